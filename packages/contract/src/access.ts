@@ -1,0 +1,20 @@
+/**
+ * Who may do what. PUBLIC needs no token, SIGNED_IN any valid token (the caller may hold no record yet), a list of roles
+ * a valid token whose person holds the record of one of them. Whose object it is, the service decides: another tenant's is 404.
+ */
+export const roles = ['VISITOR', 'EXHIBITOR', 'ORGANIZER', 'ADMIN'] as const;
+export type Role = (typeof roles)[number];
+
+export type Access = 'PUBLIC' | 'SIGNED_IN' | readonly [Role, ...Role[]];
+
+/** The access lists by area; endpoints name one of these, so that the permissions page has one source. */
+export const access = {
+  anyone: 'PUBLIC',
+  signedIn: 'SIGNED_IN',
+  visitor: ['VISITOR'],
+  exhibitor: ['EXHIBITOR'],
+  exhibitorTeam: ['EXHIBITOR', 'ORGANIZER'],
+  businessSide: ['EXHIBITOR', 'ORGANIZER', 'ADMIN'],
+  organizer: ['ORGANIZER'],
+  admin: ['ADMIN'],
+} as const satisfies Record<string, Access>;

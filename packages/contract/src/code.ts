@@ -1,0 +1,49 @@
+import { z } from 'zod';
+
+/**
+ * The short opaque text inside a QR code: nine random characters and Crockford's check character (value mod 37), ten in all.
+ * Crockford's five extra check symbols are not letters or digits, so a value that would need one is never issued.
+ */
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const checkModulus = 37;
+const bodyLength = 9;
+export const codeLength = 10;
+
+const remainder = (body: string): number =>
+  [...body].reduce((sum, character) => (sum * alphabet.length + alphabet.indexOf(character)) % checkModulus, 0);
+
+/** What a person typed, as it is stored: capitals, no spaces or hyphens, O read as 0, I and L as 1. */
+export function normalizeCode(typed: string): string {
+  return typed.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1');
+}
+
+/** True when a normalized code is complete and its check character is right. */
+export function isCode(text: string): boolean {
+  if (text.length !== codeLength || [...text].some((character) => !alphabet.includes(character))) return false;
+  return alphabet[remainder(text.slice(0, bodyLength))] === text[bodyLength];
+}
+
+/** A new code from a source of random bytes (`length` of them, each 0 to 255). */
+export function makeCode(randomBytes: (length: number) => Uint8Array): string {
+  for (;;) {
+    // 256 is a multiple of 32, so masking keeps the distribution even.
+    const body = Array.from(randomBytes(bodyLength), (byte) => alphabet[byte & 31]).join('');
+    const check = alphabet[remainder(body)];
+    if (check !== undefined) return body + check;
+  }
+}
+
+/** Two groups of five, as printed and shown. */
+export const printCode = (code: string): string => `${code.slice(0, 5)} ${code.slice(5)}`;
+
+/**
+ * The code or beacon id inside a scanned text: the address `…/scan/{code}` of any host, or the bare code or id.
+ * Null when the text is something else, such as another company's QR code.
+ */
+export function readCode(text: string): string | null {
+  const trimmed = text.trim();
+  const candidate = /^https?:\/\/[^/\s]+\/scan\/([^/?#\s]+)/i.exec(trimmed)?.[1] ?? trimmed;
+  if (z.uuid().safeParse(candidate).success) return candidate.toLowerCase();
+  const normalized = normalizeCode(candidate);
+  return isCode(normalized) ? normalized : null;
+}

@@ -1,0 +1,77 @@
+import type { z } from 'zod';
+import type { Access } from './access.ts';
+
+/**
+ * An endpoint said once. The server's registrar, the web's typed call and query hook, the OpenAPI document, form
+ * validation and the generated access tests all read this value; nothing about a call is written anywhere else.
+ */
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** A response that is a file rather than JSON: its media types, best first. */
+export interface FileResponse {
+  readonly file: readonly [string, ...string[]];
+}
+
+export interface Endpoint {
+  /** Operation id, as it stands in 'Required parameter X was null or undefined when calling Y'. */
+  readonly name: string;
+  readonly summary: string;
+  readonly method: Method;
+  /** Below /papi, path parameters in braces. */
+  readonly path: `/${string}`;
+  readonly access: Access;
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodType;
+  /** The body's name in a required-parameter error; 'body' unless said otherwise. */
+  readonly bodyName?: string;
+  /** A schema, a file, or null for 204. */
+  readonly response: z.ZodType | FileResponse | null;
+  /** Status of success; 200, or 204 when there is no response, unless said otherwise. */
+  readonly status?: 200 | 201 | 202 | 204;
+}
+
+type PathParameter<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | PathParameter<Rest>
+  : never;
+
+type WithPathParameters<Path extends string> = [PathParameter<Path>] extends [never]
+  ? { readonly params?: never }
+  : { readonly params: z.ZodObject<Record<PathParameter<Path>, z.ZodType>> };
+
+/** Declares an endpoint; does not compile unless `params` names exactly the parameters of `path`. */
+export function endpoint<const E extends Endpoint>(definition: E & WithPathParameters<E['path']>): E {
+  return definition;
+}
+
+type SchemaInput<S> = S extends z.ZodType ? z.input<S> : undefined;
+type SchemaOutput<S> = S extends z.ZodType ? z.output<S> : undefined;
+
+type Part<E, Key extends 'params' | 'query' | 'body'> = Key extends keyof E ? E[Key] : undefined;
+
+/** What a caller hands over. */
+export type EndpointInput<E extends Endpoint> = {
+  [K in 'params' | 'query' | 'body' as Part<E, K> extends z.ZodType ? K : never]: SchemaInput<Part<E, K>>;
+};
+
+/** What a handler receives, validated. */
+export interface EndpointRequest<E extends Endpoint> {
+  readonly params: SchemaOutput<Part<E, 'params'>>;
+  readonly query: SchemaOutput<Part<E, 'query'>>;
+  readonly body: SchemaOutput<Part<E, 'body'>>;
+}
+
+/** What a caller gets back: the parsed JSON, a Blob for a file, undefined for 204. */
+export type EndpointOutput<E extends Endpoint> = E['response'] extends z.ZodType
+  ? z.output<E['response']>
+  : E['response'] extends FileResponse
+    ? Blob
+    : undefined;
+
+export function isFileResponse(response: Endpoint['response']): response is FileResponse {
+  return response !== null && 'file' in response;
+}
+
+export function successStatus(definition: Endpoint): 200 | 201 | 202 | 204 {
+  return definition.status ?? (definition.response === null ? 204 : 200);
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+
+/** The only list of error codes, each with its HTTP status. A code not in it does not compile; a status nobody maps cannot be sent. */
+export const errorStatus = {
+  INVALID_INPUT: 400,
+  UNAUTHENTICATED: 401,
+  TOKEN_EXPIRED: 401,
+  TOKEN_REVOKED: 401,
+  PAYMENT_REQUIRED: 402,
+  FORBIDDEN: 403,
+  SUSPENDED: 403,
+  NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  CONFLICT: 409,
+  ALREADY_REGISTERED: 409,
+  EDIT_CONFLICT: 409,
+  IDEMPOTENCY_KEY_REUSED: 409,
+  EVENT_ID_REUSED: 409,
+  LIMIT_REACHED: 409,
+  PAYLOAD_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  TOO_MANY_REQUESTS: 429,
+  INTERNAL: 500,
+  UNAVAILABLE: 503,
+} as const satisfies Record<string, number>;
+
+export type ErrorCode = keyof typeof errorStatus;
+export const errorCodes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]];
+
+/** One fault of the input: where, a stable code, and what to do about it in the caller's language. */
+export const inputFault = z.strictObject({ path: z.string(), code: z.string(), message: z.string() });
+export type InputFault = z.infer<typeof inputFault>;
+
+/** RFC 9457, as every error of the API is sent. */
+export const problem = z.strictObject({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  code: z.enum(errorCodes),
+  detail: z.string(),
+  requestId: z.string(),
+  errors: z.array(inputFault).optional(),
+});
+export type Problem = z.infer<typeof problem>;
