@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { access } from './access.ts';
+import { consentValue } from './consents.ts';
+import { endpoint } from './endpoint.ts';
+import { account } from './exhibitors.ts';
+import { id, line } from './fields.ts';
+import { page, pageQuery } from './page.ts';
+
+export const storeExhibitorConsent = endpoint({
+  name: 'storeExhibitorConsent',
+  summary: 'Record what the account agreed to',
+  method: 'POST',
+  path: '/exhibitor/account/consent',
+  access: access.exhibitorTeam,
+  body: consentValue,
+  bodyName: 'consentValue',
+  response: null,
+});
+
+export const getCurrentAccount = endpoint({
+  name: 'getCurrentAccount',
+  summary: "The caller's account, with its roles",
+  method: 'GET',
+  path: '/exhibitor/account/current',
+  access: access.exhibitorTeam,
+  response: account.extend({ consents: consentValue.nullable() }),
+});
+
+export const getAccountData = endpoint({
+  name: 'getAccountData',
+  summary: 'Everything stored about the caller, as one file',
+  method: 'GET',
+  path: '/exhibitor/account/data',
+  access: access.exhibitorTeam,
+  response: { file: ['application/json'] },
+});
+
+export const listAccounts = endpoint({
+  name: 'listAccounts',
+  summary: "Accounts of the caller's company",
+  method: 'GET',
+  path: '/exhibitor/account',
+  access: access.businessSide,
+  query: pageQuery.extend({ filterEmail: line(254).optional(), exhibitorId: id.optional() }),
+  response: page(account),
+});
+
+export const deleteAccount = endpoint({
+  name: 'deleteAccount',
+  summary: "Delete an account of the company; one's own when none is named",
+  method: 'DELETE',
+  path: '/exhibitor/account',
+  access: access.exhibitorTeam,
+  body: z.strictObject({ accountId: id.optional() }).default({}),
+  response: null,
+});

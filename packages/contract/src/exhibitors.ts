@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { access } from './access.ts';
+import { endpoint } from './endpoint.ts';
+import { assetId, countryCode, email, id, line, webAddress } from './fields.ts';
+import { language } from './languages.ts';
+
+export const partyKind = z.enum(['EXHIBITOR', 'BUSINESS']);
+export const accountRole = z.enum(['EXHIBITOR', 'ORGANIZER', 'BUSINESS']);
+
+export const exhibitor = z.strictObject({
+  id,
+  name: z.string(),
+  partyKind,
+  website: z.string().nullable(),
+  industryId: z.string().nullable(),
+  address: z.string().nullable(),
+  countryCode: z.string().nullable(),
+  vatId: z.string().nullable(),
+  logoUrl: z.string().nullable(),
+  language,
+  createdAt: z.string(),
+});
+export type Exhibitor = z.infer<typeof exhibitor>;
+
+export const account = z.strictObject({
+  id,
+  email: z.string(),
+  name: z.string(),
+  exhibitorId: id,
+  organizerId: id.nullable(),
+  roles: z.array(accountRole),
+  suspendedAt: z.string().nullable(),
+  /** Null until the person signed in for the first time. */
+  joinedAt: z.string().nullable(),
+  createdAt: z.string(),
+});
+export type Account = z.infer<typeof account>;
+
+/** First registration after sign-up. */
+export const exhibitorRegistration = z.strictObject({
+  name: line(120),
+  partyKind: partyKind.default('EXHIBITOR'),
+  email: email.optional(),
+  accountName: line(120),
+  language,
+  countryCode: countryCode.nullable().default(null),
+  website: webAddress.nullable().default(null),
+});
+
+export const createExhibitor = endpoint({
+  name: 'createExhibitor',
+  summary: 'Register the company after sign-up',
+  method: 'POST',
+  path: '/exhibitor',
+  access: access.signedIn,
+  body: exhibitorRegistration,
+  bodyName: 'exhibitorAccountValue',
+  response: z.strictObject({ exhibitor, account }),
+  status: 201,
+});
+
+export const getCurrentExhibitor = endpoint({
+  name: 'getCurrentExhibitor',
+  summary: "The caller's company",
+  method: 'GET',
+  path: '/exhibitor/current',
+  access: access.exhibitorTeam,
+  response: exhibitor,
+});
+
+export const patchExhibitor = endpoint({
+  name: 'patchExhibitor',
+  summary: "Change the caller's company; absent leaves alone, null clears",
+  method: 'PATCH',
+  path: '/exhibitor',
+  access: access.exhibitorTeam,
+  body: z.strictObject({
+    name: line(120).optional(),
+    website: webAddress.nullable().optional(),
+    industryId: assetId.nullable().optional(),
+    address: line(300).nullable().optional(),
+    countryCode: countryCode.nullable().optional(),
+    vatId: line(40).nullable().optional(),
+    language: language.optional(),
+  }),
+  bodyName: 'exhibitorPatchValue',
+  response: exhibitor,
+});

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+
+/** Fields that several features share: trimmed, NFC, bounded, and free of what PostgreSQL or a terminal cannot carry. */
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
+const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+const isCarriable = (text: string): boolean => !controls.test(text) && text.isWellFormed();
+
+const text = (max: number) =>
+  z.string().trim().normalize('NFC').max(max).refine(isCarriable, { error: 'control_characters' });
+
+/** One line of 1 to `max` characters. */
+export const line = (max: number) =>
+  text(max)
+    .min(1)
+    .refine((value) => !/[\n\r\t]/.test(value), { error: 'single_line' });
+
+/** A text of several lines, possibly empty, of at most `max` characters. */
+export const paragraphs = (max: number) => text(max);
+
+export const id = z.uuid().toLowerCase();
+export const email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254)
+  .pipe(z.email({ error: 'email' }));
+export const webAddress = z
+  .string()
+  .trim()
+  .max(2000)
+  .refine(isCarriable, { error: 'control_characters' })
+  .pipe(z.url({ protocol: /^https?$/, error: 'web_address' }));
+/** ISO 8601 with an offset or Z; years that PostgreSQL and people agree on. */
+export const moment = z.iso
+  .datetime({ offset: true })
+  .refine((value) => value >= '1970' && value < '2200', { error: 'year_out_of_range' });
+/** ISO 3166-1 alpha-2, capitals. */
+export const countryCode = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z]{2}$/, { error: 'country_code' });
+export const timeZone = z
+  .string()
+  .max(64)
+  .refine(
+    (zone) => {
+      try {
+        return (
+          new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone.length > 0 && /^[A-Z]/.test(zone)
+        );
+      } catch {
+        return false;
+      }
+    },
+    { error: 'time_zone' },
+  );
+/** Id of an entry of the industries or job roles list. */
+export const assetId = z
+  .string()
+  .trim()
+  .regex(/^[A-Za-z0-9.-]{1,20}$/, { error: 'asset_id' });
+/** #rgb or #rrggbb. */
+export const hexColor = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/, { error: 'hex_color' });
+/** The code or id that a printed address ends with, or the whole address; read with `readCode`. */
+export const scannedText = line(500);
+export const flag = z.enum(['true', 'false']).transform((value) => value === 'true');

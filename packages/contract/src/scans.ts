@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { access } from './access.ts';
+import { endpoint } from './endpoint.ts';
+import { theme } from './exhibitions.ts';
+import { id, line, moment, paragraphs, scannedText } from './fields.ts';
+import { page, pageQuery } from './page.ts';
+
+export const scanSource = z.enum(['CAMERA', 'IMAGE', 'TYPED', 'LINK']);
+export const scanResult = z.enum(['OK', 'DUPLICATE', 'UNARCHIVED', 'MISSING']);
+export type ScanResult = z.infer<typeof scanResult>;
+
+/** The immutable fact that a phone reports: its own id, what was read, and the phone's time. */
+export const scanEvent = z
+  .strictObject({
+    id,
+    beaconId: id.optional(),
+    qrCode: scannedText.optional(),
+    tradeFairId: id.optional(),
+    occurredAt: moment,
+    source: scanSource,
+  })
+  .refine((event) => (event.beaconId === undefined) !== (event.qrCode === undefined), {
+    error: 'beacon_or_code',
+    path: ['qrCode'],
+  });
+export type ScanEvent = z.infer<typeof scanEvent>;
+
+/** What anybody may see of a point before it is theirs. */
+export const publicPoint = z.strictObject({
+  beaconId: id,
+  title: z.string(),
+  description: z.string().nullable(),
+  coverUrl: z.string().nullable(),
+  exhibitor: z.strictObject({ id, name: z.string(), logoUrl: z.string().nullable() }),
+  stand: z.string().nullable(),
+  tradeFair: z.strictObject({ id, name: z.string(), timeZone: z.string(), theme: theme.nullable() }).nullable(),
+  documents: z.array(z.strictObject({ name: z.string(), kind: z.enum(['DOCUMENT', 'LINK']) })),
+});
+export type PublicPoint = z.infer<typeof publicPoint>;
+
+/** The visitor's view: one row per visitor and point. */
+export const scan = publicPoint.extend({
+  firstAt: z.string(),
+  lastAt: z.string(),
+  scanCount: z.int(),
+  archivedAt: z.string().nullable(),
+  category: z.string().nullable(),
+  note: z.string().nullable(),
+});
+export type Scan = z.infer<typeof scan>;
+
+export const scanAnswer = z.strictObject({ id, result: scanResult, scan: scan.optional() });
+export type ScanAnswer = z.infer<typeof scanAnswer>;
+
+export const addScan = endpoint({
+  name: 'addScan',
+  summary: 'Report one scan; the same id again changes nothing and gets the same answer',
+  method: 'POST',
+  path: '/scan',
+  access: access.visitor,
+  body: scanEvent,
+  response: scanAnswer,
+});
+
+export const getScanInfo = endpoint({
+  name: 'getScanInfo',
+  summary: 'What a code leads to: the public part, without scanning it',
+  method: 'GET',
+  path: '/scan/info',
+  access: access.anyone,
+  query: z.strictObject({ qrCode: scannedText }),
+  response: z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('BEACON'), code: z.string(), point: publicPoint }),
+    z.strictObject({
+      kind: z.literal('TRADE_FAIR'),
+      code: z.string(),
+      tradeFair: z.strictObject({ id, name: z.string(), theme: theme.nullable() }),
+    }),
+    z.strictObject({ kind: z.literal('VISITOR'), code: z.string() }),
+  ]),
+});
+
+const list = { method: 'GET', access: access.visitor, query: pageQuery, response: page(scan) } as const;
+
+export const getScan = endpoint({
+  name: 'getScan',
+  summary: "One of the visitor's points, whole",
+  method: 'GET',
+  path: '/scan/{beaconId}',
+  access: access.visitor,
+  params: z.strictObject({ beaconId: id }),
+  response: scan,
+});
+
+export const listArchivedScans = endpoint({
+  ...list,
+  name: 'listArchivedScans',
+  summary: 'Archived points, newest first',
+  path: '/scan/archived',
+});
+
+export const listScanCategories = endpoint({
+  name: 'listScanCategories',
+  summary: "The visitor's categories and how many active points each has",
+  method: 'GET',
+  path: '/scan/categories',
+  access: access.visitor,
+  response: z.array(z.strictObject({ category: z.string(), count: z.int() })),
+});
+
+export const listTradeFairScans = endpoint({
+  ...list,
+  name: 'listTradeFairScans',
+  summary: 'Active points of one trade fair, newest first',
+  path: '/scan/bytradefair/{tradeFairId}',
+  params: z.strictObject({ tradeFairId: id }),
+});
+
+export const listScansOutsideFairs = endpoint({
+  ...list,
+  name: 'listScansOutsideFairs',
+  summary: 'Active points outside any trade fair, newest first',
+  path: '/scan/notradefair',
+});
+
+export const updateScans = endpoint({
+  name: 'updateScans',
+  summary: 'Archive, restore, categorize or annotate several points by their beacon ids',
+  method: 'PATCH',
+  path: '/scan',
+  access: access.visitor,
+  body: z.strictObject({
+    ids: z.array(id).min(1).max(500),
+    archived: z.boolean().optional(),
+    category: line(40).nullable().optional(),
+    note: paragraphs(2000).nullable().optional(),
+  }),
+  bodyName: 'scanBulkUpdateValue',
+  response: z.array(z.strictObject({ id, result: z.enum(['OK', 'DUPLICATE', 'MISSING', 'UNARCHIVED']) })),
+});
