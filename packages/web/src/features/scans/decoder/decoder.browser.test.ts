@@ -1,0 +1,105 @@
+import type { Browser, Page } from 'playwright-core';
+import QRCode from 'qrcode';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser } from '../test/browser.ts';
+import type { Harness } from '../test/harness.ts';
+import { type HarnessServer, serveHarness } from '../test/serve-harness.ts';
+
+declare const harness: Harness;
+
+let server: HarnessServer;
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([serveHarness(), launchBrowser()]);
+  page = await browser.newPage();
+  await page.goto(server.address);
+}, 60_000);
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** The dark modules of a code, for drawing in the page. */
+function modules(text: string): { size: number; dark: boolean[] } {
+  const { modules: grid } = QRCode.create(text, { errorCorrectionLevel: 'Q' });
+  return { size: grid.size, dark: Array.from(grid.data, (value) => value === 1) };
+}
+
+/** Draws codes on a grey 1280 × 720 frame, each turned by some degrees, and decodes it `rounds` times. */
+const decode = (codes: { text: string; x: number; y: number; edge: number; degrees: number }[], rounds = 1) =>
+  page.evaluate(
+    async ({ drawn, times }) => {
+      const canvas = new OffscreenCanvas(1280, 720);
+      const context = canvas.getContext('2d');
+      if (!context) throw new Error('no canvas');
+      context.fillStyle = '#8a8378';
+      context.fillRect(0, 0, 1280, 720);
+      for (const { size, dark, x, y, edge, degrees } of drawn) {
+        const step = edge / size;
+        context.setTransform(1, 0, 0, 1, 0, 0);
+        context.translate(x, y);
+        context.rotate((degrees * Math.PI) / 180);
+        context.fillStyle = '#fff';
+        context.fillRect(-edge / 2 - 4 * step, -edge / 2 - 4 * step, edge + 8 * step, edge + 8 * step);
+        context.fillStyle = '#1b1a19';
+        for (const [index, isDark] of dark.entries()) {
+          if (isDark) {
+            context.fillRect(
+              -edge / 2 + (index % size) * step,
+              -edge / 2 + Math.floor(index / size) * step,
+              step,
+              step,
+            );
+          }
+        }
+      }
+      const decoder = harness.decoder();
+      try {
+        let found: Awaited<ReturnType<typeof decoder.decode>> = [];
+        let isFrameGone = false;
+        for (let round = 0; round < times; round += 1) {
+          const frame = await createImageBitmap(canvas);
+          const answer = decoder.decode(frame);
+          isFrameGone = frame.width === 0;
+          found = await answer;
+        }
+        return { found, isFrameGone, figures: decoder.figures() };
+      } finally {
+        decoder.close();
+      }
+    },
+    { drawn: codes.map(({ text, ...place }) => ({ ...place, ...modules(text) })), times: rounds },
+  );
+
+test('reads a turned code, says where it is, and hands the frame over instead of copying it', async () => {
+  const text = 'https://app.example.org/scan/7KM2QX9HT4';
+  const { found, isFrameGone, figures } = await decode([{ text, x: 640, y: 360, edge: 240, degrees: 11 }], 5);
+  expect(found.map((code) => code.text)).toEqual([text]);
+  expect(isFrameGone).toBe(true);
+  const corners = found[0]?.corners ?? [];
+  const centre = corners.reduce((sum, { x, y }) => ({ x: sum.x + x / 4, y: sum.y + y / 4 }), { x: 0, y: 0 });
+  expect(Math.hypot(centre.x - 640, centre.y - 360)).toBeLessThan(12);
+  expect(figures).toMatchObject({ frames: 5, engine: expect.stringMatching(/^(WASM|BROWSER)$/) });
+  expect(figures.medianMilliseconds).toBeGreaterThan(0);
+});
+
+test('reads several codes of one frame', async () => {
+  const { found } = await decode([
+    { text: 'https://app.example.org/scan/7KM2QX9HT4', x: 340, y: 360, edge: 220, degrees: -4 },
+    { text: 'https://app.example.org/scan/4WD8RN0PZ6', x: 900, y: 340, edge: 220, degrees: 5 },
+  ]);
+  expect(found.map(({ text }) => text.slice(-10)).toSorted()).toEqual(['4WD8RN0PZ6', '7KM2QX9HT4']);
+});
+
+test('an empty frame has no code, and a closed decoder says so', async () => {
+  expect((await decode([])).found).toEqual([]);
+  const said = await page.evaluate(async () => {
+    const decoder = harness.decoder();
+    const answer = decoder.decode(new ImageData(8, 8)).catch((failure: unknown) => String(failure));
+    decoder.close();
+    return answer;
+  });
+  expect(said).toContain('closed');
+});
