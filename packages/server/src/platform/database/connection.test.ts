@@ -1,0 +1,164 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { eq, sql } from 'drizzle-orm';
+import { integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { connect } from './connection.ts';
+import { isDatabaseAway, TransactionEndedError, violatedConstraint } from './errors.ts';
+
+const things = pgTable('things', {
+  id: integer().primaryKey(),
+  name: text().notNull(),
+  at: timestamp({ withTimezone: true }),
+  more: jsonb(),
+});
+
+let test_: TestDatabase;
+
+beforeAll(async () => {
+  test_ = await createTestDatabase();
+  await test_.database.sql.unsafe(`create table things (
+    id integer primary key, name text not null, at timestamptz, more jsonb, constraint things_name_key unique (name))`);
+});
+afterAll(() => test_.drop());
+beforeEach(async () => {
+  await test_.database.db.delete(things);
+});
+
+const names = async () => (await test_.database.db.select().from(things)).map((row) => row.name).sort();
+
+test('statements are prepared, with and without parameters, in transactions and savepoints too', async () => {
+  const one = connect(test_.url, { poolSize: 1 });
+  const prepared = async () =>
+    (await one.sql`select statement from pg_prepared_statements`).map((row) => row['statement']);
+  try {
+    await one.db.select().from(things);
+    await one.db.select({ outside: things.id }).from(things).where(eq(things.id, 1));
+    await one.transaction(async (tx) => {
+      await tx.select({ inside: things.name }).from(things).where(eq(things.id, 2));
+      await tx.transaction(async (nested) => {
+        await nested.select({ nested: things.at }).from(things).where(eq(things.id, 3));
+      });
+    });
+    const before = await prepared();
+    expect(before).toContain('select "id", "name", "at", "more" from "things"');
+    expect(before).toContain('select "id" from "things" where "things"."id" = $1');
+    expect(before).toContain('select "name" from "things" where "things"."id" = $1');
+    expect(before).toContain('select "at" from "things" where "things"."id" = $1');
+    await one.db.select({ outside: things.id }).from(things).where(eq(things.id, 4));
+    expect(await prepared()).toEqual(before);
+  } finally {
+    await one.close();
+  }
+});
+
+test('statements of a transaction that nobody waits for in between go out together', async () => {
+  // Each blocks on a lock of its own until the statement after it has been sent: only a pipeline gets to the end.
+  const { database } = test_;
+  const sent = await database.transaction(async (tx) => {
+    const order: number[] = [];
+    await Promise.all(
+      [1, 2, 3, 4].map(async (id) => {
+        await tx.insert(things).values({ id, name: `thing ${id}` });
+        order.push(id);
+      }),
+    );
+    return order;
+  });
+  expect(sent).toEqual([1, 2, 3, 4]);
+  expect(await names()).toEqual(['thing 1', 'thing 2', 'thing 3', 'thing 4']);
+});
+
+test('one failing statement of several at once takes the whole transaction back', async () => {
+  const { database } = test_;
+  const work = database.transaction((tx) =>
+    Promise.all([
+      tx.insert(things).values({ id: 1, name: 'same' }),
+      tx.insert(things).values({ id: 2, name: 'same' }),
+      tx.insert(things).values({ id: 3, name: 'other' }),
+    ]),
+  );
+  const error = await work.catch((reason: unknown) => reason);
+  expect(violatedConstraint(error)).toBe('things_name_key');
+  expect(isDatabaseAway(error)).toBe(false);
+  expect(await names()).toEqual([]);
+});
+
+test('a savepoint that fails leaves the rest of the transaction', async () => {
+  await test_.database.transaction(async (tx) => {
+    await tx.insert(things).values({ id: 1, name: 'kept' });
+    const inner = tx.transaction(async (nested) => {
+      await nested.insert(things).values({ id: 2, name: 'dropped' });
+      await nested.insert(things).values({ id: 3, name: 'kept' });
+    });
+    await expect(inner).rejects.toSatisfy((error) => violatedConstraint(error) === 'things_name_key');
+    await tx.insert(things).values({ id: 4, name: 'kept as well' });
+  });
+  expect(await names()).toEqual(['kept', 'kept as well']);
+});
+
+test('a statement sent after its transaction is refused, where the bare driver runs it outside of any', async () => {
+  const { database } = test_;
+  const one = connect(test_.url, { poolSize: 1 });
+  let late: Promise<unknown> | undefined;
+  const bare = connect(test_.url, { poolSize: 1 });
+  try {
+    const work = one.transaction(async (tx) => {
+      late = wait(100).then(() => tx.insert(things).values({ id: 1, name: 'late' }));
+      late.catch(() => {});
+      throw new Error('changed my mind');
+    });
+    await expect(work).rejects.toThrow('changed my mind');
+    const error = await late?.catch((reason: unknown) => reason);
+    expect((error as Error).cause).toBeInstanceOf(TransactionEndedError);
+    expect(await names()).toEqual([]);
+
+    // The control: what the guard is there for.
+    const { default: postgres } = await import('postgres');
+    const { connectionTarget } = await import('./connection-url.ts');
+    const target = connectionTarget(test_.url);
+    const driver = postgres(target.url, { ...target.options, max: 1 });
+    const unguarded = driver.begin(async (tx) => {
+      late = wait(100).then(() => tx`insert into things (id, name) values (2, 'late')`);
+      throw new Error('changed my mind');
+    });
+    await expect(unguarded).rejects.toThrow('changed my mind');
+    await late;
+    await driver.end();
+    expect(await names()).toEqual(['late']);
+  } finally {
+    await one.close();
+    await bare.close();
+  }
+  expect(database).toBeDefined();
+});
+
+test('dates and JSON go in and come out, through tables and by hand', async () => {
+  const { db, sql: driver } = test_.database;
+  const at = new Date('2026-03-04T05:06:07.089Z');
+  await db.insert(things).values({ id: 1, name: 'table', at, more: { a: ['ü', 1] } });
+  await driver`insert into things (id, name, at, more) values (2, 'hand', ${at}, ${driver.json({ a: ['ü', 1] })})`;
+  const rows = await db.select().from(things).orderBy(things.id);
+  for (const row of rows) {
+    expect(row.at).toEqual(at);
+    expect(row.more).toEqual({ a: ['ü', 1] });
+  }
+  const [kind] = await driver`select jsonb_typeof(more) as kind from things where id = 2`;
+  expect(kind?.['kind']).toBe('object');
+  const [raw] = await driver`select at, more from things where id = 1`;
+  expect(typeof raw?.['at']).toBe('string');
+  expect(raw?.['more']).toEqual({ a: ['ü', 1] });
+});
+
+test('a statement that takes too long is stopped, and that is not the database being away', async () => {
+  const hurried = connect(test_.url, { poolSize: 1, statementTimeout: 50, applicationName: 'hurried' });
+  try {
+    const [name] = await hurried.sql`show application_name`;
+    expect(name?.['application_name']).toBe('hurried');
+    const error = await hurried.db.execute(sql`select pg_sleep(5)`).catch((reason: unknown) => reason);
+    expect((error as { cause: { code: string } }).cause.code).toBe('57014');
+    expect(isDatabaseAway(error)).toBe(false);
+  } finally {
+    await hurried.close();
+  }
+});

@@ -1,0 +1,29 @@
+import type { Sql, TransactionSql } from 'postgres';
+
+type Unsafe = Sql['unsafe'];
+type Begin = (work: (transaction: PreparingTransaction) => unknown) => Promise<unknown>;
+type PreparingTransaction = { unsafe: Unsafe; savepoint: Begin };
+
+/**
+ * The client as Drizzle uses it, with each statement prepared on its connection once and only executed from then
+ * on. Drizzle itself asks postgres.js for an unprepared statement, which PostgreSQL parses and plans every time.
+ * A text of several statements cannot be sent this way: those go through `sql.unsafe` or a migration.
+ */
+export function preparing(client: Sql): Sql {
+  const begin: Begin = (work) => client.begin((transaction) => work(preparingTransaction(transaction)));
+  const used = { options: client.options, unsafe: prepared(client), begin };
+  // Drizzle's session touches these three members and no other.
+  return used as unknown as Sql;
+}
+
+function preparingTransaction(transaction: TransactionSql): PreparingTransaction {
+  return {
+    unsafe: prepared(transaction),
+    savepoint: (work) => transaction.savepoint((nested) => work(preparingTransaction(nested))),
+  };
+}
+
+function prepared(client: { unsafe: Unsafe }): Unsafe {
+  // Without parameters postgres.js would choose the simple protocol, which prepares nothing.
+  return (text, parameters) => client.unsafe(text, parameters, { prepare: true, simple: false } as { prepare: true });
+}
