@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs';
+import { type Browser, chromium } from 'playwright-core';
+
+const debian = '/usr/bin/chromium';
+
+/** The Chromium to drive: CHROMIUM_PATH, else Debian's, else the one Playwright downloads. Undefined when there is none. */
+export function findChromium(): string | undefined {
+  const own = process.env['CHROMIUM_PATH'];
+  return [own, debian, chromium.executablePath()].find((path) => path !== undefined && path !== '' && existsSync(path));
+}
+
+export interface ChromiumOptions {
+  /** A y4m file that the page gets as its camera; without it the camera is there but refused. */
+  readonly camera?: string;
+}
+
+/** Starts Chromium without a window, and without any traffic of its own. */
+export async function launchChromium({ camera }: ChromiumOptions = {}): Promise<Browser> {
+  const executablePath = findChromium();
+  if (executablePath === undefined)
+    throw new Error('There is no Chromium; `node tools/install-chromium.ts` installs one.');
+  const film =
+    camera === undefined ? [] : ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${camera}`];
+  return chromium.launch({
+    executablePath,
+    headless: true,
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--no-first-run',
+      ...film,
+    ],
+  });
+}

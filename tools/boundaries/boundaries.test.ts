@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest';
+import { find } from '../rules/fixture.ts';
+import { boundaries } from './boundaries.ts';
+
+const server = 'packages/server/src';
+const scans = `${server}/features/scans`;
+const leads = `${server}/features/leads`;
+const pairs = (list: { callsServiceOf?: object; readsTablesOf?: object }): Record<string, string> => ({
+  [`${server}/features/allowed-pairs.json`]: JSON.stringify({ callsServiceOf: {}, readsTablesOf: {}, ...list }),
+});
+const uses = (from: string, specifier: string, files: Record<string, string> = {}): string[] =>
+  find(boundaries, { ...files, [from]: `\nimport { x } from '${specifier}';\nexport const y = x;` });
+
+test.each([
+  ['packages/contract/src/scans.ts', 'drizzle-orm', 'the contract uses zod only'],
+  ['packages/contract/src/scans.ts', '@fairlead/server/app', 'contract may not use server'],
+  ['packages/identity/src/srp.ts', '@fairlead/contract/errors', 'identity may not use contract'],
+  ['packages/web/src/lib/call.ts', '@fairlead/server/app', 'web may not use server'],
+  ['packages/web/src/lib/call.ts', '../../../identity/src/srp.ts', 'web may not use identity'],
+  ['packages/e2e/journeys/scan.test.ts', '@fairlead/server/app', 'e2e may not use server'],
+  ['packages/spare/src/a.ts', 'zod', '"spare" stands in no direction'],
+  [`${server}/features/scans/service.ts`, '@fairlead/identity/srp', 'identity is reached through'],
+  [`${server}/app.ts`, '../test/harness.ts', 'which is for tests'],
+])('packages: %s must not use %s', (from, specifier, message) => {
+  expect(uses(from, specifier)).toEqual([expect.stringContaining(`${from}:2 `)]);
+  expect(uses(from, specifier)).toEqual([expect.stringContaining(message)]);
+});
+
+test.each([
+  [`${server}/platform/http/server.ts`, '../../features/scans/service.ts', 'platform may not use features'],
+  [`${server}/platform/http/server.ts`, '../../app.ts', 'platform may not use app'],
+  [`${scans}/service.ts`, '../../app.ts', 'features may not use app'],
+  [`${server}/config.ts`, './platform/clock.ts', 'config may not use platform'],
+  [`${scans}/routes.ts`, './queries.ts', 'a route never queries'],
+  [`${scans}/routes.ts`, './tables.ts', 'a route never queries'],
+  [`${scans}/routes.ts`, 'drizzle-orm', 'a route never queries'],
+  [`${scans}/queries.ts`, './service.ts', 'a query never decides'],
+  [`${scans}/queries.ts`, '@fairlead/contract/errors', 'a query never throws business errors'],
+  [`${scans}/queries.ts`, '../../platform/http/problem.ts', 'a query never throws business errors'],
+  [`${scans}/service.ts`, './routes.ts', 'a service does not know its routes'],
+  [`${scans}/service.ts`, '../leads/service.ts', 'scans → leads is not in allowed-pairs.json (callsServiceOf)'],
+  [`${scans}/service.ts`, '../leads/queries.ts', 'another feature is reached through its service.ts'],
+  [`${scans}/service.ts`, '../leads/masking.ts', 'another feature is reached through its service.ts'],
+  [`${scans}/queries.ts`, '../leads/tables.ts', 'scans → leads is not in allowed-pairs.json (readsTablesOf)'],
+  [`${server}/extra/a.ts`, 'zod', 'stands in no layer'],
+])('server: %s must not use %s', (from, specifier, message) => {
+  expect(uses(from, specifier)).toEqual([expect.stringContaining(message)]);
+});
+
+test.each([
+  ['packages/web/src/ui/button.tsx', '../features/scans/point.tsx', 'ui may not use features'],
+  ['packages/web/src/lib/call.ts', '../ui/button.tsx', 'lib may not use ui'],
+  ['packages/web/src/features/scans/point.tsx', '../../app/router.tsx', 'features may not use app'],
+  ['packages/web/src/features/scans/point.tsx', '../leads/list.tsx', 'scans may not use leads'],
+  [
+    'packages/web/src/app/shells/visitor/shell.tsx',
+    '../business/shell.tsx',
+    'the visitor shell may not use the business shell',
+  ],
+  ['packages/web/src/extra/a.ts', 'zod', 'stands in no layer'],
+])('web: %s must not use %s', (from, specifier, message) => {
+  expect(uses(from, specifier)).toEqual([expect.stringContaining(message)]);
+});
+
+test.each([
+  ["import type { x } from '../leads/queries.ts';", 'a type'],
+  ["export { x } from '../leads/queries.ts';", 'a re-export'],
+  ["export const x = () => import('../leads/queries.ts');", 'a lazy import'],
+  ["export type X = import('../leads/queries.ts').X;", 'a type written inline'],
+])('%s counts: %s', (text) => {
+  expect(find(boundaries, { [`${scans}/service.ts`]: text })).toHaveLength(1);
+});
+
+test('a route does not reach a query through another file of its feature', () => {
+  const files = {
+    [`${scans}/routes.ts`]: "import { a } from './detour.ts';\nexport const r = a;",
+    [`${scans}/detour.ts`]: "import { b } from './second.ts';\nexport const a = b;",
+    [`${scans}/second.ts`]: "import { c } from './queries.ts';\nexport const b = c;",
+  };
+  expect(find(boundaries, files)).toEqual([
+    `${scans}/routes.ts:1 "${scans}/detour.ts" queries; a route asks the service`,
+  ]);
+});
+
+test('the list of pairs opens a door, and only the one it names', () => {
+  const service = { [`${leads}/service.ts`]: '', [`${leads}/tables.ts`]: '' };
+  const listed = { ...service, ...pairs({ callsServiceOf: { scans: ['leads'] } }) };
+  expect(uses(`${scans}/service.ts`, '../leads/service.ts', listed)).toEqual([]);
+  expect(uses(`${scans}/queries.ts`, '../leads/service.ts', listed)).toEqual([
+    expect.stringContaining('a query never decides'),
+  ]);
+  const readers = { ...service, ...pairs({ readsTablesOf: { scans: ['leads'] } }) };
+  expect(uses(`${scans}/queries.ts`, '../leads/tables.ts', readers)).toEqual([]);
+});
+
+test('the list of pairs has no circle, no dead entry and no feature that is gone', () => {
+  const both = { [`${leads}/service.ts`]: "import { a } from '../scans/service.ts';\nexport const l = a;" };
+  const circle = { ...both, ...pairs({ callsServiceOf: { scans: ['leads'], leads: ['scans'] } }) };
+  expect(uses(`${scans}/service.ts`, '../leads/service.ts', circle)).toEqual([
+    expect.stringContaining('scans → leads → scans'),
+  ]);
+  const unused = {
+    [`${leads}/service.ts`]: '',
+    [`${scans}/service.ts`]: '',
+    ...pairs({ callsServiceOf: { scans: ['leads'] } }),
+  };
+  expect(find(boundaries, unused)).toEqual([expect.stringContaining('is used nowhere')]);
+  expect(find(boundaries, pairs({ readsTablesOf: { gone: ['too'] } }))).toEqual([
+    expect.stringContaining('without a folder'),
+  ]);
+});
+
+test('what goes the right way passes', () => {
+  const files = {
+    [`${server}/app.ts`]:
+      "import a from './features/scans/routes.ts';\nimport b from '@fairlead/identity/server';\nexport default [a, b];",
+    [`${scans}/routes.ts`]:
+      "import { s } from './service.ts';\nimport { e } from '@fairlead/contract/scans';\nexport default [s, e];",
+    [`${scans}/service.ts`]:
+      "import { q } from './queries.ts';\nimport { p } from '../../platform/http/problem.ts';\nexport const s = [q, p];",
+    [`${scans}/queries.ts`]:
+      "import { t } from './tables.ts';\nimport { sql } from 'drizzle-orm';\nexport const q = [t, sql];",
+    [`${scans}/scans.test.ts`]:
+      "import { h } from '../../../test/harness.ts';\nimport { q } from '../leads/queries.ts';\nexport const x = [h, q];",
+    'packages/web/src/app/shells/visitor/shell.tsx':
+      "import { P } from '../../../features/scans/point.tsx';\nexport const S = P;",
+    'packages/web/src/features/scans/point.tsx': "import { B } from '../../ui/button.tsx';\nexport const P = B;",
+    'packages/web/src/main.tsx': "const s = () => import('./app/shells/visitor/shell.tsx');\nexport const m = s;",
+  };
+  expect(find(boundaries, files)).toEqual([]);
+});

@@ -1,0 +1,48 @@
+import type { Finding } from '../rules/rule.ts';
+import { isTest } from '../rules/source-tree.ts';
+import type { Edge } from './edges.ts';
+
+/** Which folders may use which; the only list of its kind, because a direction is a decision and not a fact of the disk. */
+const directions: Readonly<Record<string, readonly string[]>> = {
+  contract: [],
+  identity: [],
+  web: ['contract'],
+  server: ['contract', 'identity'],
+  e2e: ['contract'],
+  tools: ['e2e'],
+  bench: ['contract', 'server', 'e2e'],
+};
+
+const identityUsers = /^packages\/server\/(src\/app\.ts|src\/platform\/auth\/|test\/)/;
+const ownPackage = (path: string): string => /^packages\/([^/]+)\//.exec(path)?.[1] ?? path.split('/')[0] ?? '';
+
+/** Directions between packages, and what the contract may take from outside. */
+export function packageDirections({ from, to, line }: Edge): Finding[] {
+  const owner = ownPackage(from);
+  if (!from.includes('/')) return [];
+  const allowed = directions[owner];
+  if (!allowed)
+    return [
+      {
+        path: from,
+        line,
+        message: `"${owner}" stands in no direction; add it to tools/boundaries/package-directions.ts`,
+      },
+    ];
+  if (to.kind === 'package') {
+    const wrong = owner === 'contract' && to.name !== 'zod' && !isTest(from);
+    return wrong ? [{ path: from, line, message: `the contract uses zod only, not "${to.name}"` }] : [];
+  }
+  const target = ownPackage(to.path);
+  if (target === owner) {
+    const leaks = isTest(to.path) && !isTest(from);
+    return leaks ? [{ path: from, line, message: `uses "${to.path}", which is for tests` }] : [];
+  }
+  if (!allowed.includes(target))
+    return [
+      { path: from, line, message: `${owner} may not use ${target} (${allowed.join(', ') || 'nothing of ours'})` },
+    ];
+  if (target === 'identity' && !identityUsers.test(from))
+    return [{ path: from, line, message: 'identity is reached through src/app.ts and src/platform/auth only' }];
+  return [];
+}

@@ -1,0 +1,69 @@
+import type { Finding } from '../rules/rule.ts';
+import type { Edge } from './edges.ts';
+import { allows, type FeaturePairs } from './feature-pairs.ts';
+import { type Part, zoneOf } from './zones.ts';
+
+const rank = { app: 3, features: 2, platform: 1, config: 0 } as const;
+
+/** What a part of a feature may not use of its own feature. */
+const forbiddenParts: Readonly<Record<Part, readonly Part[]>> = {
+  routes: ['queries', 'tables'],
+  service: ['routes'],
+  queries: ['routes', 'service'],
+  tables: ['routes', 'service', 'queries'],
+  other: ['routes'],
+};
+const reason: Readonly<Record<Part, string>> = {
+  routes: 'a route never queries; ask the service',
+  service: 'a service does not know its routes',
+  queries: 'a query never decides; only the service calls it',
+  tables: 'tables know nothing above them',
+  other: 'only the app mounts routes',
+};
+
+/** Names of a used pair, as checkPairs looks them up. */
+export type UsePair = (used: string) => void;
+
+/** app → features → platform → config, and inside a feature routes → service → queries → tables. */
+export function serverLayers(edge: Edge, pairs: FeaturePairs, usePair: UsePair): Finding[] {
+  const from = zoneOf(edge.from);
+  const fault = (message: string): Finding[] => [{ path: edge.from, line: edge.line, message }];
+  if (from?.package !== 'server' || from.layer === 'all') return [];
+  if (edge.to.kind === 'package') {
+    const queries =
+      from.layer === 'features' &&
+      'part' in from &&
+      from.part === 'routes' &&
+      /^(drizzle-orm|postgres)$/.test(edge.to.name);
+    return queries ? fault(`"${edge.to.name}" in a route: ${reason.routes}`) : [];
+  }
+  const to = zoneOf(edge.to.path);
+  if (
+    from.layer === 'features' &&
+    'part' in from &&
+    from.part === 'queries' &&
+    /^packages\/contract\/src\/errors\.ts$|^packages\/server\/src\/platform\/http\//.test(edge.to.path)
+  )
+    return fault('a query never throws business errors; return what was found and let the service decide');
+  if (to?.package !== 'server' || to.layer === 'all') return [];
+  const down = rank[from.layer as keyof typeof rank] >= rank[to.layer as keyof typeof rank];
+  if (!down)
+    return fault(`${from.layer} may not use ${to.layer} ("${edge.to.path}"); it goes app → features → platform`);
+  if (from.layer !== 'features' || !('part' in from) || !('part' in to)) return [];
+  if (from.feature === to.feature)
+    return forbiddenParts[from.part].includes(to.part) ? fault(`"${edge.to.path}": ${reason[from.part]}`) : [];
+  if (edge.to.path.endsWith(`/features/${to.feature}/service.ts`)) {
+    usePair(`callsServiceOf ${from.feature} ${to.feature}`);
+    if (from.part === 'queries' || from.part === 'tables') return fault(`"${edge.to.path}": ${reason[from.part]}`);
+    return allows(pairs.callsServiceOf, from.feature, to.feature)
+      ? []
+      : fault(`${from.feature} → ${to.feature} is not in allowed-pairs.json (callsServiceOf)`);
+  }
+  if (to.part === 'tables' && from.part !== 'routes') {
+    usePair(`readsTablesOf ${from.feature} ${to.feature}`);
+    return allows(pairs.readsTablesOf, from.feature, to.feature)
+      ? []
+      : fault(`${from.feature} → ${to.feature} is not in allowed-pairs.json (readsTablesOf)`);
+  }
+  return fault(`another feature is reached through its service.ts, not "${edge.to.path}"`);
+}

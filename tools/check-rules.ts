@@ -1,0 +1,21 @@
+import { boundaries } from './boundaries/boundaries.ts';
+import { addresses } from './rules/addresses.ts';
+import { leftovers } from './rules/leftovers.ts';
+import { locales } from './rules/locales.ts';
+import { names } from './rules/names.ts';
+import { readTree } from './rules/source-tree.ts';
+import { tables } from './rules/tables.ts';
+import { words } from './rules/words.ts';
+
+/** `node tools/check-rules.ts [folder]`: the repository's own rules, one line a fault. */
+const tree = readTree(process.argv[2] ?? process.cwd());
+let faults = 0;
+for (const rule of [boundaries, names, words, locales, tables, addresses, leftovers])
+  for (const { path, line, message } of rule.check(tree)) {
+    faults += 1;
+    console.error(`${path}${line === undefined ? '' : `:${line}`} ${rule.name}: ${message}`);
+  }
+if (faults > 0) {
+  console.error(`${faults} broken rules`);
+  process.exitCode = 1;
+}

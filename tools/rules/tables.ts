@@ -1,0 +1,125 @@
+import { dirname, join } from 'node:path/posix';
+import { isNode, type Node, parse, visit } from './parse.ts';
+import { type Finding, lineAt, type Rule } from './rule.ts';
+import { isSource, isTest, type SourceTree } from './source-tree.ts';
+
+interface Table {
+  readonly sqlName: string;
+  readonly owner: string;
+}
+
+const featureOf = (path: string): string | null =>
+  /^packages\/server\/src\/features\/([^/]+)\//.exec(path)?.[1] ?? null;
+const ownerOf = (path: string): string => featureOf(path) ?? 'platform';
+const isTablesFile = (path: string): boolean => /^packages\/server\/src\/.*\/(?:[a-z0-9-]+-)?tables\.ts$/.test(path);
+const textOf = (node: unknown): string | null =>
+  isNode(node) && node.type === 'Literal' && typeof node['value'] === 'string' ? node['value'] : null;
+const nameOf = (node: unknown): string | null =>
+  isNode(node) && node.type === 'Identifier' ? String(node['name']) : null;
+
+/** Every `export const x = pgTable('name', …)`, by file and exported name. */
+function declaredTables(tree: SourceTree): Map<string, Table> {
+  const tables = new Map<string, Table>();
+  for (const path of tree.files.filter(isTablesFile))
+    visit(parse(path, tree.read(path)).program, (node) => {
+      const call = node['init'];
+      if (node.type !== 'VariableDeclarator' || !isNode(call) || call.type !== 'CallExpression') return;
+      const callee = call['callee'] as Node;
+      const made = nameOf(callee) ?? (callee.type === 'MemberExpression' ? nameOf(callee['property']) : null);
+      const sqlName = textOf((call['arguments'] as unknown[])[0]);
+      const name = nameOf(node['id']);
+      if ((made === 'pgTable' || made === 'table') && sqlName !== null && name !== null)
+        tables.set(`${path} ${name}`, { sqlName, owner: ownerOf(path) });
+    });
+  return tables;
+}
+
+/** The tables a file knows, by their local names. */
+function knownTables(path: string, program: unknown, tables: ReadonlyMap<string, Table>): Map<string, Table> {
+  const known = new Map<string, Table>();
+  visit(program, (node) => {
+    if (node.type !== 'ImportDeclaration') return;
+    const source = join(dirname(path), textOf(node['source']) ?? '');
+    for (const each of node['specifiers'] as Node[]) {
+      const table = tables.get(`${source} ${nameOf(each['imported'])}`);
+      const local = nameOf(each['local']);
+      if (table && local !== null) known.set(local, table);
+    }
+  });
+  for (const [key, table] of tables) if (key.startsWith(`${path} `)) known.set(key.slice(path.length + 1), table);
+  return known;
+}
+
+const name = String.raw`(?:only\s+)?(?:"?\w+"?\.)?"?(\w+)"?`;
+const rawWrites = [
+  new RegExp(String.raw`\b(?:insert|merge)\s+into\s+${name}`, 'gi'),
+  new RegExp(String.raw`\bdelete\s+from\s+${name}`, 'gi'),
+  new RegExp(String.raw`\btruncate\s+(?:table\s+)?${name}`, 'gi'),
+  new RegExp(String.raw`\bcopy\s+${name}\s*(?:\([^)]*\))?\s*from\b`, 'gi'),
+  new RegExp(String.raw`\bupdate\s+${name}(?:\s+(?:as\s+)?\w+)?\s+set\b`, 'gi'),
+];
+const writeBeforeTable = /\b(?:(?:insert|merge)\s+into|delete\s+from|update|truncate(?:\s+table)?)\s+(?:only\s+)?$/i;
+
+/** Tables written at a node: a Drizzle call, or the text of a statement; raw ones by their name in the database. */
+function* writesAt(node: Node, known: ReadonlyMap<string, Table>): Generator<string | Table> {
+  if (node.type === 'CallExpression' && isNode(node['callee']) && node['callee'].type === 'MemberExpression') {
+    const method = nameOf(node['callee']['property']);
+    const table = known.get(nameOf((node['arguments'] as unknown[])[0]) ?? '');
+    if (table && (method === 'insert' || method === 'update' || method === 'delete')) yield table;
+  }
+  const text = textOf(node);
+  const quasis =
+    node.type === 'TemplateLiteral'
+      ? (node['quasis'] as Node[]).map((each) => (each['value'] as { raw: string }).raw)
+      : [];
+  const statement = text ?? (quasis.length > 0 ? quasis.join(' $ ') : null);
+  if (statement === null) return;
+  for (const pattern of rawWrites) for (const match of statement.matchAll(pattern)) if (match[1]) yield match[1];
+  const expressions = node.type === 'TemplateLiteral' ? (node['expressions'] as unknown[]) : [];
+  for (const [index, expression] of expressions.entries()) {
+    const table = known.get(nameOf(expression) ?? '');
+    if (table && writeBeforeTable.test(quasis[index] ?? '')) yield table;
+  }
+}
+
+/** Each table is written by the one feature (or the platform) whose tables.ts declares it. */
+export const tables: Rule = {
+  name: 'tables',
+  check(tree) {
+    const findings: Finding[] = [];
+    const declared = declaredTables(tree);
+    const owners = new Map<string, string>();
+    for (const [key, { sqlName, owner }] of declared) {
+      const other = owners.get(sqlName);
+      if (other !== undefined)
+        findings.push({ path: key.split(' ')[0] ?? '', message: `table "${sqlName}" is declared by ${other} as well` });
+      owners.set(sqlName, owner);
+    }
+    for (const path of tree.files.filter(
+      (each) => each.startsWith('packages/server/src/') && isSource(each) && !isTest(each),
+    )) {
+      const source = tree.read(path);
+      const { program } = parse(path, source);
+      const known = knownTables(path, program, declared);
+      visit(program, (node) => {
+        for (const write of writesAt(node, known)) {
+          const sqlName = typeof write === 'string' ? write : write.sqlName;
+          const owner = typeof write === 'string' ? owners.get(write) : write.owner;
+          if (owner !== undefined && owner !== ownerOf(path))
+            findings.push({
+              path,
+              line: lineAt(source, node.start),
+              message: `writes "${sqlName}", which belongs to ${owner}; call its service`,
+            });
+          else if (owner === undefined && featureOf(path) !== null)
+            findings.push({
+              path,
+              line: lineAt(source, node.start),
+              message: `writes "${sqlName}", which no tables.ts declares`,
+            });
+        }
+      });
+    }
+    return findings;
+  },
+};

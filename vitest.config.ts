@@ -1,0 +1,51 @@
+import { defineConfig } from 'vitest/config';
+
+const seconds = (count: number): number => count * 1000;
+
+/** Every test fails on what it prints as an error; see the file for why. */
+const setupFiles = ['./tools/fail-on-console.ts'];
+
+/**
+ * Two workers for what only computes or asks the database, then one browser at a time: two Chromium side by side on two
+ * cores slow each other down until patience runs out, which is how browser tests become flaky.
+ */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['tools/**/*.test.ts', 'bench/**/*.test.ts', 'packages/{contract,web}/{src,test}/**/*.test.ts'],
+          exclude: ['**/*.browser.test.ts'],
+          setupFiles,
+          testTimeout: seconds(20),
+          maxWorkers: 2,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        test: {
+          name: 'database',
+          include: ['packages/{server,identity}/{src,test}/**/*.test.ts'],
+          setupFiles,
+          globalSetup: ['packages/server/test/database-setup.ts'],
+          testTimeout: seconds(60),
+          hookTimeout: seconds(60),
+          maxWorkers: 2,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        test: {
+          name: 'browser',
+          include: ['packages/web/**/*.browser.test.ts', 'packages/e2e/{harness,journeys}/**/*.test.ts'],
+          setupFiles,
+          testTimeout: seconds(180),
+          hookTimeout: seconds(120),
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
+  },
+});
