@@ -1,0 +1,157 @@
+/** A fair's colour: pure rules that the server (stored themes), the editor (verdicts) and the visitor's screens share. */
+
+/** Text colours of the two page themes, and the grounds they stand on. */
+export const ground = {
+  light: { ink: '#1b1a19', page: '#faf9f7', surface: '#ffffff', sunken: '#f3f0ed' },
+  dark: { ink: '#f4f1ee', page: '#131211', surface: '#1c1a19', sunken: '#242120' },
+} as const;
+
+const darkText = '#1b1a19';
+const lightText = '#ffffff';
+
+type Channels = readonly [red: number, green: number, blue: number];
+
+export function isHexColor(text: string): boolean {
+  return /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(text);
+}
+
+/** #abc as #aabbcc, in small letters. Throws for what is not a 3- or 6-digit hex colour. */
+export function normalizeHex(color: string): string {
+  if (!isHexColor(color)) throw new RangeError(`Not a 3- or 6-digit hex colour: ${color}`);
+  const digits = color.slice(1).toLowerCase();
+  return `#${digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits}`;
+}
+
+function channels(color: string): Channels {
+  const value = Number.parseInt(normalizeHex(color).slice(1), 16);
+  return [value >> 16, (value >> 8) & 255, value & 255];
+}
+
+function toHex(rgb: Channels): string {
+  return `#${rgb
+    .map((channel) =>
+      Math.round(Math.min(255, Math.max(0, channel)))
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`;
+}
+
+const linear = (channel: number): number => {
+  const share = channel / 255;
+  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+};
+
+const gamma = (light: number): number =>
+  255 * (light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055);
+
+/** Relative luminance as WCAG 2 defines it. */
+function luminance(color: string): number {
+  const [red, green, blue] = channels(color);
+  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
+}
+
+/** Contrast of two colours, 1 to 21. */
+export function contrastRatio(one: string, other: string): number {
+  const [brighter, darker] = [luminance(one), luminance(other)].toSorted((a, b) => b - a) as [number, number];
+  return (brighter + 0.05) / (darker + 0.05);
+}
+
+/** White or near-black, whichever is easier to read on the colour. */
+export function textOn(color: string): string {
+  return contrastRatio(lightText, color) >= contrastRatio(darkText, color) ? lightText : darkText;
+}
+
+/** `share` of the first colour over the second. */
+export function mixColors(color: string, base: string, share: number): string {
+  const under = channels(base);
+  return toHex(
+    channels(color).map((channel, at) => channel * share + (under[at] ?? 0) * (1 - share)) as unknown as Channels,
+  );
+}
+
+interface Oklab {
+  readonly l: number;
+  readonly a: number;
+  readonly b: number;
+}
+
+function toOklab(color: string): Oklab {
+  const [red, green, blue] = channels(color).map(linear) as unknown as Channels;
+  const long = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);
+  const medium = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue);
+  const short = Math.cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue);
+  return {
+    l: 0.2104542553 * long + 0.793617785 * medium - 0.0040720468 * short,
+    a: 1.9779984951 * long - 2.428592205 * medium + 0.4505937099 * short,
+    b: 0.0259040371 * long + 0.7827717662 * medium - 0.808675766 * short,
+  };
+}
+
+function fromOklab({ l, a, b }: Oklab): string {
+  const long = (l + 0.3963377774 * a + 0.2158037573 * b) ** 3;
+  const medium = (l - 0.1055613458 * a - 0.0638541728 * b) ** 3;
+  const short = (l - 0.0894841775 * a - 1.291485548 * b) ** 3;
+  return toHex([
+    gamma(4.0767416621 * long - 3.3077115913 * medium + 0.2309699292 * short),
+    gamma(-1.2684380046 * long + 2.6097574011 * medium - 0.3413193965 * short),
+    gamma(-0.0041960863 * long - 0.7034186147 * medium + 1.707614701 * short),
+  ]);
+}
+
+/** The colour at another perceived lightness, the same hue; pale and dark colours lose some saturation on the way. */
+function shifted(color: string, by: number): string {
+  const { l, a, b } = toOklab(color);
+  const target = Math.min(0.97, Math.max(0.12, l + by));
+  const keep = by > 0 ? (1 - target) / Math.max(1 - l, 0.01) : target / Math.max(l, 0.01);
+  const chroma = Math.min(1, Math.sqrt(Math.max(keep, 0)));
+  return fromOklab({ l: target, a: a * chroma, b: b * chroma });
+}
+
+export interface FairTheme {
+  readonly main: string;
+  readonly light: string;
+  readonly dark: string;
+}
+
+/** A theme made whole: light and dark are derived from main where they are absent. */
+export function completeTheme(theme: { main: string; light?: string | null; dark?: string | null }): FairTheme {
+  const main = normalizeHex(theme.main);
+  return {
+    main,
+    light: theme.light ? normalizeHex(theme.light) : shifted(main, 0.14),
+    dark: theme.dark ? normalizeHex(theme.dark) : shifted(main, -0.1),
+  };
+}
+
+export type FairVariant = 'main' | 'light' | 'dark' | 'ink';
+
+export interface FairColors {
+  /** The fair's colour as an area, and text on it. */
+  readonly fair: string;
+  readonly onFair: string;
+  /** The fair's colour for the one main button, links and ticks; `variant` says which of its colours it is. */
+  readonly primary: string;
+  readonly onPrimary: string;
+  readonly primaryTint: string;
+  readonly variant: FairVariant;
+}
+
+/** The colours of a fair's screens: a variant is used only where it can be read (4.5:1 on the page, 3:1 on sunken areas). */
+export function fairColors(theme: FairTheme, mode: 'light' | 'dark'): FairColors {
+  const { ink, page, surface, sunken } = ground[mode];
+  const order: readonly FairVariant[] = mode === 'light' ? ['main', 'dark'] : ['main', 'light'];
+  const colorOf = (variant: FairVariant): string => (variant === 'ink' ? ink : theme[variant]);
+  const isReadable = (variant: FairVariant): boolean =>
+    contrastRatio(colorOf(variant), page) >= 4.5 && contrastRatio(colorOf(variant), sunken) >= 3;
+  const variant = order.find(isReadable) ?? 'ink';
+  const primary = colorOf(variant);
+  return {
+    fair: theme.main,
+    onFair: textOn(theme.main),
+    primary,
+    onPrimary: textOn(primary),
+    primaryTint: mixColors(primary, surface, 0.1),
+    variant,
+  };
+}

@@ -1,0 +1,68 @@
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
+import { type Navigator, Router, UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router';
+import { isGuarded, mayLeave } from '../lib/leave-guard.ts';
+import { setNavigate } from '../lib/navigation.ts';
+
+/**
+ * The browser's history with a question in between: a screen with unsaved changes is asked before it is left. The library's own
+ * blocker needs its data router, which would weigh 18 kB more on a phone.
+ */
+function createGuardedHistory() {
+  const history = createBrowserHistory();
+  const guarded = (move: () => void) => {
+    if (!isGuarded()) {
+      move();
+      return;
+    }
+    void mayLeave().then((may) => {
+      if (may) move();
+    });
+  };
+  const navigator: Navigator = {
+    createHref: (to) => history.createHref(to),
+    encodeLocation: (to) => history.encodeLocation(to),
+    go: (delta) => history.go(delta),
+    push: (to, state) => guarded(() => history.push(to, state)),
+    replace: (to, state) => guarded(() => history.replace(to, state)),
+  };
+  return { history, navigator };
+}
+
+const { history, navigator } = createGuardedHistory();
+
+export function AppRouter({ children }: { readonly children: ReactNode }) {
+  const [place, setPlace] = useState({ action: history.action, location: history.location });
+
+  useLayoutEffect(() => {
+    let isReturning = false;
+    return history.listen(({ action, location, delta }) => {
+      if (isReturning) {
+        isReturning = false;
+        return;
+      }
+      if (action !== 'POP' || !isGuarded() || delta === null) {
+        setPlace({ action, location });
+        return;
+      }
+      // The browser has gone back already: stay where we were, ask, then go for good.
+      isReturning = true;
+      history.go(-delta);
+      void mayLeave().then((may) => {
+        if (!may) return;
+        setPlace({ action, location });
+        isReturning = true;
+        history.go(delta);
+      });
+    });
+  }, []);
+
+  useEffect(() => {
+    setNavigate((to, options) => (options?.replace ? navigator.replace(to) : navigator.push(to)));
+  }, []);
+
+  return (
+    <Router location={place.location} navigationType={place.action} navigator={navigator}>
+      {children}
+    </Router>
+  );
+}

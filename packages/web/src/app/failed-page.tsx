@@ -1,0 +1,26 @@
+import { Button } from '../ui/button.tsx';
+import { retryIcon } from '../ui/icons.ts';
+import { PlainPage } from '../ui/plain-page.tsx';
+import { failureWords } from './failure-words.ts';
+
+interface FailedPageProps {
+  /** A part did not load, the server was not reached at the start, or a screen broke. */
+  readonly reason: 'chunk' | 'start' | 'crash';
+}
+
+/**
+ * What shows when the program itself could not be loaded. Its words are part of the first file: by then there may be no
+ * connection to fetch any.
+ */
+export function FailedPage({ reason }: FailedPageProps) {
+  const words = failureWords();
+  const { title, text } = words[reason];
+  return (
+    <PlainPage title={title} role="alert">
+      <p>{text}</p>
+      <Button kind="main" size="touch" icon={retryIcon} onClick={() => location.reload()}>
+        {words.tryAgain}
+      </Button>
+    </PlainPage>
+  );
+}

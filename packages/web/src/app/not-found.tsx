@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { PlainPage } from '../ui/plain-page.tsx';
+import { usePageTitle } from '../ui/use-page-title.ts';
+
+/** An address that leads nowhere on this host. */
+export function NotFound() {
+  const { t } = useTranslation();
+  usePageTitle(t('notFound.title'));
+  return (
+    <PlainPage title={t('notFound.title')}>
+      <p>{t('notFound.text')}</p>
+      <ButtonLink to="/" kind="main">
+        {t('notFound.toStart')}
+      </ButtonLink>
+    </PlainPage>
+  );
+}

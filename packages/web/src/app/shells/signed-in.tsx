@@ -1,0 +1,10 @@
+import type { ReactNode } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { loginAddress } from '../../lib/navigation.ts';
+import { useIsSignedIn } from '../../lib/session.ts';
+
+/** Lets through who is signed in; all others go to sign-in and come back afterwards. */
+export function SignedIn({ children }: { readonly children: ReactNode }) {
+  const place = useLocation();
+  return useIsSignedIn() ? children : <Navigate to={loginAddress(place)} replace />;
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { signOut } from '../../lib/identity/sign-out.ts';
+import { Brand } from '../../ui/brand-mark.tsx';
+import { Button } from '../../ui/button.tsx';
+import { outIcon } from '../../ui/icons.ts';
+import { LanguageSwitch } from '../../ui/language-switch.tsx';
+import styles from './work-frame.module.css';
+
+interface WorkFrameProps {
+  /** A word beside the mark, such as "Admin". */
+  readonly pill?: string;
+  /** The places of the rail. */
+  readonly places?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** Rail of 224 px and work beside it; below 800 px the rail is a bar above. */
+export function WorkFrame({ pill, places, children }: WorkFrameProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles['frame']}>
+      <header className={styles['rail']}>
+        <div className={styles['brand']}>
+          <Brand size={24} />
+          {pill && <span className={styles['pill']}>{pill}</span>}
+        </div>
+        {places}
+        <div className={styles['foot']}>
+          <LanguageSwitch size="work" />
+          <Button kind="quiet" size="work" icon={outIcon} onClick={() => void signOut()}>
+            {t('account.signOut')}
+          </Button>
+        </div>
+      </header>
+      <main className={styles['main']}>{children}</main>
+    </div>
+  );
+}

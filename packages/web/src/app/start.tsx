@@ -1,0 +1,58 @@
+import i18next from 'i18next';
+import { createRoot } from 'react-dom/client';
+import { configureCaller } from '../lib/client/call.ts';
+import { createCaller } from '../lib/client/caller.ts';
+import { ApiProblem } from '../lib/client/failures.ts';
+import { chooseToken } from '../lib/client/token.ts';
+import { type Config, loadConfig } from '../lib/config.ts';
+import { currentLanguage } from '../lib/i18n/language.ts';
+import { hasWords, startTranslations } from '../lib/i18n/start.ts';
+import { configureIdentity } from '../lib/identity/current.ts';
+import { createIdentity } from '../lib/identity/identity.ts';
+import { goToLogin } from '../lib/navigation.ts';
+import { endSession, startSession, storedToken } from '../lib/session.ts';
+import { followAppearance } from '../lib/theme/appearance.ts';
+import { showToast } from '../lib/toast.ts';
+import { App } from './app.tsx';
+import { FailedPage } from './failed-page.tsx';
+
+/** Joins the client to the session, the language, the messages and the router. */
+function connectClient(config: Config): void {
+  const identity = createIdentity(config.identity);
+  configureIdentity(identity);
+  const refresh = async () => {
+    // A product token cannot be renewed by the identity provider; asking would sign the person out for nothing.
+    const token = await identity.refresh().catch(() => null);
+    if (token !== null) startSession(token);
+    return token;
+  };
+  configureCaller(
+    createCaller({
+      language: currentLanguage,
+      token: () => chooseToken(identity),
+      refresh: () => (storedToken() === null ? Promise.resolve(null) : refresh()),
+      onForbidden: (error) => {
+        if (error instanceof ApiProblem && error.status === 401) endSession();
+        goToLogin();
+      },
+      onFailure: () => showToast(i18next.t('error.general-axios-error'), { severity: 'error' }),
+    }),
+  );
+}
+
+async function start(): Promise<Config> {
+  const [config] = await Promise.all([loadConfig(), startTranslations()]);
+  if (!hasWords()) throw new Error('The translations could not be loaded');
+  connectClient(config);
+  return config;
+}
+
+/** Draws nothing until the role and the words are known. */
+export function startApp(place: HTMLElement): void {
+  followAppearance();
+  const root = createRoot(place);
+  start().then(
+    (config) => root.render(<App config={config} />),
+    () => root.render(<FailedPage reason="start" />),
+  );
+}

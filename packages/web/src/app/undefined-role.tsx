@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+import type { Config } from '../lib/config.ts';
+import { PlainPage } from '../ui/plain-page.tsx';
+import styles from './undefined-role.module.css';
+
+const places = ['app', 'business', 'admin'] as const;
+
+/** A host that is none of the three: says so and shows the way to them. */
+export function UndefinedRole({ hosts }: { readonly hosts: Config['hosts'] }) {
+  const { t } = useTranslation();
+  return (
+    <PlainPage title={t('undefinedRole.title')} role="alert">
+      <p>{t('undefinedRole.text')}</p>
+      <ul className={styles['places']}>
+        {places.map((place) => (
+          <li key={place}>
+            <a className={styles['place']} href={hosts[place]}>
+              <b>{t(`undefinedRole.${place}`)}</b>
+              <span>{hosts[place].replace(/^https?:\/\//, '')}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </PlainPage>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Caller } from './caller.ts';
+
+let current: Caller | undefined;
+
+/** Says which caller the app uses; once, at its start. */
+export function configureCaller(caller: Caller): void {
+  current = caller;
+}
+
+function caller(): Caller {
+  if (!current) throw new Error('configureCaller has not run yet');
+  return current;
+}
+
+/** Calls an endpoint: `await call(createBeacon, { params: { projectId }, body })`. */
+export const call: Caller['call'] = (endpoint, input, options) => caller().call(endpoint, input, options);
+
+/** Calls an endpoint whose answer is a file, with the name the server gave it. */
+export const callForFile: Caller['file'] = (endpoint, input, options) => caller().file(endpoint, input, options);

@@ -1,0 +1,122 @@
+import { type Endpoint, type EndpointInput, type EndpointOutput, isFileResponse } from '@fairlead/contract/endpoint';
+import { retryRequest } from '../retry.ts';
+import { ApiProblem, mayPass, NetworkError, readProblem } from './failures.ts';
+import { nameFromDisposition } from './file-name.ts';
+import { requestBody, requestUrl } from './request.ts';
+import { checkRequired, type LooseInput } from './required.ts';
+
+/** What the caller needs from its surroundings; the app hands over the real ones, tests their own. */
+export interface CallerNeeds {
+  /** Before /papi; empty in the browser. */
+  readonly origin?: string;
+  readonly language: () => string;
+  /** The token to send, if there is one. */
+  readonly token: () => Promise<string | null>;
+  /** Renews the session after a 401; null when it cannot be renewed. */
+  readonly refresh: () => Promise<string | null>;
+  /** 403, or a 401 that a refresh did not cure. */
+  readonly onForbidden: (error: ApiProblem) => void;
+  /** Any other failure. */
+  readonly onFailure: (error: unknown) => void;
+}
+
+export interface CallOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** The call may be sent again when no answer came. GET always may. */
+  readonly isIdempotent?: boolean;
+  /** Sent as Idempotency-Key; implies `isIdempotent`. */
+  readonly idempotencyKey?: string;
+  /** No message to the person: for work in the background that reports its own state. */
+  readonly isQuiet?: boolean;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A file and the name that the server gave it. */
+export interface NamedFile {
+  readonly blob: Blob;
+  readonly name: string | undefined;
+}
+
+const tries = 4;
+
+export interface Caller {
+  call<E extends Endpoint>(endpoint: E, input: EndpointInput<E>, options?: CallOptions): Promise<EndpointOutput<E>>;
+  file<E extends Endpoint>(endpoint: E, input: EndpointInput<E>, options?: CallOptions): Promise<NamedFile>;
+}
+
+export function createCaller(needs: CallerNeeds): Caller {
+  async function send(endpoint: Endpoint, input: LooseInput, options: CallOptions, token: string | null) {
+    const body = requestBody(endpoint, input);
+    const headers = new Headers(options.headers);
+    if (!headers.has('accept')) headers.set('accept', accepted(endpoint));
+    headers.set('content-type', 'application/json');
+    headers.set('accept-language', needs.language());
+    headers.set('x-request-id', crypto.randomUUID());
+    if (token !== null) headers.set('authorization', `Bearer ${token}`);
+    if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey);
+    const request = { method: endpoint.method, headers, body, signal: options.signal ?? null };
+    const response = await fetch(requestUrl(endpoint, input, needs.origin), request).catch((error: unknown) => {
+      if (options.signal?.aborted) throw error;
+      throw new NetworkError(error);
+    });
+    if (!response.ok) throw await readProblem(response);
+    return response;
+  }
+
+  /** One request with the right token; a 401 is answered by one silent refresh and one repeat. */
+  async function sendSignedIn(endpoint: Endpoint, input: LooseInput, options: CallOptions) {
+    const token = await needs.token();
+    try {
+      return await send(endpoint, input, options, token);
+    } catch (error) {
+      if (!(error instanceof ApiProblem) || error.status !== 401 || token === null) throw error;
+      const renewed = await needs.refresh();
+      if (renewed === null) throw error;
+      return send(endpoint, input, options, renewed);
+    }
+  }
+
+  async function request(endpoint: Endpoint, input: LooseInput, options: CallOptions): Promise<Response> {
+    checkRequired(endpoint, input);
+    const isRepeatable = endpoint.method === 'GET' || options.isIdempotent || options.idempotencyKey !== undefined;
+    try {
+      return await retryRequest(() => sendSignedIn(endpoint, input, options), {
+        tries: isRepeatable ? tries : 1,
+        isRetryable: mayPass,
+        askedDelayMs: (error) => (error instanceof ApiProblem ? error.retryAfterMs : undefined),
+        signal: options.signal,
+      });
+    } catch (error) {
+      report(error, options);
+      throw error;
+    }
+  }
+
+  function report(error: unknown, options: CallOptions): void {
+    if (options.signal?.aborted) return;
+    if (error instanceof ApiProblem && error.status === 400) return;
+    if (error instanceof ApiProblem && (error.status === 403 || error.status === 401)) needs.onForbidden(error);
+    else if (!options.isQuiet) needs.onFailure(error);
+  }
+
+  return {
+    async call<E extends Endpoint>(endpoint: E, input: EndpointInput<E>, options: CallOptions = {}) {
+      const response = await request(endpoint, input, options);
+      // The contract is the server's promise, checked there before it is sent; a second check here would only cost weight.
+      return (await content(endpoint, response)) as EndpointOutput<E>;
+    },
+    async file<E extends Endpoint>(endpoint: E, input: EndpointInput<E>, options: CallOptions = {}) {
+      const response = await request(endpoint, input, options);
+      return { blob: await response.blob(), name: nameFromDisposition(response.headers.get('content-disposition')) };
+    },
+  };
+}
+
+function accepted(endpoint: Endpoint): string {
+  return isFileResponse(endpoint.response) ? endpoint.response.file.join(', ') : 'application/json';
+}
+
+function content(endpoint: Endpoint, response: Response): Promise<unknown> {
+  if (isFileResponse(endpoint.response)) return response.blob();
+  return endpoint.response === null || response.status === 204 ? Promise.resolve(undefined) : response.json();
+}

@@ -1,0 +1,49 @@
+import { mayPass, NetworkError, readProblem } from './client/failures.ts';
+import { retryRequest } from './retry.ts';
+
+export type HostRole = 'ADMIN' | 'EXHIBITOR' | 'VISITOR';
+
+export interface IdentityConfig {
+  readonly region: string;
+  readonly userPoolId: string;
+  readonly userPoolWebClientId: string;
+  /** Where the identity protocol is spoken; absent for the provider's own address. */
+  readonly endpoint?: string;
+  readonly oauth?: {
+    readonly origin: string;
+    readonly redirectSignIn: string;
+    readonly redirectSignOut: string;
+    readonly responseType: 'code' | 'token';
+    readonly scope: readonly string[];
+  };
+}
+
+/** What the server says about the host that was asked. */
+export interface Config {
+  /** Null on a host that is none of the three. */
+  readonly role: HostRole | null;
+  readonly hosts: { readonly admin: string; readonly business: string; readonly app: string };
+  readonly identity: IdentityConfig;
+  readonly flags: Readonly<Record<string, boolean>>;
+  readonly analyticsId: string | null;
+  readonly version: string;
+}
+
+let loading: Promise<Config> | undefined;
+
+async function fetchConfig(): Promise<Config> {
+  const response = await fetch('/config.json').catch((error: unknown) => {
+    throw new NetworkError(error);
+  });
+  if (!response.ok) throw await readProblem(response);
+  return (await response.json()) as Config;
+}
+
+/** The configuration, fetched once; a failure is tried again by the next call. */
+export function loadConfig(): Promise<Config> {
+  loading ??= retryRequest(fetchConfig, { tries: 4, isRetryable: mayPass }).catch((error: unknown) => {
+    loading = undefined;
+    throw error;
+  });
+  return loading;
+}

@@ -1,0 +1,40 @@
+import { currentLocale } from './language.ts';
+
+/** Numbers, dates and names as people of the language write them; years in full, 24 hours. */
+export function formatNumber(value: number): string {
+  return new Intl.NumberFormat(currentLocale()).format(value);
+}
+
+/** A share of 1 without decimals. */
+export function formatShare(value: number): string {
+  return new Intl.NumberFormat(currentLocale(), { style: 'percent', maximumFractionDigits: 0 }).format(value);
+}
+
+const day = { day: 'numeric', month: 'short', year: 'numeric' } as const;
+const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+
+export function formatDay(moment: string | number, timeZone?: string): string {
+  return new Intl.DateTimeFormat(currentLocale(), { ...day, timeZone }).format(new Date(moment));
+}
+
+/** 9–12 Mar 2027; one day is written once. */
+export function formatDayRange(from: string, to: string, timeZone: string): string {
+  return new Intl.DateTimeFormat(currentLocale(), { ...day, timeZone }).formatRange(new Date(from), new Date(to));
+}
+
+export function formatTime(moment: string | number, timeZone?: string): string {
+  return new Intl.DateTimeFormat(currentLocale(), { ...clock, timeZone }).format(new Date(moment));
+}
+
+export function formatTimeWithSeconds(moment: string | number, timeZone?: string): string {
+  return new Intl.DateTimeFormat(currentLocale(), { ...clock, second: '2-digit', timeZone }).format(new Date(moment));
+}
+
+export function formatDayAndTime(moment: string | number, timeZone?: string): string {
+  return `${formatDay(moment, timeZone)}, ${formatTime(moment, timeZone)}`;
+}
+
+/** The name of a country; its code when there is no name. */
+export function countryName(code: string): string {
+  return new Intl.DisplayNames(currentLocale(), { type: 'region' }).of(code) ?? code;
+}

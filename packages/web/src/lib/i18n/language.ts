@@ -1,0 +1,23 @@
+import { defaultLanguage, type Language, languages } from '@fairlead/contract/languages';
+import i18next from 'i18next';
+
+/** The first two letters of a language tag if we speak it, else the default. */
+export function supportedLanguage(tag: string | undefined): Language {
+  const letters = tag?.slice(0, 2).toLowerCase();
+  return languages.find((language) => language === letters) ?? defaultLanguage;
+}
+
+export function currentLanguage(): Language {
+  return supportedLanguage(i18next.resolvedLanguage ?? i18next.language);
+}
+
+export async function changeLanguage(language: Language): Promise<void> {
+  await i18next.changeLanguage(language);
+}
+
+/** Locales of numbers and dates: English as written in Europe, 24 hours. */
+const locales = { en: 'en-GB', es: 'es', de: 'de' } as const;
+
+export function currentLocale(): string {
+  return locales[currentLanguage()];
+}

@@ -1,0 +1,57 @@
+import { defaultLanguage, languages } from '@fairlead/contract/languages';
+import i18next from 'i18next';
+import LanguageDetector from 'i18next-browser-languagedetector';
+import HttpBackend, { type HttpBackendOptions } from 'i18next-http-backend';
+import { initReactI18next } from 'react-i18next';
+import { storageKeys } from '../storage-keys.ts';
+import { supportedLanguage } from './language.ts';
+
+/** The frame's own words, controls and errors; every feature has a namespace of its own. */
+export const defaultNamespace = 'app';
+
+interface Settings {
+  /** Before /locales; empty in the browser. */
+  readonly origin?: string;
+}
+
+/**
+ * Starts the translations. A load that fails is tried 5 times more, first after 350 ms, then after twice as long each time.
+ * Resolves when the frame's words are there (or have failed for good: then `hasWords` is false).
+ */
+export async function startTranslations({ origin = '' }: Settings = {}): Promise<void> {
+  i18next.on('languageChanged', (language) => {
+    if (typeof document !== 'undefined') document.documentElement.lang = supportedLanguage(language);
+  });
+  await i18next
+    .use(HttpBackend)
+    .use(LanguageDetector)
+    .use(initReactI18next)
+    .init<HttpBackendOptions>({
+      supportedLngs: [...languages],
+      nonExplicitSupportedLngs: true,
+      load: 'languageOnly',
+      fallbackLng: defaultLanguage,
+      defaultNS: defaultNamespace,
+      ns: [defaultNamespace],
+      maxRetries: 5,
+      retryTimeout: 350,
+      interpolation: { escapeValue: false },
+      returnNull: false,
+      backend: { loadPath: () => `${origin}/locales/{{lng}}/{{ns}}.json?timestamp=${Date.now()}` },
+      detection: {
+        order: ['querystring', 'cookie', 'localStorage', 'sessionStorage', 'navigator', 'htmlTag'],
+        lookupQuerystring: 'lng',
+        lookupLocalStorage: storageKeys.language,
+        lookupSessionStorage: storageKeys.language,
+        caches: ['localStorage'],
+      },
+    });
+  const language = supportedLanguage(i18next.language);
+  if (i18next.language !== language) await i18next.changeLanguage(language);
+  document.documentElement.lang = language;
+}
+
+/** True once the frame's words have come in the current language or the fallback. */
+export function hasWords(): boolean {
+  return [i18next.language, defaultLanguage].some((language) => i18next.hasResourceBundle(language, defaultNamespace));
+}

@@ -1,0 +1,75 @@
+import { useSyncExternalStore } from 'react';
+import { readStored, writeStored } from './storage.ts';
+import { storageKeys } from './storage-keys.ts';
+
+/** The claims of a token that the client looks at. It trusts none of them: the server checks the signature. */
+export interface TokenClaims {
+  readonly exp?: number;
+  readonly sub?: string;
+  readonly email?: string;
+  readonly discriminator?: string;
+}
+
+function decode(part: string): unknown {
+  const bytes = Uint8Array.from(atob(part.replace(/-/g, '+').replace(/_/g, '/')), (letter) => letter.charCodeAt(0));
+  return JSON.parse(new TextDecoder().decode(bytes));
+}
+
+/** The claims of a signed JWT, or null when the text is not one. */
+export function readClaims(token: string | null): TokenClaims | null {
+  const parts = token?.split('.') ?? [];
+  if (parts.length !== 3 || parts[1] === undefined) return null;
+  try {
+    const claims = decode(parts[1]);
+    return typeof claims === 'object' && claims !== null ? claims : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The expected format of a stored token: a JWT that has not run out. */
+export function isUsable(token: string | null, nowMs: number = Date.now()): token is string {
+  const claims = readClaims(token);
+  return claims !== null && (claims.exp === undefined || claims.exp * 1000 > nowMs);
+}
+
+const listeners = new Set<() => void>();
+
+function announce(): void {
+  for (const listener of listeners) listener();
+}
+
+export function storedToken(): string | null {
+  return readStored(storageKeys.sessionToken);
+}
+
+/** Keeps the token of a sign-in; it is what requests carry from now on. */
+export function startSession(token: string): void {
+  writeStored(storageKeys.sessionToken, token);
+  if (readClaims(token)?.discriminator !== 'SIMPLE') writeStored(storageKeys.idToken, token);
+  announce();
+}
+
+export function endSession(): void {
+  writeStored(storageKeys.sessionToken, null);
+  writeStored(storageKeys.idToken, null);
+  announce();
+}
+
+function subscribe(listener: () => void): () => void {
+  // Another tab that signs in or out changes this one too.
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === storageKeys.sessionToken || event.key === null) listener();
+  };
+  listeners.add(listener);
+  addEventListener('storage', onStorage);
+  return () => {
+    listeners.delete(listener);
+    removeEventListener('storage', onStorage);
+  };
+}
+
+/** True while a token is stored; whether the server still takes it, its answers say. */
+export function useIsSignedIn(): boolean {
+  return useSyncExternalStore(subscribe, () => storedToken() !== null);
+}

@@ -1,0 +1,33 @@
+/**
+ * Every key of local storage and session storage that is ours, in one place. The identity client keeps its own beside them, and
+ * the language is kept by its detector.
+ */
+export const storageKeys = {
+  /** The token that requests carry. */
+  sessionToken: 'fairlead.sessionToken',
+  /** The identity provider's id token of the last sign-in. */
+  idToken: 'fairlead.idToken',
+  /** Where to go after a sign-in at a federated provider. */
+  idpRedirectTarget: 'fairlead.idpRedirectTarget',
+  /** The main colour of the fair that is remembered. */
+  mainColour: 'fairlead.mainColour',
+  hideCameraButton: 'fairlead.hideCameraButton',
+  tradeFairId: 'fairlead.tradeFairId',
+  tradeFairName: 'fairlead.tradeFairName',
+  /** 'light', 'dark', or absent for the system's; also read by public/appearance.js. */
+  appearance: 'fairlead.appearance',
+  /** An account that was made but whose code is not entered yet. */
+  pendingVerification: 'fairlead.pendingVerification',
+  language: 'i18nextLng',
+} as const;
+
+/** The questions that a person may switch off. */
+export const skipConfirmationKeys = {
+  archive: 'fairlead.skipConfirmation.archive',
+  unfavourite: 'fairlead.skipConfirmation.unfavourite',
+  camera: 'fairlead.skipConfirmation.camera',
+  cancelMixiePoint: 'fairlead.skipConfirmation.cancelMixiePoint',
+  deleteAttachment: 'fairlead.skipConfirmation.deleteAttachment',
+  disassociate: 'fairlead.skipConfirmation.disassociate',
+  clearAllAttachments: 'fairlead.skipConfirmation.clearAllAttachments',
+} as const;

@@ -1,0 +1,49 @@
+import { useSyncExternalStore } from 'react';
+import { readStored, writeStored } from '../storage.ts';
+import { storageKeys } from '../storage-keys.ts';
+
+export type Appearance = 'system' | 'light' | 'dark';
+export type Theme = 'light' | 'dark';
+
+const listeners = new Set<() => void>();
+const systemDark = () => matchMedia('(prefers-color-scheme: dark)');
+
+export function readAppearance(): Appearance {
+  const stored = readStored(storageKeys.appearance);
+  return stored === 'light' || stored === 'dark' ? stored : 'system';
+}
+
+export function currentTheme(): Theme {
+  const appearance = readAppearance();
+  if (appearance !== 'system') return appearance;
+  return systemDark().matches ? 'dark' : 'light';
+}
+
+function show(): void {
+  const theme = currentTheme();
+  document.documentElement.dataset['theme'] = theme;
+  const background = getComputedStyle(document.documentElement).getPropertyValue('--bg').trim();
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', background);
+  for (const listener of listeners) listener();
+}
+
+/** Keeps the page in the system's theme while the person has chosen none. */
+export function followAppearance(): void {
+  show();
+  systemDark().addEventListener('change', show);
+}
+
+export function setAppearance(appearance: Appearance): void {
+  writeStored(storageKeys.appearance, appearance === 'system' ? null : appearance);
+  show();
+}
+
+/** Calls back after every change between light and dark. */
+export function onThemeChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useAppearance(): Appearance {
+  return useSyncExternalStore(onThemeChange, readAppearance);
+}

@@ -1,0 +1,37 @@
+import { useSyncExternalStore } from 'react';
+
+export const toastMs = 6_000;
+
+export interface ToastState {
+  readonly message: string;
+  readonly open: boolean;
+  readonly severity: 'success' | 'info' | 'warning' | 'error';
+  readonly action?: { readonly label: string; readonly onPress: () => void } | undefined;
+}
+
+const closed: ToastState = { message: '', open: false, severity: 'info' };
+let state = closed;
+const listeners = new Set<() => void>();
+
+function change(next: ToastState): void {
+  state = next;
+  for (const listener of listeners) listener();
+}
+
+/** Says something for 6 s at the bottom of the screen; a newer message takes its place. */
+export function showToast(message: string, options: Partial<Pick<ToastState, 'severity' | 'action'>> = {}): void {
+  change({ message, open: true, severity: options.severity ?? 'info', action: options.action });
+}
+
+export function closeToast(): void {
+  if (state.open) change({ ...state, open: false });
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useToast(): ToastState {
+  return useSyncExternalStore(subscribe, () => state);
+}

@@ -1,0 +1,11 @@
+import './ui/fonts.css';
+import './ui/tokens.css';
+import './ui/base.css';
+import { config } from 'zod';
+import { startApp } from './app/start.tsx';
+
+// The page's security policy allows no code made from text, which zod would try for speed.
+config({ jitless: true });
+
+const place = document.getElementById('root');
+if (place) startApp(place);

@@ -1,0 +1,53 @@
+import { Dialog as Parts } from '@base-ui/react/dialog';
+import { type ReactNode, type RefObject, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classNames } from './class-names.ts';
+import styles from './dialog.module.css';
+
+interface DialogProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  /** The question. */
+  readonly title: string;
+  /** Whom or what it concerns. */
+  readonly subject?: ReactNode;
+  readonly children?: ReactNode;
+  /** The way back first, the act last, each with its verb. */
+  readonly actions: ReactNode;
+  /** 520 px in the middle for work, a sheet from below on the phone. */
+  readonly kind?: 'work' | 'sheet';
+  /** Where focus starts: the first field, or the way back when there is none (the first control there is). */
+  readonly firstFocus?: RefObject<HTMLElement | null>;
+}
+
+/** Only to ask or to pay. Escape and a press outside are the way back. */
+export function Dialog({ isOpen, onClose, title, subject, children, actions, kind = 'work', firstFocus }: DialogProps) {
+  const { t } = useTranslation();
+  const foot = useRef<HTMLDivElement>(null);
+  const wayBack = () => firstFocus?.current ?? foot.current?.querySelector<HTMLElement>('button, a') ?? true;
+  return (
+    <Parts.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+      <Parts.Portal>
+        <Parts.Backdrop className={styles['scrim']} />
+        <Parts.Popup className={classNames(styles['popup'], styles[kind])} initialFocus={wayBack}>
+          {kind === 'sheet' && <span className={styles['grab']} aria-hidden="true" />}
+          <Parts.Title className={styles['title']}>{title}</Parts.Title>
+          {subject !== undefined && (
+            <Parts.Description render={<div />} className={styles['subject']}>
+              {subject}
+            </Parts.Description>
+          )}
+          {children !== undefined && <div className={styles['body']}>{children}</div>}
+          <div ref={foot} className={styles['actions']}>
+            {kind === 'work' && (
+              <span className={styles['hint']} aria-hidden="true">
+                <kbd className={styles['key']}>Esc</kbd> {t('ui.toGoBack')}
+              </span>
+            )}
+            {actions}
+          </div>
+        </Parts.Popup>
+      </Parts.Portal>
+    </Parts.Root>
+  );
+}

@@ -1,0 +1,31 @@
+import { classNames } from './class-names.ts';
+import styles from './icon.module.css';
+import type { IconShape } from './icons.ts';
+
+interface IconProps {
+  readonly of: IconShape;
+  readonly size?: 12 | 14 | 16 | 18 | 20 | 24;
+  /** Fills the outline, such as a heart that is set. */
+  readonly isFilled?: boolean;
+  /** Says what the icon means where no words stand beside it; without it the icon is decoration. */
+  readonly label?: string;
+  readonly className?: string | undefined;
+}
+
+export function Icon({ of, size = 24, isFilled = false, label, className }: IconProps) {
+  const meaning = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label };
+  return (
+    <svg
+      className={classNames(styles['icon'], isFilled && styles['filled'], className)}
+      width={size}
+      height={size}
+      viewBox={`0 0 ${of.grid} ${of.grid}`}
+      focusable="false"
+      {...meaning}
+    >
+      {of.line && <path d={of.line} />}
+      {of.dots && <path className={styles['dots']} d={of.dots} />}
+      {of.fill && <path className={styles['solid']} d={of.fill} />}
+    </svg>
+  );
+}

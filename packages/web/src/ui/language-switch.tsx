@@ -1,0 +1,21 @@
+import type { Language } from '@fairlead/contract/languages';
+import { useTranslation } from 'react-i18next';
+import { changeLanguage, currentLanguage } from '../lib/i18n/language.ts';
+import { Segmented } from './segmented.tsx';
+
+const order: readonly Language[] = ['en', 'de', 'es'];
+
+/** Each language's short form, its own name for a screen reader, so that it is found by those who read no other. */
+export function LanguageSwitch({ size = 'touch' }: { readonly size?: 'touch' | 'work' }) {
+  const { t } = useTranslation();
+  const segments = order.map((value) => ({ value, label: value.toUpperCase(), name: t(`language.${value}`) }));
+  return (
+    <Segmented<Language>
+      label={t('language.label')}
+      segments={segments}
+      value={currentLanguage()}
+      onChange={(language) => void changeLanguage(language)}
+      size={size}
+    />
+  );
+}

@@ -1,0 +1,65 @@
+import { type KeyboardEvent, useRef } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './segmented.module.css';
+
+export interface Segment<Value extends string> {
+  readonly value: Value;
+  readonly label: string;
+  /** The whole word where `label` is short, such as a language's name. */
+  readonly name?: string;
+}
+
+interface SegmentedProps<Value extends string> {
+  readonly label: string;
+  readonly segments: readonly Segment<Value>[];
+  readonly value: Value;
+  readonly onChange: (value: Value) => void;
+  readonly size?: 'touch' | 'work';
+}
+
+/** One of a few, side by side. Arrow keys move the choice, as in a group of radio buttons. */
+export function Segmented<Value extends string>({
+  label,
+  segments,
+  value,
+  onChange,
+  size = 'touch',
+}: SegmentedProps<Value>) {
+  const group = useRef<HTMLDivElement>(null);
+  const move = (event: KeyboardEvent) => {
+    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const at = segments.findIndex((segment) => segment.value === value);
+    const next = (at + step + segments.length) % segments.length;
+    const chosen = segments[next];
+    if (!chosen) return;
+    onChange(chosen.value);
+    group.current?.querySelectorAll('button')[next]?.focus();
+  };
+  return (
+    <div
+      ref={group}
+      className={classNames(styles['group'], styles[size])}
+      role="radiogroup"
+      aria-label={label}
+      onKeyDown={move}
+    >
+      {segments.map((segment) => (
+        // biome-ignore lint/a11y/useSemanticElements: native radio buttons cannot hold the segment's look without a second element each
+        <button
+          key={segment.value}
+          type="button"
+          role="radio"
+          className={styles['segment']}
+          aria-checked={segment.value === value}
+          aria-label={segment.name}
+          tabIndex={segment.value === value ? 0 : -1}
+          onClick={() => onChange(segment.value)}
+        >
+          {segment.label}
+        </button>
+      ))}
+    </div>
+  );
+}

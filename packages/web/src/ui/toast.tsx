@@ -1,0 +1,55 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from './icon.tsx';
+import { IconButton } from './icon-button.tsx';
+import { alertIcon, checkIcon, closeIcon, infoIcon, warningIcon } from './icons.ts';
+import styles from './toast.module.css';
+
+export type ToastSeverity = 'success' | 'info' | 'warning' | 'error';
+
+interface ToastProps {
+  readonly message: string;
+  readonly severity: ToastSeverity;
+  readonly action?: { readonly label: string; readonly onPress: () => void } | undefined;
+  readonly onClose: () => void;
+}
+
+const icons = { success: checkIcon, info: infoIcon, warning: warningIcon, error: alertIcon };
+
+/** What happened, at the bottom in the middle. Escape and a press elsewhere close it; its time is kept by its owner. */
+export function Toast({ message, severity, action, onClose }: ToastProps) {
+  const { t } = useTranslation();
+  const box = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') onClose();
+    };
+    const onPress = (event: PointerEvent) => {
+      if (event.target instanceof Node && !box.current?.contains(event.target)) onClose();
+    };
+    document.addEventListener('keydown', onKey);
+    document.addEventListener('pointerdown', onPress);
+    return () => {
+      document.removeEventListener('keydown', onKey);
+      document.removeEventListener('pointerdown', onPress);
+    };
+  }, [onClose]);
+
+  const press = () => {
+    action?.onPress();
+    onClose();
+  };
+  return (
+    <div ref={box} className={styles['toast']} data-severity={severity}>
+      <Icon of={icons[severity]} size={20} />
+      <p className={styles['message']}>{message}</p>
+      {action && (
+        <button type="button" className={styles['action']} onClick={press}>
+          {action.label}
+        </button>
+      )}
+      <IconButton icon={closeIcon} label={t('ui.close')} size="compact" className={styles['close']} onClick={onClose} />
+    </div>
+  );
+}
