@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { findChromium } from './packages/e2e/harness/chromium.ts';
 
 const seconds = (count: number): number => count * 1000;
 
@@ -38,6 +39,7 @@ export default defineConfig({
       {
         test: {
           name: 'browser',
+          env: { CHROMIUM_PATH: findChromium() ?? '' },
           include: ['packages/web/**/*.browser.test.ts', 'packages/e2e/{harness,journeys}/**/*.test.ts'],
           setupFiles,
           testTimeout: seconds(180),

@@ -19,6 +19,7 @@ test.each([
   ['packages/web/src/lib/call.ts', '../../../identity/src/srp.ts', 'web may not use identity'],
   ['packages/e2e/journeys/scan.test.ts', '@fairlead/server/app', 'e2e may not use server'],
   ['packages/spare/src/a.ts', 'zod', '"spare" stands in no direction'],
+  ['packages/web/src/lib/camera.ts', '../../../e2e/harness/film.ts', 'web may not use e2e'],
   [`${server}/features/scans/service.ts`, '@fairlead/identity/srp', 'identity is reached through'],
   [`${server}/app.ts`, '../test/harness.ts', 'which is for tests'],
 ])('packages: %s must not use %s', (from, specifier, message) => {
@@ -125,6 +126,8 @@ test('what goes the right way passes', () => {
     'packages/web/src/app/shells/visitor/shell.tsx':
       "import { P } from '../../../features/scans/point.tsx';\nexport const S = P;",
     'packages/web/src/features/scans/point.tsx': "import { B } from '../../ui/button.tsx';\nexport const P = B;",
+    'packages/web/src/lib/camera.browser.test.ts':
+      "import { film } from '../../../e2e/harness/film.ts';\nexport const f = film;",
     'packages/web/src/main.tsx': "const s = () => import('./app/shells/visitor/shell.tsx');\nexport const m = s;",
   };
   expect(find(boundaries, files)).toEqual([]);

@@ -1,0 +1,32 @@
+import type { ServerProcess } from './server-process.ts';
+
+/** A mail that was not sent for want of an SMTP server; the outbox shows it to this machine only. */
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly at: string;
+  readonly code?: string;
+}
+
+const patience = 15_000;
+
+export async function mailsTo(server: ServerProcess, address: string): Promise<Mail[]> {
+  const answer = await server.ask('app', 'GET', `/outbox.json?to=${encodeURIComponent(address)}`);
+  if (answer.status !== 200) throw new Error(`The outbox answered ${answer.status}: ${answer.text}`);
+  return JSON.parse(answer.text) as Mail[];
+}
+
+/** The code in the newest mail to an address that came after `since`; waits for it. */
+export async function codeSentTo(server: ServerProcess, address: string, since = new Date(0)): Promise<string> {
+  for (
+    const deadline = Date.now() + patience;
+    Date.now() < deadline;
+    await new Promise((done) => setTimeout(done, 100))
+  ) {
+    const mail = (await mailsTo(server, address)).find(({ at, code }) => code !== undefined && new Date(at) >= since);
+    if (mail?.code !== undefined) return mail.code;
+  }
+  throw new Error(`No code was sent to ${address} within ${patience / 1000} s`);
+}

@@ -1,0 +1,95 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { checkAccessibility } from './accessibility.ts';
+import { launchChromium } from './chromium.ts';
+import { takeScreenshots } from './screenshots.ts';
+import { openPage, type PageOptions, type WatchedPage } from './watched-page.ts';
+
+let server: Server;
+let browser: Browser;
+let html = '';
+const opened: WatchedPage[] = [];
+
+beforeAll(async () => {
+  server = createServer((asked, answer) => {
+    answer.statusCode = asked.url === '/broken' ? 500 : 200;
+    answer.setHeader('content-type', 'text/html').end(asked.url === '/' ? html : '<link rel="icon" href="data:,">');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  browser = await launchChromium();
+});
+afterEach(async () => {
+  for (const watched of opened.splice(0)) await watched.context.close();
+});
+afterAll(async () => {
+  await browser.close();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+const address = (host: string, path = '/'): string =>
+  `http://${host}.localhost:${(server.address() as { port: number }).port}${path}`;
+
+async function open(body: string, options?: PageOptions): Promise<WatchedPage> {
+  html = `<!doctype html><html lang="en"><head><title>t</title><link rel="icon" href="data:,"></head><body><main><h1>t</h1>${body}</main></body></html>`;
+  const watched = await openPage(browser, options);
+  opened.push(watched);
+  await watched.page.goto(address('app'), { waitUntil: 'networkidle' });
+  return watched;
+}
+
+test('a quiet page has no faults', async () => {
+  await (await open('<p>x</p>')).close();
+});
+
+test.each([
+  ['a console error', () => "<script>console.error('a fault')</script>", /console error: a fault/],
+  ['a console warning', () => "<script>console.warn('a fault')</script>", /console warning: a fault/],
+  ['an exception', () => "<script>throw new Error('a fault')</script>", /exception: .*a fault/],
+  ['a rejected promise', () => "<script>Promise.reject(new Error('a fault'))</script>", /exception: .*a fault/],
+  ['a request to a stranger', () => `<img alt="" src="${address('stranger')}">`, /request to a stranger: GET/],
+  ['a request that fails', () => '<img alt="" src="http://app.localhost:1/x.png">', /request failed: GET .*ERR_/],
+  ['an answer of 500', () => '<iframe title="t" src="/broken"></iframe>', /answer 500: GET/],
+])('%s is a fault', async (_name, body, message) => {
+  const watched = await open(body());
+  expect(watched.faults().join('\n')).toMatch(message);
+  await expect(watched.close()).rejects.toThrow('The page had faults');
+});
+
+test('a fault that the journey expects passes, and is counted', async () => {
+  const watched = await open('<button>b</button>');
+  const count = watched.expectFaults(/a fault/);
+  await watched.page.evaluate("console.error('a fault')");
+  await expect.poll(count).toBe(1);
+  await watched.close();
+});
+
+test('axe refuses a button without a name, and passes one that has it', async () => {
+  const bad = await open('<button></button>');
+  await expect(checkAccessibility(bad.page)).rejects.toThrow('button-name');
+  const good = await open('<button>Save</button>');
+  await checkAccessibility(good.page);
+});
+
+test('screenshots come at both widths, light and dark, and leave the page as it was', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'fairlead-pictures-'));
+  process.env['SCREENSHOTS'] = folder;
+  try {
+    const { page } = await open('<p>x</p>', { viewport: { width: 500, height: 500 } });
+    await takeScreenshots(page, 'start');
+    expect((await readdir(folder)).toSorted()).toEqual([
+      'start-1440-dark.png',
+      'start-1440-light.png',
+      'start-390-dark.png',
+      'start-390-light.png',
+    ]);
+    expect(page.viewportSize()).toEqual({ width: 500, height: 500 });
+    expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBeUndefined();
+  } finally {
+    delete process.env['SCREENSHOTS'];
+    await rm(folder, { recursive: true });
+  }
+});

@@ -1,0 +1,70 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+
+/** A page, and the faults that nobody asserts on: console errors, exceptions, requests that fail or go elsewhere. */
+export interface WatchedPage {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** Lets faults pass whose text matches, as a journey through a failure must; answers how many came so far. */
+  expectFaults(pattern: RegExp): () => number;
+  /** The faults that nobody expected. */
+  faults(): readonly string[];
+  /** Closes the page; throws when there were faults. */
+  close(): Promise<void>;
+}
+
+export interface PageOptions extends BrowserContextOptions {
+  /** What the page may talk to beside the three hosts. */
+  readonly alsoAllowed?: readonly string[];
+}
+
+const ownHost = /^(?:admin|business|app)\.localhost$/;
+
+/** Opens a page of its own context: nothing stored, nothing shared. */
+export async function openPage(
+  browser: Browser,
+  { alsoAllowed = [], ...options }: PageOptions = {},
+): Promise<WatchedPage> {
+  const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
+  const page = await context.newPage();
+  const found: string[] = [];
+  const expected: { pattern: RegExp; count: number }[] = [];
+  const fault = (text: string): void => {
+    const match = expected.find(({ pattern }) => pattern.test(text));
+    if (match) match.count += 1;
+    else found.push(text);
+  };
+  context.on('console', (message) => {
+    const { url, lineNumber } = message.location();
+    if (message.type() === 'error' || message.type() === 'warning')
+      fault(`console ${message.type()}: ${message.text()} (${url}:${lineNumber})`);
+  });
+  context.on('weberror', (error) => fault(`exception: ${error.error().stack ?? error.error().message}`));
+  context.on('request', (asked) => {
+    const { protocol, hostname } = new URL(asked.url());
+    if (/^(?:https?|wss?):$/.test(protocol) && !ownHost.test(hostname) && !alsoAllowed.includes(hostname))
+      fault(`request to a stranger: ${asked.method()} ${asked.url()}`);
+  });
+  context.on('requestfailed', (asked) => {
+    const reason = asked.failure()?.errorText ?? '';
+    // What the page itself gave up, or left behind by going on, did not fail.
+    if (reason !== 'net::ERR_ABORTED') fault(`request failed: ${asked.method()} ${asked.url()} ${reason}`);
+  });
+  context.on('response', (answer) => {
+    if (answer.status() >= 500) fault(`answer ${answer.status()}: ${answer.request().method()} ${answer.url()}`);
+  });
+  const unexpected = (): readonly string[] => found;
+  return {
+    page,
+    context,
+    expectFaults(pattern) {
+      const entry = { pattern, count: 0 };
+      expected.push(entry);
+      return () => entry.count;
+    },
+    faults: unexpected,
+    async close() {
+      await context.close();
+      if (found.length > 0) throw new Error(`The page had faults:\n${found.join('\n')}`);
+    },
+  };
+}
