@@ -1,0 +1,30 @@
+import type postgres from 'postgres';
+import type { Courier } from './delivery.ts';
+import type { Keyring } from './keyring.ts';
+import type { Log } from './log.ts';
+import type { Pool } from './store/pool.ts';
+import type { KeySet } from './tokens/key-set.ts';
+import type { RevocationFeed } from './tokens/revocation-feed.ts';
+import type { TokenVerifier } from './tokens/verify.ts';
+
+/**
+ * How a new user becomes a confirmed one. 'code' and 'link' are alike here: the deliverer decides whether the mail shows
+ * the code or a link that carries it. 'automatic' confirms at SignUp, so that one can sign in at once; the address still
+ * counts as unverified until the code sent to it comes back through ConfirmSignUp or VerifyUserAttribute.
+ */
+export type Confirmation = 'code' | 'link' | 'automatic';
+
+/** What every operation works with. */
+export interface Context {
+  readonly sql: postgres.Sql;
+  readonly keys: Keyring;
+  readonly pool: Pool;
+  readonly issuer: string;
+  readonly confirmation: Confirmation;
+  readonly courier: Courier;
+  readonly keySet: KeySet;
+  readonly revocations: RevocationFeed;
+  readonly tokens: TokenVerifier;
+  readonly log: Log;
+  readonly clock: () => Date;
+}

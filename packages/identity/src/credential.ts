@@ -1,0 +1,66 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Keyring } from './keyring.ts';
+import { N, toBigInt, verifier } from './srp.ts';
+import type { User } from './store/users.ts';
+
+/** What SRP needs to know of a user, real or not. */
+export interface Credential {
+  /** USER_ID_FOR_SRP: the username, also when an alias was typed. */
+  readonly username: string;
+  readonly salt: bigint;
+  readonly verifier: bigint;
+}
+
+const saltLength = 16;
+const verifierLength = 384;
+
+function toBytes(value: bigint): Buffer {
+  return Buffer.from(value.toString(16).padStart(verifierLength * 2, '0'), 'hex');
+}
+
+function sealName(sub: string): string {
+  return `verifier ${sub}`;
+}
+
+/** All that is ever stored of a password: a salt, and the verifier sealed for this one user. */
+export function createCredential(
+  keys: Keyring,
+  poolName: string,
+  owner: { sub: string; username: string; password: string },
+): Pick<User, 'salt' | 'verifierSealed'> {
+  const salt = randomBytes(saltLength);
+  const v = verifier(toBigInt(salt), poolName + owner.username, owner.password);
+  return { salt, verifierSealed: keys.seal('verifier', toBytes(v), sealName(owner.sub)) };
+}
+
+const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
+
+/** Somebody typed an address: a real user would answer with a generated username, so must one who does not exist. */
+function decoyUsername(keys: Keyring, login: string): string {
+  if (uuid.test(login)) return login;
+  const bytes = keys.mac('decoy', 'username', login).subarray(0, 16);
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x40, 6);
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+/**
+ * The credential of a login name. Unknown names get one that is the same at every call and that no password fits; the
+ * work is done for known names as well, so that both take the same time.
+ */
+export function credentialFor(keys: Keyring, login: string, user: User | undefined): Credential {
+  const decoy: Credential = {
+    username: decoyUsername(keys, login),
+    salt: toBigInt(keys.expand('decoy', `salt ${login}`, saltLength)),
+    verifier: toBigInt(keys.expand('decoy', `verifier ${login}`, verifierLength)) % N,
+  };
+  if (!user) return decoy;
+  const opened = keys.open('verifier', user.verifierSealed, sealName(user.sub));
+  return { username: user.username, salt: toBigInt(user.salt), verifier: toBigInt(opened) };
+}
+
+/** Recomputes the verifier and compares in constant time. */
+export function matchesPassword(credential: Credential, poolName: string, password: string): boolean {
+  const computed = verifier(credential.salt, poolName + credential.username, password);
+  return timingSafeEqual(toBytes(computed), toBytes(credential.verifier));
+}

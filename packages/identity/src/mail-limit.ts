@@ -1,0 +1,11 @@
+import type { Context } from './context.ts';
+import { takeToken } from './store/buckets.ts';
+import { foldLogin } from './store/logins.ts';
+
+const rate = { burst: 5, perSecond: 5 / 3600 };
+
+/** Whether one more mail may go to the address; a name without a user has its own bucket, so that both answer alike. */
+export async function mayMail(context: Context, addressOrName: string): Promise<boolean> {
+  const { sql, keys, clock } = context;
+  return takeToken(sql, keys, { of: 'mail', subject: foldLogin(addressOrName), rate, now: clock() });
+}

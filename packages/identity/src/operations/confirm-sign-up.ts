@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import type { Context } from '../context.ts';
+import { redeemEmailCode } from '../email-verification.ts';
+import { foldLogin } from '../store/logins.ts';
+import { findUserByLogin } from '../store/users.ts';
+import { assertClient, clientId, code, username } from './input.ts';
+import type { Operation } from './operation.ts';
+
+const input = z.object({ ClientId: clientId, Username: username, ConfirmationCode: code });
+
+async function run(context: Context, request: z.infer<typeof input>): Promise<object> {
+  assertClient(context, request.ClientId);
+  const login = foldLogin(request.Username);
+  const user = await findUserByLogin(context.sql, login);
+  await redeemEmailCode(context, { sub: user?.sub, login }, request.ConfirmationCode);
+  return {};
+}
+
+export const confirmSignUp: Operation<z.infer<typeof input>> = {
+  name: 'ConfirmSignUp',
+  input,
+  limited: () => true,
+  run,
+};

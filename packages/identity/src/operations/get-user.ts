@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import type { Context } from '../context.ts';
+import { readAttributes } from '../store/attributes.ts';
+import { authenticate } from '../tokens/authenticate.ts';
+import { accessToken } from './input.ts';
+import type { Operation } from './operation.ts';
+
+const input = z.object({ AccessToken: accessToken });
+
+async function run(context: Context, request: z.infer<typeof input>): Promise<object> {
+  const { user } = await authenticate(context, request.AccessToken);
+  const attributes = { sub: user.sub, ...(await readAttributes(context.sql, user.sub)) };
+  return {
+    Username: user.username,
+    UserAttributes: Object.entries(attributes).map(([Name, Value]) => ({ Name, Value })),
+  };
+}
+
+export const getUser: Operation<z.infer<typeof input>> = { name: 'GetUser', input, run };

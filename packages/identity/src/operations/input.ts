@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { errors } from '../wire/cognito-error.ts';
+import type { Context } from '../context.ts';
+
+/** Shapes that several operations share. */
+export const clientId = z
+  .string()
+  .min(1)
+  .max(128)
+  .regex(/^[\w+]+$/);
+export const username = z
+  .string()
+  .min(1)
+  .max(128)
+  .regex(/^[\p{L}\p{M}\p{S}\p{N}\p{P}]+$/u);
+export const password = z.string().min(1).max(256);
+export const code = z.string().min(1).max(2048).regex(/^\S+$/);
+export const accessToken = z.string().min(1).max(16_384);
+export const clientMetadata = z.record(z.string().max(131), z.string().max(2048)).nullish();
+export const attributes = z
+  .array(z.object({ Name: z.string().min(1).max(32), Value: z.string().max(2048).nullish() }))
+  .max(50);
+
+export function assertClient(context: Context, id: string): void {
+  if (id !== context.pool.clientId) throw errors.clientNotFound(id);
+}
+
+/** A parameter of AuthParameters or ChallengeResponses; clients send null for what they do not have. */
+export function parameter(
+  parameters: Readonly<Record<string, string | null>> | null | undefined,
+  name: string,
+): string {
+  const value = parameters?.[name];
+  if (value === undefined || value === null || value === '') throw errors.missingParameter(name);
+  return value;
+}

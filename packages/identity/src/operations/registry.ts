@@ -1,0 +1,44 @@
+import { parseInput } from '../wire/parse-input.ts';
+import { confirmSignUp } from './confirm-sign-up.ts';
+import { deleteUser } from './delete-user.ts';
+import { getTokensFromRefreshToken } from './get-tokens-from-refresh-token.ts';
+import { getUser } from './get-user.ts';
+import { getUserAttributeVerificationCode } from './get-user-attribute-verification-code.ts';
+import { globalSignOut } from './global-sign-out.ts';
+import { initiateAuth } from './initiate-auth.ts';
+import type { Operation, RegisteredOperation } from './operation.ts';
+import { resendConfirmationCode } from './resend-confirmation-code.ts';
+import { respondToAuthChallenge } from './respond-to-auth-challenge.ts';
+import { revokeToken } from './revoke-token.ts';
+import { signUp } from './sign-up.ts';
+import { updateUserAttributes } from './update-user-attributes.ts';
+import { verifyUserAttribute } from './verify-user-attribute.ts';
+
+function register<Input>(operation: Operation<Input>): RegisteredOperation {
+  return {
+    name: operation.name,
+    async call(context, body, admit) {
+      const input = parseInput(operation.input, body);
+      if (operation.limited?.(input)) await admit();
+      return operation.run(context, input);
+    },
+  };
+}
+
+const all: readonly RegisteredOperation[] = [
+  register(signUp),
+  register(confirmSignUp),
+  register(resendConfirmationCode),
+  register(initiateAuth),
+  register(respondToAuthChallenge),
+  register(getTokensFromRefreshToken),
+  register(getUser),
+  register(updateUserAttributes),
+  register(getUserAttributeVerificationCode),
+  register(verifyUserAttribute),
+  register(revokeToken),
+  register(globalSignOut),
+  register(deleteUser),
+];
+
+export const operations: ReadonlyMap<string, RegisteredOperation> = new Map(all.map((entry) => [entry.name, entry]));

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import type { Context } from '../context.ts';
+import { createUser } from '../create-user.ts';
+import { deliveryDetails } from '../delivery.ts';
+import { mayMail } from '../mail-limit.ts';
+import { createCode } from '../store/codes.ts';
+import { isEmail, parseAttributes } from '../user-attributes.ts';
+import { errors } from '../wire/cognito-error.ts';
+import { assertClient, attributes, clientId, clientMetadata, password, username } from './input.ts';
+import type { Operation } from './operation.ts';
+
+const input = z.object({
+  ClientId: clientId,
+  Username: username,
+  Password: password,
+  UserAttributes: attributes.nullish(),
+  ClientMetadata: clientMetadata,
+});
+
+async function run(context: Context, request: z.infer<typeof input>): Promise<object> {
+  const { sql, keys, confirmation, courier } = context;
+  assertClient(context, request.ClientId);
+  // An address as a username could never be taken back from whoever came first, verified or not.
+  if (isEmail(request.Username)) {
+    throw errors.invalidParameter('Username cannot be of email format, since user pool is configured for email alias.');
+  }
+  const given = parseAttributes(request.UserAttributes ?? []);
+  const email = given['email'];
+  if (email === undefined) {
+    throw errors.invalidParameter('Attributes did not conform to the schema: email: The attribute is required');
+  }
+  const automatic = confirmation === 'automatic';
+  const { sub, code } = await createUser(
+    context,
+    {
+      username: request.Username,
+      password: request.Password,
+      status: automatic ? 'CONFIRMED' : 'UNCONFIRMED',
+      attributes: { ...given, email_verified: 'false' },
+    },
+    async (transaction, created) => {
+      // Nobody waits for the mail of somebody who is confirmed already; the others could do nothing without it.
+      const allowed = await mayMail(context, email);
+      if (!allowed && !automatic) throw errors.limitExceeded();
+      if (!allowed) return { sub: created, code: undefined };
+      const now = context.clock();
+      return {
+        sub: created,
+        code: await createCode(transaction, keys, { sub: created, kind: 'EMAIL', destination: email, now }),
+      };
+    },
+  );
+  const answer = { UserConfirmed: automatic, UserSub: sub };
+  if (code === undefined) return answer;
+  const message = {
+    purpose: 'SIGN_UP',
+    to: email,
+    code,
+    username: request.Username,
+    clientMetadata: request.ClientMetadata ?? {},
+  } as const;
+  if (automatic) courier.sendLater(message);
+  else await courier.send(message);
+  return { ...answer, CodeDeliveryDetails: deliveryDetails(email) };
+}
+
+export const signUp: Operation<z.infer<typeof input>> = { name: 'SignUp', input, limited: () => true, run };

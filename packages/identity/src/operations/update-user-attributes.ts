@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import type { Context } from '../context.ts';
+import { type CodeDeliveryDetails, deliveryDetails } from '../delivery.ts';
+import { mayMail } from '../mail-limit.ts';
+import { readAttributes, removeAttribute, writeAttributes } from '../store/attributes.ts';
+import { createCode } from '../store/codes.ts';
+import type { Executor } from '../store/executor.ts';
+import { claimPreferredUsername, foldLogin, releaseLogins } from '../store/logins.ts';
+import { authenticate } from '../tokens/authenticate.ts';
+import { parseAttributes } from '../user-attributes.ts';
+import { errors } from '../wire/cognito-error.ts';
+import { accessToken, attributes, clientMetadata } from './input.ts';
+import type { Operation } from './operation.ts';
+
+const input = z.object({ AccessToken: accessToken, UserAttributes: attributes, ClientMetadata: clientMetadata });
+
+async function changePreferredUsername(transaction: Executor, sub: string, name: string): Promise<void> {
+  const login = name === '' ? null : foldLogin(name);
+  if (login !== null && !(await claimPreferredUsername(transaction, sub, login))) {
+    throw errors.aliasExists('preferred_username');
+  }
+  await releaseLogins(transaction, sub, 'is_preferred_username', login);
+}
+
+async function run(context: Context, request: z.infer<typeof input>): Promise<object> {
+  const { sql, keys, courier } = context;
+  const { user } = await authenticate(context, request.AccessToken);
+  const { sub, username } = user;
+  const given = parseAttributes(request.UserAttributes);
+
+  const mail = await sql.begin(async (transaction) => {
+    const before = await readAttributes(transaction, sub);
+    const { preferred_username: preferredUsername, email } = given;
+    if (preferredUsername !== undefined) await changePreferredUsername(transaction, sub, preferredUsername);
+    for (const [name, value] of Object.entries(given)) {
+      if (value === '') await removeAttribute(transaction, sub, name);
+    }
+    await writeAttributes(
+      transaction,
+      sub,
+      Object.fromEntries(Object.entries(given).filter(([, value]) => value !== '')),
+    );
+    if (email === undefined || email === before['email']) return undefined;
+    // The former address no longer signs in: it may belong to somebody else by now.
+    await writeAttributes(transaction, sub, { email_verified: 'false' });
+    await releaseLogins(transaction, sub, 'is_email');
+    if (!(await mayMail(context, email))) throw errors.limitExceeded();
+    const now = context.clock();
+    return { to: email, code: await createCode(transaction, keys, { sub, kind: 'EMAIL', destination: email, now }) };
+  });
+
+  const details: CodeDeliveryDetails[] = [];
+  if (mail) {
+    await courier.send({ purpose: 'ATTRIBUTE', ...mail, username, clientMetadata: request.ClientMetadata ?? {} });
+    details.push(deliveryDetails(mail.to));
+  }
+  return { CodeDeliveryDetailsList: details };
+}
+
+export const updateUserAttributes: Operation<z.infer<typeof input>> = { name: 'UpdateUserAttributes', input, run };

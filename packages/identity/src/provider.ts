@@ -1,0 +1,111 @@
+import type { FastifyPluginAsync } from 'fastify';
+import type postgres from 'postgres';
+import type { Confirmation, Context } from './context.ts';
+import { type CodeMessage, createCourier } from './delivery.ts';
+import { createKeyring } from './keyring.ts';
+import { type Log, silentLog } from './log.ts';
+import { createPort, type IdentityPort } from './port.ts';
+import type { Rate } from './store/buckets.ts';
+import { ensurePool, lockSetup } from './store/pool.ts';
+import { sweep } from './store/sweep.ts';
+import { createKeySet } from './tokens/key-set.ts';
+import { createRevocationFeed } from './tokens/revocation-feed.ts';
+import { createTokenVerifier, type VerifiedToken } from './tokens/verify.ts';
+import { createPlugin } from './wire/plugin.ts';
+
+export type { CodeMessage, Confirmation, IdentityPort, VerifiedToken };
+
+const region = 'eu-west-1';
+const sweepEveryMilliseconds = 10 * 60 * 1000;
+
+/** Generous, for a whole fair may come through one address; guessing one account's password is slowed per account. */
+const defaultAddressRate: Rate = { burst: 600, perSecond: 20 };
+
+export interface IdentityProviderOptions {
+  /** With the migrations applied. The provider opens no pool of its own and does not end this one. */
+  readonly sql: postgres.Sql;
+  /** 32 bytes from outside the database; everything secret in it is sealed with keys derived from these. */
+  readonly secretsKey: Uint8Array;
+  /** Where the plugin is reached, such as http://app.localhost:3000/idp; the issuer is this and the pool id. */
+  readonly baseUrl: string;
+  readonly deliver: (message: CodeMessage) => Promise<void>;
+  readonly confirmation: Confirmation;
+  readonly clock?: () => Date;
+  readonly log?: Log;
+  /** Calls from one address that try passwords or codes or send mail. */
+  readonly addressRate?: Rate;
+}
+
+export interface IdentityProvider {
+  readonly poolId: string;
+  readonly clientId: string;
+  readonly region: typeof region;
+  readonly issuer: string;
+  /** To be registered with the path of baseUrl as prefix. */
+  readonly plugin: FastifyPluginAsync;
+  /** @throws TokenError with reason 'expired', 'invalid' or 'revoked' */
+  verifyToken(token: string): Promise<VerifiedToken>;
+  /** Answers from memory; every process knows of a revocation within a second. */
+  isRevoked(originJti: string): boolean;
+  readonly port: IdentityPort;
+  /** Rejects when the database does not answer or there is no key to sign with. */
+  ready(): Promise<void>;
+  /** Stops listening and waits for codes under way. */
+  close(): Promise<void>;
+}
+
+/**
+ * @throws when the migrations are missing or the database was set up with another secrets key
+ */
+export async function createIdentityProvider(options: IdentityProviderOptions): Promise<IdentityProvider> {
+  const { sql, confirmation, clock = () => new Date(), log = silentLog } = options;
+  const keys = createKeyring(options.secretsKey);
+  const pool = await sql.begin(async (transaction) => {
+    await lockSetup(transaction);
+    return ensurePool(transaction, region, keys.id, clock());
+  });
+  const issuer = `${options.baseUrl.replace(/\/+$/, '')}/${pool.id}`;
+  const keySet = await createKeySet(sql, keys, clock);
+  const revocations = await createRevocationFeed(sql, { clock, log, onSigningKeys: () => keySet.reload() });
+  const tokens = createTokenVerifier({
+    issuer,
+    clientId: pool.clientId,
+    keySet,
+    clock,
+    isRevoked: (originJti) => revocations.isRevoked(originJti),
+  });
+  const courier = createCourier(options.deliver, log);
+  const context: Context = { sql, keys, pool, issuer, confirmation, courier, keySet, revocations, tokens, log, clock };
+
+  const housekeeping = async (): Promise<void> => {
+    try {
+      await sweep(sql, clock());
+      await keySet.rotateIfOld();
+    } catch (error) {
+      log.warn({ err: error }, 'identity: housekeeping failed and will be tried again');
+    }
+  };
+  await housekeeping();
+  const timer = setInterval(() => void housekeeping(), sweepEveryMilliseconds);
+  timer.unref();
+
+  return {
+    poolId: pool.id,
+    clientId: pool.clientId,
+    region,
+    issuer,
+    plugin: createPlugin(context, options.addressRate ?? defaultAddressRate),
+    verifyToken: tokens.verify,
+    isRevoked: revocations.isRevoked,
+    port: createPort(context),
+    async ready() {
+      await keySet.reload();
+      keySet.current();
+    },
+    async close() {
+      clearInterval(timer);
+      await courier.close();
+      await revocations.close();
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import type { Keyring } from '../keyring.ts';
+import { at, type Executor } from './executor.ts';
+
+export interface Rate {
+  /** How much may come at once. */
+  readonly burst: number;
+  readonly perSecond: number;
+}
+
+/** Takes one token; false when the bucket is empty. Shared by every process. */
+export async function takeToken(
+  sql: Executor,
+  keys: Keyring,
+  bucket: { of: 'address' | 'mail'; subject: string; rate: Rate; now: Date },
+): Promise<boolean> {
+  const { burst, perSecond } = bucket.rate;
+  const key = keys.mac('address', bucket.of, bucket.subject);
+  const result = await sql`
+    insert into identity.buckets as b (key, tokens, updated_at)
+    values (${key}, ${burst - 1}::float8, ${at(bucket.now)})
+    on conflict (key) do update set
+      tokens = least(${burst}::float8, b.tokens + ${perSecond}::float8
+        * greatest(0, extract(epoch from excluded.updated_at - b.updated_at)::float8)) - 1,
+      updated_at = excluded.updated_at
+    where least(${burst}::float8, b.tokens + ${perSecond}::float8
+        * greatest(0, extract(epoch from excluded.updated_at - b.updated_at)::float8)) >= 1`;
+  return result.count > 0;
+}

@@ -1,0 +1,62 @@
+import { randomInt, timingSafeEqual } from 'node:crypto';
+import type { Keyring } from '../keyring.ts';
+import { after, at, type Executor } from './executor.ts';
+
+/** What a code proves. EMAIL: that mail to the destination reaches the user. */
+export type CodeKind = 'EMAIL';
+
+const maximumTries = 5;
+const lifetimeSeconds: Record<CodeKind, number> = { EMAIL: 24 * 3600 };
+
+function codeMac(keys: Keyring, sub: string, kind: CodeKind, destination: string, code: string): Buffer {
+  return keys.mac('code', sub, kind, destination, code);
+}
+
+/** Makes a code and forgets the former one of its kind. Only its HMAC is stored. */
+export async function createCode(
+  sql: Executor,
+  keys: Keyring,
+  request: { sub: string; kind: CodeKind; destination: string; now: Date },
+): Promise<string> {
+  const { sub, kind, destination, now } = request;
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  await sql`
+    insert into identity.codes (sub, kind, code_hmac, destination, expires_at)
+    values (${sub}, ${kind}, ${codeMac(keys, sub, kind, destination, code)}, ${destination},
+      ${after(now, lifetimeSeconds[kind])})
+    on conflict (sub, kind) do update set code_hmac = excluded.code_hmac, destination = excluded.destination,
+      tries = 0, expires_at = excluded.expires_at, consumed_at = null`;
+  return code;
+}
+
+export type Redemption =
+  | { readonly outcome: 'accepted'; readonly destination: string }
+  | { readonly outcome: 'mismatch' | 'expired' | 'used' };
+
+/**
+ * Takes a code, once. Only who holds the right code learns that it is used or over; everybody else hears 'mismatch',
+ * so that the answer tells nothing about the account.
+ */
+export async function redeemCode(
+  sql: Executor,
+  keys: Keyring,
+  request: { sub: string; kind: CodeKind; code: string; now: Date },
+): Promise<Redemption> {
+  const { sub, kind, code, now } = request;
+  // Counted before it is compared: parallel guesses share the five tries.
+  const [row] = await sql<
+    { code_hmac: Uint8Array; destination: string; tries: number; live: boolean; used: boolean }[]
+  >`
+    update identity.codes set tries = tries + 1
+    where sub = ${sub} and kind = ${kind}
+    returning code_hmac, destination, tries, expires_at > ${at(now)} as live, consumed_at is not null as used`;
+  if (!row) return { outcome: 'mismatch' };
+  const expected = codeMac(keys, sub, kind, row.destination, code);
+  if (!timingSafeEqual(expected, Buffer.from(row.code_hmac))) return { outcome: 'mismatch' };
+  if (row.used) return { outcome: 'used' };
+  if (!row.live || row.tries > maximumTries) return { outcome: 'expired' };
+  const taken = await sql`
+    update identity.codes set consumed_at = ${at(now)}
+    where sub = ${sub} and kind = ${kind} and consumed_at is null and code_hmac = ${expected}`;
+  return taken.count > 0 ? { outcome: 'accepted', destination: row.destination } : { outcome: 'used' };
+}

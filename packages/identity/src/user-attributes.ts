@@ -1,0 +1,51 @@
+import type { Attributes } from './store/attributes.ts';
+import { errors } from './wire/cognito-error.ts';
+
+const standard = new Set([
+  'address',
+  'birthdate',
+  'email',
+  'family_name',
+  'gender',
+  'given_name',
+  'locale',
+  'middle_name',
+  'name',
+  'nickname',
+  'phone_number',
+  'picture',
+  'preferred_username',
+  'profile',
+  'updated_at',
+  'website',
+  'zoneinfo',
+]);
+
+const email = /^[^\s@<>()[\]\\,;:"]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/u;
+
+/** What a user may set by himself. An empty value means: take it away. */
+export function parseAttributes(given: readonly { Name: string; Value?: string | null | undefined }[]): Attributes {
+  const parsed = new Map<string, string>();
+  for (const { Name: name, Value } of given) {
+    if (name === 'sub' || name.includes('_verified')) throw errors.unauthorizedAttribute();
+    if (!standard.has(name) && !/^custom:[\w-]{1,20}$/.test(name)) {
+      throw errors.invalidParameter(
+        `Attributes did not conform to the schema: Type for attribute {${name}} could not be determined`,
+      );
+    }
+    const value = (Value ?? '').trim();
+    if (name === 'email' && !isEmail(value)) throw errors.invalidParameter('Invalid email address format.');
+    if (name === 'preferred_username' && (value.length > 128 || /[\s\p{C}]/u.test(value))) {
+      throw errors.invalidParameter('preferred_username must be at most 128 characters without spaces');
+    }
+    if (name === 'phone_number' && value !== '' && !/^\+\d{4,15}$/.test(value)) {
+      throw errors.invalidParameter('Invalid phone number format.');
+    }
+    parsed.set(name, value);
+  }
+  return Object.fromEntries(parsed);
+}
+
+export function isEmail(text: string): boolean {
+  return text.length <= 254 && email.test(text);
+}

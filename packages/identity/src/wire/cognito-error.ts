@@ -1,0 +1,51 @@
+/** An answer with a type and a text that clients compare to the letter. */
+export class CognitoError extends Error {
+  readonly type: string;
+
+  constructor(type: string, message: string) {
+    super(message);
+    this.name = type;
+    this.type = type;
+  }
+}
+
+const notAuthorized = (message: string) => new CognitoError('NotAuthorizedException', message);
+
+export const errors = {
+  wrongPassword: () => notAuthorized('Incorrect username or password.'),
+  passwordAttemptsExceeded: () => notAuthorized('Password attempts exceeded'),
+  userDisabled: () => notAuthorized('User is disabled.'),
+  accessTokenInvalid: () => notAuthorized('Invalid Access Token'),
+  accessTokenExpired: () => notAuthorized('Access Token has expired'),
+  accessTokenRevoked: () => notAuthorized('Access Token has been revoked'),
+  refreshTokenInvalid: () => notAuthorized('Invalid Refresh Token.'),
+  refreshTokenExpired: () => notAuthorized('Refresh Token has expired'),
+  refreshTokenRevoked: () => notAuthorized('Refresh Token has been revoked'),
+  alreadyConfirmed: () => notAuthorized('User cannot be confirmed. Current status is CONFIRMED'),
+  unauthorizedAttribute: () => notAuthorized('A client attempted to write unauthorized attribute'),
+  userNotFound: () => new CognitoError('UserNotFoundException', 'User does not exist.'),
+  userNotConfirmed: () => new CognitoError('UserNotConfirmedException', 'User is not confirmed.'),
+  passwordResetRequired: () =>
+    new CognitoError('PasswordResetRequiredException', 'Password reset required for the user'),
+  usernameExists: () => new CognitoError('UsernameExistsException', 'User already exists'),
+  aliasExists: (attribute: string) =>
+    new CognitoError('AliasExistsException', `An account with the ${attribute} already exists.`),
+  codeMismatch: () =>
+    new CognitoError('CodeMismatchException', 'Invalid verification code provided, please try again.'),
+  codeExpired: () => new CognitoError('ExpiredCodeException', 'Invalid code provided, please request a code again.'),
+  limitExceeded: () =>
+    new CognitoError('LimitExceededException', 'Attempt limit exceeded, please try after some time.'),
+  tooManyRequests: () => new CognitoError('TooManyRequestsException', 'Rate exceeded'),
+  codeDeliveryFailure: () =>
+    new CognitoError('CodeDeliveryFailureException', 'The code could not be delivered. Request another code.'),
+  invalidPassword: (reason: string) =>
+    new CognitoError('InvalidPasswordException', `Password did not conform with policy: ${reason}`),
+  invalidParameter: (message: string) => new CognitoError('InvalidParameterException', message),
+  missingParameter: (name: string) =>
+    new CognitoError('InvalidParameterException', `Missing required parameter ${name}`),
+  clientNotFound: (clientId: string) =>
+    new CognitoError('ResourceNotFoundException', `User pool client ${clientId} does not exist.`),
+  unsupportedTokenType: () => new CognitoError('UnsupportedTokenTypeException', 'Unsupported token type'),
+  unknownOperation: () => new CognitoError('UnknownOperationException', 'Unknown operation'),
+  serialization: () => new CognitoError('SerializationException', 'The request body is not a JSON object'),
+};

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyPluginAsync, FastifyReply } from 'fastify';
+import type { Context } from '../context.ts';
+import { operations } from '../operations/registry.ts';
+import { type Rate, takeToken } from '../store/buckets.ts';
+import { callerOf } from './address.ts';
+import { CognitoError, errors } from './cognito-error.ts';
+import { isDatabaseAway } from './database-away.ts';
+import { registerWellKnown } from './well-known.ts';
+
+const contentType = 'application/x-amz-json-1.1';
+const targetPrefix = 'AWSCognitoIdentityProviderService.';
+const bodyLimit = 128 * 1024;
+
+const allowedHeaders = [
+  'content-type',
+  'x-amz-target',
+  'x-amz-user-agent',
+  'cache-control',
+  'amz-sdk-invocation-id',
+  'amz-sdk-request',
+];
+
+/** No cookies and no ambient authority are involved, so any origin may call; what it may do its tokens say. */
+function allowOrigins(reply: FastifyReply): void {
+  reply.header('access-control-allow-origin', '*');
+  reply.header('access-control-expose-headers', 'x-amzn-errortype, x-amzn-requestid');
+}
+
+function refuse(reply: FastifyReply, status: number, type: string, message: string): FastifyReply {
+  return reply
+    .code(status)
+    .type(contentType)
+    .header('x-amzn-errortype', type)
+    .send(JSON.stringify({ __type: type, message }));
+}
+
+function parseBody(text: string): unknown {
+  try {
+    return text === '' ? {} : JSON.parse(text);
+  } catch {
+    throw errors.serialization();
+  }
+}
+
+export function createPlugin(context: Context, addressRate: Rate): FastifyPluginAsync {
+  return async (scope) => {
+    const { sql, keys, log } = context;
+
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit }, (_request, body, done) => {
+      done(null, body);
+    });
+
+    scope.addHook('onRequest', async (_request, reply) => {
+      allowOrigins(reply);
+      reply.header('x-amzn-requestid', randomUUID());
+    });
+
+    scope.setErrorHandler(async (error: unknown, _request, reply) => {
+      if (error instanceof CognitoError) return refuse(reply, 400, error.type, error.message);
+      if (isDatabaseAway(error)) {
+        reply.header('retry-after', '1');
+        return refuse(reply, 503, 'InternalErrorException', 'The service is not available for the moment');
+      }
+      const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
+      if (status >= 400 && status < 500)
+        return refuse(reply, status, 'SerializationException', 'The request is malformed');
+      log.error({ err: error }, 'identity: a call failed');
+      return refuse(reply, 500, 'InternalErrorException', 'Internal error');
+    });
+
+    scope.options('/', async (_request, reply) => {
+      reply.header('access-control-allow-methods', 'POST, OPTIONS');
+      reply.header('access-control-allow-headers', allowedHeaders.join(', '));
+      reply.header('access-control-max-age', '86400');
+      return reply.code(204).send();
+    });
+
+    scope.post('/', async (request, reply) => {
+      const target = request.headers['x-amz-target'];
+      const name =
+        typeof target === 'string' && target.startsWith(targetPrefix) ? target.slice(targetPrefix.length) : '';
+      const operation = operations.get(name);
+      if (!operation) throw errors.unknownOperation();
+      const body = parseBody(typeof request.body === 'string' ? request.body : '');
+      const answer = await operation.call(context, body, async () => {
+        const subject = callerOf(request.ip);
+        const now = context.clock();
+        if (!(await takeToken(sql, keys, { of: 'address', subject, rate: addressRate, now }))) {
+          throw errors.tooManyRequests();
+        }
+      });
+      reply.header('cache-control', 'no-store');
+      return reply.type(contentType).send(JSON.stringify(answer));
+    });
+
+    registerWellKnown(scope, context);
+  };
+}

@@ -1,0 +1,103 @@
+import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
+import { CognitoUserPool, type ICognitoStorage } from 'amazon-cognito-identity-js';
+import { fastify } from 'fastify';
+import type postgres from 'postgres';
+import {
+  type CodeMessage,
+  createIdentityProvider,
+  type IdentityProvider,
+  type IdentityProviderOptions,
+} from '../src/provider.ts';
+
+export const secretsKey = Buffer.alloc(32, 7);
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Record<string, unknown>;
+}
+
+/** A provider that listens on loopback, and everything a test wants to ask it. */
+export interface Service {
+  readonly provider: IdentityProvider;
+  /** Where the wire protocol is spoken. */
+  readonly endpoint: string;
+  readonly mails: CodeMessage[];
+  call(operation: string, body: unknown): Promise<Answer>;
+  sdk(): CognitoIdentityProviderClient;
+  pool(storage?: ICognitoStorage): CognitoUserPool;
+  /** The last code sent to the address. */
+  codeFor(email: string): string;
+  /** Moves the provider's clock on. */
+  pass(seconds: number): void;
+  close(): Promise<void>;
+}
+
+export function memoryStorage(): ICognitoStorage {
+  const items = new Map<string, string>();
+  return {
+    setItem: (key, value) => void items.set(key, value),
+    getItem: (key) => items.get(key) ?? null,
+    removeItem: (key) => void items.delete(key),
+    clear: () => items.clear(),
+  };
+}
+
+export async function startService(
+  sql: postgres.Sql,
+  options: Partial<IdentityProviderOptions> = {},
+): Promise<Service> {
+  const mails: CodeMessage[] = [];
+  let offset = 0;
+  const provider = await createIdentityProvider({
+    sql,
+    secretsKey,
+    baseUrl: 'http://app.localhost:3000/idp',
+    deliver: async (message) => void mails.push(message),
+    confirmation: 'code',
+    clock: () => new Date(Date.now() + offset * 1000),
+    ...options,
+  });
+  const app = fastify();
+  await app.register(provider.plugin, { prefix: '/idp' });
+  const address = await app.listen({ host: '127.0.0.1', port: 0 });
+  const endpoint = `${address}/idp/`;
+
+  return {
+    provider,
+    endpoint,
+    mails,
+    async call(operation, body) {
+      const response = await fetch(endpoint, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/x-amz-json-1.1',
+          'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
+        },
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+      });
+      return { status: response.status, headers: response.headers, body: (await response.json()) as Answer['body'] };
+    },
+    sdk: () =>
+      new CognitoIdentityProviderClient({
+        region: 'eu-west-1',
+        endpoint,
+        credentials: { accessKeyId: 'none', secretAccessKey: 'none' },
+        maxAttempts: 1,
+      }),
+    pool: (storage = memoryStorage()) =>
+      new CognitoUserPool({ UserPoolId: provider.poolId, ClientId: provider.clientId, endpoint, Storage: storage }),
+    codeFor(email) {
+      const mail = mails.findLast((message) => message.to === email);
+      if (!mail) throw new Error(`Nothing was sent to ${email}`);
+      return mail.code;
+    },
+    pass(seconds) {
+      offset += seconds;
+    },
+    async close() {
+      await app.close();
+      await provider.close();
+    },
+  };
+}
