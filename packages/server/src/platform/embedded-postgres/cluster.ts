@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto';
+import { chown, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Binaries } from './binaries.ts';
+import { EmbeddedPostgresError, explain, inFolder } from './errors.ts';
+import type { Location } from './location.ts';
+import { isAlive, runTool } from './process.ts';
+
+/** The database's superuser, under which the server connects; nobody else can reach the socket. */
+export const ROLE = 'fairlead';
+
+/** Creates the data folder when there is none; refuses one that another major version of PostgreSQL made. */
+export async function ensureCluster(location: Location, binaries: Binaries, password: string): Promise<void> {
+  const found = await clusterVersion(location);
+  if (found === undefined) return inFolder(location.base, () => create(location, binaries, password));
+  if (found === binaries.major) return;
+  throw new EmbeddedPostgresError(
+    `${location.data} was made by PostgreSQL ${found}, and this Fairlead comes with PostgreSQL ${binaries.major}, ` +
+      `which cannot read it. Run npm run backup with the Fairlead that made it, move ${location.data} away, ` +
+      'and run npm run restore with this one.',
+  );
+}
+
+/** The major version of the PostgreSQL that made the data folder; undefined when there is none. */
+export async function clusterVersion(location: Location): Promise<string | undefined> {
+  const text = await inFolder(location.data, () =>
+    readFile(join(location.data, 'PG_VERSION'), 'utf8').catch(ifMissing),
+  );
+  return text?.trim();
+}
+
+/**
+ * In a folder of another name that is renamed at the end: a database half made, by a crash or a full disk, is
+ * never taken for one, and of two servers that start at once the second finds the first one's in place.
+ */
+async function create(location: Location, binaries: Binaries, password: string): Promise<void> {
+  await removeUnfinished(location);
+  const unfinished = join(location.base, `unfinished-${process.pid}-${randomBytes(4).toString('hex')}`);
+  const data = join(unfinished, 'data');
+  const passwordFile = join(unfinished, 'password');
+  try {
+    await mkdir(unfinished, { mode: 0o700 });
+    await writeFile(passwordFile, password, { mode: 0o600 });
+    const { account } = location;
+    if (account) for (const path of [unfinished, passwordFile]) await chown(path, account.uid, account.gid);
+    await initdb(location, binaries, data, passwordFile);
+    await rename(data, location.data).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
+    });
+  } finally {
+    await rm(unfinished, { recursive: true, force: true });
+  }
+}
+
+/** What a server that was killed while it made its database left. */
+async function removeUnfinished(location: Location): Promise<void> {
+  for (const name of await readdir(location.base)) {
+    const owner = /^unfinished-(\d+)-/.exec(name)?.[1];
+    if (owner && !isAlive(Number(owner))) await rm(join(location.base, name), { recursive: true, force: true });
+  }
+}
+
+async function initdb(location: Location, binaries: Binaries, data: string, passwordFile: string): Promise<void> {
+  const options = [
+    `--pgdata=${data}`,
+    `--username=${ROLE}`,
+    `--pwfile=${passwordFile}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    // Names sort as people of any language expect; the C library's locales differ between machines.
+    '--locale-provider=icu',
+    '--icu-locale=und',
+    '--locale=C',
+    '--set=shared_buffers=128MB',
+    '--set=max_connections=100',
+    '--set=timezone=UTC',
+    '--set=log_timezone=UTC',
+  ];
+  const run = await runTool(join(binaries.folder, 'bin/initdb'), options, location.account);
+  if (run.code === 0) return;
+  throw explain(run.output, location.base) ?? couldNotCreate(location, run.output);
+}
+
+function couldNotCreate(location: Location, output: string): EmbeddedPostgresError {
+  const said = output
+    .trim()
+    .split('\n')
+    .filter((line) => /error|fatal|could not/i.test(line))
+    .join(' ');
+  return new EmbeddedPostgresError(
+    `PostgreSQL could not create its database in ${location.base}. It said: ${said || output.trim() || 'nothing'}`,
+  );
+}
+
+export function ifMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error;
+}

@@ -1,0 +1,49 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { type Account, as } from './account.ts';
+
+/** Whether there is a process of that number, whoever owns it. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+/** The program and arguments of a process; undefined when there is none or it is not ours to see. */
+export async function commandLine(pid: number): Promise<string | undefined> {
+  if (process.platform === 'linux') {
+    const line = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+    return line ? line.replaceAll('\0', ' ') : undefined;
+  }
+  const run = spawnSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' });
+  return run.stdout.trim() || undefined;
+}
+
+/** PostgreSQL's programs get nothing of our environment, and speak the language in which we read them. */
+export const ENVIRONMENT = { LC_ALL: 'C', PATH: '/usr/bin:/bin' };
+
+/** Runs a program as the account to its end. */
+export async function runTool(
+  program: string,
+  options: string[],
+  account: Account,
+  input = '',
+): Promise<{ code: number | null; output: string }> {
+  const child = spawn(program, options, { ...as(account), env: ENVIRONMENT, stdio: 'pipe' });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+  }
+  // A program that ends without reading its input is no failure of ours.
+  child.stdin.on('error', () => {}).end(input);
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', resolve);
+  });
+  return { code, output };
+}

@@ -1,0 +1,98 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { EmbeddedPostgresError } from './errors.ts';
+import { failureToStart } from './failure-to-start.ts';
+import type { Installation } from './installation.ts';
+import { freePort, type Postmaster, runningPostmaster, type StartedPostmaster, spawnPostmaster } from './postmaster.ts';
+import { type Address, openSession, type Session } from './session.ts';
+
+/** A database that answers, and whether it was started for this. */
+export type Reached = { address: Address; session: Session; started: boolean };
+
+const STEP = 15;
+/** How long a process may hold the data folder without answering at its socket, in milliseconds. */
+const SILENCE = 30_000;
+/** How long the remains of a killed database may take to go. */
+const REMAINS = 30_000;
+/** Said when another holds the data folder: one that starts at this moment, or the children of a killed one. */
+const HELD = /lock file "[^"]*" already exists|pre-existing shared memory block/;
+
+/**
+ * A session with the installation's database: with the one that runs, else with one started now. Loops, because
+ * others work on the same folder: a killed database's children are still leaving, another server starts it too.
+ */
+export async function reach(installation: Installation, known?: Address, signal?: AbortSignal): Promise<Reached> {
+  const { location, password } = installation;
+  const began = Date.now();
+  const usual: Address = known ?? { sockets: location.sockets, port: 5432, password };
+  let child: StartedPostmaster | undefined;
+  // It may run where its process cannot be seen: in another container on the same folder.
+  const unseen = (await runningPostmaster(location.data)) ? undefined : await openSession(usual).catch(() => undefined);
+  if (unseen) return { address: usual, session: unseen, started: false };
+  for (;;) {
+    signal?.throwIfAborted();
+    const running = await runningPostmaster(location.data);
+    if (running) {
+      const session = await answerOf(running, installation, signal);
+      const address = { ...usual, sockets: running.sockets, port: running.port };
+      if (session) return { address, session, started: running.pid === child?.pid };
+    } else if (child) {
+      const said = await Promise.race([child.ended, wait(STEP)]);
+      if (said === undefined) continue;
+      if (!HELD.test(said) || Date.now() - began > REMAINS) throw await failureToStart(location, said);
+      child = undefined;
+      await wait(100);
+    } else {
+      child = await spawnPostmaster(installation, known?.port ?? (await freePort(location.sockets)));
+    }
+  }
+}
+
+/** Waits until the running database takes a connection; undefined when it ends instead. */
+async function answerOf(
+  running: Postmaster,
+  installation: Installation,
+  signal?: AbortSignal,
+): Promise<Session | undefined> {
+  const { location, password, log } = installation;
+  let lastSign = Date.now();
+  let told = Date.now();
+  for (;;) {
+    const error = await openSession({ ...running, password }).catch((reason: unknown) => reason);
+    if (isSession(error)) return error;
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === '28P01' || code === '28000') throw wrongPassword(installation, running);
+    // Refused by a database that starts, recovers or stops: a sign of life, however long that takes.
+    if (code === '57P03') lastSign = Date.now();
+    if (Date.now() - lastSign > SILENCE) throw silent(installation, running);
+    if (Date.now() - told > 10_000) {
+      told = Date.now();
+      log.info(
+        `Waiting for the embedded database (process ${running.pid}), which is starting, recovering or stopping.`,
+      );
+    }
+    await wait(STEP);
+    signal?.throwIfAborted();
+    const now = await runningPostmaster(location.data);
+    if (now?.pid !== running.pid) return undefined;
+    if (now.sockets !== running.sockets) Object.assign(running, now);
+  }
+}
+
+function isSession(value: unknown): value is Session {
+  return typeof value === 'object' && value !== null && 'lost' in value;
+}
+
+function wrongPassword({ location }: Installation, { pid }: Postmaster): EmbeddedPostgresError {
+  return new EmbeddedPostgresError(
+    `The embedded database in ${location.base} does not take the password in ${location.password}. Bring back the file ` +
+      `that belongs to this database; or end process ${pid}, remove the file and start Fairlead, which then sets a new one.`,
+  );
+}
+
+function silent({ location }: Installation, { pid }: Postmaster): EmbeddedPostgresError {
+  return new EmbeddedPostgresError(
+    `Process ${pid} holds the embedded database in ${location.base} but takes no connections. ` +
+      'If it is a PostgreSQL that hangs, end it (kill -QUIT) and start Fairlead again; ' +
+      `if it is another program, remove ${location.data}/postmaster.pid.`,
+  );
+}
