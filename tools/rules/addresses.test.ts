@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { addresses } from './addresses.ts';
 import { find } from './fixture.ts';
 
-const host = ['https://registry', 'npmjs', 'org'].join('.');
+const host = ['https:', '', 'registry.example.org'].join('/');
 
 test('refuses a registry address in the lock file', () => {
   const lock = JSON.stringify({ packages: { a: { resolved: `${host}/a/-/a-1.0.0.tgz` } } });

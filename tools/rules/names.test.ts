@@ -23,7 +23,12 @@ test('refuses index files', () => {
 
 test('accepts kebab-case and the names every repository writes in capitals', () => {
   const files = { 'docs/ARCHITECTURE.md': '', 'docs/decisions/001-one-thing.md': '', 'deploy/Dockerfile': '' };
-  expect(find(names, { ...files, 'packages/web/src/ui/icon-button.module.css': '', 'bench/RESULTS.md': '' })).toEqual(
-    [],
-  );
+  expect(
+    find(names, {
+      ...files,
+      'packages/web/src/ui/icon-button.module.css': '',
+      'bench/RESULTS.md': '',
+      'packages/server/migrations/001_parties.sql': '',
+    }),
+  ).toEqual([]);
 });

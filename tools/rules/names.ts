@@ -4,6 +4,8 @@ const checkedFolders = /^(packages|tools|bench|deploy|docs)\//;
 const kebab = /^\.?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
 /** Names that tools and readers of any repository expect in capitals. */
 const customary = /^(README|ARCHITECTURE|RESULTS|CHANGELOG|CONTRIBUTING|SECURITY|LICENSE|NOTICE)(\.md)?$|^Dockerfile$/;
+/** A migration: its number, then what it does. */
+const migration = /^\d{3}_[a-z0-9]+(-[a-z0-9]+)*\.sql$/;
 /** They say nothing about what is inside, so they collect everything. */
 const empty = new Set(['utils', 'util', 'helpers', 'helper', 'common', 'misc']);
 
@@ -16,7 +18,9 @@ export const names: Rule = {
       if (!checkedFolders.test(path)) continue;
       const parts = path.split('/');
       const file = parts.at(-1) ?? '';
-      const wrong = parts.find((part) => !kebab.test(part) && !(part === file && customary.test(part)));
+      const wrong = parts.find(
+        (part) => !kebab.test(part) && !(part === file && (customary.test(part) || migration.test(part))),
+      );
       if (wrong) findings.push({ path, message: `"${wrong}" is not kebab-case` });
       const hollow = parts.find((part) => empty.has(part.split('.')[0] ?? ''));
       if (hollow) findings.push({ path, message: `"${hollow}" says nothing; name it after its one job` });

@@ -38,9 +38,20 @@ test.each([
   expect(inLeads(text)).toEqual([]);
 });
 
-test('refuses a table that nobody declares, and one that two declare', () => {
+test('a table that no tables.ts declares has one writer, too', () => {
+  const migration = { 'packages/server/migrations/001-visits.sql': 'create table visits (id uuid primary key);' };
+  const text = 'export const a = sql`insert into visits (id) values (1)`;';
+  const one = { ...migration, [`${features}/leads/queries.ts`]: text };
+  expect(find(tables, one)).toEqual([]);
+  expect(find(tables, { ...one, [`${features}/scans/queries.ts`]: text })).toEqual([
+    expect.stringContaining('leads/queries.ts:1 writes "visits", which scans writes as well'),
+    expect.stringContaining('scans/queries.ts:1 writes "visits", which leads writes as well'),
+  ]);
+});
+
+test('refuses a table that nothing makes, and one that two declare', () => {
   expect(inLeads("export const a = 'insert into visits (id) values (1)';")).toEqual([
-    expect.stringContaining('no tables.ts declares'),
+    expect.stringContaining('no migration makes'),
   ]);
   const twice = { ...declared, [`${features}/visitors/tables.ts`]: "export const seen = pgTable('scans', {});" };
   expect(find(tables, twice)).toEqual([expect.stringContaining('table "scans" is declared by scans as well')]);

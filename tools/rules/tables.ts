@@ -82,7 +82,39 @@ function* writesAt(node: Node, known: ReadonlyMap<string, Table>): Generator<str
   }
 }
 
-/** Each table is written by the one feature (or the platform) whose tables.ts declares it. */
+/** Tables that the migrations of the server make. */
+function migratedTables(tree: SourceTree): Set<string> {
+  const migrations = tree.files.filter((path) => /^packages\/server\/migrations\/.*\.sql$/.test(path));
+  const made = /\bcreate\s+(?:unlogged\s+)?table\s+(?:if\s+not\s+exists\s+)?"?(\w+)"?/gi;
+  return new Set(migrations.flatMap((path) => [...tree.read(path).matchAll(made)].map(([, table]) => table ?? '')));
+}
+
+interface Write extends Finding {
+  readonly sqlName: string;
+  readonly writer: string;
+}
+
+function writesIn(tree: SourceTree, path: string, declared: ReadonlyMap<string, Table>): Write[] {
+  const source = tree.read(path);
+  const { program } = parse(path, source);
+  const known = knownTables(path, program, declared);
+  const writes: Write[] = [];
+  visit(program, (node) => {
+    for (const write of writesAt(node, known)) {
+      const sqlName = typeof write === 'string' ? write : write.sqlName;
+      writes.push({
+        path,
+        line: lineAt(source, node.start),
+        message: `writes "${sqlName}"`,
+        sqlName,
+        writer: ownerOf(path),
+      });
+    }
+  });
+  return writes;
+}
+
+/** Each table is written by one feature (or the platform): the one whose tables.ts declares it, else the only one that does. */
 export const tables: Rule = {
   name: 'tables',
   check(tree) {
@@ -91,34 +123,32 @@ export const tables: Rule = {
     const owners = new Map<string, string>();
     for (const [key, { sqlName, owner }] of declared) {
       const other = owners.get(sqlName);
-      if (other !== undefined)
+      if (other !== undefined && other !== owner)
         findings.push({ path: key.split(' ')[0] ?? '', message: `table "${sqlName}" is declared by ${other} as well` });
       owners.set(sqlName, owner);
     }
-    for (const path of tree.files.filter(
-      (each) => each.startsWith('packages/server/src/') && isSource(each) && !isTest(each),
-    )) {
-      const source = tree.read(path);
-      const { program } = parse(path, source);
-      const known = knownTables(path, program, declared);
-      visit(program, (node) => {
-        for (const write of writesAt(node, known)) {
-          const sqlName = typeof write === 'string' ? write : write.sqlName;
-          const owner = typeof write === 'string' ? owners.get(write) : write.owner;
-          if (owner !== undefined && owner !== ownerOf(path))
-            findings.push({
-              path,
-              line: lineAt(source, node.start),
-              message: `writes "${sqlName}", which belongs to ${owner}; call its service`,
-            });
-          else if (owner === undefined && featureOf(path) !== null)
-            findings.push({
-              path,
-              line: lineAt(source, node.start),
-              message: `writes "${sqlName}", which no tables.ts declares`,
-            });
-        }
-      });
+    const migrated = migratedTables(tree);
+    const product = tree.files.filter(
+      (path) => path.startsWith('packages/server/src/') && isSource(path) && !isTest(path),
+    );
+    const writes = product.flatMap((path) => writesIn(tree, path, declared));
+    for (const { path, line = 1, message, sqlName, writer } of writes) {
+      const owner = owners.get(sqlName);
+      const others = [
+        ...new Set(
+          writes.filter((each) => each.sqlName === sqlName && each.writer !== writer).map((each) => each.writer),
+        ),
+      ];
+      if (owner !== undefined && owner !== writer)
+        findings.push({ path, line, message: `${message}, which belongs to ${owner}; call its service` });
+      else if (owner === undefined && others.length > 0)
+        findings.push({
+          path,
+          line,
+          message: `${message}, which ${others.join(' and ')} writes as well; let one feature own it`,
+        });
+      else if (owner === undefined && !migrated.has(sqlName) && featureOf(path) !== null)
+        findings.push({ path, line, message: `${message}, which no migration makes` });
     }
     return findings;
   },
