@@ -18,7 +18,7 @@ const input = z.object({
 });
 
 async function run(context: Context, request: z.infer<typeof input>): Promise<object> {
-  const { sql, keys, confirmation, courier } = context;
+  const { keys, confirmation, courier } = context;
   assertClient(context, request.ClientId);
   // An address as a username could never be taken back from whoever came first, verified or not.
   if (isEmail(request.Username)) {
@@ -30,6 +30,9 @@ async function run(context: Context, request: z.infer<typeof input>): Promise<ob
     throw errors.invalidParameter('Attributes did not conform to the schema: email: The attribute is required');
   }
   const automatic = confirmation === 'automatic';
+  // Nobody waits for the mail of somebody who is confirmed already; the others could do nothing without it.
+  const mailed = await mayMail(context, email);
+  if (!mailed && !automatic) throw errors.limitExceeded();
   const { sub, code } = await createUser(
     context,
     {
@@ -39,15 +42,8 @@ async function run(context: Context, request: z.infer<typeof input>): Promise<ob
       attributes: { ...given, email_verified: 'false' },
     },
     async (transaction, created) => {
-      // Nobody waits for the mail of somebody who is confirmed already; the others could do nothing without it.
-      const allowed = await mayMail(context, email);
-      if (!allowed && !automatic) throw errors.limitExceeded();
-      if (!allowed) return { sub: created, code: undefined };
-      const now = context.clock();
-      return {
-        sub: created,
-        code: await createCode(transaction, keys, { sub: created, kind: 'EMAIL', destination: email, now }),
-      };
+      const codeRequest = { sub: created, kind: 'EMAIL', destination: email, now: context.clock() } as const;
+      return { sub: created, code: mailed ? await createCode(transaction, keys, codeRequest) : undefined };
     },
   );
   const answer = { UserConfirmed: automatic, UserSub: sub };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Context } from '../context.ts';
-import { type CodeDeliveryDetails, deliveryDetails } from '../delivery.ts';
+import { deliveryDetails } from '../delivery.ts';
 import { mayMail } from '../mail-limit.ts';
 import { readAttributes, removeAttribute, writeAttributes } from '../store/attributes.ts';
 import { createCode } from '../store/codes.ts';
@@ -9,10 +9,10 @@ import { claimPreferredUsername, foldLogin, releaseLogins } from '../store/login
 import { authenticate } from '../tokens/authenticate.ts';
 import { parseAttributes } from '../user-attributes.ts';
 import { errors } from '../wire/cognito-error.ts';
-import { accessToken, attributes, clientMetadata } from './input.ts';
+import { accessToken, attributes, clientMetadata as metadata } from './input.ts';
 import type { Operation } from './operation.ts';
 
-const input = z.object({ AccessToken: accessToken, UserAttributes: attributes, ClientMetadata: clientMetadata });
+const input = z.object({ AccessToken: accessToken, UserAttributes: attributes, ClientMetadata: metadata });
 
 async function changePreferredUsername(transaction: Executor, sub: string, name: string): Promise<void> {
   const login = name === '' ? null : foldLogin(name);
@@ -28,33 +28,29 @@ async function run(context: Context, request: z.infer<typeof input>): Promise<ob
   const { sub, username } = user;
   const given = parseAttributes(request.UserAttributes);
 
-  const mail = await sql.begin(async (transaction) => {
-    const before = await readAttributes(transaction, sub);
-    const { preferred_username: preferredUsername, email } = given;
+  const { preferred_username: preferredUsername, email } = given;
+  const newEmail = email === (await readAttributes(sql, sub))['email'] ? undefined : email;
+  if (newEmail !== undefined && !(await mayMail(context, newEmail))) throw errors.limitExceeded();
+
+  const code = await sql.begin(async (transaction) => {
     if (preferredUsername !== undefined) await changePreferredUsername(transaction, sub, preferredUsername);
     for (const [name, value] of Object.entries(given)) {
       if (value === '') await removeAttribute(transaction, sub, name);
     }
-    await writeAttributes(
-      transaction,
-      sub,
-      Object.fromEntries(Object.entries(given).filter(([, value]) => value !== '')),
-    );
-    if (email === undefined || email === before['email']) return undefined;
+    const kept = Object.entries(given).filter(([, value]) => value !== '');
+    await writeAttributes(transaction, sub, Object.fromEntries(kept));
+    if (newEmail === undefined) return undefined;
     // The former address no longer signs in: it may belong to somebody else by now.
     await writeAttributes(transaction, sub, { email_verified: 'false' });
     await releaseLogins(transaction, sub, 'is_email');
-    if (!(await mayMail(context, email))) throw errors.limitExceeded();
     const now = context.clock();
-    return { to: email, code: await createCode(transaction, keys, { sub, kind: 'EMAIL', destination: email, now }) };
+    return createCode(transaction, keys, { sub, kind: 'EMAIL', destination: newEmail, now });
   });
 
-  const details: CodeDeliveryDetails[] = [];
-  if (mail) {
-    await courier.send({ purpose: 'ATTRIBUTE', ...mail, username, clientMetadata: request.ClientMetadata ?? {} });
-    details.push(deliveryDetails(mail.to));
-  }
-  return { CodeDeliveryDetailsList: details };
+  if (newEmail === undefined || code === undefined) return { CodeDeliveryDetailsList: [] };
+  const clientMetadata = request.ClientMetadata ?? {};
+  await courier.send({ purpose: 'ATTRIBUTE', to: newEmail, code, username, clientMetadata });
+  return { CodeDeliveryDetailsList: [deliveryDetails(newEmail)] };
 }
 
 export const updateUserAttributes: Operation<z.infer<typeof input>> = { name: 'UpdateUserAttributes', input, run };

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { GetUserCommand } from '@aws-sdk/client-cognito-identity-provider';
+import { register, signIn } from '../../test/people.ts';
+import { type Service, startService } from '../../test/service.ts';
+
+let database: TestDatabase;
+let service: Service;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  service = await startService(database.sql);
+});
+afterAll(async () => {
+  await service.close();
+  await database.drop();
+});
+
+describe('GetUser', () => {
+  it('answers the SDK with name and attributes', async () => {
+    const person = await register(service);
+    const { AccessToken } = await signIn(service, person);
+    const answer = await service.sdk().send(new GetUserCommand({ AccessToken }));
+    expect(answer.Username).toBe(person.username);
+    expect(answer.UserAttributes).toEqual([
+      { Name: 'sub', Value: person.sub },
+      { Name: 'email', Value: person.email },
+      { Name: 'email_verified', Value: 'true' },
+    ]);
+  });
+
+  it('refuses id tokens, foreign tokens and tokens that are over, each in its own words', async () => {
+    const person = await register(service);
+    const { AccessToken, IdToken } = await signIn(service, person);
+    const refused = async (token: string) => (await service.call('GetUser', { AccessToken: token })).body;
+    const invalid = { __type: 'NotAuthorizedException', message: 'Invalid Access Token' };
+    expect(await refused(IdToken)).toEqual(invalid);
+    expect(await refused('not a token')).toEqual(invalid);
+    expect(await refused(`${AccessToken.slice(0, -4)}AAAA`)).toEqual(invalid);
+    service.pass(3601);
+    expect(await refused(AccessToken)).toEqual({
+      __type: 'NotAuthorizedException',
+      message: 'Access Token has expired',
+    });
+  });
+
+  it('says when the user is disabled', async () => {
+    const person = await register(service);
+    const { AccessToken } = await signIn(service, person);
+    expect(await service.provider.port.disableUser(person.sub)).toBe(true);
+    const answer = await service.call('GetUser', { AccessToken });
+    expect(answer.body).toEqual({ __type: 'NotAuthorizedException', message: 'User is disabled.' });
+  });
+});

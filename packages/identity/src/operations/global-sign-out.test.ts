@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { register, signIn, signInWithClient } from '../../test/people.ts';
+import { type Service, startService } from '../../test/service.ts';
+
+let database: TestDatabase;
+let service: Service;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  service = await startService(database.sql);
+});
+afterAll(async () => {
+  await service.close();
+  await database.drop();
+});
+
+describe('GlobalSignOut', () => {
+  it('ends every session of the user and nobody else', async () => {
+    const person = await register(service);
+    const other = await signIn(service, await register(service));
+    const elsewhere = await signIn(service, person);
+    const { user } = await signInWithClient(service.pool(), person.username, person.password);
+    await new Promise<void>((resolve, reject) => user.globalSignOut({ onSuccess: () => resolve(), onFailure: reject }));
+
+    expect((await service.call('GetUser', { AccessToken: elsewhere.AccessToken })).body).toEqual({
+      __type: 'NotAuthorizedException',
+      message: 'Access Token has been revoked',
+    });
+    const refreshed = await service.call('InitiateAuth', {
+      ClientId: service.provider.clientId,
+      AuthFlow: 'REFRESH_TOKEN_AUTH',
+      AuthParameters: { REFRESH_TOKEN: elsewhere.RefreshToken },
+    });
+    expect(refreshed.body).toEqual({ __type: 'NotAuthorizedException', message: 'Refresh Token has been revoked' });
+    await expect(service.provider.verifyToken(elsewhere.IdToken)).rejects.toMatchObject({ reason: 'revoked' });
+    await expect(service.provider.verifyToken(other.IdToken)).resolves.toBeDefined();
+    await expect(signIn(service, person)).resolves.toBeDefined();
+  });
+});

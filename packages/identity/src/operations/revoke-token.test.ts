@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { RevokeTokenCommand } from '@aws-sdk/client-cognito-identity-provider';
+import { register, signIn } from '../../test/people.ts';
+import { type Service, startService } from '../../test/service.ts';
+
+let database: TestDatabase;
+let service: Service;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  service = await startService(database.sql);
+});
+afterAll(async () => {
+  await service.close();
+  await database.drop();
+});
+
+describe('RevokeToken', () => {
+  it('ends one session with everything issued in it', async () => {
+    const person = await register(service);
+    const [ended, kept] = [await signIn(service, person), await signIn(service, person)];
+    const { clientId } = service.provider;
+    await service.sdk().send(new RevokeTokenCommand({ ClientId: clientId, Token: ended.RefreshToken }));
+    await expect(service.provider.verifyToken(ended.AccessToken)).rejects.toMatchObject({ reason: 'revoked' });
+    await expect(service.provider.verifyToken(ended.IdToken)).rejects.toMatchObject({ reason: 'revoked' });
+    const { originJti } = await service.provider.verifyToken(kept.AccessToken);
+    expect(service.provider.isRevoked(originJti)).toBe(false);
+  });
+
+  it('takes refresh tokens only, and does not tell whether one exists', async () => {
+    const { AccessToken } = await signIn(service, await register(service));
+    const { clientId } = service.provider;
+    const access = await service.call('RevokeToken', { ClientId: clientId, Token: AccessToken });
+    expect(access.body['__type']).toBe('UnsupportedTokenTypeException');
+    expect((await service.call('RevokeToken', { ClientId: clientId, Token: 'unknown' })).body).toEqual({});
+  });
+});
