@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { register, signInWithClient, somebody } from '../../test/people.ts';
+import { beginSrp, passwordClaim } from '../../test/raw-srp.ts';
+import { type Service, startService } from '../../test/service.ts';
+
+let database: TestDatabase;
+let service: Service;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  service = await startService(database.sql);
+});
+afterAll(async () => {
+  await service.close();
+  await database.drop();
+});
+
+const refused = { __type: 'NotAuthorizedException', message: 'Incorrect username or password.' };
+
+function respond(body: object) {
+  return service.call('RespondToAuthChallenge', body);
+}
+
+describe('RespondToAuthChallenge PASSWORD_VERIFIER', () => {
+  it('signs the browser client in by username and by verified address', async () => {
+    const person = await register(service);
+    for (const name of [person.username, person.email]) {
+      const { session } = await signInWithClient(service.pool(), name, person.password);
+      expect(session.isValid()).toBe(true);
+      await expect(service.provider.verifyToken(session.getIdToken().getJwtToken())).resolves.toMatchObject({
+        sub: person.sub,
+        username: person.username,
+        tokenUse: 'id',
+        email: person.email,
+        emailVerified: true,
+      });
+    }
+  });
+
+  it('answers a wrong password, an unknown name and an unknown address alike', async () => {
+    const person = await register(service);
+    for (const name of [person.username, person.email, somebody().username, somebody().email]) {
+      await expect(signInWithClient(service.pool(), name, 'not this one')).rejects.toMatchObject({
+        code: 'NotAuthorizedException',
+        message: 'Incorrect username or password.',
+      });
+    }
+  });
+
+  it('takes a secret block once', async () => {
+    const person = await register(service);
+    const claim = passwordClaim(service, await beginSrp(service, person.username), person.password);
+    expect((await respond(claim)).status).toBe(200);
+    expect((await respond(claim)).body).toEqual(refused);
+  });
+
+  it('takes a secret block once after a wrong password too', async () => {
+    const person = await register(service);
+    const challenge = await beginSrp(service, person.username);
+    expect((await respond(passwordClaim(service, challenge, 'not this one'))).body).toEqual(refused);
+    expect((await respond(passwordClaim(service, challenge, person.password))).body).toEqual(refused);
+  });
+
+  it('lets exactly one of two parallel replays win', async () => {
+    const person = await register(service);
+    for (let round = 0; round < 5; round += 1) {
+      const claim = passwordClaim(service, await beginSrp(service, person.username), person.password);
+      const answers = await Promise.all([respond(claim), respond(claim)]);
+      expect(answers.map((answer) => answer.status).sort()).toEqual([200, 400]);
+    }
+  });
+
+  it('would notice if taking were reading: with a challenge that comes back, both replays win', async () => {
+    // The negative control: the row survives its deletion, as it would if it were only looked at.
+    await database.sql.unsafe(`
+      create function identity.keep_challenge() returns trigger language plpgsql as
+      $$ begin insert into identity.challenges values (old.*) on conflict do nothing; return null; end $$;
+      create trigger keep after delete on identity.challenges for each row execute function identity.keep_challenge()`);
+    try {
+      const person = await register(service);
+      const claim = passwordClaim(service, await beginSrp(service, person.username), person.password);
+      const answers = await Promise.all([respond(claim), respond(claim)]);
+      expect(answers.map((answer) => answer.status)).toEqual([200, 200]);
+    } finally {
+      await database.sql.unsafe('drop trigger keep on identity.challenges; drop function identity.keep_challenge()');
+    }
+  });
+
+  it('forgets a challenge after three minutes', async () => {
+    const person = await register(service);
+    const claim = passwordClaim(service, await beginSrp(service, person.username), person.password);
+    service.pass(181);
+    expect((await respond(claim)).body).toEqual(refused);
+  });
+
+  it('refuses the challenge of somebody else', async () => {
+    const [one, other] = [await register(service), await register(service)];
+    const claim = passwordClaim(service, await beginSrp(service, one.username), one.password);
+    const responses = { ...(claim['ChallengeResponses'] as Record<string, string>), USERNAME: other.username };
+    expect((await respond({ ...claim, ChallengeResponses: responses })).body).toEqual(refused);
+  });
+
+  it('counts failures towards the lock', async () => {
+    const person = await register(service);
+    for (let count = 0; count < 5; count += 1) {
+      await respond(passwordClaim(service, await beginSrp(service, person.username), 'not this one'));
+    }
+    const { answer } = await beginSrp(service, person.email);
+    expect(answer.body).toEqual({ __type: 'NotAuthorizedException', message: 'Password attempts exceeded' });
+  });
+
+  it('refuses other challenges and malformed answers', async () => {
+    const { clientId } = service.provider;
+    const claim = passwordClaim(service, await beginSrp(service, somebody().username), 'whatever it is');
+    const responses = claim['ChallengeResponses'] as Record<string, string>;
+    const type = async (body: object) => (await respond(body)).body['__type'];
+    expect(await type({ ClientId: clientId, ChallengeName: 'SMS_MFA' })).toBe('InvalidParameterException');
+    expect(await type({ ...claim, ChallengeResponses: { ...responses, TIMESTAMP: 'now' } })).toBe(
+      'InvalidParameterException',
+    );
+    expect(await type({ ...claim, ChallengeResponses: {} })).toBe('InvalidParameterException');
+  });
+});

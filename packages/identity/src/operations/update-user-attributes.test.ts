@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { register, signIn, signUpInput, somebody } from '../../test/people.ts';
+import { type Service, startService } from '../../test/service.ts';
+
+let database: TestDatabase;
+let service: Service;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  service = await startService(database.sql);
+});
+afterAll(async () => {
+  await service.close();
+  await database.drop();
+});
+
+function update(AccessToken: string, attributes: Record<string, string>) {
+  return service.call('UpdateUserAttributes', {
+    AccessToken,
+    UserAttributes: Object.entries(attributes).map(([Name, Value]) => ({ Name, Value })),
+  });
+}
+
+const taken = {
+  __type: 'AliasExistsException',
+  message: 'An account with the preferred_username already exists.',
+};
+
+describe('UpdateUserAttributes', () => {
+  it('sets a preferred username, which signs in, and gives the former one back', async () => {
+    const person = await register(service);
+    const other = await register(service);
+    const { AccessToken } = await signIn(service, person);
+    const name = `Ada-${person.username.slice(0, 8)}`;
+    expect((await update(AccessToken, { preferred_username: name })).body).toEqual({ CodeDeliveryDetailsList: [] });
+    await expect(signIn(service, { username: name.toLowerCase(), password: person.password })).resolves.toBeDefined();
+    const othersToken = (await signIn(service, other)).AccessToken;
+    expect((await update(othersToken, { preferred_username: name })).body).toEqual(taken);
+
+    await update(AccessToken, { preferred_username: `${name}-2` });
+    await expect(signIn(service, { username: name, password: person.password })).rejects.toThrow('Incorrect');
+    expect((await update(othersToken, { preferred_username: name })).status).toBe(200);
+    await update(AccessToken, { preferred_username: '' });
+    await expect(signIn(service, { username: `${name}-2`, password: person.password })).rejects.toThrow('Incorrect');
+    await expect(signIn(service, { username: person.email, password: person.password })).resolves.toBeDefined();
+  });
+
+  it("does not let a preferred username claim somebody's verified address", async () => {
+    const owner = await register(service);
+    const { AccessToken } = await signIn(service, await register(service));
+    expect((await update(AccessToken, { preferred_username: owner.email.toUpperCase() })).body).toEqual(taken);
+    expect((await update(AccessToken, { preferred_username: owner.username })).body).toEqual(taken);
+  });
+
+  it('gives an address that somebody calls himself by to whoever verifies it', async () => {
+    const squatter = await register(service);
+    const owner = somebody();
+    const squattersToken = (await signIn(service, squatter)).AccessToken;
+    expect((await update(squattersToken, { preferred_username: owner.email })).status).toBe(200);
+    await register(service, owner);
+    const { AccessToken } = await signIn(service, { username: owner.email, password: owner.password });
+    expect((await service.call('GetUser', { AccessToken })).body['Username']).toBe(owner.username);
+    await expect(signIn(service, { username: owner.email, password: squatter.password })).rejects.toThrow('Incorrect');
+    const user = await service.call('GetUser', { AccessToken: squattersToken });
+    expect(JSON.stringify(user.body)).not.toContain(owner.email);
+  });
+
+  it('lets one of two win who want the same name at the same time', async () => {
+    const tokens = [await signIn(service, await register(service)), await signIn(service, await register(service))];
+    const name = `wanted-${Date.now()}`;
+    const answers = await Promise.all(tokens.map((each) => update(each.AccessToken, { preferred_username: name })));
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 400]);
+  });
+
+  it('asks for a new address to be verified, and the former one no longer signs in', async () => {
+    const person = await register(service);
+    const { AccessToken } = await signIn(service, person);
+    const email = `other-${person.email}`;
+    expect((await update(AccessToken, { email })).body).toEqual({
+      CodeDeliveryDetailsList: [{ AttributeName: 'email', DeliveryMedium: 'EMAIL', Destination: 'o***@e***' }],
+    });
+    for (const username of [person.email, email]) {
+      await expect(signIn(service, { username, password: person.password })).rejects.toThrow('Incorrect');
+    }
+    expect(service.mails.at(-1)).toMatchObject({ purpose: 'ATTRIBUTE', to: email });
+    const { IdToken } = await signIn(service, person);
+    expect(await service.provider.verifyToken(IdToken)).toMatchObject({ email, emailVerified: false });
+    // The address is free again for who can show that it is his.
+    await expect(register(service, { ...somebody(), email: person.email })).resolves.toBeDefined();
+  });
+
+  it('refuses what is not his to set', async () => {
+    const { AccessToken } = await signIn(service, await register(service));
+    for (const name of ['sub', 'email_verified', 'phone_number_verified']) {
+      expect((await update(AccessToken, { [name]: 'true' })).body['__type']).toBe('NotAuthorizedException');
+    }
+    for (const attributes of [{ role: 'ADMIN' }, { email: 'nobody' }, { email: '' }, { phone_number: '12' }]) {
+      expect((await update(AccessToken, attributes as Record<string, string>)).body['__type']).toBe(
+        'InvalidParameterException',
+      );
+    }
+    expect((await update('forged', { name: 'x' })).body['message']).toBe('Invalid Access Token');
+  });
+
+  it('keeps an unconfirmed address from being anybody', async () => {
+    const waiting = somebody();
+    await service.call('SignUp', signUpInput(service, waiting));
+    await expect(signIn(service, { username: waiting.email, password: waiting.password })).rejects.toThrow('Incorrect');
+  });
+});

@@ -1,0 +1,267 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../test/database.ts';
+import { createHmac, generateKeyPairSync, randomUUID } from 'node:crypto';
+import { decodeJwt, SignJWT } from 'jose';
+import { register, signIn, signInWithClient, signUpInput, somebody } from '../test/people.ts';
+import { beginSrp, passwordClaim } from '../test/raw-srp.ts';
+import { secretsKey } from '../test/service.ts';
+import { createIdentityProvider } from './provider.ts';
+import { type Service, startService } from '../test/service.ts';
+
+let database: TestDatabase;
+let service: Service;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  service = await startService(database.sql);
+});
+afterAll(async () => {
+  await service.close();
+  await database.drop();
+});
+
+async function until(condition: () => boolean, milliseconds: number): Promise<boolean> {
+  const end = Date.now() + milliseconds;
+  while (!condition() && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 10));
+  return condition();
+}
+
+describe('tokens', () => {
+  it('are refused when forged, foreign, over or revoked, and each says why', async () => {
+    const { provider } = service;
+    const { IdToken } = await signIn(service, await register(service));
+    const claims = decodeJwt(IdToken);
+    const { kid } = JSON.parse(Buffer.from(IdToken.split('.')[0] ?? '', 'base64url').toString()) as { kid: string };
+    const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    const signed = (header: { alg: string; kid?: string }) =>
+      new SignJWT(claims).setProtectedHeader(header).sign(privateKey);
+    const [, payload, signature] = IdToken.split('.');
+    const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const symmetric = `${part({ alg: 'HS256', kid })}.${payload}`;
+    const mac = createHmac('sha256', publicKey.export({ format: 'pem', type: 'spki' })).update(symmetric);
+
+    const forged = [
+      await signed({ alg: 'RS256', kid }),
+      await signed({ alg: 'RS256', kid: 'unknown' }),
+      await signed({ alg: 'RS256' }),
+      `${part({ alg: 'none', kid })}.${payload}.`,
+      `${symmetric}.${mac.digest('base64url')}`,
+      `${IdToken.split('.')[0]}.${part({ ...claims, sub: randomUUID() })}.${signature}`,
+      '',
+      'a.b.c',
+      'x'.repeat(100_000),
+    ];
+    for (const token of forged) await expect(provider.verifyToken(token)).rejects.toMatchObject({ reason: 'invalid' });
+    await expect(provider.verifyToken(IdToken)).resolves.toMatchObject({ tokenUse: 'id' });
+    service.pass(3601);
+    await expect(provider.verifyToken(IdToken)).rejects.toMatchObject({ reason: 'expired' });
+  });
+
+  it('of another pool are refused', async () => {
+    const elsewhere = await createTestDatabase();
+    const other = await startService(elsewhere.sql);
+    try {
+      const { IdToken } = await signIn(other, await register(other));
+      await expect(other.provider.verifyToken(IdToken)).resolves.toBeDefined();
+      await expect(service.provider.verifyToken(IdToken)).rejects.toMatchObject({ reason: 'invalid' });
+    } finally {
+      await other.close();
+      await elsewhere.drop();
+    }
+  });
+
+  it('stay good when keys are rotated, in every process, until they are over', async () => {
+    const second = await startService(database.connect());
+    try {
+      const person = await register(service);
+      const before = await signIn(service, person);
+      await service.provider.port.rotateSigningKeys();
+      const after = await signIn(service, person);
+      const kid = (token: string) =>
+        (JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()) as { kid: string }).kid;
+      expect(kid(after.IdToken)).not.toBe(kid(before.IdToken));
+      for (const token of [before.IdToken, after.IdToken]) {
+        await expect(service.provider.verifyToken(token)).resolves.toBeDefined();
+        await expect(second.provider.verifyToken(token)).resolves.toBeDefined();
+      }
+    } finally {
+      await second.close();
+    }
+  });
+});
+
+describe('two processes on one database', () => {
+  it('are one pool, also when both start for the first time at once', async () => {
+    const fresh = await createTestDatabase();
+    const services = await Promise.all([1, 2, 3].map(() => startService(fresh.connect())));
+    try {
+      expect(new Set(services.map((each) => `${each.provider.poolId} ${each.provider.clientId}`)).size).toBe(1);
+      expect(services[0]?.provider.poolId).toMatch(/^eu-west-1_[A-Za-z0-9]{9}$/);
+      const [keys] = await fresh.sql`select count(*)::int as count from identity.signing_keys`;
+      expect(keys?.['count']).toBe(2);
+    } finally {
+      for (const each of services) await each.close();
+      await fresh.drop();
+    }
+  });
+
+  it('share a sign-in that begins in one and ends in the other', async () => {
+    const second = await startService(database.connect());
+    try {
+      const person = await register(service);
+      const claim = passwordClaim(service, await beginSrp(service, person.username), person.password);
+      expect((await second.call('RespondToAuthChallenge', claim)).status).toBe(200);
+      expect((await service.call('RespondToAuthChallenge', claim)).status).toBe(400);
+    } finally {
+      await second.close();
+    }
+  });
+
+  it('learn of a revocation within a second', async () => {
+    const second = await startService(database.connect());
+    try {
+      const person = await register(service);
+      const { AccessToken } = await signIn(service, person);
+      const { originJti } = await second.provider.verifyToken(AccessToken);
+      expect(second.provider.isRevoked(originJti)).toBe(false);
+      await service.provider.port.signOutEverywhere(person.sub);
+      expect(service.provider.isRevoked(originJti)).toBe(true);
+      expect(await until(() => second.provider.isRevoked(originJti), 1000)).toBe(true);
+      await expect(second.provider.verifyToken(AccessToken)).rejects.toMatchObject({ reason: 'revoked' });
+    } finally {
+      await second.close();
+    }
+  });
+
+  it('learn of a revocation that came while the listening connection was lost', async () => {
+    const second = await startService(database.connect());
+    try {
+      const person = await register(service);
+      const { originJti } = await second.provider.verifyToken((await signIn(service, person)).AccessToken);
+      // Every listener goes; whoever reconnects has to read what it missed.
+      await database.sql`
+        select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and query ilike 'listen%' and pid <> pg_backend_pid()`;
+      await service.provider.port.signOutEverywhere(person.sub);
+      expect(await until(() => second.provider.isRevoked(originJti), 5000)).toBe(true);
+    } finally {
+      await second.close();
+    }
+  });
+
+  it('never leave a session behind that begins while the user is disabled', async () => {
+    const second = await startService(database.connect());
+    try {
+      for (let round = 0; round < 5; round += 1) {
+        const person = await register(service);
+        const [attempts] = await Promise.all([
+          Promise.allSettled([signIn(second, person), signIn(second, person), signIn(second, person)]),
+          service.provider.port.disableUser(person.sub),
+        ]);
+        for (const attempt of attempts) {
+          if (attempt.status === 'rejected') continue;
+          await expect(service.provider.verifyToken(attempt.value.AccessToken)).rejects.toMatchObject({
+            reason: 'revoked',
+          });
+        }
+      }
+    } finally {
+      await second.close();
+    }
+  });
+});
+
+describe('a restart', () => {
+  it('keeps users, sessions, keys, locks, revocations and sign-ins under way', async () => {
+    const before = await startService(database.connect());
+    const person = await register(before);
+    const [kept, ended] = [await signIn(before, person), await signIn(before, person)];
+    await before.call('RevokeToken', { ClientId: before.provider.clientId, Token: ended.RefreshToken });
+    const victim = somebody();
+    for (let count = 0; count < 10; count += 1) {
+      await signIn(before, victim).catch(() => undefined);
+      before.pass(2 ** count);
+    }
+    await signIn(before, victim).catch(() => undefined);
+    const claim = passwordClaim(before, await beginSrp(before, person.username), person.password);
+    await before.close();
+
+    const after = await startService(database.connect());
+    try {
+      expect(after.provider.poolId).toBe(before.provider.poolId);
+      await expect(after.provider.verifyToken(kept.IdToken)).resolves.toMatchObject({ sub: person.sub });
+      await expect(after.provider.verifyToken(ended.IdToken)).rejects.toMatchObject({ reason: 'revoked' });
+      await expect(signIn(after, victim)).rejects.toThrow('Password attempts exceeded');
+      expect((await after.call('RespondToAuthChallenge', claim)).status).toBe(200);
+      await expect(signInWithClient(after.pool(), person.email, person.password)).resolves.toBeDefined();
+    } finally {
+      await after.close();
+    }
+  });
+
+  it('with another secrets key is refused in words that help', async () => {
+    const start = createIdentityProvider({
+      sql: database.sql,
+      secretsKey: Buffer.alloc(32, 8),
+      baseUrl: 'http://app.localhost:3000/idp',
+      deliver: async () => undefined,
+      confirmation: 'code',
+    });
+    await expect(start).rejects.toThrow(/secretsKey \(id [\da-f]{16}\) is not the one this database was set up with/);
+  });
+});
+
+describe('the database', () => {
+  it('holds no password, code, token or key in clear', async () => {
+    const person = await register(service);
+    const waiting = somebody();
+    await service.call('SignUp', signUpInput(service, waiting));
+    const { RefreshToken, AccessToken } = await signIn(service, person);
+    const challenge = await beginSrp(service, person.username);
+    const tables = await database.sql<{ name: string }[]>`
+      select table_name as name from information_schema.tables where table_schema = 'identity' order by 1`;
+    expect(tables.length).toBeGreaterThan(8);
+    const dumps = [];
+    for (const { name } of tables) {
+      // Binary columns appear as hex here, and are searched for the bytes of the secrets below.
+      const rows = await database.sql<
+        { text: string }[]
+      >`select t::text as text from ${database.sql(`identity.${name}`)} t`;
+      dumps.push(...rows.map((row) => row.text));
+    }
+    const dump = dumps.join('\n');
+    // The dump is one that would show them: it does hold what is not secret.
+    expect(dump).toContain(person.username);
+    expect(dump).toContain(waiting.email);
+    const code = service.codeFor(waiting.email);
+    const secretBlock = Buffer.from(challenge.parameters['SECRET_BLOCK'] ?? '', 'base64');
+    const pkcs8Start = Buffer.from('308204', 'hex');
+    for (const secret of [person.password, waiting.password, RefreshToken, AccessToken, secretBlock, secretsKey]) {
+      const bytes = Buffer.from(secret);
+      expect(dump).not.toContain(bytes.toString('utf8'));
+      expect(dump).not.toContain(bytes.toString('hex'));
+      expect(dump).not.toContain(bytes.toString('base64'));
+    }
+    expect(dump).not.toContain(`\\x${pkcs8Start.toString('hex')}`);
+    expect(dump).not.toMatch(new RegExp(`(?<![\\da-f])${code}(?![\\da-f])`));
+    expect(dump).not.toContain(Buffer.from(code).toString('hex'));
+  });
+});
+
+describe('the port', () => {
+  it('creates users who sign in by their verified address', async () => {
+    const person = somebody();
+    const { sub } = await service.provider.port.createUser({ ...person, emailVerified: true });
+    const { IdToken } = await signIn(service, { username: person.email, password: person.password });
+    expect(await service.provider.verifyToken(IdToken)).toMatchObject({ sub, emailVerified: true });
+    const again = service.provider.port.createUser({ ...person, username: somebody().username, emailVerified: true });
+    await expect(again).rejects.toMatchObject({ type: 'AliasExistsException' });
+    expect(await service.provider.port.deleteUser(sub)).toBe(true);
+    expect(await service.provider.port.deleteUser(sub)).toBe(false);
+    await expect(service.provider.verifyToken(IdToken)).rejects.toMatchObject({ reason: 'revoked' });
+  });
+
+  it('is ready when the database answers', async () => {
+    await expect(service.provider.ready()).resolves.toBeUndefined();
+  });
+});
