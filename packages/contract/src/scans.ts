@@ -92,6 +92,13 @@ export const getScan = endpoint({
   response: scan,
 });
 
+export const listScans = endpoint({
+  ...list,
+  name: 'listScans',
+  summary: 'Active points of all fairs and none, newest first',
+  path: '/scan',
+});
+
 export const listArchivedScans = endpoint({
   ...list,
   name: 'listArchivedScans',

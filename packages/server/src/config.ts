@@ -1,0 +1,118 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+/** The only file that reads the environment. Every variable has a default that works; a wrong one is refused by its name. */
+
+const address = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''));
+const databaseAddress = z.url({ protocol: /^postgres(ql)?$/ });
+const optional = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+const withDefault = <T extends z.ZodType>(schema: T, value: string) =>
+  z.preprocess((given) => (given === undefined || given === '' ? value : given), schema);
+
+const variables = z.object({
+  PORT: withDefault(z.coerce.number().int().min(1).max(65_535), '3000'),
+  HOST: withDefault(z.string(), '0.0.0.0'),
+  DATA_DIR: withDefault(
+    z.string().transform((path) => resolve(path)),
+    './data',
+  ),
+  DATABASE_URL: optional(databaseAddress),
+  DATABASE_READ_URL: optional(databaseAddress),
+  PUBLIC_URL_ADMIN: optional(address),
+  PUBLIC_URL_BUSINESS: optional(address),
+  PUBLIC_URL_APP: optional(address),
+  SECRETS_KEY: optional(z.string().regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal characters (32 bytes)')),
+  CONFIRMATION: withDefault(z.enum(['automatic', 'code', 'link']), 'automatic'),
+  SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
+  MAIL_FROM: withDefault(z.string(), 'Fairlead <no-reply@localhost>'),
+  RATE_LIMIT: withDefault(z.coerce.number().int().min(0), '600'),
+  TRUST_PROXY: withDefault(
+    z.enum(['true', 'false']).transform((value) => value === 'true'),
+    'false',
+  ),
+  LOG_LEVEL: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
+  METRICS_TOKEN: optional(z.string().min(16)),
+  ANALYTICS_ID_VISITOR: optional(z.string().max(100)),
+  ANALYTICS_ID_EXHIBITOR: optional(z.string().max(100)),
+});
+
+export interface PublicAddresses {
+  readonly admin: string;
+  readonly business: string;
+  readonly app: string;
+}
+
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  readonly dataDir: string;
+  /** Undefined: the embedded PostgreSQL. */
+  readonly databaseUrl: string | undefined;
+  readonly databaseReadUrl: string | undefined;
+  /** Of the three hosts; the host decides the role. */
+  readonly addresses: PublicAddresses;
+  /** 32 bytes as hex; undefined: made once and kept in the data folder. */
+  readonly secretsKey: string | undefined;
+  readonly confirmation: 'automatic' | 'code' | 'link';
+  readonly smtpUrl: string | undefined;
+  readonly mailFrom: string;
+  /** Requests a minute of one person (or one address without a token); 0 switches it off. */
+  readonly rateLimit: number;
+  readonly trustProxy: boolean;
+  readonly logLevel: string;
+  readonly metricsToken: string | undefined;
+  readonly analyticsIds: { readonly visitor: string | undefined; readonly exhibitor: string | undefined };
+}
+
+/** A configuration that cannot work; its message names each variable and what it must be. */
+export class ConfigurationError extends Error {
+  override name = 'ConfigurationError';
+}
+
+export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
+  const parsed = variables.safeParse(environment);
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new ConfigurationError(`The configuration cannot be used:\n  ${faults.join('\n  ')}`);
+  }
+  const v = parsed.data;
+  const faults: string[] = [];
+  if (v.DATABASE_READ_URL && !v.DATABASE_URL) {
+    faults.push('DATABASE_READ_URL: needs DATABASE_URL as well; the embedded database has no reader');
+  }
+  if (v.DATABASE_URL && !v.SECRETS_KEY) {
+    faults.push(
+      'SECRETS_KEY: is needed with DATABASE_URL, so that every process reads the same secrets; make one with `openssl rand -hex 32`',
+    );
+  }
+  const given = [v.PUBLIC_URL_ADMIN, v.PUBLIC_URL_BUSINESS, v.PUBLIC_URL_APP].filter((url) => url !== undefined);
+  if (new Set(given.map((url) => new URL(url).host)).size !== given.length) {
+    faults.push(
+      'PUBLIC_URL_ADMIN, PUBLIC_URL_BUSINESS, PUBLIC_URL_APP: must be three different hosts, the host decides the role',
+    );
+  }
+  if (faults.length > 0) throw new ConfigurationError(`The configuration cannot be used:\n  ${faults.join('\n  ')}`);
+  const local = (role: string) => `http://${role}.localhost:${v.PORT}`;
+  return {
+    port: v.PORT,
+    host: v.HOST,
+    dataDir: v.DATA_DIR,
+    databaseUrl: v.DATABASE_URL,
+    databaseReadUrl: v.DATABASE_READ_URL,
+    addresses: {
+      admin: v.PUBLIC_URL_ADMIN ?? local('admin'),
+      business: v.PUBLIC_URL_BUSINESS ?? local('business'),
+      app: v.PUBLIC_URL_APP ?? local('app'),
+    },
+    secretsKey: v.SECRETS_KEY,
+    confirmation: v.CONFIRMATION,
+    smtpUrl: v.SMTP_URL,
+    mailFrom: v.MAIL_FROM,
+    rateLimit: v.RATE_LIMIT,
+    trustProxy: v.TRUST_PROXY,
+    logLevel: v.LOG_LEVEL,
+    metricsToken: v.METRICS_TOKEN,
+    analyticsIds: { visitor: v.ANALYTICS_ID_VISITOR, exhibitor: v.ANALYTICS_ID_EXHIBITOR },
+  };
+}

@@ -1,0 +1,60 @@
+import { and, asc, eq, gt, ilike, or, type SQL, sql } from 'drizzle-orm';
+import type { Executor } from '../../platform/database/connection.ts';
+import { accounts, admins } from './tables.ts';
+
+export type AccountRow = typeof accounts.$inferSelect;
+
+export async function insertAccount(executor: Executor, row: AccountRow): Promise<void> {
+  await executor.insert(accounts).values(row);
+}
+
+export async function findAccountBySubject(executor: Executor, subject: string): Promise<AccountRow | undefined> {
+  const [row] = await executor.select().from(accounts).where(eq(accounts.subject, subject));
+  return row;
+}
+
+export async function findAccount(executor: Executor, id: string): Promise<AccountRow | undefined> {
+  const [row] = await executor.select().from(accounts).where(eq(accounts.id, id));
+  return row;
+}
+
+export async function findAdminBySubject(executor: Executor, subject: string): Promise<{ id: string } | undefined> {
+  const [row] = await executor.select({ id: admins.id }).from(admins).where(eq(admins.subject, subject));
+  return row;
+}
+
+/** Removes an account unless it is its company's last one; answers whether it did. */
+export async function deleteAccountButLast(executor: Executor, row: AccountRow): Promise<boolean> {
+  // The company's row is the lock: two colleagues removing each other must not leave nobody.
+  await executor.execute(sql`select 1 from exhibitors where id = ${row.exhibitorId} for update`);
+  const deleted = await executor.execute(sql`
+    delete from accounts a where a.id = ${row.id}
+      and exists (select 1 from accounts other where other.exhibitor_id = a.exhibitor_id and other.id <> a.id)
+    returning a.id`);
+  return deleted.length > 0;
+}
+
+const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (character) => `\\${character}`);
+
+export async function listAccounts(
+  executor: Executor,
+  filter: { exhibitorId: string | null; email: string | undefined },
+  page: { after: { email: string; id: string } | null; limit: number },
+): Promise<AccountRow[]> {
+  const conditions: (SQL | undefined)[] = [
+    filter.exhibitorId === null ? undefined : eq(accounts.exhibitorId, filter.exhibitorId),
+    filter.email === undefined ? undefined : ilike(accounts.email, `%${escapeLike(filter.email)}%`),
+    page.after === null
+      ? undefined
+      : or(
+          gt(accounts.email, page.after.email),
+          and(eq(accounts.email, page.after.email), gt(accounts.id, page.after.id)),
+        ),
+  ];
+  return executor
+    .select()
+    .from(accounts)
+    .where(and(...conditions))
+    .orderBy(asc(accounts.email), asc(accounts.id))
+    .limit(page.limit + 1);
+}

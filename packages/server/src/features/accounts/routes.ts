@@ -1,0 +1,21 @@
+import * as endpoints from '@fairlead/contract/accounts';
+import type { Registrar } from '../../platform/http/register.ts';
+import { recordConsent } from '../consents/service.ts';
+import { deleteAccount, getCurrent, listAccounts, personalData } from './service.ts';
+
+/** `forget` drops what every node remembers of an identity's records. */
+export function accountRoutes(api: Registrar, forget: (subject: string) => Promise<void>): void {
+  api.handle(endpoints.storeExhibitorConsent, ({ database, caller, body, now }) =>
+    recordConsent(database.db, caller.subject, body, now),
+  );
+  api.handle(endpoints.getCurrentAccount, ({ database, caller }) => getCurrent(database, caller));
+  api.handle(endpoints.getAccountData, async ({ database, caller, now }) => ({
+    type: 'application/json; charset=utf-8',
+    fileName: 'fairlead-my-data.json',
+    body: await personalData(database, caller, now),
+  }));
+  api.handle(endpoints.listAccounts, ({ database, caller, query }) => listAccounts(database, caller, query));
+  api.handle(endpoints.deleteAccount, async ({ database, caller, body }) => {
+    await forget(await deleteAccount(database, caller, body.accountId));
+  });
+}

@@ -1,0 +1,138 @@
+import type { Account } from '@fairlead/contract/exhibitors';
+import type { Page } from '@fairlead/contract/page';
+import { z } from 'zod';
+import type { AccountActor, AdminActor, Records, SignedIn } from '../../platform/auth/caller.ts';
+import type { Executor } from '../../platform/database/connection.ts';
+import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
+import { ApiError, InputError, notFound } from '../../platform/http/problem.ts';
+import { newId } from '../../platform/identifier.ts';
+import { consentHistory, currentConsent } from '../consents/service.ts';
+import * as queries from './queries.ts';
+
+const present = (row: queries.AccountRow): Account => ({
+  id: row.id,
+  email: row.email,
+  name: row.name,
+  exhibitorId: row.exhibitorId,
+  organizerId: row.organizerId,
+  roles: row.roles,
+  suspendedAt: row.suspendedAt?.toISOString() ?? null,
+  joinedAt: row.joinedAt?.toISOString() ?? null,
+  createdAt: row.createdAt.toISOString(),
+});
+
+export async function openAccount(
+  tx: Executor,
+  value: { person: SignedIn; email: string; name: string; exhibitorId: string; roles: Account['roles']; now: Date },
+): Promise<Account> {
+  const row: queries.AccountRow = {
+    id: newId(),
+    subject: value.person.subject,
+    email: value.email,
+    name: value.name,
+    exhibitorId: value.exhibitorId,
+    organizerId: null,
+    roles: value.roles,
+    suspendedAt: null,
+    joinedAt: value.now,
+    createdAt: value.now,
+  };
+  await queries.insertAccount(tx, row);
+  return present(row);
+}
+
+/** The account and admin records of an identity. */
+export async function findRecords(executor: Executor, subject: string): Promise<Pick<Records, 'account' | 'admin'>> {
+  const [account, admin] = await Promise.all([
+    queries.findAccountBySubject(executor, subject),
+    queries.findAdminBySubject(executor, subject),
+  ]);
+  return {
+    account: account
+      ? {
+          accountId: account.id,
+          exhibitorId: account.exhibitorId,
+          organizerId: account.organizerId,
+          roles: account.roles.filter((role) => role !== 'BUSINESS'),
+        }
+      : null,
+    admin: admin ? { adminId: admin.id } : null,
+  };
+}
+
+async function ownAccount(database: UnitOfWork, caller: AccountActor): Promise<queries.AccountRow> {
+  const row = await queries.findAccount(database.db, caller.accountId);
+  if (!row) throw notFound();
+  return row;
+}
+
+export async function getCurrent(database: UnitOfWork, caller: AccountActor) {
+  const [row, consents] = await Promise.all([
+    ownAccount(database, caller),
+    currentConsent(database.db, caller.subject),
+  ]);
+  return { ...present(row), consents };
+}
+
+/** Everything stored about the account's person, as it goes into their data file. */
+export async function personalData(database: UnitOfWork, caller: AccountActor, now: Date): Promise<string> {
+  const [row, consents] = await Promise.all([
+    ownAccount(database, caller),
+    consentHistory(database.db, caller.subject),
+  ]);
+  return JSON.stringify({ exportedAt: now.toISOString(), account: present(row), consents }, null, 2);
+}
+
+const cursorPosition = z.tuple([z.string(), z.uuid()]);
+
+function readEmailCursor(cursor: string | undefined): { email: string; id: string } | null {
+  if (cursor === undefined) return null;
+  try {
+    const [email, id] = cursorPosition.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
+    return { email, id };
+  } catch {
+    throw new InputError('query.cursor', 'cursor');
+  }
+}
+
+/** A company sees its own accounts; an admin those of any, or of all. */
+export async function listAccounts(
+  database: UnitOfWork,
+  caller: AccountActor | AdminActor,
+  query: {
+    exhibitorId?: string | undefined;
+    filterEmail?: string | undefined;
+    cursor?: string | undefined;
+    limit: number;
+  },
+): Promise<Page<Account>> {
+  if (caller.role !== 'ADMIN' && query.exhibitorId !== undefined && query.exhibitorId !== caller.exhibitorId)
+    throw notFound();
+  const exhibitorId = caller.role === 'ADMIN' ? (query.exhibitorId ?? null) : caller.exhibitorId;
+  const rows = await queries.listAccounts(
+    database.db,
+    { exhibitorId, email: query.filterEmail },
+    { after: readEmailCursor(query.cursor), limit: query.limit },
+  );
+  const shown = rows.slice(0, query.limit);
+  const last = shown.at(-1);
+  const isMore = rows.length > query.limit && last !== undefined;
+  return {
+    items: shown.map(present),
+    nextCursor: isMore ? Buffer.from(JSON.stringify([last.email, last.id])).toString('base64url') : null,
+  };
+}
+
+/** Deletes an account of the caller's company, the caller's own when none is named; answers whose it was. The last one stays. */
+export async function deleteAccount(
+  database: UnitOfWork,
+  caller: AccountActor,
+  accountId: string | undefined,
+): Promise<string> {
+  return database.transaction(async (tx) => {
+    const row = await queries.findAccount(tx, accountId ?? caller.accountId);
+    if (!row || row.exhibitorId !== caller.exhibitorId) throw notFound();
+    if (!(await queries.deleteAccountButLast(tx, row))) throw new ApiError('LAST_ACCOUNT');
+    return row.subject;
+  });
+}

@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm';
+import type { Executor } from '../../platform/database/connection.ts';
+
+/** A point with everything that its public part shows, whether it is open or not. */
+export interface PointRow extends Record<string, unknown> {
+  readonly beacon_id: string;
+  readonly project_id: string;
+  readonly title: string;
+  readonly description: string | null;
+  readonly stand: string | null;
+  readonly exhibitor_id: string;
+  readonly exhibitor_name: string;
+  readonly fair_id: string | null;
+  readonly fair_name: string | null;
+  readonly fair_time_zone: string | null;
+  readonly fair_theme: unknown;
+  /** The end of the fair, else of the project. */
+  readonly ends_at: string | null;
+  readonly is_open: boolean;
+}
+
+/** The columns of a PointRow; `is_open` apart. Aliases: b beacon, p project, e exhibitor, f fair. */
+const pointColumns = sql`
+  b.id as beacon_id, b.project_id, coalesce(b.title, b.name) as title, b.description, p.stand,
+  e.id as exhibitor_id, e.name as exhibitor_name,
+  f.id as fair_id, f.name as fair_name, f.time_zone as fair_time_zone, f.theme as fair_theme,
+  coalesce(f.ends_at, p.ends_at) as ends_at`;
+
+const pointJoins = sql`
+  join exhibitions p on p.id = b.project_id
+  join exhibitors e on e.id = p.owner_id
+  left join exhibitions f on f.id = p.parent_id`;
+
+const isOpen = sql`b.archived_at is null and b.is_active and p.archived_at is null`;
+
+export async function findPointById(executor: Executor, beaconId: string): Promise<PointRow | undefined> {
+  const [row] = await executor.execute<PointRow>(
+    sql`select ${pointColumns}, ${isOpen} as is_open from beacons b ${pointJoins} where b.id = ${beaconId}`,
+  );
+  return row;
+}
+
+/** Several at once; those that are gone are left out. */
+export async function findPointsById(executor: Executor, beaconIds: readonly string[]): Promise<readonly PointRow[]> {
+  return executor.execute<PointRow>(sql`
+    select ${pointColumns}, ${isOpen} as is_open from beacons b ${pointJoins}
+    where b.id = any(${sql.param(beaconIds)}::uuid[])`);
+}
+
+/** By the code that leads to it; a revoked code leads to a point that is not open. */
+export async function findPointByCode(executor: Executor, code: string): Promise<PointRow | undefined> {
+  const [row] = await executor.execute<PointRow>(sql`
+    select ${pointColumns}, (${isOpen} and c.revoked_at is null) as is_open
+    from codes c join beacons b on b.id = c.target_id ${pointJoins}
+    where c.code = ${code} and c.kind = 'BEACON'`);
+  return row;
+}

@@ -1,0 +1,28 @@
+import { theme } from '@fairlead/contract/exhibitions';
+import type { PublicPoint } from '@fairlead/contract/scans';
+import { z } from 'zod';
+import type { PointRow } from './point-queries.ts';
+
+const storedTheme = theme.nullable();
+
+/** The public part of a point. Documents come with attachments; a point has none until then. */
+export function presentPoint(row: PointRow): PublicPoint {
+  return {
+    beaconId: row.beacon_id,
+    title: row.title,
+    description: row.description,
+    coverUrl: null,
+    exhibitor: { id: row.exhibitor_id, name: row.exhibitor_name, logoUrl: null },
+    stand: row.stand,
+    tradeFair:
+      row.fair_id === null
+        ? null
+        : {
+            id: row.fair_id,
+            name: z.string().parse(row.fair_name),
+            timeZone: z.string().parse(row.fair_time_zone),
+            theme: storedTheme.parse(row.fair_theme),
+          },
+    documents: [],
+  };
+}

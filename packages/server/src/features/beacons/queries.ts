@@ -1,0 +1,93 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { Executor } from '../../platform/database/connection.ts';
+import { beacons, codes } from './tables.ts';
+
+export interface BeaconRow extends Record<string, unknown> {
+  readonly id: string;
+  readonly project_id: string;
+  readonly name: string;
+  readonly title: string | null;
+  readonly description: string | null;
+  readonly code: string;
+  readonly position: number;
+  readonly is_active: boolean;
+  readonly archived_at: string | null;
+  readonly created_at: string;
+  readonly updated_at: string;
+  readonly version: number;
+  readonly scan_count: number;
+  readonly last_scan_at: string | null;
+}
+
+/** With the figures of each point: scans from the hourly counters, the last one from the index on scans. */
+const withFigures = (condition: SQL): SQL => sql`
+  select b.id, b.project_id, b.name, b.title, b.description, b.code, b.position, b.is_active, b.archived_at,
+    b.created_at, b.updated_at, b.version, coalesce(c.scans, 0)::int as scan_count, l.last_at as last_scan_at
+  from beacons b
+  left join lateral (
+    select sum(scans) as scans from scan_counters where project_id = b.project_id and beacon_id = b.id
+  ) c on true
+  left join lateral (
+    select last_at from scans where project_id = b.project_id and beacon_id = b.id order by last_at desc limit 1
+  ) l on true
+  where ${condition}`;
+
+/** A project's points in order; archived ones are left out. */
+export async function listBeacons(executor: Executor, projectId: string): Promise<readonly BeaconRow[]> {
+  return executor.execute<BeaconRow>(
+    sql`${withFigures(sql`b.project_id = ${projectId} and b.archived_at is null`)} order by b.position, b.id`,
+  );
+}
+
+export async function findBeacon(executor: Executor, projectId: string, id: string): Promise<BeaconRow | undefined> {
+  const [row] = await executor.execute<BeaconRow>(withFigures(sql`b.project_id = ${projectId} and b.id = ${id}`));
+  return row;
+}
+
+export async function findProjectOf(
+  executor: Executor,
+  beaconId: string,
+): Promise<{ projectId: string; code: string } | undefined> {
+  const [row] = await executor
+    .select({ projectId: beacons.projectId, code: beacons.code })
+    .from(beacons)
+    .where(eq(beacons.id, beaconId));
+  return row;
+}
+
+/** Locks the project's row, so that the limit and the order hold when two colleagues add points at once. */
+export async function lockAndCount(tx: Executor, projectId: string): Promise<{ count: number; nextPosition: number }> {
+  await tx.execute(sql`select 1 from exhibitions where id = ${projectId} for update`);
+  const [row] = await tx.execute<{ count: number; next: number }>(sql`
+    select count(*) filter (where archived_at is null)::int as count, coalesce(max(position) + 1, 0)::int as next
+    from beacons where project_id = ${projectId}`);
+  return { count: row?.count ?? 0, nextPosition: row?.next ?? 0 };
+}
+
+export async function insertCode(executor: Executor, row: typeof codes.$inferInsert): Promise<void> {
+  await executor.insert(codes).values(row);
+}
+
+export async function insertBeacon(executor: Executor, row: typeof beacons.$inferInsert): Promise<void> {
+  await executor.insert(beacons).values(row);
+}
+
+/** Changes it when it still has the version; null changes whatever is there. Answers whether it did. */
+export async function updateBeacon(
+  executor: Executor,
+  key: { projectId: string; id: string; version: number | null },
+  change: Partial<typeof beacons.$inferInsert>,
+): Promise<boolean> {
+  const rows = await executor
+    .update(beacons)
+    .set({ ...change, version: sql`${beacons.version} + 1` })
+    .where(
+      and(
+        eq(beacons.projectId, key.projectId),
+        eq(beacons.id, key.id),
+        key.version === null ? undefined : eq(beacons.version, key.version),
+      ),
+    )
+    .returning({ id: beacons.id });
+  return rows.length > 0;
+}

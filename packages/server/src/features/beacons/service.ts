@@ -1,0 +1,50 @@
+import type { PublicPoint } from '@fairlead/contract/scans';
+import type { Executor } from '../../platform/database/connection.ts';
+import { findPointByCode, findPointById, findPointsById, type PointRow } from './point-queries.ts';
+import { presentPoint } from './present-point.ts';
+import { insertCode } from './queries.ts';
+
+/** Where a scan leads. `isOpen` is false when the code was revoked, or the point or its project is put away. */
+export interface Target {
+  readonly beaconId: string;
+  readonly projectId: string;
+  readonly tradeFairId: string | null;
+  readonly endsAt: Date | null;
+  readonly isOpen: boolean;
+  readonly point: PublicPoint;
+}
+
+const toTarget = (row: PointRow): Target => ({
+  beaconId: row.beacon_id,
+  projectId: row.project_id,
+  tradeFairId: row.fair_id,
+  endsAt: row.ends_at === null ? null : new Date(row.ends_at),
+  isOpen: row.is_open,
+  point: presentPoint(row),
+});
+
+/** The target of a code or a beacon id, as `readCode` of the contract answers it; null when there never was one. */
+export async function findTarget(executor: Executor, codeOrId: string): Promise<Target | null> {
+  const row = codeOrId.includes('-')
+    ? await findPointById(executor, codeOrId)
+    : await findPointByCode(executor, codeOrId);
+  return row ? toTarget(row) : null;
+}
+
+/** The public parts of several points, by beacon id. */
+export async function findPoints(
+  executor: Executor,
+  beaconIds: readonly string[],
+): Promise<ReadonlyMap<string, PublicPoint>> {
+  if (beaconIds.length === 0) return new Map();
+  const rows = await findPointsById(executor, beaconIds);
+  return new Map(rows.map((row) => [row.beacon_id, presentPoint(row)]));
+}
+
+/** Takes a code for good; part of the transaction that makes what it leads to. */
+export async function reserveCode(
+  tx: Executor,
+  value: { code: string; kind: 'BEACON' | 'VISITOR'; targetId: string; now: Date },
+): Promise<void> {
+  await insertCode(tx, { code: value.code, kind: value.kind, targetId: value.targetId, createdAt: value.now });
+}

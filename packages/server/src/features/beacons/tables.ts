@@ -1,0 +1,26 @@
+import { boolean, char, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+export const beacons = pgTable('beacons', {
+  id: uuid().primaryKey(),
+  projectId: uuid('project_id').notNull(),
+  name: text().notNull(),
+  title: text(),
+  description: text(),
+  code: char({ length: 10 }).notNull(),
+  position: integer().notNull(),
+  isActive: boolean('is_active').notNull().default(true),
+  archivedAt: at('archived_at'),
+  createdAt: at('created_at').notNull(),
+  updatedAt: at('updated_at').notNull(),
+  version: integer().notNull().default(1),
+});
+
+export const codes = pgTable('codes', {
+  code: char({ length: 10 }).primaryKey(),
+  kind: text({ enum: ['BEACON', 'TRADE_FAIR', 'VISITOR'] }).notNull(),
+  targetId: uuid('target_id').notNull(),
+  revokedAt: at('revoked_at'),
+  createdAt: at('created_at').notNull(),
+});

@@ -1,0 +1,44 @@
+import type { ConsentValue } from '@fairlead/contract/consents';
+import type { Executor } from '../../platform/database/connection.ts';
+import { newId } from '../../platform/identifier.ts';
+import { allConsents, insertConsentEvents, latestConsents } from './queries.ts';
+
+const purposes = { TERMS: 'consentTerms', PRIVACY: 'consentPrivacy', MARKETING: 'consentMarketingUpdates' } as const;
+const purposeNames = Object.keys(purposes) as (keyof typeof purposes)[];
+
+/** Appends what the person said now; nothing said earlier is touched. */
+export async function recordConsent(executor: Executor, subject: string, value: ConsentValue, at: Date): Promise<void> {
+  const { textVersion, language } = value;
+  await insertConsentEvents(
+    executor,
+    purposeNames.map((purpose) => ({
+      id: newId(),
+      subject,
+      purpose,
+      exhibitorId: null,
+      granted: value[purposes[purpose]],
+      textVersion,
+      language,
+      at,
+    })),
+  );
+}
+
+/** What holds now; null for somebody who was never asked. */
+export async function currentConsent(executor: Executor, subject: string): Promise<ConsentValue | null> {
+  const latest = await latestConsents(executor, subject, purposeNames);
+  const terms = latest.find((event) => event.purpose === 'TERMS');
+  if (!terms) return null;
+  const isGranted = (purpose: keyof typeof purposes) =>
+    latest.some((event) => event.purpose === purpose && event.granted);
+  return {
+    consentTerms: isGranted('TERMS'),
+    consentPrivacy: isGranted('PRIVACY'),
+    consentMarketingUpdates: isGranted('MARKETING'),
+    textVersion: terms.textVersion,
+    language: terms.language,
+  };
+}
+
+/** The whole ledger of one person, for their data file. */
+export const consentHistory = allConsents;

@@ -1,0 +1,85 @@
+import type { Account, Exhibitor, exhibitorRegistration, patchExhibitor } from '@fairlead/contract/exhibitors';
+import type { z } from 'zod';
+import type { SignedIn } from '../../platform/auth/caller.ts';
+import { violatedConstraint } from '../../platform/database/errors.ts';
+import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
+import { ApiError, InputError, notFound } from '../../platform/http/problem.ts';
+import { newId } from '../../platform/identifier.ts';
+import { withoutAbsent } from '../../platform/patch.ts';
+import { openAccount } from '../accounts/service.ts';
+import { type ExhibitorRow, findExhibitor, insertExhibitor, updateExhibitor } from './queries.ts';
+
+const present = (row: ExhibitorRow): Exhibitor => ({
+  id: row.id,
+  name: row.name,
+  partyKind: row.partyKind,
+  website: row.website,
+  industryId: row.industryId,
+  address: row.address,
+  countryCode: row.countryCode,
+  vatId: row.vatId,
+  logoUrl: null,
+  language: row.language,
+  createdAt: row.createdAt.toISOString(),
+});
+
+type Registration = z.output<typeof exhibitorRegistration>;
+
+/** Company and first account in one transaction. Somebody who has an account already gets ALREADY_REGISTERED. */
+export async function registerExhibitor(
+  database: UnitOfWork,
+  person: SignedIn,
+  value: Registration,
+  now: Date,
+): Promise<{ exhibitor: Exhibitor; account: Account }> {
+  const email = person.email ?? value.email;
+  if (email === undefined) throw new InputError('body.email', 'email');
+  if (value.email !== undefined && value.email !== email) throw new InputError('body.email', 'email_differs');
+  const row: ExhibitorRow = {
+    id: newId(),
+    name: value.name,
+    partyKind: value.partyKind,
+    website: value.website,
+    industryId: null,
+    address: null,
+    countryCode: value.countryCode,
+    vatId: null,
+    language: value.language,
+    createdAt: now,
+    updatedAt: now,
+  };
+  try {
+    return await database.transaction(async (tx) => {
+      await insertExhibitor(tx, row);
+      const account = await openAccount(tx, {
+        person,
+        email,
+        name: value.accountName,
+        exhibitorId: row.id,
+        roles: value.partyKind === 'BUSINESS' ? ['EXHIBITOR', 'BUSINESS'] : ['EXHIBITOR'],
+        now,
+      });
+      return { exhibitor: present(row), account };
+    });
+  } catch (error) {
+    if (violatedConstraint(error) === 'accounts_subject_key') throw new ApiError('ALREADY_REGISTERED');
+    throw error;
+  }
+}
+
+export async function getExhibitor(database: UnitOfWork, id: string): Promise<Exhibitor> {
+  const row = await findExhibitor(database.db, id);
+  if (!row) throw notFound();
+  return present(row);
+}
+
+export async function changeExhibitor(
+  database: UnitOfWork,
+  id: string,
+  patch: z.output<(typeof patchExhibitor)['body']>,
+  now: Date,
+): Promise<Exhibitor> {
+  const row = await updateExhibitor(database.db, id, { ...withoutAbsent(patch), updatedAt: now });
+  if (!row) throw notFound();
+  return present(row);
+}

@@ -1,0 +1,17 @@
+import { char, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+export const exhibitors = pgTable('exhibitors', {
+  id: uuid().primaryKey(),
+  name: text().notNull(),
+  partyKind: text('party_kind', { enum: ['EXHIBITOR', 'BUSINESS'] }).notNull(),
+  website: text(),
+  industryId: text('industry_id'),
+  address: text(),
+  countryCode: char('country_code', { length: 2 }),
+  vatId: text('vat_id'),
+  language: text({ enum: ['en', 'es', 'de'] }).notNull(),
+  createdAt: at('created_at').notNull(),
+  updatedAt: at('updated_at').notNull(),
+});

@@ -1,0 +1,75 @@
+import type { Lead } from '@fairlead/contract/leads';
+
+/** A lead with everything that is stored of its person; nothing outside this feature sees one. */
+export interface LeadRow extends Record<string, unknown> {
+  readonly id: string;
+  readonly project_id: string;
+  readonly visitor_id: string;
+  readonly first_at: string;
+  readonly last_at: string;
+  readonly scan_count: number;
+  readonly rating: number;
+  readonly status: Lead['status'];
+  readonly tags: string[];
+  readonly is_unlocked: boolean;
+  readonly is_consent_withdrawn: boolean;
+  readonly name: string | null;
+  readonly email: string | null;
+  readonly organization: string | null;
+  readonly profession: string | null;
+  readonly industry: string | null;
+  readonly city: string | null;
+  readonly country_code: string | null;
+  readonly phone: string | null;
+  readonly prefix: string | null;
+}
+
+/** What an exhibitor may see of the person. */
+export type VisiblePerson = Pick<
+  Lead,
+  | 'name'
+  | 'organization'
+  | 'email'
+  | 'phone'
+  | 'city'
+  | 'industry'
+  | 'profession'
+  | 'countryCode'
+  | 'isUnlocked'
+  | 'isConsentWithdrawn'
+>;
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** The first letter as a person would count letters, with a full stop; '' of nothing. */
+function initial(text: string | null): string {
+  const [first] = segmenter.segment((text ?? '').trim());
+  return first ? `${first.segment.toLocaleUpperCase('en')}.` : '';
+}
+
+/**
+ * The only place that decides what of a person an exhibitor sees. Contact details only of an unlocked lead whose consent
+ * stands; of any other the initials, industry, job role and country.
+ */
+export function visiblePerson(row: LeadRow): VisiblePerson {
+  const isOpen = row.is_unlocked && !row.is_consent_withdrawn;
+  const open = {
+    industry: row.industry,
+    profession: row.profession,
+    countryCode: row.country_code,
+    isUnlocked: isOpen,
+    isConsentWithdrawn: row.is_consent_withdrawn,
+  };
+  if (!isOpen) {
+    return {
+      ...open,
+      name: initial(row.name),
+      organization: initial(row.organization) || null,
+      email: null,
+      phone: null,
+      city: null,
+    };
+  }
+  const phone = row.phone === null ? null : [row.prefix, row.phone].filter((part) => part !== null).join(' ');
+  return { ...open, name: row.name ?? '', organization: row.organization, email: row.email, phone, city: row.city };
+}

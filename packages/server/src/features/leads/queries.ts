@@ -1,0 +1,79 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Position } from '../../platform/cursor.ts';
+import type { Executor } from '../../platform/database/connection.ts';
+import type { LeadRow } from './masking.ts';
+
+const columns = sql`
+  l.id, l.project_id, l.visitor_id, l.first_at, l.last_at, l.scan_count, l.rating, l.status, l.tags,
+  u.at is not null as is_unlocked, l.consent_withdrawn_at is not null as is_consent_withdrawn,
+  v.name, v.email, v.organization, v.profession, v.industry, v.city, v.country_code, v.phone, v.prefix`;
+
+const joins = sql`
+  left join lead_unlocks u on u.project_id = l.project_id and u.visitor_id = l.visitor_id
+  left join visitors v on v.id = l.visitor_id`;
+
+export interface LeadFilter {
+  readonly unlocked?: boolean | undefined;
+  readonly beaconId?: string | undefined;
+  readonly q?: string | undefined;
+}
+
+/**
+ * A search reads contact details of leads whose contact details may be seen, and nothing else: finding a locked lead by
+ * its name would give the name away.
+ */
+function searched(q: string): SQL {
+  const pattern = `%${q.replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
+  return sql`u.at is not null and l.consent_withdrawn_at is null
+    and (v.name ilike ${pattern} or v.organization ilike ${pattern} or v.email ilike ${pattern} or v.city ilike ${pattern})`;
+}
+
+function conditions(projectId: string, filter: LeadFilter): SQL {
+  const parts = [sql`l.project_id = ${projectId}`];
+  const isOpen = sql`(u.at is not null and l.consent_withdrawn_at is null)`;
+  if (filter.unlocked !== undefined) parts.push(filter.unlocked ? isOpen : sql`not ${isOpen}`);
+  if (filter.beaconId !== undefined) {
+    parts.push(sql`exists (select 1 from scans s where s.project_id = l.project_id and s.visitor_id = l.visitor_id
+      and s.beacon_id = ${filter.beaconId})`);
+  }
+  if (filter.q) parts.push(sql`(${searched(filter.q)})`);
+  return sql.join(parts, sql` and `);
+}
+
+/** Last seen first. */
+export async function listLeads(
+  executor: Executor,
+  projectId: string,
+  filter: LeadFilter,
+  page: { after: Position | null; limit: number },
+): Promise<readonly LeadRow[]> {
+  const after = page.after ? sql`and (l.last_at, l.id) < (${page.after.at}, ${page.after.id})` : sql``;
+  return executor.execute<LeadRow>(sql`
+    select ${columns} from leads l ${joins} where ${conditions(projectId, filter)} ${after}
+    order by l.last_at desc, l.id desc limit ${page.limit + 1}`);
+}
+
+export async function findLead(executor: Executor, projectId: string, id: string): Promise<LeadRow | undefined> {
+  const [row] = await executor.execute<LeadRow>(
+    sql`select ${columns} from leads l ${joins} where l.project_id = ${projectId} and l.id = ${id}`,
+  );
+  return row;
+}
+
+export interface LeadPoint extends Record<string, unknown> {
+  readonly visitor_id: string;
+  readonly beacon_id: string;
+  readonly name: string;
+}
+
+/** The points that these visitors scanned, in the order of their first scan. */
+export async function pointsOf(
+  executor: Executor,
+  projectId: string,
+  visitorIds: readonly string[],
+): Promise<readonly LeadPoint[]> {
+  return executor.execute<LeadPoint>(sql`
+    select s.visitor_id, s.beacon_id, b.name from scans s join beacons b on b.id = s.beacon_id
+    where s.project_id = ${projectId} and s.visitor_id = any(${sql.param(visitorIds)}::uuid[])
+    order by s.first_at, s.beacon_id`);
+}

@@ -1,0 +1,21 @@
+import { type SQL, sql } from 'drizzle-orm';
+
+export interface LeadSighting {
+  readonly projectId: string;
+  readonly visitorId: string;
+  readonly eventId: string;
+  /** Id of the lead if this makes one. */
+  readonly leadId: string;
+  /** ISO 8601, UTC. */
+  readonly occurredAt: string;
+}
+
+/** The exhibitor's row: made by the first event, whoever scanned whom; later ones move its times and count. */
+export const upsertLead = (sighting: LeadSighting): SQL => sql`
+  insert into leads (project_id, visitor_id, id, first_at, last_at, first_event_id)
+  values (${sighting.projectId}, ${sighting.visitorId}, ${sighting.leadId}, ${sighting.occurredAt},
+    ${sighting.occurredAt}, ${sighting.eventId})
+  on conflict (project_id, visitor_id) do update set
+    first_at = least(leads.first_at, excluded.first_at),
+    last_at = greatest(leads.last_at, excluded.last_at),
+    scan_count = leads.scan_count + 1`;

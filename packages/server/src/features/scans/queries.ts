@@ -1,0 +1,91 @@
+import type { ScanResult } from '@fairlead/contract/scans';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Executor } from '../../platform/database/connection.ts';
+
+/** A scan event ready to be written: its point is found, its time settled. */
+export interface NewScanEvent {
+  readonly id: string;
+  readonly projectId: string;
+  readonly visitorId: string;
+  readonly beaconId: string;
+  readonly tradeFairId: string | null;
+  /** ISO 8601, UTC. */
+  readonly occurredAt: string;
+  readonly receivedAt: string;
+  readonly source: string;
+  readonly isClockClamped: boolean;
+  readonly isAfterFair: boolean;
+  /** Which of the hourly counter's slots this event adds to. */
+  readonly counterSlot: number;
+}
+
+/**
+ * The visitor's row. A scan later than the archiving brings the point back; one that happened before it, but arrives
+ * late, does not: the end state must not depend on the order in which phones find a network.
+ */
+export const upsertScan = (event: NewScanEvent): SQL => sql`
+  insert into scans (project_id, visitor_id, beacon_id, trade_fair_id, first_at, last_at, first_event_id)
+  values (${event.projectId}, ${event.visitorId}, ${event.beaconId}, ${event.tradeFairId},
+    ${event.occurredAt}, ${event.occurredAt}, ${event.id})
+  on conflict (project_id, visitor_id, beacon_id) do update set
+    first_at = least(scans.first_at, excluded.first_at),
+    last_at = greatest(scans.last_at, excluded.last_at),
+    scan_count = scans.scan_count + 1,
+    restoring_event_id = case when scans.archived_at < excluded.last_at
+      then excluded.first_event_id else scans.restoring_event_id end,
+    archived_at = case when scans.archived_at < excluded.last_at then null else scans.archived_at end
+  returning first_at, last_at, scan_count, archived_at, category, note`;
+
+/** The fact itself, with the answer it got. No row comes back when this id was stored before. */
+export const insertScanEvent = (event: NewScanEvent): SQL => sql`
+  insert into scan_events (project_id, visitor_id, id, beacon_id, trade_fair_id, occurred_at, received_at, source,
+    is_clock_clamped, is_after_fair, result)
+  select ${event.projectId}::uuid, ${event.visitorId}::uuid, ${event.id}::uuid, ${event.beaconId}::uuid,
+    ${event.tradeFairId}::uuid, ${event.occurredAt}::timestamptz, ${event.receivedAt}::timestamptz, ${event.source}::text,
+    ${event.isClockClamped}::boolean, ${event.isAfterFair}::boolean,
+    case when s.first_event_id = ${event.id}::uuid then 'OK'
+      when s.restoring_event_id = ${event.id}::uuid then 'UNARCHIVED' else 'DUPLICATE' end
+  from scans s
+  where s.project_id = ${event.projectId} and s.visitor_id = ${event.visitorId} and s.beacon_id = ${event.beaconId}
+  on conflict do nothing
+  returning result`;
+
+/** The hourly figures; `isNewLead` is read from the lead that the same transaction wrote just before. */
+export const addToCounters = (event: NewScanEvent): SQL => sql`
+  insert into scan_counters (project_id, hour, beacon_id, slot, scans, leads)
+  select ${event.projectId}::uuid, date_trunc('hour', ${event.occurredAt}::timestamptz, 'UTC'), ${event.beaconId}::uuid,
+    ${event.counterSlot}::smallint, 1, case when l.first_event_id = ${event.id}::uuid then 1 else 0 end
+  from leads l where l.project_id = ${event.projectId} and l.visitor_id = ${event.visitorId}
+  on conflict (project_id, hour, beacon_id, slot) do update set
+    scans = scan_counters.scans + 1, leads = scan_counters.leads + excluded.leads`;
+
+export interface StoredEvent extends Record<string, unknown> {
+  readonly beacon_id: string;
+  readonly result: ScanResult;
+}
+
+export async function findScanEvent(
+  executor: Executor,
+  key: { projectId: string; visitorId: string; id: string },
+): Promise<StoredEvent | undefined> {
+  const [row] = await executor.execute<StoredEvent>(sql`
+    select beacon_id, result from scan_events
+    where project_id = ${key.projectId} and visitor_id = ${key.visitorId} and id = ${key.id}`);
+  return row;
+}
+
+/** Keeps a code that led nowhere; the same event again changes nothing. */
+export async function insertMissingScan(
+  executor: Executor,
+  missing: { visitorId: string; id: string; scanned: string; occurredAt: string; receivedAt: string },
+): Promise<void> {
+  await executor.execute(sql`
+    insert into missing_scans (visitor_id, id, scanned, occurred_at, received_at)
+    values (${missing.visitorId}, ${missing.id}, ${missing.scanned}, ${missing.occurredAt}, ${missing.receivedAt})
+    on conflict do nothing`);
+}
+
+export async function wasMissing(executor: Executor, visitorId: string, id: string): Promise<boolean> {
+  const rows = await executor.execute(sql`select 1 from missing_scans where visitor_id = ${visitorId} and id = ${id}`);
+  return rows.length > 0;
+}

@@ -1,0 +1,133 @@
+import { readCode } from '@fairlead/contract/code';
+import type { PublicPoint, Scan, ScanAnswer, ScanEvent, ScanResult } from '@fairlead/contract/scans';
+import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
+import { ApiError, notFound } from '../../platform/http/problem.ts';
+import { findTarget, type Target } from '../beacons/service.ts';
+import { noteSighting } from '../leads/service.ts';
+import { findScan } from './list-queries.ts';
+import { presentScan, type StoredScan } from './present-scan.ts';
+import {
+  addToCounters,
+  findScanEvent,
+  insertMissingScan,
+  insertScanEvent,
+  type NewScanEvent,
+  upsertScan,
+  wasMissing,
+} from './queries.ts';
+
+const dayMilliseconds = 86_400_000;
+const counterSlots = 8;
+
+/** Ends the transaction of an event whose id is stored already: what it wrote so far must not stay. */
+class RepeatedEvent extends Error {}
+
+/** The phone's time, unless it is more than a day ahead of ours. */
+function settleTime(event: ScanEvent, receivedAt: Date): { occurredAt: Date; isClockClamped: boolean } {
+  const occurredAt = new Date(event.occurredAt);
+  const isClockClamped = occurredAt.getTime() > receivedAt.getTime() + dayMilliseconds;
+  return { occurredAt: isClockClamped ? receivedAt : occurredAt, isClockClamped };
+}
+
+function newEvent(event: ScanEvent, target: Target, visitorId: string, receivedAt: Date): NewScanEvent {
+  const { occurredAt, isClockClamped } = settleTime(event, receivedAt);
+  return {
+    id: event.id,
+    projectId: target.projectId,
+    visitorId,
+    beaconId: target.beaconId,
+    tradeFairId: target.tradeFairId,
+    occurredAt: occurredAt.toISOString(),
+    receivedAt: receivedAt.toISOString(),
+    source: event.source,
+    isClockClamped,
+    isAfterFair: target.endsAt !== null && occurredAt > target.endsAt,
+    counterSlot: Number.parseInt(event.id.slice(-1), 16) % counterSlots,
+  };
+}
+
+/** One transaction, one flight: the statements are sent together and the event's id decides whether any of it stays. */
+async function write(
+  database: UnitOfWork,
+  event: NewScanEvent,
+): Promise<{ result: ScanResult; scan: StoredScan } | null> {
+  try {
+    return await database.transaction(async (tx) => {
+      const [scans, events] = await Promise.all([
+        tx.execute<StoredScan>(upsertScan(event)),
+        tx.execute<{ result: ScanResult }>(insertScanEvent(event)),
+        noteSighting(tx, { ...event, eventId: event.id }),
+        tx.execute(addToCounters(event)),
+      ]);
+      const [stored] = events;
+      const [scan] = scans;
+      if (!stored || !scan) throw new RepeatedEvent();
+      return { result: stored.result, scan };
+    });
+  } catch (error) {
+    if (error instanceof RepeatedEvent) return null;
+    throw error;
+  }
+}
+
+/** The answer that the first delivery of this event got. */
+async function repeatAnswer(
+  database: UnitOfWork,
+  event: ScanEvent,
+  target: Target,
+  visitorId: string,
+): Promise<ScanAnswer | null> {
+  const stored = await findScanEvent(database.db, { projectId: target.projectId, visitorId, id: event.id });
+  if (!stored) return null;
+  if (stored.beacon_id !== target.beaconId) throw new ApiError('EVENT_ID_REUSED');
+  return { id: event.id, result: stored.result, scan: await requireScan(database, visitorId, target) };
+}
+
+async function requireScan(database: UnitOfWork, visitorId: string, target: Target): Promise<Scan> {
+  const row = await findScan(database.db, { projectId: target.projectId, visitorId, beaconId: target.beaconId });
+  if (!row) throw notFound();
+  return presentScan(target.point, row);
+}
+
+async function missing(
+  database: UnitOfWork,
+  event: ScanEvent,
+  visitorId: string,
+  receivedAt: Date,
+): Promise<ScanAnswer> {
+  await insertMissingScan(database.db, {
+    visitorId,
+    id: event.id,
+    scanned: event.beaconId ?? event.qrCode ?? '',
+    occurredAt: settleTime(event, receivedAt).occurredAt.toISOString(),
+    receivedAt: receivedAt.toISOString(),
+  });
+  return { id: event.id, result: 'MISSING' };
+}
+
+/**
+ * Takes one scan event. OK, DUPLICATE, UNARCHIVED and MISSING are all acknowledgements: after any of them the phone may
+ * forget the event. The same id again changes nothing and gets the same answer; with another point it is EVENT_ID_REUSED.
+ */
+export async function addScan(
+  database: UnitOfWork,
+  visitorId: string,
+  event: ScanEvent,
+  receivedAt: Date,
+): Promise<ScanAnswer> {
+  const codeOrId = event.beaconId ?? readCode(event.qrCode ?? '');
+  const [target, isKnownMissing] = await Promise.all([
+    codeOrId === null ? null : findTarget(database.db, codeOrId),
+    wasMissing(database.db, visitorId, event.id),
+  ]);
+  if (!target || isKnownMissing) return missing(database, event, visitorId, receivedAt);
+  if (!target.isOpen) {
+    return (await repeatAnswer(database, event, target, visitorId)) ?? missing(database, event, visitorId, receivedAt);
+  }
+  const written = await write(database, newEvent(event, target, visitorId, receivedAt));
+  if (written) return { id: event.id, result: written.result, scan: presentScan(target.point, written.scan) };
+  const repeated = await repeatAnswer(database, event, target, visitorId);
+  // The id was refused as known and is not there: only a deletion of the visitor's data in between explains that.
+  if (!repeated) throw notFound();
+  return repeated;
+}

@@ -1,0 +1,28 @@
+import { eq } from 'drizzle-orm';
+import type { Executor } from '../../platform/database/connection.ts';
+import { visitors } from './tables.ts';
+
+export type VisitorRow = typeof visitors.$inferSelect;
+
+export async function insertVisitor(executor: Executor, row: VisitorRow): Promise<void> {
+  await executor.insert(visitors).values(row);
+}
+
+export async function findVisitor(executor: Executor, id: string): Promise<VisitorRow | undefined> {
+  const [row] = await executor.select().from(visitors).where(eq(visitors.id, id));
+  return row;
+}
+
+export async function findVisitorIdBySubject(executor: Executor, subject: string): Promise<string | undefined> {
+  const [row] = await executor.select({ id: visitors.id }).from(visitors).where(eq(visitors.subject, subject));
+  return row?.id;
+}
+
+export async function updateVisitor(
+  executor: Executor,
+  id: string,
+  change: Partial<Omit<VisitorRow, 'id'>>,
+): Promise<VisitorRow | undefined> {
+  const [row] = await executor.update(visitors).set(change).where(eq(visitors.id, id)).returning();
+  return row;
+}

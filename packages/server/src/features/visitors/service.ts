@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto';
+import { makeCode } from '@fairlead/contract/code';
+import type { ConsentValue } from '@fairlead/contract/consents';
+import type { Language } from '@fairlead/contract/languages';
+import {
+  type registerVisitor,
+  type Visitor,
+  type VisitorProfile,
+  visitorConfiguration,
+} from '@fairlead/contract/visitors';
+import type { z } from 'zod';
+import type { SignedIn, VisitorActor } from '../../platform/auth/caller.ts';
+import { violatedConstraint } from '../../platform/database/errors.ts';
+import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
+import { ApiError, InputError, notFound } from '../../platform/http/problem.ts';
+import { newId } from '../../platform/identifier.ts';
+import { withoutAbsent } from '../../platform/patch.ts';
+import { reserveCode } from '../beacons/service.ts';
+import { consentHistory, currentConsent, recordConsent } from '../consents/service.ts';
+import * as queries from './queries.ts';
+
+function present(row: queries.VisitorRow, consents: ConsentValue | null): Visitor {
+  const { name, profession, industry, organization, city, state, countryCode, phone, prefix } = row;
+  return {
+    id: row.id,
+    email: row.email,
+    profile: { name, profession, industry, organization, city, state, countryCode, phone, prefix },
+    code: row.code,
+    language: row.language,
+    consents,
+    isGuest: row.subject === null,
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+type Registration = z.output<(typeof registerVisitor)['body']>;
+
+/** The profile of somebody who signed up; their address is the one they sign in with. */
+export async function register(
+  database: UnitOfWork,
+  person: SignedIn,
+  value: Registration,
+  now: Date,
+): Promise<Visitor> {
+  if (person.email !== undefined && person.email !== value.email) throw new InputError('body.email', 'email_differs');
+  const row: queries.VisitorRow = {
+    id: newId(),
+    subject: person.subject,
+    email: value.email,
+    ...value.profile,
+    code: makeCode(randomBytes),
+    language: value.language,
+    configuration: {},
+    createdAt: now,
+    updatedAt: now,
+  };
+  try {
+    await database.transaction(async (tx) => {
+      await reserveCode(tx, { code: row.code, kind: 'VISITOR', targetId: row.id, now });
+      await queries.insertVisitor(tx, row);
+      await recordConsent(tx, person.subject, value.consents, now);
+    });
+  } catch (error) {
+    if (violatedConstraint(error) === 'visitors_subject_key') throw new ApiError('ALREADY_REGISTERED');
+    throw error;
+  }
+  return present(row, value.consents);
+}
+
+async function ownRow(database: UnitOfWork, caller: VisitorActor): Promise<queries.VisitorRow> {
+  const row = await queries.findVisitor(database.db, caller.visitorId);
+  if (!row) throw notFound();
+  return row;
+}
+
+export async function getVisitor(database: UnitOfWork, caller: VisitorActor): Promise<Visitor> {
+  const [row, consents] = await Promise.all([ownRow(database, caller), currentConsent(database.db, caller.subject)]);
+  return present(row, consents);
+}
+
+export async function replaceProfile(
+  database: UnitOfWork,
+  caller: VisitorActor,
+  value: { profile: VisitorProfile; language?: Language | undefined },
+  now: Date,
+): Promise<Visitor> {
+  const change = { ...value.profile, ...withoutAbsent({ language: value.language }), updatedAt: now };
+  const row = await queries.updateVisitor(database.db, caller.visitorId, change);
+  if (!row) throw notFound();
+  return present(row, await currentConsent(database.db, caller.subject));
+}
+
+type Configuration = z.output<typeof visitorConfiguration>;
+
+export async function getConfiguration(database: UnitOfWork, caller: VisitorActor): Promise<Configuration> {
+  return visitorConfiguration.parse((await ownRow(database, caller)).configuration);
+}
+
+export async function replaceConfiguration(
+  database: UnitOfWork,
+  caller: VisitorActor,
+  configuration: Configuration,
+  now: Date,
+): Promise<Configuration> {
+  const row = await queries.updateVisitor(database.db, caller.visitorId, { configuration, updatedAt: now });
+  if (!row) throw notFound();
+  return configuration;
+}
+
+/** Everything stored about the visitor that this feature knows; scans are added by the route. */
+export async function personalData(database: UnitOfWork, caller: VisitorActor): Promise<Record<string, unknown>> {
+  const [row, consents] = await Promise.all([ownRow(database, caller), consentHistory(database.db, caller.subject)]);
+  const { subject: _, ...visitor } = row;
+  return { visitor, consents };
+}
+
+export const findVisitorId = queries.findVisitorIdBySubject;

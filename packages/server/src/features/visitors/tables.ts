@@ -1,0 +1,23 @@
+import { char, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+export const visitors = pgTable('visitors', {
+  id: uuid().primaryKey(),
+  subject: text(),
+  email: text().notNull(),
+  name: text().notNull(),
+  profession: text(),
+  industry: text(),
+  organization: text(),
+  city: text(),
+  state: text(),
+  countryCode: char('country_code', { length: 2 }),
+  phone: text(),
+  prefix: text(),
+  code: char({ length: 10 }).notNull(),
+  language: text({ enum: ['en', 'es', 'de'] }).notNull(),
+  configuration: jsonb().notNull().default({}),
+  createdAt: at('created_at').notNull(),
+  updatedAt: at('updated_at').notNull(),
+});

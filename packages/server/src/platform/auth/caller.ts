@@ -1,0 +1,77 @@
+import type { Access, Role } from '@fairlead/contract/access';
+
+/** A person whose token is valid; which records they hold is another question. */
+export interface SignedIn {
+  readonly subject: string;
+  readonly username: string;
+  readonly email: string | undefined;
+  readonly isEmailVerified: boolean;
+}
+
+export interface VisitorActor extends SignedIn {
+  readonly role: 'VISITOR';
+  readonly visitorId: string;
+}
+
+export interface AccountActor extends SignedIn {
+  readonly role: 'EXHIBITOR' | 'ORGANIZER';
+  readonly accountId: string;
+  readonly exhibitorId: string;
+  readonly organizerId: string | null;
+}
+
+export interface AdminActor extends SignedIn {
+  readonly role: 'ADMIN';
+  readonly adminId: string;
+}
+
+export type Actor = VisitorActor | AccountActor | AdminActor;
+
+/** The records one identity holds; each gives roles. */
+export interface Records {
+  readonly visitor: { readonly visitorId: string } | null;
+  readonly account: {
+    readonly accountId: string;
+    readonly exhibitorId: string;
+    readonly organizerId: string | null;
+    readonly roles: readonly Role[];
+  } | null;
+  readonly admin: { readonly adminId: string } | null;
+}
+
+/** Who a handler meets: nobody where access is PUBLIC, else the person in one of the roles that access lists. */
+export type CallerOf<A extends Access> = A extends 'PUBLIC'
+  ? null
+  : A extends 'SIGNED_IN'
+    ? SignedIn
+    : A extends readonly Role[]
+      ? ActorOf<A[number]>
+      : never;
+
+type ActorOf<R extends Role> =
+  | ('VISITOR' extends R ? VisitorActor : never)
+  | (R extends 'EXHIBITOR' | 'ORGANIZER' ? AccountActor : never)
+  | ('ADMIN' extends R ? AdminActor : never);
+
+/**
+ * The person in the first allowed role they hold, or null. One identity may hold several records: `preferred`, the role
+ * of the host that was asked, wins where the endpoint allows it.
+ */
+export function actAs(
+  person: SignedIn,
+  records: Records,
+  allowed: readonly Role[],
+  preferred: Role | null,
+): Actor | null {
+  const order =
+    preferred === null ? allowed : allowed.toSorted((a, b) => Number(b === preferred) - Number(a === preferred));
+  for (const role of order) {
+    if (role === 'VISITOR' && records.visitor) return { ...person, role, ...records.visitor };
+    if (role === 'ADMIN' && records.admin) return { ...person, role, ...records.admin };
+    if ((role === 'EXHIBITOR' || role === 'ORGANIZER') && records.account?.roles.includes(role)) {
+      const { accountId, exhibitorId, organizerId } = records.account;
+      return { ...person, role, accountId, exhibitorId, organizerId };
+    }
+  }
+  return null;
+}

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import { LRUCache } from 'lru-cache';
+import { z } from 'zod';
+import type { Clock } from '../clock.ts';
+import { ApiError } from '../http/problem.ts';
+import type { SignedIn } from './caller.ts';
+
+const idClaims = z.object({
+  sub: z.string().min(1),
+  exp: z.number(),
+  token_use: z.literal('id'),
+  'cognito:username': z.string(),
+  email: z.string().optional(),
+  email_verified: z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')]).optional(),
+  origin_jti: z.string().optional(),
+});
+
+export interface TokenVerifierOptions {
+  readonly issuer: string;
+  readonly clientId: string;
+  /** The pool's public keys, from its JWKS address. */
+  readonly keys: JWTVerifyGetKey;
+  /** Whether the sign-in a token came from was ended; asked on every request. */
+  readonly isRevoked: (originJti: string) => boolean;
+  readonly clock: Clock;
+}
+
+interface Verified {
+  readonly person: SignedIn;
+  readonly expiresAt: number;
+  readonly originJti: string | undefined;
+}
+
+/** Answers the person of an id token of the pool; throws UNAUTHENTICATED, TOKEN_EXPIRED or TOKEN_REVOKED. */
+export type TokenVerifier = (token: string) => Promise<SignedIn>;
+
+export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifier {
+  // A fair's phone repeats one token for an hour: the signature is checked once, expiry and revocation every time.
+  const verified = new LRUCache<string, Verified>({ max: 50_000 });
+
+  async function verify(token: string): Promise<Verified> {
+    try {
+      const { payload } = await jwtVerify(token, options.keys, {
+        issuer: options.issuer,
+        audience: options.clientId,
+        algorithms: ['RS256'],
+        currentDate: options.clock(),
+      });
+      const claims = idClaims.parse(payload);
+      return {
+        person: {
+          subject: claims.sub,
+          username: claims['cognito:username'],
+          email: claims.email?.toLowerCase(),
+          isEmailVerified: claims.email_verified ?? false,
+        },
+        expiresAt: claims.exp * 1000,
+        originJti: claims.origin_jti,
+      };
+    } catch (error) {
+      if (error instanceof errors.JWTExpired) throw new ApiError('TOKEN_EXPIRED');
+      if (error instanceof errors.JOSEError || error instanceof z.ZodError) throw new ApiError('UNAUTHENTICATED');
+      throw error;
+    }
+  }
+
+  return async (token) => {
+    const key = createHash('sha256').update(token).digest('base64');
+    let known = verified.get(key);
+    if (!known) {
+      known = await verify(token);
+      verified.set(key, known);
+    }
+    if (known.expiresAt <= options.clock().getTime()) {
+      verified.delete(key);
+      throw new ApiError('TOKEN_EXPIRED');
+    }
+    if (known.originJti !== undefined && options.isRevoked(known.originJti)) throw new ApiError('TOKEN_REVOKED');
+    return known.person;
+  };
+}

@@ -1,0 +1,36 @@
+import type { Role } from '@fairlead/contract/access';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../../config.ts';
+import type { EmbeddedIdentity } from '../auth/embedded-identity.ts';
+
+/** What the client needs to know before it draws anything, for the host that was asked. */
+export function clientConfigRoute(
+  app: FastifyInstance,
+  options: {
+    config: Config;
+    identity: EmbeddedIdentity;
+    version: string;
+    roleOfHost: (host: string | undefined) => Role | null;
+  },
+): void {
+  const { addresses, analyticsIds } = options.config;
+  const addressOf = {
+    ADMIN: addresses.admin,
+    EXHIBITOR: addresses.business,
+    ORGANIZER: addresses.business,
+    VISITOR: addresses.app,
+  };
+
+  app.get('/config.json', async (request, reply) => {
+    const role = options.roleOfHost(request.host);
+    reply.header('cache-control', 'no-store');
+    return {
+      role,
+      hosts: addresses,
+      identity: options.identity.configFor(role === null ? addresses.app : addressOf[role]),
+      flags: {},
+      analyticsId: (role === 'VISITOR' ? analyticsIds.visitor : analyticsIds.exhibitor) ?? null,
+      version: options.version,
+    };
+  });
+}

@@ -1,0 +1,69 @@
+import { type ErrorCode, errorStatus, type InputFault, type Problem } from '@fairlead/contract/errors';
+import { chooseLanguage, type Language } from '@fairlead/contract/languages';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isDatabaseAway } from '../database/errors.ts';
+import { words } from '../words.ts';
+import { faultMessage } from './input.ts';
+import { ApiError, InputError } from './problem.ts';
+
+const retryAfterDatabaseSeconds = 2;
+
+const frameworkCodes: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'INVALID_INPUT',
+  FST_ERR_BAD_URL: 'NOT_FOUND',
+  FST_ERR_MAX_LIMIT: 'NOT_FOUND',
+};
+
+function toApiError(error: Error, language: Language): ApiError {
+  if (error instanceof ApiError) return error;
+  if (error instanceof InputError) {
+    const fault: InputFault = { path: error.path, code: error.code, message: faultMessage(language, error.code) };
+    return new ApiError('INVALID_INPUT', { faults: [fault] });
+  }
+  if (isDatabaseAway(error)) return new ApiError('UNAVAILABLE', { retryAfterSeconds: retryAfterDatabaseSeconds });
+  const { code, statusCode } = error as FastifyError;
+  const known = frameworkCodes[code];
+  if (known) return new ApiError(known);
+  if (statusCode === 429) return new ApiError('TOO_MANY_REQUESTS');
+  if (error instanceof SyntaxError || statusCode === 400) {
+    const fault = { path: 'body', code: 'malformed_json', message: faultMessage(language, 'malformed_json') };
+    return new ApiError('INVALID_INPUT', { faults: [fault] });
+  }
+  return new ApiError('INTERNAL');
+}
+
+export function sendProblem(reply: FastifyReply, request: FastifyRequest, error: ApiError): FastifyReply {
+  const language = chooseLanguage(request.headers['accept-language']);
+  const waitSeconds = error.retryAfterSeconds ?? Number(reply.getHeader('retry-after') ?? 1);
+  if (error.code === 'UNAVAILABLE' || error.code === 'TOO_MANY_REQUESTS')
+    reply.header('retry-after', String(waitSeconds));
+  const values = { seconds: String(waitSeconds), ...error.values };
+  const body: Problem = {
+    type: `urn:fairlead:problem:${error.code.toLowerCase().replaceAll('_', '-')}`,
+    title: words(language, `problem.${error.code}.title`, values),
+    status: errorStatus[error.code],
+    code: error.code,
+    detail: words(language, `problem.${error.code}.detail`, values),
+    requestId: request.id,
+    ...(error.faults ? { errors: [...error.faults] } : {}),
+  };
+  return reply
+    .code(body.status)
+    .header('cache-control', 'no-store')
+    .header('content-language', language)
+    .type('application/problem+json; charset=utf-8')
+    .send(JSON.stringify(body));
+}
+
+/** Every error leaves as problem+json; what is not known to be the caller's fault is logged with its cause. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: Error, request, reply) => {
+    const known = toApiError(error, chooseLanguage(request.headers['accept-language']));
+    if (known.code === 'INTERNAL') request.log.error({ err: error }, 'request failed');
+    if (known.code === 'UNAVAILABLE') request.log.warn({ reason: error.message }, 'database away');
+    return sendProblem(reply, request, known);
+  });
+  app.setNotFoundHandler((request, reply) => sendProblem(reply, request, new ApiError('NOT_FOUND')));
+}

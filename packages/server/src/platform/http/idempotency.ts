@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { Database } from '../database/connection.ts';
+import type { UnitOfWork } from '../database/unit-of-work.ts';
+import { ApiError } from './problem.ts';
+
+interface Attempt {
+  readonly key: string;
+  readonly subject: string | undefined;
+  readonly endpoint: string;
+  readonly input: unknown;
+  readonly now: Date;
+}
+
+const keyPattern = /^[\x21-\x7e]{1,200}$/;
+const lifetimeHours = 24;
+
+/**
+ * Runs a creating call once per Idempotency-Key: the key and what the call writes are one transaction, so a lost answer
+ * can be asked for again. The same key with another body is a conflict.
+ */
+export async function answerOnce<T>(
+  database: Database,
+  attempt: Attempt,
+  run: (unit: UnitOfWork) => Promise<T>,
+): Promise<T> {
+  if (!keyPattern.test(attempt.key)) throw new ApiError('IDEMPOTENCY_KEY_REUSED');
+  const bodyHash = createHash('sha256')
+    .update(JSON.stringify([attempt.endpoint, attempt.input]))
+    .digest('hex');
+  const subject = attempt.subject ?? '';
+  return database.transaction(async (tx) => {
+    const oldest = new Date(attempt.now.getTime() - lifetimeHours * 3_600_000).toISOString();
+    await tx.execute(
+      sql`delete from idempotency_keys where subject = ${subject} and key = ${attempt.key} and created_at < ${oldest}`,
+    );
+    // A second request with the key waits here until the first has committed, then finds its answer.
+    const inserted = await tx.execute(sql`
+      insert into idempotency_keys (subject, key, body_hash, created_at)
+      values (${subject}, ${attempt.key}, ${bodyHash}, ${attempt.now.toISOString()})
+      on conflict do nothing returning key`);
+    if (inserted.length === 0) {
+      const [stored] = await tx.execute<{ body_hash: string; answer: T }>(
+        sql`select body_hash, answer from idempotency_keys where subject = ${subject} and key = ${attempt.key}`,
+      );
+      if (stored?.body_hash !== bodyHash) throw new ApiError('IDEMPOTENCY_KEY_REUSED');
+      return stored.answer;
+    }
+    const answer = await run({ db: tx, transaction: (work) => work(tx) });
+    await tx.execute(sql`
+      update idempotency_keys set answer = ${JSON.stringify(answer)}::jsonb
+      where subject = ${subject} and key = ${attempt.key}`);
+    return answer;
+  });
+}

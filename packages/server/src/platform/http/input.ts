@@ -1,0 +1,37 @@
+import type { InputFault } from '@fairlead/contract/errors';
+import type { Language } from '@fairlead/contract/languages';
+import type { z } from 'zod';
+import { de, en, es } from 'zod/locales';
+import { hasWords, words } from '../words.ts';
+import { ApiError } from './problem.ts';
+
+const zodTexts = { en: en(), es: es(), de: de() };
+const maximalFaults = 50;
+
+/** The text of a fault of ours, by its key. */
+export function faultMessage(language: Language, code: string): string {
+  const key = `fault.${code}`;
+  return words(language, hasWords(key) ? key : 'fault.invalid');
+}
+
+/** Validates one part of a request; throws INVALID_INPUT that names every faulty field, in the caller's language. */
+export function parseInput<S extends z.ZodType>(
+  schema: S,
+  value: unknown,
+  part: string,
+  language: Language,
+): z.output<S> {
+  const parsed = schema.safeParse(value, { error: zodTexts[language].localeError });
+  if (parsed.success) return parsed.data;
+  const faults = parsed.error.issues.slice(0, maximalFaults).map((issue): InputFault => {
+    // A schema of ours says its fault's key as the message; the rest comes from zod in the language.
+    const isOurs = hasWords(`fault.${issue.message}`);
+    const unknownKeys = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [];
+    return {
+      path: [part, ...issue.path, ...unknownKeys].map(String).join('.'),
+      code: isOurs ? issue.message : issue.code,
+      message: isOurs ? faultMessage(language, issue.message) : issue.message,
+    };
+  });
+  throw new ApiError('INVALID_INPUT', { faults });
+}

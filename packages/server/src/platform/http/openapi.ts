@@ -1,0 +1,79 @@
+import { type Endpoint, isFileResponse, successStatus } from '@fairlead/contract/endpoint';
+import { errorStatus, problem } from '@fairlead/contract/errors';
+import { z } from 'zod';
+
+type Json = Record<string, unknown>;
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+}
+
+function parameters(schema: z.ZodObject | undefined, where: 'path' | 'query'): Json[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as { properties?: Json; required?: string[] };
+  return Object.entries(properties).map(([name, shape]) => ({
+    name,
+    in: where,
+    required: where === 'path' || required.includes(name),
+    schema: shape,
+  }));
+}
+
+function successBody(response: Endpoint['response']): Json {
+  if (response === null) return {};
+  if (isFileResponse(response)) {
+    return {
+      content: Object.fromEntries(
+        response.file.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
+      ),
+    };
+  }
+  return { content: { 'application/json': { schema: schemaOf(response, 'output') } } };
+}
+
+function operation(definition: Endpoint): Json {
+  const isOpen = definition.access === 'PUBLIC';
+  return {
+    operationId: definition.name,
+    summary: definition.summary,
+    'x-access': definition.access,
+    security: isOpen ? [] : [{ bearer: [] }],
+    parameters: [...parameters(definition.params, 'path'), ...parameters(definition.query, 'query')],
+    ...(definition.body
+      ? {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: schemaOf(definition.body, 'input') } },
+          },
+        }
+      : {}),
+    responses: {
+      [String(successStatus(definition))]: { description: 'Success', ...successBody(definition.response) },
+      default: {
+        description: 'Problem',
+        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+      },
+    },
+  };
+}
+
+/** The OpenAPI 3.1 document of the registered endpoints. */
+export function openApiDocument(endpoints: readonly Endpoint[], version: string): Json {
+  const paths: Record<string, Json> = {};
+  for (const definition of endpoints) {
+    const path = paths[definition.path] ?? {};
+    path[definition.method.toLowerCase()] = operation(definition);
+    paths[definition.path] = path;
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Fairlead', version, description: `Error codes: ${Object.keys(errorStatus).join(', ')}` },
+    servers: [{ url: '/papi' }],
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: { Problem: schemaOf(problem, 'output') },
+    },
+    paths,
+  };
+}

@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Registry } from 'prom-client';
+import { isLoopback } from './loopback.ts';
+import { ApiError, notFound } from './problem.ts';
+
+export interface ReadinessCheck {
+  readonly name: string;
+  /** Rejects when it is not ready. */
+  readonly check: () => Promise<unknown>;
+}
+
+/** Health for whoever restarts or routes, metrics for whoever watches. */
+export function operationRoutes(
+  app: FastifyInstance,
+  checks: readonly ReadinessCheck[],
+  metricsToken: string | undefined,
+): void {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+
+  app.get('/health/live', async () => ({ status: 'live' }));
+
+  app.get('/health/ready', async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    const results = await Promise.allSettled(checks.map(({ check }) => check()));
+    const missing = checks.filter((_, index) => results[index]?.status === 'rejected').map(({ name }) => name);
+    if (missing.length === 0) return { status: 'ready' };
+    request.log.warn({ missing }, 'not ready');
+    return reply.code(503).header('retry-after', '2').send({ status: 'not ready', missing });
+  });
+
+  app.get('/metrics', async (request, reply) => {
+    const isAllowed =
+      metricsToken === undefined ? isLoopback(request) : request.headers.authorization === `Bearer ${metricsToken}`;
+    if (!isAllowed) throw metricsToken === undefined ? notFound() : new ApiError('UNAUTHENTICATED');
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}

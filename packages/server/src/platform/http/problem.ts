@@ -1,0 +1,38 @@
+import type { ErrorCode, InputFault } from '@fairlead/contract/errors';
+
+/** A business error on its way to the caller; the error handler alone turns it into problem+json. */
+export class ApiError extends Error {
+  override name = 'ApiError';
+  readonly code: ErrorCode;
+  readonly faults: readonly InputFault[] | undefined;
+  /** Fills the placeholders of the code's text. */
+  readonly values: Readonly<Record<string, string>>;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    code: ErrorCode,
+    options: { faults?: readonly InputFault[]; values?: Record<string, string>; retryAfterSeconds?: number } = {},
+  ) {
+    super(code);
+    this.code = code;
+    this.faults = options.faults;
+    this.values = options.values ?? {};
+    this.retryAfterSeconds = options.retryAfterSeconds;
+  }
+}
+
+/** Somebody else's object is not found, like one that never was. */
+export const notFound = (): ApiError => new ApiError('NOT_FOUND');
+
+/** INVALID_INPUT at one place; `code` is also the key of its text. */
+export class InputError extends Error {
+  override name = 'InputError';
+  readonly path: string;
+  readonly code: string;
+
+  constructor(path: string, code: string) {
+    super(`${path}: ${code}`);
+    this.path = path;
+    this.code = code;
+  }
+}

@@ -1,0 +1,137 @@
+import type { Readable } from 'node:stream';
+import type { Role } from '@fairlead/contract/access';
+import { type Endpoint, type EndpointRequest, isFileResponse, successStatus } from '@fairlead/contract/endpoint';
+import { chooseLanguage, type Language } from '@fairlead/contract/languages';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Authenticator } from '../auth/authenticator.ts';
+import type { CallerOf } from '../auth/caller.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../database/connection.ts';
+import type { UnitOfWork } from '../database/unit-of-work.ts';
+import { answerOnce } from './idempotency.ts';
+import { parseInput } from './input.ts';
+import { ApiError } from './problem.ts';
+import type {} from './request-caller.ts';
+
+/** A file as a handler answers it. */
+export interface FileAnswer {
+  readonly type: string;
+  readonly fileName: string;
+  readonly body: Readable | Buffer | string;
+}
+
+type Answer<E extends Endpoint> = E['response'] extends z.ZodType
+  ? z.input<E['response']>
+  : E['response'] extends null
+    ? void
+    : FileAnswer;
+
+export interface Call<E extends Endpoint> extends EndpointRequest<E> {
+  readonly caller: CallerOf<E['access']>;
+  readonly database: UnitOfWork;
+  readonly language: Language;
+  readonly now: Date;
+  /** The version of `If-Match`; null when the caller does not care. */
+  readonly ifMatch: number | null;
+  readonly accept: string;
+}
+
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>>;
+
+export interface RegistrarOptions {
+  readonly database: Database;
+  readonly authenticator: Authenticator;
+  readonly clock: Clock;
+  /** The role of the host that a request names. */
+  readonly roleOfHost: (host: string | undefined) => Role | null;
+  /** Compare every answer with its schema; on in tests, so that a field too many fails there. */
+  readonly checkAnswers: boolean;
+}
+
+export interface Registrar {
+  handle<E extends Endpoint>(definition: E, handler: Handler<E>): void;
+  readonly endpoints: readonly Endpoint[];
+}
+
+function readIfMatch(request: FastifyRequest): number | null {
+  const header = request.headers['if-match'];
+  if (header === undefined || header === '*') return null;
+  const version = /^(?:W\/)?"(\d{1,15})"$/.exec(header)?.[1];
+  if (version === undefined) throw new ApiError('EDIT_CONFLICT', { values: { at: '?' } });
+  return Number(version);
+}
+
+function sendAnswer(reply: FastifyReply, definition: Endpoint, answer: unknown): FastifyReply {
+  reply.code(successStatus(definition)).header('cache-control', 'no-store');
+  if (definition.response === null) return reply.send();
+  if (isFileResponse(definition.response)) {
+    const file = answer as FileAnswer;
+    return reply
+      .type(file.type)
+      .header('content-disposition', `attachment; filename="${file.fileName}"`)
+      .header('x-content-type-options', 'nosniff')
+      .send(file.body);
+  }
+  const version = z.object({ version: z.int() }).safeParse(answer);
+  if (version.success) reply.header('etag', `"${version.data.version}"`);
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer));
+}
+
+/** Turns endpoint values into routes of `app` (mounted under /papi): access, validation, idempotency and the answer's form in one place. */
+export function createRegistrar(app: FastifyInstance, options: RegistrarOptions): Registrar {
+  const endpoints: Endpoint[] = [];
+  return {
+    endpoints,
+    handle(definition, handler) {
+      endpoints.push(definition);
+      const isCreation = definition.status === 201;
+      app.route({
+        method: definition.method,
+        url: definition.path.replace(/\{(\w+)\}/g, ':$1'),
+        onRequest: async (request) => {
+          const preferred = options.roleOfHost(request.host);
+          request.caller = await options.authenticator.authenticate(
+            request.headers.authorization,
+            definition.access,
+            preferred,
+          );
+        },
+        handler: async (request, reply) => {
+          const language = chooseLanguage(request.headers['accept-language']);
+          const parse = (schema: z.ZodType | undefined, value: unknown, part: string): unknown =>
+            schema ? parseInput(schema, value, part, language) : undefined;
+          const input = {
+            params: parse(definition.params, request.params, 'params'),
+            query: parse(definition.query, request.query, 'query'),
+            body: parse(definition.body, request.body ?? undefined, 'body'),
+          };
+          const run = (database: UnitOfWork) =>
+            handler({
+              ...input,
+              caller: request.caller,
+              database,
+              language,
+              now: options.clock(),
+              ifMatch: readIfMatch(request),
+              accept: request.headers.accept ?? '',
+              // The casts end here: what is parsed with the endpoint's schemas has the endpoint's types.
+            } as Call<typeof definition>);
+          const key = request.headers['idempotency-key'];
+          const answer =
+            isCreation && typeof key === 'string'
+              ? await answerOnce(
+                  options.database,
+                  { key, subject: request.caller?.subject, endpoint: definition.name, input, now: options.clock() },
+                  run,
+                )
+              : await run(options.database);
+          if (options.checkAnswers && definition.response !== null && !isFileResponse(definition.response)) {
+            definition.response.parse(answer);
+          }
+          return sendAnswer(reply, definition, answer);
+        },
+      });
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Executor } from '../database/connection.ts';
+import { newId } from '../identifier.ts';
+import type { Vault } from '../secrets.ts';
+import type { Mail } from './mailer.ts';
+
+const keptMails = 500;
+
+const storedMail = z.object({
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  code: z.string().optional(),
+});
+
+export type OutboxMail = z.infer<typeof storedMail> & { readonly at: string };
+
+export interface Outbox {
+  keep(mail: Mail, at: Date): Promise<void>;
+  /** Newest first; only those to `to` when given. */
+  list(to: string | undefined): Promise<OutboxMail[]>;
+}
+
+/** Where mail goes for want of an SMTP server. Encrypted at rest, and only the newest are kept. */
+export function createOutbox(db: Executor, vault: Vault): Outbox {
+  return {
+    async keep(mail, at) {
+      await db.execute(sql`
+        insert into outbox_mails (id, content, at) values (${newId()}, ${vault.seal(JSON.stringify(mail))}, ${at.toISOString()})`);
+      await db.execute(sql`
+        delete from outbox_mails where (at, id) < (
+          select at, id from outbox_mails order by at desc, id desc offset ${keptMails} limit 1)`);
+    },
+    async list(to) {
+      const rows = await db.execute<{ content: Uint8Array; at: string }>(
+        sql`select content, at from outbox_mails order by at desc, id desc limit ${keptMails}`,
+      );
+      return rows
+        .map((row) => ({
+          ...storedMail.parse(JSON.parse(vault.open(row.content))),
+          at: new Date(row.at).toISOString(),
+        }))
+        .filter((mail) => to === undefined || mail.to.toLowerCase() === to.toLowerCase());
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const ivBytes = 12;
+const tagBytes = 16;
+
+/** The installation's key: from the configuration, else made once and kept in the data folder for its owner's eyes only. */
+export async function loadSecretsKey(configured: string | undefined, dataDir: string): Promise<Uint8Array> {
+  if (configured !== undefined) return Buffer.from(configured, 'hex');
+  const file = join(dataDir, 'secrets.key');
+  await mkdir(dataDir, { recursive: true });
+  try {
+    await writeFile(file, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  return Buffer.from((await readFile(file, 'utf8')).trim(), 'hex');
+}
+
+export interface Vault {
+  seal(text: string): Buffer;
+  open(sealed: Uint8Array): string;
+}
+
+/** Encrypts what must not lie in the database in clear; each `purpose` has a key of its own. */
+export function createVault(secretsKey: Uint8Array, purpose: string): Vault {
+  const key = Buffer.from(hkdfSync('sha256', secretsKey, '', purpose, 32));
+  return {
+    seal(text) {
+      const iv = randomBytes(ivBytes);
+      const cipher = createCipheriv('aes-256-gcm', key, iv);
+      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return Buffer.concat([iv, cipher.getAuthTag(), body]);
+    },
+    open(sealed) {
+      const bytes = Buffer.from(sealed);
+      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, ivBytes));
+      decipher.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
+      return Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()]).toString('utf8');
+    },
+  };
+}
