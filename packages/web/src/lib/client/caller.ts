@@ -28,6 +28,8 @@ export interface CallOptions {
   readonly idempotencyKey?: string;
   /** No message to the person: for work in the background that reports its own state. */
   readonly isQuiet?: boolean;
+  /** A 403 is an answer to the caller, such as "no account yet": nobody is sent to sign-in. */
+  readonly isForbiddenExpected?: boolean;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -95,6 +97,7 @@ export function createCaller(needs: CallerNeeds): Caller {
   function report(error: unknown, options: CallOptions): void {
     if (options.signal?.aborted) return;
     if (error instanceof ApiProblem && error.status === 400) return;
+    if (error instanceof ApiProblem && error.status === 403 && options.isForbiddenExpected) return;
     if (error instanceof ApiProblem && (error.status === 403 || error.status === 401)) needs.onForbidden(error);
     else if (!options.isQuiet) needs.onFailure(error);
   }

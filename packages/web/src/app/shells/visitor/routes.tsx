@@ -1,12 +1,13 @@
 import { Navigate, Outlet, type RouteObject } from 'react-router';
 import { NotFound } from '../../not-found.tsx';
-import { accountRoutes } from '../account-routes.tsx';
+import { accountRoutes, SignUpScreen } from '../account-routes.tsx';
 import { SignedIn } from '../signed-in.tsx';
 import { VisitorLayout } from './layout.tsx';
 
 export const routes: RouteObject[] = [
   { path: '/', element: <Navigate to="/mixie-points" replace /> },
   ...accountRoutes,
+  { path: '/sign-up', element: <SignUpScreen /> },
   {
     element: (
       <SignedIn>

@@ -1,0 +1,69 @@
+import { getWelcome } from '@fairlead/contract/visitors';
+import { useFormContext } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { currentLanguage } from '../../lib/i18n/language.ts';
+import { useEndpoint } from '../../lib/query.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { retryIcon } from '../../ui/icons.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './form.module.css';
+import { FormAlert } from './form-alert.tsx';
+
+export interface ConsentValues {
+  consentTerms: boolean;
+  consentPrivacy: boolean;
+  consentMarketingUpdates: boolean;
+}
+
+/** All false at first: agreeing is something a person does. */
+export const noConsents: ConsentValues = {
+  consentTerms: false,
+  consentPrivacy: false,
+  consentMarketingUpdates: false,
+};
+
+/** The texts in force, in the language of the page; without them nobody can agree to anything. */
+export function useConsentTexts({ isNeeded = true } = {}) {
+  const input = { query: { lang: currentLanguage() } };
+  return useEndpoint(getWelcome, input, { enabled: isNeeded, call: { isQuiet: true } });
+}
+
+/** The three ticks of the form around them. */
+export function ConsentFields() {
+  const { register, formState } = useFormContext<ConsentValues>();
+  const { errors } = formState;
+  const { t } = useTranslation('accounts');
+  const { data, isError, refetch } = useConsentTexts();
+  if (isError) {
+    return (
+      <>
+        <FormAlert message={t('consent.notLoaded')} />
+        <Button kind="quiet" icon={retryIcon} onClick={() => void refetch()}>
+          {t('consent.loadAgain')}
+        </Button>
+      </>
+    );
+  }
+  if (!data) {
+    return (
+      <div className={styles['waiting']} aria-busy="true">
+        <Skeleton />
+        <Skeleton shape="most" />
+      </div>
+    );
+  }
+  const needed = { validate: (value: boolean) => value || t('consent.needed') };
+  return (
+    <fieldset className={styles['consents']}>
+      <legend>{t('consent.legend')}</legend>
+      <Checkbox {...register('consentTerms', needed)} error={errors.consentTerms?.message}>
+        {data.consents.terms}
+      </Checkbox>
+      <Checkbox {...register('consentPrivacy', needed)} error={errors.consentPrivacy?.message}>
+        {data.consents.privacy}
+      </Checkbox>
+      <Checkbox {...register('consentMarketingUpdates')}>{data.consents.marketing}</Checkbox>
+    </fieldset>
+  );
+}

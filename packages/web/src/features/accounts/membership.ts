@@ -1,0 +1,52 @@
+import { getCurrentAccount } from '@fairlead/contract/accounts';
+import { getVisitor, registerVisitor } from '@fairlead/contract/visitors';
+import { call } from '../../lib/client/call.ts';
+import { ApiProblem } from '../../lib/client/failures.ts';
+import type { HostRole } from '../../lib/config.ts';
+import { currentLanguage } from '../../lib/i18n/language.ts';
+import { identity } from '../../lib/identity/current.ts';
+import { forgetPending, type Registration, readPending } from './pending-account.ts';
+
+const quietly = { isQuiet: true, isForbiddenExpected: true } as const;
+
+async function askForRecord(role: HostRole): Promise<void> {
+  if (role === 'VISITOR') await call(getVisitor, {}, quietly);
+  if (role === 'EXHIBITOR') await call(getCurrentAccount, {}, quietly);
+}
+
+/** Whether the signed-in person has the record that the host's role needs: a visitor profile, an exhibitor account. */
+export async function hasRecord(role: HostRole): Promise<boolean> {
+  try {
+    await askForRecord(role);
+    return true;
+  } catch (error) {
+    if (error instanceof ApiProblem && (error.code === 'FORBIDDEN' || error.status === 404)) return false;
+    throw error;
+  }
+}
+
+/** Makes the visitor profile of the signed-in person. One that is there already is as good. */
+export async function register({ name, consents }: Registration): Promise<void> {
+  const { attributes } = await identity().currentSession();
+  const body = {
+    email: attributes['email'] ?? '',
+    profile: { name },
+    consents,
+    language: currentLanguage(),
+  };
+  try {
+    await call(registerVisitor, { body }, { isQuiet: true, isIdempotent: true });
+  } catch (error) {
+    if (!(error instanceof ApiProblem) || error.code !== 'ALREADY_REGISTERED') throw error;
+  }
+}
+
+/** After every sign-in: stores what was said while signing up, then says whether the record is there. */
+export async function completeRecord(role: HostRole): Promise<boolean> {
+  if (await hasRecord(role)) return true;
+  const pending = readPending();
+  if (role !== 'VISITOR' || !pending?.registration) return false;
+  await register(pending.registration);
+  forgetPending();
+  return true;
+}

@@ -1,0 +1,123 @@
+import { FormProvider, useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router';
+import { useHostRole } from '../../lib/config-context.ts';
+import { currentLanguage } from '../../lib/i18n/language.ts';
+import { createAccount } from '../../lib/identity/create-account.ts';
+import { identity } from '../../lib/identity/current.ts';
+import { Button } from '../../ui/button.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { ConsentFields, type ConsentValues, noConsents, useConsentTexts } from './consent-fields.tsx';
+import { isEmail, isLongEnough, minimumPasswordLength, normalEmail } from './field-rules.ts';
+import styles from './form.module.css';
+import { FormAlert } from './form-alert.tsx';
+import { completeRecord } from './membership.ts';
+import { forgetPending, keepPending, type Registration, readPending } from './pending-account.ts';
+import { metadataFor } from './sign-in.ts';
+import { useEnter } from './use-enter.ts';
+import { useSubmit } from './use-submit.ts';
+
+interface SignUpValues extends ConsentValues {
+  name: string;
+  email: string;
+  password: string;
+}
+
+interface SignUpFormProps {
+  /** Asks for name and consents at once: a visitor's whole profile. */
+  readonly hasProfile: boolean;
+  /** The account is there and the person signed in, but the host's record has to follow. */
+  readonly onRecordMissing: () => void;
+}
+
+export function SignUpForm({ hasProfile, onRecordMissing }: SignUpFormProps) {
+  const { t } = useTranslation('accounts');
+  const role = useHostRole();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const enter = useEnter();
+  const texts = useConsentTexts({ isNeeded: hasProfile });
+  const { submit, isBusy, formError } = useSubmit();
+  const begun = readPending();
+  const form = useForm<SignUpValues>({
+    defaultValues: { name: begun?.registration?.name ?? '', email: begun?.email ?? '', password: '', ...noConsents },
+  });
+  const { errors } = form.formState;
+
+  const registration = ({ name, email: _, password: __, ...consents }: SignUpValues): Registration | null => {
+    if (!hasProfile || !texts.data) return null;
+    const { textVersion } = texts.data;
+    return { name: name.trim(), consents: { ...consents, textVersion, language: currentLanguage() } };
+  };
+
+  async function create(values: SignUpValues): Promise<void> {
+    const email = normalEmail(values.email);
+    const account = { email, password: values.password, metadata: metadataFor(role) };
+    const pending = { email, registration: registration(values), sentAt: Date.now() };
+    const result = await createAccount(identity(), account);
+    if (result.kind === 'CODE_NEEDED') {
+      const destination = result.delivery?.destination ?? null;
+      keepPending({ ...pending, username: result.username, destination }, values.password);
+      await navigate({ pathname: '/verify', search });
+      return;
+    }
+    // Should storing the profile fail now, the next sign-in finds it here.
+    if (pending.registration) keepPending({ ...pending, username: '', destination: null });
+    else forgetPending();
+    if (!hasProfile && !(await completeRecord(role))) onRecordMissing();
+    else await enter();
+  }
+
+  const send = form.handleSubmit((values) => {
+    // Nobody can agree to texts that are not there; the place where they belong says so.
+    if (hasProfile && !texts.data) return texts.refetch();
+    return submit(
+      () => create(values),
+      (field, message) => {
+        if (field === 'code') return false;
+        form.setError(field, { message }, { shouldFocus: true });
+        return true;
+      },
+    );
+  });
+
+  return (
+    <FormProvider {...form}>
+      <form className={styles['form']} noValidate onSubmit={(event) => void send(event)}>
+        {hasProfile && (
+          <TextField
+            {...form.register('name', { validate: (value) => value.trim() !== '' || t('field.nameMissing') })}
+            label={t('field.name')}
+            autoComplete="name"
+            maxLength={120}
+            error={errors.name?.message}
+          />
+        )}
+        <TextField
+          {...form.register('email', { validate: (value) => isEmail(value) || t('field.emailWrong') })}
+          label={t('field.email')}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          error={errors.email?.message}
+        />
+        <PasswordField
+          {...form.register('password', {
+            validate: (value) => isLongEnough(value) || t('field.passwordShort', { minimum: minimumPasswordLength }),
+          })}
+          label={t('field.password')}
+          autoComplete="new-password"
+          hint={errors.password ? undefined : t('field.passwordHint', { minimum: minimumPasswordLength })}
+          error={errors.password?.message}
+        />
+        {hasProfile && <ConsentFields />}
+        <FormAlert message={formError} />
+        <Button type="submit" kind="main" size="tall" isWide isBusy={isBusy} className={styles['submit']}>
+          {t('signUp.submit')}
+        </Button>
+      </form>
+    </FormProvider>
+  );
+}

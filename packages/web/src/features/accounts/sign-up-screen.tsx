@@ -1,0 +1,36 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { useHostRole } from '../../lib/config-context.ts';
+import { useIsSignedIn } from '../../lib/session.ts';
+import { TextLink } from '../../ui/text-link.tsx';
+import { AccountFrame } from './account-frame.tsx';
+import { RecordStep } from './record-step.tsx';
+import { SignUpForm } from './sign-up-form.tsx';
+import { VisitorProfileStep } from './visitor-profile-step.tsx';
+
+interface SignUpScreenProps {
+  /** What follows the account on this host, such as the company; the visitor's own profile when not given. */
+  readonly secondStep?: ReactNode;
+}
+
+export function SignUpScreen({ secondStep = <VisitorProfileStep /> }: SignUpScreenProps) {
+  const { t } = useTranslation('accounts');
+  const role = useHostRole();
+  const { search } = useLocation();
+  const isSignedIn = useIsSignedIn();
+  const [step, setStep] = useState<'account' | 'record'>(isSignedIn ? 'record' : 'account');
+  if (step === 'record') return <RecordStep>{secondStep}</RecordStep>;
+  const foot = (
+    <>
+      <span>{t('signUp.isKnown')}</span>
+      <TextLink to={{ pathname: '/login', search }}>{t('signUp.signIn')}</TextLink>
+    </>
+  );
+  const kind = role === 'VISITOR' ? 'VISITOR' : 'EXHIBITOR';
+  return (
+    <AccountFrame title={t('signUp.title')} subtitle={t(`signUp.subtitle.${kind}`)} foot={foot}>
+      <SignUpForm hasProfile={role === 'VISITOR'} onRecordMissing={() => setStep('record')} />
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import { readClaims, storedToken } from '../../lib/session.ts';
+import { signOut } from '../../lib/identity/sign-out.ts';
+import { Button } from '../../ui/button.tsx';
+import { AccountFrame } from './account-frame.tsx';
+import styles from './form.module.css';
+import { useEnter } from './use-enter.ts';
+import { useSubmit } from './use-submit.ts';
+import { FormAlert } from './form-alert.tsx';
+
+/** For who is signed in but was not let in: on to what they may see, or in as somebody else. */
+export function SignedInAlready() {
+  const { t } = useTranslation('accounts');
+  const enter = useEnter();
+  const { submit, isBusy, formError } = useSubmit();
+  const email = readClaims(storedToken())?.email ?? '';
+  return (
+    <AccountFrame title={t('already.title')} subtitle={t('already.text', { email })}>
+      <div className={styles['form']}>
+        <FormAlert message={formError} />
+        <Button kind="main" size="tall" isWide isBusy={isBusy} onClick={() => void submit(enter)}>
+          {t('already.goOn')}
+        </Button>
+        <Button kind="quiet" size="tall" isWide onClick={() => void signOut()}>
+          {t('already.other')}
+        </Button>
+      </div>
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type RefusedField, refusal } from './identity-words.ts';
+
+type ShowAtField = (field: Exclude<RefusedField, 'form'>, message: string) => boolean;
+
+interface Submit {
+  /** Runs the work; a refusal is shown at its field, or for the whole form. Answers whether it went through. */
+  readonly submit: (work: () => Promise<void>, showAtField?: ShowAtField) => Promise<boolean>;
+  readonly isBusy: boolean;
+  readonly formError: string | undefined;
+}
+
+export function useSubmit(): Submit {
+  const { t } = useTranslation('accounts');
+  const [isBusy, setBusy] = useState(false);
+  const [formError, setFormError] = useState<string>();
+  const submit: Submit['submit'] = async (work, showAtField) => {
+    setBusy(true);
+    setFormError(undefined);
+    try {
+      await work();
+      return true;
+    } catch (error) {
+      const { field, message } = refusal(error, t);
+      if (field === 'form' || !showAtField?.(field, message)) setFormError(message);
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { submit, isBusy, formError };
+}

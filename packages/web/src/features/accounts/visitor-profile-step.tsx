@@ -1,0 +1,54 @@
+import { FormProvider, useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { currentLanguage } from '../../lib/i18n/language.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { AccountFrame } from './account-frame.tsx';
+import { ConsentFields, type ConsentValues, noConsents, useConsentTexts } from './consent-fields.tsx';
+import styles from './form.module.css';
+import { FormAlert } from './form-alert.tsx';
+import { register } from './membership.ts';
+import { useEnter } from './use-enter.ts';
+import { useSubmit } from './use-submit.ts';
+
+interface ProfileValues extends ConsentValues {
+  name: string;
+}
+
+/** For who can sign in already but was never here as a visitor: name and consents, the rest later. */
+export function VisitorProfileStep() {
+  const { t } = useTranslation('accounts');
+  const enter = useEnter();
+  const texts = useConsentTexts();
+  const { submit, isBusy, formError } = useSubmit();
+  const form = useForm<ProfileValues>({ defaultValues: { name: '', ...noConsents } });
+  const { errors } = form.formState;
+  const send = form.handleSubmit(({ name, ...consents }) =>
+    submit(async () => {
+      const { textVersion } = texts.data ?? (await texts.refetch({ throwOnError: true })).data ?? {};
+      if (textVersion === undefined) return;
+      await register({ name: name.trim(), consents: { ...consents, textVersion, language: currentLanguage() } });
+      await enter();
+    }),
+  );
+  return (
+    <AccountFrame title={t('profile.title')} subtitle={t('profile.subtitle')}>
+      <FormProvider {...form}>
+        <form className={styles['form']} noValidate onSubmit={(event) => void send(event)}>
+          <TextField
+            {...form.register('name', { validate: (value) => value.trim() !== '' || t('field.nameMissing') })}
+            label={t('field.name')}
+            autoComplete="name"
+            maxLength={120}
+            error={errors.name?.message}
+          />
+          <ConsentFields />
+          <FormAlert message={formError} />
+          <Button type="submit" kind="main" size="tall" isWide isBusy={isBusy} className={styles['submit']}>
+            {t('profile.submit')}
+          </Button>
+        </form>
+      </FormProvider>
+    </AccountFrame>
+  );
+}

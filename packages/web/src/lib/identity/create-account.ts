@@ -1,0 +1,48 @@
+import { retryRequest } from '../retry.ts';
+import { endSession, startSession } from '../session.ts';
+import { type ClientMetadata, type CodeDelivery, type Identity, IdentityError } from './identity.ts';
+
+export interface NewAccount {
+  readonly email: string;
+  readonly password: string;
+  readonly metadata: ClientMetadata;
+}
+
+export type AccountCreation =
+  | { readonly kind: 'SIGNED_IN' }
+  /** A code went out; `username` is the generated id that the code belongs to. */
+  | { readonly kind: 'CODE_NEEDED'; readonly username: string; readonly delivery: CodeDelivery | null };
+
+/**
+ * Makes an account: signs up with a generated id as username and the e-mail address as attribute, then goes on with
+ * `finishAccount`, at once or, where the provider wants the address confirmed, after the code.
+ */
+export async function createAccount(provider: Identity, account: NewAccount): Promise<AccountCreation> {
+  const username = crypto.randomUUID();
+  const result = await provider.signUp({ username, ...account });
+  if (!result.isConfirmed) return { kind: 'CODE_NEEDED', username, delivery: result.delivery };
+  await finishAccount(provider, username, account);
+  return { kind: 'SIGNED_IN' };
+}
+
+const tries = 4;
+
+/** Signs in, stores the token and lets the person sign in by e-mail address from now on; on failure the user is deleted. */
+export async function finishAccount(provider: Identity, username: string, account: NewAccount): Promise<void> {
+  const { email, password, metadata } = account;
+  const result = await provider.signIn(username, password, metadata);
+  if (result.kind !== 'SIGNED_IN') throw new IdentityError('UNSUPPORTED', 'Please use your credentials to sign in');
+  startSession(result.idToken);
+  try {
+    await retryRequest(() => provider.updateAttributes({ preferred_username: email }, metadata), {
+      tries,
+      isRetryable: (error) => error instanceof IdentityError && error.code === 'NETWORK',
+    });
+  } catch (error) {
+    // Half an account would take the address and let nobody in.
+    await provider.deleteUser().catch(() => undefined);
+    await provider.signOut().catch(() => undefined);
+    endSession();
+    throw error;
+  }
+}
