@@ -2,6 +2,7 @@ import { boundaries } from './boundaries/boundaries.ts';
 import { addresses } from './rules/addresses.ts';
 import { leftovers } from './rules/leftovers.ts';
 import { locales } from './rules/locales.ts';
+import { lockFile } from './rules/lock-file.ts';
 import { names } from './rules/names.ts';
 import { readTree } from './rules/source-tree.ts';
 import { tables } from './rules/tables.ts';
@@ -10,7 +11,7 @@ import { words } from './rules/words.ts';
 /** `node tools/check-rules.ts [folder]`: the repository's own rules, one line a fault. */
 const tree = readTree(process.argv[2] ?? process.cwd());
 let faults = 0;
-for (const rule of [boundaries, names, words, locales, tables, addresses, leftovers])
+for (const rule of [boundaries, names, words, locales, tables, addresses, leftovers, lockFile])
   for (const { path, line, message } of rule.check(tree)) {
     faults += 1;
     console.error(`${path}${line === undefined ? '' : `:${line}`} ${rule.name}: ${message}`);
