@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Config } from './config.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { findRecords } from './features/accounts/service.ts';
@@ -63,7 +63,7 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
   const { config, database, bus, clock, log, version } = dependencies;
   const http = Fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
     trustProxy: config.trustProxy,
     genReqId: (request) => {
@@ -74,7 +74,7 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
   });
   logRequests(http);
   addSecurityHeaders(http, config.addresses.app.startsWith('https:'));
-  handleErrors(http);
+  handleErrors(http, dependencies.webDirectory !== null);
 
   const outbox = createOutbox(database.db, createVault(dependencies.secretsKey, 'outbox'));
   const send = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, outbox, clock });

@@ -36,7 +36,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
     stops.push(database.close);
     const readDatabase = config.databaseReadUrl === undefined ? database : connect(config.databaseReadUrl);
     if (readDatabase !== database) stops.push(readDatabase.close);
-    const bus = createBus(database.sql);
+    const bus = createBus(url, database, (error) => log.error({ err: error }, 'a listener of the bus failed'));
     stops.push(bus.close);
     const app = await buildApp({
       config,

@@ -1,5 +1,5 @@
 import { readCode } from '@fairlead/contract/code';
-import type { PublicPoint, Scan, ScanAnswer, ScanEvent, ScanResult } from '@fairlead/contract/scans';
+import type { Scan, ScanAnswer, ScanEvent, ScanResult } from '@fairlead/contract/scans';
 import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
 import { ApiError, notFound } from '../../platform/http/problem.ts';
 import { findTarget, type Target } from '../beacons/service.ts';

@@ -5,6 +5,7 @@ import { isDatabaseAway } from '../database/errors.ts';
 import { words } from '../words.ts';
 import { faultMessage } from './input.ts';
 import { ApiError, InputError } from './problem.ts';
+import { isPageRequest, sendPage } from './web-client.ts';
 
 const retryAfterDatabaseSeconds = 2;
 
@@ -57,13 +58,15 @@ export function sendProblem(reply: FastifyReply, request: FastifyRequest, error:
     .send(JSON.stringify(body));
 }
 
-/** Every error leaves as problem+json; what is not known to be the caller's fault is logged with its cause. */
-export function handleErrors(app: FastifyInstance): void {
+/** Every error leaves as problem+json, an unknown address as the client's page where there is one; what is not known to be the caller's fault is logged with its cause. */
+export function handleErrors(app: FastifyInstance, hasWebClient: boolean): void {
   app.setErrorHandler((error: Error, request, reply) => {
     const known = toApiError(error, chooseLanguage(request.headers['accept-language']));
     if (known.code === 'INTERNAL') request.log.error({ err: error }, 'request failed');
     if (known.code === 'UNAVAILABLE') request.log.warn({ reason: error.message }, 'database away');
     return sendProblem(reply, request, known);
   });
-  app.setNotFoundHandler((request, reply) => sendProblem(reply, request, new ApiError('NOT_FOUND')));
+  app.setNotFoundHandler((request, reply) =>
+    hasWebClient && isPageRequest(request) ? sendPage(reply) : sendProblem(reply, request, new ApiError('NOT_FOUND')),
+  );
 }

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
-import { ApiError } from './problem.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 const immutable = 'public, max-age=31536000, immutable';
 
@@ -19,9 +18,16 @@ export async function serveWebClient(app: FastifyInstance, directory: string): P
       reply.header('cache-control', path.includes('/assets/') ? immutable : 'no-cache');
     },
   });
-  app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && !/^\/(papi|idp|locales|assets|health)(\/|$)/.test(request.url);
-    if (!isPage || /\.\w{1,5}(\?|$)/.test(request.url)) throw new ApiError('NOT_FOUND');
-    return reply.header('cache-control', 'no-cache').sendFile('index.html');
-  });
+}
+
+/** Whether a request that no route took asks for the client's page: any address of its router, never a file or the API. */
+export function isPageRequest(request: FastifyRequest): boolean {
+  const path = request.url.split('?', 1)[0] ?? '';
+  return (
+    request.method === 'GET' && !/^\/(papi|idp|locales|assets|health)(\/|$)/.test(path) && !/\.\w{1,5}$/.test(path)
+  );
+}
+
+export function sendPage(reply: FastifyReply): FastifyReply {
+  return reply.code(200).header('cache-control', 'no-cache').sendFile('index.html');
 }

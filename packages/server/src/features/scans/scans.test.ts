@@ -1,0 +1,127 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { createBeacon, createStand, createVisitor, scan, scanBody } from '../../../test/factories.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+describe('POST /scan', () => {
+  test('answers OK once, then DUPLICATE, and keeps both events', async () => {
+    const { project, beacon } = await createStand(app);
+    const { token } = await createVisitor(app);
+    const first = await scan(app, token, scanBody(beacon));
+    expect(first).toMatchObject({ result: 'OK', scan: { beaconId: beacon.id, title: beacon.title, scanCount: 1 } });
+    const second = await scan(app, token, scanBody(beacon));
+    expect(second).toMatchObject({ result: 'DUPLICATE', scan: { scanCount: 2 } });
+    const events = await app.database.db.execute(sql`select 1 from scan_events where project_id = ${project.id}`);
+    expect(events).toHaveLength(2);
+  });
+
+  test('takes the code, the printed form and the whole address', async () => {
+    const { beacon } = await createStand(app);
+    const { token } = await createVisitor(app);
+    const spaced = `${beacon.code.slice(0, 5).toLowerCase()} ${beacon.code.slice(5)}`;
+    const results = [];
+    for (const qrCode of [beacon.code, spaced, `${app.config.addresses.app}/scan/${beacon.code}`]) {
+      results.push((await scan(app, token, scanBody(beacon, { beaconId: undefined, qrCode }))).result);
+    }
+    expect(results).toEqual(['OK', 'DUPLICATE', 'DUPLICATE']);
+  });
+
+  test('brings an archived point back, but not by a scan made before it was archived', async () => {
+    const { beacon } = await createStand(app);
+    const { token } = await createVisitor(app);
+    const before = new Date(Date.now() - 60_000).toISOString();
+    await scan(app, token, scanBody(beacon));
+    const archived = await app.call('PATCH', '/scan', { as: token, body: { ids: [beacon.id], archived: true } });
+    expect(archived.json()).toEqual([{ id: beacon.id, result: 'OK' }]);
+    expect(await scan(app, token, scanBody(beacon, { occurredAt: before }))).toMatchObject({
+      result: 'DUPLICATE',
+      scan: { archivedAt: expect.any(String) },
+    });
+    const event = scanBody(beacon, { occurredAt: new Date(Date.now() + 1000).toISOString() });
+    expect(await scan(app, token, event)).toMatchObject({ result: 'UNARCHIVED', scan: { archivedAt: null } });
+    expect(await scan(app, token, event)).toMatchObject({ result: 'UNARCHIVED' });
+  });
+
+  test('answers MISSING for what leads nowhere, keeps it, and stays with that answer', async () => {
+    const { owner, project, beacon } = await createStand(app);
+    const { token } = await createVisitor(app);
+    const unknown = scanBody(beacon, { beaconId: undefined, qrCode: 'https://elsewhere.example/x' });
+    expect(await scan(app, token, unknown)).toEqual({ id: unknown.id, result: 'MISSING' });
+    expect(await scan(app, token, unknown)).toEqual({ id: unknown.id, result: 'MISSING' });
+
+    const stored = scanBody(beacon);
+    await scan(app, token, stored);
+    await app.call('PATCH', `/project/${project.id}/beacon/${beacon.id}`, {
+      as: owner.token,
+      body: { isActive: false },
+    });
+    const late = scanBody(beacon);
+    expect(await scan(app, token, late)).toEqual({ id: late.id, result: 'MISSING' });
+    expect(await scan(app, token, stored)).toMatchObject({ result: 'OK' });
+    await app.call('PATCH', `/project/${project.id}/beacon/${beacon.id}`, {
+      as: owner.token,
+      body: { isActive: true },
+    });
+    expect(await scan(app, token, late)).toEqual({ id: late.id, result: 'MISSING' });
+    const missing = await app.database.db.execute(sql`select 1 from missing_scans where scanned = ${beacon.id}`);
+    expect(missing).toHaveLength(1);
+  });
+
+  test('refuses an event id that came with another point', async () => {
+    const { owner, project, beacon } = await createStand(app);
+    const other = await createBeacon(app, owner.token, project.id);
+    const { token } = await createVisitor(app);
+    const event = scanBody(beacon);
+    await scan(app, token, event);
+    const answer = await app.call('POST', '/scan', { as: token, body: { ...event, beaconId: other.id } });
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json()).toMatchObject({ code: 'EVENT_ID_REUSED' });
+    const list = await app.call('GET', '/scan', { as: token });
+    expect(list.json().items).toHaveLength(1);
+  });
+
+  test("does not let one visitor's event id touch another visitor", async () => {
+    const { beacon } = await createStand(app);
+    const [a, b] = [await createVisitor(app), await createVisitor(app)];
+    const event = scanBody(beacon);
+    expect((await scan(app, a.token, event)).result).toBe('OK');
+    expect((await scan(app, b.token, event)).result).toBe('OK');
+  });
+
+  test('clamps a clock more than a day ahead and flags it; marks a scan after the end', async () => {
+    const { owner, project, beacon } = await createStand(app);
+    const ended = { ...project, startsAt: '2026-01-01T08:00:00Z', endsAt: '2026-01-02T18:00:00Z' };
+    const replacement = await app.call('PUT', `/exhibition/${project.id}`, {
+      as: owner.token,
+      body: { name: ended.name, startsAt: ended.startsAt, endsAt: ended.endsAt },
+    });
+    expect(replacement.statusCode).toBe(200);
+    const { token } = await createVisitor(app);
+    const ahead = scanBody(beacon, { occurredAt: new Date(Date.now() + 2 * 86_400_000).toISOString() });
+    await scan(app, token, ahead);
+    const [event] = await app.database.db.execute(
+      sql`select is_clock_clamped, is_after_fair, occurred_at = received_at as is_now from scan_events where id = ${ahead.id}`,
+    );
+    expect(event).toEqual({ is_clock_clamped: true, is_after_fair: true, is_now: true });
+  });
+
+  test('reaches the same end state in any order', async () => {
+    const times = ['10:00', '08:00', '12:00', '09:00'].map((time) => `2026-11-19T${time}:00.000Z`);
+    const states = [];
+    for (const order of [times, times.toReversed(), times.toSorted()]) {
+      const { beacon } = await createStand(app);
+      const { token } = await createVisitor(app);
+      for (const occurredAt of order) await scan(app, token, scanBody(beacon, { occurredAt }));
+      const { firstAt, lastAt, scanCount } = (await app.call('GET', `/scan/${beacon.id}`, { as: token })).json();
+      states.push({ firstAt, lastAt, scanCount });
+    }
+    expect(new Set(states.map((state) => JSON.stringify(state))).size).toBe(1);
+    expect(states[0]).toEqual({ firstAt: times[1], lastAt: times[2], scanCount: 4 });
+  });
+});

@@ -1,0 +1,76 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import { pino } from 'pino';
+import { type App, buildApp } from '../src/app.ts';
+import { type Config, readConfig } from '../src/config.ts';
+import { createBus } from '../src/platform/database/bus.ts';
+import type { Database } from '../src/platform/database/connection.ts';
+import { createTestDatabase } from './database.ts';
+
+export interface TestApp extends App {
+  readonly config: Config;
+  readonly database: Database;
+  /** What the product takes for now; null is the real time. */
+  setNow(now: Date | null): void;
+  /** A request to the API as a client would send it; `as` is a token. */
+  call(method: string, path: string, options?: CallOptions): Promise<LightMyRequestResponse>;
+  close(): Promise<void>;
+}
+
+export interface CallOptions {
+  readonly as?: string | undefined;
+  readonly body?: unknown;
+  readonly headers?: Record<string, string>;
+  readonly language?: string;
+}
+
+/** The shipped app on a database of its own; rate limits off unless asked for. */
+export async function createTestApp(environment: Record<string, string> = {}): Promise<TestApp> {
+  const { database, drop, url } = await createTestDatabase({ poolSize: 10 });
+  const config = readConfig({ RATE_LIMIT: '0', LOG_LEVEL: 'silent', ...environment });
+  let fixed: Date | null = null;
+  const bus = createBus(url, database, (error) => {
+    throw error;
+  });
+  const app = await buildApp({
+    config,
+    database,
+    readDatabase: database,
+    bus,
+    secretsKey: randomBytes(32),
+    clock: () => fixed ?? new Date(),
+    log: pino({ level: config.logLevel }),
+    version: 'test',
+    webDirectory: null,
+    checkAnswers: true,
+  });
+  await app.http.ready();
+  return {
+    ...app,
+    config,
+    database,
+    setNow: (now) => {
+      fixed = now;
+    },
+    call: (method, path, options = {}) =>
+      app.http.inject({
+        method: method as NonNullable<InjectOptions['method']>,
+        url: `/papi${path}`,
+        headers: {
+          'content-type': 'application/json',
+          'accept-language': options.language ?? 'en',
+          ...(options.as === undefined ? {} : { authorization: `Bearer ${options.as}` }),
+          ...options.headers,
+        },
+        ...(options.body === undefined ? {} : { payload: JSON.stringify(options.body) }),
+      }),
+    close: async () => {
+      await app.http.close();
+      await bus.close();
+      await drop();
+    },
+  };
+}
+
+/** A new address that nobody else in the run has. */
+export const someEmail = (): string => `person-${randomUUID().slice(0, 8)}@example.com`;
