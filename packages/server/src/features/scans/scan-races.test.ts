@@ -1,0 +1,112 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { createStand, createVisitor, scan, scanBody } from '../../../test/factories.ts';
+
+const crowd = 100;
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+interface State extends Record<string, unknown> {
+  readonly scans: number;
+  readonly leads: number;
+  readonly events: number;
+  readonly scan_count: number;
+  readonly lead_count: number;
+  readonly counted_scans: number;
+  readonly counted_leads: number;
+}
+
+/** Everything that the events of a project left behind. */
+async function stateOf(projectId: string): Promise<State | undefined> {
+  const [state] = await app.database.db.execute<State>(sql`
+    select (select count(*)::int from scans where project_id = ${projectId}) as scans,
+      (select count(*)::int from leads where project_id = ${projectId}) as leads,
+      (select count(*)::int from scan_events where project_id = ${projectId}) as events,
+      (select sum(scan_count)::int from scans where project_id = ${projectId}) as scan_count,
+      (select sum(scan_count)::int from leads where project_id = ${projectId}) as lead_count,
+      (select sum(scans)::int from scan_counters where project_id = ${projectId}) as counted_scans,
+      (select sum(leads)::int from scan_counters where project_id = ${projectId}) as counted_leads`);
+  return state;
+}
+
+const times = <T>(count: number, make: () => T): T[] => Array.from({ length: count }, make);
+
+test('100 parallel scans of one visitor and point are one scan, one lead, and 100 events', async () => {
+  const { project, beacon } = await createStand(app);
+  const { token } = await createVisitor(app);
+  const answers = await Promise.all(times(crowd, () => scan(app, token, scanBody(beacon))));
+  expect(answers.filter((answer) => answer.result === 'OK')).toHaveLength(1);
+  expect(answers.filter((answer) => answer.result === 'DUPLICATE')).toHaveLength(crowd - 1);
+  expect(await stateOf(project.id)).toEqual({
+    scans: 1,
+    leads: 1,
+    events: crowd,
+    scan_count: crowd,
+    lead_count: crowd,
+    counted_scans: crowd,
+    counted_leads: 1,
+  });
+});
+
+test('the same event 100 times at once is one event, and every delivery gets the same answer', async () => {
+  const { project, beacon } = await createStand(app);
+  const { token } = await createVisitor(app);
+  const event = scanBody(beacon);
+  const answers = await Promise.all(times(crowd, () => scan(app, token, event)));
+  expect(answers.map((answer) => answer.result)).toEqual(times(crowd, () => 'OK'));
+  expect(await stateOf(project.id)).toEqual({
+    scans: 1,
+    leads: 1,
+    events: 1,
+    scan_count: 1,
+    lead_count: 1,
+    counted_scans: 1,
+    counted_leads: 1,
+  });
+});
+
+test('ten visitors and ten events, each delivered ten times in any order, leave ten leads of ten scans', async () => {
+  const { project, beacon } = await createStand(app);
+  const tokens = await Promise.all(times(10, async () => (await createVisitor(app)).token));
+  const deliveries = tokens.flatMap((token) => {
+    const events = times(10, () => scanBody(beacon));
+    return times(10, () => events)
+      .flat()
+      .map((event) => ({ token, event, order: Math.random() }));
+  });
+  await Promise.all(
+    deliveries.toSorted((a, b) => a.order - b.order).map(({ token, event }) => scan(app, token, event)),
+  );
+  expect(await stateOf(project.id)).toEqual({
+    scans: 10,
+    leads: 10,
+    events: 100,
+    scan_count: 100,
+    lead_count: 100,
+    counted_scans: 100,
+    counted_leads: 10,
+  });
+});
+
+test('control: checking first and inserting then, as this is not done, is caught by the same crowd', async () => {
+  await app.database.db.execute(sql`create table naive_scans (visitor_id uuid, beacon_id uuid)`);
+  const { beacon } = await createStand(app);
+  const { visitor } = await createVisitor(app);
+  await Promise.all(
+    times(crowd, () =>
+      app.database.transaction(async (tx) => {
+        const known = await tx.execute(
+          sql`select 1 from naive_scans where visitor_id = ${visitor.id} and beacon_id = ${beacon.id}`,
+        );
+        if (known.length > 0) return;
+        await tx.execute(sql`insert into naive_scans values (${visitor.id}, ${beacon.id})`);
+      }),
+    ),
+  );
+  const rows = await app.database.db.execute(sql`select 1 from naive_scans`);
+  expect(rows.length).toBeGreaterThan(1);
+});
