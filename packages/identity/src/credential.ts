@@ -49,10 +49,12 @@ function decoyUsername(keys: Keyring, login: string): string {
  * work is done for known names as well, so that both take the same time.
  */
 export function credentialFor(keys: Keyring, login: string, user: User | undefined): Credential {
+  const root = toBigInt(keys.expand('decoy', `verifier ${login}`, verifierLength));
   const decoy: Credential = {
     username: decoyUsername(keys, login),
     salt: toBigInt(keys.expand('decoy', `salt ${login}`, saltLength)),
-    verifier: toBigInt(keys.expand('decoy', `verifier ${login}`, verifierLength)) % N,
+    // A square, because real verifiers are squares too, and only squares can be calculated with.
+    verifier: (root * root) % N,
   };
   if (!user) return decoy;
   const opened = keys.open('verifier', user.verifierSealed, sealName(user.sub));

@@ -1,5 +1,5 @@
-import { errors } from './wire/cognito-error.ts';
 import { knownBadPasswords } from './known-bad-passwords.ts';
+import { errors } from './wire/cognito-error.ts';
 
 const minimumLength = 8;
 const maximumLength = 256;

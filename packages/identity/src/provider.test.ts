@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../test/database.ts';
 import { createHmac, generateKeyPairSync, randomUUID } from 'node:crypto';
 import { decodeJwt, SignJWT } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../test/database.ts';
 import { register, signIn, signInWithClient, signUpInput, somebody } from '../test/people.ts';
 import { beginSrp, passwordClaim } from '../test/raw-srp.ts';
-import { secretsKey } from '../test/service.ts';
+import { type Service, secretsKey, startService } from '../test/service.ts';
 import { createIdentityProvider } from './provider.ts';
-import { type Service, startService } from '../test/service.ts';
 
 let database: TestDatabase;
 let service: Service;

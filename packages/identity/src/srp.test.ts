@@ -7,6 +7,7 @@ import {
   isTimestamp,
   k,
   N,
+  OutsideGroupError,
   pad,
   privateKey,
   scrambler,
@@ -100,6 +101,15 @@ describe('SRP', () => {
   it('refuses multiples of N as a public key', () => {
     expect([0n, N, 2n * N].map(isAcceptablePublicKey)).toEqual([false, false, false]);
     expect([1n, N - 1n, N + 1n].map(isAcceptablePublicKey)).toEqual([true, true, true]);
+  });
+
+  it('does not calculate with a public key outside of the group', () => {
+    const v = verifier(1n, user, password);
+    const B = serverPublicKey(v, b);
+    // -2 is no power of 2, and 0 would make the secret known to everybody.
+    for (const outside of [N - 2n, N - 1n, 0n, N]) {
+      expect(() => serverSessionKey(outside, B, b, v)).toThrow(OutsideGroupError);
+    }
   });
 
   it('knows the form of a timestamp', () => {

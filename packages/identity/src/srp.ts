@@ -27,14 +27,21 @@ function hash(...parts: Uint8Array[]): Buffer {
 
 export const k = toBigInt(hash(pad(N), pad(g)));
 
-/** OpenSSL's modular power; a hundred times faster than bigint arithmetic, and its time does not depend on the exponent. */
+/** Something was raised to a power that is no power of g itself: nothing an honest client sends leads there. */
+export class OutsideGroupError extends RangeError {}
+
+/**
+ * OpenSSL's modular power; a hundred times faster than bigint arithmetic, and its time does not depend on the exponent.
+ * OpenSSL takes the base for a public key and refuses what lies outside of the group: 0, 1, -1, and all non-residues.
+ */
 function modPow(base: bigint, exponent: bigint): bigint {
-  const reduced = base % N;
-  // OpenSSL refuses these as public keys; their powers need no computing and mean a forged or absurdly unlucky value.
-  if (reduced <= 1n || reduced === N - 1n) throw new RangeError('The base has no place in the group');
   const exchange = createDiffieHellman(prime, 2);
   exchange.setPrivateKey(pad(exponent));
-  return toBigInt(exchange.computeSecret(pad(reduced)));
+  try {
+    return toBigInt(exchange.computeSecret(pad(base % N)));
+  } catch (error) {
+    throw new OutsideGroupError('The base lies outside of the group', { cause: error });
+  }
 }
 
 /** `user` is pool name and USER_ID_FOR_SRP run together (for a device: group key and device key). */
@@ -64,6 +71,7 @@ function deriveKey(S: bigint, u: bigint): Buffer {
   return createHmac('sha256', extracted).update('Caldera Derived Key\u0001', 'utf8').digest().subarray(0, 16);
 }
 
+/** @throws OutsideGroupError when the client's public key does not belong to the group */
 export function serverSessionKey(A: bigint, B: bigint, b: bigint, v: bigint): Buffer {
   const u = scrambler(A, B);
   return deriveKey(modPow(A * modPow(v, u), b), u);

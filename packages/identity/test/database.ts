@@ -20,6 +20,13 @@ async function findServer(): Promise<Cluster> {
   return given ? { url: given, stop: async () => undefined } : startCluster();
 }
 
+/** Drizzle takes dates and JSON away from the driver; the provider may be handed a pool that Drizzle works on too. */
+function behaveLikeDrizzle({ options }: postgres.Sql): void {
+  for (const type of [1082, 1083, 1114, 1115, 1182, 1184, 1185, 1231])
+    options.parsers[type] = (value: unknown) => value;
+  for (const type of [114, 1082, 1083, 1114, 1184, 3802]) options.serializers[type] = (value: unknown) => value;
+}
+
 /** A migrated, empty database of its own, on the server that is given or on one started for this file. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const server = await findServer();
@@ -29,6 +36,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const opened: postgres.Sql[] = [];
   const connect = (): postgres.Sql => {
     const sql = postgres(server.url, { ...quiet, max: 5, database: name });
+    behaveLikeDrizzle(sql);
     opened.push(sql);
     return sql;
   };

@@ -1,5 +1,5 @@
-import { claimSignature, g, k, N, pad, privateKey, scrambler, toBigInt } from '../src/srp.ts';
 import { createHmac, randomBytes } from 'node:crypto';
+import { claimSignature, g, k, N, pad, privateKey, scrambler, toBigInt } from '../src/srp.ts';
 import type { Answer, Service } from './service.ts';
 
 /** The client's side in plain arithmetic, for tests that must send what no client sends. */
@@ -20,9 +20,10 @@ export interface Challenge {
   readonly parameters: Record<string, string>;
 }
 
-export async function beginSrp(service: Service, name: string): Promise<Challenge> {
+/** @param cheat sent in place of an honest A */
+export async function beginSrp(service: Service, name: string, cheat?: bigint): Promise<Challenge> {
   const a = toBigInt(randomBytes(32));
-  const A = powerModN(g, a);
+  const A = cheat ?? powerModN(g, a);
   const answer = await service.call('InitiateAuth', {
     ClientId: service.provider.clientId,
     AuthFlow: 'USER_SRP_AUTH',

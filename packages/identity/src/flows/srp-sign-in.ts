@@ -7,6 +7,7 @@ import {
   isAcceptablePublicKey,
   isTimestamp,
   N,
+  OutsideGroupError,
   serverPublicKey,
   serverSessionKey,
   toBigInt,
@@ -80,6 +81,16 @@ export interface PasswordClaim {
   readonly timestamp: string;
 }
 
+/** The key both sides have if the password was right; one that nobody has for a client that cheats with its A. */
+function sessionKey({ A, B, b }: z.infer<typeof stateSchema>, verifier: bigint): Buffer {
+  try {
+    return serverSessionKey(parseHex(A), parseHex(B), parseHex(b), verifier);
+  } catch (error) {
+    if (error instanceof OutsideGroupError) return randomBytes(16);
+    throw error;
+  }
+}
+
 /** Whatever is wrong, for whomever, sounds the same: only who has the password learns more. */
 export async function finishSrp(context: Context, claim: PasswordClaim): Promise<object> {
   const { sql, keys, pool } = context;
@@ -96,7 +107,7 @@ export async function finishSrp(context: Context, claim: PasswordClaim): Promise
   if (!(await beginAttempt(sql, keys, 'password', subject, now))) throw errors.passwordAttemptsExceeded();
 
   const { verifier } = credentialFor(keys, state.login, user);
-  const key = serverSessionKey(parseHex(state.A), parseHex(state.B), parseHex(state.b), verifier);
+  const key = sessionKey(state, verifier);
   const expected = claimSignature(key, pool.name + state.username, secret, claim.timestamp);
   const given = Buffer.from(claim.signature, 'base64');
   const matches = given.length === expected.length && timingSafeEqual(given, expected);

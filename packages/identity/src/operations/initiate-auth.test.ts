@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { randomUUID } from 'node:crypto';
 import { InitiateAuthCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { CognitoRefreshToken } from 'amazon-cognito-identity-js';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { register, signIn, signInWithClient, somebody } from '../../test/people.ts';
 import { beginSrp } from '../../test/raw-srp.ts';
-import { N } from '../srp.ts';
 import { type Service, startService } from '../../test/service.ts';
+import { N } from '../srp.ts';
 
 let database: TestDatabase;
 let service: Service;

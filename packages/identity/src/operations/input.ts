@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { errors } from '../wire/cognito-error.ts';
 import type { Context } from '../context.ts';
+import { errors } from '../wire/cognito-error.ts';
 
 /** Shapes that several operations share. */
 export const clientId = z

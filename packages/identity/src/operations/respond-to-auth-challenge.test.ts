@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { register, signInWithClient, somebody } from '../../test/people.ts';
 import { beginSrp, passwordClaim } from '../../test/raw-srp.ts';
+import { readingInsteadOfTaking } from '../../test/reading-instead-of-taking.ts';
 import { type Service, startService } from '../../test/service.ts';
+import { N } from '../srp.ts';
 
 let database: TestDatabase;
 let service: Service;
@@ -48,6 +50,26 @@ describe('RespondToAuthChallenge PASSWORD_VERIFIER', () => {
     }
   });
 
+  it('answers many unknown names without a slip', async () => {
+    for (let count = 0; count < 12; count += 1) {
+      const claim = passwordClaim(service, await beginSrp(service, somebody().email), 'not this one');
+      expect((await respond(claim)).body).toEqual(refused);
+    }
+  });
+
+  it.each([
+    ['-1', N - 1n],
+    ['-2', N - 2n],
+  ])('refuses A = %s for known and unknown names alike', async (_name, A) => {
+    const person = await register(service);
+    for (const name of [person.username, somebody().username]) {
+      const { answer, parameters } = await beginSrp(service, name, A);
+      expect(answer.status).toBe(200);
+      const claim = passwordClaim(service, { a: 0n, A, answer, parameters }, person.password);
+      expect((await respond(claim)).body).toEqual(refused);
+    }
+  });
+
   it('takes a secret block once', async () => {
     const person = await register(service);
     const claim = passwordClaim(service, await beginSrp(service, person.username), person.password);
@@ -71,19 +93,15 @@ describe('RespondToAuthChallenge PASSWORD_VERIFIER', () => {
     }
   });
 
-  it('would notice if taking were reading: with a challenge that comes back, both replays win', async () => {
-    // The negative control: the row survives its deletion, as it would if it were only looked at.
-    await database.sql.unsafe(`
-      create function identity.keep_challenge() returns trigger language plpgsql as
-      $$ begin insert into identity.challenges values (old.*) on conflict do nothing; return null; end $$;
-      create trigger keep after delete on identity.challenges for each row execute function identity.keep_challenge()`);
+  it('would notice if a challenge were read instead of taken: then both replays win', async () => {
+    const careless = await startService(readingInsteadOfTaking(database.connect()));
     try {
-      const person = await register(service);
-      const claim = passwordClaim(service, await beginSrp(service, person.username), person.password);
-      const answers = await Promise.all([respond(claim), respond(claim)]);
+      const person = await register(careless);
+      const claim = passwordClaim(careless, await beginSrp(careless, person.username), person.password);
+      const answers = await Promise.all([1, 2].map(() => careless.call('RespondToAuthChallenge', claim)));
       expect(answers.map((answer) => answer.status)).toEqual([200, 200]);
     } finally {
-      await database.sql.unsafe('drop trigger keep on identity.challenges; drop function identity.keep_challenge()');
+      await careless.close();
     }
   });
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { SignJWT } from 'jose';
 import type { Attributes } from '../store/attributes.ts';
-import type { TokenFamily } from '../store/token-families.ts';
 import type { SigningKey } from '../store/signing-keys.ts';
+import type { TokenFamily } from '../store/token-families.ts';
 import { tokenLifetimeSeconds } from './lifetimes.ts';
 
 export const userScope = 'aws.cognito.signin.user.admin';

@@ -1,5 +1,5 @@
-import type postgres from 'postgres';
 import type { JWK } from 'jose';
+import type postgres from 'postgres';
 import type { Keyring } from '../keyring.ts';
 import { lockSetup } from '../store/pool.ts';
 import { ensureSigningKeys, readSigningKeys, rotateSigningKeys, type SigningKey } from '../store/signing-keys.ts';

@@ -1,7 +1,7 @@
 import type postgres from 'postgres';
-import { parseRevocation, readRevocations, type Revocation, revocationChannel } from '../store/revocations.ts';
-import { signingKeyChannel } from '../store/signing-keys.ts';
 import type { Log } from '../log.ts';
+import { parseRevocation, type Revocation, readRevocations, revocationChannel } from '../store/revocations.ts';
+import { signingKeyChannel } from '../store/signing-keys.ts';
 
 const reloadEveryMilliseconds = 10_000;
 

@@ -1,6 +1,6 @@
+import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
-import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose';
 import { register, signIn, signUpInput, somebody } from '../../test/people.ts';
 import { type Service, startService } from '../../test/service.ts';
 
