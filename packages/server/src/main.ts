@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
-import { identityMigrations } from '@fairlead/identity/migrations';
 import { pino } from 'pino';
 import packageFile from '../package.json' with { type: 'json' };
 import { buildApp } from './app.ts';
 import { type Config, ConfigurationError, readConfig } from './config.ts';
+import { identityMigrationsDirectory } from './platform/auth/embedded-identity.ts';
 import { systemClock } from './platform/clock.ts';
 import { createBus } from './platform/database/bus.ts';
 import { connect } from './platform/database/connection.ts';
@@ -31,7 +31,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
       stops.push(postgres.stop);
       url = postgres.url;
     }
-    await migrate(url, [fileURLToPath(identityMigrations), folder('../migrations')]);
+    await migrate(url, [identityMigrationsDirectory, folder('../migrations')]);
     const database = connect(url);
     stops.push(database.close);
     const readDatabase = config.databaseReadUrl === undefined ? database : connect(config.databaseReadUrl);

@@ -5,8 +5,9 @@ import { pageOf, readCursor } from '../../platform/cursor.ts';
 import type { Executor } from '../../platform/database/connection.ts';
 import { notFound } from '../../platform/http/problem.ts';
 import { requireProject } from '../exhibitions/service.ts';
-import { type LeadRow, visiblePerson } from './masking.ts';
+import { visiblePerson } from './masking.ts';
 import * as queries from './queries.ts';
+import type { LeadRow } from './tables.ts';
 
 function present(row: LeadRow, points: readonly queries.LeadPoint[]): Lead {
   return {

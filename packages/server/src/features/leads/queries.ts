@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Position } from '../../platform/cursor.ts';
 import type { Executor } from '../../platform/database/connection.ts';
-import type { LeadRow } from './masking.ts';
+import type { LeadRow } from './tables.ts';
 
 const columns = sql`
   l.id, l.project_id, l.visitor_id, l.first_at, l.last_at, l.scan_count, l.rating, l.status, l.tags,

@@ -1,5 +1,6 @@
 import type { Executor } from '../../platform/database/connection.ts';
 import { newId } from '../../platform/identifier.ts';
+import { visiblePerson } from './masking.ts';
 import { type LeadSighting, upsertLead } from './write-queries.ts';
 
 /** Notes in the exhibitor's list that a visitor was seen; part of the caller's transaction. */
@@ -7,5 +8,5 @@ export async function noteSighting(tx: Executor, sighting: Omit<LeadSighting, 'l
   await tx.execute(upsertLead({ ...sighting, leadId: newId() }));
 }
 
-/** Masking, for whatever else shows a lead: reports, webhooks. */
-export { type LeadRow, type VisiblePerson, visiblePerson } from './masking.ts';
+/** What of a lead's person may be shown, for whatever else shows leads: reports, webhooks. */
+export const showPerson = visiblePerson;

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { Language } from '@fairlead/contract/languages';
 import { stringify } from 'csv-stringify';
 import { words } from '../../platform/words.ts';
-import { visiblePerson } from '../leads/service.ts';
+import { showPerson } from '../leads/service.ts';
 import type { EventRow } from './queries.ts';
 
 const columns = [
@@ -35,7 +35,7 @@ const delimiters: Readonly<Record<Language, string>> = { en: ',', es: ';', de: '
 
 function cells(row: EventRow, format: Intl.DateTimeFormat, timeZone: string, language: Language): Cells {
   const occurredAt = new Date(row.occurred_at);
-  const person = visiblePerson(row);
+  const person = showPerson(row);
   return {
     // The Swedish form is ISO 8601 without zone: it sorts, and every spreadsheet reads it.
     time: format.format(occurredAt),

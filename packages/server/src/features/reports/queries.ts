@@ -1,5 +1,5 @@
 import type { Sql } from 'postgres';
-import type { LeadRow } from '../leads/service.ts';
+import type { LeadRow } from '../leads/tables.ts';
 
 /** One scan event with its lead and everything stored of its person; masked before it leaves. */
 export interface EventRow extends LeadRow {

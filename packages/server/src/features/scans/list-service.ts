@@ -97,5 +97,3 @@ export async function updateScans(
 }
 
 export const listCategories = queries.countCategories;
-
-export const scansForDataFile = queries.allOfVisitor;

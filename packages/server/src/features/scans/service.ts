@@ -4,7 +4,7 @@ import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
 import { ApiError, notFound } from '../../platform/http/problem.ts';
 import { findTarget, type Target } from '../beacons/service.ts';
 import { noteSighting } from '../leads/service.ts';
-import { findScan } from './list-queries.ts';
+import { allOfVisitor, findScan } from './list-queries.ts';
 import { presentScan, type StoredScan } from './present-scan.ts';
 import {
   addToCounters,
@@ -131,3 +131,6 @@ export async function addScan(
   if (!repeated) throw notFound();
   return repeated;
 }
+
+/** Everything stored of a visitor's scans, for their data file. */
+export const scansForDataFile = allOfVisitor;

@@ -2,7 +2,7 @@ import * as endpoints from '@fairlead/contract/visitors';
 import type { Registrar } from '../../platform/http/register.ts';
 import { qrCodeSvg } from '../../platform/qr-code.ts';
 import { recordConsent } from '../consents/service.ts';
-import { scansForDataFile } from '../scans/list-service.ts';
+import { scansForDataFile } from '../scans/service.ts';
 import * as service from './service.ts';
 import { welcome } from './welcome.ts';
 

@@ -1,4 +1,6 @@
+import { fileURLToPath } from 'node:url';
 import { chooseLanguage } from '@fairlead/contract/languages';
+import { identityMigrations } from '@fairlead/identity/migrations';
 import { type CodeMessage, createIdentityProvider, type IdentityProvider } from '@fairlead/identity/provider';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { createRemoteJWKSet, customFetch } from 'jose';
@@ -9,6 +11,9 @@ import { escapeHtml } from '../http/escape-html.ts';
 import type { SendMail } from '../mail/mailer.ts';
 import { words } from '../words.ts';
 import { createTokenVerifier, type TokenVerifier } from './token-verifier.ts';
+
+/** Where the provider's migrations lie; they come before the product's. */
+export const identityMigrationsDirectory = fileURLToPath(identityMigrations);
 
 const mountPath = '/idp';
 

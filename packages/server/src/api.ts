@@ -1,0 +1,65 @@
+import type { Role } from '@fairlead/contract/access';
+import type { Endpoint } from '@fairlead/contract/endpoint';
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import type { Dependencies } from './app.ts';
+import { accountRoutes } from './features/accounts/routes.ts';
+import { beaconRoutes } from './features/beacons/routes.ts';
+import { exhibitionRoutes } from './features/exhibitions/routes.ts';
+import { exhibitorRoutes } from './features/exhibitors/routes.ts';
+import { leadRoutes } from './features/leads/routes.ts';
+import { reportRoutes } from './features/reports/routes.ts';
+import { scanRoutes } from './features/scans/routes.ts';
+import { visitorRoutes } from './features/visitors/routes.ts';
+import type { Authenticator } from './platform/auth/authenticator.ts';
+import { apiReference } from './platform/http/api-reference.ts';
+import { openApiDocument } from './platform/http/openapi.ts';
+import { limitRate } from './platform/http/rate-limit.ts';
+import { createRegistrar } from './platform/http/register.ts';
+
+export interface ApiParts {
+  readonly authenticator: Authenticator;
+  /** Drops what every node remembers of an identity's records. */
+  readonly forget: (subject: string) => Promise<void>;
+  readonly roleOfHost: (host: string | undefined) => Role | null;
+}
+
+/** JSON only, and no body at all is not a fault: every request of the client says that it is JSON. */
+function acceptJson(api: FastifyInstance): void {
+  const parse = api.getDefaultJsonParser('error', 'error');
+  api.removeAllContentTypeParsers();
+  api.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else void parse(request, body, done);
+  });
+}
+
+/** Every feature's endpoints, and the document and reference made from them. */
+export function createApi(
+  dependencies: Dependencies,
+  parts: ApiParts,
+): { plugin: FastifyPluginAsync; endpoints: readonly Endpoint[] } {
+  const { config, database, clock, checkAnswers, version } = dependencies;
+  const endpoints: Endpoint[] = [];
+  const plugin: FastifyPluginAsync = async (api) => {
+    api.decorateRequest('caller', null);
+    acceptJson(api);
+    await limitRate(api, config.rateLimit);
+    const { authenticator, roleOfHost } = parts;
+    const registrar = createRegistrar(api, { database, authenticator, clock, roleOfHost, checkAnswers });
+    const appAddress = config.addresses.app;
+    accountRoutes(registrar, parts.forget);
+    beaconRoutes(registrar, appAddress);
+    exhibitionRoutes(registrar);
+    exhibitorRoutes(registrar);
+    leadRoutes(registrar);
+    reportRoutes(registrar, dependencies.readDatabase);
+    scanRoutes(registrar);
+    visitorRoutes(registrar, appAddress);
+    endpoints.push(...registrar.endpoints);
+    const document = JSON.stringify(openApiDocument(endpoints, version));
+    const reference = apiReference(endpoints);
+    api.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(document));
+    api.get('/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(reference));
+  };
+  return { plugin, endpoints };
+}

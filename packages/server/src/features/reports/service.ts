@@ -1,0 +1,26 @@
+import type { Readable } from 'node:stream';
+import type { Language } from '@fairlead/contract/languages';
+import type { Sql } from 'postgres';
+import type { AccountActor } from '../../platform/auth/caller.ts';
+import type { Executor } from '../../platform/database/connection.ts';
+import { reportProject } from '../exhibitions/service.ts';
+import { extendedCsv } from './extended-report.ts';
+import { streamEvents } from './queries.ts';
+
+export interface ExtendedReportRequest {
+  readonly projectId: string;
+  /** Only unlocked leads, only locked ones, or all. */
+  readonly isPaid: boolean | undefined;
+  readonly language: Language;
+}
+
+/** Every scan event of one of the caller's projects, as a CSV stream. */
+export async function extendedReport(
+  executor: Executor,
+  reader: Sql,
+  caller: AccountActor,
+  request: ExtendedReportRequest,
+): Promise<Readable> {
+  const project = await reportProject(executor, caller, request.projectId);
+  return extendedCsv(streamEvents(reader, project.id, request.isPaid), project.timeZone, request.language);
+}
