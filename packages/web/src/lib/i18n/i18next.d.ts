@@ -1,6 +1,12 @@
 import 'i18next';
-import type accounts from '../../locales/en/accounts.json' with { type: 'json' };
-import type app from '../../locales/en/app.json' with { type: 'json' };
+import type accounts from '../../locales/en/accounts.json';
+import type app from '../../locales/en/app.json';
+import type beacons from '../../locales/en/beacons.json';
+import type exhibitions from '../../locales/en/exhibitions.json';
+import type exhibitors from '../../locales/en/exhibitors.json';
+import type fields from '../../locales/en/fields.json';
+import type leads from '../../locales/en/leads.json';
+import type reports from '../../locales/en/reports.json';
 
 /** English is the reference: a key that is not in it does not compile. A new namespace gets one line here. */
 declare module 'i18next' {
@@ -9,6 +15,12 @@ declare module 'i18next' {
     resources: {
       app: typeof app;
       accounts: typeof accounts;
+      beacons: typeof beacons;
+      exhibitions: typeof exhibitions;
+      exhibitors: typeof exhibitors;
+      fields: typeof fields;
+      leads: typeof leads;
+      reports: typeof reports;
     };
   }
 }

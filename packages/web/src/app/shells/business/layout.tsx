@@ -1,7 +1,50 @@
+import { getCurrentAccount } from '@fairlead/contract/accounts';
+import { currentTextVersion } from '@fairlead/contract/consents';
+import { getCurrentExhibitor } from '@fairlead/contract/exhibitors';
 import type { ReactNode } from 'react';
-import { WorkFrame } from '../work-frame.tsx';
+import { useTranslation } from 'react-i18next';
+import { Navigate } from 'react-router';
+import { ApiProblem } from '../../../lib/client/failures.ts';
+import { useEndpoint } from '../../../lib/query.ts';
+import { BusinessFrame } from '../../../ui/business-frame.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Rail } from './rail.tsx';
 
-/** The rail at the left, the work at the right. */
+const seldom = { staleTime: 5 * 60_000 } as const;
+
+/** The rail at the left, the work at the right; before that, what is missing of the account. */
 export function BusinessLayout({ children }: { readonly children: ReactNode }) {
-  return <WorkFrame>{children}</WorkFrame>;
+  const { t } = useTranslation('exhibitors');
+  const account = useEndpoint(getCurrentAccount, {}, { ...seldom, call: { isQuiet: true, isForbiddenExpected: true } });
+  const exhibitor = useEndpoint(
+    getCurrentExhibitor,
+    {},
+    { ...seldom, enabled: account.isSuccess, call: { isQuiet: true } },
+  );
+
+  if (account.data === undefined) {
+    if (account.error === null) return null;
+    const isUnregistered = account.error instanceof ApiProblem && [403, 404].includes(account.error.status);
+    if (isUnregistered) return <Navigate to="/sign-up" replace />;
+    return (
+      <ErrorState
+        size="work"
+        title={t('failed')}
+        requestId={account.error instanceof ApiProblem ? account.error.requestId : undefined}
+        onRetry={() => void account.refetch()}
+      />
+    );
+  }
+  const { consents } = account.data;
+  const isAgreed = consents?.textVersion === currentTextVersion && consents.consentTerms && consents.consentPrivacy;
+  if (!isAgreed) return <Navigate to="/consent" replace />;
+  return (
+    <BusinessFrame
+      rail={<Rail account={account.data} exhibitor={exhibitor.data} />}
+      railLabel={t('rail.label')}
+      openLabel={t('rail.open')}
+    >
+      {children}
+    </BusinessFrame>
+  );
 }

@@ -1,13 +1,37 @@
 import { Navigate, Outlet, type RouteObject } from 'react-router';
 import { NotFound } from '../../not-found.tsx';
+import { lazyScreen } from '../../load-chunk.ts';
 import { accountRoutes, SignUpScreen } from '../account-routes.tsx';
 import { SignedIn } from '../signed-in.tsx';
 import { BusinessLayout } from './layout.tsx';
 
+const CompanyStep = lazyScreen(async () => (await import('./company-step.tsx')).CompanyStep);
+const ConsentStep = lazyScreen(async () => (await import('./company-step.tsx')).ConsentStep);
+const ProjectsScreen = lazyScreen(
+  async () => (await import('../../../features/exhibitions/projects-screen.tsx')).ProjectsScreen,
+);
+const ProjectScreen = lazyScreen(
+  async () => (await import('../../../features/exhibitions/project-screen.tsx')).ProjectScreen,
+);
+const ProjectLayout = lazyScreen(async () => (await import('./project-places.tsx')).ProjectLayout);
+const DetailsPlace = lazyScreen(async () => (await import('./project-places.tsx')).DetailsPlace);
+const PointsPlace = lazyScreen(async () => (await import('./project-places.tsx')).PointsPlace);
+const NewPointPlace = lazyScreen(async () => (await import('./project-places.tsx')).NewPointPlace);
+const PointPlace = lazyScreen(async () => (await import('./project-places.tsx')).PointPlace);
+const LeadsPlace = lazyScreen(async () => (await import('./project-places.tsx')).LeadsPlace);
+
 export const routes: RouteObject[] = [
   { path: '/', element: <Navigate to="/projects" replace /> },
   ...accountRoutes,
-  { path: '/sign-up', element: <SignUpScreen /> },
+  { path: '/sign-up', element: <SignUpScreen secondStep={<CompanyStep />} /> },
+  {
+    path: '/consent',
+    element: (
+      <SignedIn>
+        <ConsentStep />
+      </SignedIn>
+    ),
+  },
   {
     element: (
       <SignedIn>
@@ -16,6 +40,22 @@ export const routes: RouteObject[] = [
         </BusinessLayout>
       </SignedIn>
     ),
-    children: [{ path: '*', element: <NotFound /> }],
+    children: [
+      { path: '/projects', element: <ProjectsScreen /> },
+      { path: '/archived', element: <ProjectsScreen isArchived /> },
+      { path: '/project', element: <ProjectScreen /> },
+      {
+        path: '/project/:id',
+        element: <ProjectLayout />,
+        children: [
+          { index: true, element: <DetailsPlace /> },
+          { path: 'mixie-points', element: <PointsPlace /> },
+          { path: 'mixie-point', element: <NewPointPlace /> },
+          { path: 'mixie-point/:mixiePointId', element: <PointPlace /> },
+          { path: 'sales-leads-center', element: <LeadsPlace /> },
+        ],
+      },
+      { path: '*', element: <NotFound /> },
+    ],
   },
 ];

@@ -1,0 +1,45 @@
+import { getCurrentAccount } from '@fairlead/contract/accounts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { AccountFrame } from '../../../features/accounts/account-frame.tsx';
+import { ConsentFields } from '../../../features/accounts/consent-fields.tsx';
+import { CompanyForm } from '../../../features/exhibitors/company-form.tsx';
+import { ConsentForm } from '../../../features/exhibitors/consent-form.tsx';
+import { signOut } from '../../../lib/identity/sign-out.ts';
+import { endpointKey } from '../../../lib/query.ts';
+import { Button } from '../../../ui/button.tsx';
+
+function useGoOn(): () => Promise<void> {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return async () => {
+    await client.resetQueries({ queryKey: endpointKey(getCurrentAccount) });
+    await navigate('/projects', { replace: true });
+  };
+}
+
+/** Second step of signing up: the company, and what its first account agrees to. */
+export function CompanyStep() {
+  const { t } = useTranslation('exhibitors');
+  const other = (
+    <Button kind="text" size="small" onClick={() => void signOut()}>
+      {t('register.otherAccount')}
+    </Button>
+  );
+  return (
+    <AccountFrame title={t('register.title')} subtitle={t('register.subtitle')} foot={other}>
+      <CompanyForm consents={<ConsentFields />} onDone={useGoOn()} />
+    </AccountFrame>
+  );
+}
+
+/** For an account that has not agreed to the texts in force; nothing else shows before it has. */
+export function ConsentStep() {
+  const { t } = useTranslation('exhibitors');
+  return (
+    <AccountFrame title={t('consent.title')} subtitle={t('consent.subtitle')}>
+      <ConsentForm consents={<ConsentFields />} onDone={useGoOn()} />
+    </AccountFrame>
+  );
+}

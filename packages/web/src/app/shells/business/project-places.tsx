@@ -1,0 +1,100 @@
+import { type Exhibition, getExhibition } from '@fairlead/contract/exhibitions';
+import { getCurrentExhibitor } from '@fairlead/contract/exhibitors';
+import { useTranslation } from 'react-i18next';
+import { Outlet, useOutletContext, useParams } from 'react-router';
+import { PointEditor } from '../../../features/beacons/point-editor.tsx';
+import { PointScreen } from '../../../features/beacons/point-screen.tsx';
+import { PointsScreen } from '../../../features/beacons/points-screen.tsx';
+import { ProjectScreen } from '../../../features/exhibitions/project-screen.tsx';
+import { LeadsScreen } from '../../../features/leads/leads-screen.tsx';
+import { ReportMenu } from '../../../features/reports/report-menu.tsx';
+import { ApiProblem } from '../../../lib/client/failures.ts';
+import { useEndpoint } from '../../../lib/query.ts';
+import { PageBody, PageHeader } from '../../../ui/business-page.tsx';
+import { ButtonLink } from '../../../ui/button-link.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+
+const pollMs = 5_000;
+
+/** The project of the address, for all of its places; its counts follow what happens. */
+export function ProjectLayout() {
+  const { t } = useTranslation('exhibitions');
+  const { id = '' } = useParams();
+  const project = useEndpoint(getExhibition, { params: { id } }, { refetchInterval: pollMs, call: { isQuiet: true } });
+  if (project.data !== undefined) return <Outlet key={id} context={project.data} />;
+  if (project.error === null) return <PageHeader title="" />;
+  const isMissing = project.error instanceof ApiProblem && [400, 404].includes(project.error.status);
+  return (
+    <>
+      <PageHeader title={t('projects')} />
+      <PageBody>
+        {isMissing ? (
+          <EmptyState
+            size="work"
+            title={t('projectMissing')}
+            actions={
+              <ButtonLink to="/projects" size="work" kind="main">
+                {t('toProjects')}
+              </ButtonLink>
+            }
+          >
+            {t('projectMissingWords')}
+          </EmptyState>
+        ) : (
+          <ErrorState
+            size="work"
+            title={t('projectFailed')}
+            requestId={project.error instanceof ApiProblem ? project.error.requestId : undefined}
+            onRetry={() => void project.refetch()}
+          />
+        )}
+      </PageBody>
+    </>
+  );
+}
+
+const useProject = () => useOutletContext<Exhibition>();
+
+export function DetailsPlace() {
+  return <ProjectScreen project={useProject()} />;
+}
+
+export function PointsPlace() {
+  const { id, name, timeZone } = useProject();
+  return <PointsScreen projectId={id} projectName={name} timeZone={timeZone} />;
+}
+
+/** What the editor and its preview need of the project and the company. */
+function usePointPlace() {
+  const { id, timeZone, stand } = useProject();
+  const exhibitor = useEndpoint(getCurrentExhibitor, {}, { staleTime: 5 * 60_000, call: { isQuiet: true } });
+  const { name = '', logoUrl = null } = exhibitor.data ?? {};
+  return { projectId: id, timeZone, stand, exhibitor: { name, logoUrl } };
+}
+
+export function NewPointPlace() {
+  return <PointEditor {...usePointPlace()} />;
+}
+
+export function PointPlace() {
+  return <PointScreen {...usePointPlace()} />;
+}
+
+/** The lists of industries and job roles have no names yet; entries without a name are left out. */
+const noLabels = { industry: () => undefined, profession: () => undefined };
+
+export function LeadsPlace() {
+  const { id, name, timeZone, counts } = useProject();
+  const { leads, unlocked, beacons } = counts ?? { leads: 0, unlocked: 0, beacons: 0 };
+  return (
+    <LeadsScreen
+      projectId={id}
+      projectName={name}
+      timeZone={timeZone}
+      counts={{ leads, unlocked, beacons }}
+      labels={noLabels}
+      report={<ReportMenu projectId={id} counts={{ leads, unlocked }} />}
+    />
+  );
+}

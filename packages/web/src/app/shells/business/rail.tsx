@@ -1,0 +1,88 @@
+import { type Exhibition, getExhibition } from '@fairlead/contract/exhibitions';
+import type { Account, Exhibitor } from '@fairlead/contract/exhibitors';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useMatch } from 'react-router';
+import { projectPhase } from '../../../features/exhibitions/project-phase.ts';
+import { railDetail } from '../../../features/exhibitions/project-words.ts';
+import { AccountMenu } from '../../../features/exhibitors/account-menu.tsx';
+import { formatNumber } from '../../../lib/i18n/formats.ts';
+import { useEndpoint } from '../../../lib/query.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { RailBrand, RailFoot, RailGroup, RailPlace, RailProject } from '../../../ui/business-rail.tsx';
+import { Dot, LiveDot } from '../../../ui/business-state.tsx';
+import { leadsIcon, mixiePointIcon, projectsIcon, settingsIcon } from '../../../ui/icons.ts';
+
+interface RailProps {
+  readonly account: Account;
+  readonly exhibitor: Exhibitor | undefined;
+}
+
+/** Places of the account, places of the open project, and who is signed in. */
+export function Rail({ account, exhibitor }: RailProps) {
+  const { t } = useTranslation('exhibitors');
+  const { pathname } = useLocation();
+  const projectId = useMatch('/project/:id/*')?.params.id;
+  const isOrganizer = account.roles.includes('ORGANIZER');
+  const isBusiness = exhibitor?.partyKind === 'BUSINESS';
+  return (
+    <>
+      <RailBrand to="/projects" label={t('rail.home')} />
+      <RailGroup>
+        <RailPlace
+          to="/projects"
+          icon={projectsIcon}
+          label={t('rail.projects')}
+          isCurrent={pathname === '/archived' || pathname === '/project'}
+        />
+      </RailGroup>
+      {projectId !== undefined && <ProjectPlaces key={projectId} projectId={projectId} />}
+      <RailFoot>
+        <AccountMenu
+          name={account.name}
+          email={account.email}
+          company={exhibitor?.name ?? ''}
+          kind={isOrganizer ? 'organizer' : isBusiness ? 'business' : 'exhibitor'}
+        />
+      </RailFoot>
+    </>
+  );
+}
+
+function ProjectPlaces({ projectId }: { readonly projectId: string }) {
+  const project = useEndpoint(getExhibition, { params: { id: projectId } }, { call: { isQuiet: true } });
+  return project.data === undefined ? null : <OpenProject project={project.data} />;
+}
+
+function OpenProject({ project }: { readonly project: Exhibition }) {
+  const { t } = useTranslation(['exhibitors', 'exhibitions']);
+  const { t: projectWords } = useTranslation('exhibitions');
+  const now = useNow();
+  const { pathname } = useLocation();
+  const base = `/project/${project.id}`;
+  const isOn = project.archivedAt === null && ['live', 'always'].includes(projectPhase(project, now));
+  return (
+    <>
+      <RailProject
+        name={project.name}
+        detail={railDetail(projectWords, project, now)}
+        mark={isOn ? <LiveDot /> : <Dot tone="off" />}
+      />
+      <RailGroup label={t('rail.ofProject', { name: project.name })}>
+        <RailPlace
+          to={`${base}/sales-leads-center`}
+          icon={leadsIcon}
+          label={t('rail.leads')}
+          count={project.counts ? formatNumber(project.counts.leads) : undefined}
+        />
+        <RailPlace
+          to={`${base}/mixie-points`}
+          icon={mixiePointIcon}
+          label={t('rail.points')}
+          count={project.counts ? formatNumber(project.counts.beacons) : undefined}
+          isCurrent={pathname.startsWith(`${base}/mixie-point`)}
+        />
+        <RailPlace to={base} icon={settingsIcon} label={t('rail.details')} isWhole={false} />
+      </RailGroup>
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import { type Beacon, getBeaconUrl, getQrCode } from '@fairlead/contract/beacons';
+import { printCode } from '@fairlead/contract/code';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { callForFile } from '../../lib/client/call.ts';
+import { saveFile } from '../../lib/client/download.ts';
+import { useEndpoint } from '../../lib/query.ts';
+import { showToast } from '../../lib/toast.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { FormSection } from '../../ui/business-form.tsx';
+import { LiveSign } from '../../ui/business-state.tsx';
+import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { copyIcon, downloadIcon } from '../../ui/icons.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { scanTime } from './point-words.ts';
+import styles from './qr-panel.module.css';
+import { useQrPicture } from './use-qr-picture.ts';
+
+const printSize = 2048;
+
+/** The code of a point: picture, typed code, address, and files to print. */
+export function QrPanel({ point, timeZone }: { readonly point: Beacon; readonly timeZone: string }) {
+  const { t } = useTranslation('beacons');
+  const now = useNow();
+  const [busy, setBusy] = useState<'svg' | 'png' | null>(null);
+  const picture = useQrPicture(point.id);
+  const address = useEndpoint(
+    getBeaconUrl,
+    { params: { projectId: point.projectId, beaconId: point.id } },
+    { call: { isQuiet: true } },
+  );
+  const url = address.data?.url;
+  const typed = printCode(point.code);
+
+  const copy = async () => {
+    if (url === undefined) return;
+    try {
+      await navigator.clipboard.writeText(url);
+      showToast(t('qr.copied'), { severity: 'success' });
+    } catch {
+      showToast(t('qr.notCopied'), { severity: 'warning' });
+    }
+  };
+  const download = async (format: 'svg' | 'png') => {
+    setBusy(format);
+    try {
+      const query = { format, ...(format === 'png' && { size: printSize }) };
+      saveFile(
+        await callForFile(getQrCode, { params: { beaconId: point.id }, query }),
+        `${point.name}-${point.code}.${format}`,
+      );
+    } catch {
+      // The client has said that it failed.
+    } finally {
+      setBusy(null);
+    }
+  };
+  const isWorking = point.isActive && point.archivedAt === null;
+  return (
+    <FormSection>
+      <div className={styles['head']}>
+        <h2>{t('qr.title')}</h2>
+        {point.lastScanAt === null ? (
+          <small>{t('qr.noScan')}</small>
+        ) : (
+          <LiveSign isOn={isWorking} word="">
+            {t('qr.lastScan', { when: scanTime(point.lastScanAt, timeZone, now) })}
+          </LiveSign>
+        )}
+      </div>
+      <div className={styles['panel']}>
+        <div className={styles['picture']}>
+          {picture.address !== null && (
+            <img src={picture.address} alt={t('qr.alt', { code: typed })} width={132} height={132} />
+          )}
+          {picture.address === null && picture.error === null && <Skeleton className={styles['waiting']} />}
+          {picture.error !== null && (
+            <button type="button" className={styles['failed']} onClick={picture.retry}>
+              {t('qr.failed')}
+            </button>
+          )}
+        </div>
+        <div className={styles['words']}>
+          <b className={styles['code']}>{typed}</b>
+          <div className={styles['address']}>
+            {url === undefined ? <Skeleton shape="most" /> : <span title={url}>{url.replace(/^https?:\/\//, '')}</span>}
+            {url !== undefined && (
+              <IconButton icon={copyIcon} label={t('qr.copy')} size="compact" onClick={() => void copy()} />
+            )}
+          </div>
+          <fieldset className={styles['files']} aria-label={t('qr.download')}>
+            <Button size="compact" icon={downloadIcon} isBusy={busy === 'svg'} onClick={() => void download('svg')}>
+              {t('qr.svg')}
+            </Button>
+            <Button size="compact" icon={downloadIcon} isBusy={busy === 'png'} onClick={() => void download('png')}>
+              {t('qr.png')}
+            </Button>
+          </fieldset>
+          {point.archivedAt !== null && <p className={styles['archived']}>{t('qr.archived')}</p>}
+        </div>
+      </div>
+    </FormSection>
+  );
+}

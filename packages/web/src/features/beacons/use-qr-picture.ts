@@ -1,0 +1,21 @@
+import { getQrCode } from '@fairlead/contract/beacons';
+import { useEffect, useState } from 'react';
+import { useEndpoint } from '../../lib/query.ts';
+
+/** The QR code as an address an `img` can show: the call needs a token, which an `img` cannot send. */
+export function useQrPicture(beaconId: string) {
+  const picture = useEndpoint(
+    getQrCode,
+    { params: { beaconId }, query: { format: 'svg' } },
+    { staleTime: Number.POSITIVE_INFINITY, call: { isQuiet: true } },
+  );
+  const [address, setAddress] = useState<string | null>(null);
+  const blob = picture.data;
+  useEffect(() => {
+    if (blob === undefined) return;
+    const made = URL.createObjectURL(blob);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [blob]);
+  return { address, error: picture.error, retry: () => void picture.refetch() };
+}

@@ -1,0 +1,66 @@
+import type { Exhibition } from '@fairlead/contract/exhibitions';
+import { useTranslation } from 'react-i18next';
+import { formatNumber, formatShare } from '../../lib/i18n/formats.ts';
+import { currentLocale } from '../../lib/i18n/language.ts';
+import { LiveSign } from '../../ui/business-state.tsx';
+import { Tile } from '../../ui/business-tile.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { leadsIcon, mixiePointIcon } from '../../ui/icons.ts';
+import styles from './open-now.module.css';
+import { liveWords, projectDates, projectPlace } from './project-words.ts';
+
+/** The project that is on right now, with its live counts. */
+export function OpenNow({ project, now }: { readonly project: Exhibition; readonly now: number }) {
+  const { t } = useTranslation('exhibitions');
+  const { leads, scans, unlocked, beacons } = project.counts ?? { leads: 0, scans: 0, unlocked: 0, beacons: 0 };
+  const ratio = new Intl.NumberFormat(currentLocale(), { maximumFractionDigits: 1 });
+  const place = [project.venue, projectPlace(project)].filter(Boolean).join(', ');
+  const figures = [
+    { key: 'leads', value: leads, note: '' },
+    { key: 'scans', value: scans, note: leads > 0 ? t('figure.perLead', { ratio: ratio.format(scans / leads) }) : '' },
+    {
+      key: 'unlocked',
+      value: unlocked,
+      note: leads > 0 ? t('figure.ofLeads', { share: formatShare(unlocked / leads) }) : '',
+    },
+    { key: 'points', value: beacons, note: '' },
+  ] as const;
+  return (
+    <section className={styles['now']} aria-label={project.name}>
+      <div className={styles['head']}>
+        <Tile name={project.name} size={44} />
+        <div className={styles['words']}>
+          <h2 className={styles['name']}>{project.name}</h2>
+          <p className={styles['line']}>
+            {[project.stand, place, projectDates(t, project)].filter(Boolean).join(' · ')}
+          </p>
+        </div>
+        <LiveSign isOn word={t('phase.live')}>
+          {liveWords(t, project, now)}
+        </LiveSign>
+      </div>
+      <div className={styles['foot']}>
+        <dl className={styles['figures']}>
+          {figures.map(({ key, value, note }) => (
+            <div key={key}>
+              <dt>{t(`figure.${key}`)}</dt>
+              <dd>{formatNumber(value)}</dd>
+              {note !== '' && <dd className={styles['note']}>{note}</dd>}
+            </div>
+          ))}
+        </dl>
+        <div className={styles['places']}>
+          <ButtonLink size="work" to={`/project/${project.id}/sales-leads-center`}>
+            <Icon of={leadsIcon} size={16} />
+            {t('goTo.leads')}
+          </ButtonLink>
+          <ButtonLink size="work" to={`/project/${project.id}/mixie-points`}>
+            <Icon of={mixiePointIcon} size={16} />
+            {t('goTo.points')}
+          </ButtonLink>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import type { Exhibition } from '@fairlead/contract/exhibitions';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { archiveIcon, banIcon, leadsIcon, mixiePointIcon, moreIcon, settingsIcon, undoIcon } from '../../ui/icons.ts';
+import { Menu, MenuItem, MenuLine } from '../../ui/menu.tsx';
+import { ProjectDialog, type ProjectQuestion } from './project-dialogs.tsx';
+import { useProjectActions } from './use-project-actions.ts';
+
+interface ProjectMenuProps {
+  readonly project: Exhibition;
+  /** Where the project itself is not open: its places come first. */
+  readonly hasPlaces?: boolean;
+  readonly onGone?: () => void;
+}
+
+/** More that can be done with a project. One with leads can be archived, not deleted. */
+export function ProjectMenu({ project, hasPlaces = false, onGone }: ProjectMenuProps) {
+  const { t } = useTranslation('exhibitions');
+  const navigate = useNavigate();
+  const [question, setQuestion] = useState<ProjectQuestion | null>(null);
+  const { setArchived } = useProjectActions();
+  const go = (place: string) => () => void navigate(`/project/${project.id}${place}`);
+  const hasLeads = (project.counts?.leads ?? 0) > 0;
+  const trigger = <IconButton icon={moreIcon} label={t('moreOf', { name: project.name })} size="compact" />;
+  return (
+    <>
+      <Menu trigger={trigger} align="end">
+        {hasPlaces && (
+          <>
+            <MenuItem icon={leadsIcon} onSelect={go('/sales-leads-center')}>
+              {t('goTo.leads')}
+            </MenuItem>
+            <MenuItem icon={mixiePointIcon} onSelect={go('/mixie-points')}>
+              {t('goTo.points')}
+            </MenuItem>
+            <MenuItem icon={settingsIcon} onSelect={go('')}>
+              {t('goTo.details')}
+            </MenuItem>
+            <MenuLine />
+          </>
+        )}
+        {project.archivedAt === null ? (
+          <MenuItem icon={archiveIcon} onSelect={() => setQuestion('archive')}>
+            {t('archive.act')}
+          </MenuItem>
+        ) : (
+          <MenuItem icon={undoIcon} onSelect={() => void setArchived(project, false).catch(() => undefined)}>
+            {t('restore.act')}
+          </MenuItem>
+        )}
+        {!hasLeads && (
+          <MenuItem icon={banIcon} isDangerous onSelect={() => setQuestion('delete')}>
+            {t('delete.act')}
+          </MenuItem>
+        )}
+      </Menu>
+      <ProjectDialog
+        project={project}
+        question={question}
+        onClose={() => setQuestion(null)}
+        {...(onGone && { onDone: onGone })}
+      />
+    </>
+  );
+}

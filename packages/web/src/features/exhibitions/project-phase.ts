@@ -1,0 +1,46 @@
+import type { Exhibition } from '@fairlead/contract/exhibitions';
+import { toWallTime } from './zoned-time.ts';
+
+/** Where a project stands in time: before, during or after its dates; `always` has none; `draft` has no point to scan yet. */
+export type ProjectPhase = 'live' | 'coming' | 'draft' | 'always' | 'ended';
+
+type Dated = Pick<Exhibition, 'startsAt' | 'endsAt' | 'timeZone' | 'counts'>;
+
+export function projectPhase(project: Dated, now: number): ProjectPhase {
+  const { startsAt, endsAt } = project;
+  if (endsAt !== null && Date.parse(endsAt) < now) return 'ended';
+  const hasPoints = (project.counts?.beacons ?? 0) > 0;
+  if (startsAt !== null && Date.parse(startsAt) > now) return hasPoints ? 'coming' : 'draft';
+  if (startsAt !== null && endsAt !== null) return 'live';
+  return hasPoints ? 'always' : 'draft';
+}
+
+/** The heading a project stands under in the list. */
+export type ProjectGroup = 'now' | 'coming' | 'always' | 'past';
+
+export function projectGroup(project: Dated, now: number): ProjectGroup {
+  const { startsAt, endsAt } = project;
+  if (endsAt !== null && Date.parse(endsAt) < now) return 'past';
+  if (startsAt !== null && Date.parse(startsAt) > now) return 'coming';
+  return startsAt !== null && endsAt !== null ? 'now' : 'always';
+}
+
+const dayMs = 86_400_000;
+const dayNumber = (moment: string, timeZone: string): number =>
+  Date.parse(`${toWallTime(moment, timeZone).date}T00:00Z`) / dayMs;
+
+/** Calendar days in the project's zone from now until it starts; 0 on the day itself. */
+export function daysUntilStart(project: Dated, now: number): number {
+  if (project.startsAt === null) return 0;
+  const { timeZone } = project;
+  return dayNumber(project.startsAt, timeZone) - dayNumber(new Date(now).toISOString(), timeZone);
+}
+
+/** Which day of how many it is, in the project's zone; null without both dates. */
+export function dayOfProject(project: Dated, now: number): { day: number; of: number } | null {
+  const { startsAt, endsAt, timeZone } = project;
+  if (startsAt === null || endsAt === null) return null;
+  const first = dayNumber(startsAt, timeZone);
+  const today = dayNumber(new Date(now).toISOString(), timeZone);
+  return { day: today - first + 1, of: dayNumber(endsAt, timeZone) - first + 1 };
+}

@@ -1,0 +1,49 @@
+import type { Exhibition } from '@fairlead/contract/exhibitions';
+import type { TFunction } from 'i18next';
+import { countryName, formatDay, formatDayRange, formatTime } from '../../lib/i18n/formats.ts';
+import type { StateTone } from '../../ui/business-state.tsx';
+import { dayOfProject, daysUntilStart, type ProjectPhase, projectPhase } from './project-phase.ts';
+
+type Words = TFunction<'exhibitions'>;
+
+/** "Hamburg, Germany", as much of it as is known. */
+export function projectPlace({ city, countryCode }: Exhibition): string {
+  return [city, countryCode && countryName(countryCode)].filter(Boolean).join(', ');
+}
+
+export function projectDates(t: Words, { startsAt, endsAt, timeZone, createdAt }: Exhibition): string {
+  if (startsAt !== null && endsAt !== null) return formatDayRange(startsAt, endsAt, timeZone);
+  if (endsAt !== null) return t('until', { date: formatDay(endsAt, timeZone) });
+  return t('since', { date: formatDay(startsAt ?? createdAt, timeZone) });
+}
+
+const tones: Record<ProjectPhase, StateTone> = { live: 'ok', always: 'ok', coming: 'wait', draft: 'off', ended: 'off' };
+
+export interface ProjectState {
+  readonly tone: StateTone;
+  readonly words: string;
+}
+
+export function projectState(t: Words, project: Exhibition, now: number): ProjectState {
+  if (project.archivedAt !== null) return { tone: 'off', words: t('phase.archived') };
+  const phase = projectPhase(project, now);
+  const tone = tones[phase];
+  if (phase !== 'coming') return { tone, words: t(`phase.${phase}`) };
+  const days = daysUntilStart(project, now);
+  if (days <= 0) return { tone, words: t('phase.today') };
+  return { tone, words: days === 1 ? t('phase.tomorrow') : t('phase.inDays', { count: days }) };
+}
+
+/** "day 3 of 4, open until 18:00" of a project that is on. */
+export function liveWords(t: Words, project: Exhibition, now: number): string {
+  const at = dayOfProject(project, now);
+  if (at === null || project.endsAt === null) return '';
+  const time = formatTime(project.endsAt, project.timeZone);
+  if (at.day >= at.of) return t('lastDay', { time });
+  return t('liveDay', { day: at.day, of: at.of, time });
+}
+
+/** Hall and stand, or what the phase is: the second line under the name in the rail. */
+export function railDetail(t: Words, project: Exhibition, now: number): string {
+  return [project.stand, projectState(t, project, now).words].filter(Boolean).join(' · ');
+}

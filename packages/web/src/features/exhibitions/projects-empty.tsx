@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+
+interface ProjectsEmptyProps {
+  readonly q: string;
+  readonly isArchived: boolean;
+  readonly onClear: () => void;
+}
+
+/** No projects: none found, none archived, or none at all. */
+export function ProjectsEmpty({ q, isArchived, onClear }: ProjectsEmptyProps) {
+  const { t } = useTranslation('exhibitions');
+  if (q !== '') {
+    return (
+      <EmptyState
+        size="work"
+        title={t('empty.nothingFound', { q })}
+        actions={
+          <Button size="work" onClick={onClear}>
+            {t('clearSearch')}
+          </Button>
+        }
+      >
+        {t('empty.searched')}
+      </EmptyState>
+    );
+  }
+  if (isArchived) {
+    return (
+      <EmptyState
+        size="work"
+        title={t('empty.archivedTitle')}
+        actions={
+          <ButtonLink to="/projects" size="work">
+            {t('empty.toActive')}
+          </ButtonLink>
+        }
+      >
+        {t('empty.archivedWords')}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      size="work"
+      title={t('empty.title')}
+      actions={
+        <ButtonLink to="/project" kind="main" size="work">
+          {t('newProject')}
+        </ButtonLink>
+      }
+    >
+      {t('empty.words')}
+    </EmptyState>
+  );
+}

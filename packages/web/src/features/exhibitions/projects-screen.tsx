@@ -1,0 +1,92 @@
+import { listExhibitions } from '@fairlead/contract/exhibitions';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { ApiProblem } from '../../lib/client/failures.ts';
+import { formatNumber } from '../../lib/i18n/formats.ts';
+import { useEndpointPages } from '../../lib/query.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { PageBody, PageHeader } from '../../ui/business-page.tsx';
+import { Search } from '../../ui/business-search.tsx';
+import { SegmentLinks } from '../../ui/business-tabs.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { plusIcon } from '../../ui/icons.ts';
+import { OpenNow } from './open-now.tsx';
+import { projectGroup } from './project-phase.ts';
+import { ProjectsEmpty } from './projects-empty.tsx';
+import { ProjectsLoading } from './projects-loading.tsx';
+import styles from './projects-screen.module.css';
+import { ProjectsTable } from './projects-table.tsx';
+
+const pollMs = 15_000;
+
+/** The company's projects: what is open now with its live counts, then the rest by where it stands in time. */
+export function ProjectsScreen({ isArchived = false }: { readonly isArchived?: boolean }) {
+  const { t } = useTranslation('exhibitions');
+  const [search, setSearch] = useSearchParams();
+  const q = search.get('q') ?? '';
+  const now = useNow();
+  const archived = isArchived ? ('true' as const) : ('false' as const);
+  const query = { kind: 'PROJECT' as const, archived, limit: 200, ...(q !== '' && { q }) };
+  const list = useEndpointPages(listExhibitions, { query }, { refetchInterval: pollMs });
+  const projects = list.data?.pages.flatMap((page) => page.items);
+  const total = list.data?.pages[0]?.total ?? (list.hasNextPage ? undefined : projects?.length);
+  const look = useCallback((next: string) => setSearch(next === '' ? {} : { q: next }, { replace: true }), [setSearch]);
+
+  const open = isArchived ? [] : (projects ?? []).filter((project) => projectGroup(project, now) === 'now');
+  const others = isArchived ? (projects ?? []) : (projects ?? []).filter((project) => !open.includes(project));
+  const isBlank = projects?.length === 0 && q === '' && !isArchived;
+  return (
+    <>
+      <PageHeader
+        title={t('projects')}
+        beside={total !== undefined && <span>{formatNumber(total)}</span>}
+        actions={
+          <>
+            {!isBlank && <Search label={t('search')} clearLabel={t('clearSearch')} value={q} onChange={look} />}
+            <SegmentLinks
+              label={t('views')}
+              current={archived}
+              tabs={[
+                { key: 'false', label: t('active'), to: '/projects' },
+                { key: 'true', label: t('archived'), to: '/archived' },
+              ]}
+            />
+            {!isBlank && (
+              <ButtonLink to="/project" kind="main" size="work" className={styles['new']}>
+                <Icon of={plusIcon} size={16} />
+                {t('newProject')}
+              </ButtonLink>
+            )}
+          </>
+        }
+      />
+      <PageBody>
+        {projects === undefined && list.error !== null && (
+          <ErrorState
+            size="work"
+            title={t('failed')}
+            requestId={list.error instanceof ApiProblem ? list.error.requestId : undefined}
+            onRetry={() => void list.refetch()}
+          />
+        )}
+        {projects === undefined && list.error === null && <ProjectsLoading />}
+        {projects?.length === 0 && <ProjectsEmpty q={q} isArchived={isArchived} onClear={() => look('')} />}
+        {open.map((project) => (
+          <OpenNow key={project.id} project={project} now={now} />
+        ))}
+        {others.length > 0 && <ProjectsTable projects={others} now={now} isGrouped={!isArchived} />}
+        {list.hasNextPage && (
+          <div className={styles['further']}>
+            <Button size="work" isBusy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+              {t('loadMore')}
+            </Button>
+          </div>
+        )}
+      </PageBody>
+    </>
+  );
+}

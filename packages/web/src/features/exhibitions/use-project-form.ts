@@ -1,0 +1,89 @@
+import {
+  createExhibition,
+  type Exhibition,
+  exhibitionInput,
+  exhibitionReplacement,
+  getExhibition,
+  listExhibitions,
+  replaceExhibition,
+} from '@fairlead/contract/exhibitions';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { call } from '../../lib/client/call.ts';
+import { ApiProblem } from '../../lib/client/failures.ts';
+import { contractResolver, showFaults } from '../../lib/contract-form.ts';
+import { endpointKey } from '../../lib/query.ts';
+import { ifMatch } from './project-body.ts';
+import { bodyOfValues, emptyProject, type ProjectValues, projectField, valuesOf } from './project-form-values.ts';
+
+export interface Conflict {
+  readonly mine: ProjectValues;
+  readonly theirs: Exhibition;
+}
+
+const asCreation = (values: ProjectValues) => ({ kind: 'PROJECT' as const, ...bodyOfValues(values) });
+
+/** The form of a new project, or of one there is. What is typed stays whatever the server answers. */
+export function useProjectForm(project: Exhibition | undefined, onSaved: (saved: Exhibition) => void) {
+  const client = useQueryClient();
+  const [base, setBase] = useState(project);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const form = useForm<ProjectValues>({
+    mode: 'onTouched',
+    defaultValues: project ? valuesOf(project) : emptyProject(),
+    resolver: project
+      ? contractResolver(exhibitionReplacement, bodyOfValues, projectField)
+      : contractResolver(exhibitionInput, asCreation, projectField),
+  });
+
+  function accept(saved: Exhibition): void {
+    setBase(saved);
+    setConflict(null);
+    form.reset(valuesOf(saved));
+    client.setQueryData(endpointKey(getExhibition, { params: { id: saved.id } }), saved);
+    void client.invalidateQueries({ queryKey: endpointKey(listExhibitions) });
+    onSaved(saved);
+  }
+
+  async function send(values: ProjectValues, over: Exhibition | undefined): Promise<Exhibition> {
+    const quiet = { isQuiet: true };
+    if (over === undefined) return call(createExhibition, { body: asCreation(values) }, quiet);
+    const body = bodyOfValues(values, over);
+    return call(replaceExhibition, { params: { id: over.id }, body }, { ...quiet, headers: ifMatch(over.version) });
+  }
+
+  async function save(values: ProjectValues, over: Exhibition | undefined): Promise<void> {
+    setFailure(null);
+    try {
+      accept(await send(values, over));
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) setFailure('');
+      else if (error.code === 'EDIT_CONFLICT' && over) await ask(values, over.id);
+      else if (showFaults(error.errors, form.setError, projectField).length > 0 || error.errors.length === 0)
+        setFailure(error.detail);
+    }
+  }
+
+  async function ask(mine: ProjectValues, id: string): Promise<void> {
+    try {
+      setConflict({ mine, theirs: await call(getExhibition, { params: { id } }, { isQuiet: true }) });
+    } catch {
+      setFailure('');
+    }
+  }
+
+  return {
+    form,
+    base,
+    conflict,
+    /** Why nothing was saved; empty when no answer came. */
+    failure,
+    submit: form.handleSubmit((values) => save(values, base)),
+    discard: () => form.reset(),
+    keepMine: () => (conflict ? save(conflict.mine, conflict.theirs) : Promise.resolve()),
+    takeTheirs: () => conflict && accept(conflict.theirs),
+    closeConflict: () => setConflict(null),
+  };
+}

@@ -1,0 +1,39 @@
+/** A date and a clock time as people in one time zone read them. */
+export interface WallTime {
+  /** YYYY-MM-DD */
+  readonly date: string;
+  /** HH:MM */
+  readonly time: string;
+}
+
+/** What a clock in the zone shows at a moment. */
+export function toWallTime(moment: string, timeZone: string): WallTime {
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  }).formatToParts(new Date(moment));
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? '';
+  return { date: `${part('year')}-${part('month')}-${part('day')}`, time: `${part('hour')}:${part('minute')}` };
+}
+
+const minutesOf = ({ date, time }: WallTime): number => Date.parse(`${date}T${time}Z`) / 60_000;
+
+/**
+ * The moment at which a clock in the zone shows this date and time. Of a time that comes twice (clocks set back) the first is
+ * meant; one that never comes (clocks set forward) is moved on by the hour that is missing, as calendars do.
+ */
+export function fromWallTime(wall: WallTime, timeZone: string): string {
+  const wanted = minutesOf(wall);
+  const at = (minutes: number) => new Date(minutes * 60_000).toISOString();
+  const offsetAt = (minutes: number) => minutesOf(toWallTime(at(minutes), timeZone)) - minutes;
+  // Clocks change by hours, not days: the offsets of the day before and the day after are the only two in question.
+  const before = offsetAt(wanted - 24 * 60);
+  const after = offsetAt(wanted + 24 * 60);
+  const fitting = [wanted - before, wanted - after].filter((moment) => moment + offsetAt(moment) === wanted);
+  return at(fitting.length > 0 ? Math.min(...fitting) : wanted - before);
+}

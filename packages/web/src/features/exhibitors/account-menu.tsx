@@ -1,0 +1,74 @@
+import { type Language, languages } from '@fairlead/contract/languages';
+import { useTranslation } from 'react-i18next';
+import { changeLanguage, currentLanguage } from '../../lib/i18n/language.ts';
+import { signOut } from '../../lib/identity/sign-out.ts';
+import { type Appearance, setAppearance, useAppearance } from '../../lib/theme/appearance.ts';
+import { MenuChoice } from '../../ui/business-menu-choice.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { globeIcon, outIcon, sunIcon, upDownIcon } from '../../ui/icons.ts';
+import { Menu, MenuHeading, MenuItem, MenuLine } from '../../ui/menu.tsx';
+import styles from './account-menu.module.css';
+
+interface AccountMenuProps {
+  readonly name: string;
+  readonly email: string;
+  /** Empty until it is known. */
+  readonly company: string;
+  readonly kind: 'exhibitor' | 'business' | 'organizer';
+}
+
+const appearances = ['system', 'light', 'dark'] as const satisfies readonly Appearance[];
+
+const initials = (name: string): string =>
+  name
+    .split(/\s+/)
+    .flatMap((word) => [...word].slice(0, 1))
+    .slice(0, 2)
+    .join('')
+    .toUpperCase();
+
+/** Who is signed in, at the foot of the rail; opens upwards. */
+export function AccountMenu({ name, email, company, kind }: AccountMenuProps) {
+  const { t } = useTranslation(['exhibitors', 'app']);
+  const appearance = useAppearance();
+  const trigger = (
+    <button type="button" className={styles['who']} aria-label={t('menu.open', { name })}>
+      <span className={styles['avatar']} aria-hidden="true">
+        {initials(name)}
+      </span>
+      <span className={styles['words']}>
+        <b>{name}</b>
+        <small>{company}</small>
+      </span>
+      <Icon of={upDownIcon} size={16} className={styles['arrows']} />
+    </button>
+  );
+  return (
+    <Menu trigger={trigger} side="top">
+      <MenuHeading>{email}</MenuHeading>
+      <div className={styles['company']}>
+        <b>{company}</b>
+        <small>{t(`menu.${kind}`)}</small>
+      </div>
+      <MenuLine />
+      <MenuChoice
+        icon={sunIcon}
+        label={t('menu.appearance')}
+        value={appearance}
+        options={appearances.map((value) => ({ value, label: t(`menu.${value}`) }))}
+        onChoose={setAppearance}
+      />
+      <MenuChoice<Language>
+        icon={globeIcon}
+        label={t('app:language.label')}
+        value={currentLanguage()}
+        options={languages.map((value) => ({ value, label: t(`app:language.${value}`), lang: value }))}
+        onChoose={(language) => void changeLanguage(language)}
+      />
+      <MenuLine />
+      <MenuItem icon={outIcon} onSelect={() => void signOut()}>
+        {t('menu.signOut')}
+      </MenuItem>
+    </Menu>
+  );
+}

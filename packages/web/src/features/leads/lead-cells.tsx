@@ -1,0 +1,67 @@
+import type { Lead } from '@fairlead/contract/leads';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Icon } from '../../ui/icon.tsx';
+import { banIcon, lockIcon } from '../../ui/icons.ts';
+import styles from './lead-cells.module.css';
+import { type LeadLabels, maskedTraits } from './lead-words.ts';
+
+interface LeadCellProps {
+  readonly lead: Lead;
+  readonly labels: LeadLabels;
+  /** The address that opens this lead beside the list. */
+  readonly search: string;
+}
+
+/** Who it is, as far as it may be seen; the whole row answers for the link. */
+export function LeadCell({ lead, labels, search }: LeadCellProps) {
+  const { t } = useTranslation('leads');
+  const traits = maskedTraits(lead, labels);
+  const masked = [lead.name, ...traits].join(' · ');
+  const to = { search };
+  if (lead.isConsentWithdrawn) {
+    return (
+      <span className={styles['lead']}>
+        <Icon of={banIcon} size={14} className={styles['icon']} />
+        <Link className={`${styles['link']} ${styles['quiet']}`} to={to} replace title={masked}>
+          {masked}
+        </Link>
+        <span className={styles['tag']}>{t('withdrawn')}</span>
+      </span>
+    );
+  }
+  if (!lead.isUnlocked) {
+    return (
+      <span className={styles['lead']}>
+        <Icon of={lockIcon} size={14} label={t('locked')} className={styles['icon']} />
+        <Link className={styles['link']} to={to} replace title={masked}>
+          {masked}
+        </Link>
+      </span>
+    );
+  }
+  return (
+    <span className={styles['lead']}>
+      <Link className={`${styles['link']} ${styles['name']}`} to={to} replace title={lead.name}>
+        {lead.name}
+      </Link>
+      {lead.organization !== null && (
+        <span className={styles['company']} title={lead.organization}>
+          {lead.organization}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** The points a lead scanned: as many as fit, the rest as a number; all of them as a tooltip. */
+export function PointsCell({ points }: { readonly points: Lead['points'] }) {
+  const shown = points.slice(0, 2);
+  const rest = points.length - shown.length;
+  return (
+    <span className={styles['points']} title={points.map((point) => point.name).join(', ')}>
+      <span className={styles['cut']}>{shown.map((point) => point.name).join(', ')}</span>
+      {rest > 0 && <span className={styles['rest']}>+{rest}</span>}
+    </span>
+  );
+}

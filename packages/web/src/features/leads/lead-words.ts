@@ -1,0 +1,31 @@
+import type { Lead } from '@fairlead/contract/leads';
+import type { TFunction } from 'i18next';
+import { countryName, formatDay, formatTime } from '../../lib/i18n/formats.ts';
+
+/** Names of the entries of the industries and job roles lists; an entry without a name is left out. */
+export interface LeadLabels {
+  readonly industry: (id: string) => string | undefined;
+  readonly profession: (id: string) => string | undefined;
+}
+
+/** What may be seen of a person while locked, after the first letter: "Engineer · Automotive · Germany". */
+export function maskedTraits(lead: Lead, labels: LeadLabels): string[] {
+  return [
+    lead.profession && labels.profession(lead.profession),
+    lead.industry && labels.industry(lead.industry),
+    lead.countryCode && countryName(lead.countryCode),
+  ].filter((trait): trait is string => typeof trait === 'string' && trait !== '');
+}
+
+const dayMs = 86_400_000;
+
+/** When a lead was last seen: now, a time today, yesterday, else the day. */
+export function seenWords(t: TFunction<'leads'>, moment: string, timeZone: string, now: number): string {
+  if (now - Date.parse(moment) < 60_000) return t('now');
+  const day = formatDay(moment, timeZone);
+  if (day === formatDay(now, timeZone)) return formatTime(moment, timeZone);
+  return day === formatDay(now - dayMs, timeZone) ? t('yesterday') : day;
+}
+
+/** Whether contact details are hidden, for whatever reason. */
+export const isMasked = (lead: Lead): boolean => !lead.isUnlocked || lead.isConsentWithdrawn;

@@ -1,0 +1,11 @@
+import { useEffect, useState } from 'react';
+
+/** The time, told anew every `everyMs`, so that "day 3 of 4" and "open until" do not grow old on a screen left open. */
+export function useNow(everyMs = 30_000): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), everyMs);
+    return () => clearInterval(timer);
+  }, [everyMs]);
+  return now;
+}

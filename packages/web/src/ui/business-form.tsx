@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import styles from './business-form.module.css';
+import { classNames } from './class-names.ts';
+
+/** A part of a form: heading and fields in six columns, parted from the next by a hairline. */
+export function FormSection({ title, children }: { readonly title?: string; readonly children: ReactNode }) {
+  return (
+    <section className={styles['section']}>
+      {title !== undefined && <h2 className={styles['title']}>{title}</h2>}
+      {children}
+    </section>
+  );
+}
+
+export function FormGrid({ children }: { readonly children: ReactNode }) {
+  return <div className={styles['grid']}>{children}</div>;
+}
+
+/** How many of the six columns a field takes; all of them on a phone. */
+export function FormCell({ span, children }: { readonly span: 2 | 3 | 4 | 6; readonly children: ReactNode }) {
+  return <div className={classNames(styles['cell'], styles[`span${span}`])}>{children}</div>;
+}
+
+/** Keys shown on a button, such as those that save. */
+export function Keys({ keys }: { readonly keys: readonly string[] }) {
+  return (
+    <span className={styles['keys']} aria-hidden="true">
+      {keys.map((key) => (
+        <kbd key={key}>{key}</kbd>
+      ))}
+    </span>
+  );
+}
+
+/** What keeps a form from being saved, in the page header; a press goes there. */
+export function FaultSign({ children, onPress }: { readonly children: ReactNode; readonly onPress: () => void }) {
+  return (
+    <button type="button" className={styles['faults']} onClick={onPress}>
+      {children}
+    </button>
+  );
+}

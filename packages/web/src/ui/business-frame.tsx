@@ -1,0 +1,57 @@
+import { Dialog } from '@base-ui/react/dialog';
+import { createContext, type ReactNode, use, useMemo, useState } from 'react';
+import styles from './business-frame.module.css';
+import { IconButton } from './icon-button.tsx';
+import { rowsIcon } from './icons.ts';
+
+interface Drawer {
+  readonly open: () => void;
+  readonly close: () => void;
+  readonly openLabel: string;
+}
+
+const DrawerContext = createContext<Drawer | null>(null);
+
+interface BusinessFrameProps {
+  readonly rail: ReactNode;
+  readonly railLabel: string;
+  readonly openLabel: string;
+  readonly children: ReactNode;
+}
+
+/** Rail and work side by side; the rail is icons below 1200 px and a drawer below 800 px. */
+export function BusinessFrame({ rail, railLabel, openLabel, children }: BusinessFrameProps) {
+  const [isOpen, setOpen] = useState(false);
+  const drawer = useMemo(() => ({ open: () => setOpen(true), close: () => setOpen(false), openLabel }), [openLabel]);
+  return (
+    <DrawerContext value={drawer}>
+      <div className={styles['frame']}>
+        <nav className={styles['rail']} aria-label={railLabel}>
+          {rail}
+        </nav>
+        <Dialog.Root open={isOpen} onOpenChange={setOpen}>
+          <Dialog.Portal>
+            <Dialog.Backdrop className={styles['scrim']} />
+            <Dialog.Popup className={styles['drawer']} aria-label={railLabel} render={<nav />}>
+              {rail}
+            </Dialog.Popup>
+          </Dialog.Portal>
+        </Dialog.Root>
+        <main className={styles['main']}>{children}</main>
+      </div>
+    </DrawerContext>
+  );
+}
+
+/** Shuts the drawer after a place in it was chosen; does nothing where the rail stands beside the work. */
+export function useCloseDrawer(): () => void {
+  const drawer = use(DrawerContext);
+  return drawer?.close ?? (() => undefined);
+}
+
+/** Opens the rail on a narrow screen; stands at the start of every page header. */
+export function DrawerButton() {
+  const drawer = use(DrawerContext);
+  if (drawer === null) return null;
+  return <IconButton icon={rowsIcon} label={drawer.openLabel} className={styles['opener']} onClick={drawer.open} />;
+}

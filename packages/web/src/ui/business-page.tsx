@@ -1,0 +1,54 @@
+import { type ReactNode, useEffect } from 'react';
+import { Link } from 'react-router';
+import { DrawerButton } from './business-frame.tsx';
+import styles from './business-page.module.css';
+import { classNames } from './class-names.ts';
+import { Icon } from './icon.tsx';
+import { nextIcon } from './icons.ts';
+
+interface PageHeaderProps {
+  readonly title: string;
+  /** Of the browser's tab, where the title alone does not say enough. */
+  readonly documentTitle?: string;
+  readonly parent?: { readonly to: string; readonly label: string } | undefined;
+  /** A count or a state beside the title. */
+  readonly beside?: ReactNode;
+  /** At the right: a quiet fact, more, at most two plain buttons, one main. */
+  readonly actions?: ReactNode;
+  readonly isFlat?: boolean;
+}
+
+/** The 60 px head of a page; it stays while the content below scrolls. */
+export function PageHeader({ title, documentTitle, parent, beside, actions, isFlat = false }: PageHeaderProps) {
+  const tabTitle = documentTitle ?? title;
+  useEffect(() => {
+    document.title = `${tabTitle} – Fairlead`;
+  }, [tabTitle]);
+  return (
+    <header className={classNames(styles['header'], isFlat && styles['flat'])}>
+      <DrawerButton />
+      {parent && (
+        <Link className={styles['parent']} to={parent.to}>
+          <span>{parent.label}</span>
+          <Icon of={nextIcon} size={14} />
+        </Link>
+      )}
+      <h1 className={styles['title']} title={title}>
+        {title}
+      </h1>
+      {beside && <div className={styles['beside']}>{beside}</div>}
+      {actions && <div className={styles['actions']}>{actions}</div>}
+    </header>
+  );
+}
+
+/** The part of a page that scrolls. */
+export function PageBody({
+  children,
+  className,
+}: {
+  readonly children: ReactNode;
+  readonly className?: string | undefined;
+}) {
+  return <div className={classNames(styles['body'], className)}>{children}</div>;
+}

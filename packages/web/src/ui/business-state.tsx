@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import styles from './business-state.module.css';
+import { classNames } from './class-names.ts';
+
+export type StateTone = 'info' | 'wait' | 'purple' | 'ok' | 'bad' | 'off' | 'live';
+
+/** A dot and a word; the dot alone never carries the meaning. */
+export function State({ tone, children }: { readonly tone: StateTone; readonly children: ReactNode }) {
+  return (
+    <span className={styles['state']}>
+      <Dot tone={tone} />
+      {children}
+    </span>
+  );
+}
+
+export function Dot({ tone }: { readonly tone: StateTone }) {
+  return <i className={classNames(styles['dot'], styles[tone === 'live' ? 'halo' : tone])} aria-hidden="true" />;
+}
+
+/** Stands in an icon's place where something is going on. */
+export function LiveDot() {
+  return <i className={styles['place']} aria-hidden="true" />;
+}
+
+/** A tinted state, only in a page header. */
+export function Pill({
+  tone,
+  children,
+}: {
+  readonly tone: 'ok' | 'warn' | 'bad' | 'off';
+  readonly children: ReactNode;
+}) {
+  return <span className={classNames(styles['pill'], styles[`pill-${tone}`])}>{children}</span>;
+}
+
+/** What is going on right now: a haloed dot, a word, and what it says. */
+export function LiveSign({
+  isOn,
+  word,
+  children,
+}: {
+  readonly isOn: boolean;
+  readonly word: string;
+  readonly children?: ReactNode;
+}) {
+  return (
+    <span className={styles['live']}>
+      <Dot tone={isOn ? 'live' : 'off'} />
+      <b className={isOn ? styles['on'] : undefined}>{word}</b>
+      {children}
+    </span>
+  );
+}

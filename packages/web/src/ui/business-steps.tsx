@@ -1,0 +1,25 @@
+import styles from './business-steps.module.css';
+import { classNames } from './class-names.ts';
+import { Icon } from './icon.tsx';
+import { checkIcon } from './icons.ts';
+
+interface StepsProps {
+  readonly steps: readonly { readonly words: string; readonly isDone: boolean }[];
+}
+
+/** What is done already and what comes next, in an empty state. */
+export function Steps({ steps }: StepsProps) {
+  const next = steps.findIndex((step) => !step.isDone);
+  return (
+    <ol className={styles['steps']}>
+      {steps.map((step, index) => (
+        <li key={step.words} className={classNames(step.isDone && styles['done'], index === next && styles['next'])}>
+          <span className={styles['number']} aria-hidden="true">
+            {step.isDone ? <Icon of={checkIcon} size={12} /> : index + 1}
+          </span>
+          {step.words}
+        </li>
+      ))}
+    </ol>
+  );
+}

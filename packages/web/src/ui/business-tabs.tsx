@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import styles from './business-tabs.module.css';
+
+interface Tab {
+  readonly key: string;
+  readonly label: string;
+  readonly count?: string | undefined;
+  readonly to: string | { readonly search: string };
+}
+
+interface ViewTabsProps {
+  readonly label: string;
+  readonly tabs: readonly Tab[];
+  readonly current: string;
+  readonly end?: ReactNode;
+}
+
+/** Views of one list, each an address of its own. */
+export function ViewTabs({ label, tabs, current, end }: ViewTabsProps) {
+  return (
+    <nav className={styles['tabs']} aria-label={label}>
+      {tabs.map((tab) => (
+        <Link
+          key={tab.key}
+          to={tab.to}
+          replace
+          className={styles['tab']}
+          aria-current={tab.key === current ? 'page' : undefined}
+        >
+          {tab.label}
+          {tab.count !== undefined && <span className={styles['count']}>{tab.count}</span>}
+        </Link>
+      ))}
+      {end && <div className={styles['end']}>{end}</div>}
+    </nav>
+  );
+}
+
+/** Two or three views side by side in a header. */
+export function SegmentLinks({ label, tabs, current }: Omit<ViewTabsProps, 'end'>) {
+  return (
+    <nav className={styles['segments']} aria-label={label}>
+      {tabs.map((tab) => (
+        <Link
+          key={tab.key}
+          to={tab.to}
+          replace
+          className={styles['segment']}
+          aria-current={tab.key === current ? 'page' : undefined}
+        >
+          {tab.label}
+        </Link>
+      ))}
+    </nav>
+  );
+}
