@@ -9,6 +9,8 @@ const toServer = { target: server, changeOrigin: false };
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), locales()],
+  // The identity client's byte buffers are written for a runtime that calls it so.
+  define: { global: 'globalThis' },
   server: {
     proxy: { '/papi': toServer, '/idp': toServer, '/config.json': toServer, '/outbox': toServer },
   },

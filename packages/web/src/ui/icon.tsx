@@ -15,6 +15,7 @@ interface IconProps {
 export function Icon({ of, size = 24, isFilled = false, label, className }: IconProps) {
   const meaning = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label };
   return (
+    // biome-ignore lint/a11y/noSvgWithoutTitle: named by aria-label, or hidden when it is decoration
     <svg
       className={classNames(styles['icon'], isFilled && styles['filled'], className)}
       width={size}

@@ -3,13 +3,13 @@ import { useEffect, useState } from 'react';
 /** Whole seconds until the moment, 0 once it has passed. */
 export function useCountdown(until: number): number {
   const [now, setNow] = useState(Date.now);
-  const left = Math.max(0, Math.ceil((until - now) / 1000));
-  const isOver = left === 0;
   useEffect(() => {
-    setNow(Date.now());
-    if (isOver) return;
-    const timer = setInterval(() => setNow(Date.now()), 250);
+    const tick = () => {
+      setNow(Date.now());
+      if (Date.now() >= until) clearInterval(timer);
+    };
+    const timer = setInterval(tick, 250);
     return () => clearInterval(timer);
-  }, [isOver, until]);
-  return left;
+  }, [until]);
+  return Math.max(0, Math.ceil((until - now) / 1000));
 }

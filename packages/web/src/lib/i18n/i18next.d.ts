@@ -7,6 +7,8 @@ import type exhibitors from '../../locales/en/exhibitors.json';
 import type fields from '../../locales/en/fields.json';
 import type leads from '../../locales/en/leads.json';
 import type reports from '../../locales/en/reports.json';
+import type scans from '../../locales/en/scans.json';
+import type visitors from '../../locales/en/visitors.json';
 
 /** English is the reference: a key that is not in it does not compile. A new namespace gets one line here. */
 declare module 'i18next' {
@@ -21,6 +23,8 @@ declare module 'i18next' {
       fields: typeof fields;
       leads: typeof leads;
       reports: typeof reports;
+      scans: typeof scans;
+      visitors: typeof visitors;
     };
   }
 }

@@ -19,9 +19,7 @@ interface Settings {
  * Resolves when the frame's words are there (or have failed for good: then `hasWords` is false).
  */
 export async function startTranslations({ origin = '' }: Settings = {}): Promise<void> {
-  i18next.on('languageChanged', (language) => {
-    if (typeof document !== 'undefined') document.documentElement.lang = supportedLanguage(language);
-  });
+  i18next.on('languageChanged', showLanguage);
   await i18next
     .use(HttpBackend)
     .use(LanguageDetector)
@@ -48,7 +46,12 @@ export async function startTranslations({ origin = '' }: Settings = {}): Promise
     });
   const language = supportedLanguage(i18next.language);
   if (i18next.language !== language) await i18next.changeLanguage(language);
-  document.documentElement.lang = language;
+  showLanguage(language);
+}
+
+/** The page's own language, for hyphenation and screen readers. There is no page where tests run. */
+function showLanguage(language: string): void {
+  if (typeof document !== 'undefined') document.documentElement.lang = supportedLanguage(language);
 }
 
 /** True once the frame's words have come in the current language or the fallback. */

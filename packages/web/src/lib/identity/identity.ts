@@ -1,5 +1,3 @@
-import type { IdentityConfig } from '../config.ts';
-
 /** Why the identity provider refused, in words of our own; anything else is UNKNOWN. */
 export type IdentityErrorCode =
   | 'ALREADY_PENDING'
@@ -92,30 +90,4 @@ export interface Identity {
   refresh(): Promise<string>;
   updateAttributes(attributes: Readonly<Record<string, string>>, metadata: ClientMetadata): Promise<void>;
   deleteUser(): Promise<void>;
-}
-
-/** The provider of the configuration. Its client (26 kB and the arithmetic of SRP) is fetched with the first call. */
-export function createIdentity(config: IdentityConfig): Identity {
-  let loading: Promise<Identity> | undefined;
-  const load = (): Promise<Identity> => {
-    loading ??= import('./cognito-identity.ts')
-      .then(({ createCognitoIdentity }) => createCognitoIdentity(config))
-      .catch((error: unknown) => {
-        loading = undefined;
-        throw error;
-      });
-    return loading;
-  };
-  return {
-    signUp: async (input) => (await load()).signUp(input),
-    confirmSignUp: async (username, code, metadata) => (await load()).confirmSignUp(username, code, metadata),
-    resendCode: async (username, metadata) => (await load()).resendCode(username, metadata),
-    signIn: async (username, password, metadata) => (await load()).signIn(username, password, metadata),
-    signOut: async () => (await load()).signOut(),
-    currentSession: async () => (await load()).currentSession(),
-    idToken: async () => (await load()).idToken(),
-    refresh: async () => (await load()).refresh(),
-    updateAttributes: async (attributes, metadata) => (await load()).updateAttributes(attributes, metadata),
-    deleteUser: async () => (await load()).deleteUser(),
-  };
 }

@@ -1,0 +1,73 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import i18next from 'i18next';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { currentLanguage, supportedLanguage } from './language.ts';
+import { hasWords, startTranslations } from './start.ts';
+
+let server: ReturnType<typeof createServer>;
+let origin: string;
+let asked: URL[];
+let failures: number;
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    const url = new URL(request.url ?? '/', origin);
+    asked.push(url);
+    failures -= 1;
+    if (failures >= 0) response.writeHead(503).end();
+    else response.setHeader('content-type', 'application/json').end(JSON.stringify({ hello: url.pathname }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+
+beforeEach(() => {
+  asked = [];
+  failures = 0;
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+test('only the first two letters count, and only of a language that is spoken', () => {
+  expect(['de-AT', 'ES', 'en-GB', 'fr', 'd', '', undefined].map(supportedLanguage)).toEqual([
+    'de',
+    'es',
+    'en',
+    'en',
+    'en',
+    'en',
+    'en',
+  ]);
+});
+
+test('words come from /locales with a timestamp, and a failed load is tried five times more, from 350 ms doubling', async () => {
+  failures = 5;
+  const waits: number[] = [];
+  const setRealTimeout = globalThis.setTimeout;
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation(((work: () => void, ms = 0) => {
+    if (ms >= 350 && ms % 350 === 0) waits.push(ms);
+    return setRealTimeout(work, ms >= 350 && ms % 350 === 0 ? 0 : ms);
+  }) as typeof setTimeout);
+  await startTranslations({ origin });
+  expect(waits).toEqual([350, 700, 1400, 2800, 5600]);
+  expect(asked.map(({ pathname }) => pathname)).toEqual(Array.from({ length: 6 }, () => '/locales/en/app.json'));
+  expect(asked.every(({ searchParams }) => /^\d{13}$/.test(searchParams.get('timestamp') ?? ''))).toBe(true);
+  expect(hasWords()).toBe(true);
+  expect(i18next.t('hello' as 'ui.close')).toBe('/locales/en/app.json');
+});
+
+test('another language is fetched when it is chosen; one that is not spoken falls back to English', async () => {
+  await i18next.changeLanguage('de-AT');
+  expect(asked.map(({ pathname }) => pathname)).toContain('/locales/de/app.json');
+  expect(currentLanguage()).toBe('de');
+  await i18next.changeLanguage('fr');
+  expect(currentLanguage()).toBe('en');
+});

@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { endSession, storedToken } from '../session.ts';
+import { createAccount, finishAccount } from './create-account.ts';
+import { type Identity, IdentityError } from './identity.ts';
+
+const metadata = { environment: 'production', role: 'VISITOR', language: 'de' } as const;
+const account = { email: 'ines@aurelia.example', password: 'a few words', metadata };
+
+let log: string[];
+let provider: Identity;
+
+beforeEach(() => {
+  log = [];
+  const note = (name: string) => (text: string) => void log.push(`${name} ${text}`);
+  provider = {
+    signUp: async ({ username, email }) => {
+      note('signUp')(`${username.length} ${email}`);
+      return { username, subject: 's', isConfirmed: true, delivery: null };
+    },
+    confirmSignUp: vi.fn(),
+    resendCode: vi.fn(),
+    signIn: async (username) => {
+      note('signIn')(`${username.length}`);
+      return { kind: 'SIGNED_IN', idToken: 'h.eyJ9.s' };
+    },
+    signOut: async () => note('signOut')(''),
+    currentSession: vi.fn(),
+    idToken: vi.fn(),
+    refresh: vi.fn(),
+    updateAttributes: async (attributes) => note('update')(JSON.stringify(attributes)),
+    deleteUser: async () => note('delete')(''),
+  };
+});
+afterEach(endSession);
+
+test('signs up under a generated id, signs in, stores the token, then sets preferred_username to the e-mail', async () => {
+  expect(await createAccount(provider, account)).toEqual({ kind: 'SIGNED_IN' });
+  expect(log).toEqual([
+    'signUp 36 ines@aurelia.example',
+    'signIn 36',
+    'update {"preferred_username":"ines@aurelia.example"}',
+  ]);
+  expect(storedToken()).toBe('h.eyJ9.s');
+});
+
+test('waits for the code where the address has to be confirmed', async () => {
+  const delivery = { destination: 'i***@a***', medium: 'EMAIL' };
+  provider.signUp = async ({ username }) => ({ username, subject: 's', isConfirmed: false, delivery });
+  expect(await createAccount(provider, account)).toMatchObject({ kind: 'CODE_NEEDED', delivery });
+  expect(log).toEqual([]);
+  expect(storedToken()).toBeNull();
+});
+
+test('deletes the user when the e-mail cannot become its name', async () => {
+  const taken = new IdentityError('ALIAS_TAKEN', 'An account with the preferred_username already exists.');
+  provider.updateAttributes = () => Promise.reject(taken);
+  await expect(createAccount(provider, account)).rejects.toBe(taken);
+  expect(log.slice(-2)).toEqual(['delete ', 'signOut ']);
+  expect(storedToken()).toBeNull();
+});
+
+test('tries again before it gives up when the connection breaks in between', async () => {
+  let failures = 2;
+  const { updateAttributes } = provider;
+  provider.updateAttributes = async (attributes, sent) => {
+    failures -= 1;
+    if (failures >= 0) throw new IdentityError('NETWORK', 'Network Error');
+    await updateAttributes(attributes, sent);
+  };
+  await finishAccount(provider, 'u', account);
+  expect(log.at(-1)).toContain('update');
+});
+
+test('a sign-in that asks for more cannot finish an account by itself', async () => {
+  provider.signIn = async () => ({ kind: 'MFA_REQUIRED' });
+  await expect(finishAccount(provider, 'u', account)).rejects.toThrow('Please use your credentials to sign in');
+});

@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { languages } from '@fairlead/contract/languages';
+import { describe, expect, test } from 'vitest';
+
+type Words = { readonly [key: string]: string | Words };
+
+const namespaces = (language: string) =>
+  readdirSync(join(import.meta.dirname, language))
+    .filter((file) => file.endsWith('.json'))
+    .sort();
+
+function flatten(words: Words, prefix = ''): Map<string, string> {
+  const flat = new Map<string, string>();
+  for (const [key, value] of Object.entries(words)) {
+    if (typeof value === 'string') flat.set(prefix + key, value);
+    else for (const [inner, text] of flatten(value, `${prefix}${key}.`)) flat.set(inner, text);
+  }
+  return flat;
+}
+
+const read = (language: string, file: string) =>
+  flatten(JSON.parse(readFileSync(join(import.meta.dirname, language, file), 'utf8')) as Words);
+
+const pluralForm = /_(zero|one|two|few|many|other)$/;
+const counted = (words: Map<string, string>) =>
+  new Set([...words.keys()].filter((key) => pluralForm.test(key)).map((key) => key.replace(pluralForm, '')));
+/** The keys without their plural forms, of which every language has its own. */
+const keys = (words: Map<string, string>) =>
+  [...new Set([...words.keys()].map((key) => key.replace(pluralForm, '')))].sort();
+const placeholders = (text: string) => [...text.matchAll(/\{\{-?\s*(\w+)/g)].map(([, name]) => name).sort();
+
+test.each(languages)('%s has every namespace', (language) => expect(namespaces(language)).toEqual(namespaces('en')));
+
+describe.each(namespaces('en'))('%s', (file) => {
+  const english = read('en', file);
+
+  test.each(languages.filter((language) => language !== 'en'))('says in %s all that it says in English', (language) => {
+    expect(keys(read(language, file))).toEqual(keys(english));
+  });
+
+  test.each(languages)('counts in %s with every plural form of the language', (language) => {
+    const words = read(language, file);
+    const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
+    for (const key of counted(words)) {
+      for (const form of pluralCategories) expect(words.has(`${key}_${form}`), `${key}_${form}`).toBe(true);
+    }
+  });
+
+  test.each(languages)('has in %s no empty text, the same values to fill in, and no exclamation mark', (language) => {
+    for (const [key, text] of read(language, file)) {
+      expect(text.trim(), key).not.toBe('');
+      expect(text, key).not.toMatch(/[!¡]/);
+      const reference = english.get(key) ?? english.get(key.replace(pluralForm, '_other')) ?? text;
+      // "One lead" may leave its number out.
+      if (!key.endsWith('_one')) expect(placeholders(text), key).toEqual(placeholders(reference));
+    }
+  });
+});
+
+test('the key that every failed request is reported under is there', () => {
+  for (const language of languages) expect(read(language, 'app.json').has('error.general-axios-error')).toBe(true);
+});

@@ -1,0 +1,112 @@
+import { readFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join } from 'node:path';
+import type { Config, HostRole } from '../src/lib/config.ts';
+
+const dist = join(import.meta.dirname, '../dist');
+const types: Readonly<Record<string, string>> = {
+  '.css': 'text/css',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+};
+const policy =
+  "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'";
+
+export interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface ClientServer {
+  readonly port: number;
+  /** The address of one of the three hosts, or of any other. */
+  at(host: string, path?: string): string;
+  close(): Promise<void>;
+}
+
+interface Options {
+  /** What /papi, /idp and files are answered with; undefined serves the built file, null cuts the connection. */
+  readonly answer?: (request: IncomingMessage, path: string, body: string) => Answer | null | undefined;
+}
+
+const roles: Readonly<Record<string, HostRole>> = { admin: 'ADMIN', business: 'EXHIBITOR', app: 'VISITOR' };
+
+function configFor(host: string): Config {
+  const port = host.split(':')[1] ?? '';
+  const origin = `http://${host}`;
+  return {
+    role: roles[host.split('.')[0] ?? ''] ?? null,
+    hosts: {
+      admin: `http://admin.localhost:${port}`,
+      business: `http://business.localhost:${port}`,
+      app: `http://app.localhost:${port}`,
+    },
+    identity: {
+      region: 'eu-west-1',
+      userPoolId: 'eu-west-1_Frame1234',
+      userPoolWebClientId: 'frameclient',
+      endpoint: `${origin}/idp/`,
+    },
+    flags: {},
+    analyticsId: null,
+    version: 'test',
+  };
+}
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  let body = '';
+  for await (const part of request) body += String(part);
+  return body;
+}
+
+async function sendFile(response: ServerResponse, path: string): Promise<void> {
+  const file = extname(path) === '' ? '/index.html' : path;
+  try {
+    const content = await readFile(join(dist, file));
+    response.setHeader('content-type', types[extname(file)] ?? 'application/octet-stream');
+    if (file === '/index.html') response.setHeader('content-security-policy', policy);
+    response.end(content);
+  } catch {
+    response.writeHead(404).end();
+  }
+}
+
+/** Serves the built client as the server does: same policy, same fallback to the page, the role of the host in /config.json. */
+export async function serveClient({ answer }: Options = {}): Promise<ClientServer> {
+  const server = createServer((request, response) => {
+    const handle = async () => {
+      const path = new URL(request.url ?? '/', 'http://any').pathname;
+      const body = await readBody(request);
+      const given = answer?.(request, path, body);
+      if (given === null) {
+        request.socket.destroy();
+        return;
+      }
+      const config = path === '/config.json' ? { status: 200, body: configFor(request.headers.host ?? '') } : undefined;
+      const json = given ?? config;
+      if (json === undefined) {
+        await sendFile(response, path);
+        return;
+      }
+      response.writeHead(json.status, { 'content-type': 'application/json', ...json.headers });
+      response.end(typeof json.body === 'string' ? json.body : JSON.stringify(json.body));
+    };
+    handle().catch((error: unknown) => response.destroy(error instanceof Error ? error : undefined));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    port,
+    at: (host, path = '/') => `http://${host}:${port}${path}`,
+    close: () =>
+      new Promise((resolve, reject) => {
+        server.closeAllConnections();
+        server.close((error) => (error ? reject(error) : resolve()));
+      }),
+  };
+}
