@@ -1,7 +1,13 @@
 import type { ReactNode } from 'react';
-import styles from './layout.module.css';
+import { OutboxProvider } from '../../../features/scans/outbox/outbox-context.tsx';
+import { WaitingStrip } from '../../../features/scans/outbox/waiting-strip.tsx';
+import { Places } from './places.tsx';
 
-/** One column of at most 560 px; the phone comes first. */
+/** All screens of who is signed in: the queue of scans behind them, what waits above them, the places below. */
 export function VisitorLayout({ children }: { readonly children: ReactNode }) {
-  return <div className={styles['layout']}>{children}</div>;
+  return (
+    <OutboxProvider>
+      <Places strip={<WaitingStrip />}>{children}</Places>
+    </OutboxProvider>
+  );
 }

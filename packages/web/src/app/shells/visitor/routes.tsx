@@ -1,13 +1,35 @@
 import { Navigate, Outlet, type RouteObject } from 'react-router';
+import { lazyScreen } from '../../load-chunk.ts';
 import { NotFound } from '../../not-found.tsx';
 import { accountRoutes, SignUpScreen } from '../account-routes.tsx';
 import { SignedIn } from '../signed-in.tsx';
-import { VisitorLayout } from './layout.tsx';
+
+const VisitorLayout = lazyScreen(async () => (await import('./layout.tsx')).VisitorLayout);
+const PrintedCode = lazyScreen(async () => (await import('./printed-code-route.tsx')).PrintedCodeRoute);
+const Points = lazyScreen(async () => (await import('../../../features/scans/points/points-screen.tsx')).PointsScreen);
+const Archived = lazyScreen(
+  async () => (await import('../../../features/scans/points/archived-screen.tsx')).ArchivedScreen,
+);
+const Point = lazyScreen(async () => (await import('../../../features/scans/point/point-screen.tsx')).PointScreen);
+const Scanner = lazyScreen(
+  async () => (await import('../../../features/scans/scanner/scanner-screen.tsx')).ScannerScreen,
+);
+const MyCode = lazyScreen(async () => (await import('../../../features/visitors/my-code-screen.tsx')).MyCodeScreen);
+const Profile = lazyScreen(async () => (await import('./profile-route.tsx')).ProfileRoute);
 
 export const routes: RouteObject[] = [
   { path: '/', element: <Navigate to="/mixie-points" replace /> },
   ...accountRoutes,
   { path: '/sign-up', element: <SignUpScreen /> },
+  { path: '/scan/:id', element: <PrintedCode /> },
+  {
+    path: '/scan/:id/add',
+    element: (
+      <SignedIn>
+        <PrintedCode />
+      </SignedIn>
+    ),
+  },
   {
     element: (
       <SignedIn>
@@ -16,6 +38,14 @@ export const routes: RouteObject[] = [
         </VisitorLayout>
       </SignedIn>
     ),
-    children: [{ path: '*', element: <NotFound /> }],
+    children: [
+      { path: '/mixie-points', element: <Points /> },
+      { path: '/mixie-point/:id', element: <Point /> },
+      { path: '/archived', element: <Archived /> },
+      { path: '/scanner', element: <Scanner /> },
+      { path: '/account', element: <MyCode /> },
+      { path: '/profile', element: <Profile /> },
+      { path: '*', element: <NotFound /> },
+    ],
   },
 ];

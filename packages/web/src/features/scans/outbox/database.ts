@@ -48,7 +48,7 @@ export function openVisitorDatabase(subject: string): VisitorDatabase {
   const existing = opened.get(subject);
   if (existing) return existing;
   const database = new Dexie(databaseName(subject)) as VisitorDatabase;
-  database.version(1).stores({ scans: 'id, [state+occurredAt]', opened: 'beaconId', notes: 'beaconId' });
+  database.version(1).stores({ scans: 'id, occurredAt, [state+occurredAt]', opened: 'beaconId', notes: 'beaconId' });
   opened.set(subject, database);
   return database;
 }

@@ -24,11 +24,11 @@ export function readFailure(failure: {
   status?: number | undefined;
   code?: string | undefined;
   detail?: string | undefined;
-  retryAfterSeconds?: number | undefined;
+  retryAfterMilliseconds?: number | undefined;
 }): SendResult {
   const { status } = failure;
   const later =
-    failure.retryAfterSeconds === undefined ? {} : { retryAfterMilliseconds: failure.retryAfterSeconds * 1000 };
+    failure.retryAfterMilliseconds === undefined ? {} : { retryAfterMilliseconds: failure.retryAfterMilliseconds };
   if (status === undefined) return { kind: 'AWAY', because: 'NETWORK' };
   if (sessionStatuses.includes(status)) return { kind: 'AWAY', because: 'SESSION' };
   // Without a code it is not our server that answered but something on the way, such as a hotel's sign-in page.

@@ -37,7 +37,6 @@ export async function serveHarness(): Promise<HarnessServer> {
       target: 'es2024',
       rolldownOptions: { input: join(import.meta.dirname, 'harness.html') },
     },
-    worker: { format: 'es' },
   });
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {

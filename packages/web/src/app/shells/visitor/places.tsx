@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { personIcon, pointsIcon, qrIcon } from '../../../ui/icons.ts';
+import { VisitorFrame } from '../../../ui/visitor-frame.tsx';
+
+interface PlacesProps {
+  readonly strip?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** The navigation of who is signed in: the places that exist, the scanner in the middle. */
+export function Places({ strip, children }: PlacesProps) {
+  const { t } = useTranslation('visitors');
+  return (
+    <VisitorFrame
+      label={t('places.label')}
+      before={[{ to: '/mixie-points', label: t('places.points'), icon: pointsIcon }]}
+      scanner={{ to: '/scanner', label: t('places.scan') }}
+      after={[
+        { to: '/account', label: t('places.code'), icon: qrIcon },
+        { to: '/profile', label: t('places.profile'), icon: personIcon },
+      ]}
+      strip={strip}
+    >
+      {children}
+    </VisitorFrame>
+  );
+}

@@ -1,0 +1,62 @@
+import { getScan, listArchivedScans, listScanCategories, listScans, type ScanAnswer } from '@fairlead/contract/scans';
+import { useQueryClient } from '@tanstack/react-query';
+import { liveQuery } from 'dexie';
+import { createContext, type ReactNode, use, useEffect, useState } from 'react';
+import { endpointKey } from '../../../lib/query.ts';
+import { readClaims, storedToken, useIsSignedIn } from '../../../lib/session.ts';
+import type { StoredScan } from './database.ts';
+import { type Outbox, openOutbox } from './outbox.ts';
+import { sendScan } from './send-scan.ts';
+
+interface OutboxState {
+  /** Null for a moment after sign-in, and while nobody is signed in. */
+  readonly outbox: Outbox | null;
+  /** Oldest first; undefined until the device's storage has answered. */
+  readonly scans: readonly StoredScan[] | undefined;
+}
+
+const OutboxContext = createContext<OutboxState>({ outbox: null, scans: undefined });
+
+/** Opens the queue of whoever is signed in and keeps the lists of points true to its answers. */
+export function OutboxProvider({ children }: { readonly children: ReactNode }) {
+  const isSignedIn = useIsSignedIn();
+  const subject = isSignedIn ? (readClaims(storedToken())?.sub ?? null) : null;
+  const queryClient = useQueryClient();
+  const [state, setState] = useState<OutboxState>({ outbox: null, scans: undefined });
+
+  useEffect(() => {
+    if (subject === null) {
+      setState({ outbox: null, scans: undefined });
+      return;
+    }
+    const outbox = openOutbox({ subject, send: sendScan });
+    setState({ outbox, scans: undefined });
+    const stopListening = outbox.onAnswer(({ scan }: ScanAnswer) => {
+      if (scan === undefined) return;
+      queryClient.setQueryData(endpointKey(getScan, { params: { beaconId: scan.beaconId } }), scan);
+      for (const list of [listScans, listArchivedScans, listScanCategories]) {
+        void queryClient.invalidateQueries({ queryKey: endpointKey(list) });
+      }
+    });
+    const stored = liveQuery(() => outbox.database.scans.orderBy('occurredAt').toArray()).subscribe({
+      next: (scans) => setState({ outbox, scans }),
+      // Without storage nothing waits; recording says so itself.
+      error: () => setState({ outbox, scans: [] }),
+    });
+    return () => {
+      stored.unsubscribe();
+      stopListening();
+      outbox.close();
+    };
+  }, [subject, queryClient]);
+
+  return <OutboxContext value={state}>{children}</OutboxContext>;
+}
+
+export const useOutbox = (): Outbox | null => use(OutboxContext).outbox;
+
+/** What the server has not acknowledged: waiting or refused. */
+export const useUnsentScans = (): readonly StoredScan[] | undefined => use(OutboxContext).scans;
+
+export const useWaitingCount = (): number =>
+  use(OutboxContext).scans?.filter(({ state }) => state === 'WAITING').length ?? 0;

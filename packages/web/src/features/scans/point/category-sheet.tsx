@@ -1,0 +1,102 @@
+import { getScan, listScanCategories, listScans, type Scan, updateScans } from '@fairlead/contract/scans';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../lib/client/call.ts';
+import { endpointKey, useEndpoint } from '../../../lib/query.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { checkIcon } from '../../../ui/icons.ts';
+import { TextField } from '../../../ui/text-field.tsx';
+import { VisitorSheet, VisitorSheetActions } from '../../../ui/visitor-sheet.tsx';
+import styles from './category-sheet.module.css';
+
+const limit = 40;
+
+interface CategorySheetProps {
+  readonly scan: Scan;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** One category of the visitor's own, or none; a new one is made in place. */
+export function CategorySheet({ scan, isOpen, onClose }: CategorySheetProps) {
+  const { t } = useTranslation('scans');
+  const name = useId();
+  const queryClient = useQueryClient();
+  const known = useEndpoint(listScanCategories, {}, { enabled: isOpen, call: { isQuiet: true } }).data ?? [];
+  const [chosen, setChosen] = useState(scan.category);
+  const [made, setMade] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+  const choices = [
+    ...new Set([...known.map(({ category }) => category), ...(scan.category === null ? [] : [scan.category])]),
+  ];
+
+  async function save(): Promise<void> {
+    const category = made.trim() === '' ? chosen : made.trim();
+    setBusy(true);
+    setFailed(false);
+    try {
+      await call(updateScans, { body: { ids: [scan.beaconId], category } }, { isQuiet: true, isIdempotent: true });
+      queryClient.setQueryData<Scan>(
+        endpointKey(getScan, { params: { beaconId: scan.beaconId } }),
+        (old) => old && { ...old, category },
+      );
+      for (const list of [listScans, listScanCategories]) {
+        void queryClient.invalidateQueries({ queryKey: endpointKey(list) });
+      }
+      onClose();
+    } catch {
+      setFailed(true);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <VisitorSheet isOpen={isOpen} onClose={onClose} title={t('category.title')}>
+      <form
+        className={styles['form']}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isBusy) void save();
+        }}
+      >
+        <fieldset className={styles['choices']} aria-label={t('category.title')}>
+          {[null, ...choices].map((category) => (
+            <label key={category ?? ''} className={styles['choice']}>
+              <input
+                type="radio"
+                name={name}
+                className={styles['input']}
+                checked={made.trim() === '' && chosen === category}
+                onChange={() => {
+                  setChosen(category);
+                  setMade('');
+                }}
+              />
+              <span className={styles['tick']}>
+                <Icon of={checkIcon} size={16} />
+              </span>
+              <span className={styles['words']}>{category ?? t('category.none')}</span>
+              <span className={styles['count']}>{known.find((each) => each.category === category)?.count}</span>
+            </label>
+          ))}
+        </fieldset>
+        <TextField
+          label={t('category.new')}
+          value={made}
+          maxLength={limit}
+          error={hasFailed ? t('category.failed') : undefined}
+          onChange={(event) => setMade(event.target.value)}
+        />
+        <VisitorSheetActions>
+          <Button kind="main" size="tall" type="submit" isBusy={isBusy}>
+            {t('category.done')}
+          </Button>
+        </VisitorSheetActions>
+      </form>
+    </VisitorSheet>
+  );
+}

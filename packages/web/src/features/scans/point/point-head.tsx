@@ -1,0 +1,35 @@
+import type { PublicPoint } from '@fairlead/contract/scans';
+import { VisitorArt } from '../../../ui/visitor-art.tsx';
+import { VisitorMark } from '../../../ui/visitor-thumb.tsx';
+import styles from './point-head.module.css';
+
+/** What a point is about, in the order that never changes: picture, exhibitor, title, text. */
+export function PointHead({
+  point,
+  isUnderBar = false,
+}: {
+  readonly point: PublicPoint;
+  readonly isUnderBar?: boolean;
+}) {
+  const { exhibitor, coverUrl, description } = point;
+  return (
+    <>
+      <div className={styles['cover']} data-under={isUnderBar || undefined}>
+        {coverUrl === null ? (
+          <VisitorArt seed={point.beaconId} />
+        ) : (
+          <img className={styles['picture']} src={coverUrl} alt="" />
+        )}
+      </div>
+      <div className={styles['who']}>
+        <VisitorMark name={exhibitor.name} logoUrl={exhibitor.logoUrl} className={styles['mark']} />
+        <p className={styles['names']}>
+          <span className={styles['exhibitor']}>{exhibitor.name}</span>
+          {point.stand !== null && <span className={styles['stand']}>{point.stand}</span>}
+        </p>
+      </div>
+      <h1 className={styles['title']}>{point.title}</h1>
+      {description !== null && description !== '' && <p className={styles['text']}>{description}</p>}
+    </>
+  );
+}

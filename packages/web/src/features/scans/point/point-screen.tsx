@@ -1,0 +1,110 @@
+import { getScan, type Scan } from '@fairlead/contract/scans';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useParams } from 'react-router';
+import { ApiProblem } from '../../../lib/client/failures.ts';
+import { useEndpoint } from '../../../lib/query.ts';
+import { ButtonLink } from '../../../ui/button-link.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { archiveIcon, checkIcon, moreIcon, tagIcon, undoIcon } from '../../../ui/icons.ts';
+import { Menu, MenuItem } from '../../../ui/menu.tsx';
+import { usePageTitle } from '../../../ui/use-page-title.ts';
+import { VisitorBar } from '../../../ui/visitor-header.tsx';
+import { clockTime, dayAndTime, relativeDay } from '../moments.ts';
+import { useArchive } from '../use-archive.ts';
+import { useFairTheme } from '../use-fair-theme.ts';
+import { useMarkOpened } from '../use-opened.ts';
+import { ArchiveDialog, isArchivingAsked } from './archive-dialog.tsx';
+import { CategorySheet } from './category-sheet.tsx';
+import { MyNote } from './my-note.tsx';
+import { PointDocuments } from './point-documents.tsx';
+import { PointHead } from './point-head.tsx';
+import { PointLoading } from './point-loading.tsx';
+import styles from './point-screen.module.css';
+
+function Point({ scan }: { readonly scan: Scan }) {
+  const { t } = useTranslation('scans');
+  const navigate = useNavigate();
+  const { archive, restore } = useArchive();
+  const [open, setOpen] = useState<'CATEGORY' | 'ARCHIVE' | null>(null);
+  usePageTitle(scan.title);
+  useMarkOpened(scan.beaconId);
+  useFairTheme(scan.tradeFair?.theme ?? null);
+  const zone = scan.tradeFair?.timeZone;
+  const time =
+    relativeDay(scan.lastAt, zone) === 'today' ? clockTime(scan.lastAt, zone) : dayAndTime(scan.lastAt, zone);
+
+  const putAway = () => {
+    setOpen(null);
+    archive(scan);
+    void navigate('/mixie-points');
+  };
+  return (
+    <article className={styles['point']}>
+      <VisitorBar backLabel={t('back')} backTo="/mixie-points" isOnPicture>
+        <Menu align="end" trigger={<IconButton icon={moreIcon} label={t('point.more')} kind="glass" />}>
+          <MenuItem icon={tagIcon} onSelect={() => setOpen('CATEGORY')}>
+            {t('category.title')}
+          </MenuItem>
+          {scan.archivedAt === null ? (
+            <MenuItem icon={archiveIcon} onSelect={() => (isArchivingAsked() ? setOpen('ARCHIVE') : putAway())}>
+              {t('archive.archive')}
+            </MenuItem>
+          ) : (
+            <MenuItem icon={undoIcon} onSelect={() => restore(scan)}>
+              {t('archive.restore')}
+            </MenuItem>
+          )}
+        </Menu>
+      </VisitorBar>
+      <PointHead point={scan} isUnderBar />
+      <div className={styles['line']}>
+        <button type="button" className={styles['chip']} onClick={() => setOpen('CATEGORY')}>
+          <Icon of={tagIcon} size={16} />
+          <span className={styles['cut']}>{scan.category ?? t('category.add')}</span>
+        </button>
+        <span className={styles['sent']}>
+          <Icon of={scan.archivedAt === null ? checkIcon : archiveIcon} size={16} />
+          {scan.archivedAt === null ? t('point.sent', { time }) : t('archive.state')}
+        </span>
+      </div>
+      <PointDocuments documents={scan.documents} isLocked={false} />
+      <hr className={styles['rule']} />
+      <MyNote scan={scan} />
+      <CategorySheet key={String(open)} scan={scan} isOpen={open === 'CATEGORY'} onClose={() => setOpen(null)} />
+      <ArchiveDialog scan={scan} isOpen={open === 'ARCHIVE'} onClose={() => setOpen(null)} onArchive={putAway} />
+    </article>
+  );
+}
+
+/** A point of the visitor's own. */
+export function PointScreen() {
+  const { t } = useTranslation('scans');
+  const { id = '' } = useParams();
+  const { data, error, refetch } = useEndpoint(getScan, { params: { beaconId: id } }, { call: { isQuiet: true } });
+  if (data) return <Point key={data.beaconId} scan={data} />;
+  if (error === null) return <PointLoading />;
+  const isUnknown = error instanceof ApiProblem && (error.status === 404 || error.status === 400);
+  return (
+    <>
+      <VisitorBar backLabel={t('back')} backTo="/mixie-points" />
+      {isUnknown ? (
+        <EmptyState
+          title={t('point.notYours')}
+          actions={
+            <ButtonLink to="/scanner" kind="main">
+              {t('firstUse.openScanner')}
+            </ButtonLink>
+          }
+        >
+          {t('point.notYoursText')}
+        </EmptyState>
+      ) : (
+        <ErrorState onRetry={() => void refetch()} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { listArchivedScans, type Scan } from '@fairlead/contract/scans';
+import { useDeferredValue, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { usePageTitle } from '../../../ui/use-page-title.ts';
+import { VisitorBar } from '../../../ui/visitor-header.tsx';
+import { VisitorRow } from '../../../ui/visitor-list.tsx';
+import { VisitorSearch } from '../../../ui/visitor-search.tsx';
+import { VisitorThumb } from '../../../ui/visitor-thumb.tsx';
+import { shortDay } from '../moments.ts';
+import { useArchive } from '../use-archive.ts';
+import styles from './archived-screen.module.css';
+import { ListLoading } from './list-loading.tsx';
+import { NothingFound } from './nothing-found.tsx';
+import { PointSections } from './point-sections.tsx';
+import { searchPoints } from './search-points.ts';
+import { usePoints } from './use-points.ts';
+
+function ArchivedRow({ scan, onRestore }: { readonly scan: Scan; readonly onRestore: () => void }) {
+  const { t } = useTranslation('scans');
+  return (
+    <VisitorRow
+      to={`/mixie-point/${scan.beaconId}`}
+      picture={<VisitorThumb point={scan} isMuted />}
+      title={scan.title}
+      detail={`${scan.exhibitor.name} · ${shortDay(scan.lastAt, scan.tradeFair?.timeZone)}`}
+      side={
+        <Button
+          kind="quiet"
+          size="small"
+          aria-label={t('archive.restoreOf', { title: scan.title })}
+          onClick={onRestore}
+        >
+          {t('archive.restore')}
+        </Button>
+      }
+    />
+  );
+}
+
+/** Archived points: quiet, every row with its way back. */
+export function ArchivedScreen() {
+  const { t } = useTranslation('scans');
+  usePageTitle(t('archive.title'));
+  const [search, setSearch] = useState('');
+  const wanted = useDeferredValue(search.trim());
+  const points = usePoints(listArchivedScans, wanted !== '');
+  const { restore } = useArchive();
+  const shown = searchPoints(points.scans ?? [], wanted);
+  const isEmpty = points.scans?.length === 0 && points.isComplete;
+  return (
+    <>
+      <VisitorBar title={t('archive.title')} backLabel={t('back')} backTo="/mixie-points" />
+      {isEmpty ? (
+        <EmptyState title={t('archive.empty')}>{t('archive.emptyText')}</EmptyState>
+      ) : (
+        <>
+          <VisitorSearch label={t('archive.search')} value={search} onChange={setSearch} />
+          <p className={styles['note']}>{t('archive.note')}</p>
+        </>
+      )}
+      {points.scans === undefined && !points.hasFailed && <ListLoading />}
+      {points.scans === undefined && points.hasFailed && <ErrorState onRetry={points.retry} />}
+      <PointSections
+        scans={shown}
+        isComplete={points.isComplete}
+        hasDays={false}
+        row={(scan) => <ArchivedRow key={scan.beaconId} scan={scan} onRestore={() => restore(scan)} />}
+      />
+      {wanted !== '' && points.isComplete && shown.length === 0 && (
+        <NothingFound scans={points.scans ?? []} search={wanted} onSearch={setSearch} />
+      )}
+      <div ref={points.end} aria-busy={points.isFetchingMore} />
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import type { Scan } from '@fairlead/contract/scans';
+import { useTranslation } from 'react-i18next';
+import { VisitorRow, VisitorRowTime } from '../../../ui/visitor-list.tsx';
+import { VisitorThumb } from '../../../ui/visitor-thumb.tsx';
+import { clockTime } from '../moments.ts';
+
+interface PointRowProps {
+  readonly scan: Scan;
+  /** Never opened on this device. */
+  readonly isNew: boolean;
+}
+
+export function PointRow({ scan, isNew }: PointRowProps) {
+  const { t } = useTranslation('scans');
+  return (
+    <VisitorRow
+      to={`/mixie-point/${scan.beaconId}`}
+      picture={<VisitorThumb point={scan} />}
+      title={scan.title}
+      detail={scan.category === null ? scan.exhibitor.name : `${scan.exhibitor.name} · ${scan.category}`}
+      newLabel={isNew ? t('list.new') : undefined}
+      side={<VisitorRowTime>{clockTime(scan.lastAt, scan.tradeFair?.timeZone)}</VisitorRowTime>}
+    />
+  );
+}

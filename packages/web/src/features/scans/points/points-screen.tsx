@@ -1,0 +1,82 @@
+import { listScanCategories, listScans } from '@fairlead/contract/scans';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useEndpoint } from '../../../lib/query.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { archiveIcon } from '../../../ui/icons.ts';
+import { usePageTitle } from '../../../ui/use-page-title.ts';
+import { VisitorHeader } from '../../../ui/visitor-header.tsx';
+import { VisitorChips, VisitorSearch } from '../../../ui/visitor-search.tsx';
+import { useUnsentScans } from '../outbox/outbox-context.tsx';
+import { useOpenedPoints } from '../use-opened.ts';
+import { FirstUse } from './first-use.tsx';
+import { ListLoading } from './list-loading.tsx';
+import { NothingFound } from './nothing-found.tsx';
+import { PointRow } from './point-row.tsx';
+import { PointSections } from './point-sections.tsx';
+import styles from './points-screen.module.css';
+import { searchPoints } from './search-points.ts';
+import { UnsentList } from './unsent-list.tsx';
+import { usePoints } from './use-points.ts';
+
+/** My points: by fair, then by day, and above them what is on this phone only. */
+export function PointsScreen() {
+  const { t } = useTranslation('scans');
+  usePageTitle(t('list.title'));
+  const [search, setSearch] = useState('');
+  const [category, setCategory] = useState<string | null>(null);
+  const wanted = useDeferredValue(search.trim());
+  const isFiltered = wanted !== '' || category !== null;
+  const points = usePoints(listScans, isFiltered);
+  const categories = useEndpoint(listScanCategories, {}, { call: { isQuiet: true } }).data ?? [];
+  const unsent = useUnsentScans();
+  const opened = useOpenedPoints();
+
+  const shown = useMemo(() => {
+    const inCategory = points.scans?.filter((scan) => category === null || scan.category === category);
+    return searchPoints(inCategory ?? [], wanted);
+  }, [points.scans, category, wanted]);
+
+  const isEmpty = points.scans?.length === 0 && points.isComplete && unsent?.length === 0;
+  if (isEmpty) return <FirstUse />;
+
+  return (
+    <>
+      <VisitorHeader title={t('list.title')}>
+        <Link to="/archived" className={styles['tool']} aria-label={t('archive.title')}>
+          <Icon of={archiveIcon} />
+        </Link>
+      </VisitorHeader>
+      <VisitorSearch label={t('list.search')} value={search} onChange={setSearch} />
+      {categories.length > 0 && (
+        <VisitorChips
+          label={t('list.categories')}
+          value={category}
+          onChange={setCategory}
+          chips={[
+            { value: null, label: t('list.all') },
+            ...categories.map((each) => ({ value: each.category, label: each.category, count: each.count })),
+          ]}
+        />
+      )}
+      {!isFiltered && <UnsentList />}
+      {points.scans === undefined && !points.hasFailed && <ListLoading />}
+      {points.scans === undefined && points.hasFailed && <ErrorState onRetry={points.retry} />}
+      <PointSections
+        scans={shown}
+        isComplete={points.isComplete}
+        row={(scan) => (
+          <PointRow key={scan.beaconId} scan={scan} isNew={opened !== undefined && !opened.has(scan.beaconId)} />
+        )}
+      />
+      {isFiltered && points.isComplete && shown.length === 0 && (
+        <NothingFound scans={points.scans ?? []} search={wanted} onSearch={setSearch} />
+      )}
+      <div ref={points.end} className={styles['end']} aria-busy={points.isFetchingMore}>
+        {points.isFetchingMore && <ListLoading />}
+      </div>
+    </>
+  );
+}

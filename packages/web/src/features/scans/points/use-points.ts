@@ -1,0 +1,53 @@
+import type { Endpoint } from '@fairlead/contract/endpoint';
+import type { listArchivedScans, listScans, Scan } from '@fairlead/contract/scans';
+import { type RefObject, useEffect, useMemo, useRef } from 'react';
+import { useEndpointPages } from '../../../lib/query.ts';
+
+/** Rows fetched at once: two or three screens. */
+const pageSize = 60;
+
+type PointList = Endpoint & (typeof listScans | typeof listArchivedScans);
+
+export interface LoadedPoints {
+  /** Undefined until the first page came. */
+  readonly scans: readonly Scan[] | undefined;
+  readonly isComplete: boolean;
+  readonly isFetchingMore: boolean;
+  readonly hasFailed: boolean;
+  readonly retry: () => void;
+  /** Stands behind the last row: the next page is fetched when it comes near the screen. */
+  readonly end: RefObject<HTMLDivElement | null>;
+}
+
+/** The pages of a list as one row of points. `isWholeNeeded` fetches all of it: a filter must not miss what was not loaded. */
+export function usePoints(list: PointList, isWholeNeeded: boolean): LoadedPoints {
+  const { data, hasNextPage, isFetchingNextPage, isError, isFetchNextPageError, fetchNextPage, refetch } =
+    useEndpointPages(list, { query: { limit: pageSize } });
+  const end = useRef<HTMLDivElement>(null);
+  const scans = useMemo(() => data?.pages.flatMap(({ items }) => items), [data]);
+  const loaded = scans?.length;
+
+  useEffect(() => {
+    const mark = end.current;
+    if (loaded === undefined || !hasNextPage || isFetchingNextPage || isFetchNextPageError) return;
+    if (isWholeNeeded) {
+      void fetchNextPage();
+      return;
+    }
+    if (mark === null) return;
+    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && void fetchNextPage(), {
+      rootMargin: '600px',
+    });
+    watch.observe(mark);
+    return () => watch.disconnect();
+  }, [loaded, hasNextPage, isFetchingNextPage, isFetchNextPageError, isWholeNeeded, fetchNextPage]);
+
+  return {
+    scans,
+    isComplete: scans !== undefined && !hasNextPage,
+    isFetchingMore: isFetchingNextPage,
+    hasFailed: isError,
+    retry: () => void (isFetchNextPageError ? fetchNextPage() : refetch()),
+    end,
+  };
+}

@@ -1,0 +1,100 @@
+import { isCode, readCode } from '@fairlead/contract/code';
+import { getScan, type PublicPoint } from '@fairlead/contract/scans';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { useEndpoint } from '../../../lib/query.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/button-link.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { alertIcon, checkIcon, clockIcon } from '../../../ui/icons.ts';
+import { dayAndTime } from '../moments.ts';
+import { OutboxProvider } from '../outbox/outbox-context.tsx';
+import { useRefusalWords } from '../outbox/refusal-words.ts';
+import { useRecorder } from '../scanner/use-recorder.ts';
+import styles from './save-point.module.css';
+
+interface SavePointProps {
+  readonly point: PublicPoint;
+  /** The code or beacon id of the address. */
+  readonly code: string;
+}
+
+function Save({ point, code }: SavePointProps) {
+  const { t } = useTranslation('scans');
+  const navigate = useNavigate();
+  const refusalWords = useRefusalWords();
+  const { saved, record, isReady } = useRecorder();
+  const [isBusy, setBusy] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+  const known = useEndpoint(getScan, { params: { beaconId: point.beaconId } }, { call: { isQuiet: true } }).data;
+  const last = saved.at(-1);
+  const beaconId = last?.answer?.scan?.beaconId;
+
+  useEffect(() => {
+    if (beaconId !== undefined) void navigate(`/mixie-point/${beaconId}`, { replace: true });
+  }, [beaconId, navigate]);
+
+  if (known && known.archivedAt === null && last === undefined) {
+    return (
+      <div className={styles['save']}>
+        <p className={styles['state']} data-tone="ok">
+          <Icon of={checkIcon} size={20} />
+          {t('printed.known', { since: dayAndTime(known.firstAt, known.tradeFair?.timeZone) })}
+        </p>
+        <ButtonLink to={`/mixie-point/${point.beaconId}`} kind="main" size="tall" isWide>
+          {t('result.open')}
+        </ButtonLink>
+      </div>
+    );
+  }
+  const save = () => {
+    const read = readCode(code) ?? point.beaconId;
+    setBusy(true);
+    setFailed(false);
+    record(isCode(read) ? read : point.beaconId, 'LINK')
+      .catch(() => setFailed(true))
+      .finally(() => setBusy(false));
+  };
+  const isSending = isBusy || last?.state === 'SENDING';
+  return (
+    <div className={styles['save']} role="status">
+      {last?.state === 'WAITING' ? (
+        <>
+          <p className={styles['state']} data-tone="warn">
+            <Icon of={clockIcon} size={20} />
+            {t('printed.waiting')}
+          </p>
+          <ButtonLink to="/mixie-points" kind="quiet" size="tall" isWide>
+            {t('result.toList')}
+          </ButtonLink>
+        </>
+      ) : (
+        <Button kind="main" size="tall" isWide isBusy={isSending || !isReady} onClick={save}>
+          {t('printed.save')}
+        </Button>
+      )}
+      {(last?.state === 'MISSING' || last?.state === 'REFUSED') && (
+        <p className={styles['state']} data-tone="bad">
+          <Icon of={alertIcon} size={20} />
+          {last.refusal === null ? t('result.detail.MISSING') : refusalWords(last.refusal)}
+        </p>
+      )}
+      {hasFailed && (
+        <p className={styles['state']} data-tone="bad">
+          <Icon of={alertIcon} size={20} />
+          {t('scanner.notStored')}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The explicit scan: nothing is recorded before this button is pressed. */
+export function SavePoint(props: SavePointProps) {
+  return (
+    <OutboxProvider>
+      <Save {...props} />
+    </OutboxProvider>
+  );
+}

@@ -1,0 +1,71 @@
+import { Icon } from '../../../ui/icon.tsx';
+import { checkIcon, onPhoneIcon } from '../../../ui/icons.ts';
+import type { CodePoint } from '../decoder/protocol.ts';
+import { CodeName } from './code-name.tsx';
+import styles from './code-overlay.module.css';
+import { centreOf, roundedPath, widen } from './geometry.ts';
+
+const around = 1.16;
+const radius = 20;
+
+/** A code in the pixels of the screen. */
+export interface PlacedCode {
+  readonly code: string;
+  readonly corners: readonly CodePoint[];
+}
+
+/** The moment of success: the frame closes on the code, with a seal at its corner. */
+export function HitOverlay({ placed, isWaiting }: { readonly placed: PlacedCode; readonly isWaiting: boolean }) {
+  const corners = widen(placed.corners, around);
+  const seal = corners.toSorted((a, b) => b.x - b.y - (a.x - a.y))[0] ?? { x: 0, y: 0 };
+  const centre = centreOf(corners);
+  return (
+    <div className={styles['hit']} data-waiting={isWaiting || undefined}>
+      <svg className={styles['layer']} aria-hidden="true" focusable="false">
+        <path
+          className={styles['closing']}
+          d={roundedPath(corners, radius)}
+          style={{ transformOrigin: `${centre.x}px ${centre.y}px` }}
+        />
+      </svg>
+      <span className={styles['seal']} style={{ left: seal.x, top: seal.y }}>
+        <Icon of={isWaiting ? onPhoneIcon : checkIcon} />
+      </span>
+    </div>
+  );
+}
+
+interface SeveralOverlayProps {
+  readonly codes: readonly PlacedCode[];
+  readonly onChoose: (code: PlacedCode) => void;
+}
+
+/** Several codes in view: each has a frame and its name, and nothing is saved before a tap. */
+export function SeveralOverlay({ codes, onChoose }: SeveralOverlayProps) {
+  return (
+    <div className={styles['several']}>
+      <svg className={styles['layer']} aria-hidden="true" focusable="false">
+        {codes.map(({ code, corners }) => (
+          <path key={code} className={styles['frame']} d={roundedPath(widen(corners, around), radius)} />
+        ))}
+      </svg>
+      {codes.map((placed) => {
+        const corners = widen(placed.corners, around);
+        const bottom = Math.max(...corners.map(({ y }) => y));
+        return (
+          <button
+            key={placed.code}
+            type="button"
+            className={styles['name']}
+            style={{ left: centreOf(corners).x, top: bottom }}
+            onClick={() => onChoose(placed)}
+          >
+            <span className={styles['words']}>
+              <CodeName code={placed.code} />
+            </span>
+          </button>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { type ReactNode, type RefObject, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../../ui/icon.tsx';
+import { torchIcon } from '../../../ui/icons.ts';
+import type { Camera } from './camera.ts';
+import styles from './live-camera.module.css';
+
+interface LiveCameraProps {
+  readonly camera: Camera;
+  readonly video: RefObject<HTMLVideoElement | null>;
+  readonly place: RefObject<HTMLDivElement | null>;
+  /** The picture stands still, so that the frame stays on its code. */
+  readonly isHeld: boolean;
+  /** Said below the aim, such as that a code is not ours. */
+  readonly notice: string | null;
+  readonly overlay: ReactNode;
+  readonly hasAim: boolean;
+  readonly children: ReactNode;
+}
+
+/** The picture of the camera over the whole screen, with one steady frame to aim with. */
+export function LiveCamera({ camera, video, place, isHeld, notice, overlay, hasAim, children }: LiveCameraProps) {
+  const { t } = useTranslation('scans');
+  const [isLit, setLit] = useState(false);
+  const [zoom, setZoom] = useState(1);
+
+  useEffect(() => {
+    const element = video.current;
+    if (element === null) return;
+    element.srcObject = camera.stream;
+    return () => {
+      element.srcObject = null;
+    };
+  }, [camera, video]);
+
+  useEffect(() => {
+    const element = video.current;
+    if (isHeld) element?.pause();
+    // A browser that refuses to play by itself shows the picture with the next press.
+    else void element?.play().catch(() => undefined);
+  }, [isHeld, video]);
+
+  const light = () =>
+    void camera.setTorch(!isLit).then(
+      () => setLit(!isLit),
+      () => undefined,
+    );
+  const magnify = (to: number) =>
+    void camera.setZoom(to).then(
+      () => setZoom(to),
+      () => undefined,
+    );
+  return (
+    <div ref={place} className={styles['camera']} data-camera="live" data-theme="dark">
+      <video ref={video} className={styles['video']} autoPlay muted playsInline aria-label={t('scanner.picture')} />
+      {hasAim && (
+        <div className={styles['aim']}>
+          <svg className={styles['corners']} viewBox="0 0 272 272" aria-hidden="true" focusable="false">
+            <path d="M2 62V38A36 36 0 0 1 38 2h24M210 2h24a36 36 0 0 1 36 36v24M270 210v24a36 36 0 0 1-36 36h-24M62 270H38a36 36 0 0 1-36-36v-24" />
+          </svg>
+        </div>
+      )}
+      {overlay}
+      <div className={styles['top']}>
+        {camera.hasTorch && (
+          <button
+            type="button"
+            className={styles['round']}
+            aria-label={t('scanner.torch')}
+            aria-pressed={isLit}
+            onClick={light}
+          >
+            <Icon of={torchIcon} />
+          </button>
+        )}
+      </div>
+      {hasAim && <h1 className={styles['hint']}>{t('scanner.hint')}</h1>}
+      <div className={styles['below']}>
+        <p className={styles['notice']} role="status">
+          {notice !== null && <span className={styles['pill']}>{notice}</span>}
+        </p>
+        {camera.zooms.length > 0 && hasAim && (
+          <fieldset className={styles['zoom']} aria-label={t('scanner.zoom')}>
+            {camera.zooms.map((each) => (
+              <button key={each} type="button" aria-pressed={each === zoom} onClick={() => magnify(each)}>
+                {t('scanner.times', { zoom: each })}
+              </button>
+            ))}
+          </fieldset>
+        )}
+      </div>
+      <div className={styles['foot']}>{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import { getScanInfo } from '@fairlead/contract/scans';
+import { useTranslation } from 'react-i18next';
+import { useEndpoint } from '../../../lib/query.ts';
+import { useIsOnline } from '../../../lib/use-is-online.ts';
+import { Button } from '../../../ui/button.tsx';
+import { VisitorSheet, VisitorSheetActions } from '../../../ui/visitor-sheet.tsx';
+import { VisitorThumb } from '../../../ui/visitor-thumb.tsx';
+import { clockTime, dayAndTime } from '../moments.ts';
+import { useRefusalWords } from '../outbox/refusal-words.ts';
+import { plainName } from './code-name.tsx';
+import styles from './result-sheet.module.css';
+import { codeOf } from './saved-scan.ts';
+import { Stamp } from './stamp.tsx';
+import type { SavedScan } from './use-recorder.ts';
+
+interface ResultSheetProps {
+  readonly saved: SavedScan | null;
+  readonly isOpening: boolean;
+  readonly onNext: () => void;
+  readonly onOpen: () => void;
+  readonly onList: () => void;
+  readonly onType: () => void;
+}
+
+/** The second line: when, or what will happen. */
+function useDetail(saved: SavedScan): string {
+  const { t } = useTranslation('scans');
+  const isOnline = useIsOnline();
+  const refusalWords = useRefusalWords();
+  const { event, state, answer, refusal } = saved;
+  // A fair's or a person's code is no mistake of print: it is said what it is.
+  const isMissing = state === 'MISSING';
+  const info = useEndpoint(
+    getScanInfo,
+    { query: { qrCode: codeOf(event) } },
+    { enabled: isMissing, call: { isQuiet: true } },
+  ).data;
+  const zone = answer?.scan?.tradeFair?.timeZone;
+  const time = clockTime(event.occurredAt, zone);
+  switch (state) {
+    case 'SENDING':
+      return t('result.detail.SENDING', { time });
+    case 'OK':
+      return t('result.detail.OK', { time });
+    case 'WAITING':
+      return t(isOnline ? 'result.detail.AWAY' : 'result.detail.WAITING');
+    case 'DUPLICATE':
+      return t('result.detail.DUPLICATE', { since: dayAndTime(answer?.scan?.firstAt ?? event.occurredAt, zone) });
+    case 'UNARCHIVED':
+      return t('result.detail.UNARCHIVED');
+    case 'REFUSED':
+      return refusal === null ? t('result.detail.MISSING') : refusalWords(refusal);
+    default:
+      if (info?.kind === 'TRADE_FAIR') return t('result.detail.TRADE_FAIR', { name: info.tradeFair.name });
+      return t(info?.kind === 'VISITOR' ? 'result.detail.VISITOR' : 'result.detail.MISSING');
+  }
+}
+
+function Sheet({ saved, isOpening, onNext, onOpen, onList, onType }: ResultSheetProps & { readonly saved: SavedScan }) {
+  const { t } = useTranslation('scans');
+  const detail = useDetail(saved);
+  const { event, state, answer } = saved;
+  const point = answer?.scan ?? null;
+  const isNowhere = state === 'MISSING' || state === 'REFUSED';
+  const isWaiting = state === 'WAITING';
+  const third = point
+    ? point.documents.length > 0
+      ? t('point.documentCount', { count: point.documents.length })
+      : (point.stand ?? '')
+    : t(isNowhere ? (state === 'MISSING' ? 'result.reported' : 'result.kept') : 'result.titleFollows');
+  return (
+    <VisitorSheet
+      isOpen
+      isClear
+      onClose={onNext}
+      title={t(`result.title.${state}`)}
+      detail={detail}
+      stamp={<Stamp state={state} />}
+    >
+      <div className={styles['point']}>
+        <VisitorThumb point={point} size="sheet" />
+        <div className={styles['words']}>
+          <p className={styles['title']}>{point?.title ?? plainName(codeOf(event))}</p>
+          <p className={styles['line']}>
+            {point?.exhibitor.name ?? t('result.scannedAt', { time: clockTime(event.occurredAt) })}
+          </p>
+          <p className={styles['small']}>{third}</p>
+        </div>
+      </div>
+      <VisitorSheetActions>
+        {isNowhere && (
+          <Button kind="quiet" size="tall" onClick={onType}>
+            {t('scanner.type')}
+          </Button>
+        )}
+        {isWaiting && (
+          <Button kind="quiet" size="tall" onClick={onList}>
+            {t('result.toList')}
+          </Button>
+        )}
+        {isNowhere || isWaiting ? (
+          <Button kind="main" size="tall" onClick={onNext}>
+            {t('result.next')}
+          </Button>
+        ) : (
+          <>
+            <Button kind="quiet" size="tall" onClick={onNext}>
+              {t('result.next')}
+            </Button>
+            <Button kind="main" size="tall" isBusy={isOpening} onClick={onOpen}>
+              {t('result.open')}
+            </Button>
+          </>
+        )}
+      </VisitorSheetActions>
+    </VisitorSheet>
+  );
+}
+
+/** What became of a scan. It is up as soon as the phone has stored it and follows the server's answer. */
+export function ResultSheet({ saved, ...rest }: ResultSheetProps) {
+  return saved === null ? null : <Sheet saved={saved} {...rest} />;
+}

@@ -1,0 +1,15 @@
+import type { ScanAnswer, ScanEvent } from '@fairlead/contract/scans';
+import type { StoredScan } from '../outbox/database.ts';
+
+/** How a scan of this screen stands, for its sheet and its seal. */
+export type SavedState = 'SENDING' | 'WAITING' | 'OK' | 'DUPLICATE' | 'UNARCHIVED' | 'MISSING' | 'REFUSED';
+
+/** `stored` is what the phone still holds of it, `answer` what the server said. */
+export function stateOf(answer: ScanAnswer | undefined, stored: StoredScan | undefined, isOnline: boolean): SavedState {
+  if (answer !== undefined) return answer.result;
+  if (stored?.state === 'REFUSED') return stored.refusal?.code === 'MISSING' ? 'MISSING' : 'REFUSED';
+  return !isOnline || (stored?.attempts ?? 0) > 0 ? 'WAITING' : 'SENDING';
+}
+
+/** What the person scanned, as it is shown before its title is known. */
+export const codeOf = (event: ScanEvent): string => event.qrCode ?? event.beaconId ?? '';

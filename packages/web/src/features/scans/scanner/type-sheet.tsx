@@ -1,0 +1,27 @@
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { VisitorSheet } from '../../../ui/visitor-sheet.tsx';
+import { TypedCodeForm } from '../typed-code/typed-code-form.tsx';
+
+interface TypeSheetProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly onSave: (code: string) => Promise<void>;
+}
+
+/** The typed code over the camera. */
+export function TypeSheet({ isOpen, onClose, onSave }: TypeSheetProps) {
+  const { t } = useTranslation('scans');
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <VisitorSheet
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('typed.title')}
+      detail={t('typed.hint')}
+      firstFocus={input}
+    >
+      <TypedCodeForm onSave={onSave} input={input} />
+    </VisitorSheet>
+  );
+}

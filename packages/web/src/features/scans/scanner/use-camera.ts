@@ -1,0 +1,60 @@
+import { useCallback, useEffect, useState } from 'react';
+import { type Camera, type CameraFault, openCamera } from './camera.ts';
+
+export type CameraState =
+  | { readonly kind: 'OPENING' }
+  | { readonly kind: 'LIVE'; readonly camera: Camera }
+  | { readonly kind: 'FAULT'; readonly fault: CameraFault };
+
+/** The camera while the screen is shown: released when it is left or out of sight, opened again when it is back. */
+export function useCamera(): { state: CameraState; retry: () => void } {
+  const [state, setState] = useState<CameraState>({ kind: 'OPENING' });
+  const [attempt, setAttempt] = useState(0);
+  const retry = useCallback(() => setAttempt((count) => count + 1), []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt opens the camera anew
+  useEffect(() => {
+    let camera: Camera | undefined;
+    let isWanted = true;
+
+    const open = async () => {
+      const opened = await openCamera();
+      if (typeof opened === 'string') {
+        if (isWanted) setState({ kind: 'FAULT', fault: opened });
+        return;
+      }
+      if (!isWanted) {
+        opened.stop();
+        return;
+      }
+      camera = opened;
+      // Another app that takes the camera, or a cable that is pulled, ends the track.
+      opened.stream.getVideoTracks()[0]?.addEventListener('ended', () => setState({ kind: 'FAULT', fault: 'IN_USE' }));
+      setState({ kind: 'LIVE', camera: opened });
+    };
+    const close = () => {
+      isWanted = false;
+      camera?.stop();
+      camera = undefined;
+    };
+    const follow = () => {
+      if (document.visibilityState === 'hidden') {
+        if (camera === undefined) return;
+        close();
+        setState({ kind: 'OPENING' });
+      } else if (!isWanted) {
+        isWanted = true;
+        void open();
+      }
+    };
+    setState({ kind: 'OPENING' });
+    void open();
+    document.addEventListener('visibilitychange', follow);
+    return () => {
+      document.removeEventListener('visibilitychange', follow);
+      close();
+    };
+  }, [attempt]);
+
+  return { state, retry };
+}

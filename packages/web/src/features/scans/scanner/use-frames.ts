@@ -1,0 +1,61 @@
+import { type RefObject, useEffect, useEffectEvent } from 'react';
+import type { Decoder } from '../decoder/decoder.ts';
+import type { FoundCode } from '../decoder/protocol.ts';
+
+export interface DecodedFrame {
+  readonly codes: readonly FoundCode[];
+  readonly width: number;
+  readonly height: number;
+}
+
+interface FrameLoop {
+  readonly video: RefObject<HTMLVideoElement | null>;
+  readonly decoder: () => Decoder;
+  readonly isPaused: boolean;
+  readonly onFrame: (frame: DecodedFrame) => void;
+  /** The reader did not load; it is tried again with the next frame. */
+  readonly onFailure: () => void;
+}
+
+/** Decodes the video, one frame at a time: a frame that comes while another is in work is not looked at. */
+export function useFrames({ video, decoder, isPaused, onFrame, onFailure }: FrameLoop): void {
+  const tell = useEffectEvent(onFrame);
+  const fail = useEffectEvent(onFailure);
+
+  useEffect(() => {
+    if (isPaused) return;
+    let isStopped = false;
+    let request = 0;
+    const hasFrames = 'requestVideoFrameCallback' in HTMLVideoElement.prototype;
+
+    const look = async (element: HTMLVideoElement): Promise<void> => {
+      const { videoWidth: width, videoHeight: height } = element;
+      if (width === 0 || element.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return;
+      const frame = await createImageBitmap(element);
+      if (isStopped) {
+        frame.close();
+        return;
+      }
+      const codes = await decoder().decode(frame);
+      if (!isStopped) tell({ codes, width, height });
+    };
+    const next = (): void => {
+      const element = video.current;
+      if (isStopped || element === null) return;
+      const step = () => {
+        look(element)
+          .catch(() => {
+            if (!isStopped) fail();
+          })
+          .finally(next);
+      };
+      request = hasFrames ? element.requestVideoFrameCallback(step) : requestAnimationFrame(step);
+    };
+    next();
+    return () => {
+      isStopped = true;
+      if (hasFrames) video.current?.cancelVideoFrameCallback(request);
+      else cancelAnimationFrame(request);
+    };
+  }, [isPaused, decoder, video]);
+}

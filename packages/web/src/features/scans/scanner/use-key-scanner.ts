@@ -1,0 +1,24 @@
+import { useEffect, useEffectEvent } from 'react';
+import { createKeyReader } from './key-reader.ts';
+
+const isTypingPlace = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(?:input|textarea|select)$/i.test(target.tagName));
+
+/** Hears a hardware scanner wherever the focus is, but in a field: there its text arrives as typed. */
+export function useKeyScanner(onText: (text: string) => void): void {
+  const hear = useEffectEvent(onText);
+  useEffect(() => {
+    const reader = createKeyReader();
+    const onKey = (event: KeyboardEvent) => {
+      if (isTypingPlace(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
+      const text = reader.key(event.key, event.timeStamp);
+      if (text === null) return;
+      // Its Enter must not press the button that has the focus.
+      event.preventDefault();
+      event.stopPropagation();
+      hear(text);
+    };
+    addEventListener('keydown', onKey, true);
+    return () => removeEventListener('keydown', onKey, true);
+  }, []);
+}

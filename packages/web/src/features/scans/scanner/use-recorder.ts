@@ -1,0 +1,49 @@
+import { isCode } from '@fairlead/contract/code';
+import type { ScanAnswer, ScanEvent } from '@fairlead/contract/scans';
+import { useCallback, useEffect, useState } from 'react';
+import { useIsOnline } from '../../../lib/use-is-online.ts';
+import { useOutbox, useUnsentScans } from '../outbox/outbox-context.tsx';
+import { type SavedState, stateOf } from './saved-scan.ts';
+
+export interface SavedScan {
+  readonly event: ScanEvent;
+  readonly state: SavedState;
+  readonly answer: ScanAnswer | undefined;
+  readonly refusal: { readonly code: string; readonly detail: string | null } | null;
+}
+
+interface Recorder {
+  /** Everything recorded since the screen was opened, oldest first. */
+  readonly saved: readonly SavedScan[];
+  /** Stores a scan on the phone. Rejects when the phone refuses to. */
+  readonly record: (code: string, source: ScanEvent['source']) => Promise<ScanEvent>;
+  readonly isReady: boolean;
+}
+
+/** Records scans and follows each of them from the phone to the server's answer. */
+export function useRecorder(): Recorder {
+  const outbox = useOutbox();
+  const unsent = useUnsentScans();
+  const isOnline = useIsOnline();
+  const [events, setEvents] = useState<readonly ScanEvent[]>([]);
+  const [answers, setAnswers] = useState<ReadonlyMap<string, ScanAnswer>>(new Map());
+
+  useEffect(() => outbox?.onAnswer((answer) => setAnswers((known) => new Map(known).set(answer.id, answer))), [outbox]);
+
+  const record = useCallback(
+    async (code: string, source: ScanEvent['source']) => {
+      if (outbox === null) throw new Error('The queue of scans is not open yet');
+      const event = await outbox.record({ ...(isCode(code) ? { qrCode: code } : { beaconId: code }), source });
+      setEvents((known) => [...known, event]);
+      return event;
+    },
+    [outbox],
+  );
+
+  const saved = events.map((event) => {
+    const answer = answers.get(event.id);
+    const stored = unsent?.find(({ id }) => id === event.id);
+    return { event, answer, state: stateOf(answer, stored, isOnline), refusal: stored?.refusal ?? null };
+  });
+  return { saved, record, isReady: outbox !== null };
+}

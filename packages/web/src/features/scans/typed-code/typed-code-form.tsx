@@ -1,0 +1,66 @@
+import { type RefObject, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
+import { VisitorThumb } from '../../../ui/visitor-thumb.tsx';
+import { CodeField } from './code-field.tsx';
+import styles from './typed-code-form.module.css';
+import { useTypedCode } from './use-typed-code.ts';
+
+interface TypedCodeFormProps {
+  /** Saves a right code. Resolves when it is stored; the form keeps what was typed until then. */
+  readonly onSave: (code: string) => Promise<void>;
+  readonly input?: RefObject<HTMLInputElement | null>;
+}
+
+/** The way in without a camera: checked while typing, shown before anything is saved. */
+export function TypedCodeForm({ onSave, input }: TypedCodeFormProps) {
+  const { t } = useTranslation('scans');
+  const own = useRef<HTMLInputElement>(null);
+  const field = input ?? own;
+  const code = useTypedCode();
+  const [isIncomplete, setIncomplete] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const { state, point, text } = code;
+  const canSave = state === 'FOUND' || state === 'AWAY' || state === 'LOOKING';
+
+  async function save(): Promise<void> {
+    if (!canSave) {
+      setIncomplete(state === 'TYPING');
+      field.current?.focus();
+      return;
+    }
+    setBusy(true);
+    try {
+      await onSave(text);
+      code.change('');
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form
+      className={styles['form']}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        // A failure to store is said by the screen; what was typed stays.
+        if (!isBusy) void save().catch(() => undefined);
+      }}
+    >
+      <CodeField code={code} input={field} isIncompleteSaid={isIncomplete && state === 'TYPING'} />
+      {point !== null && (
+        <div className={styles['point']}>
+          <VisitorThumb point={point} />
+          <div className={styles['words']}>
+            <p className={styles['title']}>{point.title}</p>
+            <p className={styles['detail']}>{[point.exhibitor.name, point.stand].filter(Boolean).join(' · ')}</p>
+          </div>
+        </div>
+      )}
+      <Button kind="main" size="tall" isWide type="submit" isBusy={isBusy} className={styles['save']}>
+        {t(state === 'AWAY' ? 'typed.save' : 'typed.saveAndOpen')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,51 @@
+import { codeLength, isCode, normalizeCode, readCode } from '@fairlead/contract/code';
+import { getScanInfo, type PublicPoint } from '@fairlead/contract/scans';
+import { useState } from 'react';
+import { ApiProblem } from '../../../lib/client/failures.ts';
+import { useEndpoint } from '../../../lib/query.ts';
+import { useIsOnline } from '../../../lib/use-is-online.ts';
+
+/** TYPING until the tenth character; then the check character decides, and the server says what is behind a right code. */
+export type TypedState = 'TYPING' | 'WRONG' | 'LOOKING' | 'FOUND' | 'UNKNOWN' | 'NOT_A_POINT' | 'AWAY';
+
+export interface TypedCode {
+  /** Normalized, at most ten characters. */
+  readonly text: string;
+  readonly state: TypedState;
+  readonly point: PublicPoint | null;
+  readonly change: (typed: string) => void;
+}
+
+/** What counts of a typed or pasted text: the code of an address, else the characters that a code may have. */
+export function readTyped(typed: string): string {
+  const whole = readCode(typed);
+  if (whole !== null && isCode(whole)) return whole;
+  return normalizeCode(typed)
+    .replace(/[^0-9A-Z]/g, '')
+    .slice(0, codeLength);
+}
+
+export function useTypedCode(): TypedCode {
+  const [text, setText] = useState('');
+  const isOnline = useIsOnline();
+  const isRight = isCode(text);
+  const info = useEndpoint(
+    getScanInfo,
+    { query: { qrCode: text } },
+    { enabled: isRight, staleTime: 300_000, call: { isQuiet: true } },
+  );
+
+  const state = (): TypedState => {
+    if (text.length < codeLength) return 'TYPING';
+    if (!isRight) return 'WRONG';
+    if (info.data) return info.data.kind === 'BEACON' ? 'FOUND' : 'NOT_A_POINT';
+    if (info.error instanceof ApiProblem && info.error.status === 404) return 'UNKNOWN';
+    return info.error !== null || !isOnline ? 'AWAY' : 'LOOKING';
+  };
+  return {
+    text,
+    state: state(),
+    point: isRight && info.data?.kind === 'BEACON' ? info.data.point : null,
+    change: (typed) => setText(readTyped(typed)),
+  };
+}

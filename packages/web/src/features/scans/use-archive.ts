@@ -1,0 +1,49 @@
+import {
+  getScan,
+  listArchivedScans,
+  listScanCategories,
+  listScans,
+  type Scan,
+  updateScans,
+} from '@fairlead/contract/scans';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../lib/client/call.ts';
+import { endpointKey } from '../../lib/query.ts';
+import { showToast } from '../../lib/toast.ts';
+
+/** Takes a point out of the list or back into it; both can be undone for as long as the toast stands. */
+export function useArchive(): { archive: (scan: Scan) => void; restore: (scan: Scan) => void } {
+  const { t } = useTranslation('scans');
+  const queryClient = useQueryClient();
+
+  async function change(scan: Scan, archived: boolean): Promise<void> {
+    // The caller has said already what went wrong; the lists are fetched anew either way.
+    await call(updateScans, { body: { ids: [scan.beaconId], archived } }, { isIdempotent: true });
+    await refresh(scan);
+  }
+
+  async function refresh(scan: Scan): Promise<void> {
+    const lists = [listScans, listArchivedScans, listScanCategories];
+    await Promise.all([
+      ...lists.map((list) => queryClient.invalidateQueries({ queryKey: endpointKey(list) })),
+      queryClient.invalidateQueries({ queryKey: endpointKey(getScan, { params: { beaconId: scan.beaconId } }) }),
+    ]);
+  }
+
+  const act = (scan: Scan, archived: boolean, words: string): void => {
+    void change(scan, archived).then(
+      () =>
+        showToast(words, {
+          severity: 'success',
+          action: { label: t('undo'), onPress: () => void change(scan, !archived).catch(() => refresh(scan)) },
+        }),
+      () => refresh(scan),
+    );
+  };
+
+  return {
+    archive: (scan) => act(scan, true, t('archive.archived', { title: scan.title })),
+    restore: (scan) => act(scan, false, t('archive.restored', { title: scan.title })),
+  };
+}

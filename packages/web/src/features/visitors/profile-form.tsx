@@ -1,0 +1,162 @@
+import {
+  getCurrentVisitor,
+  getVisitor,
+  replaceVisitor,
+  type Visitor,
+  type VisitorProfile,
+} from '@fairlead/contract/visitors';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../lib/client/call.ts';
+import { ApiProblem } from '../../lib/client/failures.ts';
+import { contractResolver, showFaults } from '../../lib/contract-form.ts';
+import { currentLanguage } from '../../lib/i18n/language.ts';
+import { endpointKey } from '../../lib/query.ts';
+import { showToast } from '../../lib/toast.ts';
+import { useLeaveQuestion } from '../../lib/use-leave-question.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { alertIcon } from '../../ui/icons.ts';
+import { Select } from '../../ui/select.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { VisitorSheet, VisitorSheetActions } from '../../ui/visitor-sheet.tsx';
+import { listCountries } from './countries.ts';
+import styles from './profile-form.module.css';
+
+const fields = ['name', 'organization', 'city', 'countryCode', 'prefix', 'phone'] as const;
+type Field = (typeof fields)[number];
+type Values = Record<Field, string>;
+
+const valuesOf = (profile: VisitorProfile): Values =>
+  Object.fromEntries(fields.map((field) => [field, profile[field] ?? ''])) as Values;
+
+/** What is replaced: the fields of the form, and everything that the form does not show as it was. */
+function bodyOf(values: Values, profile: VisitorProfile) {
+  const empty = (text: string): string | null => (text.trim() === '' ? null : text);
+  return {
+    profile: {
+      ...profile,
+      name: values.name,
+      organization: empty(values.organization),
+      city: empty(values.city),
+      countryCode: empty(values.countryCode),
+      prefix: empty(values.prefix),
+      phone: empty(values.phone),
+    },
+    language: currentLanguage(),
+  };
+}
+
+const fieldOf = (path: string): Field | undefined => fields.find((field) => path === `profile.${field}`);
+
+/** The person's own data. What was typed stays until it is saved. */
+export function ProfileForm({ visitor }: { readonly visitor: Visitor }) {
+  const { t } = useTranslation('visitors');
+  const queryClient = useQueryClient();
+  const [profile, setProfile] = useState(visitor.profile);
+  const [failure, setFailure] = useState<string | null>(null);
+  const form = useForm<Values>({
+    defaultValues: valuesOf(visitor.profile),
+    resolver: contractResolver(replaceVisitor.body, (values) => bodyOf(values, profile), fieldOf),
+  });
+  const { errors, isDirty, isSubmitting } = form.formState;
+  const question = useLeaveQuestion(isDirty);
+
+  const save = form.handleSubmit(async (values) => {
+    setFailure(null);
+    try {
+      const saved = await call(
+        replaceVisitor,
+        { body: bodyOf(values, profile) },
+        { isQuiet: true, isIdempotent: true },
+      );
+      for (const read of [getVisitor, getCurrentVisitor]) queryClient.setQueryData(endpointKey(read, {}), saved);
+      setProfile(saved.profile);
+      form.reset(valuesOf(saved.profile));
+      showToast(t('profile.saved'), { severity: 'success' });
+    } catch (error) {
+      const faults = error instanceof ApiProblem ? error.errors : [];
+      const unshown = showFaults(faults, form.setError, fieldOf);
+      if (faults.length === 0 || unshown.length > 0) setFailure(unshown[0]?.message ?? t('profile.notSaved'));
+    }
+  });
+
+  return (
+    <form className={styles['form']} noValidate onSubmit={(event) => void save(event)}>
+      <TextField
+        {...form.register('name')}
+        label={t('profile.name')}
+        autoComplete="name"
+        error={errors.name?.message}
+      />
+      <TextField
+        {...form.register('organization')}
+        label={t('profile.organization')}
+        autoComplete="organization"
+        error={errors.organization?.message}
+      />
+      <TextField
+        {...form.register('city')}
+        label={t('profile.city')}
+        autoComplete="address-level2"
+        error={errors.city?.message}
+      />
+      <Select
+        {...form.register('countryCode')}
+        label={t('profile.country')}
+        autoComplete="country"
+        error={errors.countryCode?.message}
+      >
+        <option value="">{t('profile.noCountry')}</option>
+        {listCountries().map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <div className={styles['phone']}>
+        <TextField
+          {...form.register('prefix')}
+          label={t('profile.prefix')}
+          placeholder="+49"
+          autoComplete="tel-country-code"
+          inputMode="tel"
+          error={errors.prefix && t('profile.prefixWrong')}
+        />
+        <TextField
+          {...form.register('phone')}
+          label={t('profile.phone')}
+          autoComplete="tel-national"
+          inputMode="tel"
+          error={errors.phone && t('profile.phoneWrong')}
+        />
+      </div>
+      {failure !== null && (
+        <p className={styles['failure']} role="alert">
+          <Icon of={alertIcon} size={20} />
+          {failure}
+        </p>
+      )}
+      <Button kind="main" size="tall" type="submit" isWide isBusy={isSubmitting}>
+        {t('profile.save')}
+      </Button>
+      <VisitorSheet
+        isOpen={question.isAsking}
+        onClose={question.stay}
+        title={t('profile.leaveTitle')}
+        detail={t('profile.leaveText')}
+      >
+        <VisitorSheetActions>
+          <Button kind="quiet" size="tall" onClick={question.stay}>
+            {t('profile.stay')}
+          </Button>
+          <Button kind="dangerFilled" size="tall" onClick={question.leave}>
+            {t('profile.leave')}
+          </Button>
+        </VisitorSheetActions>
+      </VisitorSheet>
+    </form>
+  );
+}

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import { NavLink } from 'react-router';
+import { classNames } from './class-names.ts';
+import { Icon } from './icon.tsx';
+import { type IconShape, scanIcon } from './icons.ts';
+import styles from './visitor-frame.module.css';
+
+export interface VisitorPlace {
+  readonly to: string;
+  readonly label: string;
+  readonly icon: IconShape;
+}
+
+interface VisitorFrameProps {
+  readonly label: string;
+  /** Two sides of the scanner, each in reading order. */
+  readonly before: readonly VisitorPlace[];
+  readonly after: readonly VisitorPlace[];
+  readonly scanner: { readonly to: string; readonly label: string };
+  /** The strip under the status bar, on every screen. */
+  readonly strip?: ReactNode;
+  readonly children: ReactNode;
+}
+
+function Place({ to, label, icon }: VisitorPlace) {
+  return (
+    <NavLink to={to} className={({ isActive }) => classNames(styles['place'], isActive && styles['here'])}>
+      <Icon of={icon} />
+      <span>{label}</span>
+    </NavLink>
+  );
+}
+
+/** One column with the navigation at the thumb and the scanner in its middle. */
+export function VisitorFrame({ label, before, after, scanner, strip, children }: VisitorFrameProps) {
+  return (
+    <div className={styles['frame']}>
+      {strip}
+      <main className={styles['main']}>{children}</main>
+      <nav className={styles['nav']} aria-label={label}>
+        <div className={styles['places']}>
+          <div className={styles['side']}>
+            {before.map((place) => (
+              <Place key={place.to} {...place} />
+            ))}
+          </div>
+          <NavLink
+            to={scanner.to}
+            aria-label={scanner.label}
+            className={({ isActive }) => classNames(styles['scanner'], isActive && styles['open'])}
+          >
+            <Icon of={scanIcon} />
+          </NavLink>
+          <div className={styles['side']}>
+            {after.map((place) => (
+              <Place key={place.to} {...place} />
+            ))}
+          </div>
+        </div>
+      </nav>
+    </div>
+  );
+}
+
+/** The same column before sign-in, without navigation. */
+export function VisitorColumn({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className={styles['frame']}>
+      <main className={styles['alone']}>{children}</main>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { classNames } from './class-names.ts';
+import styles from './visitor-list.module.css';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+/** Rows on the page, parted by hairlines that begin where the text begins. */
+export function VisitorList({ children }: { readonly children: ReactNode }) {
+  return <ul className={styles['list']}>{children}</ul>;
+}
+
+interface VisitorRowProps {
+  readonly picture: ReactNode;
+  readonly title: string;
+  readonly detail: string;
+  /** Where the whole row leads; absent when there is nothing to open yet. */
+  readonly to?: string;
+  /** Never opened: a dot, said as this word, and a heavier title. */
+  readonly newLabel?: string | undefined;
+  readonly side?: ReactNode;
+  /** Reasons are never cut. */
+  readonly isDetailWhole?: boolean;
+  /** Below the row, such as what can be done about it. */
+  readonly children?: ReactNode;
+}
+
+export function VisitorRow(props: VisitorRowProps) {
+  const { picture, title, detail, to, newLabel, side, isDetailWhole = false, children } = props;
+  const name = (
+    <>
+      {newLabel !== undefined && (
+        <span className={styles['dot']}>
+          <VisuallyHidden>{newLabel}</VisuallyHidden>
+        </span>
+      )}
+      <span className={classNames(styles['title'], newLabel !== undefined && styles['new'])}>{title}</span>
+    </>
+  );
+  return (
+    <li className={styles['row']}>
+      <div className={styles['line']}>
+        {picture}
+        <div className={styles['words']}>
+          {to === undefined ? (
+            <div className={styles['name']}>{name}</div>
+          ) : (
+            <Link to={to} className={classNames(styles['name'], styles['link'])}>
+              {name}
+            </Link>
+          )}
+          <div className={classNames(styles['detail'], isDetailWhole && styles['whole'])}>{detail}</div>
+        </div>
+        {side !== undefined && <div className={styles['side']}>{side}</div>}
+      </div>
+      {children}
+    </li>
+  );
+}
+
+/** When, at the right edge of a row. */
+export function VisitorRowTime({ children }: { readonly children: ReactNode }) {
+  return <span className={styles['time']}>{children}</span>;
+}
+
+/** How it stands, in a word with an icon. */
+export function VisitorRowTag({ tone, children }: { readonly tone: 'warn' | 'bad'; readonly children: ReactNode }) {
+  return (
+    <span className={styles['tag']} data-tone={tone}>
+      {children}
+    </span>
+  );
+}
+
+/** Two buttons under a row. */
+export function VisitorRowActions({ children }: { readonly children: ReactNode }) {
+  return <div className={styles['actions']}>{children}</div>;
+}

@@ -1,0 +1,53 @@
+import { Dialog as Parts } from '@base-ui/react/dialog';
+import { type ReactNode, type RefObject, useRef } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './visitor-sheet.module.css';
+
+interface VisitorSheetProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly title: string;
+  /** Under the title: when, or what will happen. */
+  readonly detail?: ReactNode;
+  /** Stands left of the title: the stamp that says how it went. */
+  readonly stamp?: ReactNode;
+  /** Lets the camera behind it be seen: nothing is darkened. */
+  readonly isClear?: boolean;
+  readonly firstFocus?: RefObject<HTMLElement | null>;
+  readonly children: ReactNode;
+}
+
+/** A sheet from below. Escape and a press beside it close it; focus starts at its title, so that its words are read first. */
+export function VisitorSheet(props: VisitorSheetProps) {
+  const { isOpen, onClose, title, detail, stamp, isClear = false, firstFocus, children } = props;
+  const heading = useRef<HTMLHeadingElement>(null);
+  return (
+    <Parts.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+      <Parts.Portal>
+        <Parts.Backdrop className={classNames(styles['scrim'], isClear && styles['clear'])} />
+        <Parts.Popup className={styles['sheet']} initialFocus={firstFocus ?? heading}>
+          <span className={styles['grab']} aria-hidden="true" />
+          <div className={styles['head']}>
+            {stamp}
+            <div className={styles['words']}>
+              <Parts.Title ref={heading} tabIndex={-1} className={styles['title']}>
+                {title}
+              </Parts.Title>
+              {detail !== undefined && (
+                <Parts.Description render={<div />} className={styles['detail']}>
+                  {detail}
+                </Parts.Description>
+              )}
+            </div>
+          </div>
+          {children}
+        </Parts.Popup>
+      </Parts.Portal>
+    </Parts.Root>
+  );
+}
+
+/** The actions at a sheet's foot: side by side while they fit, else one above the other with the last on top. */
+export function VisitorSheetActions({ children }: { readonly children: ReactNode }) {
+  return <div className={styles['actions']}>{children}</div>;
+}
