@@ -34,6 +34,10 @@ export function parseAttributes(given: readonly { Name: string; Value?: string |
       );
     }
     const value = (Value ?? '').trim();
+    // The database can store neither.
+    if (value.includes('\0') || !value.isWellFormed()) {
+      throw errors.invalidParameter(`Attributes did not conform to the schema: ${name}: The value is not text`);
+    }
     if (name === 'email' && !isEmail(value)) throw errors.invalidParameter('Invalid email address format.');
     if (name === 'preferred_username' && (value.length > 128 || /[\s\p{C}]/u.test(value))) {
       throw errors.invalidParameter('preferred_username must be at most 128 characters without spaces');

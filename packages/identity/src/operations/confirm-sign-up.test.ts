@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
-import { register, signIn, signInWithClient, signUpInput, somebody } from '../../test/people.ts';
+import { register, signInWithClient, signUpInput, somebody } from '../../test/people.ts';
 import { type Service, startService } from '../../test/service.ts';
 
 let database: TestDatabase;
@@ -87,15 +87,6 @@ describe('ConfirmSignUp', () => {
       return heard;
     };
     expect(await answers(somebody().username)).toEqual(await answers(known.username));
-  });
-
-  it('accepts one code once, however many calls bring it at the same time', async () => {
-    const person = somebody();
-    await service.call('SignUp', signUpInput(service, person));
-    const code = service.codeFor(person.email);
-    const answers = await Promise.all([1, 2, 3, 4].map(() => confirm(person.username, code)));
-    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
-    await expect(signIn(service, person)).resolves.toBeDefined();
   });
 
   it('gives an address to one verified owner only', async () => {

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { register, signInWithClient, somebody } from '../../test/people.ts';
 import { beginSrp, passwordClaim } from '../../test/raw-srp.ts';
-import { readingInsteadOfTaking } from '../../test/reading-instead-of-taking.ts';
 import { type Service, startService } from '../../test/service.ts';
 import { N } from '../srp.ts';
 
@@ -82,27 +81,6 @@ describe('RespondToAuthChallenge PASSWORD_VERIFIER', () => {
     const challenge = await beginSrp(service, person.username);
     expect((await respond(passwordClaim(service, challenge, 'not this one'))).body).toEqual(refused);
     expect((await respond(passwordClaim(service, challenge, person.password))).body).toEqual(refused);
-  });
-
-  it('lets exactly one of two parallel replays win', async () => {
-    const person = await register(service);
-    for (let round = 0; round < 5; round += 1) {
-      const claim = passwordClaim(service, await beginSrp(service, person.username), person.password);
-      const answers = await Promise.all([respond(claim), respond(claim)]);
-      expect(answers.map((answer) => answer.status).sort()).toEqual([200, 400]);
-    }
-  });
-
-  it('would notice if a challenge were read instead of taken: then both replays win', async () => {
-    const careless = await startService(readingInsteadOfTaking(database.connect()));
-    try {
-      const person = await register(careless);
-      const claim = passwordClaim(careless, await beginSrp(careless, person.username), person.password);
-      const answers = await Promise.all([1, 2].map(() => careless.call('RespondToAuthChallenge', claim)));
-      expect(answers.map((answer) => answer.status)).toEqual([200, 200]);
-    } finally {
-      await careless.close();
-    }
   });
 
   it('forgets a challenge after three minutes', async () => {

@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { register, signIn } from '../../test/people.ts';
+import { type Service, startService } from '../../test/service.ts';
+import { operations } from '../operations/registry.ts';
+
+let database: TestDatabase;
+let service: Service;
+let valid: Record<string, fc.Arbitrary<unknown>>;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  service = await startService(database.sql, { addressRate: { burst: 1e9, perSecond: 1e9 } });
+  const { clientId } = service.provider;
+  const person = await register(service);
+  const { AccessToken, RefreshToken } = await signIn(service, person);
+  const text = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 40 }),
+    fc.constantFrom('\0', '\ud800', '٠', person.email),
+  );
+  const name = fc.oneof(text, fc.constantFrom('preferred_username', 'name', 'sub', 'custom:x'));
+  const attribute = fc.oneof(
+    { weight: 4, arbitrary: fc.record({ Name: fc.constantFrom('name', 'custom:x'), Value: text }) },
+    fc.record({ Name: name, Value: text }),
+    fc.record({ Name: fc.constant('email'), Value: fc.emailAddress() }),
+  );
+  const pairs = fc.dictionary(
+    fc.constantFrom(
+      'USERNAME',
+      'PASSWORD',
+      'SRP_A',
+      'REFRESH_TOKEN',
+      'TIMESTAMP',
+      'PASSWORD_CLAIM_SIGNATURE',
+      '__proto__',
+    ),
+    fc.oneof(text, fc.constant(null), fc.constantFrom('0', 'ff', person.username, person.password)),
+  );
+  valid = {
+    ClientId: fc.constant(clientId),
+    Username: fc.oneof(text, fc.uuid(), fc.constant(person.username)),
+    Password: fc.oneof(text, fc.string({ minLength: 8, unit: 'binary' })),
+    UserAttributes: fc.array(attribute, { maxLength: 3 }),
+    ClientMetadata: fc.dictionary(text, text),
+    ConfirmationCode: text,
+    Code: text,
+    AuthFlow: fc.constantFrom('USER_SRP_AUTH', 'USER_PASSWORD_AUTH', 'REFRESH_TOKEN_AUTH', 'CUSTOM_AUTH'),
+    AuthParameters: pairs,
+    ChallengeName: fc.constant('PASSWORD_VERIFIER'),
+    ChallengeResponses: pairs,
+    AccessToken: fc.oneof(fc.constant(AccessToken), text),
+    AttributeName: fc.constantFrom('email', 'phone_number', 'x'),
+    Token: fc.oneof(fc.constant(RefreshToken.toUpperCase()), text),
+    RefreshToken: text,
+  };
+});
+afterAll(async () => {
+  await service.close();
+  await database.drop();
+});
+
+describe('whatever is sent', () => {
+  // DeleteUser with a good token would end the game for the others.
+  it.each([...operations.keys()].filter((name) => name !== 'DeleteUser'))(
+    '%s answers or refuses, and never fails',
+    async (name) => {
+      const member = (good: fc.Arbitrary<unknown>) =>
+        fc.oneof({ weight: 8, arbitrary: good }, fc.jsonValue({ maxDepth: 2 }));
+      const entries = Object.entries(valid);
+      const body = fc.oneof(
+        fc.record(valid),
+        fc.record(Object.fromEntries(entries.map(([key, good]) => [key, member(good)])), {
+          requiredKeys: ['ClientId'],
+        }),
+      );
+      await fc.assert(
+        fc.asyncProperty(fc.oneof({ weight: 9, arbitrary: body }, fc.jsonValue()), async (input) => {
+          const answer = await service.call(name, JSON.stringify(input));
+          expect([200, 400]).toContain(answer.status);
+          if (answer.status === 400)
+            expect(answer.body).toEqual({ __type: expect.any(String), message: expect.any(String) });
+        }),
+        { numRuns: 60 },
+      );
+    },
+  );
+});

@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from './database.ts';
+import { register, signIn, signUpInput, somebody } from './people.ts';
+import { beginSrp, passwordClaim } from './raw-srp.ts';
+import { rewriteStatements } from './rewritten-statements.ts';
+import { type Service, startService } from './service.ts';
+
+/**
+ * Every race is run twice: as it is, and with statements that lack what protects them. What the second run shows is
+ * what the first would show if the protection were missing.
+ */
+let database: TestDatabase;
+let careful: Service;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  careful = await startService(database.sql);
+});
+afterAll(async () => {
+  await careful.close();
+  await database.drop();
+});
+
+async function carelessly<Result>(
+  changes: Record<string, string>,
+  race: (service: Service, database: TestDatabase) => Promise<Result>,
+  prepare = '',
+): Promise<Result> {
+  const own = await createTestDatabase();
+  try {
+    if (prepare) await own.sql.unsafe(prepare);
+    const rewritten = rewriteStatements(own.connect(), changes);
+    const service = await startService(rewritten.sql);
+    try {
+      const result = await race(service, own);
+      expect(rewritten.unused()).toEqual([]);
+      return result;
+    } finally {
+      await service.close();
+    }
+  } finally {
+    await own.drop();
+  }
+}
+
+const noLoginKey = 'alter table identity.logins drop constraint logins_pkey';
+
+describe('one secret block, answered twice at once', () => {
+  const race = async (service: Service) => {
+    const person = await register(service);
+    const claim = passwordClaim(service, await beginSrp(service, person.username), person.password);
+    const answers = await Promise.all([1, 2].map(() => service.call('RespondToAuthChallenge', claim)));
+    return answers.map((answer) => answer.status).sort();
+  };
+
+  it('signs in once', async () => {
+    for (let round = 0; round < 5; round += 1) expect(await race(careful)).toEqual([200, 400]);
+  });
+
+  it('control: signs in twice when the challenge is read instead of taken', async () => {
+    const changes = {
+      'delete from identity.challenges': 'select state_sealed from identity.challenges',
+      'returning state_sealed': '',
+    };
+    expect(await carelessly(changes, race)).toEqual([200, 200]);
+  });
+});
+
+describe('one username, signed up three times at once', () => {
+  const race = async (service: Service) => {
+    const person = somebody();
+    const answers = await Promise.all([1, 2, 3].map(() => service.call('SignUp', signUpInput(service, person))));
+    return answers.map((answer) => answer.status).sort();
+  };
+
+  it('belongs to one', async () => {
+    expect(await race(careful)).toEqual([200, 400, 400]);
+  });
+
+  it('control: belongs to three without the unique key', async () => {
+    const changes = { 'on conflict (login) do nothing': '' };
+    expect(await carelessly(changes, race, noLoginKey)).toEqual([200, 200, 200]);
+  });
+});
+
+describe('one preferred username, wanted by two at once', () => {
+  const race = async (service: Service) => {
+    const tokens = [];
+    for (let count = 0; count < 2; count += 1) tokens.push(await signIn(service, await register(service)));
+    const attribute = { Name: 'preferred_username', Value: 'wanted' };
+    const answers = await Promise.all(
+      tokens.map(({ AccessToken }) =>
+        service.call('UpdateUserAttributes', { AccessToken, UserAttributes: [attribute] }),
+      ),
+    );
+    return answers.map((answer) => answer.status).sort();
+  };
+
+  it('belongs to one', async () => {
+    expect(await race(careful)).toEqual([200, 400]);
+  });
+
+  it('control: belongs to both without the unique key', async () => {
+    const changes = {
+      'on conflict (login) do nothing': '',
+      'on conflict (login) do update set is_email = true where l.sub = excluded.sub': '',
+      'on conflict (login) do update set is_preferred_username = true where l.sub = excluded.sub': '',
+    };
+    expect(await carelessly(changes, race, noLoginKey)).toEqual([200, 200]);
+  });
+});
+
+describe('one code, brought four times at once', () => {
+  const race = async (service: Service) => {
+    const person = somebody();
+    await service.call('SignUp', signUpInput(service, person));
+    const body = {
+      ClientId: service.provider.clientId,
+      Username: person.username,
+      ConfirmationCode: service.codeFor(person.email),
+    };
+    const answers = await Promise.all([1, 2, 3, 4].map(() => service.call('ConfirmSignUp', body)));
+    return answers.map((answer) => answer.status).sort();
+  };
+
+  it('is taken once', async () => {
+    expect(await race(careful)).toEqual([200, 400, 400, 400]);
+  });
+
+  it('control: is taken four times when nobody looks whether it is used', async () => {
+    const changes = { 'consumed_at is not null as used': 'false as used', 'and consumed_at is null': '' };
+    expect(await carelessly(changes, race)).toEqual([200, 200, 200, 200]);
+  });
+});
+
+describe('twenty guesses at once', () => {
+  const race = async (service: Service) => {
+    const person = await register(service);
+    const guess = (_: unknown, index: number) =>
+      service.call('InitiateAuth', {
+        ClientId: service.provider.clientId,
+        AuthFlow: 'USER_PASSWORD_AUTH',
+        AuthParameters: { USERNAME: person.username, PASSWORD: `guess number ${index}` },
+      });
+    const answers = await Promise.all(Array.from({ length: 20 }, guess));
+    return answers.filter((answer) => answer.body['message'] === 'Incorrect username or password.').length;
+  };
+
+  it('are looked at five times', async () => {
+    expect(await race(careful)).toBe(5);
+  });
+
+  it('control: are all looked at when the lock does not hold back the count', async () => {
+    const changes = { 'where l.locked_until is null or l.locked_until <= excluded.updated_at': '' };
+    expect(await carelessly(changes, race)).toBe(20);
+  });
+});
+
+describe('a sign-in while the user is being disabled', () => {
+  /** The user is disabled in a transaction that ends only when the sign-in either waits for it or is through. */
+  const race = async (service: Service, { connect }: Pick<TestDatabase, 'connect'>) => {
+    const person = await register(service);
+    const sql = connect();
+    const outcome = { settled: false };
+    let signingIn: Promise<string> = Promise.resolve('');
+    await sql.begin(async (transaction) => {
+      await transaction`update identity.users set enabled = false where sub = ${person.sub}`;
+      signingIn = signIn(service, person).then(
+        () => 'signed in',
+        (error: Error) => error.message,
+      );
+      void signingIn.finally(() => {
+        outcome.settled = true;
+      });
+      const isWaiting = async () => {
+        const waiting = await sql`
+          select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+        return waiting.length > 0;
+      };
+      while (!outcome.settled && !(await isWaiting())) await new Promise((resolve) => setTimeout(resolve, 5));
+    });
+    return signingIn;
+  };
+
+  it('waits, and is refused', async () => {
+    expect(await race(careful, database)).toContain('User is disabled.');
+  });
+
+  it('control: gets through when the row is not locked', async () => {
+    expect(await carelessly({ 'and enabled for share': 'and enabled' }, race)).toBe('signed in');
+  });
+});
+
+describe('the first start of three processes at once', () => {
+  const race = async (changes: Record<string, string>) => {
+    const fresh = await createTestDatabase();
+    try {
+      const starts = [1, 2, 3].map(() => startService(rewriteStatements(fresh.connect(), changes).sql));
+      const results = await Promise.allSettled(starts);
+      const pools = new Set<string>();
+      for (const result of results) {
+        if (result.status === 'rejected') continue;
+        pools.add(`${result.value.provider.poolId} ${result.value.provider.clientId}`);
+        await result.value.close();
+      }
+      const [keys] = await fresh.sql<{ count: number }[]>`select count(*)::int as count from identity.signing_keys`;
+      return {
+        started: results.filter((result) => result.status === 'fulfilled').length,
+        pools: pools.size,
+        keys: keys?.count,
+      };
+    } finally {
+      await fresh.drop();
+    }
+  };
+
+  it('makes one pool with two keys', async () => {
+    expect(await race({})).toEqual({ started: 3, pools: 1, keys: 2 });
+  });
+
+  it('control: not all start when they do not wait for each other', async () => {
+    const { started } = await race({
+      "select pg_advisory_xact_lock(hashtextextended('identity setup', 0))": 'select 1',
+    });
+    expect(started).toBeLessThan(3);
+  });
+});
