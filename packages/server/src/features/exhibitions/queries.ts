@@ -140,3 +140,11 @@ export async function archive(
     returning id`);
   return rows.map((row) => row.id);
 }
+
+export async function isIdentifierTaken(executor: Executor, uniqueIdentifier: string): Promise<boolean> {
+  const rows = await executor
+    .select({ id: exhibitions.id })
+    .from(exhibitions)
+    .where(eq(exhibitions.uniqueIdentifier, uniqueIdentifier));
+  return rows.length > 0;
+}

@@ -1,6 +1,6 @@
 import * as endpoints from '@fairlead/contract/exhibitions';
 import type { Registrar } from '../../platform/http/register.ts';
-import * as service from './service.ts';
+import * as service from './manage-service.ts';
 
 export function exhibitionRoutes(api: Registrar): void {
   api.handle(endpoints.createExhibition, ({ database, caller, body, now }) =>

@@ -1,138 +1,9 @@
-import type {
-  Exhibition,
-  exhibitionInput,
-  exhibitionReplacement,
-  listExhibitions,
-} from '@fairlead/contract/exhibitions';
-import type { Page } from '@fairlead/contract/page';
-import type { z } from 'zod';
-import type { AccountActor, AdminActor } from '../../platform/auth/caller.ts';
-import { pageOf, readCursor } from '../../platform/cursor.ts';
 import type { Executor } from '../../platform/database/connection.ts';
-import { violatedConstraint } from '../../platform/database/errors.ts';
 import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
-import { ApiError, InputError, notFound } from '../../platform/http/problem.ts';
+import { notFound } from '../../platform/http/problem.ts';
 import { newId } from '../../platform/identifier.ts';
-import { presentExhibition } from './present.ts';
+import { type Caller, isOwn } from './ownership.ts';
 import * as queries from './queries.ts';
-
-type Caller = AccountActor | AdminActor;
-type Input = z.output<typeof exhibitionInput>;
-type Replacement = z.output<typeof exhibitionReplacement>;
-
-/** What a caller owns: the company's projects, the organizer's fairs. Null for an admin, who sees all. */
-function ownersOf(caller: Caller): string[] | null {
-  if (caller.role === 'ADMIN') return null;
-  return caller.organizerId === null ? [caller.exhibitorId] : [caller.exhibitorId, caller.organizerId];
-}
-
-const isOwn = (caller: Caller, row: queries.ExhibitionRow): boolean => ownersOf(caller)?.includes(row.ownerId) ?? true;
-const isVisible = (caller: Caller, row: queries.ExhibitionRow): boolean =>
-  isOwn(caller, row) || (row.kind === 'TRADE_FAIR' && row.isPublic);
-
-async function present(executor: Executor, rows: readonly queries.ExhibitionRow[]): Promise<Exhibition[]> {
-  const parentIds = rows.flatMap((row) => row.parentId ?? []);
-  const projectIds = rows.filter((row) => row.kind === 'PROJECT').map((row) => row.id);
-  const [parents, counts] = await Promise.all([
-    parentIds.length > 0 ? queries.findExhibitions(executor, parentIds) : [],
-    projectIds.length > 0 ? queries.countsOf(executor, projectIds) : [],
-  ]);
-  return rows.map((row) =>
-    presentExhibition(
-      row,
-      parents.find((parent) => parent.id === row.parentId),
-      counts.find((count) => count.project_id === row.id),
-    ),
-  );
-}
-
-async function presentOne(executor: Executor, row: queries.ExhibitionRow): Promise<Exhibition> {
-  const [exhibition] = await present(executor, [row]);
-  if (!exhibition) throw notFound();
-  return exhibition;
-}
-
-function ownerOfNew(caller: Caller, kind: Input['kind']): string {
-  const ownerId = caller.role === 'ADMIN' ? null : kind === 'PROJECT' ? caller.exhibitorId : caller.organizerId;
-  if (ownerId === null) throw new ApiError('FORBIDDEN');
-  return ownerId;
-}
-
-async function checkParent(executor: Executor, caller: Caller, kind: string, parentId: string | null): Promise<void> {
-  if (parentId === null) return;
-  const [parent] = await queries.findExhibitions(executor, [parentId]);
-  const isFair = parent?.kind === 'TRADE_FAIR' && parent.archivedAt === null && isVisible(caller, parent);
-  if (kind !== 'PROJECT' || !isFair) throw new InputError('body.parentId', 'parent_not_found');
-}
-
-function checkFairFields(kind: string, value: Pick<Input, 'theme' | 'uniqueIdentifier'>): void {
-  if (kind === 'TRADE_FAIR') return;
-  if (value.theme !== null) throw new InputError('body.theme', 'not_for_projects');
-  if (value.uniqueIdentifier !== null) throw new InputError('body.uniqueIdentifier', 'not_for_projects');
-}
-
-const stored = (value: Omit<Input, 'kind'>) => ({
-  ...value,
-  startsAt: value.startsAt === null ? null : new Date(value.startsAt),
-  endsAt: value.endsAt === null ? null : new Date(value.endsAt),
-});
-
-async function namingTakenIdentifier<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    if (violatedConstraint(error) === 'exhibitions_unique_identifier_key') {
-      throw new InputError('body.uniqueIdentifier', 'unique_identifier_taken');
-    }
-    throw error;
-  }
-}
-
-export async function createExhibition(
-  database: UnitOfWork,
-  caller: Caller,
-  value: Input,
-  now: Date,
-): Promise<Exhibition> {
-  const { kind, ...fields } = value;
-  const ownerId = ownerOfNew(caller, kind);
-  checkFairFields(kind, value);
-  await checkParent(database.db, caller, kind, value.parentId);
-  const row: queries.ExhibitionRow = {
-    id: newId(),
-    kind,
-    ownerId,
-    ...stored(fields),
-    archivedAt: null,
-    createdAt: now,
-    updatedAt: now,
-    version: 1,
-  };
-  await namingTakenIdentifier(queries.insertExhibition(database.db, row));
-  return presentOne(database.db, row);
-}
-
-export async function list(
-  database: UnitOfWork,
-  caller: Caller,
-  query: z.output<(typeof listExhibitions)['query']>,
-): Promise<Page<Exhibition>> {
-  const own = ownersOf(caller);
-  const isNarrowed = query.owner !== undefined;
-  const owners = isNarrowed ? (own === null || own.includes(query.owner ?? '') ? [query.owner ?? ''] : []) : own;
-  const rows = await queries.listExhibitions(
-    database.db,
-    { ...query, owners, withPublicFairs: !isNarrowed && own !== null },
-    { after: readCursor(query.cursor), limit: query.limit },
-  );
-  const page = pageOf(
-    rows,
-    query.limit,
-    (row) => ({ at: row.createdAt, id: row.id }),
-    (row) => row,
-  );
-  return { ...page, items: await present(database.db, page.items) };
-}
 
 /** An exhibition of the caller's own; anybody else's is not found. */
 export async function requireOwn(executor: Executor, caller: Caller, id: string): Promise<queries.ExhibitionRow> {
@@ -159,60 +30,35 @@ export async function reportProject(
   return { id: project.id, timeZone: fair?.timeZone ?? project.timeZone };
 }
 
-export async function get(database: UnitOfWork, caller: Caller, id: string): Promise<Exhibition> {
-  const [row] = await queries.findExhibitions(database.db, [id]);
-  if (!row || !isVisible(caller, row)) throw notFound();
-  return presentOne(database.db, row);
-}
-
-/** Replaces it; throws EDIT_CONFLICT when `version` is given and somebody changed it since. */
-export async function replace(
+/** Opens a trade fair for an owner; who may is decided before. Answers its id. */
+export async function openTradeFair(
   database: UnitOfWork,
-  caller: Caller,
-  change: { id: string; value: Replacement; version: number | null; now: Date },
-): Promise<Exhibition> {
-  const { isArchived, ...fields } = change.value;
-  const before = await requireOwn(database.db, caller, change.id);
-  checkFairFields(before.kind, change.value);
-  if (fields.parentId !== before.parentId) await checkParent(database.db, caller, before.kind, fields.parentId);
-  const archivedAt = isArchived ? (before.archivedAt ?? change.now) : null;
-  const row = await namingTakenIdentifier(
-    queries.replaceExhibition(database.db, change.id, change.version, {
-      ...stored(fields),
-      archivedAt,
-      updatedAt: change.now,
-    }),
-  );
-  if (row) return presentOne(database.db, row);
-  const current = await requireOwn(database.db, caller, change.id);
-  throw new ApiError('EDIT_CONFLICT', { values: { at: current.updatedAt.toISOString() } });
-}
-
-type Removal = 'DELETED' | 'ARCHIVED' | 'MISSING';
-
-/** Erases those never used and archives the others: what was scanned stays. Answers per id, in the order given. */
-export async function removeSeveral(
-  database: UnitOfWork,
-  caller: Caller,
-  ids: readonly string[],
+  fair: Pick<
+    queries.ExhibitionRow,
+    'name' | 'uniqueIdentifier' | 'timeZone' | 'venue' | 'city' | 'countryCode' | 'theme' | 'ownerId'
+  > & {
+    startsAt: Date;
+    endsAt: Date;
+  },
   now: Date,
-): Promise<{ id: string; result: Removal }[]> {
-  const owners = ownersOf(caller);
-  return database.transaction(async (tx) => {
-    const deleted = new Set(await queries.deleteUnused(tx, ids, owners));
-    const archived = new Set(await queries.archive(tx, ids, owners, now));
-    const resultOf = (id: string): Removal => (deleted.has(id) ? 'DELETED' : archived.has(id) ? 'ARCHIVED' : 'MISSING');
-    return ids.map((id) => ({ id, result: resultOf(id) }));
+): Promise<string> {
+  const id = newId();
+  await queries.insertExhibition(database.db, {
+    ...fair,
+    id,
+    kind: 'TRADE_FAIR',
+    parentId: null,
+    description: null,
+    stand: null,
+    isPublic: true,
+    archivedAt: null,
+    createdAt: now,
+    updatedAt: now,
+    version: 1,
   });
+  return id;
 }
 
-export async function remove(
-  database: UnitOfWork,
-  caller: Caller,
-  id: string,
-  now: Date,
-): Promise<'DELETED' | 'ARCHIVED'> {
-  const [removed] = await removeSeveral(database, caller, [id], now);
-  if (!removed || removed.result === 'MISSING') throw notFound();
-  return removed.result;
+export async function hasTradeFair(database: UnitOfWork, uniqueIdentifier: string): Promise<boolean> {
+  return queries.isIdentifierTaken(database.db, uniqueIdentifier);
 }

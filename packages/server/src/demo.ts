@@ -1,0 +1,41 @@
+import { pino } from 'pino';
+import packageFile from '../package.json' with { type: 'json' };
+import { buildApp, type Dependencies } from './app.ts';
+import { readConfig } from './config.ts';
+import { fair, password, stands, visitorAccount } from './demo/cast.ts';
+import { fillDemo } from './demo/fill.ts';
+import { explainFailure } from './explain-failure.ts';
+import { hasTradeFair } from './features/exhibitions/service.ts';
+import { openInstallation } from './installation.ts';
+import { systemClock } from './platform/clock.ts';
+
+const tell = (line: string): void => void process.stdout.write(`${line}\n`);
+
+try {
+  const config = readConfig();
+  const log = pino({ level: 'warn', base: null });
+  const { close, ...installation } = await openInstallation(config, log);
+  const dependencies: Dependencies = {
+    config,
+    ...installation,
+    clock: systemClock,
+    log,
+    version: packageFile.version,
+    webDirectory: null,
+    checkAnswers: false,
+  };
+  const app = await buildApp(dependencies);
+  await app.http.ready();
+  if (await hasTradeFair(installation.database, fair.uniqueIdentifier)) tell('The demo is here already.');
+  else await fillDemo(app, dependencies, systemClock(), tell);
+  tell('');
+  tell(`Sign in with the password ${password}`);
+  for (const stand of stands) tell(`  ${config.addresses.business}  ${stand.email}  (${stand.company})`);
+  tell(`  ${config.addresses.app}  ${visitorAccount.email}  (visitor)`);
+  await app.http.close();
+  await close();
+  process.exit(0);
+} catch (error) {
+  process.stderr.write(`${explainFailure(error)}\n`);
+  process.exit(1);
+}

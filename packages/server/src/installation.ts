@@ -1,0 +1,48 @@
+import { fileURLToPath } from 'node:url';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from './config.ts';
+import { identityMigrationsDirectory } from './platform/auth/embedded-identity.ts';
+import { type Bus, createBus } from './platform/database/bus.ts';
+import { connect, type Database } from './platform/database/connection.ts';
+import { migrate } from './platform/database/migrate.ts';
+import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.ts';
+import { loadSecretsKey } from './platform/secrets.ts';
+
+const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
+
+export interface Installation {
+  readonly database: Database;
+  readonly readDatabase: Database;
+  readonly bus: Bus;
+  readonly secretsKey: Uint8Array;
+  /** Lets go of everything in the reverse order. */
+  close(): Promise<void>;
+}
+
+/** What every program of the product stands on: the migrated database, embedded or given, and the secrets. */
+export async function openInstallation(config: Config, log: FastifyBaseLogger): Promise<Installation> {
+  const closes: (() => Promise<void>)[] = [];
+  const close = async () => {
+    for (const end of closes.toReversed()) await end();
+  };
+  try {
+    const secretsKey = await loadSecretsKey(config.secretsKey, config.dataDir);
+    let url = config.databaseUrl;
+    if (url === undefined) {
+      const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
+      closes.push(postgres.stop);
+      url = postgres.url;
+    }
+    await migrate(url, [identityMigrationsDirectory, migrations]);
+    const database = connect(url);
+    closes.push(database.close);
+    const readDatabase = config.databaseReadUrl === undefined ? database : connect(config.databaseReadUrl);
+    if (readDatabase !== database) closes.push(readDatabase.close);
+    const bus = createBus(url, database, (error) => log.error({ err: error }, 'a listener of the bus failed'));
+    closes.push(bus.close);
+    return { database, readDatabase, bus, secretsKey, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
