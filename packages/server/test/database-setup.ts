@@ -1,11 +1,11 @@
-import { access, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import type { TestProject } from 'vitest/node';
 import { connectionTarget, withDatabase } from '../src/platform/database/connection-url.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/embedded-postgres.ts';
+import { createDatabaseFolder } from './database-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -41,22 +41,21 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 async function startTemporaryServer(): Promise<{ url: string; stop(): Promise<void> }> {
-  const folder = await mkdtemp(join(tmpdir(), 'fairlead-test-'));
-  const remove = () => rm(folder, { recursive: true, force: true });
+  const folder = await createDatabaseFolder();
   try {
     // What a test wrote need not survive a power cut.
     const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
     const log = { info() {}, warn() {}, error() {} };
-    const server = await startEmbeddedPostgres({ dataDir: folder, log, settings });
+    const server = await startEmbeddedPostgres({ dataDir: folder.path, log, settings });
     return {
       url: server.url,
       stop: async () => {
         await server.stop();
-        await remove();
+        await folder.remove();
       },
     };
   } catch (error) {
-    await remove();
+    await folder.remove();
     throw error;
   }
 }
