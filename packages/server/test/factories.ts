@@ -15,7 +15,8 @@ export interface Person {
   readonly accessToken: string;
 }
 
-async function identity(app: TestApp, operation: string, body: object): Promise<Record<string, unknown>> {
+/** A call of the identity protocol, as a client sends it. */
+export async function identity(app: TestApp, operation: string, body: object): Promise<Record<string, unknown>> {
   const answer = await app.http.inject({
     method: 'POST',
     url: '/idp/',

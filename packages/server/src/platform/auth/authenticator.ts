@@ -23,13 +23,15 @@ export interface Authenticator {
 export function createAuthenticator(verify: TokenVerifier, findRecords: FindRecords): Authenticator {
   const records = new LRUCache<string, Records>({ max: 50_000, ttl: 60_000 });
 
-  async function recordsOf(subject: string): Promise<Records> {
-    const known = records.get(subject);
-    if (known) return known;
-    const found = await findRecords(subject);
-    // Somebody without any record is about to make one; remembering that would refuse their next call.
-    if (found.visitor || found.account || found.admin) records.set(subject, found);
-    return found;
+  /** The person in an allowed role. Only what lets somebody in is remembered: who is refused may be about to get the record. */
+  async function actorOf(person: SignedIn, allowed: readonly Role[], preferred: Role | null): Promise<Actor | null> {
+    const known = records.get(person.subject);
+    const remembered = known ? actAs(person, known, allowed, preferred) : null;
+    if (remembered) return remembered;
+    const found = await findRecords(person.subject);
+    const actor = actAs(person, found, allowed, preferred);
+    if (actor) records.set(person.subject, found);
+    return actor;
   }
 
   return {
@@ -39,7 +41,7 @@ export function createAuthenticator(verify: TokenVerifier, findRecords: FindReco
       if (token === undefined) throw new ApiError('UNAUTHENTICATED');
       const person = await verify(token);
       if (access === 'SIGNED_IN') return person;
-      const actor = actAs(person, await recordsOf(person.subject), access, preferred);
+      const actor = await actorOf(person, access, preferred);
       if (!actor) throw new ApiError('FORBIDDEN');
       return actor;
     },

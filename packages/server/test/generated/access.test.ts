@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import { roles } from '@fairlead/contract/access';
+import type { Endpoint } from '@fairlead/contract/endpoint';
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../app.ts';
+import { createPerson, createVisitor, identity, type Person } from '../factories.ts';
+import { expectProblem } from '../problem.ts';
+import { callerFor, createAdmin, createWorld, fillPath, subjectOf, type World } from './world.ts';
+
+let app: TestApp;
+let world: World;
+beforeAll(async () => {
+  app = await createTestApp();
+  world = await createWorld(app);
+});
+afterEach(() => app.setNow(null));
+afterAll(() => app.close());
+
+/** Input that names nothing: whoever may call gets any answer, but about the input. */
+const ask = (definition: Endpoint, as: string | undefined) =>
+  app.call(
+    definition.method,
+    fillPath(definition, () => randomUUID()),
+    { as, ...(definition.body ? { body: {} } : {}) },
+  );
+
+const isGuarded = (definition: Endpoint): boolean => definition.access !== 'PUBLIC';
+
+describe('every endpoint', () => {
+  test('answers 401 to nobody, unless it is public', async () => {
+    for (const definition of app.endpoints) {
+      const answer = await ask(definition, undefined);
+      if (isGuarded(definition)) expectProblem(answer, 'UNAUTHENTICATED');
+      else expect([401, 403], definition.name).not.toContain(answer.statusCode);
+    }
+  });
+
+  test('answers 403 to a person without the record of an allowed role, and to nobody else', async () => {
+    const people = [
+      ...roles.map((role) => ({
+        token: world.tokens[role],
+        allowed: (list: readonly string[]) => list.includes(role),
+      })),
+      { token: world.nobody.token, allowed: () => false },
+    ];
+    for (const definition of app.endpoints) {
+      for (const person of people) {
+        const answer = await ask(definition, person.token);
+        const isAllowed = !Array.isArray(definition.access) || person.allowed(definition.access);
+        if (!isAllowed) expectProblem(answer, 'FORBIDDEN');
+        else expect([401, 403], `${definition.name}: ${answer.body}`).not.toContain(answer.statusCode);
+      }
+    }
+  });
+
+  test('answers 401 to a token that is not one of ours', async () => {
+    const [header = '', payload = '', signature = ''] = world.visitor.token.split('.');
+    const claims = JSON.parse(Buffer.from(payload, 'base64url').toString());
+    const { kid } = JSON.parse(Buffer.from(header, 'base64url').toString());
+    const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const foreign = await generateKeyPair('RS256', { extractable: true });
+    const signed = (
+      protectedHeader: { alg: string; kid?: string; jwk?: object; jku?: string },
+      key = foreign.privateKey,
+    ) => new SignJWT(claims).setProtectedHeader(protectedHeader).sign(key);
+    const published = await app.http.inject({
+      url: `${new URL(app.identity.provider.issuer).pathname}/.well-known/jwks.json`,
+    });
+    const publicKey = new TextEncoder().encode(JSON.stringify(published.json().keys[0]));
+    const forged: Record<string, string> = {
+      garbage: 'garbage',
+      'three empty parts': '..',
+      'no signature': `${header}.${payload}.`,
+      'another payload': `${header}.${encode({ ...claims, sub: subjectOf(world.tokens.ADMIN) })}.${signature}`,
+      'algorithm none': `${encode({ alg: 'none', kid })}.${payload}.`,
+      'foreign key, our key id': await signed({ alg: 'RS256', kid }),
+      'foreign key, no key id': await signed({ alg: 'RS256' }),
+      'foreign key, unknown key id': await signed({ alg: 'RS256', kid: 'other' }),
+      'foreign key inside the token': await signed({ alg: 'RS256', jwk: await exportJWK(foreign.publicKey) }),
+      'our public key as a shared secret': await new SignJWT(claims)
+        .setProtectedHeader({ alg: 'HS256', kid })
+        .sign(publicKey),
+      'access token': world.visitor.accessToken,
+      'huge token': `${header}.${'A'.repeat(10_000)}.${signature}`,
+    };
+    for (const definition of app.endpoints.filter(isGuarded)) {
+      for (const [name, token] of Object.entries(forged)) {
+        const answer = await ask(definition, token);
+        expect(answer.statusCode, `${definition.name}, ${name}`).toBe(401);
+        expectProblem(answer, 'UNAUTHENTICATED');
+      }
+      for (const authorization of ['Bearer', 'Bearer ', `Basic ${world.visitor.token}`, world.visitor.token]) {
+        const answer = await app.call(
+          definition.method,
+          fillPath(definition, () => randomUUID()),
+          { headers: { authorization } },
+        );
+        expectProblem(answer, 'UNAUTHENTICATED');
+      }
+    }
+  });
+
+  test('answers 401 TOKEN_EXPIRED once the token has expired', async () => {
+    const person = await createVisitor(app);
+    for (const definition of app.endpoints.filter(isGuarded)) {
+      app.setNow(new Date(Date.now() + 25 * 3_600_000));
+      expectProblem(await ask(definition, person.token), 'TOKEN_EXPIRED');
+      expectProblem(await ask(definition, callerFor(world, definition)), 'TOKEN_EXPIRED');
+      app.setNow(null);
+    }
+  });
+
+  test('answers 401 TOKEN_REVOKED as soon as the person has signed out everywhere', async () => {
+    const person = await createVisitor(app);
+    const visitorOnly = app.endpoints.find((definition) => definition.name === 'getVisitor');
+    if (!visitorOnly) throw new Error('getVisitor is gone');
+    expect((await ask(visitorOnly, person.token)).statusCode).toBe(200);
+    await identity(app, 'GlobalSignOut', { AccessToken: person.accessToken });
+    for (const definition of app.endpoints.filter(isGuarded)) {
+      expectProblem(await ask(definition, person.token), 'TOKEN_REVOKED');
+    }
+  });
+
+  test('works without a token, or with a bad one, where it is public', async () => {
+    for (const definition of app.endpoints.filter((one) => !isGuarded(one))) {
+      for (const token of [undefined, 'garbage', world.visitor.token]) {
+        expect([401, 403], definition.name).not.toContain((await ask(definition, token)).statusCode);
+      }
+    }
+  });
+});
+
+describe('one person with several records', () => {
+  const register = async (person: Person) => {
+    await app.call('POST', '/exhibitor', {
+      as: person.token,
+      body: { name: 'Kessler Antriebstechnik', accountName: 'Jana Brandt', language: 'en' },
+    });
+  };
+
+  test('is let in with a record made a moment ago, although the one before is remembered', async () => {
+    const person = await createVisitor(app);
+    expect((await app.call('GET', '/visitor', { as: person.token })).statusCode).toBe(200);
+    expectProblem(await app.call('GET', '/exhibitor/current', { as: person.token }), 'FORBIDDEN');
+    await register(person);
+    expect((await app.call('GET', '/exhibitor/current', { as: person.token })).statusCode).toBe(200);
+    expect((await app.call('GET', '/visitor', { as: person.token })).statusCode).toBe(200);
+  });
+
+  test('acts in the role of the host where the endpoint allows it', async () => {
+    const person = await createAdmin(app);
+    await register(person);
+    const project = await app.call('POST', '/exhibition', {
+      as: person.token,
+      body: { kind: 'PROJECT', name: 'Mine' },
+    });
+    expect(project.statusCode).toBe(201);
+    const visible = async (host: string) => {
+      const answer = await app.call('GET', '/exhibition', { as: person.token, headers: { host: new URL(host).host } });
+      return answer.json().items.map((item: { id: string }) => item.id);
+    };
+    expect(await visible(app.config.addresses.business)).toEqual([project.json().id]);
+    expect(await visible(app.config.addresses.admin)).toContain(world.project.id);
+  });
+
+  test('is nobody to the API while it holds no record', async () => {
+    const person = await createPerson(app);
+    expectProblem(await app.call('GET', '/visitor', { as: person.token }), 'FORBIDDEN');
+  });
+});

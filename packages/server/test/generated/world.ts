@@ -1,0 +1,81 @@
+import type { Role } from '@fairlead/contract/access';
+import type { Endpoint } from '@fairlead/contract/endpoint';
+import { sql } from 'drizzle-orm';
+import type { TestApp } from '../app.ts';
+import {
+  createExhibitor,
+  createPerson,
+  createStand,
+  createVisitor,
+  type Person,
+  scan,
+  scanBody,
+} from '../factories.ts';
+
+/** Makes an account an organizer's and nothing else. */
+export async function createOrganizer(app: TestApp) {
+  const owner = await createExhibitor(app);
+  const organizerId = crypto.randomUUID();
+  await app.database.db.execute(
+    sql`update accounts set roles = '{ORGANIZER}', organizer_id = ${organizerId} where id = ${owner.account.id}`,
+  );
+  return { ...owner, organizerId };
+}
+
+export async function createAdmin(app: TestApp): Promise<Person> {
+  const person = await createPerson(app);
+  await app.database.db.execute(sql`
+    insert into admins (id, subject, email, name, created_at)
+    values (${crypto.randomUUID()}, ${subjectOf(person.token)}, ${person.email}, 'Ada', now())`);
+  return person;
+}
+
+export function subjectOf(token: string): string {
+  return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).sub;
+}
+
+/** One person of every role, and a stand with a scan on it. */
+export async function createWorld(app: TestApp) {
+  const [stand, visitor] = await Promise.all([createStand(app), createVisitor(app)]);
+  await scan(app, visitor.token, scanBody(stand.beacon));
+  const leads = await app.call('GET', `/project/${stand.project.id}/lead`, { as: stand.owner.token });
+  const lead: { id: string } = leads.json().items[0];
+  const [organizer, admin, nobody] = await Promise.all([createOrganizer(app), createAdmin(app), createPerson(app)]);
+  const tokens: Record<Role, string> = {
+    VISITOR: visitor.token,
+    EXHIBITOR: stand.owner.token,
+    ORGANIZER: organizer.token,
+    ADMIN: admin.token,
+  };
+  return { ...stand, visitor, lead, organizer, admin, nobody, tokens };
+}
+
+export type World = Awaited<ReturnType<typeof createWorld>>;
+
+/** The object of this world that a path parameter names. A new name must be said here before its endpoint is tested. */
+export function objectOf(world: World, definition: Endpoint, parameter: string): string {
+  const objects: Readonly<Record<string, string>> = {
+    project: world.project.id,
+    projectId: world.project.id,
+    beacon: world.beacon.id,
+    beaconId: world.beacon.id,
+    leadId: world.lead.id,
+    tradeFairId: world.project.id,
+    ...(definition.path.startsWith('/exhibition/') ? { id: world.project.id } : {}),
+  };
+  const found = objects[parameter];
+  if (found === undefined) throw new Error(`Say in world.ts which object {${parameter}} of ${definition.name} names.`);
+  return found;
+}
+
+export const parametersOf = (definition: Endpoint): string[] => Object.keys(definition.params?.shape ?? {});
+
+/** The path with its parameters filled in as they are; whoever wants them encoded does it before. */
+export const fillPath = (definition: Endpoint, fill: (parameter: string) => string): string =>
+  definition.path.replace(/\{(\w+)\}/g, (_, parameter: string) => fill(parameter));
+
+/** A token that may call the endpoint; undefined where none is needed. */
+export function callerFor(world: World, definition: Endpoint): string | undefined {
+  if (definition.access === 'PUBLIC') return undefined;
+  return definition.access === 'SIGNED_IN' ? world.nobody.token : world.tokens[definition.access[0]];
+}
