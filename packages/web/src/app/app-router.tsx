@@ -8,7 +8,8 @@ import { setNavigate } from '../lib/navigation.ts';
  * blocker needs its data router, which would weigh 18 kB more on a phone.
  */
 function createGuardedHistory() {
-  const history = createBrowserHistory();
+  // Without v5Compat only the browser's own keys are heard, and pressing a link changes the address but not the screen.
+  const history = createBrowserHistory({ v5Compat: true });
   const guarded = (move: () => void) => {
     if (!isGuarded()) {
       move();
