@@ -1,17 +1,23 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
 
-/** `npm run dev`: the server started anew on every change of a source, and the client built anew beside it. */
+/**
+ * `npm run dev`: the server started anew on every change of a source, and Vite in front of it, which shows a changed
+ * screen at once. The addresses are Vite's, so that the host of a request names its role.
+ */
+const port = '5173';
+const address = (role: string): string => `http://${role}.localhost:${port}`;
+const environment = {
+  PUBLIC_URL_ADMIN: address('admin'),
+  PUBLIC_URL_BUSINESS: address('business'),
+  PUBLIC_URL_APP: address('app'),
+};
 const repository = resolve(import.meta.dirname, '..');
 const start = (command: string, options: string[], cwd: string): ChildProcess =>
-  spawn(command, options, { cwd, stdio: ['ignore', 'inherit', 'inherit'] });
+  spawn(command, options, { cwd, env: { ...environment, ...process.env }, stdio: ['ignore', 'inherit', 'inherit'] });
 
 const children = [
-  start(
-    join(repository, 'node_modules/.bin/vite'),
-    ['build', '--watch', '--logLevel', 'warn'],
-    join(repository, 'packages/web'),
-  ),
+  start(join(repository, 'node_modules/.bin/vite'), ['--port', port, '--strictPort'], join(repository, 'packages/web')),
   start(process.execPath, ['--watch', 'packages/server/src/main.ts'], repository),
 ];
 const stop = (): void => {

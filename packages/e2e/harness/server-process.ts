@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { request } from 'node:http';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
@@ -44,9 +45,11 @@ export interface StartOptions {
   readonly environment?: Readonly<Record<string, string>>;
 }
 
-/** Starts the real server as `npm start` does, on a free port, and waits until it prints its addresses and is ready. */
-export async function startServer({ dataDir, port = 0, environment = {} }: StartOptions = {}): Promise<ServerProcess> {
-  const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'fairlead-e2e-')));
+/** Starts the real server as `npm start` does, on a free port, and waits until it is ready. */
+export async function startServer(options: StartOptions = {}): Promise<ServerProcess> {
+  const { dataDir, environment = {} } = options;
+  const port = options.port ?? (await freePort());
+  const folder = dataDir ?? (await newDataFolder());
   const child = spawn(process.execPath, ['packages/server/src/main.ts'], {
     cwd: repository,
     env: { ...process.env, NODE_ENV: 'production', PORT: String(port), DATA_DIR: folder, ...environment },
@@ -62,14 +65,14 @@ export async function startServer({ dataDir, port = 0, environment = {} }: Start
     return code;
   };
   try {
-    const found = await readyPort(output, exited);
-    const ask: ServerProcess['ask'] = (role, method, path, options) => send(found, role, method, path, options);
+    await becomeReady(port, output, exited);
+    const ask: ServerProcess['ask'] = (role, method, path, request) => send(port, role, method, path, request);
     return {
-      port: found,
+      port,
       dataDir: folder,
       pid: child.pid ?? 0,
       output,
-      url: (role, path = '/') => `http://${role}.localhost:${found}${path}`,
+      url: (role, path = '/') => `http://${role}.localhost:${port}${path}`,
       ask,
       kill: async () => void (await end('SIGKILL')),
       stop: async () => {
@@ -85,6 +88,13 @@ export async function startServer({ dataDir, port = 0, environment = {} }: Start
   }
 }
 
+/** As root, the database runs as another account, which must be able to pass through the folder. */
+async function newDataFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'fairlead-e2e-'));
+  await chmod(folder, 0o711);
+  return folder;
+}
+
 function collect(child: ChildProcess): () => string {
   const parts: string[] = [];
   for (const stream of [child.stdout, child.stderr])
@@ -92,18 +102,26 @@ function collect(child: ChildProcess): () => string {
   return () => parts.join('');
 }
 
-/** The port in the address of the visitors' host, once the server says that it is ready. */
-async function readyPort(output: () => string, exited: Promise<number | null>): Promise<number> {
+/** A port that nobody listens on. The address of the three hosts names it, so it must be known before the start. */
+function freePort(): Promise<number> {
+  const probe = createServer();
+  return new Promise((done, fail) => {
+    probe.once('error', fail);
+    probe.listen(0, () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => done(port));
+    });
+  });
+}
+
+async function becomeReady(port: number, output: () => string, exited: Promise<number | null>): Promise<void> {
   let ended = false;
   void exited.then(() => {
     ended = true;
   });
-  for (const deadline = Date.now() + startLimit; Date.now() < deadline; await pause(20)) {
-    const port = Number(/http:\/\/app\.localhost:(\d+)/.exec(output())?.[1]);
-    if (port > 0) {
-      const answer = await send(port, 'app', 'GET', '/health/ready').catch(() => null);
-      if (answer?.status === 200) return port;
-    }
+  for (const deadline = Date.now() + startLimit; Date.now() < deadline; await pause(10)) {
+    const answer = await send(port, 'app', 'GET', '/health/ready').catch(() => null);
+    if (answer?.status === 200) return;
     if (ended) throw new Error(`The server ended before it was ready:\n${output()}`);
   }
   throw new Error(`The server was not ready within ${startLimit / 1000} s:\n${output()}`);

@@ -1,0 +1,50 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { judge, type Line, notes, table } from './line.ts';
+import { idleMemory } from './lines/idle-memory.ts';
+import { pageWeight } from './lines/page-weight.ts';
+import { postScan } from './lines/post-scan.ts';
+import { startToReady } from './lines/start-to-ready.ts';
+import { machine } from './machine.ts';
+
+/**
+ * `npm run bench`: every figure beside a limit measured in the same run. With names after `--` only those lines are
+ * measured and printed; the whole run also writes bench/RESULTS.md. All load goes to this machine and ends by itself.
+ */
+const all: Readonly<
+  Record<string, () => Promise<{ lines: Line[]; versions?: Readonly<Record<string, string>> } | Line[]>>
+> = {
+  'post-scan': postScan,
+  'start-to-ready': startToReady,
+  'page-weight': pageWeight,
+  'idle-memory': idleMemory,
+};
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !(name in all));
+if (unknown.length > 0)
+  throw new Error(`No line is called ${unknown.join(', ')}; there are ${Object.keys(all).join(', ')}`);
+
+const lines: Line[] = [];
+let versions: Readonly<Record<string, string>> = {};
+for (const [name, measure] of Object.entries(all)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  console.error(`${name} …`);
+  const result = await measure();
+  lines.push(...(Array.isArray(result) ? result : result.lines));
+  if (!Array.isArray(result)) versions = { ...versions, ...result.versions };
+}
+
+const report = [
+  '# Measured',
+  '',
+  `\`npm run bench\`, ${new Date().toISOString().slice(0, 10)}. ${machine(versions)}. Every ratio is to a limit measured in the same run.`,
+  '',
+  table(lines),
+  '',
+  notes(lines),
+  '',
+].join('\n');
+console.log(report);
+if (wanted.length === 0) writeFileSync(join(import.meta.dirname, 'RESULTS.md'), report);
+if (lines.some((line) => judge(line).verdict === 'MISSED')) process.exitCode = 1;

@@ -1,0 +1,81 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import postgres from 'postgres';
+import { connectionTarget } from '../../packages/server/src/platform/database/connection-url.ts';
+import { versionOf } from '../machine.ts';
+import type { Replay } from './replay.ts';
+
+const clients = 10;
+const candidates = ['/usr/lib/postgresql/15/bin/pgbench', 'pgbench'];
+
+export interface DatabaseLimit {
+  readonly name: string;
+  readonly version: string | undefined;
+  /** Whether both ways of sending can be told apart; the driver knows one. */
+  readonly canPipeline: boolean;
+  /** Scans per second that the database takes when nothing stands before it. */
+  perSecond(replay: Replay, seconds: number, pipelined: boolean): Promise<number>;
+}
+
+/** pgbench where it is installed, else the bare driver with the same statements. */
+export function databaseLimit(url: string): DatabaseLimit {
+  const pgbench = candidates.find((path) => versionOf(path) !== undefined);
+  if (pgbench === undefined)
+    return {
+      name: `bare driver, ${clients} connections`,
+      version: undefined,
+      canPipeline: false,
+      perSecond: (replay, seconds) => drive(url, replay, seconds),
+    };
+  return {
+    name: `pgbench -M prepared, ${clients} clients`,
+    version: versionOf(pgbench),
+    canPipeline: true,
+    perSecond: (replay, seconds, pipelined) =>
+      runPgbench(pgbench, url, pipelined ? replay.pipelinedScript : replay.script, seconds),
+  };
+}
+
+async function runPgbench(program: string, url: string, script: string, seconds: number): Promise<number> {
+  const folder = await mkdtemp(join(tmpdir(), 'fairlead-pgbench-'));
+  try {
+    const file = join(folder, 'scan.sql');
+    await writeFile(file, script);
+    const target = new URL(url);
+    const host = target.searchParams.get('host') ?? target.hostname;
+    const port = target.searchParams.get('port') ?? (target.port || '5432');
+    const options = ['-n', '-M', 'prepared', '-c', String(clients), '-j', '2', '-T', String(seconds), '-f', file];
+    const address = ['-h', host, '-p', port, '-U', decodeURIComponent(target.username), target.pathname.slice(1)];
+    const environment = { ...process.env, PGPASSWORD: decodeURIComponent(target.password) };
+    const { stdout, stderr } = await promisify(execFile)(program, [...options, ...address], {
+      env: environment,
+      timeout: (seconds + 30) * 1000,
+    });
+    const rate = Number(/^tps = ([\d.]+)/m.exec(stdout)?.[1]);
+    const failed = Number(/number of failed transactions: (\d+)/.exec(stdout)?.[1] ?? 0);
+    if (!(rate > 0) || failed > 0) throw new Error(`pgbench measured nothing of use:\n${stdout}${stderr}`);
+    return rate;
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+async function drive(url: string, { statements, draw }: Replay, seconds: number): Promise<number> {
+  const target = connectionTarget(url);
+  const sql = postgres(target.url, { ...target.options, max: clients, onnotice: () => {} });
+  let done = 0;
+  const end = Date.now() + seconds * 1000;
+  const client = async (): Promise<void> => {
+    while (Date.now() < end) {
+      const drawn = draw();
+      await sql.begin((tx) => statements.map(({ text, values }) => tx.unsafe(text, values(drawn), { prepare: true })));
+      done += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: clients }, client));
+  await sql.end();
+  return done / seconds;
+}

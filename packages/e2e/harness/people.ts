@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import type { Beacon } from '@fairlead/contract/beacons';
+import { currentTextVersion } from '@fairlead/contract/consents';
+import type { Exhibition } from '@fairlead/contract/exhibitions';
+import type { Answer, Role, ServerProcess } from './server-process.ts';
+
+/** People and their things, made through the interfaces that the screens use; for journeys that begin later, and for load. */
+export interface Person {
+  readonly email: string;
+  readonly password: string;
+  /** Bearer token for the API. */
+  readonly token: string;
+}
+
+const password = 'correct horse battery';
+
+function parsed<T>(answer: Answer, what: string): T {
+  if (answer.status >= 300) throw new Error(`${what}: ${answer.status} ${answer.text}`);
+  return JSON.parse(answer.text) as T;
+}
+
+async function identity<T>(server: ServerProcess, role: Role, operation: string, body: object): Promise<T> {
+  const headers = {
+    'content-type': 'application/x-amz-json-1.1',
+    'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
+  };
+  return parsed(await server.ask(role, 'POST', '/idp/', { headers, body }), operation);
+}
+
+/** Signs up and in; the person holds no record yet. */
+export async function createPerson(server: ServerProcess, role: Role): Promise<Person> {
+  const config = parsed<{ identity: { userPoolWebClientId: string } }>(
+    await server.ask(role, 'GET', '/config.json'),
+    'config.json',
+  );
+  const ClientId = config.identity.userPoolWebClientId;
+  const email = `${randomUUID().slice(0, 8)}@example.org`;
+  const username = randomUUID();
+  const UserAttributes = [{ Name: 'email', Value: email }];
+  await identity(server, role, 'SignUp', { ClientId, Username: username, Password: password, UserAttributes });
+  const AuthParameters = { USERNAME: username, PASSWORD: password };
+  const signedIn = await identity<{ AuthenticationResult: { IdToken: string } }>(server, role, 'InitiateAuth', {
+    ClientId,
+    AuthFlow: 'USER_PASSWORD_AUTH',
+    AuthParameters,
+  });
+  return { email, password, token: signedIn.AuthenticationResult.IdToken };
+}
+
+/** A call of the API as a signed-in person. */
+export async function call<T>(
+  server: ServerProcess,
+  role: Role,
+  token: string,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<T> {
+  const headers = { authorization: `Bearer ${token}` };
+  return parsed(
+    await server.ask(role, method, `/papi${path}`, { headers, ...(body ? { body } : {}) }),
+    `${method} ${path}`,
+  );
+}
+
+export async function createVisitor(server: ServerProcess): Promise<Person> {
+  const person = await createPerson(server, 'app');
+  const consents = {
+    consentTerms: true,
+    consentPrivacy: true,
+    consentMarketingUpdates: false,
+    textVersion: currentTextVersion,
+    language: 'en',
+  };
+  const profile = { name: 'Marta Lindqvist', organization: 'Volvik Powertrain', countryCode: 'SE' };
+  await call(server, 'app', person.token, 'POST', '/visitor', {
+    email: person.email,
+    profile,
+    consents,
+    language: 'en',
+  });
+  return person;
+}
+
+/** An exhibitor with one project and its points. */
+export async function createStand(
+  server: ServerProcess,
+  points = 1,
+): Promise<{ owner: Person; project: Exhibition; beacons: Beacon[] }> {
+  const owner = await createPerson(server, 'business');
+  const send = <T>(path: string, body: object): Promise<T> => call(server, 'business', owner.token, 'POST', path, body);
+  await send('/exhibitor', { name: 'Kessler Antriebstechnik', accountName: 'Jana Brandt', language: 'en' });
+  const project = await send<Exhibition>('/exhibition', { kind: 'PROJECT', name: 'Nordhaus Expo 2027' });
+  const beacons: Beacon[] = [];
+  for (let index = 0; index < points; index += 1)
+    beacons.push(
+      await send(`/project/${project.id}/beacon`, {
+        name: `PX-${index + 1}`,
+        title: `Planetary gearbox PX-${index + 1}`,
+      }),
+    );
+  return { owner, project, beacons };
+}
