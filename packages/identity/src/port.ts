@@ -3,7 +3,7 @@ import { createUser } from './create-user.ts';
 import { revokeFamilies } from './revoke.ts';
 import { deleteUser, setUserEnabled } from './store/users.ts';
 
-export interface InvitedUser {
+interface InvitedUser {
   /** Opaque, never shown, never changed. */
   readonly username: string;
   readonly password: string;

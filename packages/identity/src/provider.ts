@@ -13,7 +13,7 @@ import { createRevocationFeed } from './tokens/revocation-feed.ts';
 import { createTokenVerifier, type VerifiedToken } from './tokens/verify.ts';
 import { createPlugin } from './wire/plugin.ts';
 
-export type { CodeMessage, Confirmation, IdentityPort, VerifiedToken };
+export type { CodeMessage };
 
 const region = 'eu-west-1';
 const sweepEveryMilliseconds = 10 * 60 * 1000;
