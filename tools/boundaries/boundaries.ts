@@ -17,7 +17,7 @@ export const boundaries: Rule = {
     const usedPairs = new Set<string>();
     const product = edges.filter(({ from }) => !isTest(from));
     const homeless = tree.files
-      .filter((path) => isSource(path) && zoneOf(path) === null)
+      .filter((path) => isSource(path) && !isTest(path) && zoneOf(path) === null)
       .map(
         (path): Finding => ({
           path,

@@ -28,6 +28,7 @@ test.each([
   '<img alt="" src="/icon.svg" />',
   '<Field label="scans.title" />',
   '<h1>Fairlead</h1>',
+  '<kbd>Esc</kbd>',
 ])('accepts %s', (jsx) => {
   expect(inJsx(jsx)).toEqual([]);
 });

@@ -39,7 +39,14 @@ function* texts(node: unknown): Generator<{ text: string; start: number }> {
   } else if (node.type === 'JSXExpressionContainer') yield* texts(node['expression']);
 }
 
+/** The name on a key is not a word: it is what is printed on the keyboard. */
+function isKey(element: Node | undefined): boolean {
+  const opening = element?.['openingElement'];
+  return isNode(opening) && isNode(opening['name']) && opening['name']['name'] === 'kbd';
+}
+
 function wordsIn(node: Node, parent: Node | undefined): { text: string; start: number }[] {
+  if (isKey(parent)) return [];
   if (node.type === 'JSXText' && hasLetters(String(node['value'])))
     return [{ text: String(node['value']), start: node.start }];
   if (node.type === 'JSXExpressionContainer' && (parent?.type === 'JSXElement' || parent?.type === 'JSXFragment'))
