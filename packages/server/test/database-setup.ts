@@ -71,7 +71,7 @@ async function dropDatabases(server: string, template: string): Promise<void> {
 
 async function execute(url: string, work: (sql: postgres.Sql) => PromiseLike<unknown>): Promise<void> {
   const target = connectionTarget(url);
-  const sql = postgres(target.url, { ...target.options, max: 1, onnotice: () => {} });
+  const sql = postgres(target.url, { ...target.options, max: 1, fetch_types: false, onnotice: () => {} });
   try {
     await work(sql);
   } finally {

@@ -33,7 +33,7 @@ export async function createTestDatabase(options: ConnectOptions = {}): Promise<
 /** Statements outside of any test's database. */
 async function administer(server: string, work: (sql: postgres.Sql) => PromiseLike<unknown>): Promise<void> {
   const target = connectionTarget(server);
-  const sql = postgres(target.url, { ...target.options, max: 1, onnotice: () => {} });
+  const sql = postgres(target.url, { ...target.options, max: 1, fetch_types: false, onnotice: () => {} });
   try {
     await work(sql);
   } finally {

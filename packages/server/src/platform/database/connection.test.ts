@@ -1,9 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import { integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import postgres from 'postgres';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
-import { connect } from './connection.ts';
+import { watchedSocket } from '../../../test/database-proxy.ts';
+import { connect, type Executor } from './connection.ts';
+import { connectionTarget } from './connection-url.ts';
 import { isDatabaseAway, TransactionEndedError, violatedConstraint } from './errors.ts';
 
 const things = pgTable('things', {
@@ -52,21 +55,33 @@ test('statements are prepared, with and without parameters, in transactions and 
   }
 });
 
-test('statements of a transaction that nobody waits for in between go out together', async () => {
-  // Each blocks on a lock of its own until the statement after it has been sent: only a pipeline gets to the end.
+test('statements of a transaction that nobody waits for in between are sent without waiting for answers', async () => {
   const { database } = test_;
-  const sent = await database.transaction(async (tx) => {
-    const order: number[] = [];
-    await Promise.all(
-      [1, 2, 3, 4].map(async (id) => {
-        await tx.insert(things).values({ id, name: `thing ${id}` });
-        order.push(id);
-      }),
-    );
-    return order;
-  });
-  expect(sent).toEqual([1, 2, 3, 4]);
-  expect(await names()).toEqual(['thing 1', 'thing 2', 'thing 3', 'thing 4']);
+  const sent = Promise.withResolvers<void>();
+  const proxy = await watchedSocket(test_.url, (bytes) => bytes.includes('the second') && sent.resolve());
+  const watched = connect(proxy.url, { poolSize: 1 });
+  const add = (tx: Executor, id: number) => tx.insert(things).values({ id, name: `thing ${id}` });
+  try {
+    // A statement with parameters waits for its first description on each connection.
+    await add(watched.db, 1);
+    await database.transaction(async (holder) => {
+      await holder.execute(sql`select pg_advisory_xact_lock(1)`);
+      const work = watched.transaction((tx) =>
+        Promise.all([
+          tx.execute(sql`select pg_advisory_xact_lock(1)`),
+          add(tx, 2),
+          tx.execute(sql`select 'the second' as text`),
+        ]),
+      );
+      work.catch(sent.reject);
+      // The first statement waits for the lock; the others are on their way all the same.
+      await sent.promise;
+    });
+    while ((await names()).length < 2) await wait(5);
+  } finally {
+    await watched.close();
+    await proxy.close();
+  }
 });
 
 test('one failing statement of several at once takes the whole transaction back', async () => {
@@ -98,10 +113,10 @@ test('a savepoint that fails leaves the rest of the transaction', async () => {
 });
 
 test('a statement sent after its transaction is refused, where the bare driver runs it outside of any', async () => {
-  const { database } = test_;
   const one = connect(test_.url, { poolSize: 1 });
+  const target = connectionTarget(test_.url);
+  const bare = postgres(target.url, { ...target.options, max: 1 });
   let late: Promise<unknown> | undefined;
-  const bare = connect(test_.url, { poolSize: 1 });
   try {
     const work = one.transaction(async (tx) => {
       late = wait(100).then(() => tx.insert(things).values({ id: 1, name: 'late' }));
@@ -114,23 +129,17 @@ test('a statement sent after its transaction is refused, where the bare driver r
     expect(await names()).toEqual([]);
 
     // The control: what the guard is there for.
-    const { default: postgres } = await import('postgres');
-    const { connectionTarget } = await import('./connection-url.ts');
-    const target = connectionTarget(test_.url);
-    const driver = postgres(target.url, { ...target.options, max: 1 });
-    const unguarded = driver.begin(async (tx) => {
+    const unguarded = bare.begin(async (tx) => {
       late = wait(100).then(() => tx`insert into things (id, name) values (2, 'late')`);
       throw new Error('changed my mind');
     });
     await expect(unguarded).rejects.toThrow('changed my mind');
     await late;
-    await driver.end();
     expect(await names()).toEqual(['late']);
   } finally {
     await one.close();
-    await bare.close();
+    await bare.end();
   }
-  expect(database).toBeDefined();
 });
 
 test('dates and JSON go in and come out, through tables and by hand', async () => {
@@ -148,6 +157,31 @@ test('dates and JSON go in and come out, through tables and by hand', async () =
   const [raw] = await driver`select at, more from things where id = 1`;
   expect(typeof raw?.['at']).toBe('string');
   expect(raw?.['more']).toEqual({ a: ['ü', 1] });
+});
+
+test('arrays go in and come out, through tables and by hand', async () => {
+  const { db, sql: driver } = test_.database;
+  const texts = ['plain', 'a,b', '{"x"}', 'NULL', '', null, 'back\\slash "quoted"\n'];
+  const [row] = await driver`select ${texts}::text[] as texts, ${[1, 2, null]}::int[] as numbers,
+    ${driver.array([true, false])}::bool[] as flags, ${driver.array([new Date(0)])}::timestamptz[] as times,
+    ${[]}::uuid[] as none, array[['a','b'],['c',null]] as nested, array['{"a": [1, "x\\""]}'::jsonb] as objects,
+    '[0:1]={1,2}'::int[] as bounds`;
+  expect(row).toEqual({
+    texts,
+    numbers: [1, 2, null],
+    flags: [true, false],
+    times: ['1970-01-01 00:00:00+00'],
+    none: [],
+    nested: [
+      ['a', 'b'],
+      ['c', null],
+    ],
+    objects: [{ a: [1, 'x"'] }],
+    bounds: [1, 2],
+  });
+  await db.insert(things).values([1, 2, 3].map((id) => ({ id, name: `thing ${id}` })));
+  const wanted = sql.param([1, 3]);
+  expect((await db.select({ id: things.id }).from(things).where(sql`${things.id} = any(${wanted})`)).length).toBe(2);
 });
 
 test('a statement that takes too long is stopped, and that is not the database being away', async () => {

@@ -1,6 +1,7 @@
-import { drizzle, type PostgresJsQueryResultHKT } from 'drizzle-orm/postgres-js';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
+import { drizzle, type PostgresJsQueryResultHKT } from 'drizzle-orm/postgres-js';
 import postgres, { type Sql } from 'postgres';
+import { addArrayTypes } from './array-types.ts';
 import { connectionTarget } from './connection-url.ts';
 import { withGuardedTransactions } from './guarded-transactions.ts';
 import { preparing } from './prepared-statements.ts';
@@ -40,6 +41,7 @@ export function connect(url: string, options: ConnectOptions = {}): Database {
     ...target.options,
     max: poolSize,
     connect_timeout: 5,
+    fetch_types: false,
     idle_timeout: 300,
     // A request must learn within moments that the database is away, and find it again as fast.
     backoff: (attempt: number) => Math.min(0.02 * attempt, 0.2),
@@ -54,6 +56,7 @@ export function connect(url: string, options: ConnectOptions = {}): Database {
   const sql = withGuardedTransactions(client);
   const db: Executor = drizzle(preparing(sql));
   acceptDatesAndObjects(client);
+  addArrayTypes(client);
   return {
     db,
     sql,

@@ -21,6 +21,7 @@ export async function migrate(url: string, directories: string[]): Promise<strin
       ...target.options,
       max: 1,
       connect_timeout: 5,
+      fetch_types: false,
       max_lifetime: null,
       onnotice: () => {},
       connection: { application_name: 'fairlead-migrate' },
