@@ -29,7 +29,7 @@ export default defineConfig({
           name: 'database',
           include: ['packages/{server,identity}/{src,test}/**/*.test.ts'],
           setupFiles,
-          globalSetup: ['packages/server/test/database-setup.ts'],
+          globalSetup: ['packages/server/test/database-setup.ts', 'packages/identity/test/cluster-setup.ts'],
           testTimeout: seconds(60),
           hookTimeout: seconds(60),
           maxWorkers: 2,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { currentTextVersion } from '@fairlead/contract/consents';
 import type { App, Dependencies } from '../app.ts';
 import { createBeacon } from '../features/beacons/manage-service.ts';
+import { recordConsent } from '../features/consents/service.ts';
 import { createExhibition } from '../features/exhibitions/manage-service.ts';
 import { openTradeFair } from '../features/exhibitions/service.ts';
 import { registerExhibitor } from '../features/exhibitors/service.ts';
@@ -17,6 +18,13 @@ const visitorCount = 2000;
 const scanCount = 8000;
 const width = 8;
 const dayMilliseconds = 86_400_000;
+
+const agreed = {
+  consentTerms: true,
+  consentPrivacy: true,
+  consentMarketingUpdates: false,
+  textVersion: currentTextVersion,
+} as const;
 
 interface PlacedPoint {
   readonly beaconId: string;
@@ -55,6 +63,8 @@ async function buildStand(
     },
     fair.startsAt,
   );
+  const { language } = stand;
+  await recordConsent(database.db, person.subject, { ...agreed, language }, fair.startsAt);
   const caller: AccountActor = {
     ...person,
     role: 'EXHIBITOR',
@@ -108,13 +118,7 @@ async function registerVisitor(
     {
       email: person.email ?? '',
       profile: { name, organization, city, countryCode, prefix, phone, state: null, profession: null, industry: null },
-      consents: {
-        consentTerms: true,
-        consentPrivacy: true,
-        consentMarketingUpdates: random.next() < 0.4,
-        textVersion: currentTextVersion,
-        language: 'en',
-      },
+      consents: { ...agreed, consentMarketingUpdates: random.next() < 0.4, language: 'en' },
       language: 'en',
     },
     at,
