@@ -22,6 +22,8 @@ export interface Answer {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+type Given = Answer | null | undefined;
+
 export interface ClientServer {
   readonly port: number;
   /** The address of one of the three hosts, or of any other. */
@@ -31,7 +33,7 @@ export interface ClientServer {
 
 interface Options {
   /** What /papi, /idp and files are answered with; undefined serves the built file, null cuts the connection. */
-  readonly answer?: (request: IncomingMessage, path: string, body: string) => Answer | null | undefined;
+  readonly answer?: (request: IncomingMessage, path: string, body: string) => Given | Promise<Given>;
 }
 
 const roles: Readonly<Record<string, HostRole>> = { admin: 'ADMIN', business: 'EXHIBITOR', app: 'VISITOR' };
@@ -82,7 +84,7 @@ export async function serveClient({ answer }: Options = {}): Promise<ClientServe
     const handle = async () => {
       const path = new URL(request.url ?? '/', 'http://any').pathname;
       const body = await readBody(request);
-      const given = answer?.(request, path, body);
+      const given = await answer?.(request, path, body);
       if (given === null) {
         request.socket.destroy();
         return;
