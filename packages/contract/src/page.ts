@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { paragraphs } from './fields.ts';
 
 /** Query of every list: keyset pages, never offsets. `cursor` is opaque and comes from the page before. */
 export const pageQuery = z.strictObject({
   limit: z.coerce.number().int().min(1).max(200).default(50),
   cursor: z.string().max(400).optional(),
   sort: z.string().max(40).optional(),
-  q: z.string().trim().max(200).optional(),
+  q: paragraphs(200).optional(),
 });
 
 export const page = <T extends z.ZodType>(item: T) =>

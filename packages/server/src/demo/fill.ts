@@ -153,9 +153,9 @@ export async function fillDemo(
   tell: (line: string) => void,
 ): Promise<void> {
   const random = createRandom(2027);
-  // The first of the three days began at eight in UTC, the day before yesterday.
+  // Today is the third of the fair's four days; they begin at eight in UTC.
   const firstDay = new Date(`${new Date(now.getTime() - 2 * dayMilliseconds).toISOString().slice(0, 10)}T08:00:00Z`);
-  const endsAt = new Date(firstDay.getTime() + 2 * dayMilliseconds + 9 * 3_600_000);
+  const endsAt = new Date(firstDay.getTime() + 3 * dayMilliseconds + 9 * 3_600_000);
   const fair = {
     id: await openTradeFair(dependencies.database, { ...cast.fair, startsAt: firstDay, endsAt, ownerId: newId() }, now),
     startsAt: firstDay,
