@@ -1,0 +1,46 @@
+import { isNode, type Node, parse, visit } from './parse.ts';
+import { type Finding, lineAt, type Rule } from './rule.ts';
+
+const queryFile = /^packages\/server\/src\/features\/.*\/(?:[a-z0-9-]+-)?queries\.ts$/;
+/** The database or a transaction in it, through Drizzle or through the driver. */
+const executors = new Set(['Executor', 'Sql']);
+
+function takesExecutor(query: Node): boolean {
+  const [first] = query['params'] as unknown[];
+  const annotation = isNode(first) ? first['typeAnnotation'] : null;
+  const type = isNode(annotation) ? annotation['typeAnnotation'] : null;
+  const name = isNode(type) && type.type === 'TSTypeReference' ? type['typeName'] : null;
+  return isNode(name) && executors.has(String(name['name']));
+}
+
+/** The functions that an export declares. */
+function exportedFunctions(node: Node): Node[] {
+  const declaration = node.type === 'ExportNamedDeclaration' ? node['declaration'] : null;
+  if (!isNode(declaration)) return [];
+  if (declaration.type === 'FunctionDeclaration') return [declaration];
+  if (declaration.type !== 'VariableDeclaration') return [];
+  return (declaration['declarations'] as Node[])
+    .map(({ init }) => init)
+    .filter((init) => isNode(init) && /^(?:Arrow)?Function/.test(init.type)) as Node[];
+}
+
+/** Every query takes its executor first: there is no global handle, so a query always runs where its caller says. */
+export const executorFirst: Rule = {
+  name: 'executor first',
+  check(tree) {
+    const findings: Finding[] = [];
+    for (const path of tree.files.filter((each) => queryFile.test(each))) {
+      const source = tree.read(path);
+      visit(parse(path, source).program, (node) => {
+        for (const query of exportedFunctions(node))
+          if ((query['async'] === true || query['generator'] === true) && !takesExecutor(query))
+            findings.push({
+              path,
+              line: lineAt(source, query.start),
+              message: 'a query takes the executor (Executor or Sql) first',
+            });
+      });
+    }
+    return findings;
+  },
+};
