@@ -1,3 +1,5 @@
+// biome-ignore-all lint/a11y/useSemanticElements: rows out of view are not in the page, which table elements cannot say
+// biome-ignore-all lint/a11y/useFocusableInteractive: rows and heads are not controls; the link inside a row takes the focus
 import { type ColumnDef, metaHelper, type RowData, tableFeatures, useTable } from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useRef } from 'react';
@@ -65,7 +67,6 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const look = (meta: ColumnLook | undefined) => (meta?.align === 'end' ? styles['end'] : undefined);
   const tracks = columns.map((column) => column.meta?.width ?? 'minmax(0, 1fr)').join(' ');
   return (
-    // biome-ignore lint/a11y/useSemanticElements: rows out of view are not in the page, which a table element cannot say
     <div
       ref={scroller}
       className={styles['scroller']}

@@ -11,21 +11,24 @@ interface PageHeaderProps {
   /** Of the browser's tab, where the title alone does not say enough. */
   readonly documentTitle?: string;
   readonly parent?: { readonly to: string; readonly label: string } | undefined;
-  /** A count or a state beside the title. */
+  readonly count?: string | undefined;
+  /** A state beside the title; below it on a phone. */
   readonly beside?: ReactNode;
+  /** What chooses what the page shows, such as a search; below the title on a phone. */
+  readonly tools?: ReactNode;
   /** At the right: a quiet fact, more, at most two plain buttons, one main. */
   readonly actions?: ReactNode;
-  readonly isFlat?: boolean;
 }
 
 /** The 60 px head of a page; it stays while the content below scrolls. */
-export function PageHeader({ title, documentTitle, parent, beside, actions, isFlat = false }: PageHeaderProps) {
+export function PageHeader(props: PageHeaderProps) {
+  const { title, documentTitle, parent, count, beside, tools, actions } = props;
   const tabTitle = documentTitle ?? title;
   useEffect(() => {
     document.title = `${tabTitle} – Fairlead`;
   }, [tabTitle]);
   return (
-    <header className={classNames(styles['header'], isFlat && styles['flat'])}>
+    <header className={styles['header']}>
       <DrawerButton />
       {parent && (
         <Link className={styles['parent']} to={parent.to}>
@@ -36,7 +39,10 @@ export function PageHeader({ title, documentTitle, parent, beside, actions, isFl
       <h1 className={styles['title']} title={title}>
         {title}
       </h1>
+      {count !== undefined && <span className={styles['count']}>{count}</span>}
       {beside && <div className={styles['beside']}>{beside}</div>}
+      <span className={styles['gap']} />
+      {tools && <div className={styles['tools']}>{tools}</div>}
       {actions && <div className={styles['actions']}>{actions}</div>}
     </header>
   );

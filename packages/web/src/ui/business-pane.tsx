@@ -28,11 +28,11 @@ function rememberedWidth(key: string): number | null {
 /** A pane at the right, resized by its edge with pointer or arrow keys; its width is remembered. A page of its own below 800 px. */
 export function Pane({ label, storageKey, resizeLabel, width, widest, kind, children }: PaneProps) {
   const [chosen, setChosen] = useState(() => rememberedWidth(storageKey) ?? width);
-  const fit = (next: number) => Math.round(Math.min(widest, Math.max(width, next)));
+  const within = (next: number) => Math.round(Math.min(widest, Math.max(width, next)));
   const keep = (next: number) => {
-    setChosen(fit(next));
+    setChosen(within(next));
     try {
-      localStorage.setItem(storageKey, String(fit(next)));
+      localStorage.setItem(storageKey, String(within(next)));
     } catch {
       // Storage may be refused; the width then lasts as long as the page.
     }
@@ -50,15 +50,14 @@ export function Pane({ label, storageKey, resizeLabel, width, widest, kind, chil
     <aside
       className={`${styles['pane']} ${styles[kind]}`}
       aria-label={label}
-      style={cssVariables({ '--width': `${fit(chosen)}px` })}
+      style={cssVariables({ '--width': `${within(chosen)}px` })}
     >
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a separator that is moved takes focus, as the ARIA practices say */}
       <hr
         className={styles['edge']}
         tabIndex={0}
         aria-label={resizeLabel}
         aria-orientation="vertical"
-        aria-valuenow={fit(chosen)}
+        aria-valuenow={within(chosen)}
         aria-valuemin={width}
         aria-valuemax={widest}
         onKeyDown={press}

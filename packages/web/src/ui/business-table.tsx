@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import styles from './business-table.module.css';
 import { classNames } from './class-names.ts';
+import { narrowQuery, phoneQuery, useMedia } from './use-media.ts';
 
-export interface Column {
+export interface Column<Row> {
   readonly key: string;
   readonly label: string;
   /** A CSS width; the column without one takes what is left. */
@@ -12,31 +13,37 @@ export interface Column {
   readonly hide?: 'narrow' | 'phone';
   /** Its head is read out but not shown, as over a row's menu. */
   readonly isQuiet?: boolean;
+  readonly cell: (row: Row) => ReactNode;
+  readonly tooltip?: (row: Row) => string | undefined;
 }
 
-/** Alignment and giving way of a column's cells; the same for its head. */
-export function cellClass(column: Pick<Column, 'align' | 'hide'>): string {
-  return classNames(column.align === 'end' && styles['end'], column.hide && styles[column.hide]);
+export interface RowGroup<Row> {
+  readonly key: string;
+  readonly label?: string;
+  readonly rows: readonly Row[];
 }
 
-interface WorkTableProps {
+interface WorkTableProps<Row> {
   readonly label: string;
-  readonly columns: readonly Column[];
-  /** `tbody` elements. */
-  readonly children: ReactNode;
+  readonly columns: readonly Column<Row>[];
+  readonly groups: readonly RowGroup<Row>[];
+  readonly rowId: (row: Row) => string;
 }
 
-/** A table of places to go to: rows of 56 px, hairlines from edge to edge. */
-export function WorkTable({ label, columns, children }: WorkTableProps) {
+/** A table of places to go to: rows of 56 px under headings, hairlines from edge to edge. */
+export function WorkTable<Row>({ label, columns, groups, rowId }: WorkTableProps<Row>) {
+  const isNarrow = useMedia(narrowQuery);
+  const isPhone = useMedia(phoneQuery);
+  const shown = columns.filter(({ hide }) => !(hide === 'narrow' && isNarrow) && !(hide === 'phone' && isPhone));
   return (
     <table className={styles['table']} aria-label={label}>
       <thead>
         <tr>
-          {columns.map((column) => (
+          {shown.map((column) => (
             <th
               key={column.key}
               scope="col"
-              className={cellClass(column)}
+              className={classNames(column.align && styles[column.align])}
               {...(column.width !== undefined && { style: { width: column.width } })}
             >
               <span className={column.isQuiet ? styles['quiet'] : undefined}>{column.label}</span>
@@ -44,19 +51,31 @@ export function WorkTable({ label, columns, children }: WorkTableProps) {
           ))}
         </tr>
       </thead>
-      {children}
+      {groups.map((group) => (
+        <tbody key={group.key}>
+          {group.label !== undefined && (
+            <tr className={styles['group']}>
+              <th scope="rowgroup" colSpan={shown.length}>
+                {group.label}
+              </th>
+            </tr>
+          )}
+          {group.rows.map((row) => (
+            <tr key={rowId(row)}>
+              {shown.map((column) => (
+                <td
+                  key={column.key}
+                  className={classNames(column.align && styles[column.align])}
+                  title={column.tooltip?.(row)}
+                >
+                  {column.cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      ))}
     </table>
-  );
-}
-
-/** A heading between the rows of a table. */
-export function TableGroup({ label, span }: { readonly label: string; readonly span: number }) {
-  return (
-    <tr className={styles['group']}>
-      <th scope="rowgroup" colSpan={span}>
-        {label}
-      </th>
-    </tr>
   );
 }
 

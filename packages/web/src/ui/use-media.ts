@@ -12,4 +12,5 @@ export function useMedia(query: string): boolean {
   );
 }
 
+export const narrowQuery = '(max-width: 999px)';
 export const phoneQuery = '(max-width: 799px)';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Pane } from '../../ui/business-pane.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { sunIcon } from '../../ui/icons.ts';
-import { Pane } from '../../ui/business-pane.tsx';
 import { VisitorArt } from '../../ui/visitor-art.tsx';
 import { VisitorMark } from '../../ui/visitor-thumb.tsx';
 import styles from './phone-preview.module.css';

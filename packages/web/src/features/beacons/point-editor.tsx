@@ -73,7 +73,9 @@ export function PointEditor({ point, projectId, timeZone, stand, exhibitor }: Po
         actions={
           <>
             {point && (
-              <span className={styles['fact']}>{t('changed', { when: formatDayAndTime(point.updatedAt) })}</span>
+              <span className={styles['fact']}>
+                {t('changed', { when: formatDayAndTime(point.updatedAt, timeZone) })}
+              </span>
             )}
             {point?.archivedAt === null && (
               <Menu trigger={<IconButton icon={moreIcon} label={t('more')} size="compact" />} align="end">

@@ -1,5 +1,6 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../lib/i18n/formats.ts';
 import { FormCell, FormGrid, FormSection } from '../../ui/business-form.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -11,7 +12,8 @@ export function PointFields({ form }: { readonly form: UseFormReturn<PointValues
   const { register, formState, control } = form;
   const [title, text] = useWatch({ control, name: ['title', 'description'] });
   const error = (name: keyof PointValues) => formState.errors[name]?.message;
-  const limit = (used: string, of: number) => t('fields:ofLimit', { used: used.length, limit: of });
+  const limit = (used: string, of: number) =>
+    t('fields:ofLimit', { used: formatNumber(used.length), limit: formatNumber(of) });
   return (
     <FormSection>
       <FormGrid>

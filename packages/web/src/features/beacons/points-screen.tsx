@@ -1,5 +1,6 @@
 import { type Beacon, listBeacons } from '@fairlead/contract/beacons';
 import { printCode } from '@fairlead/contract/code';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ApiProblem } from '../../lib/client/failures.ts';
@@ -9,7 +10,7 @@ import { useNow } from '../../lib/use-now.ts';
 import { PageBody, PageHeader } from '../../ui/business-page.tsx';
 import { State } from '../../ui/business-state.tsx';
 import { Steps } from '../../ui/business-steps.tsx';
-import { type Column, cellClass, rowLinkClass, TableGroup, WorkTable } from '../../ui/business-table.tsx';
+import { type Column, type RowGroup, rowLinkClass, WorkTable } from '../../ui/business-table.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -24,13 +25,6 @@ interface PointsScreenProps {
   readonly projectName: string;
   readonly timeZone: string;
 }
-
-const looks = {
-  code: { width: '148px', hide: 'phone' },
-  state: { width: '112px' },
-  scans: { width: '96px', align: 'end' },
-  lastScan: { width: '144px', align: 'end', hide: 'phone' },
-} as const satisfies Record<string, Partial<Column>>;
 
 const shapes = ['a', 'b', 'c', 'd'];
 
@@ -47,23 +41,42 @@ export function PointsScreen({ projectId, projectName, timeZone }: PointsScreenP
       {t('newPoint')}
     </ButtonLink>
   );
-  const columns: Column[] = [
-    { key: 'point', label: t('column.point') },
-    ...(['code', 'state', 'scans', 'lastScan'] as const).map((key) => ({
-      key,
-      label: t(`column.${key}`),
-      ...looks[key],
-    })),
+  const now = useNow();
+  const columns: readonly Column<Beacon | string>[] = [
+    { key: 'point', label: t('column.point'), cell: whole((point) => <PointCell point={point} />, 'third') },
+    {
+      key: 'code',
+      label: t('column.code'),
+      width: '148px',
+      hide: 'phone',
+      cell: whole((point) => <span className={styles['code']}>{printCode(point.code)}</span>),
+    },
+    { key: 'state', label: t('column.state'), width: '112px', cell: whole((point) => <StateCell point={point} />) },
+    {
+      key: 'scans',
+      label: t('column.scans'),
+      width: '88px',
+      align: 'end',
+      cell: whole((point) => <span className={styles['strong']}>{formatNumber(point.scanCount)}</span>),
+    },
+    {
+      key: 'lastScan',
+      label: t('column.lastScan'),
+      width: '144px',
+      align: 'end',
+      hide: 'phone',
+      cell: whole((point) => (point.lastScanAt === null ? t('never') : scanTime(point.lastScanAt, timeZone, now))),
+    },
   ];
-  const rows = (some: readonly Beacon[]) =>
-    some.map((point) => <PointRow key={point.id} point={point} timeZone={timeZone} />);
+  const groups: RowGroup<Beacon | string>[] = [{ key: 'current', rows: points === undefined ? shapes : current }];
+  if (archived.length > 0) groups.push({ key: 'archived', label: t('archivedGroup'), rows: archived });
   const isEmpty = points?.length === 0;
   return (
     <>
       <PageHeader
         title={t('points')}
         documentTitle={`${t('points')} · ${projectName}`}
-        beside={points && <span>{formatNumber(current.length)}</span>}
+        count={points && formatNumber(current.length)}
         actions={!isEmpty && create}
       />
       <PageBody>
@@ -88,57 +101,37 @@ export function PointsScreen({ projectId, projectName, timeZone }: PointsScreenP
           </EmptyState>
         )}
         {!isEmpty && (points !== undefined || list.error === null) && (
-          <WorkTable label={t('points')} columns={columns}>
-            <tbody>
-              {rows(current)}
-              {points === undefined &&
-                shapes.map((shape) => (
-                  <tr key={shape}>
-                    {columns.map((column) => (
-                      <td key={column.key} className={cellClass(column)}>
-                        <Skeleton shape={column.width === undefined ? 'third' : 'most'} />
-                      </td>
-                    ))}
-                  </tr>
-                ))}
-            </tbody>
-            {archived.length > 0 && (
-              <tbody>
-                <TableGroup label={t('archivedGroup')} span={columns.length} />
-                {rows(archived)}
-              </tbody>
-            )}
-          </WorkTable>
+          <WorkTable label={t('points')} columns={columns} groups={groups} rowId={rowId} />
         )}
       </PageBody>
     </>
   );
 }
 
-function PointRow({ point, timeZone }: { readonly point: Beacon; readonly timeZone: string }) {
-  const { t } = useTranslation('beacons');
-  const now = useNow();
-  const { tone, word } = pointState(point);
+/** A cell of a real row, or the still shape of one that is being fetched. */
+function whole(cell: (point: Beacon) => ReactNode, shape: 'third' | 'most' = 'most') {
+  return (row: Beacon | string) => (typeof row === 'string' ? <Skeleton shape={shape} /> : cell(row));
+}
+
+const rowId = (row: Beacon | string): string => (typeof row === 'string' ? row : row.id);
+
+function PointCell({ point }: { readonly point: Beacon }) {
   return (
-    <tr>
-      <td>
-        <Link
-          className={`${rowLinkClass} ${styles['name']}`}
-          to={`/project/${point.projectId}/mixie-point/${point.id}`}
-          title={point.name}
-        >
-          {point.name}
-        </Link>
-        {point.title !== null && <small className={styles['title']}>{point.title}</small>}
-      </td>
-      <td className={`${cellClass(looks.code)} ${styles['code']}`}>{printCode(point.code)}</td>
-      <td>
-        <State tone={tone}>{t(word)}</State>
-      </td>
-      <td className={`${cellClass(looks.scans)} ${styles['strong']}`}>{formatNumber(point.scanCount)}</td>
-      <td className={cellClass(looks.lastScan)}>
-        {point.lastScanAt === null ? t('never') : scanTime(point.lastScanAt, timeZone, now)}
-      </td>
-    </tr>
+    <>
+      <Link
+        className={`${rowLinkClass} ${styles['name']}`}
+        to={`/project/${point.projectId}/mixie-point/${point.id}`}
+        title={point.name}
+      >
+        {point.name}
+      </Link>
+      {point.title !== null && <small className={styles['title']}>{point.title}</small>}
+    </>
   );
+}
+
+function StateCell({ point }: { readonly point: Beacon }) {
+  const { t } = useTranslation('beacons');
+  const { tone, word } = pointState(point);
+  return <State tone={tone}>{t(word)}</State>;
 }

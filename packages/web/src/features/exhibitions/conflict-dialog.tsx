@@ -42,7 +42,9 @@ export function ConflictDialog({ conflict, isBusy, onKeepMine, onTakeTheirs, onC
     <Dialog
       isOpen={conflict !== null}
       onClose={onClose}
-      title={t('conflict.title', { time: conflict ? formatTime(conflict.theirs.updatedAt) : '' })}
+      title={t('conflict.title', {
+        time: conflict ? formatTime(conflict.theirs.updatedAt, conflict.theirs.timeZone) : '',
+      })}
       subject={t('conflict.words')}
       actions={
         <>

@@ -1,4 +1,4 @@
-import type { exhibitionReplacement, Exhibition } from '@fairlead/contract/exhibitions';
+import type { Exhibition, exhibitionReplacement } from '@fairlead/contract/exhibitions';
 import type { z } from 'zod';
 
 export type ProjectBody = z.input<typeof exhibitionReplacement>;

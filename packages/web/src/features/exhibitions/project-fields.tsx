@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { allCountries } from '../../lib/i18n/countries.ts';
+import { formatNumber } from '../../lib/i18n/formats.ts';
 import { useEndpoint } from '../../lib/query.ts';
 import { FormCell, FormGrid, FormSection } from '../../ui/business-form.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -18,7 +19,8 @@ export function ProjectFields({ form }: { readonly form: UseFormReturn<ProjectVa
   const { register, formState, control } = form;
   const error = (name: keyof ProjectValues) => formState.errors[name]?.message;
   const [name, description, timeZone] = useWatch({ control, name: ['name', 'description', 'timeZone'] });
-  const limit = (used: string, of: number) => t('fields:ofLimit', { used: used.length, limit: of });
+  const limit = (used: string, of: number) =>
+    t('fields:ofLimit', { used: formatNumber(used.length), limit: formatNumber(of) });
   const optional = t('fields:optional');
   const countries = useMemo(allCountries, []);
   const fairs = useEndpoint(

@@ -44,3 +44,20 @@ export function dayOfProject(project: Dated, now: number): { day: number; of: nu
   const today = dayNumber(new Date(now).toISOString(), timeZone);
   return { day: today - first + 1, of: dayNumber(endsAt, timeZone) - first + 1 };
 }
+
+/** Before its first scan, a project that is not on yet shows how ready it is instead of empty figures. */
+export function isReadying(project: Dated, now: number): boolean {
+  const { scans = 0, leads = 0 } = project.counts ?? {};
+  return scans === 0 && leads === 0 && ['coming', 'draft'].includes(projectPhase(project, now));
+}
+
+/** The projects of one group: the next first, the last ended first. */
+export function inOrder<P extends Dated & { readonly createdAt: string }>(
+  projects: readonly P[],
+  group: ProjectGroup,
+  now: number,
+): P[] {
+  const at = (project: P) => Date.parse((group === 'past' ? project.endsAt : project.startsAt) ?? project.createdAt);
+  const sign = group === 'coming' ? 1 : -1;
+  return projects.filter((project) => projectGroup(project, now) === group).sort((a, b) => sign * (at(a) - at(b)));
+}

@@ -12,8 +12,8 @@ import { State } from '../../ui/business-state.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useSaveKey } from '../../ui/use-save-key.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
-import { projectField } from './project-form-values.ts';
 import { ProjectFields } from './project-fields.tsx';
+import { projectField } from './project-form-values.ts';
 import { ProjectMenu } from './project-menu.tsx';
 import styles from './project-screen.module.css';
 import { projectState } from './project-words.ts';
@@ -59,7 +59,9 @@ export function ProjectScreen({ project }: { readonly project?: Exhibition }) {
         actions={
           <>
             {base && (
-              <span className={styles['fact']}>{t('form.changed', { when: formatDayAndTime(base.updatedAt) })}</span>
+              <span className={styles['fact']}>
+                {t('form.changed', { when: formatDayAndTime(base.updatedAt, base.timeZone) })}
+              </span>
             )}
             {base && <ProjectMenu project={base} onGone={() => void navigate('/projects')} />}
             {isDirty && (

@@ -43,8 +43,8 @@ export function ProjectsScreen({ isArchived = false }: { readonly isArchived?: b
     <>
       <PageHeader
         title={t('projects')}
-        beside={total !== undefined && <span>{formatNumber(total)}</span>}
-        actions={
+        count={total === undefined ? undefined : formatNumber(total)}
+        tools={
           <>
             {!isBlank && <Search label={t('search')} clearLabel={t('clearSearch')} value={q} onChange={look} />}
             <SegmentLinks
@@ -55,13 +55,15 @@ export function ProjectsScreen({ isArchived = false }: { readonly isArchived?: b
                 { key: 'true', label: t('archived'), to: '/archived' },
               ]}
             />
-            {!isBlank && (
-              <ButtonLink to="/project" kind="main" size="work" className={styles['new']}>
-                <Icon of={plusIcon} size={16} />
-                {t('newProject')}
-              </ButtonLink>
-            )}
           </>
+        }
+        actions={
+          !isBlank && (
+            <ButtonLink to="/project" kind="main" size="work" className={styles['new']}>
+              <Icon of={plusIcon} size={16} />
+              {t('newProject')}
+            </ButtonLink>
+          )
         }
       />
       <PageBody>

@@ -3,17 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { formatNumber } from '../../lib/i18n/formats.ts';
 import { State } from '../../ui/business-state.tsx';
-import {
-  aboveRowClass,
-  type Column,
-  cellClass,
-  rowLinkClass,
-  TableGroup,
-  WorkTable,
-} from '../../ui/business-table.tsx';
+import { aboveRowClass, type Column, rowLinkClass, WorkTable } from '../../ui/business-table.tsx';
 import { Tile } from '../../ui/business-tile.tsx';
 import { ProjectMenu } from './project-menu.tsx';
-import { type ProjectGroup, projectGroup, projectPhase } from './project-phase.ts';
+import { inOrder, isReadying, type ProjectGroup } from './project-phase.ts';
 import { projectDates, projectPlace, projectState } from './project-words.ts';
 import styles from './projects-table.module.css';
 
@@ -24,99 +17,119 @@ interface ProjectsTableProps {
 }
 
 const groups = ['coming', 'always', 'past'] as const satisfies readonly ProjectGroup[];
-const looks = {
-  stand: { width: '150px', hide: 'narrow' },
-  dates: { width: '172px', hide: 'phone' },
-  state: { width: '128px' },
-  leads: { width: '88px', align: 'end', hide: 'phone' },
-  unlocked: { width: '112px', align: 'end', hide: 'narrow' },
-  scans: { width: '96px', align: 'end', hide: 'narrow' },
-  more: { width: '76px', align: 'end' },
-} as const satisfies Record<string, Partial<Column>>;
+const projectId = (project: Exhibition): string => project.id;
 
 /** Projects under the headings of where they stand in time. */
 export function ProjectsTable({ projects, now, isGrouped }: ProjectsTableProps) {
   const { t } = useTranslation('exhibitions');
-  const columns: Column[] = [
-    { key: 'project', label: t('column.project') },
-    ...(['stand', 'dates', 'state', 'leads', 'unlocked', 'scans'] as const).map((key) => ({
-      key,
-      label: t(`column.${key}`),
-      ...looks[key],
-    })),
-    { key: 'more', label: t('column.more'), ...looks.more, isQuiet: true },
-  ];
-  const rows = (some: readonly Exhibition[]) =>
-    some.map((project) => <ProjectRow key={project.id} project={project} now={now} />);
-  return (
-    <WorkTable label={t('projects')} columns={columns}>
-      {isGrouped ? (
-        groups.map((group) => {
-          const members = projects.filter((project) => projectGroup(project, now) === group);
-          return members.length === 0 ? null : (
-            <tbody key={group}>
-              <TableGroup label={t(`group.${group}`)} span={columns.length} />
-              {rows(members)}
-            </tbody>
-          );
-        })
-      ) : (
-        <tbody>{rows(projects)}</tbody>
-      )}
-    </WorkTable>
-  );
-}
-
-function ProjectRow({ project, now }: { readonly project: Exhibition; readonly now: number }) {
-  const { t } = useTranslation('exhibitions');
-  const phase = projectPhase(project, now);
-  const state = projectState(t, project, now);
-  const place = projectPlace(project) || t('noPlace');
-  const counts = project.counts ?? { beacons: 0, scans: 0, leads: 0, unlocked: 0 };
-  const isReadying = counts.scans === 0 && counts.leads === 0 && (phase === 'coming' || phase === 'draft');
-  const first = isReadying ? 'mixie-points' : 'sales-leads-center';
-  return (
-    <tr>
-      <td>
-        <div className={styles['project']}>
-          <Tile name={project.name} size={32} isPlain={project.startsAt === null} />
-          <div className={styles['words']}>
-            <Link
-              className={`${rowLinkClass} ${styles['name']}`}
-              to={`/project/${project.id}/${first}`}
-              title={project.name}
-            >
-              {project.name}
-            </Link>
-            <small>{place}</small>
-          </div>
-        </div>
-      </td>
-      <td className={cellClass(looks.stand)} title={project.stand ?? undefined}>
-        {project.stand ?? <span className={styles['quiet']}>{project.startsAt === null ? '–' : t('notAssigned')}</span>}
-      </td>
-      <td className={cellClass(looks.dates)}>{projectDates(t, project)}</td>
-      <td>
-        <State tone={state.tone}>{state.words}</State>
-      </td>
-      {isReadying ? (
-        <>
-          <td className={`${cellClass(looks.leads)} ${styles['readying']}`} colSpan={3}>
-            {counts.beacons === 0 ? t('noPoints') : t('points', { count: counts.beacons })}
-          </td>
-        </>
-      ) : (
-        <>
-          <td className={`${cellClass(looks.leads)} ${styles['strong']}`}>{formatNumber(counts.leads)}</td>
-          <td className={cellClass(looks.unlocked)}>{formatNumber(counts.unlocked)}</td>
-          <td className={cellClass(looks.scans)}>{formatNumber(counts.scans)}</td>
-        </>
-      )}
-      <td className={cellClass(looks.more)}>
+  const figure = (key: 'leads' | 'unlocked' | 'scans', project: Exhibition) =>
+    isReadying(project, now) ? <span className={styles['quiet']}>–</span> : formatNumber(project.counts?.[key] ?? 0);
+  const columns: readonly Column<Exhibition>[] = [
+    { key: 'project', label: t('column.project'), cell: (project) => <ProjectCell project={project} now={now} /> },
+    {
+      key: 'stand',
+      label: t('column.stand'),
+      width: '150px',
+      hide: 'narrow',
+      cell: (project) =>
+        project.stand ?? <span className={styles['quiet']}>{project.startsAt === null ? '–' : t('notAssigned')}</span>,
+      tooltip: (project) => project.stand ?? undefined,
+    },
+    {
+      key: 'dates',
+      label: t('column.dates'),
+      width: '172px',
+      hide: 'phone',
+      cell: (project) => projectDates(t, project),
+    },
+    {
+      key: 'state',
+      label: t('column.state'),
+      width: '164px',
+      hide: 'phone',
+      cell: (project) => <StateCell project={project} now={now} />,
+    },
+    {
+      key: 'leads',
+      label: t('column.leads'),
+      width: '72px',
+      align: 'end',
+      cell: (project) => <span className={styles['strong']}>{figure('leads', project)}</span>,
+    },
+    {
+      key: 'unlocked',
+      label: t('column.unlocked'),
+      width: '112px',
+      align: 'end',
+      hide: 'narrow',
+      cell: (project) => figure('unlocked', project),
+    },
+    {
+      key: 'scans',
+      label: t('column.scans'),
+      width: '88px',
+      align: 'end',
+      hide: 'narrow',
+      cell: (project) => figure('scans', project),
+    },
+    {
+      key: 'more',
+      label: t('column.more'),
+      width: '64px',
+      align: 'end',
+      isQuiet: true,
+      cell: (project) => (
         <span className={`${aboveRowClass} ${styles['more']}`}>
           <ProjectMenu project={project} hasPlaces />
         </span>
-      </td>
-    </tr>
+      ),
+    },
+  ];
+  const shown = groups.map((key) => ({ key, label: t(`group.${key}`), rows: inOrder(projects, key, now) }));
+  return (
+    <WorkTable
+      label={t('projects')}
+      columns={columns}
+      groups={isGrouped ? shown.filter((group) => group.rows.length > 0) : [{ key: 'all', rows: projects }]}
+      rowId={projectId}
+    />
+  );
+}
+
+function ProjectCell({ project, now }: { readonly project: Exhibition; readonly now: number }) {
+  const { t } = useTranslation('exhibitions');
+  const { tone, words } = projectState(t, project, now);
+  const first = isReadying(project, now) ? 'mixie-points' : 'sales-leads-center';
+  return (
+    <div className={styles['project']}>
+      <Tile name={project.name} size={32} isPlain={project.startsAt === null} />
+      <div className={styles['words']}>
+        <Link
+          className={`${rowLinkClass} ${styles['name']}`}
+          to={`/project/${project.id}/${first}`}
+          title={project.name}
+        >
+          {project.name}
+        </Link>
+        <small className={styles['place']}>{projectPlace(project) || t('noPlace')}</small>
+        <small className={styles['phoneState']}>
+          <State tone={tone}>{words}</State>
+        </small>
+      </div>
+    </div>
+  );
+}
+
+function StateCell({ project, now }: { readonly project: Exhibition; readonly now: number }) {
+  const { t } = useTranslation('exhibitions');
+  const { tone, words } = projectState(t, project, now);
+  const points = project.counts?.beacons ?? 0;
+  return (
+    <>
+      <State tone={tone}>{words}</State>
+      {isReadying(project, now) && (
+        <small className={styles['readying']}>{points === 0 ? t('noPoints') : t('points', { count: points })}</small>
+      )}
+    </>
   );
 }

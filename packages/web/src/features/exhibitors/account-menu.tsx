@@ -7,6 +7,7 @@ import { MenuChoice } from '../../ui/business-menu-choice.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { globeIcon, outIcon, sunIcon, upDownIcon } from '../../ui/icons.ts';
 import { Menu, MenuHeading, MenuItem, MenuLine } from '../../ui/menu.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './account-menu.module.css';
 
 interface AccountMenuProps {
@@ -32,12 +33,13 @@ export function AccountMenu({ name, email, company, kind }: AccountMenuProps) {
   const { t } = useTranslation(['exhibitors', 'app']);
   const appearance = useAppearance();
   const trigger = (
-    <button type="button" className={styles['who']} aria-label={t('menu.open', { name })}>
+    <button type="button" className={styles['who']}>
       <span className={styles['avatar']} aria-hidden="true">
         {initials(name)}
       </span>
+      <VisuallyHidden>{t('menu.open', { name })}</VisuallyHidden>
       <span className={styles['words']}>
-        <b>{name}</b>
+        <b aria-hidden="true">{name}</b>
         <small>{company}</small>
       </span>
       <Icon of={upDownIcon} size={16} className={styles['arrows']} />

@@ -8,7 +8,6 @@ export function LeadsLoading() {
   return (
     <div className={styles['loading']} aria-busy="true">
       {shapes.map((shape, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the shapes never change places
         <div key={index}>
           <Skeleton shape={shape} />
           <Skeleton shape="half" />

@@ -9,7 +9,6 @@ import { PageHeader } from '../../ui/business-page.tsx';
 import { Search } from '../../ui/business-search.tsx';
 import { LiveSign } from '../../ui/business-state.tsx';
 import { ViewTabs } from '../../ui/business-tabs.tsx';
-import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LeadPane } from './lead-pane.tsx';
 import type { LeadLabels } from './lead-words.ts';
@@ -70,18 +69,17 @@ export function LeadsScreen({ projectId, projectName, timeZone, counts, labels, 
       setSearch({ ...(view !== 'all' && { view }), ...(typed !== '' && { q: typed }) }, { replace: true }),
     [setSearch, view],
   );
-  const countOf = { all: counts.leads, locked: counts.leads - counts.unlocked, unlocked: counts.unlocked };
-  const tabs = useMemo(
-    () =>
-      views.map((key) => ({
-        key,
-        label: t(`view.${key}`),
-        count: formatNumber(countOf[key]),
-        to: { search: `?${new URLSearchParams({ ...(key !== 'all' && { view: key }), ...(q !== '' && { q }) })}` },
-      })),
-    [t, q, countOf.all, countOf.locked, countOf.unlocked],
-  );
-  const time = list.updatedAt > 0 ? formatTimeWithSeconds(list.updatedAt) : '';
+  const { leads: leadCount, unlocked: unlockedCount } = counts;
+  const tabs = useMemo(() => {
+    const countOf = { all: leadCount, locked: leadCount - unlockedCount, unlocked: unlockedCount };
+    return views.map((key) => ({
+      key,
+      label: t(`view.${key}`),
+      count: formatNumber(countOf[key]),
+      to: { search: `?${new URLSearchParams({ ...(key !== 'all' && { view: key }), ...(q !== '' && { q }) })}` },
+    }));
+  }, [t, q, leadCount, unlockedCount]);
+  const time = list.updatedAt > 0 ? formatTimeWithSeconds(list.updatedAt, timeZone) : '';
   const isEmpty = leads?.length === 0;
   const isBlank = isEmpty && q === '' && view === 'all';
   const { loadMore } = list;
@@ -91,10 +89,10 @@ export function LeadsScreen({ projectId, projectName, timeZone, counts, labels, 
       <PageHeader
         title={t('leads')}
         documentTitle={`${t('leads')} · ${projectName}`}
+        count={leads && formatNumber(Math.max(counts.leads, view === 'all' && q === '' ? leads.length : 0))}
         beside={
           leads && (
             <>
-              <span>{formatNumber(Math.max(counts.leads, view === 'all' && q === '' ? leads.length : 0))}</span>
               <LiveSign isOn={list.isUpToDate} word={list.isUpToDate ? t('updated') : t('notUpdated')}>
                 {list.isUpToDate ? time : t('since', { time })}
               </LiveSign>

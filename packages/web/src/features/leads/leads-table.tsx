@@ -3,7 +3,7 @@ import { createColumnHelper } from '@tanstack/react-table';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDayAndTime, formatNumber } from '../../lib/i18n/formats.ts';
-import { type DataColumn, DataTable, dataTableFeatures } from '../../ui/business-data-table.tsx';
+import { type DataColumn, DataTable, type dataTableFeatures } from '../../ui/business-data-table.tsx';
 import { phoneQuery, useMedia } from '../../ui/use-media.ts';
 import { LeadCell, PointsCell } from './lead-cells.tsx';
 import { type LeadLabels, seenWords } from './lead-words.ts';

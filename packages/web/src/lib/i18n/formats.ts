@@ -17,9 +17,13 @@ export function formatDay(moment: string | number, timeZone?: string): string {
   return new Intl.DateTimeFormat(currentLocale(), { ...day, timeZone }).format(new Date(moment));
 }
 
-/** 9–12 Mar 2027; one day is written once. */
+/** 9–12 Mar 2027, set close within a month; one day is written once. */
 export function formatDayRange(from: string, to: string, timeZone: string): string {
-  return new Intl.DateTimeFormat(currentLocale(), { ...day, timeZone }).formatRange(new Date(from), new Date(to));
+  const range = new Intl.DateTimeFormat(currentLocale(), { ...day, timeZone }).formatRange(
+    new Date(from),
+    new Date(to),
+  );
+  return range.replace(/^(\d{1,2}\.?)\s*–\s*(?=\d)/, '$1–');
 }
 
 export function formatTime(moment: string | number, timeZone?: string): string {

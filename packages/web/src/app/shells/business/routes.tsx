@@ -1,6 +1,6 @@
 import { Navigate, Outlet, type RouteObject } from 'react-router';
-import { NotFound } from '../../not-found.tsx';
 import { lazyScreen } from '../../load-chunk.ts';
+import { NotFound } from '../../not-found.tsx';
 import { accountRoutes, SignUpScreen } from '../account-routes.tsx';
 import { SignedIn } from '../signed-in.tsx';
 import { BusinessLayout } from './layout.tsx';
