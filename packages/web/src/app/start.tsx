@@ -10,7 +10,7 @@ import { hasWords, startTranslations } from '../lib/i18n/start.ts';
 import { createIdentity } from '../lib/identity/create-identity.ts';
 import { configureIdentity } from '../lib/identity/current.ts';
 import { goToLogin } from '../lib/navigation.ts';
-import { endSession, startSession, storedToken } from '../lib/session.ts';
+import { endSession, startSession } from '../lib/session.ts';
 import { followAppearance } from '../lib/theme/appearance.ts';
 import { showToast } from '../lib/toast.ts';
 import { App } from './app.tsx';
@@ -20,8 +20,8 @@ import { FailedPage } from './failed-page.tsx';
 function connectClient(config: Config): void {
   const identity = createIdentity(config.identity);
   configureIdentity(identity);
+  let refreshing: Promise<string | null> | undefined;
   const refresh = async () => {
-    // A product token cannot be renewed by the identity provider; asking would sign the person out for nothing.
     const token = await identity.refresh().catch(() => null);
     if (token !== null) startSession(token);
     return token;
@@ -30,7 +30,13 @@ function connectClient(config: Config): void {
     createCaller({
       language: currentLanguage,
       token: () => chooseToken(identity),
-      refresh: () => (storedToken() === null ? Promise.resolve(null) : refresh()),
+      // One renewal for all requests that were refused at the same time.
+      refresh: () => {
+        refreshing ??= refresh().finally(() => {
+          refreshing = undefined;
+        });
+        return refreshing;
+      },
       onForbidden: (error) => {
         if (error instanceof ApiProblem && error.status === 401) endSession();
         goToLogin();

@@ -41,11 +41,10 @@ export async function register({ name, consents }: Registration): Promise<void> 
   }
 }
 
-/** After every sign-in: stores what was said while signing up, then says whether the record is there. */
+/** After every sign-in: stores what was said while signing up, or else asks whether the record is there. */
 export async function completeRecord(role: HostRole): Promise<boolean> {
-  if (await hasRecord(role)) return true;
   const pending = readPending();
-  if (role !== 'VISITOR' || !pending?.registration) return false;
+  if (role !== 'VISITOR' || !pending?.registration) return hasRecord(role);
   await register(pending.registration);
   forgetPending();
   return true;

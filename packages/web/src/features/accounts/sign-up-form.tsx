@@ -12,7 +12,6 @@ import { ConsentFields, type ConsentValues, noConsents, useConsentTexts } from '
 import { isEmail, isLongEnough, minimumPasswordLength, normalEmail } from './field-rules.ts';
 import styles from './form.module.css';
 import { FormAlert } from './form-alert.tsx';
-import { completeRecord } from './membership.ts';
 import { forgetPending, keepPending, type Registration, readPending } from './pending-account.ts';
 import { metadataFor } from './sign-in.ts';
 import { useEnter } from './use-enter.ts';
@@ -65,8 +64,8 @@ export function SignUpForm({ hasProfile, onRecordMissing }: SignUpFormProps) {
     // Should storing the profile fail now, the next sign-in finds it here.
     if (pending.registration) keepPending({ ...pending, username: '', destination: null });
     else forgetPending();
-    if (!hasProfile && !(await completeRecord(role))) onRecordMissing();
-    else await enter();
+    if (hasProfile) await enter();
+    else onRecordMissing();
   }
 
   const send = form.handleSubmit((values) => {

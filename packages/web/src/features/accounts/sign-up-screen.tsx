@@ -19,8 +19,9 @@ export function SignUpScreen({ secondStep = <VisitorProfileStep /> }: SignUpScre
   const role = useHostRole();
   const { search } = useLocation();
   const isSignedIn = useIsSignedIn();
-  const [step, setStep] = useState<'account' | 'record'>(isSignedIn ? 'record' : 'account');
-  if (step === 'record') return <RecordStep>{secondStep}</RecordStep>;
+  const [step, setStep] = useState<'account' | 'record' | 'unknown'>(isSignedIn ? 'unknown' : 'account');
+  if (step === 'record') return secondStep;
+  if (step === 'unknown') return <RecordStep>{secondStep}</RecordStep>;
   const foot = (
     <>
       <span>{t('signUp.isKnown')}</span>
