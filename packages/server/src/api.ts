@@ -15,6 +15,7 @@ import { apiReference } from './platform/http/api-reference.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
 import { limitRate } from './platform/http/rate-limit.ts';
 import { createRegistrar } from './platform/http/register.ts';
+import { refuseUnknownRoutes } from './platform/http/unknown-routes.ts';
 
 export interface ApiParts {
   readonly authenticator: Authenticator;
@@ -56,6 +57,7 @@ export function createApi(
     scanRoutes(registrar);
     visitorRoutes(registrar, appAddress);
     endpoints.push(...registrar.endpoints);
+    refuseUnknownRoutes(api, endpoints);
     const document = JSON.stringify(openApiDocument(endpoints, version));
     const reference = apiReference(endpoints);
     api.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(document));

@@ -12,7 +12,7 @@ import type { Clock } from './platform/clock.ts';
 import type { Bus } from './platform/database/bus.ts';
 import type { Database } from './platform/database/connection.ts';
 import { clientConfigRoute } from './platform/http/client-config.ts';
-import { handleErrors } from './platform/http/errors.ts';
+import { frameworkErrors, handleErrors } from './platform/http/errors.ts';
 import { roleOfHost } from './platform/http/hosts.ts';
 import { operationRoutes } from './platform/http/operation-routes.ts';
 import { logRequests } from './platform/http/request-log.ts';
@@ -52,6 +52,7 @@ export interface App {
 /** Puts the product together; nothing else does, tests included. */
 export async function buildApp(dependencies: Dependencies): Promise<App> {
   const { config, database, bus, clock, log, version } = dependencies;
+  const isHttps = config.addresses.app.startsWith('https:');
   const http = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -61,10 +62,11 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
       const given = request.headers['x-request-id'];
       return typeof given === 'string' && /^[\w.-]{1,100}$/.test(given) ? given : randomUUID();
     },
+    frameworkErrors: frameworkErrors(isHttps),
     routerOptions: { maxParamLength: 500 },
   });
   logRequests(http);
-  addSecurityHeaders(http, config.addresses.app.startsWith('https:'));
+  addSecurityHeaders(http, isHttps);
   handleErrors(http, dependencies.webDirectory !== null);
 
   const outbox = createOutbox(database.db, createVault(dependencies.secretsKey, 'outbox'));

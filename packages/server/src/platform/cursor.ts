@@ -1,7 +1,8 @@
+import { moment } from '@fairlead/contract/fields';
 import { z } from 'zod';
 import { InputError } from './http/problem.ts';
 
-const position = z.tuple([z.iso.datetime(), z.uuid()]);
+const position = z.tuple([moment, z.uuid()]);
 
 /** Where a keyset page ended: the time it is sorted by, and the id that breaks ties. */
 export interface Position {

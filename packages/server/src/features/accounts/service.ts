@@ -1,4 +1,5 @@
 import type { Account } from '@fairlead/contract/exhibitors';
+import { email } from '@fairlead/contract/fields';
 import type { Page } from '@fairlead/contract/page';
 import { z } from 'zod';
 import type { AccountActor, AdminActor, Records, SignedIn } from '../../platform/auth/caller.ts';
@@ -83,13 +84,13 @@ export async function personalData(database: UnitOfWork, caller: AccountActor, n
   return JSON.stringify({ exportedAt: now.toISOString(), account: present(row), consents }, null, 2);
 }
 
-const cursorPosition = z.tuple([z.string(), z.uuid()]);
+const cursorPosition = z.tuple([email, z.uuid()]);
 
 function readEmailCursor(cursor: string | undefined): { email: string; id: string } | null {
   if (cursor === undefined) return null;
   try {
-    const [email, id] = cursorPosition.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
-    return { email, id };
+    const [last, id] = cursorPosition.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
+    return { email: last, id };
   } catch {
     throw new InputError('query.cursor', 'cursor');
   }

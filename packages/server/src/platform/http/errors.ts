@@ -5,6 +5,7 @@ import { isDatabaseAway } from '../database/errors.ts';
 import { words } from '../words.ts';
 import { faultMessage } from './input.ts';
 import { ApiError, InputError } from './problem.ts';
+import { securityHeaders } from './security-headers.ts';
 import { isPageRequest, sendPage } from './web-client.ts';
 
 const retryAfterDatabaseSeconds = 2;
@@ -12,9 +13,8 @@ const retryAfterDatabaseSeconds = 2;
 const frameworkCodes: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'INVALID_INPUT',
   FST_ERR_BAD_URL: 'NOT_FOUND',
-  FST_ERR_MAX_LIMIT: 'NOT_FOUND',
+  FST_ERR_MAX_PARAM_LENGTH: 'NOT_FOUND',
 };
 
 function toApiError(error: Error, language: Language): ApiError {
@@ -56,6 +56,14 @@ export function sendProblem(reply: FastifyReply, request: FastifyRequest, error:
     .header('content-language', language)
     .type('application/problem+json; charset=utf-8')
     .send(JSON.stringify(body));
+}
+
+/** Answers what fails before there is a route and hooks: an address that cannot be decoded, or one too long. */
+export function frameworkErrors(isHttps: boolean) {
+  return (error: Error, request: FastifyRequest, reply: FastifyReply): void => {
+    reply.headers({ ...securityHeaders(isHttps), 'x-request-id': request.id });
+    sendProblem(reply, request, toApiError(error, chooseLanguage(request.headers['accept-language'])));
+  };
 }
 
 /** Every error leaves as problem+json, an unknown address as the client's page where there is one; what is not known to be the caller's fault is logged with its cause. */

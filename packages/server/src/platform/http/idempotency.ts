@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../database/connection.ts';
 import type { UnitOfWork } from '../database/unit-of-work.ts';
-import { ApiError } from './problem.ts';
+import { ApiError, InputError } from './problem.ts';
 
 interface Attempt {
   readonly key: string;
@@ -24,7 +24,7 @@ export async function answerOnce<T>(
   attempt: Attempt,
   run: (unit: UnitOfWork) => Promise<T>,
 ): Promise<T> {
-  if (!keyPattern.test(attempt.key)) throw new ApiError('IDEMPOTENCY_KEY_REUSED');
+  if (!keyPattern.test(attempt.key)) throw new InputError('headers.idempotency-key', 'idempotency_key');
   const bodyHash = createHash('sha256')
     .update(JSON.stringify([attempt.endpoint, attempt.input]))
     .digest('hex');

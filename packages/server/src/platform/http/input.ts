@@ -14,6 +14,22 @@ export function faultMessage(language: Language, code: string): string {
   return words(language, hasWords(key) ? key : 'fault.invalid');
 }
 
+function faultsOf(issue: z.core.$ZodIssue, part: string, language: Language): InputFault[] {
+  const path = [part, ...issue.path].map(String).join('.');
+  if (issue.code === 'unrecognized_keys') {
+    // The sender's own text comes back here: no more of it than tells which field is meant.
+    return issue.keys.slice(0, maximalFaults).map((key) => ({
+      path: `${path}.${key.slice(0, 100)}`,
+      code: issue.code,
+      message: faultMessage(language, 'unknown_field'),
+    }));
+  }
+  // A schema of ours says its fault's key as the message; the rest comes from zod in the language.
+  const isOurs = hasWords(`fault.${issue.message}`);
+  const [code, message] = isOurs ? [issue.message, faultMessage(language, issue.message)] : [issue.code, issue.message];
+  return [{ path, code, message }];
+}
+
 /** Validates one part of a request; throws INVALID_INPUT that names every faulty field, in the caller's language. */
 export function parseInput<S extends z.ZodType>(
   schema: S,
@@ -23,15 +39,6 @@ export function parseInput<S extends z.ZodType>(
 ): z.output<S> {
   const parsed = schema.safeParse(value, { error: zodTexts[language].localeError });
   if (parsed.success) return parsed.data;
-  const faults = parsed.error.issues.slice(0, maximalFaults).map((issue): InputFault => {
-    // A schema of ours says its fault's key as the message; the rest comes from zod in the language.
-    const isOurs = hasWords(`fault.${issue.message}`);
-    const unknownKeys = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [];
-    return {
-      path: [part, ...issue.path, ...unknownKeys].map(String).join('.'),
-      code: isOurs ? issue.message : issue.code,
-      message: isOurs ? faultMessage(language, issue.message) : issue.message,
-    };
-  });
-  throw new ApiError('INVALID_INPUT', { faults });
+  const faults = parsed.error.issues.flatMap((issue) => faultsOf(issue, part, language));
+  throw new ApiError('INVALID_INPUT', { faults: faults.slice(0, maximalFaults) });
 }

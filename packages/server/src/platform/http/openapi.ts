@@ -43,7 +43,7 @@ function operation(definition: Endpoint): Json {
     ...(definition.body
       ? {
           requestBody: {
-            required: true,
+            required: !definition.body.safeParse(undefined).success,
             content: { 'application/json': { schema: schemaOf(definition.body, 'input') } },
           },
         }

@@ -11,7 +11,7 @@ import type { Database } from '../database/connection.ts';
 import type { UnitOfWork } from '../database/unit-of-work.ts';
 import { answerOnce } from './idempotency.ts';
 import { parseInput } from './input.ts';
-import { ApiError } from './problem.ts';
+import { InputError } from './problem.ts';
 import type {} from './request-caller.ts';
 
 /** A file as a handler answers it. */
@@ -54,11 +54,17 @@ export interface Registrar {
   readonly endpoints: readonly Endpoint[];
 }
 
+/** What an endpoint without a query or a body takes: a field that nobody reads is refused there, too. */
+const nothing = z
+  .strictObject({})
+  .optional()
+  .transform(() => undefined);
+
 function readIfMatch(request: FastifyRequest): number | null {
   const header = request.headers['if-match'];
   if (header === undefined || header === '*') return null;
-  const version = /^(?:W\/)?"(\d{1,15})"$/.exec(header)?.[1];
-  if (version === undefined) throw new ApiError('EDIT_CONFLICT', { values: { at: '?' } });
+  const version = /^(?:W\/)?"(\d{1,9})"$/.exec(header)?.[1];
+  if (version === undefined) throw new InputError('headers.if-match', 'if_match');
   return Number(version);
 }
 
@@ -100,7 +106,7 @@ export function createRegistrar(app: FastifyInstance, options: RegistrarOptions)
         handler: async (request, reply) => {
           const language = chooseLanguage(request.headers['accept-language']);
           const parse = (schema: z.ZodType | undefined, value: unknown, part: string): unknown =>
-            schema ? parseInput(schema, value, part, language) : undefined;
+            parseInput(schema ?? nothing, value, part, language);
           const input = {
             params: parse(definition.params, request.params, 'params'),
             query: parse(definition.query, request.query, 'query'),
