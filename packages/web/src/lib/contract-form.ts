@@ -1,6 +1,7 @@
 import type { InputFault } from '@fairlead/contract/errors';
 import i18next from 'i18next';
 import type { FieldErrors, FieldPath, FieldValues, Resolver, UseFormSetError } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 
 /** The field that a path of the body belongs to; undefined when no field shows it. */
@@ -16,6 +17,14 @@ function issueWords(issue: Issue): string {
   if (issue.code === 'too_big') return t('tooLong', { maximum: Number(issue.maximum) });
   const key = issue.message;
   return i18next.exists(key, { ns: 'fields' }) ? i18next.t(key as 'invalid', { ns: 'fields' }) : t('invalid');
+}
+
+/** The same for a form that has not loaded the words of faults yet: waits for them. */
+export function useContractResolver<Values extends FieldValues>(
+  ...needs: Parameters<typeof contractResolver<Values>>
+): Resolver<Values> {
+  useTranslation('fields');
+  return contractResolver(...needs);
 }
 
 /** Checks a form with the schema of the call it makes, so that nothing about a field is said twice. */

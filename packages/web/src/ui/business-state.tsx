@@ -14,13 +14,17 @@ export function State({ tone, children }: { readonly tone: StateTone; readonly c
   );
 }
 
-export function Dot({ tone }: { readonly tone: StateTone }) {
+function Dot({ tone }: { readonly tone: StateTone }) {
   return <i className={classNames(styles['dot'], styles[tone === 'live' ? 'halo' : tone])} aria-hidden="true" />;
 }
 
-/** Stands in an icon's place where something is going on. */
-export function LiveDot() {
-  return <i className={styles['place']} aria-hidden="true" />;
+/** Stands in an icon's place: whether something is going on there. */
+export function PlaceDot({ isOn }: { readonly isOn: boolean }) {
+  return (
+    <i className={styles['place']} aria-hidden="true">
+      <Dot tone={isOn ? 'live' : 'off'} />
+    </i>
+  );
 }
 
 /** A tinted state, only in a page header. */
@@ -34,20 +38,18 @@ export function Pill({
   return <span className={classNames(styles['pill'], styles[`pill-${tone}`])}>{children}</span>;
 }
 
-/** What is going on right now: a haloed dot, a word, and what it says. */
-export function LiveSign({
-  isOn,
-  word,
-  children,
-}: {
+interface LiveSignProps {
   readonly isOn: boolean;
-  readonly word: string;
+  readonly word?: string;
   readonly children?: ReactNode;
-}) {
+}
+
+/** What is going on right now: a haloed dot, a word, and what it says. */
+export function LiveSign({ isOn, word, children }: LiveSignProps) {
   return (
     <span className={styles['live']}>
       <Dot tone={isOn ? 'live' : 'off'} />
-      <b className={isOn ? styles['on'] : undefined}>{word}</b>
+      {word !== undefined && <b className={isOn ? styles['on'] : undefined}>{word}</b>}
       {children}
     </span>
   );

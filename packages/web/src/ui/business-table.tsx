@@ -9,7 +9,7 @@ export interface Column<Row> {
   /** A CSS width; the column without one takes what is left. */
   readonly width?: string;
   readonly align?: 'end';
-  /** Where the column gives way: below 1000 px, or below 800 px. */
+  /** Where the column gives way: below 1200 px, or below 800 px. */
   readonly hide?: 'narrow' | 'phone';
   /** Its head is read out but not shown, as over a row's menu. */
   readonly isQuiet?: boolean;

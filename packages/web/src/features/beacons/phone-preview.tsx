@@ -41,7 +41,7 @@ export function PhonePreview({ title, text, exhibitor, stand, seed }: PreviewedP
       <div className={styles['stage']}>
         <div className={`${styles['phone']} ${isDark ? styles['dark'] : ''}`} inert>
           <div className={styles['cover']}>
-            <VisitorArt seed={seed} />
+            <VisitorArt seed={seed} className={styles['art']} />
           </div>
           <div className={styles['who']}>
             <VisitorMark name={exhibitor.name} logoUrl={exhibitor.logoUrl} className={styles['mark']} />

@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { call } from '../../lib/client/call.ts';
 import { ApiProblem } from '../../lib/client/failures.ts';
-import { contractResolver, showFaults } from '../../lib/contract-form.ts';
+import { showFaults, useContractResolver } from '../../lib/contract-form.ts';
 import { endpointKey } from '../../lib/query.ts';
 
 export interface PointValues {
@@ -49,7 +49,7 @@ export function usePointForm({ projectId, point, onSaved }: PointForm) {
   const form = useForm<PointValues>({
     mode: 'onTouched',
     defaultValues: valuesOf(point),
-    resolver: contractResolver(beaconInput, bodyOf, pointField),
+    resolver: useContractResolver(beaconInput, bodyOf, pointField),
   });
 
   function send(values: PointValues): Promise<Beacon> {

@@ -64,9 +64,7 @@ export function QrPanel({ point, timeZone }: { readonly point: Beacon; readonly 
         {point.lastScanAt === null ? (
           <small>{t('qr.noScan')}</small>
         ) : (
-          <LiveSign isOn={isWorking} word="">
-            {t('qr.lastScan', { when: scanTime(point.lastScanAt, timeZone, now) })}
-          </LiveSign>
+          <LiveSign isOn={isWorking}>{t('qr.lastScan', { when: scanTime(point.lastScanAt, timeZone, now) })}</LiveSign>
         )}
       </div>
       <div className={styles['panel']}>

@@ -12,7 +12,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { call } from '../../lib/client/call.ts';
 import { ApiProblem } from '../../lib/client/failures.ts';
-import { contractResolver, showFaults } from '../../lib/contract-form.ts';
+import { showFaults, useContractResolver } from '../../lib/contract-form.ts';
 import { endpointKey } from '../../lib/query.ts';
 import { ifMatch } from './project-body.ts';
 import { bodyOfValues, emptyProject, type ProjectValues, projectField, valuesOf } from './project-form-values.ts';
@@ -30,12 +30,15 @@ export function useProjectForm(project: Exhibition | undefined, onSaved: (saved:
   const [base, setBase] = useState(project);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
+  const resolver = useContractResolver<ProjectValues>(
+    project ? exhibitionReplacement : exhibitionInput,
+    project ? bodyOfValues : asCreation,
+    projectField,
+  );
   const form = useForm<ProjectValues>({
     mode: 'onTouched',
     defaultValues: project ? valuesOf(project) : emptyProject(),
-    resolver: project
-      ? contractResolver(exhibitionReplacement, bodyOfValues, projectField)
-      : contractResolver(exhibitionInput, asCreation, projectField),
+    resolver,
   });
 
   function accept(saved: Exhibition): void {

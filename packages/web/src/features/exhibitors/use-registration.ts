@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { call } from '../../lib/client/call.ts';
 import { ApiProblem } from '../../lib/client/failures.ts';
-import { contractResolver, showFaults } from '../../lib/contract-form.ts';
+import { showFaults, useContractResolver } from '../../lib/contract-form.ts';
 import { currentLanguage } from '../../lib/i18n/language.ts';
 import {
   type CompanyValues,
@@ -36,7 +36,7 @@ export function useRegistration(onDone: () => Promise<void>) {
   const form = useForm<CompanyValues>({
     mode: 'onTouched',
     defaultValues: blank(),
-    resolver: contractResolver(companySchema, companyBodies, companyField),
+    resolver: useContractResolver(companySchema, companyBodies, companyField),
   });
 
   async function registerCompany(values: CompanyValues): Promise<void> {

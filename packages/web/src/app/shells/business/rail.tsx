@@ -9,7 +9,7 @@ import { formatNumber } from '../../../lib/i18n/formats.ts';
 import { useEndpoint } from '../../../lib/query.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { RailBrand, RailFoot, RailGroup, RailPlace, RailProject } from '../../../ui/business-rail.tsx';
-import { Dot, LiveDot } from '../../../ui/business-state.tsx';
+import { PlaceDot } from '../../../ui/business-state.tsx';
 import { leadsIcon, mixiePointIcon, projectsIcon, settingsIcon } from '../../../ui/icons.ts';
 
 interface RailProps {
@@ -65,7 +65,7 @@ function OpenProject({ project }: { readonly project: Exhibition }) {
       <RailProject
         name={project.name}
         detail={railDetail(projectWords, project, now)}
-        mark={isOn ? <LiveDot /> : <Dot tone="off" />}
+        mark={<PlaceDot isOn={isOn} />}
       />
       <RailGroup label={t('rail.ofProject', { name: project.name })}>
         <RailPlace

@@ -1,9 +1,10 @@
 import { Navigate, Outlet, type RouteObject } from 'react-router';
 import { lazyScreen } from '../../load-chunk.ts';
-import { NotFound } from '../../not-found.tsx';
 import { accountRoutes, SignUpScreen } from '../account-routes.tsx';
+import { NotFoundRoute } from '../not-found-route.tsx';
 import { SignedIn } from '../signed-in.tsx';
 import { BusinessLayout } from './layout.tsx';
+import { NoSuchPlace } from './no-such-place.tsx';
 
 const CompanyStep = lazyScreen(async () => (await import('./company-step.tsx')).CompanyStep);
 const ConsentStep = lazyScreen(async () => (await import('./company-step.tsx')).ConsentStep);
@@ -55,7 +56,7 @@ export const routes: RouteObject[] = [
           { path: 'sales-leads-center', element: <LeadsPlace /> },
         ],
       },
-      { path: '*', element: <NotFound /> },
+      { path: '*', element: <NoSuchPlace /> },
     ],
   },
 ];
