@@ -4,11 +4,11 @@ import { PlainPage } from '../ui/plain-page.tsx';
 import { usePageTitle } from '../ui/use-page-title.ts';
 
 /** An address that leads nowhere on this host. */
-export function NotFound() {
+export function NotFound({ isInside = false }: { readonly isInside?: boolean }) {
   const { t } = useTranslation();
   usePageTitle(t('notFound.title'));
   return (
-    <PlainPage title={t('notFound.title')}>
+    <PlainPage title={t('notFound.title')} isInside={isInside}>
       <p>{t('notFound.text')}</p>
       <ButtonLink to="/" kind="main">
         {t('notFound.toStart')}

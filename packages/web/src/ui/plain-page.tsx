@@ -1,22 +1,26 @@
 import type { ReactNode } from 'react';
 import { Brand } from './brand-mark.tsx';
+import { classNames } from './class-names.ts';
 import styles from './plain-page.module.css';
 
 interface PlainPageProps {
   readonly title: string;
   readonly role?: 'alert';
+  /** Stands in a shell's frame, which has the mark and is the main landmark already. */
+  readonly isInside?: boolean;
   readonly children: ReactNode;
 }
 
 /** A page with nothing but a few words: the program failed, the host is unknown, the address leads nowhere. */
-export function PlainPage({ title, role, children }: PlainPageProps) {
+export function PlainPage({ title, role, isInside = false, children }: PlainPageProps) {
+  const Place = isInside ? 'div' : 'main';
   return (
-    <main className={styles['page']}>
-      <Brand />
+    <Place className={classNames(styles['page'], isInside && styles['inside'])}>
+      {!isInside && <Brand />}
       <div className={styles['words']} role={role}>
         <h1 className={styles['title']}>{title}</h1>
         {children}
       </div>
-    </main>
+    </Place>
   );
 }

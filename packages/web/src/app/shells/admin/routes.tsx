@@ -1,4 +1,4 @@
-import { Navigate, Outlet, type RouteObject } from 'react-router';
+import { Navigate, type RouteObject } from 'react-router';
 import { NotFound } from '../../not-found.tsx';
 import { accountRoutes } from '../account-routes.tsx';
 import { SignedIn } from '../signed-in.tsx';
@@ -8,13 +8,13 @@ export const routes: RouteObject[] = [
   { path: '/', element: <Navigate to="/trade-fairs" replace /> },
   ...accountRoutes,
   {
+    path: '*',
     element: (
       <SignedIn>
         <AdminLayout>
-          <Outlet />
+          <NotFound isInside />
         </AdminLayout>
       </SignedIn>
     ),
-    children: [{ path: '*', element: <NotFound /> }],
   },
 ];

@@ -1,7 +1,6 @@
 import { Navigate, Outlet, type RouteObject } from 'react-router';
 import { lazyScreen } from '../../load-chunk.ts';
 import { accountRoutes, SignUpScreen } from '../account-routes.tsx';
-import { NotFoundRoute } from '../not-found-route.tsx';
 import { SignedIn } from '../signed-in.tsx';
 import { BusinessLayout } from './layout.tsx';
 import { NoSuchPlace } from './no-such-place.tsx';

@@ -1,7 +1,7 @@
 import { Navigate, Outlet, type RouteObject } from 'react-router';
 import { lazyScreen } from '../../load-chunk.ts';
-import { NotFound } from '../../not-found.tsx';
 import { accountRoutes, SignUpScreen } from '../account-routes.tsx';
+import { NotFoundRoute } from '../not-found-route.tsx';
 import { SignedIn } from '../signed-in.tsx';
 
 const VisitorLayout = lazyScreen(async () => (await import('./layout.tsx')).VisitorLayout);
@@ -45,7 +45,7 @@ export const routes: RouteObject[] = [
       { path: '/scanner', element: <Scanner /> },
       { path: '/account', element: <MyCode /> },
       { path: '/profile', element: <Profile /> },
-      { path: '*', element: <NotFound /> },
     ],
   },
+  { path: '*', element: <NotFoundRoute layout={VisitorLayout} /> },
 ];

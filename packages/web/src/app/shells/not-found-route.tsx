@@ -1,0 +1,17 @@
+import type { ComponentType, ReactNode } from 'react';
+import { useIsSignedIn } from '../../lib/session.ts';
+import { NotFound } from '../not-found.tsx';
+
+interface NotFoundRouteProps {
+  readonly layout: ComponentType<{ children: ReactNode }>;
+}
+
+/** Any other address: in the shell's frame for who is signed in, a page of its own for all others. */
+export function NotFoundRoute({ layout: Layout }: NotFoundRouteProps) {
+  if (!useIsSignedIn()) return <NotFound />;
+  return (
+    <Layout>
+      <NotFound isInside />
+    </Layout>
+  );
+}
