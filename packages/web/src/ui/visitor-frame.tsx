@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import { NavLink } from 'react-router';
+import { type ReactNode, useEffect } from 'react';
+import { NavLink, useLocation } from 'react-router';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import { type IconShape, scanIcon } from './icons.ts';
@@ -9,6 +9,8 @@ export interface VisitorPlace {
   readonly to: string;
   readonly label: string;
   readonly icon: IconShape;
+  /** Inner screens that belong to this place: the beginnings of their addresses. */
+  readonly inner?: readonly string[];
 }
 
 interface VisitorFrameProps {
@@ -22,9 +24,14 @@ interface VisitorFrameProps {
   readonly children: ReactNode;
 }
 
-function Place({ to, label, icon }: VisitorPlace) {
+function Place({ to, label, icon, inner = [] }: VisitorPlace) {
+  const { pathname } = useLocation();
+  const isInside = inner.some((start) => pathname.startsWith(start));
   return (
-    <NavLink to={to} className={({ isActive }) => classNames(styles['place'], isActive && styles['here'])}>
+    <NavLink
+      to={to}
+      className={({ isActive }) => classNames(styles['place'], (isActive || isInside) && styles['here'])}
+    >
       <Icon of={icon} />
       <span>{label}</span>
     </NavLink>
@@ -33,6 +40,14 @@ function Place({ to, label, icon }: VisitorPlace) {
 
 /** One column with the navigation at the thumb and the scanner in its middle. */
 export function VisitorFrame({ label, before, after, scanner, strip, children }: VisitorFrameProps) {
+  useEffect(() => {
+    // Messages stand above the navigation.
+    const { dataset } = document.documentElement;
+    dataset['bottomBar'] = '';
+    return () => {
+      delete dataset['bottomBar'];
+    };
+  }, []);
   return (
     <div className={styles['frame']}>
       {strip}

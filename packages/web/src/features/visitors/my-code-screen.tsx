@@ -46,8 +46,8 @@ export function MyCodeScreen() {
               className={styles['code']}
               src={`data:image/svg+xml,${encodeURIComponent(code.data.svg)}`}
               alt={t('code.picture')}
-              width={280}
-              height={280}
+              width={320}
+              height={320}
             />
           )}
           <div className={styles['person']}>

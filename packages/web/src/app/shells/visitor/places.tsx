@@ -14,7 +14,14 @@ export function Places({ strip, children }: PlacesProps) {
   return (
     <VisitorFrame
       label={t('places.label')}
-      before={[{ to: '/mixie-points', label: t('places.points'), icon: pointsIcon }]}
+      before={[
+        {
+          to: '/mixie-points',
+          label: t('places.points'),
+          icon: pointsIcon,
+          inner: ['/mixie-point/', '/archived'],
+        },
+      ]}
       scanner={{ to: '/scanner', label: t('places.scan') }}
       after={[
         { to: '/account', label: t('places.code'), icon: qrIcon },

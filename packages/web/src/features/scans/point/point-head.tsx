@@ -14,7 +14,7 @@ export function PointHead({
   const { exhibitor, coverUrl, description } = point;
   return (
     <>
-      <div className={styles['cover']} data-under={isUnderBar || undefined}>
+      <div className={styles['cover']} data-under={(isUnderBar && coverUrl !== null) || undefined}>
         {coverUrl === null ? (
           <VisitorArt seed={point.beaconId} />
         ) : (

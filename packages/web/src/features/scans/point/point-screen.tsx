@@ -9,8 +9,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { archiveIcon, checkIcon, moreIcon, tagIcon, undoIcon } from '../../../ui/icons.ts';
-import { Menu, MenuItem } from '../../../ui/menu.tsx';
+import { archiveIcon, checkIcon, moreIcon, tagIcon } from '../../../ui/icons.ts';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { VisitorBar } from '../../../ui/visitor-header.tsx';
 import { clockTime, dayAndTime, relativeDay } from '../moments.ts';
@@ -19,6 +18,7 @@ import { useFairTheme } from '../use-fair-theme.ts';
 import { useMarkOpened } from '../use-opened.ts';
 import { ArchiveDialog, isArchivingAsked } from './archive-dialog.tsx';
 import { CategorySheet } from './category-sheet.tsx';
+import { MoreSheet } from './more-sheet.tsx';
 import { MyNote } from './my-note.tsx';
 import { PointDocuments } from './point-documents.tsx';
 import { PointHead } from './point-head.tsx';
@@ -29,7 +29,7 @@ function Point({ scan }: { readonly scan: Scan }) {
   const { t } = useTranslation('scans');
   const navigate = useNavigate();
   const { archive, restore } = useArchive();
-  const [open, setOpen] = useState<'CATEGORY' | 'ARCHIVE' | null>(null);
+  const [open, setOpen] = useState<'MORE' | 'CATEGORY' | 'ARCHIVE' | null>(null);
   usePageTitle(scan.title);
   useMarkOpened(scan.beaconId);
   useFairTheme(scan.tradeFair?.theme ?? null);
@@ -37,28 +37,16 @@ function Point({ scan }: { readonly scan: Scan }) {
   const time =
     relativeDay(scan.lastAt, zone) === 'today' ? clockTime(scan.lastAt, zone) : dayAndTime(scan.lastAt, zone);
 
+  const close = () => setOpen(null);
   const putAway = () => {
-    setOpen(null);
+    close();
     archive(scan);
     void navigate('/mixie-points');
   };
   return (
     <article className={styles['point']}>
       <VisitorBar backLabel={t('back')} backTo="/mixie-points" isOnPicture>
-        <Menu align="end" trigger={<IconButton icon={moreIcon} label={t('point.more')} kind="glass" />}>
-          <MenuItem icon={tagIcon} onSelect={() => setOpen('CATEGORY')}>
-            {t('category.title')}
-          </MenuItem>
-          {scan.archivedAt === null ? (
-            <MenuItem icon={archiveIcon} onSelect={() => (isArchivingAsked() ? setOpen('ARCHIVE') : putAway())}>
-              {t('archive.archive')}
-            </MenuItem>
-          ) : (
-            <MenuItem icon={undoIcon} onSelect={() => restore(scan)}>
-              {t('archive.restore')}
-            </MenuItem>
-          )}
-        </Menu>
+        <IconButton icon={moreIcon} label={t('point.more')} kind="glass" onClick={() => setOpen('MORE')} />
       </VisitorBar>
       <PointHead point={scan} isUnderBar />
       <div className={styles['line']}>
@@ -74,8 +62,19 @@ function Point({ scan }: { readonly scan: Scan }) {
       <PointDocuments documents={scan.documents} isLocked={false} />
       <hr className={styles['rule']} />
       <MyNote scan={scan} />
-      <CategorySheet key={String(open)} scan={scan} isOpen={open === 'CATEGORY'} onClose={() => setOpen(null)} />
-      <ArchiveDialog scan={scan} isOpen={open === 'ARCHIVE'} onClose={() => setOpen(null)} onArchive={putAway} />
+      <MoreSheet
+        scan={scan}
+        isOpen={open === 'MORE'}
+        onClose={close}
+        onCategory={() => setOpen('CATEGORY')}
+        onArchive={() => (isArchivingAsked() ? setOpen('ARCHIVE') : putAway())}
+        onRestore={() => {
+          close();
+          restore(scan);
+        }}
+      />
+      <CategorySheet key={String(open)} scan={scan} isOpen={open === 'CATEGORY'} onClose={close} />
+      <ArchiveDialog scan={scan} isOpen={open === 'ARCHIVE'} onClose={close} onArchive={putAway} />
     </article>
   );
 }

@@ -8,6 +8,9 @@ import { centreOf, roundedPath, widen } from './geometry.ts';
 const around = 1.16;
 const radius = 20;
 
+/** A place on the screen, but never so near its edge that the seal would be cut. */
+const inside = (pixels: number): string => `clamp(30px, ${pixels}px, calc(100% - 30px))`;
+
 /** A code in the pixels of the screen. */
 export interface PlacedCode {
   readonly code: string;
@@ -28,7 +31,7 @@ export function HitOverlay({ placed, isWaiting }: { readonly placed: PlacedCode;
           style={{ transformOrigin: `${centre.x}px ${centre.y}px` }}
         />
       </svg>
-      <span className={styles['seal']} style={{ left: seal.x, top: seal.y }}>
+      <span className={styles['seal']} style={{ left: inside(seal.x), top: inside(seal.y) }}>
         <Icon of={isWaiting ? onPhoneIcon : checkIcon} />
       </span>
     </div>

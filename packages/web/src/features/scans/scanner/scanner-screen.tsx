@@ -51,7 +51,8 @@ export function ScannerScreen() {
     async (code: string, source: ScanEvent['source']) => {
       try {
         const { id } = await record(code, source);
-        navigator.vibrate?.(20);
+        // Before the first touch the browser refuses, and says so in its console.
+        if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(20);
         return id;
       } catch (error) {
         showToast(t('scanner.notStored'), { severity: 'error' });
