@@ -89,8 +89,8 @@ export async function serveClient({ answer }: Options = {}): Promise<ClientServe
         request.socket.destroy();
         return;
       }
-      const config = path === '/config.json' ? { status: 200, body: configFor(request.headers.host ?? '') } : undefined;
-      const json = given ?? config;
+      const config: Answer = { status: 200, body: configFor(request.headers.host ?? '') };
+      const json = given ?? (path === '/config.json' ? config : undefined);
       if (json === undefined) {
         await sendFile(response, path);
         return;

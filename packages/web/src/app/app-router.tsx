@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
-import { type Navigator, Router, UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router';
+import { UNSAFE_createBrowserHistory as createBrowserHistory, type Navigator, Router } from 'react-router';
 import { isGuarded, mayLeave } from '../lib/leave-guard.ts';
 import { setNavigate } from '../lib/navigation.ts';
 

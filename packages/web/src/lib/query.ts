@@ -12,9 +12,9 @@ import {
   useMutation,
   useQuery,
 } from '@tanstack/react-query';
-import { currentLanguage } from './i18n/language.ts';
 import { call } from './client/call.ts';
 import type { CallOptions } from './client/caller.ts';
+import { currentLanguage } from './i18n/language.ts';
 
 /** Retries and messages are the caller's work; here nothing is tried again. */
 export function createQueryClient(): QueryClient {

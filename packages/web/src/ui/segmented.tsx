@@ -46,7 +46,6 @@ export function Segmented<Value extends string>({
       onKeyDown={move}
     >
       {segments.map((segment) => (
-        // biome-ignore lint/a11y/useSemanticElements: native radio buttons cannot hold the segment's look without a second element each
         <button
           key={segment.value}
           type="button"

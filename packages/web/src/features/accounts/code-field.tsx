@@ -36,7 +36,6 @@ export function CodeField({ label, value, onChange, error, ref }: CodeFieldProps
           autoFocus
         />
         {cells.map((digit, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place
           <span key={at} aria-hidden="true" className={styles['cell']} data-now={at === value.length || undefined}>
             {digit}
           </span>

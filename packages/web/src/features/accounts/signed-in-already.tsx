@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import { readClaims, storedToken } from '../../lib/session.ts';
 import { signOut } from '../../lib/identity/sign-out.ts';
+import { readClaims, storedToken } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import styles from './form.module.css';
+import { FormAlert } from './form-alert.tsx';
 import { useEnter } from './use-enter.ts';
 import { useSubmit } from './use-submit.ts';
-import { FormAlert } from './form-alert.tsx';
 
 /** For who is signed in but was not let in: on to what they may see, or in as somebody else. */
 export function SignedInAlready() {
