@@ -8,6 +8,9 @@ import { findRecords } from './features/accounts/service.ts';
 import { findVisitorId } from './features/visitors/service.ts';
 import { createAuthenticator } from './platform/auth/authenticator.ts';
 import { type EmbeddedIdentity, mountIdentity } from './platform/auth/embedded-identity.ts';
+import { createProductTokenRevocations } from './platform/auth/product-token-revocations.ts';
+import { createProductTokens, type ProductTokens, saysIssuer } from './platform/auth/product-tokens.ts';
+import type { TokenVerifier } from './platform/auth/token-verifier.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Bus } from './platform/database/bus.ts';
 import type { Database } from './platform/database/connection.ts';
@@ -45,6 +48,7 @@ export interface Dependencies {
 export interface App {
   readonly http: FastifyInstance;
   readonly identity: EmbeddedIdentity;
+  readonly productTokens: ProductTokens;
   /** All that the API serves, known once the app is ready. */
   readonly endpoints: readonly Endpoint[];
 }
@@ -82,7 +86,11 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
     clock,
     log,
   });
-  const authenticator = createAuthenticator(identity.verify, async (subject) => {
+  const revocations = await createProductTokenRevocations(database.db, bus, clock, log);
+  const productTokens = createProductTokens({ issuer: addresses.app, secretsKey, revocations, clock });
+  const verify: TokenVerifier = (token) =>
+    saysIssuer(token, productTokens.issuer) ? productTokens.verify(token) : identity.verify(token);
+  const authenticator = createAuthenticator(verify, async (subject) => {
     const [records, visitorId] = await Promise.all([
       findRecords(database.db, subject),
       findVisitorId(database.db, subject),
@@ -96,7 +104,7 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
   const api = createApi(dependencies, { authenticator, forget, roleOfHost: hostRole });
   await http.register(api.plugin, { prefix: '/papi' });
   outboxRoutes(http, outbox);
-  clientConfigRoute(http, { config, identity, version, roleOfHost: hostRole });
+  clientConfigRoute(http, { config, identity, version, tokenIssuer: productTokens.issuer, roleOfHost: hostRole });
   operationRoutes(
     http,
     [
@@ -107,5 +115,5 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
   );
   if (dependencies.webDirectory !== null) await serveWebClient(http, dependencies.webDirectory);
   http.addHook('onClose', () => identity.provider.close());
-  return { http, identity, endpoints: api.endpoints };
+  return { http, identity, productTokens, endpoints: api.endpoints };
 }

@@ -40,7 +40,11 @@ export function createAuthenticator(verify: TokenVerifier, findRecords: FindReco
       const token = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1];
       if (token === undefined) throw new ApiError('UNAUTHENTICATED');
       const person = await verify(token);
-      if (access === 'SIGNED_IN') return person;
+      if (access === 'SIGNED_IN') {
+        // A product token acts in the one role it was made for; it makes no new records.
+        if (person.onlyRole !== undefined) throw new ApiError('FORBIDDEN');
+        return person;
+      }
       const actor = await actorOf(person, access, preferred);
       if (!actor) throw new ApiError('FORBIDDEN');
       return actor;

@@ -6,6 +6,8 @@ export interface SignedIn {
   readonly username: string;
   readonly email: string | undefined;
   readonly isEmailVerified: boolean;
+  /** The one role that the token may act in; any role its person holds when absent. */
+  readonly onlyRole?: Role;
 }
 
 export interface VisitorActor extends SignedIn {
@@ -66,6 +68,7 @@ export function actAs(
   const order =
     preferred === null ? allowed : allowed.toSorted((a, b) => Number(b === preferred) - Number(a === preferred));
   for (const role of order) {
+    if (person.onlyRole !== undefined && person.onlyRole !== role) continue;
     if (role === 'VISITOR' && records.visitor) return { ...person, role, ...records.visitor };
     if (role === 'ADMIN' && records.admin) return { ...person, role, ...records.admin };
     if ((role === 'EXHIBITOR' || role === 'ORGANIZER') && records.account?.roles.includes(role)) {

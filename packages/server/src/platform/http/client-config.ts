@@ -10,6 +10,7 @@ export function clientConfigRoute(
     config: Config;
     identity: EmbeddedIdentity;
     version: string;
+    tokenIssuer: string;
     roleOfHost: (host: string | undefined) => Role | null;
   },
 ): void {
@@ -27,6 +28,7 @@ export function clientConfigRoute(
     return {
       role,
       hosts: addresses,
+      tokenIssuer: options.tokenIssuer,
       identity: options.identity.configFor(role === null ? addresses.app : addressOf[role]),
       flags: {},
       analyticsId: (role === 'VISITOR' ? analyticsIds.visitor : analyticsIds.exhibitor) ?? null,

@@ -1,0 +1,87 @@
+import { hkdfSync } from 'node:crypto';
+import { type Role, roles } from '@fairlead/contract/access';
+import { decodeJwt, errors, jwtVerify, SignJWT } from 'jose';
+import { z } from 'zod';
+import type { Clock } from '../clock.ts';
+import { ApiError } from '../http/problem.ts';
+import { newId } from '../identifier.ts';
+import type { SignedIn } from './caller.ts';
+import type { ProductTokenRevocations } from './product-token-revocations.ts';
+
+/** Says of a product token that it stands for itself: no sign-in behind it, no refresh. */
+export const discriminator = 'SIMPLE';
+
+const claims = z.object({
+  sub: z.string().min(1),
+  exp: z.number(),
+  jti: z.uuid(),
+  discriminator: z.literal(discriminator),
+  role: z.enum(roles),
+  email: z.string().optional(),
+});
+
+export interface TokenGrant {
+  readonly subject: string;
+  /** The only role that the token may act in. */
+  readonly role: Role;
+  readonly email?: string | undefined;
+  readonly expiresAt: Date;
+}
+
+export interface ProductTokens {
+  readonly issuer: string;
+  issue(grant: TokenGrant): Promise<{ token: string; jti: string }>;
+  /** Throws UNAUTHENTICATED, TOKEN_EXPIRED or TOKEN_REVOKED. */
+  verify(token: string): Promise<SignedIn>;
+  /** Ends a token at once on every node. */
+  revoke(jti: string, expiresAt: Date): Promise<void>;
+}
+
+/** Whether a token says that this issuer made it; what it says is believed only after `verify`. */
+export function saysIssuer(token: string, issuer: string): boolean {
+  try {
+    return decodeJwt(token).iss === issuer;
+  } catch {
+    return false;
+  }
+}
+
+/** Tokens of the product itself, signed with a key that only its processes can derive. */
+export function createProductTokens(options: {
+  issuer: string;
+  secretsKey: Uint8Array;
+  revocations: ProductTokenRevocations;
+  clock: Clock;
+}): ProductTokens {
+  const { issuer, revocations, clock } = options;
+  const key = new Uint8Array(hkdfSync('sha256', options.secretsKey, '', 'product-token', 32));
+  return {
+    issuer,
+    async issue({ subject, role, email, expiresAt }) {
+      const jti = newId();
+      const token = await new SignJWT({ discriminator, role, ...(email === undefined ? {} : { email }) })
+        .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+        .setIssuer(issuer)
+        .setSubject(subject)
+        .setJti(jti)
+        .setIssuedAt(clock())
+        .setExpirationTime(expiresAt)
+        .sign(key);
+      return { token, jti };
+    },
+    async verify(token) {
+      try {
+        const { payload } = await jwtVerify(token, key, { issuer, algorithms: ['HS256'], currentDate: clock() });
+        const { sub, jti, role, email } = claims.parse(payload);
+        if (revocations.has(jti)) throw new ApiError('TOKEN_REVOKED');
+        // Whoever holds a product token was let in by the product, so their address counts as verified.
+        return { subject: sub, username: sub, email, isEmailVerified: true, onlyRole: role };
+      } catch (error) {
+        if (error instanceof errors.JWTExpired) throw new ApiError('TOKEN_EXPIRED');
+        if (error instanceof errors.JOSEError || error instanceof z.ZodError) throw new ApiError('UNAUTHENTICATED');
+        throw error;
+      }
+    },
+    revoke: (jti, expiresAt) => revocations.add(jti, expiresAt),
+  };
+}
