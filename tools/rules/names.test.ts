@@ -28,7 +28,7 @@ test('accepts kebab-case and the names every repository writes in capitals', () 
       ...files,
       'packages/web/src/ui/icon-button.module.css': '',
       'bench/RESULTS.md': '',
-      'packages/server/migrations/001_parties.sql': '',
+      'packages/server/migrations/005_product_tokens.sql': '',
     }),
   ).toEqual([]);
 });
