@@ -6,7 +6,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../app.ts';
 import { createPerson, createVisitor, identity, type Person } from '../factories.ts';
 import { expectProblem } from '../problem.ts';
-import { callerFor, createAdmin, createWorld, fillPath, subjectOf, type World } from './world.ts';
+import { createAdmin, subjectOf } from '../roles.ts';
+import { callerFor, createWorld, fillPath, type World } from './world.ts';
 
 let app: TestApp;
 let world: World;

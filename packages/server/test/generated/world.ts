@@ -1,38 +1,8 @@
 import type { Role } from '@fairlead/contract/access';
 import type { Endpoint } from '@fairlead/contract/endpoint';
-import { sql } from 'drizzle-orm';
 import type { TestApp } from '../app.ts';
-import {
-  createExhibitor,
-  createPerson,
-  createStand,
-  createVisitor,
-  type Person,
-  scan,
-  scanBody,
-} from '../factories.ts';
-
-/** Makes an account an organizer's and nothing else. */
-export async function createOrganizer(app: TestApp) {
-  const owner = await createExhibitor(app);
-  const organizerId = crypto.randomUUID();
-  await app.database.db.execute(
-    sql`update accounts set roles = '{ORGANIZER}', organizer_id = ${organizerId} where id = ${owner.account.id}`,
-  );
-  return { ...owner, organizerId };
-}
-
-export async function createAdmin(app: TestApp): Promise<Person> {
-  const person = await createPerson(app);
-  await app.database.db.execute(sql`
-    insert into admins (id, subject, email, name, created_at)
-    values (${crypto.randomUUID()}, ${subjectOf(person.token)}, ${person.email}, 'Ada', now())`);
-  return person;
-}
-
-export function subjectOf(token: string): string {
-  return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).sub;
-}
+import { createPerson, createStand, createVisitor, scan, scanBody } from '../factories.ts';
+import { createAdmin, createOrganizer } from '../roles.ts';
 
 /** One person of every role, and a stand with a scan on it. */
 export async function createWorld(app: TestApp) {

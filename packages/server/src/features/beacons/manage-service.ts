@@ -66,7 +66,9 @@ export async function createBeacon(
   const id = newId();
   const code = makeCode(randomBytes);
   await database.transaction(async (tx) => {
-    const { count, nextPosition } = await queries.lockAndCount(tx, projectId);
+    const project = await queries.lockAndCount(tx, projectId);
+    if (!project) throw notFound();
+    const { count, nextPosition } = project;
     if (count >= maximalPoints) throw new ApiError('LIMIT_REACHED', { values: { limit: String(maximalPoints) } });
     await queries.insertCode(tx, { code, kind: 'BEACON', targetId: id, createdAt: now });
     await queries.insertBeacon(tx, {
@@ -118,6 +120,5 @@ export async function removeBeacon(
 export async function requireCode(database: UnitOfWork, caller: AccountActor, beaconId: string): Promise<string> {
   const found = await queries.findProjectOf(database.db, beaconId);
   if (!found) throw notFound();
-  await requireProject(database.db, caller, found.projectId);
-  return found.code;
+  return (await getBeacon(database, caller, found.projectId, beaconId)).code;
 }

@@ -39,8 +39,11 @@ export async function listBeacons(executor: Executor, projectId: string): Promis
   );
 }
 
+/** A point, archived or not. One put away before anybody scanned it counts as deleted. */
 export async function findBeacon(executor: Executor, projectId: string, id: string): Promise<BeaconRow | undefined> {
-  const [row] = await executor.execute<BeaconRow>(withFigures(sql`b.project_id = ${projectId} and b.id = ${id}`));
+  const [row] = await executor.execute<BeaconRow>(
+    withFigures(sql`b.project_id = ${projectId} and b.id = ${id} and (b.archived_at is null or c.scans > 0)`),
+  );
   return row;
 }
 
@@ -55,9 +58,16 @@ export async function findProjectOf(
   return row;
 }
 
-/** Locks the project's row, so that the limit and the order hold when two colleagues add points at once. */
-export async function lockAndCount(tx: Executor, projectId: string): Promise<{ count: number; nextPosition: number }> {
-  await tx.execute(sql`select 1 from exhibitions where id = ${projectId} for update`);
+/**
+ * Locks the project's row, so that the limit and the order hold when two colleagues add points at once; null when the
+ * project was deleted in between.
+ */
+export async function lockAndCount(
+  tx: Executor,
+  projectId: string,
+): Promise<{ count: number; nextPosition: number } | null> {
+  const locked = await tx.execute(sql`select 1 from exhibitions where id = ${projectId} for update`);
+  if (locked.length === 0) return null;
   const [row] = await tx.execute<{ count: number; next: number }>(sql`
     select count(*) filter (where archived_at is null)::int as count, coalesce(max(position) + 1, 0)::int as next
     from beacons where project_id = ${projectId}`);

@@ -33,8 +33,11 @@ async function checkParent(executor: Executor, caller: Caller, kind: string, par
   if (kind !== 'PROJECT' || !isFair) throw new InputError('body.parentId', 'parent_not_found');
 }
 
-function checkFairFields(kind: string, value: Pick<Input, 'theme' | 'uniqueIdentifier'>): void {
-  if (kind === 'TRADE_FAIR') return;
+function checkFields(kind: string, value: Pick<Input, 'theme' | 'uniqueIdentifier' | 'stand'>): void {
+  if (kind === 'TRADE_FAIR') {
+    if (value.stand !== null) throw new InputError('body.stand', 'not_for_fairs');
+    return;
+  }
   if (value.theme !== null) throw new InputError('body.theme', 'not_for_projects');
   if (value.uniqueIdentifier !== null) throw new InputError('body.uniqueIdentifier', 'not_for_projects');
 }
@@ -45,13 +48,16 @@ const stored = (value: Omit<Input, 'kind'>) => ({
   endsAt: value.endsAt === null ? null : new Date(value.endsAt),
 });
 
-async function namingTakenIdentifier<T>(work: Promise<T>): Promise<T> {
+/** The faults that only the database sees, because somebody else was faster. */
+async function explainingConstraints<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    if (violatedConstraint(error) === 'exhibitions_unique_identifier_key') {
+    const constraint = violatedConstraint(error);
+    if (constraint === 'exhibitions_unique_identifier_key') {
       throw new InputError('body.uniqueIdentifier', 'unique_identifier_taken');
     }
+    if (constraint === 'exhibitions_parent_id_fkey') throw new InputError('body.parentId', 'parent_not_found');
     throw error;
   }
 }
@@ -64,7 +70,7 @@ export async function createExhibition(
 ): Promise<Exhibition> {
   const { kind, ...fields } = value;
   const ownerId = ownerOfNew(caller, kind);
-  checkFairFields(kind, value);
+  checkFields(kind, value);
   await checkParent(database.db, caller, kind, value.parentId);
   const row: queries.ExhibitionRow = {
     id: newId(),
@@ -76,7 +82,7 @@ export async function createExhibition(
     updatedAt: now,
     version: 1,
   };
-  await namingTakenIdentifier(queries.insertExhibition(database.db, row));
+  await explainingConstraints(queries.insertExhibition(database.db, row));
   return presentOne(database.db, row);
 }
 
@@ -116,10 +122,10 @@ export async function replace(
 ): Promise<Exhibition> {
   const { isArchived, ...fields } = change.value;
   const before = await requireOwn(database.db, caller, change.id);
-  checkFairFields(before.kind, change.value);
+  checkFields(before.kind, change.value);
   if (fields.parentId !== before.parentId) await checkParent(database.db, caller, before.kind, fields.parentId);
   const archivedAt = isArchived ? (before.archivedAt ?? change.now) : null;
-  const row = await namingTakenIdentifier(
+  const row = await explainingConstraints(
     queries.replaceExhibition(database.db, change.id, change.version, {
       ...stored(fields),
       archivedAt,
@@ -142,6 +148,8 @@ export async function removeSeveral(
 ): Promise<{ id: string; result: Removal }[]> {
   const owners = ownersOf(caller);
   return database.transaction(async (tx) => {
+    // Whoever is adding a point or a project to one of them has finished when this is through, and counts as use.
+    await queries.lock(tx, ids, owners);
     const deleted = new Set(await queries.deleteUnused(tx, ids, owners));
     const archived = new Set(await queries.archive(tx, ids, owners, now));
     const resultOf = (id: string): Removal => (deleted.has(id) ? 'DELETED' : archived.has(id) ? 'ARCHIVED' : 'MISSING');

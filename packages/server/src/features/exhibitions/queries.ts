@@ -110,6 +110,14 @@ export async function countsOf(executor: Executor, projectIds: readonly string[]
     ) c on true`);
 }
 
+/** Holds those of `ids` that belong to one of `owners` (null: anybody) until the transaction ends. */
+export async function lock(tx: Executor, ids: readonly string[], owners: readonly string[] | null): Promise<void> {
+  await tx.execute(sql`
+    select 1 from exhibitions where id = any(${sql.param(ids)}::uuid[])
+      and (${owners === null} or owner_id = any(${sql.param(owners ?? [])}::uuid[]))
+    order by id for update`);
+}
+
 /** Those of `ids` that belong to one of `owners` (null: anybody) and were never used are erased; answers which. */
 export async function deleteUnused(
   executor: Executor,

@@ -107,7 +107,7 @@ export async function replaceConfiguration(
   return configuration;
 }
 
-/** Everything stored about the visitor that this feature knows; scans are added by the route. */
+/** Everything stored about the visitor that this feature knows; scans and leads are added by the route. */
 export async function personalData(database: UnitOfWork, caller: VisitorActor): Promise<Record<string, unknown>> {
   const [row, consents] = await Promise.all([ownRow(database, caller), consentHistory(database.db, caller.subject)]);
   const { subject: _, ...visitor } = row;

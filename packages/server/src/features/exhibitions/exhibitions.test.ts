@@ -1,0 +1,310 @@
+import type { Exhibition } from '@fairlead/contract/exhibitions';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { createBeacon, createExhibitor, createProject, createStand } from '../../../test/factories.ts';
+import { expectProblem } from '../../../test/problem.ts';
+import { overlap } from '../../../test/race.ts';
+import { createAdmin, createOrganizer } from '../../../test/roles.ts';
+import type { Executor } from '../../platform/database/connection.ts';
+import { newId } from '../../platform/identifier.ts';
+import { insertBeacon, lockAndCount } from '../beacons/queries.ts';
+import { deleteUnused, lock } from './queries.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+const post = (as: string, body: object) => app.call('POST', '/exhibition', { as, body });
+const put = (as: string, id: string, body: object, etag?: string) =>
+  app.call('PUT', `/exhibition/${id}`, { as, body, ...(etag === undefined ? {} : { headers: { 'if-match': etag } }) });
+const get = (as: string, id: string) => app.call('GET', `/exhibition/${id}`, { as });
+const faultsOf = (answer: Parameters<typeof expectProblem>[0]) =>
+  expectProblem(answer, 'INVALID_INPUT').errors?.map(({ path, code }) => [path, code]);
+
+async function createFair(value: object = {}): Promise<{ token: string; fair: Exhibition }> {
+  const { token } = await createOrganizer(app);
+  const fair = { kind: 'TRADE_FAIR', name: 'Nordhaus Expo', timeZone: 'Europe/Berlin', isPublic: true, ...value };
+  const answer = await post(token, fair);
+  expect(answer.statusCode, answer.body).toBe(201);
+  return { token, fair: answer.json() };
+}
+
+describe('POST /exhibition', () => {
+  test('makes a project of the company with its defaults and an ETag', async () => {
+    const { token, exhibitor } = await createExhibitor(app);
+    const answer = await post(token, { kind: 'PROJECT', name: 'Nordhaus Expo 2027', stand: 'Hall 4, B12' });
+    expect(answer.statusCode).toBe(201);
+    expect(answer.headers['etag']).toBe('"1"');
+    expect(answer.json()).toMatchObject({
+      kind: 'PROJECT',
+      ownerId: exhibitor.id,
+      parentId: null,
+      parent: null,
+      stand: 'Hall 4, B12',
+      timeZone: 'Europe/Berlin',
+      archivedAt: null,
+      version: 1,
+      counts: { beacons: 0, scans: 0, leads: 0, unlocked: 0 },
+    });
+    expect((await get(token, answer.json().id)).json()).toEqual(answer.json());
+  });
+
+  test('makes a fair for an organizer, with identifier and theme; for nobody else', async () => {
+    const uniqueIdentifier = `fair-${crypto.randomUUID().slice(0, 8)}`;
+    const { fair } = await createFair({ uniqueIdentifier, theme: { main: '#C8202F' } });
+    expect(fair).toMatchObject({ kind: 'TRADE_FAIR', uniqueIdentifier, theme: { main: '#c8202f' }, counts: null });
+    const { token } = await createExhibitor(app);
+    expectProblem(await post(token, { kind: 'TRADE_FAIR', name: 'Mine' }), 'FORBIDDEN');
+    const admin = await createAdmin(app);
+    expectProblem(await post(admin.token, { kind: 'PROJECT', name: 'Nobody to own it' }), 'FORBIDDEN');
+    const organizer = await createOrganizer(app);
+    const taken = await post(organizer.token, { kind: 'TRADE_FAIR', name: 'Other', uniqueIdentifier });
+    expect(faultsOf(taken)).toEqual([['body.uniqueIdentifier', 'unique_identifier_taken']]);
+  });
+
+  test('keeps what is for fairs from projects, and the stand from fairs', async () => {
+    const { token } = await createExhibitor(app);
+    const project = { kind: 'PROJECT', name: 'Mine' };
+    expect(faultsOf(await post(token, { ...project, theme: { main: '#123456' } }))).toEqual([
+      ['body.theme', 'not_for_projects'],
+    ]);
+    expect(faultsOf(await post(token, { ...project, uniqueIdentifier: 'my-own' }))).toEqual([
+      ['body.uniqueIdentifier', 'not_for_projects'],
+    ]);
+    const organizer = await createOrganizer(app);
+    expect(faultsOf(await post(organizer.token, { kind: 'TRADE_FAIR', name: 'Fair', stand: 'B12' }))).toEqual([
+      ['body.stand', 'not_for_fairs'],
+    ]);
+  });
+
+  test('takes a public fair as parent, or one of the own organizer; no other', async () => {
+    const { token } = await createExhibitor(app);
+    const child = (parentId: string) => ({ kind: 'PROJECT', name: 'Mine', parentId });
+    const open = await createFair();
+    const made = await post(token, child(open.fair.id));
+    expect(made.json()).toMatchObject({ parentId: open.fair.id, parent: { id: open.fair.id, name: open.fair.name } });
+    const closed = await createFair({ isPublic: false });
+    const archived = await createFair();
+    await put(archived.token, archived.fair.id, { name: 'Over', isPublic: true, isArchived: true });
+    const project = await createProject(app, token);
+    for (const parentId of [closed.fair.id, archived.fair.id, project.id, crypto.randomUUID()]) {
+      expect(faultsOf(await post(token, child(parentId)))).toEqual([['body.parentId', 'parent_not_found']]);
+    }
+    const nested = await post(open.token, { kind: 'TRADE_FAIR', name: 'Fair in a fair', parentId: open.fair.id });
+    expect(faultsOf(nested)).toEqual([['body.parentId', 'parent_not_found']]);
+  });
+
+  test('takes dates in any offset, and no end before its start', async () => {
+    const { token } = await createExhibitor(app);
+    const dates = (startsAt: unknown, endsAt: unknown) =>
+      post(token, { kind: 'PROJECT', name: 'Dated', startsAt, endsAt });
+    const made = await dates('2027-03-10T09:00:00+01:00', '2027-03-10T08:00:00Z');
+    expect(made.json()).toMatchObject({ startsAt: '2027-03-10T08:00:00.000Z', endsAt: '2027-03-10T08:00:00.000Z' });
+    expect(faultsOf(await dates('2027-03-10T09:00:00Z', '2027-03-10T09:59:59+01:00'))).toEqual([
+      ['body.endsAt', 'ends_before_start'],
+    ]);
+    for (const wrong of ['2027-03-10', '2027-02-30T09:00:00Z', '1969-12-31T23:00:00Z', '2200-01-01T00:00:00Z', 17]) {
+      expect(faultsOf(await dates(wrong, null))?.map(([path]) => path)).toEqual(['body.startsAt']);
+    }
+    const zone = await post(token, { kind: 'PROJECT', name: 'Zoned', timeZone: 'Mars/Olympus' });
+    expect(faultsOf(zone)).toEqual([['body.timeZone', 'time_zone']]);
+  });
+});
+
+describe('GET /exhibition', () => {
+  const names = (answer: { json(): { items: Exhibition[] } }) => answer.json().items.map(({ name }) => name);
+
+  test('pages through all of them once, newest first, also when they were made in the same instant', async () => {
+    const { token, exhibitor } = await createExhibitor(app);
+    app.setNow(new Date());
+    try {
+      for (let number = 0; number < 7; number += 1) await createProject(app, token, { name: `P${number}` });
+    } finally {
+      app.setNow(null);
+    }
+    const seen: string[] = [];
+    let path: string | null = `/exhibition?owner=${exhibitor.id}&limit=3`;
+    while (path !== null) {
+      const answer = await app.call('GET', path, { as: token });
+      seen.push(...names(answer));
+      // One more that comes in between moves nothing.
+      await createProject(app, token, { name: 'late' });
+      const { nextCursor } = answer.json();
+      path = nextCursor === null ? null : `/exhibition?owner=${exhibitor.id}&limit=3&cursor=${nextCursor}`;
+    }
+    expect(seen).toEqual(['P6', 'P5', 'P4', 'P3', 'P2', 'P1', 'P0']);
+  });
+
+  test("shows public fairs of others, never others' projects or closed fairs", async () => {
+    const { token } = await createExhibitor(app);
+    const mine = await createProject(app, token);
+    const theirs = await createStand(app);
+    const [open, closed] = [await createFair(), await createFair({ isPublic: false })];
+    const ids = (await app.call('GET', '/exhibition?limit=200', { as: token }))
+      .json()
+      .items.map(({ id }: Exhibition) => id);
+    expect(ids).toEqual(expect.arrayContaining([mine.id, open.fair.id]));
+    expect(ids).not.toContain(theirs.project.id);
+    expect(ids).not.toContain(closed.fair.id);
+    expect((await get(token, open.fair.id)).statusCode).toBe(200);
+    expectProblem(await get(token, closed.fair.id), 'NOT_FOUND');
+    expectProblem(await put(token, open.fair.id, { name: 'Mine now' }), 'NOT_FOUND');
+    expectProblem(await app.call('DELETE', `/exhibition/${open.fair.id}`, { as: token }), 'NOT_FOUND');
+  });
+
+  test('narrows by kind, parent, archive and text, with % and _ as themselves', async () => {
+    const { token, exhibitor } = await createExhibitor(app);
+    const { fair } = await createFair();
+    const joined = await createProject(app, token, { name: '100% Antrieb', parentId: fair.id });
+    const alone = await createProject(app, token, { name: '1000 Antriebe', stand: 'B_12' });
+    const gone = await createProject(app, token, { name: 'Alt' });
+    await put(token, gone.id, { name: 'Alt', isArchived: true });
+    const find = async (query: string) => {
+      const answer = await app.call('GET', `/exhibition?owner=${exhibitor.id}&${query}`, { as: token });
+      return answer.json().items.map(({ id }: Exhibition) => id);
+    };
+    expect(await find('')).toEqual([alone.id, joined.id]);
+    expect(await find('hasParent=true')).toEqual([joined.id]);
+    expect(await find('hasParent=false')).toEqual([alone.id]);
+    expect(await find(`parent=${fair.id}`)).toEqual([joined.id]);
+    expect(await find('kind=TRADE_FAIR')).toEqual([]);
+    expect(await find('archived=true')).toEqual([gone.id]);
+    expect(await find('q=ANTRIEB')).toEqual([alone.id, joined.id]);
+    expect(await find('q=100%25')).toEqual([joined.id]);
+    expect(await find('q=b_1')).toEqual([alone.id]);
+  });
+});
+
+describe('PUT /exhibition/{id}', () => {
+  test('replaces the whole of it, and counts the version', async () => {
+    const { token } = await createExhibitor(app);
+    const project = await createProject(app, token, { city: 'Köln', venue: 'Koelnmesse' });
+    const answer = await put(token, project.id, { name: 'New name', city: 'Bonn' });
+    expect(answer.json()).toMatchObject({ name: 'New name', city: 'Bonn', venue: null, kind: 'PROJECT', version: 2 });
+    expect(answer.headers['etag']).toBe('"2"');
+  });
+
+  test('refuses what somebody else changed since, and says when', async () => {
+    const { token } = await createExhibitor(app);
+    const { id } = await createProject(app, token);
+    const first = await put(token, id, { name: 'First' }, '"1"');
+    expect(first.statusCode).toBe(200);
+    const problem = expectProblem(await put(token, id, { name: 'Second' }, '"1"'), 'EDIT_CONFLICT');
+    expect(problem.detail).toContain(first.json().updatedAt);
+    expect((await get(token, id)).json().name).toBe('First');
+    expect((await put(token, id, { name: 'Second' }, '"2"')).statusCode).toBe(200);
+    expect((await put(token, id, { name: 'Whatever is there' })).statusCode).toBe(200);
+    expect(faultsOf(await put(token, id, { name: 'x' }, 'latest'))).toEqual([['headers.if-match', 'if_match']]);
+  });
+
+  test('lets exactly one of two editors at once win', async () => {
+    const { token } = await createExhibitor(app);
+    const { id } = await createProject(app, token);
+    for (let version = 1; version <= 5; version += 1) {
+      const answers = await Promise.all(
+        ['A', 'B', 'C'].map((name) => put(token, id, { name: `${name}${version}` }, `"${version}"`)),
+      );
+      const won = answers.filter((answer) => answer.statusCode === 200);
+      expect(won).toHaveLength(1);
+      for (const lost of answers.filter((answer) => answer !== won[0])) expectProblem(lost, 'EDIT_CONFLICT');
+      expect((await get(token, id)).json()).toMatchObject({ name: won[0]?.json().name, version: version + 1 });
+    }
+    // Without the version everybody wins, and all but the last change is lost: the check is what decides above.
+    const careless = await Promise.all(['A', 'B', 'C'].map((name) => put(token, id, { name })));
+    expect(careless.map((answer) => answer.statusCode)).toEqual([200, 200, 200]);
+  });
+
+  test('keeps the time of archiving, and brings it back', async () => {
+    const { token } = await createExhibitor(app);
+    const { id, name } = await createProject(app, token);
+    const { archivedAt } = (await put(token, id, { name, isArchived: true })).json();
+    expect(archivedAt).not.toBeNull();
+    expect((await put(token, id, { name, isArchived: true })).json().archivedAt).toBe(archivedAt);
+    expect((await put(token, id, { name })).json().archivedAt).toBeNull();
+  });
+});
+
+describe('DELETE /exhibition', () => {
+  const remove = (as: string, ids: string[]) => app.call('DELETE', '/exhibition', { as, body: ids });
+
+  test('erases what was never used, archives what was, and answers id by id', async () => {
+    const { owner, project } = await createStand(app);
+    const unused = await createProject(app, owner.token);
+    const unknown = crypto.randomUUID();
+    const answer = await remove(owner.token, [unknown, project.id, unused.id]);
+    expect(answer.json()).toEqual([
+      { id: unknown, result: 'MISSING' },
+      { id: project.id, result: 'ARCHIVED' },
+      { id: unused.id, result: 'DELETED' },
+    ]);
+    expectProblem(await get(owner.token, unused.id), 'NOT_FOUND');
+    expect((await get(owner.token, project.id)).json().archivedAt).not.toBeNull();
+    const again = await app.call('DELETE', `/exhibition/${project.id}`, { as: owner.token });
+    expect(again.json()).toEqual({ id: project.id, result: 'ARCHIVED' });
+    expectProblem(await app.call('DELETE', `/exhibition/${unused.id}`, { as: owner.token }), 'NOT_FOUND');
+  });
+
+  test('archives a fair that projects have joined', async () => {
+    const { token, fair } = await createFair();
+    const exhibitor = await createExhibitor(app);
+    await createProject(app, exhibitor.token, { parentId: fair.id });
+    expect((await remove(token, [fair.id])).json()).toEqual([{ id: fair.id, result: 'ARCHIVED' }]);
+  });
+
+  test('and adding a point at the same moment: the point is refused, or its project stays', async () => {
+    for (let round = 0; round < 12; round += 1) {
+      const { token } = await createExhibitor(app);
+      const project = await createProject(app, token);
+      const [removed, added] = await Promise.all([
+        app.call('DELETE', `/exhibition/${project.id}`, { as: token }),
+        app.call('POST', `/project/${project.id}/beacon`, { as: token, body: { name: 'PX-40' } }),
+      ]);
+      const { result } = removed.json();
+      if (result === 'DELETED') expectProblem(added, 'NOT_FOUND');
+      else expect([result, added.statusCode]).toEqual(['ARCHIVED', 201]);
+    }
+  });
+
+  test('and adding a point overlap for certain; without the lock the deletion would fail', async () => {
+    const overlapWith = async (remove: (tx: Executor, id: string) => Promise<unknown>) => {
+      const { token } = await createExhibitor(app);
+      const { id } = await createProject(app, token);
+      const add = async (tx: Executor) => {
+        await lockAndCount(tx, id);
+        const at = new Date();
+        const point = { id: newId(), projectId: id, name: 'PX-40', position: 0, createdAt: at, updatedAt: at };
+        await insertBeacon(tx, { ...point, code: point.id.slice(-10).toUpperCase() });
+      };
+      return (await overlap(app.database, add, (tx) => remove(tx, id)))[1].status;
+    };
+    const careless = (tx: Executor, id: string) => deleteUnused(tx, [id], null);
+    const careful = async (tx: Executor, id: string) => {
+      await lock(tx, [id], null);
+      expect(await deleteUnused(tx, [id], null)).toEqual([]);
+    };
+    expect(await overlapWith(careless)).toBe('rejected');
+    expect(await overlapWith(careful)).toBe('fulfilled');
+  });
+
+  test('and joining a fair at the same moment: the project is refused, or the fair stays', async () => {
+    for (let round = 0; round < 12; round += 1) {
+      const { token, fair } = await createFair();
+      const exhibitor = await createExhibitor(app);
+      const [removed, joined] = await Promise.all([
+        app.call('DELETE', `/exhibition/${fair.id}`, { as: token }),
+        post(exhibitor.token, { kind: 'PROJECT', name: 'Mine', parentId: fair.id }),
+      ]);
+      const { result } = removed.json();
+      if (joined.statusCode === 201) expect(result).toBe('ARCHIVED');
+      else expect(faultsOf(joined)).toEqual([['body.parentId', 'parent_not_found']]);
+    }
+  });
+
+  test('counts what a project holds', async () => {
+    const { owner, project } = await createStand(app);
+    await createBeacon(app, owner.token, project.id);
+    expect((await get(owner.token, project.id)).json().counts).toEqual({ beacons: 2, scans: 0, leads: 0, unlocked: 0 });
+  });
+});

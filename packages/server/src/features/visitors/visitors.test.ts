@@ -1,0 +1,188 @@
+import { isCode } from '@fairlead/contract/code';
+import { languages } from '@fairlead/contract/languages';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { consents, createPerson, createStand, createVisitor, scan, scanBody } from '../../../test/factories.ts';
+import { expectProblem } from '../../../test/problem.ts';
+import { readSvgQrCode } from '../../../test/qr-code.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+const empty = {
+  profession: null,
+  industry: null,
+  organization: null,
+  city: null,
+  state: null,
+  countryCode: null,
+  phone: null,
+  prefix: null,
+};
+
+const register = (person: { email: string; token: string }, value: object = {}) =>
+  app.call('POST', '/visitor', {
+    as: person.token,
+    body: { email: person.email, profile: { name: 'Marta Lindqvist' }, consents, language: 'de', ...value },
+  });
+
+describe('POST /visitor', () => {
+  test('makes the profile, the personal code and the first consents', async () => {
+    const person = await createPerson(app);
+    const answer = await register(person);
+    expect(answer.statusCode).toBe(201);
+    const visitor = answer.json();
+    expect(visitor).toMatchObject({
+      email: person.email,
+      profile: { name: 'Marta Lindqvist', ...empty },
+      language: 'de',
+      consents,
+      isGuest: false,
+    });
+    expect(isCode(visitor.code)).toBe(true);
+    for (const path of ['/visitor', '/visitor/account/current']) {
+      expect((await app.call('GET', path, { as: person.token })).json()).toEqual(visitor);
+    }
+  });
+
+  test('makes one profile when twenty registrations arrive at once, and refuses the others', async () => {
+    const person = await createPerson(app);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => register(person)));
+    expect(answers.filter((answer) => answer.statusCode === 201)).toHaveLength(1);
+    for (const answer of answers.filter(({ statusCode }) => statusCode !== 201)) {
+      expectProblem(answer, 'ALREADY_REGISTERED');
+    }
+    const { id } = (await app.call('GET', '/visitor', { as: person.token })).json();
+    expect(await app.database.db.execute(sql`select 1 from codes where target_id = ${id}`)).toHaveLength(1);
+    const events = await app.database.db.execute(sql`
+      select 1 from consent_events e join visitors v on v.subject = e.subject where v.id = ${id}`);
+    expect(events).toHaveLength(3);
+  });
+
+  test("refuses somebody else's address, and consents that are not given", async () => {
+    const person = await createPerson(app);
+    const other = expectProblem(await register(person, { email: 'other@example.com' }), 'INVALID_INPUT');
+    expect(other.errors?.[0]).toMatchObject({ path: 'body.email', code: 'email_differs' });
+    for (const missing of ['consentTerms', 'consentPrivacy']) {
+      const answer = await register(person, { consents: { ...consents, [missing]: false } });
+      expect(expectProblem(answer, 'INVALID_INPUT').errors?.[0]).toMatchObject({
+        path: 'body.consents.consentTerms',
+        code: 'consent_needed',
+        message: 'Terms and privacy notice must be accepted.',
+      });
+    }
+    expect((await register(person, { consents: { ...consents, consentMarketingUpdates: true } })).statusCode).toBe(201);
+  });
+});
+
+describe('PUT /visitor', () => {
+  test('replaces the whole profile: what is left out is gone', async () => {
+    const { token, visitor } = await createVisitor(app);
+    const replace = (body: object) => app.call('PUT', '/visitor', { as: token, body });
+    const profile = { ...empty, name: 'M. Lindqvist', phone: '170 123-45', prefix: '+46', profession: 'engineer' };
+    expect((await replace({ profile, language: 'es' })).json()).toEqual({ ...visitor, profile, language: 'es' });
+    const bare = await replace({ profile: { name: 'Marta' } });
+    expect(bare.json()).toMatchObject({ profile: { ...empty, name: 'Marta' }, language: 'es' });
+    expect((await app.call('GET', '/visitor', { as: token })).json()).toEqual(bare.json());
+  });
+
+  test('names the faulty fields in the language asked for', async () => {
+    const { token } = await createVisitor(app);
+    const body = { profile: { name: '', phone: 'call me', prefix: '0046' } };
+    const faults = async (language: string) =>
+      expectProblem(await app.call('PUT', '/visitor', { as: token, body, language }), 'INVALID_INPUT').errors;
+    const german = await faults('de');
+    expect(german?.map(({ path }) => path)).toEqual(['body.profile.name', 'body.profile.phone', 'body.profile.prefix']);
+    const texts = await Promise.all(languages.map(async (language) => JSON.stringify(await faults(language))));
+    expect(new Set(texts).size).toBe(languages.length);
+  });
+});
+
+describe('the settings', () => {
+  test('have defaults, and are replaced as a whole', async () => {
+    const { token } = await createVisitor(app);
+    const defaults = { hideCameraButton: false, skippedConfirmations: [], notifications: true };
+    const get = async () => (await app.call('GET', '/visitor/configuration', { as: token })).json();
+    const put = (body: object) => app.call('PUT', '/visitor/configuration', { as: token, body });
+    expect(await get()).toEqual(defaults);
+    const changed = { hideCameraButton: true, skippedConfirmations: ['archive', 'camera'], notifications: false };
+    expect((await put(changed)).json()).toEqual(changed);
+    expect(await get()).toEqual(changed);
+    await put({});
+    expect(await get()).toEqual(defaults);
+    expectProblem(await put({ skippedConfirmations: ['everything'] }), 'INVALID_INPUT');
+  });
+});
+
+describe('GET /visitor/account/welcome', () => {
+  test('greets and shows the consent texts in each language, without sign-in', async () => {
+    const answers = await Promise.all(
+      languages.map((language) => app.call('GET', `/visitor/account/welcome?lang=${language}`)),
+    );
+    const bodies = answers.map((answer) => answer.json());
+    expect(new Set(bodies.map(({ textVersion }) => textVersion)).size).toBe(1);
+    for (const text of ['greeting', 'terms', 'privacy', 'marketing', 'share']) {
+      const texts = bodies.map((body) => body[text] ?? body.consents[text]);
+      expect(new Set(texts).size, text).toBe(languages.length);
+    }
+    expectProblem(await app.call('GET', '/visitor/account/welcome?lang=fr'), 'INVALID_INPUT');
+    expectProblem(await app.call('GET', '/visitor/account/welcome'), 'INVALID_INPUT');
+  });
+});
+
+describe('GET /visitor/qrCode', () => {
+  test('shows the personal code as a picture that reads as its address', async () => {
+    const { token, visitor } = await createVisitor(app);
+    const { code, url, svg } = (await app.call('GET', '/visitor/qrCode', { as: token })).json();
+    expect(code).toBe(visitor.code);
+    expect(url).toBe(`${app.config.addresses.app}/scan/${code}`);
+    expect(readSvgQrCode(svg)).toBe(url);
+  });
+});
+
+describe('GET /visitor/account/data', () => {
+  test('holds everything stored about the person, and nothing about others', async () => {
+    const { project, beacon, owner } = await createStand(app);
+    const { token, visitor, email } = await createVisitor(app, { phone: '170 1234567', prefix: '+46' });
+    const stranger = await createVisitor(app, { name: 'Somebody Else' });
+    const event = scanBody(beacon);
+    const lost = scanBody(beacon, { beaconId: undefined, qrCode: 'https://elsewhere.example/x' });
+    for (const one of [event, lost]) await scan(app, token, one);
+    await scan(app, stranger.token, scanBody(beacon));
+    await app.call('PATCH', '/scan', {
+      as: token,
+      body: { ids: [beacon.id], category: 'Gears', note: 'Ask for a price' },
+    });
+    await app.call('PUT', '/visitor/configuration', { as: token, body: { hideCameraButton: true } });
+    await app.call('POST', '/visitor/account/consent', {
+      as: token,
+      body: { ...consents, consentMarketingUpdates: true },
+    });
+
+    const answer = await app.call('GET', '/visitor/account/data', { as: token });
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(answer.headers['content-disposition']).toContain('fairlead-my-data.json');
+    const data = answer.json();
+    expect(data.visitor).toMatchObject({
+      id: visitor.id,
+      email,
+      ...visitor.profile,
+      code: visitor.code,
+      language: 'en',
+      configuration: { hideCameraButton: true },
+    });
+    expect(data.consents).toHaveLength(6);
+    expect(data.scans.scans).toMatchObject([{ beacon_id: beacon.id, category: 'Gears', note: 'Ask for a price' }]);
+    expect(data.scans.events).toMatchObject([{ id: event.id, source: 'CAMERA', result: 'OK' }]);
+    expect(data.scans.missing).toMatchObject([{ id: lost.id, scanned: 'https://elsewhere.example/x' }]);
+    expect(data.leads).toMatchObject([
+      { exhibitor: owner.exhibitor.name, project: project.name, scanCount: 1, isUnlocked: false },
+    ]);
+    expect(answer.body).not.toContain(stranger.visitor.id);
+    expect(answer.body).not.toContain('Somebody Else');
+  });
+});

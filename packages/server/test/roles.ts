@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm';
+import type { TestApp } from './app.ts';
+import { createExhibitor, createPerson, type Person } from './factories.ts';
+
+/** An account that is an organizer's and nothing else; there is no call for it yet. */
+export async function createOrganizer(app: TestApp) {
+  const owner = await createExhibitor(app);
+  const organizerId = crypto.randomUUID();
+  await app.database.db.execute(
+    sql`update accounts set roles = '{ORGANIZER}', organizer_id = ${organizerId} where id = ${owner.account.id}`,
+  );
+  return { ...owner, organizerId };
+}
+
+/** Somebody with an admin's record; there is no call for it yet. */
+export async function createAdmin(app: TestApp): Promise<Person> {
+  const person = await createPerson(app);
+  await app.database.db.execute(sql`
+    insert into admins (id, subject, email, name, created_at)
+    values (${crypto.randomUUID()}, ${subjectOf(person.token)}, ${person.email}, 'Ada', now())`);
+  return person;
+}
+
+/** Whose token it is. */
+export function subjectOf(token: string): string {
+  return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).sub;
+}
