@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { useHostRole } from '../../lib/config-context.ts';
 import { IdentityError } from '../../lib/identity/identity.ts';
+import { closeToast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -39,6 +40,8 @@ export function LoginForm() {
           await navigate({ pathname: '/verify', search });
           return;
         }
+        // "Your address is confirmed" has done its work.
+        closeToast();
         await enter();
       },
       (field, message) => {
