@@ -1,0 +1,111 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from 'playwright-core';
+import type { ServerProcess } from '../harness/server-process.ts';
+import type { Words } from '../harness/words.ts';
+import { agree, field } from './form.ts';
+import type { look as lookAt } from './look.ts';
+
+/** Looks at a screen on the way; the journeys that begin later look at nothing. */
+export type Look = typeof lookAt;
+export const passBy: Look = async () => undefined;
+
+export const kessler = {
+  email: 'jana.brandt@kessler.example',
+  password: 'seven quiet lathes hum',
+  company: 'Kessler Antriebstechnik',
+  name: 'Jana Brandt',
+  project: 'Nordhaus Expo',
+  stand: 'Hall 4, B 12',
+  city: 'Hannover',
+  point: 'PX-4 spindle',
+  title: 'PX-4: the spindle that stays cool',
+  text: 'Water-cooled from the bearing outwards, 24,000 turns a minute.\n\nAsk for the thermal report.',
+} as const;
+
+const day = (fromToday: number): string => {
+  const date = new Date();
+  date.setUTCDate(date.getUTCDate() + fromToday);
+  return date.toISOString().slice(0, 10);
+};
+
+/** The work header's main button, whose name goes on with its keys. */
+export const button = (page: Page, name: string): Locator => page.getByRole('button', { name });
+
+/** From the business host's sign-up to the empty list of projects. */
+export async function registerCompany(page: Page, server: ServerProcess, t: Words, look: Look = passBy): Promise<void> {
+  await page.goto(server.url('business', '/sign-up'));
+  await look(page, 'business-sign-up');
+  await field(page, t('accounts:field.email')).fill(kessler.email);
+  await field(page, t('accounts:field.password')).fill(kessler.password);
+  await button(page, t('accounts:signUp.submit')).click();
+  await field(page, t('exhibitors:register.company')).waitFor();
+  await look(page, 'business-company');
+  await fillCompany(page, t);
+  await button(page, t('exhibitors:register.submit')).click();
+  await page.waitForURL('**/projects');
+  await page.getByRole('heading', { name: t('exhibitions:empty.title') }).waitFor();
+  await look(page, 'business-projects-empty');
+}
+
+export async function fillCompany(page: Page, t: Words): Promise<void> {
+  await field(page, t('exhibitors:register.company')).fill(kessler.company);
+  await field(page, t('exhibitors:register.accountName')).fill(kessler.name);
+  await field(page, t('exhibitors:register.country')).selectOption('DE');
+  await agree(page, t);
+}
+
+/** From the list of projects to the empty list of the new project's points; the project is open today. */
+export async function createProject(page: Page, t: Words, look: Look = passBy): Promise<void> {
+  await page.getByRole('link', { name: t('exhibitions:newProject') }).click();
+  await field(page, t('exhibitions:form.name')).waitFor();
+  await look(page, 'business-project-new');
+  await field(page, t('exhibitions:form.name')).fill(kessler.project);
+  await field(page, t('exhibitions:form.stand')).fill(kessler.stand);
+  await field(page, t('exhibitions:form.startDate')).fill(day(-1));
+  await field(page, t('exhibitions:form.startTime')).fill('09:00');
+  await field(page, t('exhibitions:form.timeZone')).selectOption('Europe/Berlin');
+  await field(page, t('exhibitions:form.endDate')).fill(day(2));
+  await field(page, t('exhibitions:form.endTime')).fill('18:00');
+  await field(page, t('exhibitions:form.city')).fill(kessler.city);
+  await button(page, t('exhibitions:form.create')).click();
+  await page.waitForURL('**/mixie-points');
+  await page.getByRole('heading', { name: t('beacons:empty.title') }).waitFor();
+  await look(page, 'business-points-empty');
+}
+
+/** From the list of points to the editor of the new one, with its code. */
+export async function createPoint(page: Page, t: Words, look: Look = passBy): Promise<void> {
+  await page
+    .getByRole('link', { name: t('beacons:newPoint') })
+    .first()
+    .click();
+  await field(page, t('beacons:name')).waitFor();
+  await look(page, 'business-point-new');
+  await field(page, t('beacons:name')).fill(kessler.point);
+  await field(page, t('beacons:title')).fill(kessler.title);
+  await field(page, t('beacons:text')).fill(kessler.text);
+  await button(page, t('beacons:create')).click();
+  await page.getByRole('img', { name: t('beacons:qr.alt', { code: '' }).trim() }).waitFor();
+  await look(page, 'business-point');
+}
+
+export interface DownloadedFile {
+  readonly name: string;
+  readonly content: Buffer;
+}
+
+/** What the browser saves to disk when this is pressed. */
+export async function download(page: Page, press: () => Promise<void>): Promise<DownloadedFile> {
+  const [file] = await Promise.all([page.waitForEvent('download'), press()]);
+  return { name: file.suggestedFilename(), content: await readFile(await file.path()) };
+}
+
+/** The code of the point whose editor is open, as its two files. */
+export async function downloadCode(page: Page, t: Words): Promise<{ svg: DownloadedFile; png: DownloadedFile }> {
+  const files = page.getByRole('group', { name: t('beacons:qr.download') });
+  const press = (name: string) => () => files.getByRole('button', { name }).click();
+  return {
+    svg: await download(page, press(t('beacons:qr.svg'))),
+    png: await download(page, press(t('beacons:qr.png'))),
+  };
+}

@@ -1,0 +1,12 @@
+import type { Locator, Page } from 'playwright-core';
+import type { Words } from '../harness/words.ts';
+
+/** The field with this label and no other. */
+export const field = (page: Page, label: string): Locator => page.getByLabel(label, { exact: true });
+
+/** Ticks terms and privacy, and leaves the news alone. */
+export async function agree(page: Page, t: Words): Promise<void> {
+  const ticks = page.getByRole('group', { name: t('accounts:consent.legend') }).getByRole('checkbox');
+  await ticks.nth(0).check();
+  await ticks.nth(1).check();
+}

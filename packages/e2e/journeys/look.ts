@@ -1,0 +1,58 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { checkAccessibility } from '../harness/accessibility.ts';
+import { takeScreenshots } from '../harness/screenshots.ts';
+
+const narrow = { width: 320, height: 640 };
+
+/** Waits until everything has stopped that moves once; what turns for ever may go on. */
+const still = (page: Page): Promise<boolean> =>
+  page.evaluate(async () => {
+    // Changes of style begin their transitions with the next frame.
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    const passing = document
+      .getAnimations()
+      .filter((each) => Number.isFinite(each.effect?.getComputedTiming().endTime ?? Number.NaN));
+    await Promise.allSettled(passing.map((each) => each.finished));
+    return true;
+  });
+
+/** Waits until the screen is drawn and nothing on it is still being fetched or moving. */
+export async function settled(page: Page): Promise<void> {
+  await page.locator('h1, [role="dialog"] h2').first().waitFor();
+  await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
+  await still(page);
+}
+
+/** Fails when the page scrolls sideways on the narrowest phone; the page is left as it was found. */
+async function checkNarrow(page: Page): Promise<void> {
+  const before = page.viewportSize();
+  await page.setViewportSize(narrow);
+  const width = await page.evaluate(async () => {
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    return document.documentElement.scrollWidth;
+  });
+  if (before !== null) await page.setViewportSize(before);
+  expect.soft(width, `${page.url()} scrolls sideways at ${narrow.width} px`).toBeLessThanOrEqual(narrow.width);
+}
+
+/**
+ * What every screen of a journey must stand: axe, light and dark; 320 px; and, where asked for, pictures of it. Its faults fail
+ * the journey at the end, so that one run shows those of all screens.
+ */
+export async function look(page: Page, name: string): Promise<void> {
+  await settled(page);
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await still(page);
+    const faults = await checkAccessibility(page).then(
+      () => '',
+      (error: Error) => error.message,
+    );
+    expect.soft(faults).toBe('');
+  }
+  await page.emulateMedia({ colorScheme: null });
+  await checkNarrow(page);
+  const language = await page.evaluate(() => document.documentElement.lang);
+  await takeScreenshots(page, `${name}-${language}`);
+}

@@ -1,0 +1,189 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Language } from '@fairlead/contract/languages';
+import { parse } from 'csv-parse/sync';
+import type { Browser, Page } from 'playwright-core';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { launchChromium } from '../harness/chromium.ts';
+import { decodePng, decodeSvg } from '../harness/decode.ts';
+import { makeFilm } from '../harness/film.ts';
+import { type ServerProcess, startServer } from '../harness/server-process.ts';
+import { stored } from '../harness/stored.ts';
+import { openPage } from '../harness/watched-page.ts';
+import { type Words, wordsIn } from '../harness/words.ts';
+import { createPoint, createProject, download, downloadCode, kessler, registerCompany } from './exhibitor.ts';
+import { look } from './look.ts';
+import { laptop, newHere, phone } from './setting.ts';
+import { signIn } from './sign-in.ts';
+import { goTo, marta, signUpVisitor } from './visitor.ts';
+
+/** The pictures show both languages; without them one will do. */
+const languages: readonly Language[] = process.env['SCREENSHOTS'] ? ['en', 'de'] : ['en'];
+
+let folder: string;
+let server: ServerProcess;
+let browser: Browser;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'fairlead-journey-'));
+  [server, browser] = await Promise.all([startServer(), launchChromium()]);
+});
+afterEach(async () => {
+  await browser?.close();
+  await server?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Everything that the API answers to a page, as text. */
+function listen(page: Page): () => Promise<string> {
+  const bodies: Promise<string>[] = [];
+  page.on('response', (answer) => {
+    if (new URL(answer.url()).pathname.startsWith('/papi/')) bodies.push(answer.text().catch(() => ''));
+  });
+  return async () => (await Promise.all(bodies)).join('\n');
+}
+
+async function prepareStand(t: Words, language: Language): Promise<{ png: Buffer; address: string }> {
+  const watched = await openPage(browser, { viewport: laptop, locale: language, acceptDownloads: true });
+  const { page } = watched;
+  watched.expectFaults(newHere);
+  await registerCompany(page, server, t, look);
+  await createProject(page, t, look);
+  await createPoint(page, t, look);
+  const { svg, png } = await downloadCode(page, t);
+  const address = decodePng(png.content);
+  expect(address).toMatch(new RegExp(`^http://app\\.localhost:${server.port}/scan/[0-9A-HJKMNP-TV-Z]{10}$`));
+  expect(await decodeSvg(browser, svg.content.toString())).toBe(address);
+  const code = address?.split('/').at(-1) ?? '';
+  expect(svg.name).toContain(code);
+  expect(png.name).toContain(code);
+  await page.getByText(`${code.slice(0, 5)} ${code.slice(5)}`).waitFor();
+  await watched.close();
+  return { png: png.content, address: address ?? '' };
+}
+
+async function scanTwice(t: Words, language: Language): Promise<void> {
+  const watched = await openPage(browser, { viewport: phone, locale: language, permissions: ['camera'] });
+  const { page } = watched;
+  watched.expectFaults(newHere);
+  await page.goto(server.url('app', '/sign-up'));
+  await look(page, 'visitor-sign-up');
+  await signUpVisitor(page, server, t);
+  await page.getByRole('heading', { name: t('scans:firstUse.title') }).waitFor();
+  await look(page, 'visitor-points-empty');
+
+  await page.getByRole('link', { name: t('scans:firstUse.openScanner') }).click();
+  const saved = page.getByRole('dialog', { name: t('scans:result.title.OK') });
+  await saved.getByText(t('scans:result.detail.OK', { time: '' }).trim()).waitFor();
+  await saved.getByText(kessler.title).waitFor();
+  await look(page, 'visitor-scan-saved');
+  await saved.getByRole('button', { name: t('scans:result.open') }).click();
+  await page.getByRole('heading', { name: kessler.title }).waitFor();
+  await page.getByText('24,000 turns a minute').waitFor();
+  await look(page, 'visitor-point');
+
+  await goTo(page, t, 'points');
+  await page.getByRole('link', { name: kessler.title }).waitFor();
+  await look(page, 'visitor-points');
+
+  await goTo(page, t, 'scan');
+  const again = page.getByRole('dialog', { name: t('scans:result.title.DUPLICATE') });
+  await again.getByText(kessler.title).waitFor();
+  await look(page, 'visitor-scan-again');
+  await again.getByRole('button', { name: t('scans:result.open') }).click();
+  await page.getByRole('heading', { name: kessler.title }).waitFor();
+  await watched.close();
+}
+
+const secrets = [marta.email, 'Marta', 'Lindqvist', 'volvik'];
+
+async function readLeads(t: Words, language: Language): Promise<Buffer> {
+  const watched = await openPage(browser, { viewport: laptop, locale: language, acceptDownloads: true });
+  const { page } = watched;
+  const answers = listen(page);
+  await page.goto(server.url('business', '/login'));
+  await look(page, 'business-login');
+  await signIn(page, t, kessler.email, kessler.password);
+  await page.waitForURL('**/projects');
+  const project = page.getByRole('region', { name: kessler.project });
+  const figure = (name: 'leads' | 'scans' | 'unlocked' | 'points') =>
+    project
+      .locator('div', { has: page.locator('dt', { hasText: t(`exhibitions:figure.${name}`) }) })
+      .last()
+      .locator('dd')
+      .first();
+  await project.waitFor();
+  expect(await figure('leads').innerText()).toBe('1');
+  expect(await figure('scans').innerText()).toBe('2');
+  expect(await figure('unlocked').innerText()).toBe('0');
+  expect(await figure('points').innerText()).toBe('1');
+  await look(page, 'business-projects');
+
+  await project.getByRole('link', { name: t('exhibitions:goTo.points') }).click();
+  await page.getByRole('link', { name: kessler.point }).waitFor();
+  await look(page, 'business-points');
+
+  await page.getByRole('link', { name: t('exhibitors:rail.leads') }).click();
+  const lead = page.getByRole('link', { name: 'M.' });
+  await lead.waitFor();
+  await look(page, 'business-leads');
+  await lead.click();
+  await page.getByRole('heading', { name: 'M.', exact: true }).waitFor();
+  await page.getByText(t('leads:pane.lockedWords')).waitFor();
+  await look(page, 'business-lead');
+
+  await page.getByRole('button', { name: t('reports:report') }).click();
+  await look(page, 'business-report-menu');
+  const csv = await download(page, () => page.getByRole('menuitem', { name: t('reports:all') }).click());
+  expect(csv.name).toMatch(/\.csv$/);
+  const seen = `${await answers()}\n${await page.content()}\n${csv.content.toString()}`;
+  for (const secret of secrets) expect(seen.toLowerCase()).not.toContain(secret.toLowerCase());
+  await watched.close();
+  return csv.content;
+}
+
+/** The extended report: two scans of one masked lead. */
+function checkReport(csv: Buffer, language: Language, address: string): void {
+  expect([...csv.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  const text = csv.toString();
+  expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+  expect(text.endsWith('\r\n')).toBe(true);
+  const delimiter = language === 'en' ? ',' : ';';
+  const rows = parse(csv, { bom: true, delimiter }) as string[][];
+  const [head = [], ...lines] = rows;
+  expect(head).toHaveLength(20);
+  expect(lines).toHaveLength(2);
+  const [first = [], second = []] = lines;
+  const code = address.split('/').at(-1);
+  for (const line of [first, second]) {
+    const [time = '', zone, utc = '', point, printed, , , leadId, , name, organization, email, phone, city] = line;
+    expect(time).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+    expect(zone).toBe('Europe/Berlin');
+    expect(new Date(utc).toISOString()).toBe(utc);
+    expect([point, printed]).toEqual([kessler.point, code]);
+    expect(leadId).toMatch(/^[0-9a-f-]{36}$/);
+    expect([name, organization, email, phone, city]).toEqual(['M.', '', '', '', '']);
+  }
+  expect(new Set([first[7], second[7]]).size).toBe(1);
+  expect(first[6]).not.toBe(second[6]);
+}
+
+test.each(languages)('a visitor scans a printed code and the exhibitor has the lead, in %s', async (language) => {
+  const t = wordsIn(language);
+  const { png, address } = await prepareStand(t, language);
+
+  const film = join(folder, 'stand.y4m');
+  makeFilm(film, [{ png }]);
+  await browser.close();
+  browser = await launchChromium({ camera: film });
+  await scanTwice(t, language);
+  checkReport(await readLeads(t, language), language, address);
+
+  const [counts] = await stored<{ events: number; scans: number; leads: number }>(
+    server.dataDir,
+    `select (select count(*)::int from scan_events) as events, (select count(*)::int from scans) as scans,
+       (select count(*)::int from leads) as leads`,
+  );
+  expect(counts).toEqual({ events: 2, scans: 1, leads: 1 });
+});

@@ -1,0 +1,31 @@
+import { launchChromium } from '../harness/chromium.ts';
+import { decodePng } from '../harness/decode.ts';
+import type { ServerProcess } from '../harness/server-process.ts';
+import { openPage } from '../harness/watched-page.ts';
+import type { Words } from '../harness/words.ts';
+import { createPoint, createProject, downloadCode, registerCompany } from './exhibitor.ts';
+import { laptop, newHere } from './setting.ts';
+
+/** A stand with one point, for the journeys that begin at its code: the picture and the ten characters below it. */
+export interface Stand {
+  readonly png: Buffer;
+  readonly code: string;
+}
+
+/** Sets the stand up through the exhibitor's screens, in a browser of its own. */
+export async function setUpStand(server: ServerProcess, t: Words): Promise<Stand> {
+  const browser = await launchChromium();
+  try {
+    const watched = await openPage(browser, { viewport: laptop, locale: 'en', acceptDownloads: true });
+    watched.expectFaults(newHere);
+    const { page } = watched;
+    await registerCompany(page, server, t);
+    await createProject(page, t);
+    await createPoint(page, t);
+    const { content: png } = (await downloadCode(page, t)).png;
+    await watched.close();
+    return { png, code: decodePng(png)?.split('/').at(-1) ?? '' };
+  } finally {
+    await browser.close();
+  }
+}
