@@ -11,6 +11,7 @@ export const ROLE = 'fairlead';
 
 /** Creates the data folder when there is none; refuses one that another major version of PostgreSQL made. */
 export async function ensureCluster(location: Location, binaries: Binaries, password: string): Promise<void> {
+  await removeUnfinished(location);
   const found = await clusterVersion(location);
   if (found === undefined) return inFolder(location.base, () => create(location, binaries, password));
   if (found === binaries.major) return;
@@ -34,7 +35,6 @@ export async function clusterVersion(location: Location): Promise<string | undef
  * never taken for one, and of two servers that start at once the second finds the first one's in place.
  */
 async function create(location: Location, binaries: Binaries, password: string): Promise<void> {
-  await removeUnfinished(location);
   const unfinished = join(location.base, `unfinished-${process.pid}-${randomBytes(4).toString('hex')}`);
   const data = join(unfinished, 'data');
   const passwordFile = join(unfinished, 'password');
@@ -52,11 +52,15 @@ async function create(location: Location, binaries: Binaries, password: string):
   }
 }
 
-/** What a server that was killed while it made its database left. */
+/**
+ * What a server that was killed while it made its database left. Its initdb may still be writing there: what cannot
+ * be removed now is at a later start.
+ */
 async function removeUnfinished(location: Location): Promise<void> {
   for (const name of await readdir(location.base)) {
     const owner = /^unfinished-(\d+)-/.exec(name)?.[1];
-    if (owner && !isAlive(Number(owner))) await rm(join(location.base, name), { recursive: true, force: true });
+    if (!owner || isAlive(Number(owner))) continue;
+    await rm(join(location.base, name), { recursive: true, force: true }).catch(() => {});
   }
 }
 

@@ -6,7 +6,7 @@ export class EmbeddedPostgresError extends Error {
 }
 
 /** The ways disks and folders fail, as Node's error codes and as the C library words them to PostgreSQL. */
-const CAUSES: { codes: string[]; text: RegExp; say: (folder: string) => string }[] = [
+const CAUSES: { codes: string[]; text?: RegExp; say: (folder: string) => string }[] = [
   {
     codes: ['ENOSPC', 'EDQUOT'],
     text: /No space left on device|Disk quota exceeded/,
@@ -16,7 +16,7 @@ const CAUSES: { codes: string[]; text: RegExp; say: (folder: string) => string }
   },
   {
     codes: ['EFBIG'],
-    text: /File too large/,
+    text: /File too large|File size limit exceeded/,
     say: (folder) =>
       `The files of the embedded database in ${folder} may not grow as large as they must. ` +
       'Raise the limit on file sizes (ulimit -f) of the account that starts Fairlead.',
@@ -36,6 +36,10 @@ const CAUSES: { codes: string[]; text: RegExp; say: (folder: string) => string }
       'who runs Fairlead, or set DATA_DIR to a folder of that account.',
   },
   {
+    codes: ['ENOENT'],
+    say: (folder) => `${folder} cannot be created, on any account. Set DATA_DIR to a folder on an ordinary disk.`,
+  },
+  {
     codes: ['ENOTDIR', 'EEXIST'],
     text: /Not a directory/,
     say: (folder) =>
@@ -48,7 +52,7 @@ const CAUSES: { codes: string[]; text: RegExp; say: (folder: string) => string }
 export function explain(cause: unknown, folder: string): EmbeddedPostgresError | undefined {
   const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
   const text = typeof cause === 'string' ? cause : '';
-  const known = CAUSES.find((each) => each.codes.some((one) => one === code) || each.text.test(text));
+  const known = CAUSES.find((each) => each.codes.some((one) => one === code) || each.text?.test(text));
   return known && new EmbeddedPostgresError(known.say(folder), { cause });
 }
 

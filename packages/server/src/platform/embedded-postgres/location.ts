@@ -1,7 +1,19 @@
 import { createHash } from 'node:crypto';
-import { access, chmod, chown, lstat, mkdir, readFile, realpath, rename, rmdir, writeFile } from 'node:fs/promises';
+import {
+  access,
+  chmod,
+  chown,
+  lstat,
+  mkdir,
+  readFile,
+  realpath,
+  rename,
+  rmdir,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { type Account, canUse, databaseAccount } from './account.ts';
 import { EmbeddedPostgresError, inFolder } from './errors.ts';
 
@@ -20,7 +32,7 @@ const SOCKET_PATH_BYTES = 100;
  * file `postgres.location` in the data folder then names. Creates the folders.
  */
 export async function settleLocation(dataDir: string, warn: Warn): Promise<Location> {
-  await inFolder(dataDir, () => mkdir(dataDir, { recursive: true }));
+  await inFolder(dataDir, () => makeFolder(resolve(dataDir)));
   const home = await realpath(dataDir);
   const pointer = join(home, 'postgres.location');
   const inside = join(home, 'postgres');
@@ -54,7 +66,7 @@ async function chooseBase(inside: string, pointer: string, account: Account, war
     base = join(ELSEWHERE, `${hash}-${next}`);
   }
   await inFolder(ELSEWHERE, async () => {
-    await mkdir(ELSEWHERE, { recursive: true, mode: 0o755 });
+    await makeFolder(ELSEWHERE, 0o755);
     await own(base, account);
   });
   await inFolder(dirname(pointer), async () => {
@@ -78,7 +90,7 @@ async function readPointer(pointer: string): Promise<string | undefined> {
 
 /** Makes the folder and gives it to the account, private to it. */
 async function own(folder: string, account: Account): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await makeFolder(folder, 0o700);
   if (!account) return;
   await chown(folder, account.uid, account.gid);
   await chmod(folder, 0o700);
@@ -92,15 +104,26 @@ async function socketFolder(base: string, account: Account): Promise<string> {
   const shared = account && !canUse(account, tmpdir()) ? '/tmp' : tmpdir();
   const folder = fits ? beside : join(shared, name);
   await inFolder(folder, async () => {
-    await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EEXIST') throw error;
-    });
+    await makeFolder(folder, 0o700);
     const found = await lstat(folder);
     const expected = [account?.uid, process.getuid?.()];
     if (!found.isDirectory() || !expected.includes(found.uid)) throw taken(folder);
     await own(folder, account);
   });
   return folder;
+}
+
+/** With the folders above it. Node's own way to do that hides why it failed, a read-only disk for instance. */
+async function makeFolder(folder: string, mode = 0o777): Promise<void> {
+  try {
+    await mkdir(folder, { mode });
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code;
+    if (code === 'ENOENT' && dirname(folder) !== folder && !(await exists(dirname(folder)))) {
+      await makeFolder(dirname(folder));
+      await mkdir(folder, { mode });
+    } else if (!(await stat(folder).catch(() => undefined))?.isDirectory()) throw error;
+  }
 }
 
 function taken(folder: string): EmbeddedPostgresError {

@@ -67,10 +67,13 @@ export async function spawnPostmaster(installation: Installation, port: number):
       detached: true,
       stdio: ['ignore', log.fd, log.fd],
     });
-    const ended = new Promise<void>((resolve, reject) => {
+    const ended = new Promise<NodeJS.Signals | null>((resolve, reject) => {
       child.once('error', reject);
-      child.once('exit', () => resolve());
-    }).then(() => readFrom(path, from));
+      child.once('exit', (_, signal) => resolve(signal));
+    }).then(async (signal) => {
+      const said = await readFrom(path, from);
+      return signal ? `${said}\nFATAL: ended by the signal ${signal}` : said;
+    });
     // It is asked for only while the start is watched.
     ended.catch(() => {});
     child.unref();
@@ -102,7 +105,7 @@ async function readFrom(path: string, from: number): Promise<string> {
 }
 
 /** Ends PostgreSQL: fast, which closes every connection and writes everything down; at once when that hangs. */
-export async function stopPostmaster(data: string, pid: number): Promise<void> {
+export async function stopPostmaster(pid: number): Promise<void> {
   for (const [signal, milliseconds] of [
     ['SIGINT', 7_000],
     ['SIGQUIT', 2_000],
@@ -110,17 +113,11 @@ export async function stopPostmaster(data: string, pid: number): Promise<void> {
     send(pid, signal);
     const deadline = Date.now() + milliseconds;
     while (Date.now() < deadline) {
-      if (!(await stillRuns(data, pid))) return;
+      // Ended, even where nobody collects ended processes.
+      if (!isAlive(pid) || (await commandLine(pid)) === '') return;
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
   }
-}
-
-/** By its file too, which it removes last: where nobody collects ended processes, their numbers live on. */
-async function stillRuns(data: string, pid: number): Promise<boolean> {
-  if (!isAlive(pid)) return false;
-  const text = await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '');
-  return Number(text.split('\n')[0]) === pid;
 }
 
 function send(pid: number, signal: NodeJS.Signals): void {

@@ -12,14 +12,19 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** The program and arguments of a process; undefined when there is none or it is not ours to see. */
+/**
+ * The program and arguments of a process; empty when it has ended and only nobody has collected it yet; undefined
+ * when it cannot be seen.
+ */
 export async function commandLine(pid: number): Promise<string | undefined> {
   if (process.platform === 'linux') {
-    const line = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
-    return line ? line.replaceAll('\0', ' ') : undefined;
+    const line = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => undefined);
+    return line?.replaceAll('\0', ' ');
   }
-  const run = spawnSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' });
-  return run.stdout.trim() || undefined;
+  const run = spawnSync('ps', ['-o', 'stat=,args=', '-p', String(pid)], { encoding: 'utf8' });
+  const [state = '', ...line] = run.stdout.trim().split(' ');
+  if (state === '') return undefined;
+  return state.startsWith('Z') ? '' : line.join(' ');
 }
 
 /** PostgreSQL's programs get nothing of our environment, and speak the language in which we read them. */

@@ -9,6 +9,8 @@ import { type Address, openSession, type Session } from './session.ts';
 export type Reached = { address: Address; session: Session; started: boolean };
 
 const STEP = 15;
+/** A long recovery is asked ever less often: each refusal is a line in the database's log. */
+const LONGEST_STEP = 500;
 /** How long a process may hold the data folder without answering at its socket, in milliseconds. */
 const SILENCE = 30_000;
 /** How long the remains of a killed database may take to go. */
@@ -56,7 +58,7 @@ async function answerOf(
   const { location, password, log } = installation;
   let lastSign = Date.now();
   let told = Date.now();
-  for (;;) {
+  for (let step = STEP; ; step = Math.min(step * 1.2, LONGEST_STEP)) {
     const error = await openSession({ ...running, password }).catch((reason: unknown) => reason);
     if (isSession(error)) return error;
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
@@ -70,7 +72,7 @@ async function answerOf(
         `Waiting for the embedded database (process ${running.pid}), which is starting, recovering or stopping.`,
       );
     }
-    await wait(STEP);
+    await wait(step);
     signal?.throwIfAborted();
     const now = await runningPostmaster(location.data);
     if (now?.pid !== running.pid) return undefined;

@@ -42,7 +42,7 @@ export function supervise(installation: Installation, reached: Reached): { stop(
         if (message !== complaint) log.error(message);
         complaint = message;
       }
-      await Promise.race([wait(delay, undefined, { ref: false }), stopped]);
+      await wait(delay, undefined, { signal: stopping.signal }).catch(() => {});
       delay = Math.min(delay * 2, LONGEST_DELAY);
     }
   }
@@ -54,7 +54,7 @@ export function supervise(installation: Installation, reached: Reached): { stop(
     await watching;
     if (session && !(await leave(session))) return;
     const running = await runningPostmaster(installation.location.data);
-    if (running) await stopPostmaster(installation.location.data, running.pid);
+    if (running) await stopPostmaster(running.pid);
   }
   return {
     stop: () => {

