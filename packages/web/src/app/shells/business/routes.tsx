@@ -2,9 +2,9 @@ import { Navigate, Outlet, type RouteObject } from 'react-router';
 import { lazyScreen } from '../../load-chunk.ts';
 import { accountRoutes, SignUpScreen } from '../account-routes.tsx';
 import { SignedIn } from '../signed-in.tsx';
-import { BusinessLayout } from './layout.tsx';
-import { NoSuchPlace } from './no-such-place.tsx';
 
+const BusinessLayout = lazyScreen(async () => (await import('./layout.tsx')).BusinessLayout);
+const NoSuchPlace = lazyScreen(async () => (await import('./no-such-place.tsx')).NoSuchPlace);
 const CompanyStep = lazyScreen(async () => (await import('./company-step.tsx')).CompanyStep);
 const ConsentStep = lazyScreen(async () => (await import('./company-step.tsx')).ConsentStep);
 const ProjectsScreen = lazyScreen(
