@@ -29,10 +29,6 @@ export const lockIcon: IconShape = {
   grid: 24,
   line: 'M7.5 10.5h9a2.5 2.5 0 0 1 2.5 2.5v5a2.5 2.5 0 0 1 -2.5 2.5h-9a2.5 2.5 0 0 1 -2.5 -2.5v-5a2.5 2.5 0 0 1 2.5 -2.5zM8 10.5V8a4 4 0 0 1 8 0v2.5',
 };
-export const unlockIcon: IconShape = {
-  grid: 20,
-  line: 'M6 8.75h8a1.75 1.75 0 0 1 1.75 1.75v4.5a1.75 1.75 0 0 1 -1.75 1.75h-8a1.75 1.75 0 0 1 -1.75 -1.75v-4.5a1.75 1.75 0 0 1 1.75 -1.75zM6.75 8.75V6.25a3.25 3.25 0 0 1 6.3-1.1',
-};
 export const backIcon: IconShape = { grid: 24, line: 'M15 5l-7 7 7 7' };
 export const nextIcon: IconShape = { grid: 24, line: 'M9.5 5.5L16 12l-6.5 6.5' };
 export const chevronDownIcon: IconShape = { grid: 24, line: 'M6 9.5l6 6 6-6' };
@@ -58,7 +54,6 @@ export const linkIcon: IconShape = {
 };
 export const outIcon: IconShape = { grid: 24, line: 'M7.5 16.5l9-9M9 7.5h7.5V15' };
 export const downloadIcon: IconShape = { grid: 24, line: 'M12 4v11M7.5 10.7l4.5 4.5 4.5-4.5M5 20h14' };
-export const uploadIcon: IconShape = { grid: 20, line: 'M10 12.75V3.5M6 7.25l4-4 4 4M3.5 16.5h13' };
 export const scanIcon: IconShape = {
   grid: 24,
   line: 'M3.75 8.5V6.75a3 3 0 0 1 3-3H8.5M15.5 3.75h1.75a3 3 0 0 1 3 3V8.5M20.25 15.5v1.75a3 3 0 0 1-3 3H15.5M8.5 20.25H6.75a3 3 0 0 1-3-3V15.5M7.5 12h9',
@@ -85,10 +80,6 @@ export const archiveIcon: IconShape = {
   grid: 24,
   line: 'M4.55 4.5h14.9a1.3 1.3 0 0 1 1.3 1.3v1.65a1.3 1.3 0 0 1 -1.3 1.3h-14.9a1.3 1.3 0 0 1 -1.3 -1.3v-1.65a1.3 1.3 0 0 1 1.3 -1.3zM4.9 8.75v8.75a2 2 0 0 0 2 2h10.2a2 2 0 0 0 2-2V8.75M10 12.75h4',
 };
-export const heartIcon: IconShape = {
-  grid: 24,
-  line: 'M12 20.2S3.8 15.3 3.8 9.5A4.5 4.5 0 0 1 12 6.9a4.5 4.5 0 0 1 8.2 2.6c0 5.8-8.2 10.7-8.2 10.7Z',
-};
 export const personIcon: IconShape = {
   grid: 24,
   line: 'M8.1 8.2a3.9 3.9 0 1 0 7.8 0a3.9 3.9 0 1 0 -7.8 0zM4.5 20.25c.7-3.7 3.7-5.75 7.5-5.75s6.8 2.05 7.5 5.75',
@@ -101,10 +92,6 @@ export const qrIcon: IconShape = {
   grid: 24,
   line: 'M5.15 3.75h3.2a1.4 1.4 0 0 1 1.4 1.4v3.2a1.4 1.4 0 0 1 -1.4 1.4h-3.2a1.4 1.4 0 0 1 -1.4 -1.4v-3.2a1.4 1.4 0 0 1 1.4 -1.4zM15.65 3.75h3.2a1.4 1.4 0 0 1 1.4 1.4v3.2a1.4 1.4 0 0 1 -1.4 1.4h-3.2a1.4 1.4 0 0 1 -1.4 -1.4v-3.2a1.4 1.4 0 0 1 1.4 -1.4zM5.15 14.25h3.2a1.4 1.4 0 0 1 1.4 1.4v3.2a1.4 1.4 0 0 1 -1.4 1.4h-3.2a1.4 1.4 0 0 1 -1.4 -1.4v-3.2a1.4 1.4 0 0 1 1.4 -1.4zM14.25 14.25v2.5M14.25 20.25h2.3M18.2 14.25h2.05v3.2M20.25 20.25h.01',
 };
-export const selectIcon: IconShape = {
-  grid: 24,
-  line: 'M3.5 6.7l1.6 1.6 3-3.3M3.5 16l1.6 1.6 3-3.3M12 7h8.5M12 16.5h8.5',
-};
 export const tagIcon: IconShape = {
   grid: 24,
   line: 'M3.8 11.2V5.3a1.5 1.5 0 0 1 1.5-1.5h5.9a2 2 0 0 1 1.4.6l7.4 7.4a1.7 1.7 0 0 1 0 2.4L14.2 20a1.7 1.7 0 0 1-2.4 0l-7.4-7.4a2 2 0 0 1-.6-1.4Z',
@@ -113,10 +100,6 @@ export const tagIcon: IconShape = {
 export const onPhoneIcon: IconShape = {
   grid: 24,
   line: 'M8.8 2.75h6.4a2.8 2.8 0 0 1 2.8 2.8v12.9a2.8 2.8 0 0 1 -2.8 2.8h-6.4a2.8 2.8 0 0 1 -2.8 -2.8v-12.9a2.8 2.8 0 0 1 2.8 -2.8zM9.4 12.2l1.9 1.9 3.4-3.8',
-};
-export const shieldIcon: IconShape = {
-  grid: 24,
-  line: 'M12 3.2l7.2 2.7v5.3c0 4.7-3.1 8.1-7.2 9.7-4.1-1.6-7.2-5-7.2-9.7V5.9L12 3.2ZM8.9 11.9l2.2 2.2 4-4.3',
 };
 export const checkCircleIcon: IconShape = {
   grid: 24,
@@ -136,15 +119,6 @@ export const reportIcon: IconShape = {
   grid: 20,
   line: 'M4.75 2.75h6.5l4 4v10.5H4.75zM11 2.75V7h4.25M7.5 10.75h5M7.5 13.75h3.25',
 };
-export const priceIcon: IconShape = {
-  grid: 20,
-  line: 'M4.25 4.5h11.5a1.75 1.75 0 0 1 1.75 1.75v7.5a1.75 1.75 0 0 1 -1.75 1.75h-11.5a1.75 1.75 0 0 1 -1.75 -1.75v-7.5a1.75 1.75 0 0 1 1.75 -1.75zM2.5 8.25h15M5.5 12.25h3',
-};
-export const favouritesIcon: IconShape = { grid: 20, line: 'M5 3h10v14l-5-3.75L5 17z' };
-export const deviceIcon: IconShape = {
-  grid: 20,
-  line: 'M7.75 2.5h4.5a1.75 1.75 0 0 1 1.75 1.75v11.5a1.75 1.75 0 0 1 -1.75 1.75h-4.5a1.75 1.75 0 0 1 -1.75 -1.75v-11.5a1.75 1.75 0 0 1 1.75 -1.75zM9 14.5h2',
-};
 export const leadsIcon: IconShape = {
   grid: 20,
   line: 'M4.5 6.5a3 3 0 1 0 6 0a3 3 0 1 0 -6 0zM2.25 16.25c.35-2.9 2.5-4.5 5.25-4.5s4.9 1.6 5.25 4.5M13.1 3.8a3 3 0 0 1 0 5.4M14.9 12.2c1.65.65 2.65 2.05 2.85 4.05',
@@ -153,22 +127,9 @@ export const mixiePointIcon: IconShape = {
   grid: 20,
   line: 'M4 3h3.25a1 1 0 0 1 1 1v3.25a1 1 0 0 1 -1 1h-3.25a1 1 0 0 1 -1 -1v-3.25a1 1 0 0 1 1 -1zM12.75 3h3.25a1 1 0 0 1 1 1v3.25a1 1 0 0 1 -1 1h-3.25a1 1 0 0 1 -1 -1v-3.25a1 1 0 0 1 1 -1zM4 11.75h3.25a1 1 0 0 1 1 1v3.25a1 1 0 0 1 -1 1h-3.25a1 1 0 0 1 -1 -1v-3.25a1 1 0 0 1 1 -1zM11.75 11.75h2.4v2.4M17 11.75v2.5M17 17h-2.6M11.75 16.6v.4',
 };
-export const surveyIcon: IconShape = {
-  grid: 20,
-  line: 'M2.75 5.4 4.1 6.75l2.4-2.6M9.5 5.5h7.75M2.75 11.4l1.35 1.35 2.4-2.6M9.5 11.5h7.75M3.25 16.5H6M9.5 16.5h5',
-};
-export const insightsIcon: IconShape = { grid: 20, line: 'M3 17h14M5.5 13.5V9.75M10 13.5V3.75M14.5 13.5V7' };
-export const helpIcon: IconShape = {
-  grid: 20,
-  line: 'M2.75 10a7.25 7.25 0 1 0 14.5 0a7.25 7.25 0 1 0 -14.5 0zM7.9 7.9a2.15 2.15 0 1 1 3.25 1.85c-.75.45-1.15.85-1.15 1.6M10 13.9v.05',
-};
 export const settingsIcon: IconShape = {
   grid: 20,
   line: 'M3 6h7.5M15.5 6H17M3 14h1.5M9.5 14H17M10.75 6a2.25 2.25 0 1 0 4.5 0a2.25 2.25 0 1 0 -4.5 0zM4.75 14a2.25 2.25 0 1 0 4.5 0a2.25 2.25 0 1 0 -4.5 0z',
-};
-export const calendarIcon: IconShape = {
-  grid: 20,
-  line: 'M4.75 4h10.5a1.75 1.75 0 0 1 1.75 1.75v9.5a1.75 1.75 0 0 1 -1.75 1.75h-10.5a1.75 1.75 0 0 1 -1.75 -1.75v-9.5a1.75 1.75 0 0 1 1.75 -1.75zM3 8.25h14M6.75 2.5v3M13.25 2.5v3',
 };
 export const upDownIcon: IconShape = { grid: 20, line: 'M6.5 7.75 10 4.25l3.5 3.5M6.5 12.25l3.5 3.5 3.5-3.5' };
 export const mailIcon: IconShape = {
@@ -183,45 +144,17 @@ export const globeIcon: IconShape = {
   grid: 20,
   line: 'M2.75 10a7.25 7.25 0 1 0 14.5 0a7.25 7.25 0 1 0 -14.5 0zM2.75 10h14.5M10 2.75c2 2 3 4.4 3 7.25s-1 5.25-3 7.25c-2-2-3-4.4-3-7.25s1-5.25 3-7.25z',
 };
-export const filterIcon: IconShape = { grid: 20, line: 'M3 5.25h14M5.75 10h8.5M8.5 14.75h3' };
-export const columnsIcon: IconShape = {
-  grid: 20,
-  line: 'M4.5 4h11a1.5 1.5 0 0 1 1.5 1.5v9a1.5 1.5 0 0 1 -1.5 1.5h-11a1.5 1.5 0 0 1 -1.5 -1.5v-9a1.5 1.5 0 0 1 1.5 -1.5zM7.7 4v12M12.3 4v12',
-};
 export const rowsIcon: IconShape = { grid: 20, line: 'M3.25 5h13.5M3.25 10h13.5M3.25 15h13.5' };
-export const dragIcon: IconShape = {
-  grid: 20,
-  fill: 'M6.25 5a1.25 1.25 0 1 0 2.5 0a1.25 1.25 0 1 0 -2.5 0zM11.25 5a1.25 1.25 0 1 0 2.5 0a1.25 1.25 0 1 0 -2.5 0zM6.25 10a1.25 1.25 0 1 0 2.5 0a1.25 1.25 0 1 0 -2.5 0zM11.25 10a1.25 1.25 0 1 0 2.5 0a1.25 1.25 0 1 0 -2.5 0zM6.25 15a1.25 1.25 0 1 0 2.5 0a1.25 1.25 0 1 0 -2.5 0zM11.25 15a1.25 1.25 0 1 0 2.5 0a1.25 1.25 0 1 0 -2.5 0z',
-};
 export const copyIcon: IconShape = {
   grid: 20,
   line: 'M8.5 7h7a1.5 1.5 0 0 1 1.5 1.5v7a1.5 1.5 0 0 1 -1.5 1.5h-7a1.5 1.5 0 0 1 -1.5 -1.5v-7a1.5 1.5 0 0 1 1.5 -1.5zM13 7V4.5A1.5 1.5 0 0 0 11.5 3h-7A1.5 1.5 0 0 0 3 4.5v7A1.5 1.5 0 0 0 4.5 13H7',
-};
-export const printIcon: IconShape = {
-  grid: 20,
-  line: 'M6 7.5V3h8v4.5M6 14.25H4.25a1.5 1.5 0 0 1-1.5-1.5V9a1.5 1.5 0 0 1 1.5-1.5h11.5a1.5 1.5 0 0 1 1.5 1.5v3.75a1.5 1.5 0 0 1-1.5 1.5H14M6 11.75h8V17H6z',
 };
 export const banIcon: IconShape = {
   grid: 20,
   line: 'M2.75 10a7.25 7.25 0 1 0 14.5 0a7.25 7.25 0 1 0 -14.5 0zm5 5 10 10',
 };
-export const swapIcon: IconShape = { grid: 20, line: 'M3.5 7h12M12.5 4l3 3-3 3M16.5 13.5h-12M7.5 10.5l-3 3 3 3' };
 export const undoIcon: IconShape = { grid: 20, line: 'M7 4 3.5 7.5 7 11M3.5 7.5h8a4.5 4.5 0 0 1 0 9H8' };
 export const warningIcon: IconShape = { grid: 20, line: 'M10 3.25 17.75 16.5H2.25zM10 8.25v3.5M10 14.1v.05' };
-export const syncIcon: IconShape = {
-  grid: 20,
-  line: 'M16.5 8.25A6.75 6.75 0 0 0 4.25 6.5L3 8.25M3 4.5v3.75h3.75M3.5 11.75A6.75 6.75 0 0 0 15.75 13.5L17 11.75M17 15.5v-3.75h-3.75',
-};
-export const singleIcon: IconShape = {
-  grid: 20,
-  line: 'M3.75 10a6.25 6.25 0 1 0 12.5 0a6.25 6.25 0 1 0 -12.5 0z',
-  fill: 'M7.5 10a2.5 2.5 0 1 0 5 0a2.5 2.5 0 1 0 -5 0z',
-};
-export const multiIcon: IconShape = {
-  grid: 20,
-  line: 'M6 3.75h8a2.25 2.25 0 0 1 2.25 2.25v8a2.25 2.25 0 0 1 -2.25 2.25h-8a2.25 2.25 0 0 1 -2.25 -2.25v-8a2.25 2.25 0 0 1 2.25 -2.25zm6.75 10.25 2.25 2.25 4.25-5',
-};
-export const textIcon: IconShape = { grid: 20, line: 'M3.5 5h13M3.5 10h13M3.5 15h7' };
 export const eyeOffIcon: IconShape = {
   grid: 24,
   line: 'M3.5 3.5l17 17M9.6 6A9.2 9.2 0 0 1 12 5.75c6 0 9.2 6.25 9.2 6.25a16 16 0 0 1-2.7 3.4M14.1 14.1a2.9 2.9 0 0 1-4.1-4.1M6.2 8.1A15.6 15.6 0 0 0 2.8 12S6 18.25 12 18.25a9 9 0 0 0 3.9-.85',

@@ -7,8 +7,6 @@ interface TextLinkProps extends LinkProps {
   readonly isInline?: boolean;
 }
 
-export const textLinkClass = styles['link'];
-
 export function TextLink({ isInline = false, className, ...rest }: TextLinkProps) {
   return <Link {...rest} className={classNames(styles['link'], isInline && styles['inline'], className)} />;
 }
