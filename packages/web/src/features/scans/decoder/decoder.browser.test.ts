@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import QRCode from 'qrcode';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '../test/browser.ts';
+import { launchBrowser } from '../../../../test/browser.ts';
 import type { Harness } from '../test/harness.ts';
 import { type HarnessServer, serveHarness } from '../test/serve-harness.ts';
 

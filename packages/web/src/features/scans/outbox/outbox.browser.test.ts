@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { launchBrowser } from '../test/browser.ts';
+import { launchBrowser } from '../../../../test/browser.ts';
 import type { Harness } from '../test/harness.ts';
 import { type HarnessServer, serveHarness } from '../test/serve-harness.ts';
 

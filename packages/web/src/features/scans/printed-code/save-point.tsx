@@ -1,5 +1,5 @@
 import { isCode, readCode } from '@fairlead/contract/code';
-import { getScan, type PublicPoint } from '@fairlead/contract/scans';
+import { listScans, type PublicPoint } from '@fairlead/contract/scans';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -20,6 +20,8 @@ interface SavePointProps {
   readonly code: string;
 }
 
+const newestPoints = 200;
+
 function Save({ point, code }: SavePointProps) {
   const { t } = useTranslation('scans');
   const navigate = useNavigate();
@@ -27,7 +29,12 @@ function Save({ point, code }: SavePointProps) {
   const { saved, record, isReady } = useRecorder();
   const [isBusy, setBusy] = useState(false);
   const [hasFailed, setFailed] = useState(false);
-  const known = useEndpoint(getScan, { params: { beaconId: point.beaconId } }, { call: { isQuiet: true } }).data;
+  // From the list, not by asking for the point: that it is not there yet would be an error. An older one is a DUPLICATE.
+  const known = useEndpoint(
+    listScans,
+    { query: { limit: newestPoints } },
+    { call: { isQuiet: true }, select: ({ items }) => items.find(({ beaconId }) => beaconId === point.beaconId) },
+  ).data;
   const last = saved.at(-1);
   const beaconId = last?.answer?.scan?.beaconId;
 
@@ -35,7 +42,7 @@ function Save({ point, code }: SavePointProps) {
     if (beaconId !== undefined) void navigate(`/mixie-point/${beaconId}`, { replace: true });
   }, [beaconId, navigate]);
 
-  if (known && known.archivedAt === null && last === undefined) {
+  if (known && last === undefined) {
     return (
       <div className={styles['save']}>
         <p className={styles['state']} data-tone="ok">

@@ -11,6 +11,9 @@ const radius = 20;
 /** A place on the screen, but never so near its edge that the seal would be cut. */
 const inside = (pixels: number): string => `clamp(30px, ${pixels}px, calc(100% - 30px))`;
 
+/** The middle of a name of at most 190 px. */
+const named = (pixels: number): string => `clamp(103px, ${pixels}px, calc(100% - 103px))`;
+
 /** A code in the pixels of the screen. */
 export interface PlacedCode {
   readonly code: string;
@@ -60,7 +63,7 @@ export function SeveralOverlay({ codes, onChoose }: SeveralOverlayProps) {
             key={placed.code}
             type="button"
             className={styles['name']}
-            style={{ left: centreOf(corners).x, top: bottom }}
+            style={{ left: named(centreOf(corners).x), top: bottom }}
             onClick={() => onChoose(placed)}
           >
             <span className={styles['words']}>

@@ -42,7 +42,8 @@ export function ScannerScreen() {
   const opens = shown?.opens ?? false;
 
   useEffect(() => {
-    if (opens && beaconId !== undefined) void navigate(`/mixie-point/${beaconId}`);
+    // In the place of the scanner: on the way back the camera would take the same code again.
+    if (opens && beaconId !== undefined) void navigate(`/mixie-point/${beaconId}`, { replace: true });
   }, [opens, beaconId, navigate]);
 
   const setTyping = (isOpen: boolean) => setQuery(isOpen ? { type: '' } : {}, { replace: true });

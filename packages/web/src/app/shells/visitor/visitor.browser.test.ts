@@ -1,0 +1,144 @@
+import type { Browser, Page } from 'playwright-core';
+import QRCode from 'qrcode';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { launchBrowser, openPage, type WatchedPage } from '../../../../test/browser.ts';
+import { type ClientServer, serveClient } from '../../../../test/serve-client.ts';
+import { beaconId, code, point, token, unknownCode, VisitorApi } from '../../../features/scans/test/visitor-api.ts';
+
+let browser: Browser;
+let server: ClientServer;
+let api: VisitorApi;
+let watched: WatchedPage;
+let page: Page;
+
+const go = (path: string) => page.goto(server.at('app.localhost', path));
+const heading = (name: string | RegExp) => page.getByRole('heading', { name });
+const type = async (text: string) => {
+  await page.getByRole('textbox', { name: 'Code of 10 characters' }).fill(text);
+  await page.getByRole('button', { name: /^Save/ }).click();
+};
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  server = await serveClient({ answer: (request, path, body) => api.answer(request, path, body) });
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+beforeEach(async () => {
+  api = new VisitorApi();
+  watched = await openPage(browser);
+  page = watched.page;
+  await page.addInitScript((stored) => {
+    localStorage.setItem('fairlead.sessionToken', stored);
+    // Chromium without a window has no camera at all; a person who refuses gets this answer.
+    const refused = () => Promise.reject(new DOMException('Permission denied', 'NotAllowedError'));
+    Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia: refused } });
+  }, token);
+});
+afterEach(() => watched.close());
+
+test('with the camera refused the typed code is a full way in: checked, shown before it is saved, then opened', async () => {
+  await go('/scanner');
+  await heading('The camera is not allowed').waitFor();
+  const wrong = code.slice(0, 9) + (code.endsWith('7') ? '8' : '7');
+  await page.getByRole('textbox', { name: 'Code of 10 characters' }).fill(wrong);
+  await page.getByText('A character is wrong').waitFor();
+  // As printed, in small letters, with the space between the groups.
+  const printed = `${code.slice(0, 5)} ${code.slice(5)}`.toLowerCase();
+  await page.getByRole('textbox', { name: 'Code of 10 characters' }).fill(printed);
+  await page.getByText(point.title).waitFor();
+  expect(api.events).toEqual([]);
+  await page.getByRole('button', { name: 'Save and open' }).click();
+  await heading(point.title).waitFor();
+  expect(new URL(page.url()).pathname).toBe(`/mixie-point/${beaconId}`);
+  expect(api.events).toMatchObject([{ qrCode: code, source: 'TYPED' }]);
+  expect(watched.complaints).toEqual([]);
+});
+
+test('a picture from a file is read by the same reader', async () => {
+  await go('/scanner');
+  const buffer = await QRCode.toBuffer(`https://app.example.org/scan/${code}`, {
+    width: 700,
+    errorCorrectionLevel: 'Q',
+  });
+  const file = page.getByLabel('Gallery');
+  await file.setInputFiles({
+    name: 'foreign.png',
+    mimeType: 'image/png',
+    buffer: await QRCode.toBuffer('https://example.org'),
+  });
+  await page.getByText('This is not a Fairlead code').waitFor();
+  await file.setInputFiles({ name: 'stand.png', mimeType: 'image/png', buffer });
+  await heading('Saved').waitFor();
+  expect(api.events).toMatchObject([{ qrCode: code, source: 'IMAGE' }]);
+  await page.getByRole('button', { name: 'Open' }).click();
+  await heading(point.title).waitFor();
+  expect(watched.complaints).toEqual([]);
+});
+
+test('a hardware scanner types the address and Enter', async () => {
+  await go('/scanner');
+  await heading('The camera is not allowed').waitFor();
+  await page.keyboard.type(`https://app.example.org/scan/${code}`);
+  await page.keyboard.press('Enter');
+  await heading('Saved').waitFor();
+  expect(api.events).toHaveLength(1);
+});
+
+test('a code that leads nowhere says so, and stays with its reason until it is removed', async () => {
+  await go('/scanner');
+  await page.getByRole('textbox', { name: 'Code of 10 characters' }).fill(unknownCode);
+  await page.getByText('This code leads nowhere').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('heading', { name: 'Type the code' }).click();
+  await page.keyboard.type(unknownCode);
+  await page.keyboard.press('Enter');
+  await heading('This code leads nowhere').waitFor();
+  await go('/mixie-points');
+  await page.getByText('Not sent').waitFor();
+  await page.reload();
+  await page.getByRole('button', { name: 'Remove' }).click();
+  await heading('Your first point is one scan away').waitFor();
+});
+
+test('with the server away the scan is kept over a reload, shown as waiting, and sent once when it is back', async () => {
+  await go('/scanner');
+  await heading('The camera is not allowed').waitFor();
+  api.isAway = true;
+  await type(code);
+  await heading('Saved on this phone').waitFor();
+  await page.getByRole('button', { name: 'My points' }).click();
+  await page.getByText('Waiting', { exact: true }).waitFor();
+  expect(api.events).toEqual([]);
+  api.isAway = false;
+  await page.reload();
+  await page.getByRole('link', { name: point.title }).waitFor();
+  await expect.poll(() => page.getByText('Waiting', { exact: true }).count()).toBe(0);
+  expect(api.events).toMatchObject([{ qrCode: code, source: 'TYPED' }]);
+});
+
+test('opening a printed code is no scan; pressing the button is one', async () => {
+  await go(`/scan/${code}`);
+  await heading(point.title).waitFor();
+  await page.getByRole('button', { name: 'Save to my points' }).waitFor();
+  expect(api.events).toEqual([]);
+  await page.getByRole('button', { name: 'Save to my points' }).click();
+  await page.waitForURL(`**/mixie-point/${beaconId}`);
+  expect(api.events).toMatchObject([{ qrCode: code, source: 'LINK' }]);
+});
+
+test('a note that the server did not get is there again after a reload and is sent then', async () => {
+  api.isListed = true;
+  await go(`/mixie-point/${beaconId}`);
+  const note = page.getByRole('textbox', { name: 'My note' });
+  await note.waitFor();
+  api.isAway = true;
+  await note.fill('Ask Marta');
+  await page.getByText('Kept on this phone').waitFor();
+  api.isAway = false;
+  await page.reload();
+  await expect.poll(() => note.inputValue()).toBe('Ask Marta');
+  await expect.poll(() => api.note).toBe('Ask Marta');
+});
