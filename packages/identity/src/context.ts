@@ -1,4 +1,5 @@
 import type postgres from 'postgres';
+import type { CustomAuth } from './custom-auth.ts';
 import type { Courier } from './delivery.ts';
 import type { Keyring } from './keyring.ts';
 import type { Log } from './log.ts';
@@ -14,6 +15,17 @@ import type { TokenVerifier } from './tokens/verify.ts';
  */
 export type Confirmation = 'code' | 'link' | 'automatic';
 
+/** Whether a second factor is asked for: never, of those who set one up, or of everybody. */
+export type MfaPolicy = 'off' | 'optional' | 'required';
+
+/** Whether devices are known again: never, when their owner says so, or as soon as they signed in. */
+export type DeviceTracking = 'off' | 'opt-in' | 'always';
+
+/** A refresh token is replaced at each use; for so long after, the former one still works for a call whose answer was lost. */
+export interface RefreshTokenRotation {
+  readonly graceSeconds: number;
+}
+
 /** What every operation works with. */
 export interface Context {
   readonly sql: postgres.Sql;
@@ -21,6 +33,10 @@ export interface Context {
   readonly pool: Pool;
   readonly issuer: string;
   readonly confirmation: Confirmation;
+  readonly mfa: MfaPolicy;
+  readonly deviceTracking: DeviceTracking;
+  readonly refreshTokenRotation: RefreshTokenRotation | undefined;
+  readonly customAuth: CustomAuth | undefined;
   readonly courier: Courier;
   readonly keySet: KeySet;
   readonly revocations: RevocationFeed;

@@ -13,6 +13,8 @@ export interface UserRequest {
   readonly password: string;
   readonly status: UserStatus;
   readonly attributes: Attributes;
+  /** For a password that somebody else chose. */
+  readonly temporaryUntil?: Date | undefined;
 }
 
 /** Creates the user with everything that signs him in, or nothing at all; `then` runs in the same transaction. */
@@ -22,7 +24,7 @@ export async function createUser<Result>(
   then: (transaction: Executor, sub: string) => Promise<Result>,
 ): Promise<Result> {
   const { sql, keys, pool } = context;
-  const { username, password, status, attributes } = request;
+  const { username, password, status, attributes, temporaryUntil } = request;
   const { email, preferred_username: preferredUsername, email_verified: emailVerified } = attributes;
   const names = [username, email, preferredUsername].filter((name) => name !== undefined && name !== '');
   assertAcceptablePassword(password, names as string[]);
@@ -32,7 +34,7 @@ export async function createUser<Result>(
 
   const kept = Object.fromEntries(Object.entries(attributes).filter(([, value]) => value !== ''));
   return sql.begin(async (transaction) => {
-    await insertUser(transaction, { sub, username, status, ...credential }, now);
+    await insertUser(transaction, { sub, username, status, ...credential, temporaryUntil }, now);
     if (!(await claimUsername(transaction, sub, foldLogin(username)))) throw errors.usernameExists();
     if (preferredUsername && !(await claimPreferredUsername(transaction, sub, foldLogin(preferredUsername)))) {
       throw errors.aliasExists('preferred_username');

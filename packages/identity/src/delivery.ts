@@ -1,9 +1,16 @@
+import type { Keyring } from './keyring.ts';
 import type { Log } from './log.ts';
+import { isEmail } from './user-attributes.ts';
 import { errors } from './wire/cognito-error.ts';
 
 export interface CodeMessage {
-  /** SIGN_UP: after creating an account. RESEND: asked for again. ATTRIBUTE: to verify an address. */
-  readonly purpose: 'SIGN_UP' | 'RESEND' | 'ATTRIBUTE';
+  /**
+   * SIGN_UP: after creating an account. RESEND: asked for again. ATTRIBUTE: to verify an address or number.
+   * RESET: to choose a new password. MFA: to finish a sign-in. INVITATION: the code is a temporary password.
+   */
+  readonly purpose: 'SIGN_UP' | 'RESEND' | 'ATTRIBUTE' | 'RESET' | 'MFA' | 'INVITATION';
+  readonly channel: 'EMAIL' | 'SMS';
+  /** A mail address, or a telephone number in the form of E.164. */
   readonly to: string;
   readonly code: string;
   readonly username: string;
@@ -12,19 +19,31 @@ export interface CodeMessage {
 }
 
 export interface CodeDeliveryDetails {
-  readonly AttributeName: 'email';
-  readonly DeliveryMedium: 'EMAIL';
+  readonly AttributeName: 'email' | 'phone_number';
+  readonly DeliveryMedium: 'EMAIL' | 'SMS';
   readonly Destination: string;
 }
 
-/** As much of an address as its owner recognises and nobody else learns from. */
-export function deliveryDetails(email: string): CodeDeliveryDetails {
-  const [local = '', domain = ''] = email.split('@');
-  return {
-    AttributeName: 'email',
-    DeliveryMedium: 'EMAIL',
-    Destination: `${local.slice(0, 1)}***@${domain.slice(0, 1)}***`,
-  };
+/** As much of an address or number as its owner recognises and nobody else learns from. */
+export function maskDestination(destination: string): string {
+  if (destination.startsWith('+')) return `+${'*'.repeat(destination.length - 5)}${destination.slice(-4)}`;
+  const [local = '', domain = ''] = destination.split('@');
+  return `${local.slice(0, 1)}***@${domain.slice(0, 1)}***`;
+}
+
+export function deliveryDetails(destination: string): CodeDeliveryDetails {
+  const Destination = maskDestination(destination);
+  return destination.startsWith('+')
+    ? { AttributeName: 'phone_number', DeliveryMedium: 'SMS', Destination }
+    : { AttributeName: 'email', DeliveryMedium: 'EMAIL', Destination };
+}
+
+/** An address that somebody who does not exist could have: always the same for the same name. */
+export function simulatedDetails(keys: Keyring, login: string): CodeDeliveryDetails {
+  if (isEmail(login)) return deliveryDetails(login);
+  const [local = 0, domain = 0] = keys.mac('decoy', 'destination', login);
+  const letter = (byte: number) => String.fromCharCode(97 + (byte % 26));
+  return deliveryDetails(`${letter(local)}@${letter(domain)}`);
 }
 
 export interface Courier {

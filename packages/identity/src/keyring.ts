@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
 /** What a derived key is for. Each purpose has its own, so that nothing sealed for one opens as another. */
-type Purpose = 'verifier' | 'signing-key' | 'challenge';
+type Purpose = 'verifier' | 'signing-key' | 'challenge' | 'software-token' | 'device';
 type MacPurpose = 'code' | 'refresh' | 'login' | 'address' | 'decoy';
 
 /** Every secret at rest goes through here. The key comes from outside the database and never leaves the process. */

@@ -49,6 +49,7 @@ export function createPort(context: Context): IdentityPort {
       let found = false;
       await revokeFamilies(context, { sub }, async (transaction) => {
         found = await setUserEnabled(transaction, sub, false, clock());
+        return found;
       });
       return found;
     },
@@ -57,10 +58,13 @@ export function createPort(context: Context): IdentityPort {
       let found = false;
       await revokeFamilies(context, { sub }, async (transaction) => {
         found = await deleteUser(transaction, sub);
+        return found;
       });
       return found;
     },
-    signOutEverywhere: (sub) => revokeFamilies(context, { sub }),
+    async signOutEverywhere(sub) {
+      await revokeFamilies(context, { sub });
+    },
     rotateSigningKeys: () => keySet.rotate(),
   };
 }

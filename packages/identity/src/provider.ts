@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type postgres from 'postgres';
-import type { Confirmation, Context } from './context.ts';
+import type { Confirmation, Context, DeviceTracking, MfaPolicy, RefreshTokenRotation } from './context.ts';
+import type { CustomAuth } from './custom-auth.ts';
 import { type CodeMessage, createCourier } from './delivery.ts';
 import { createKeyring } from './keyring.ts';
 import { type Log, silentLog } from './log.ts';
@@ -30,6 +31,14 @@ export interface IdentityProviderOptions {
   readonly baseUrl: string;
   readonly deliver: (message: CodeMessage) => Promise<void>;
   readonly confirmation: Confirmation;
+  /** Defaults to 'optional'. */
+  readonly mfa?: MfaPolicy;
+  /** Defaults to 'off'. */
+  readonly deviceTracking?: DeviceTracking;
+  /** Off when absent. With it, clients refresh by GetTokensFromRefreshToken only. */
+  readonly refreshTokenRotation?: RefreshTokenRotation | undefined;
+  /** Without it there is no CUSTOM_AUTH. */
+  readonly customAuth?: CustomAuth | undefined;
   readonly clock?: () => Date;
   readonly log?: Log;
   /** Calls from one address that try passwords or codes or send mail. */
@@ -75,7 +84,23 @@ export async function createIdentityProvider(options: IdentityProviderOptions): 
     isRevoked: (originJti) => revocations.isRevoked(originJti),
   });
   const courier = createCourier(options.deliver, log);
-  const context: Context = { sql, keys, pool, issuer, confirmation, courier, keySet, revocations, tokens, log, clock };
+  const context: Context = {
+    sql,
+    keys,
+    pool,
+    issuer,
+    confirmation,
+    mfa: options.mfa ?? 'optional',
+    deviceTracking: options.deviceTracking ?? 'off',
+    refreshTokenRotation: options.refreshTokenRotation,
+    customAuth: options.customAuth,
+    courier,
+    keySet,
+    revocations,
+    tokens,
+    log,
+    clock,
+  };
 
   const housekeeping = async (): Promise<void> => {
     try {

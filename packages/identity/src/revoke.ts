@@ -5,17 +5,20 @@ import { markRevoked } from './store/token-families.ts';
 
 /**
  * Ends families at once: here when this returns, in other processes as soon as the database has told them.
- * @param first runs before, in the same transaction, such as locking the user out of starting new families
+ * @param first runs before, in the same transaction, such as locking the user out of starting new families; when it
+ * answers false nothing is revoked
+ * @returns how many were ended
  */
 export async function revokeFamilies(
   context: Context,
-  which: { sub: string } | { originJti: string },
-  first?: (transaction: Executor) => Promise<void>,
-): Promise<void> {
+  which: { sub: string; originJti?: string } | { originJti: string },
+  first?: (transaction: Executor) => Promise<boolean>,
+): Promise<number> {
   const now = context.clock();
   const revocations = await context.sql.begin(async (transaction) => {
-    await first?.(transaction);
+    if (first && !(await first(transaction))) return [];
     return insertRevocations(transaction, await markRevoked(transaction, which, now), now);
   });
   context.revocations.add(revocations);
+  return revocations.length;
 }

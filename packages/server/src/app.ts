@@ -83,6 +83,8 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
     addresses,
     confirmation,
     send,
+    // There is no gateway for text messages here; whoever has one puts it in this place.
+    sendSms: (message) => outbox.keep(message, clock()),
     clock,
     log,
   });

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import { readAttributes } from '../store/attributes.ts';
 import { startFamily } from '../store/token-families.ts';
-import type { User } from '../store/users.ts';
+import { findUserBySub, type User } from '../store/users.ts';
 import { issueTokens } from '../tokens/issue.ts';
 import { errors } from '../wire/cognito-error.ts';
 
@@ -14,8 +14,11 @@ export async function completeSignIn(context: Context, user: User): Promise<obje
 
   const { sql, keys, issuer, keySet, pool } = context;
   const now = context.clock();
-  const started = await startFamily(sql, keys, user.sub, now);
-  if (!started) throw errors.userDisabled();
+  const started = await startFamily(sql, keys, user, now);
+  if (!started) {
+    const present = await findUserBySub(sql, user.sub);
+    throw present?.enabled === false ? errors.userDisabled() : errors.wrongPassword();
+  }
   const tokens = await issueTokens({
     issuer,
     clientId: pool.clientId,

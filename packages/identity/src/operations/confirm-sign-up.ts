@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { redeemAttributeCode } from '../attribute-verification.ts';
 import type { Context } from '../context.ts';
-import { redeemEmailCode } from '../email-verification.ts';
 import { foldLogin } from '../store/logins.ts';
 import { findUserByLogin } from '../store/users.ts';
 import { assertClient, clientId, code, username } from './input.ts';
@@ -12,7 +12,7 @@ async function run(context: Context, request: z.infer<typeof input>): Promise<ob
   assertClient(context, request.ClientId);
   const login = foldLogin(request.Username);
   const user = await findUserByLogin(context.sql, login);
-  await redeemEmailCode(context, { sub: user?.sub, login }, request.ConfirmationCode);
+  await redeemAttributeCode(context, { sub: user?.sub, login }, 'email', request.ConfirmationCode);
   return {};
 }
 

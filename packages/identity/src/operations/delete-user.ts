@@ -10,9 +10,7 @@ const input = z.object({ AccessToken: accessToken });
 
 async function run(context: Context, request: z.infer<typeof input>): Promise<object> {
   const { user } = await authenticate(context, request.AccessToken);
-  await revokeFamilies(context, { sub: user.sub }, async (transaction) => {
-    await removeUser(transaction, user.sub);
-  });
+  await revokeFamilies(context, { sub: user.sub }, (transaction) => removeUser(transaction, user.sub));
   return {};
 }
 

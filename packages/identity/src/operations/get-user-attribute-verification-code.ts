@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { sendAttributeCode } from '../attribute-code.ts';
+import { parseVerifiable } from '../attribute-verification.ts';
 import type { Context } from '../context.ts';
-import { deliveryDetails } from '../delivery.ts';
 import { mayMail } from '../mail-limit.ts';
 import { readAttributes } from '../store/attributes.ts';
-import { createCode } from '../store/codes.ts';
 import { authenticate } from '../tokens/authenticate.ts';
 import { errors } from '../wire/cognito-error.ts';
 import { accessToken, clientMetadata } from './input.ts';
@@ -12,22 +12,13 @@ import type { Operation } from './operation.ts';
 const input = z.object({ AccessToken: accessToken, AttributeName: z.string().max(32), ClientMetadata: clientMetadata });
 
 async function run(context: Context, request: z.infer<typeof input>): Promise<object> {
-  const { sql, keys, courier } = context;
   const { user } = await authenticate(context, request.AccessToken);
-  if (request.AttributeName !== 'email') throw errors.invalidParameter('Only email can be verified');
-  const { email } = await readAttributes(sql, user.sub);
-  if (!email) throw errors.invalidParameter('User has no email to verify');
-  if (!(await mayMail(context, email))) throw errors.limitExceeded();
-  const now = context.clock();
-  const code = await createCode(sql, keys, { sub: user.sub, kind: 'EMAIL', destination: email, now });
-  await courier.send({
-    purpose: 'ATTRIBUTE',
-    to: email,
-    code,
-    username: user.username,
-    clientMetadata: request.ClientMetadata ?? {},
-  });
-  return { CodeDeliveryDetails: deliveryDetails(email) };
+  const attribute = parseVerifiable(request.AttributeName);
+  const { [attribute]: destination } = await readAttributes(context.sql, user.sub);
+  if (!destination) throw errors.invalidParameter(`User has no ${attribute} to verify`);
+  if (!(await mayMail(context, destination))) throw errors.limitExceeded();
+  const toVerify = { attribute, destination };
+  return { CodeDeliveryDetails: await sendAttributeCode(context, user, toVerify, request.ClientMetadata ?? {}) };
 }
 
 export const getUserAttributeVerificationCode: Operation<z.infer<typeof input>> = {

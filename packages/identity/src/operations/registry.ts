@@ -1,6 +1,10 @@
 import { parseInput } from '../wire/parse-input.ts';
+import { changePassword } from './change-password.ts';
+import { confirmForgotPassword } from './confirm-forgot-password.ts';
 import { confirmSignUp } from './confirm-sign-up.ts';
 import { deleteUser } from './delete-user.ts';
+import { deleteUserAttributes } from './delete-user-attributes.ts';
+import { forgotPassword } from './forgot-password.ts';
 import { getTokensFromRefreshToken } from './get-tokens-from-refresh-token.ts';
 import { getUser } from './get-user.ts';
 import { getUserAttributeVerificationCode } from './get-user-attribute-verification-code.ts';
@@ -17,10 +21,10 @@ import { verifyUserAttribute } from './verify-user-attribute.ts';
 function register<Input>(operation: Operation<Input>): RegisteredOperation {
   return {
     name: operation.name,
-    async call(context, body, admit) {
+    async call(context, body, caller, admit) {
       const input = parseInput(operation.input, body);
       if (operation.limited?.(input)) await admit();
-      return operation.run(context, input);
+      return operation.run(context, input, caller);
     },
   };
 }
@@ -34,8 +38,12 @@ const all: readonly RegisteredOperation[] = [
   register(getTokensFromRefreshToken),
   register(getUser),
   register(updateUserAttributes),
+  register(deleteUserAttributes),
   register(getUserAttributeVerificationCode),
   register(verifyUserAttribute),
+  register(forgotPassword),
+  register(confirmForgotPassword),
+  register(changePassword),
   register(revokeToken),
   register(globalSignOut),
   register(deleteUser),

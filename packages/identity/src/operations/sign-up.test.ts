@@ -26,6 +26,7 @@ describe('SignUp', () => {
     expect(service.mails).toEqual([
       {
         purpose: 'SIGN_UP',
+        channel: 'EMAIL',
         to: person.email,
         username: person.username,
         code: expect.stringMatching(/^\d{6}$/),

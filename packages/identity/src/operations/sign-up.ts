@@ -50,6 +50,7 @@ async function run(context: Context, request: z.infer<typeof input>): Promise<ob
   if (code === undefined) return answer;
   const message = {
     purpose: 'SIGN_UP',
+    channel: 'EMAIL',
     to: email,
     code,
     username: request.Username,

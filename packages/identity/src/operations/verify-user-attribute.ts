@@ -1,8 +1,7 @@
 import { z } from 'zod';
+import { parseVerifiable, redeemAttributeCode } from '../attribute-verification.ts';
 import type { Context } from '../context.ts';
-import { redeemEmailCode } from '../email-verification.ts';
 import { authenticate } from '../tokens/authenticate.ts';
-import { errors } from '../wire/cognito-error.ts';
 import { accessToken, code } from './input.ts';
 import type { Operation } from './operation.ts';
 
@@ -10,8 +9,8 @@ const input = z.object({ AccessToken: accessToken, AttributeName: z.string().max
 
 async function run(context: Context, request: z.infer<typeof input>): Promise<object> {
   const { user } = await authenticate(context, request.AccessToken);
-  if (request.AttributeName !== 'email') throw errors.invalidParameter('Only email can be verified');
-  await redeemEmailCode(context, { sub: user.sub, login: user.username }, request.Code);
+  const attribute = parseVerifiable(request.AttributeName);
+  await redeemAttributeCode(context, { sub: user.sub, login: user.username }, attribute, request.Code);
   return {};
 }
 

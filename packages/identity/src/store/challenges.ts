@@ -2,7 +2,17 @@ import { createHash } from 'node:crypto';
 import type { Keyring } from '../keyring.ts';
 import { after, at, type Executor } from './executor.ts';
 
-export type ChallengeKind = 'PASSWORD_VERIFIER';
+export type ChallengeKind =
+  | 'PASSWORD_VERIFIER'
+  | 'NEW_PASSWORD_REQUIRED'
+  | 'SMS_MFA'
+  | 'EMAIL_OTP'
+  | 'SOFTWARE_TOKEN_MFA'
+  | 'SELECT_MFA_TYPE'
+  | 'MFA_SETUP'
+  | 'CUSTOM_CHALLENGE'
+  | 'DEVICE_SRP_AUTH'
+  | 'DEVICE_PASSWORD_VERIFIER';
 
 const lifetimeSeconds = 180;
 
@@ -25,6 +35,29 @@ export async function putChallenge(
   await sql`
     insert into identity.challenges (id, kind, state_sealed, expires_at)
     values (${id}, ${challenge.kind}, ${sealed}, ${after(challenge.now, lifetimeSeconds)})`;
+}
+
+export interface VisitedChallenge {
+  readonly state: unknown;
+  /** With this one. */
+  readonly tries: number;
+  readonly live: boolean;
+}
+
+/** Reads it and leaves it there, one try poorer: counted before the answer is looked at, so parallel tries share them. */
+export async function visitChallenge(
+  sql: Executor,
+  keys: Keyring,
+  challenge: { kind: ChallengeKind; secret: Uint8Array; now: Date },
+): Promise<VisitedChallenge | undefined> {
+  const id = challengeId(challenge.secret);
+  const [row] = await sql<{ state_sealed: Uint8Array; tries: number; live: boolean }[]>`
+    update identity.challenges set tries = tries + 1
+    where id = ${id} and kind = ${challenge.kind}
+    returning state_sealed, tries, expires_at > ${at(challenge.now)} as live`;
+  if (!row) return undefined;
+  const opened = keys.open('challenge', row.state_sealed, associated(challenge.kind, id)).toString('utf8');
+  return { state: JSON.parse(opened), tries: row.tries, live: row.live };
 }
 
 /** Takes it away for good: of two calls with one secret, whichever process they meet, one finds it. */

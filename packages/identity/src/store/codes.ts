@@ -2,14 +2,18 @@ import { randomInt, timingSafeEqual } from 'node:crypto';
 import type { Keyring } from '../keyring.ts';
 import { after, at, type Executor } from './executor.ts';
 
-/** What a code proves. EMAIL: that mail to the destination reaches the user. */
-export type CodeKind = 'EMAIL';
+/** What a code proves. EMAIL, PHONE: that the destination reaches the user. RESET: that he may choose a password. */
+export type CodeKind = 'EMAIL' | 'PHONE' | 'RESET';
 
 const maximumTries = 5;
-const lifetimeSeconds: Record<CodeKind, number> = { EMAIL: 24 * 3600 };
+const lifetimeSeconds: Record<CodeKind, number> = { EMAIL: 24 * 3600, PHONE: 24 * 3600, RESET: 3600 };
 
 function codeMac(keys: Keyring, sub: string, kind: CodeKind, destination: string, code: string): Buffer {
   return keys.mac('code', sub, kind, destination, code);
+}
+
+export function newCode(): string {
+  return String(randomInt(1_000_000)).padStart(6, '0');
 }
 
 /** Makes a code and forgets the former one of its kind. Only its HMAC is stored. */
@@ -19,7 +23,7 @@ export async function createCode(
   request: { sub: string; kind: CodeKind; destination: string; now: Date },
 ): Promise<string> {
   const { sub, kind, destination, now } = request;
-  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const code = newCode();
   await sql`
     insert into identity.codes (sub, kind, code_hmac, destination, expires_at)
     values (${sub}, ${kind}, ${codeMac(keys, sub, kind, destination, code)}, ${destination},

@@ -1,7 +1,8 @@
 import type { Keyring } from '../keyring.ts';
 import { at, type Executor } from './executor.ts';
 
-export type LockScope = 'password' | 'code';
+/** Each counts by itself: who fails at one is not kept from the others. */
+export type LockScope = 'password' | 'code' | 'reset' | 'mfa' | 'enrolment' | 'device' | 'custom';
 
 /** The subject is the user's sub, or the folded name when there is no such user: both lock alike. */
 function lockKey(keys: Keyring, scope: LockScope, subject: string): Buffer {

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Keyring } from '../keyring.ts';
 import { after, at, type Executor } from './executor.ts';
+import type { User } from './users.ts';
 
 const refreshLifetimeSeconds = 30 * 24 * 3600;
 
@@ -11,13 +12,13 @@ export interface TokenFamily {
 }
 
 /**
- * Starts a family for a user who is enabled at this very moment: the row is locked, so that disabling either comes
- * first and nothing is started, or comes after and revokes what was started.
+ * Starts a family for a user who is enabled and has the same password at this very moment: the row is locked, so that
+ * disabling or a reset either comes first and nothing is started, or comes after and revokes what was started.
  */
 export async function startFamily(
   sql: Executor,
   keys: Keyring,
-  sub: string,
+  user: Pick<User, 'sub' | 'salt'>,
   now: Date,
 ): Promise<{ family: TokenFamily; refreshToken: string } | undefined> {
   const refreshToken = randomBytes(48).toString('base64url');
@@ -26,8 +27,8 @@ export async function startFamily(
     insert into identity.token_families (origin_jti, sub, refresh_hash, auth_time, expires_at)
     select ${originJti}::uuid, sub, ${keys.mac('refresh', refreshToken)}::bytea, ${at(now)}::timestamptz,
       ${after(now, refreshLifetimeSeconds)}::timestamptz
-    from identity.users where sub = ${sub} and enabled for share`;
-  return result.count > 0 ? { family: { originJti, sub, authTime: now }, refreshToken } : undefined;
+    from identity.users where sub = ${user.sub} and salt = ${Buffer.from(user.salt)} and enabled for share`;
+  return result.count > 0 ? { family: { originJti, sub: user.sub, authTime: now }, refreshToken } : undefined;
 }
 
 export async function findFamilyByRefreshToken(
@@ -48,13 +49,15 @@ export async function findFamilyByRefreshToken(
 /** The families revoked by this call; those revoked before are not among them. */
 export async function markRevoked(
   sql: Executor,
-  which: { sub: string } | { originJti: string },
+  which: { sub: string; originJti?: string } | { originJti: string },
   now: Date,
 ): Promise<string[]> {
-  const condition = 'sub' in which ? sql`sub = ${which.sub}` : sql`origin_jti = ${which.originJti}`;
+  const sub = 'sub' in which ? which.sub : null;
+  const originJti = which.originJti ?? null;
   const rows = await sql<{ origin_jti: string }[]>`
     update identity.token_families set revoked_at = ${at(now)}
-    where ${condition} and revoked_at is null and expires_at > ${at(now)}
+    where (${sub}::uuid is null or sub = ${sub}) and (${originJti}::uuid is null or origin_jti = ${originJti})
+      and revoked_at is null and expires_at > ${at(now)}
     returning origin_jti`;
   return rows.map((row) => row.origin_jti);
 }

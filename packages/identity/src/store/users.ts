@@ -9,6 +9,8 @@ export interface User {
   readonly enabled: boolean;
   readonly salt: Uint8Array;
   readonly verifierSealed: Uint8Array;
+  /** Until when a temporary password works, in milliseconds; null when the password is not one. */
+  readonly temporaryUntil: number | null;
 }
 
 interface UserRow {
@@ -18,27 +20,29 @@ interface UserRow {
   enabled: boolean;
   salt: Uint8Array;
   verifier_sealed: Uint8Array;
+  temporary_ms: number | null;
 }
 
 function toUser(row: UserRow | undefined): User | undefined {
   if (!row) return undefined;
-  const { sub, username, status, enabled, salt, verifier_sealed } = row;
-  return { sub, username, status, enabled, salt, verifierSealed: verifier_sealed };
+  const { sub, username, status, enabled, salt, verifier_sealed, temporary_ms } = row;
+  return { sub, username, status, enabled, salt, verifierSealed: verifier_sealed, temporaryUntil: temporary_ms };
 }
 
-export interface NewUser extends Omit<User, 'enabled'> {}
+export type NewUser = Omit<User, 'enabled' | 'temporaryUntil'> & { readonly temporaryUntil?: Date | undefined };
 
 export async function insertUser(sql: Executor, user: NewUser, now: Date): Promise<void> {
   await sql`
-    insert into identity.users (sub, username, status, salt, verifier_sealed, created_at, updated_at)
+    insert into identity.users (sub, username, status, salt, verifier_sealed, temporary_until, created_at, updated_at)
     values (${user.sub}, ${user.username}, ${user.status}, ${Buffer.from(user.salt)}, ${Buffer.from(user.verifierSealed)},
-      ${at(now)}, ${at(now)})`;
+      ${user.temporaryUntil ? at(user.temporaryUntil) : null}, ${at(now)}, ${at(now)})`;
 }
 
 /** `login` is already folded. */
 export async function findUserByLogin(sql: Executor, login: string): Promise<User | undefined> {
   const [row] = await sql<UserRow[]>`
-    select u.sub, u.username, u.status, u.enabled, u.salt, u.verifier_sealed
+    select u.sub, u.username, u.status, u.enabled, u.salt, u.verifier_sealed,
+      (extract(epoch from u.temporary_until) * 1000)::float8 as temporary_ms
     from identity.logins l join identity.users u on u.sub = l.sub
     where l.login = ${login}`;
   return toUser(row);
@@ -46,7 +50,9 @@ export async function findUserByLogin(sql: Executor, login: string): Promise<Use
 
 export async function findUserBySub(sql: Executor, sub: string): Promise<User | undefined> {
   const [row] = await sql<UserRow[]>`
-    select sub, username, status, enabled, salt, verifier_sealed from identity.users where sub = ${sub}`;
+    select sub, username, status, enabled, salt, verifier_sealed,
+      (extract(epoch from temporary_until) * 1000)::float8 as temporary_ms
+    from identity.users where sub = ${sub}`;
   return toUser(row);
 }
 
@@ -54,6 +60,43 @@ export async function confirmUser(sql: Executor, sub: string, now: Date): Promis
   await sql`
     update identity.users set status = 'CONFIRMED', updated_at = ${at(now)}
     where sub = ${sub} and status = 'UNCONFIRMED'`;
+}
+
+/** A password of the user's own, which replaces a temporary one and ends whatever kept the former one from working. */
+export async function setCredential(
+  sql: Executor,
+  sub: string,
+  credential: Pick<User, 'salt' | 'verifierSealed'>,
+  now: Date,
+): Promise<void> {
+  await sql`
+    update identity.users set salt = ${Buffer.from(credential.salt)},
+      verifier_sealed = ${Buffer.from(credential.verifierSealed)}, temporary_until = null, status = 'CONFIRMED',
+      updated_at = ${at(now)}
+    where sub = ${sub}`;
+}
+
+/** False when the user has left the state in which temporary passwords are given. */
+export async function setTemporaryCredential(
+  sql: Executor,
+  sub: string,
+  credential: Pick<User, 'salt' | 'verifierSealed'> & { temporaryUntil: Date },
+  now: Date,
+): Promise<boolean> {
+  const result = await sql`
+    update identity.users set salt = ${Buffer.from(credential.salt)},
+      verifier_sealed = ${Buffer.from(credential.verifierSealed)}, temporary_until = ${at(credential.temporaryUntil)},
+      updated_at = ${at(now)}
+    where sub = ${sub} and status = 'FORCE_CHANGE_PASSWORD'`;
+  return result.count > 0;
+}
+
+/** False when there is no such user, or none with a password of ours. */
+export async function requireReset(sql: Executor, sub: string, now: Date): Promise<boolean> {
+  const result = await sql`
+    update identity.users set status = 'RESET_REQUIRED', updated_at = ${at(now)}
+    where sub = ${sub} and status <> 'EXTERNAL_PROVIDER'`;
+  return result.count > 0;
 }
 
 /** False when there is no such user. */

@@ -15,6 +15,7 @@ export async function authenticate(context: Context, accessToken: string): Promi
   const user = await findUserBySub(context.sql, token.sub);
   if (!user) throw errors.userNotFound();
   if (!user.enabled) throw errors.userDisabled();
+  if (user.status === 'RESET_REQUIRED') throw errors.passwordResetRequired();
   if (context.revocations.isRevoked(token.originJti)) throw errors.accessTokenRevoked();
   return { user, originJti: token.originJti };
 }

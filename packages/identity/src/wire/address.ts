@@ -15,3 +15,11 @@ export function callerOf(address: string): string {
     .map((group) => group.padStart(4, '0'))
     .join(':')}::/64`;
 }
+
+/** Near enough for people to recognise where they signed in, and no more: a network, never the address itself. */
+export function networkOf(address: string): string {
+  const caller = callerOf(address);
+  const ipv4 = /^(\d+\.\d+\.\d+)\.\d+$/.exec(caller);
+  if (ipv4?.[1] !== undefined) return `${ipv4[1]}.0/24`;
+  return caller.endsWith('::/64') ? `${caller.split(':').slice(0, 3).join(':')}::/48` : caller;
+}

@@ -45,6 +45,20 @@ export const errors = {
     new CognitoError('InvalidParameterException', `Missing required parameter ${name}`),
   clientNotFound: (clientId: string) =>
     new CognitoError('ResourceNotFoundException', `User pool client ${clientId} does not exist.`),
+  attributeFixed: (name: string) => notAuthorized(`Cannot modify an already provided ${name}`),
+  temporaryPasswordExpired: () =>
+    notAuthorized('Temporary password has expired and must be reset by an administrator.'),
+  sessionInvalid: () => notAuthorized('Invalid session for the user.'),
+  sessionExpired: () => notAuthorized('Invalid session for the user, session is expired.'),
+  mfaCodeMismatch: () => new CognitoError('CodeMismatchException', 'Invalid code or auth state for the user.'),
+  softwareTokenMismatch: () => new CognitoError('CodeMismatchException', 'Invalid code received for user'),
+  softwareTokenUsed: () => new CognitoError('ExpiredCodeException', 'Your software token has already been used once.'),
+  enableSoftwareToken: () =>
+    new CognitoError('EnableSoftwareTokenMFAException', 'Code mismatch and fail enable Software Token MFA'),
+  deviceNotFound: () => new CognitoError('ResourceNotFoundException', 'Device does not exist.'),
+  deviceTrackingOff: () =>
+    new CognitoError('InvalidParameterException', 'Device tracking has not been configured in this User Pool'),
+  refreshTokenReuse: () => new CognitoError('RefreshTokenReuseException', 'Refresh Token has been rotated'),
   unsupportedTokenType: () => new CognitoError('UnsupportedTokenTypeException', 'Unsupported token type'),
   unknownOperation: () => new CognitoError('UnknownOperationException', 'Unknown operation'),
   serialization: () => new CognitoError('SerializationException', 'The request body is not a JSON object'),

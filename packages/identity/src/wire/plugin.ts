@@ -84,7 +84,8 @@ export function createPlugin(context: Context, addressRate: Rate): FastifyPlugin
       const operation = operations.get(name);
       if (!operation) throw errors.unknownOperation();
       const body = parseBody(typeof request.body === 'string' ? request.body : '');
-      const answer = await operation.call(context, body, async () => {
+      const caller = { address: request.ip, userAgent: request.headers['user-agent'] };
+      const answer = await operation.call(context, body, caller, async () => {
         const subject = callerOf(request.ip);
         const now = context.clock();
         if (!(await takeToken(sql, keys, { of: 'address', subject, rate: addressRate, now }))) {

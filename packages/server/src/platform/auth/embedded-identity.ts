@@ -1,15 +1,13 @@
 import { fileURLToPath } from 'node:url';
-import { chooseLanguage } from '@fairlead/contract/languages';
 import { identityMigrations } from '@fairlead/identity/migrations';
-import { type CodeMessage, createIdentityProvider, type IdentityProvider } from '@fairlead/identity/provider';
+import { createIdentityProvider, type IdentityProvider } from '@fairlead/identity/provider';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { createRemoteJWKSet, customFetch } from 'jose';
 import type { Sql } from 'postgres';
 import type { PublicAddresses } from '../../config.ts';
 import type { Clock } from '../clock.ts';
-import { escapeHtml } from '../http/escape-html.ts';
 import type { SendMail } from '../mail/mailer.ts';
-import { words } from '../words.ts';
+import { deliverBy } from './code-delivery.ts';
 import { createTokenVerifier, type TokenVerifier } from './token-verifier.ts';
 
 /** Where the provider's migrations lie; they come before the product's. */
@@ -24,28 +22,6 @@ export interface EmbeddedIdentity {
   configFor(address: string): { region: string; userPoolId: string; userPoolWebClientId: string; endpoint: string };
 }
 
-/** The host that a mail's link leads to, by the role that the call's ClientMetadata names. */
-function hostOf(message: CodeMessage, addresses: PublicAddresses): string {
-  const role = message.clientMetadata['role']?.toUpperCase();
-  if (role === 'ADMIN') return addresses.admin;
-  return role === 'EXHIBITOR' || role === 'ORGANIZER' ? addresses.business : addresses.app;
-}
-
-function deliverBy(send: SendMail, addresses: PublicAddresses) {
-  return async (message: CodeMessage): Promise<void> => {
-    const language = chooseLanguage(message.clientMetadata['language']);
-    const link = `${hostOf(message, addresses)}/verify?username=${encodeURIComponent(message.username)}&lng=${language}`;
-    const text = words(language, 'mail.code.text', { code: message.code, link });
-    await send({
-      to: message.to,
-      subject: words(language, 'mail.code.subject', { code: message.code }),
-      text,
-      html: `<p>${escapeHtml(text).replaceAll('\n\n', '</p><p>')}</p>`,
-      code: message.code,
-    });
-  };
-}
-
 /** The embedded identity provider, mounted on `app`, and the API's verifier of its tokens. */
 export async function mountIdentity(
   app: FastifyInstance,
@@ -55,6 +31,8 @@ export async function mountIdentity(
     addresses: PublicAddresses;
     confirmation: 'automatic' | 'code' | 'link';
     send: SendMail;
+    /** Text messages, in the shape of mails whose address is a telephone number. */
+    sendSms: SendMail;
     clock: Clock;
     log: FastifyBaseLogger;
   },
@@ -64,7 +42,7 @@ export async function mountIdentity(
     sql: options.sql,
     secretsKey: options.secretsKey,
     baseUrl: addresses.app + mountPath,
-    deliver: deliverBy(options.send, addresses),
+    deliver: deliverBy({ mail: options.send, sms: options.sendSms }, addresses),
     confirmation: options.confirmation,
     clock,
     log: options.log,

@@ -1,0 +1,65 @@
+import type { Context } from './context.ts';
+import { readAttributes, writeAttributes } from './store/attributes.ts';
+import { type CodeKind, redeemCode } from './store/codes.ts';
+import type { Executor } from './store/executor.ts';
+import { beginAttempt, clearFailures } from './store/locks.ts';
+import { claimVerifiedEmail, foldLogin } from './store/logins.ts';
+import { confirmUser } from './store/users.ts';
+import { errors } from './wire/cognito-error.ts';
+
+/** What can be verified, and the kind of code that does it. */
+export const verifiable = { email: 'EMAIL', phone_number: 'PHONE' } as const satisfies Record<string, CodeKind>;
+export type VerifiableAttribute = keyof typeof verifiable;
+
+export function parseVerifiable(name: string): VerifiableAttribute {
+  if (name === 'email' || name === 'phone_number') return name;
+  throw errors.invalidParameter('Only email and phone_number can be verified');
+}
+
+/**
+ * Marks the address as the user's, now that something sent to it came back: it signs in from now on.
+ * False when somebody else verified the same address before.
+ */
+export async function markEmailVerified(transaction: Executor, sub: string, email: string): Promise<boolean> {
+  if (!(await claimVerifiedEmail(transaction, sub, foldLogin(email)))) return false;
+  await writeAttributes(transaction, sub, { email_verified: 'true' });
+  return true;
+}
+
+/**
+ * Takes the code that was sent to the user: the address or number is verified, and a user who waited for it is
+ * confirmed. Without a user every code is wrong, and guessing locks just the same.
+ */
+export async function redeemAttributeCode(
+  context: Context,
+  who: { sub: string | undefined; login: string },
+  attribute: VerifiableAttribute,
+  code: string,
+): Promise<void> {
+  const { sql, keys } = context;
+  const { sub } = who;
+  const now = context.clock();
+  const subject = sub ?? who.login;
+  if (!(await beginAttempt(sql, keys, 'code', subject, now))) throw errors.limitExceeded();
+  if (sub === undefined) throw errors.codeMismatch();
+
+  // Wrong tries must stay counted, so only what follows a right code may roll back.
+  const redemption = await sql.begin(async (transaction) => {
+    const result = await redeemCode(transaction, keys, { sub, kind: verifiable[attribute], code, now });
+    if (result.outcome !== 'accepted') return result;
+    const { [attribute]: value } = await readAttributes(transaction, sub);
+    if (value !== result.destination) return { outcome: 'expired' } as const;
+    if (attribute === 'phone_number') {
+      await writeAttributes(transaction, sub, { phone_number_verified: 'true' });
+      return result;
+    }
+    if (!(await markEmailVerified(transaction, sub, value))) throw errors.aliasExists('email');
+    await confirmUser(transaction, sub, now);
+    return result;
+  });
+
+  if (redemption.outcome === 'mismatch') throw errors.codeMismatch();
+  await clearFailures(sql, keys, 'code', subject);
+  if (redemption.outcome === 'expired') throw errors.codeExpired();
+  if (redemption.outcome === 'used') throw errors.alreadyConfirmed();
+}

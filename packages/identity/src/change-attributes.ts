@@ -1,0 +1,57 @@
+import type { VerifiableAttribute } from './attribute-verification.ts';
+import { type Attributes, removeAttribute, writeAttributes } from './store/attributes.ts';
+import type { Executor } from './store/executor.ts';
+import { claimPreferredUsername, foldLogin, releaseLogins } from './store/logins.ts';
+import { disableFactor } from './store/mfa-settings.ts';
+import { errors } from './wire/cognito-error.ts';
+
+async function changePreferredUsername(transaction: Executor, sub: string, name: string): Promise<void> {
+  const login = name === '' ? null : foldLogin(name);
+  if (login !== null && !(await claimPreferredUsername(transaction, sub, login))) {
+    throw errors.aliasExists('preferred_username');
+  }
+  await releaseLogins(transaction, sub, 'is_preferred_username', login);
+}
+
+/** What was verified of the former value says nothing of the new one, nor can second factors go there any more. */
+async function forgetVerification(transaction: Executor, sub: string, attribute: VerifiableAttribute): Promise<void> {
+  if (attribute === 'email') {
+    // The former address no longer signs in: it may belong to somebody else by now.
+    await releaseLogins(transaction, sub, 'is_email');
+    await disableFactor(transaction, sub, 'EMAIL_OTP');
+  } else {
+    await disableFactor(transaction, sub, 'SMS_MFA');
+  }
+}
+
+/**
+ * Writes the attributes, and takes away those given as empty text.
+ * @param present what the user has now
+ * @returns which of them have to be verified anew
+ */
+export async function changeAttributes(
+  transaction: Executor,
+  sub: string,
+  given: Attributes,
+  present: Attributes,
+): Promise<VerifiableAttribute[]> {
+  const { preferred_username: preferredUsername } = given;
+  if (preferredUsername !== undefined) await changePreferredUsername(transaction, sub, preferredUsername);
+  for (const [name, value] of Object.entries(given)) if (value === '') await removeAttribute(transaction, sub, name);
+  const kept = Object.entries(given).filter(([, value]) => value !== '');
+  await writeAttributes(transaction, sub, Object.fromEntries(kept));
+
+  const changed: VerifiableAttribute[] = [];
+  for (const attribute of ['email', 'phone_number'] as const) {
+    const value = given[attribute];
+    if (value === undefined || value === (present[attribute] ?? '')) continue;
+    await forgetVerification(transaction, sub, attribute);
+    if (value === '') {
+      await removeAttribute(transaction, sub, `${attribute}_verified`);
+    } else {
+      await writeAttributes(transaction, sub, { [`${attribute}_verified`]: 'false' });
+      changed.push(attribute);
+    }
+  }
+  return changed;
+}

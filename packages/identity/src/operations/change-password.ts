@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import type { Context } from '../context.ts';
+import { credentialFor, matchesPassword } from '../credential.ts';
+import { setPassword } from '../set-password.ts';
+import { beginAttempt, clearFailures } from '../store/locks.ts';
+import { authenticate } from '../tokens/authenticate.ts';
+import { errors } from '../wire/cognito-error.ts';
+import { accessToken, password } from './input.ts';
+import type { Operation } from './operation.ts';
+
+const input = z.object({ AccessToken: accessToken, PreviousPassword: password, ProposedPassword: password });
+
+/** Counts as trying the password, which it is: who found an open session must not guess it here either. */
+async function run(context: Context, request: z.infer<typeof input>): Promise<object> {
+  const { sql, keys, pool } = context;
+  const { user } = await authenticate(context, request.AccessToken);
+  if (!(await beginAttempt(sql, keys, 'password', user.sub, context.clock()))) throw errors.limitExceeded();
+  if (!matchesPassword(credentialFor(keys, user.username, user), pool.name, request.PreviousPassword)) {
+    throw errors.wrongPassword();
+  }
+  await clearFailures(sql, keys, 'password', user.sub);
+  await sql.begin((transaction) => setPassword(context, transaction, user, request.ProposedPassword));
+  return {};
+}
+
+export const changePassword: Operation<z.infer<typeof input>> = {
+  name: 'ChangePassword',
+  input,
+  limited: () => true,
+  run,
+};

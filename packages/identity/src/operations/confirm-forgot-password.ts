@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { markEmailVerified } from '../attribute-verification.ts';
+import type { Context } from '../context.ts';
+import { assertAcceptablePassword } from '../password-policy.ts';
+import { revokeFamilies } from '../revoke.ts';
+import { setPassword } from '../set-password.ts';
+import { readAttributes } from '../store/attributes.ts';
+import { type Redemption, redeemCode } from '../store/codes.ts';
+import { beginAttempt, clearFailures } from '../store/locks.ts';
+import { foldLogin } from '../store/logins.ts';
+import { findUserByLogin } from '../store/users.ts';
+import { errors } from '../wire/cognito-error.ts';
+import { assertClient, clientId, code, password, username } from './input.ts';
+import type { Operation } from './operation.ts';
+
+const input = z.object({ ClientId: clientId, Username: username, ConfirmationCode: code, Password: password });
+
+async function run(context: Context, request: z.infer<typeof input>): Promise<object> {
+  const { sql, keys } = context;
+  assertClient(context, request.ClientId);
+  // As far as it can be told without knowing whether there is such a user.
+  assertAcceptablePassword(request.Password, [request.Username]);
+  const login = foldLogin(request.Username);
+  const user = await findUserByLogin(sql, login);
+  const now = context.clock();
+  const subject = user?.sub ?? login;
+  if (!(await beginAttempt(sql, keys, 'reset', subject, now))) throw errors.limitExceeded();
+  if (!user) throw errors.codeMismatch();
+
+  const attempt: { result: Redemption } = { result: { outcome: 'mismatch' } };
+  // Wrong tries must stay counted, so only what follows a right code may roll back.
+  await revokeFamilies(context, { sub: user.sub }, async (transaction) => {
+    const { ConfirmationCode } = request;
+    const result = await redeemCode(transaction, keys, { sub: user.sub, kind: 'RESET', code: ConfirmationCode, now });
+    attempt.result = result;
+    if (result.outcome !== 'accepted') return false;
+    await setPassword(context, transaction, user, request.Password);
+    const { email } = await readAttributes(transaction, user.sub);
+    if (email !== undefined && email === result.destination) await markEmailVerified(transaction, user.sub, email);
+    return true;
+  });
+
+  if (attempt.result.outcome === 'mismatch') throw errors.codeMismatch();
+  await clearFailures(sql, keys, 'reset', subject);
+  if (attempt.result.outcome !== 'accepted') throw errors.codeExpired();
+  // The new password starts with a clean slate: whoever guessed at the former one no longer keeps the owner out.
+  await clearFailures(sql, keys, 'password', subject);
+  return {};
+}
+
+export const confirmForgotPassword: Operation<z.infer<typeof input>> = {
+  name: 'ConfirmForgotPassword',
+  input,
+  limited: () => true,
+  run,
+};

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import type { Context } from '../context.ts';
+import { deliveryDetails, simulatedDetails } from '../delivery.ts';
+import { mayMail } from '../mail-limit.ts';
+import { resetDestination, sendResetCode } from '../reset-code.ts';
+import { readAttributes } from '../store/attributes.ts';
+import { foldLogin } from '../store/logins.ts';
+import { findUserByLogin } from '../store/users.ts';
+import { errors } from '../wire/cognito-error.ts';
+import { assertClient, clientId, clientMetadata, username } from './input.ts';
+import type { Operation } from './operation.ts';
+
+const input = z.object({ ClientId: clientId, Username: username, ClientMetadata: clientMetadata });
+
+/** The same answer for everybody: whom a code is sent to is seen in the mailbox only. */
+async function run(context: Context, request: z.infer<typeof input>): Promise<object> {
+  const { sql, keys } = context;
+  assertClient(context, request.ClientId);
+  const login = foldLogin(request.Username);
+  const user = await findUserByLogin(sql, login);
+  const destination = user && resetDestination(await readAttributes(sql, user.sub));
+  if (!(await mayMail(context, destination ?? login))) throw errors.limitExceeded();
+  if (user && destination !== undefined && user.enabled && user.status !== 'EXTERNAL_PROVIDER') {
+    await sendResetCode(context, user, destination, request.ClientMetadata ?? {});
+  }
+  return { CodeDeliveryDetails: destination ? deliveryDetails(destination) : simulatedDetails(keys, login) };
+}
+
+export const forgotPassword: Operation<z.infer<typeof input>> = {
+  name: 'ForgotPassword',
+  input,
+  limited: () => true,
+  run,
+};

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import type { Mail } from '../mail/mailer.ts';
+import { deliverBy } from './code-delivery.ts';
+
+const addresses = {
+  admin: 'https://admin.example.org',
+  business: 'https://business.example.org',
+  app: 'https://app.example.org',
+};
+
+async function delivered(message: { purpose: string; channel?: string; role?: string; language?: string }) {
+  const mails: Mail[] = [];
+  const texts: Mail[] = [];
+  const deliver = deliverBy(
+    { mail: async (mail) => void mails.push(mail), sms: async (text) => void texts.push(text) },
+    addresses,
+  );
+  const { purpose, channel = 'EMAIL', role = 'VISITOR', language = 'en' } = message;
+  await deliver({
+    purpose: purpose as 'RESET',
+    channel: channel as 'EMAIL',
+    to: channel === 'SMS' ? '+4915112345678' : 'ada@example.org',
+    code: '123456',
+    username: 'a b',
+    clientMetadata: { role, language },
+  });
+  return { mails, texts };
+}
+
+test.each([
+  ['SIGN_UP', 'VISITOR', 'https://app.example.org/verify?username=a%20b&lng=en'],
+  ['RESEND', 'ORGANIZER', 'https://business.example.org/verify?username=a%20b&lng=en'],
+  ['ATTRIBUTE', 'EXHIBITOR', 'https://business.example.org/verify-email?username=a%20b&lng=en'],
+  ['RESET', 'ADMIN', 'https://admin.example.org/reset-password?username=a%20b&lng=en'],
+  ['RESET', 'VISITOR', 'https://app.example.org/reset-password?username=a%20b&lng=en'],
+  ['INVITATION', 'ADMIN', 'https://admin.example.org/login?username=a%20b&lng=en'],
+])('%s leads a %s to the page for it', async (purpose, role, link) => {
+  const { mails } = await delivered({ purpose, role });
+  expect(mails).toHaveLength(1);
+  expect(mails[0]?.text).toContain(link);
+  expect(mails[0]?.text).toContain('123456');
+});
+
+test('a code for a sign-in under way comes without a link', async () => {
+  const { mails } = await delivered({ purpose: 'MFA' });
+  expect(mails[0]?.text).toContain('123456');
+  expect(mails[0]?.text).not.toContain('http');
+});
+
+test('writes in the language of the call', async () => {
+  const subjects = [];
+  for (const language of ['en', 'es', 'de', 'xx'])
+    subjects.push((await delivered({ purpose: 'RESET', language })).mails[0]?.subject);
+  expect(new Set(subjects).size).toBe(3);
+  expect(subjects[3]).toBe(subjects[0]);
+});
+
+test('does not show a temporary password to who only sees the list of mails', async () => {
+  const { mails } = await delivered({ purpose: 'INVITATION' });
+  expect(mails[0]?.subject).not.toContain('123456');
+});
+
+test('sends text messages by their own way', async () => {
+  const { mails, texts } = await delivered({ purpose: 'MFA', channel: 'SMS', language: 'de' });
+  expect(mails).toEqual([]);
+  expect(texts).toEqual([expect.objectContaining({ to: '+4915112345678', code: '123456' })]);
+});
