@@ -10,6 +10,7 @@ import { createTestDatabase } from './database.ts';
 export interface TestApp extends App {
   readonly config: Config;
   readonly database: Database;
+  readonly databaseUrl: string;
   /** What the product takes for now; null is the real time. */
   setNow(now: Date | null): void;
   /** A request to the API as a client would send it; `as` is a token. */
@@ -49,6 +50,7 @@ export async function createTestApp(environment: Record<string, string> = {}): P
     ...app,
     config,
     database,
+    databaseUrl: url,
     setNow: (now) => {
       fixed = now;
     },

@@ -77,6 +77,8 @@ export function extendedCsv(batches: AsyncIterable<EventRow[]>, timeZone: string
     delimiter: delimiters[language],
     record_delimiter: 'windows',
     escape_formulas: true,
+    // Left to itself it quotes its own line end only, and a lone LF or CR would begin a record elsewhere.
+    quoted_match: /[\r\n]/,
   });
   const source = Readable.from(records());
   source.on('error', (error) => csv.destroy(error));

@@ -1,0 +1,103 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { createStand, createVisitor, scan, scanBody } from '../../../test/factories.ts';
+import { connect } from '../../platform/database/connection.ts';
+import { streamEvents } from './queries.ts';
+
+const events = 60_000;
+let app: TestApp;
+let path: string;
+let token: string;
+let projectId: string;
+
+/** More rows than fit between the database and a client that has stopped reading. */
+beforeAll(async () => {
+  app = await createTestApp();
+  const stand = await createStand(app);
+  const visitor = await createVisitor(app);
+  await scan(app, visitor.token, scanBody(stand.beacon));
+  projectId = stand.project.id;
+  await app.database.db.execute(sql`
+    insert into scan_events (project_id, visitor_id, id, beacon_id, occurred_at, received_at, source, result,
+      is_clock_clamped, is_after_fair)
+    select project_id, visitor_id, gen_random_uuid(), beacon_id, occurred_at - n * interval '1 second', received_at,
+      source, 'DUPLICATE', false, false
+    from scan_events, generate_series(2, ${events}) n where project_id = ${projectId}`);
+  // As PostgreSQL does by itself soon after so many rows.
+  await app.database.sql`analyze`;
+  await app.http.listen({ port: 0, host: '127.0.0.1' });
+  path = `/papi/project/${projectId}/leadReport/extended/csv`;
+  token = stand.owner.token;
+});
+afterAll(() => app.close());
+
+async function request(): Promise<IncomingMessage> {
+  const { port } = app.http.server.address() as AddressInfo;
+  const sent = get({ host: '127.0.0.1', port, path, headers: { authorization: `Bearer ${token}` } });
+  // A client that goes away is no fault of the test.
+  sent.on('error', () => {});
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+  expect(answer.statusCode).toBe(200);
+  return answer;
+}
+
+/** Connections of the app that are in the middle of something. */
+const busy = async (): Promise<number> => {
+  const rows = await app.database.db.execute(sql`
+    select 1 from pg_stat_activity where datname = current_database() and application_name = 'fairlead'
+      and pid <> pg_backend_pid() and (state <> 'idle' or wait_event_type = 'Lock')`);
+  return rows.length;
+};
+
+test('a long report arrives whole', async () => {
+  const answer = await request();
+  let lines = 0;
+  for await (const chunk of answer) lines += chunk.toString('latin1').split('\n').length - 1;
+  expect(lines).toBe(events + 1);
+});
+
+test('clients that go away in the middle leave no connection behind', async () => {
+  for (let round = 0; round < 2; round += 1) {
+    // As many as the pool has: one that stayed behind would block the next round.
+    const answers = await Promise.all(Array.from({ length: 10 }, request));
+    for (const answer of answers) {
+      await once(answer, 'readable');
+      answer.on('error', () => {});
+      answer.destroy();
+    }
+    await expect.poll(busy).toBe(0);
+  }
+  const answer = await app.call('GET', `/project/${projectId}/lead`, { as: token });
+  expect(answer.statusCode).toBe(200);
+});
+
+test('a client that reads slowly takes neither a connection from others nor time from the statement', async () => {
+  const narrow = connect(app.databaseUrl, { statementTimeout: 300, poolSize: 1 });
+  try {
+    let rows = 0;
+    for await (const batch of streamEvents(narrow.sql, projectId, undefined)) {
+      // Longer than a statement may take, and somebody else needs the only connection.
+      if (rows === 0) await new Promise((resolve) => setTimeout(resolve, 400));
+      expect(await narrow.db.execute(sql`select 1 as one`)).toEqual([{ one: 1 }]);
+      rows += batch.length;
+    }
+    expect(rows).toBe(events);
+  } finally {
+    await narrow.close();
+  }
+});
+
+test('events of one instant, more than a batch of them, come once each', async () => {
+  await app.database.db.execute(sql`update scan_events set occurred_at = '2026-01-01' where project_id = ${projectId}`);
+  const ids = new Set<string>();
+  let rows = 0;
+  for await (const batch of streamEvents(app.database.sql, projectId, false)) {
+    rows += batch.length;
+    for (const { event_id } of batch) ids.add(event_id);
+  }
+  expect([rows, ids.size]).toEqual([events, events]);
+});
