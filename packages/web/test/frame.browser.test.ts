@@ -44,6 +44,24 @@ const problem = (status: number, code: string): Answer => ({
   status,
   body: { type: 'about:blank', title: '', status, code, detail: 'no', requestId: 'r' },
 });
+const account = {
+  id: '01890000-0000-7000-8000-000000000001',
+  email: 'jana@kessler.example',
+  name: 'Jana Brandt',
+  exhibitorId: '01890000-0000-7000-8000-000000000002',
+  organizerId: null,
+  roles: ['EXHIBITOR'],
+  suspendedAt: null,
+  joinedAt: '2026-11-01T00:00:00.000Z',
+  createdAt: '2026-11-01T00:00:00.000Z',
+  consents: {
+    consentTerms: true,
+    consentPrivacy: true,
+    consentMarketingUpdates: false,
+    textVersion: currentTextVersion,
+    language: 'en',
+  },
+};
 const signedIn = (page: Page) => page.addInitScript(() => localStorage.setItem('fairlead.sessionToken', 'a.e30.c'));
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
@@ -109,24 +127,6 @@ describe('a part that does not load', () => {
 });
 
 describe('a failed request', () => {
-  const account = {
-    id: '01890000-0000-7000-8000-000000000001',
-    email: 'jana@kessler.example',
-    name: 'Jana Brandt',
-    exhibitorId: '01890000-0000-7000-8000-000000000002',
-    organizerId: null,
-    roles: ['EXHIBITOR'],
-    suspendedAt: null,
-    joinedAt: '2026-11-01T00:00:00.000Z',
-    createdAt: '2026-11-01T00:00:00.000Z',
-    consents: {
-      consentTerms: true,
-      consentPrivacy: true,
-      consentMarketingUpdates: false,
-      textVersion: currentTextVersion,
-      language: 'en',
-    },
-  };
   const brokenApi = (path: string): Given => {
     if (path === '/papi/exhibitor/account/current') return { status: 200, body: account };
     return path.startsWith('/papi') ? problem(500, 'INTERNAL') : undefined;
@@ -292,4 +292,32 @@ test('a screen of a person leads to sign-in and back', async () => {
   await page.goto(server.at('app.localhost', '/mixie-points?category=drives'));
   await heading(page, 'Sign in').waitFor();
   expect(new URL(page.url()).search).toBe('?return=%2Fmixie-points%3Fcategory%3Ddrives');
+});
+
+test('going back from unsaved changes asks first, stays when told to, and goes when told to', async () => {
+  answer = (path) => {
+    if (path === '/papi/exhibitor/account/current') return { status: 200, body: account };
+    if (path === '/papi/exhibition') return { status: 200, body: { items: [], nextCursor: null } };
+    return path.startsWith('/papi') ? problem(404, 'NOT_FOUND') : undefined;
+  };
+  const { page } = await open({ viewport: { width: 1440, height: 900 } });
+  await signedIn(page);
+  await page.goto(server.at('business.localhost', '/projects'));
+  await page
+    .getByRole('link', { name: /project/i })
+    .last()
+    .click();
+  await page.waitForURL('**/project');
+  const name = page.getByLabel('Name', { exact: true });
+  await name.fill('Nordhaus');
+  const question = page.getByRole('dialog');
+  await page.goBack();
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await question.waitFor({ state: 'detached' });
+  expect(new URL(page.url()).pathname).toBe('/project');
+  expect(await name.inputValue()).toBe('Nordhaus');
+  await page.goBack();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await page.waitForURL('**/projects');
+  await name.waitFor({ state: 'detached' });
 });
