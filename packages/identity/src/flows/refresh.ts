@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts';
+import { readGrantScopes } from '../oauth/store/grants.ts';
 import { readAttributes } from '../store/attributes.ts';
 import { findFamilyByRefreshToken } from '../store/token-families.ts';
 import { findUserBySub } from '../store/users.ts';
@@ -24,5 +25,6 @@ export async function refreshTokens(context: Context, refreshToken: string): Pro
     subject: { username: user.username, attributes: await readAttributes(sql, user.sub) },
     family,
     now,
+    scopes: await readGrantScopes(sql, family.originJti),
   });
 }

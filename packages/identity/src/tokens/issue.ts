@@ -1,8 +1,9 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { SignJWT } from 'jose';
 import type { Attributes } from '../store/attributes.ts';
 import type { SigningKey } from '../store/signing-keys.ts';
 import type { TokenFamily } from '../store/token-families.ts';
+import { identitiesClaim } from './identities.ts';
 import { tokenLifetimeSeconds } from './lifetimes.ts';
 
 export const userScope = 'aws.cognito.signin.user.admin';
@@ -19,13 +20,25 @@ export interface TokenSubject {
   readonly attributes: Attributes;
 }
 
-function attributeClaims(attributes: Attributes): Record<string, string | boolean> {
-  return Object.fromEntries(
-    Object.entries(attributes).map(([name, value]) => [name, name.endsWith('_verified') ? value === 'true' : value]),
-  );
+function attributeClaim(name: string, value: string): unknown {
+  if (name.endsWith('_verified')) return value === 'true';
+  return name === 'identities' ? identitiesClaim(value) : value;
 }
 
-/** Both tokens of one family, alike in everything that says who signed in and when. */
+function attributeClaims(attributes: Attributes): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(attributes).map(([name, value]) => [name, attributeClaim(name, value)]));
+}
+
+/** Lets the client see that the two tokens belong together (OpenID Connect Core, 3.1.3.6). */
+function accessTokenHash(accessToken: string): string {
+  return createHash('sha256').update(accessToken, 'ascii').digest().subarray(0, 16).toString('base64url');
+}
+
+/**
+ * Both tokens of one family, alike in everything that says who signed in and when.
+ * @param request.scopes what the access token is for; everything a user may do by himself when absent
+ * @param request.nonce what the client wants to find in its id token
+ */
 export async function issueTokens(request: {
   issuer: string;
   clientId: string;
@@ -33,6 +46,8 @@ export async function issueTokens(request: {
   subject: TokenSubject;
   family: TokenFamily;
   now: Date;
+  scopes?: readonly string[] | undefined;
+  nonce?: string | undefined;
 }): Promise<IssuedTokens> {
   const { issuer, clientId, key, subject, family, now } = request;
   const issuedAt = Math.floor(now.getTime() / 1000);
@@ -52,15 +67,16 @@ export async function issueTokens(request: {
       .setJti(randomUUID())
       .sign(key.privateKey);
 
-  const [IdToken, AccessToken] = await Promise.all([
-    sign({
-      email_verified: false,
-      ...attributeClaims(subject.attributes),
-      token_use: 'id',
-      aud: clientId,
-      'cognito:username': subject.username,
-    }),
-    sign({ token_use: 'access', client_id: clientId, username: subject.username, scope: userScope }),
-  ]);
+  const scope = (request.scopes ?? [userScope]).join(' ');
+  const AccessToken = await sign({ token_use: 'access', client_id: clientId, username: subject.username, scope });
+  const IdToken = await sign({
+    email_verified: false,
+    ...attributeClaims(subject.attributes),
+    ...(request.nonce === undefined ? {} : { nonce: request.nonce }),
+    at_hash: accessTokenHash(AccessToken),
+    token_use: 'id',
+    aud: clientId,
+    'cognito:username': subject.username,
+  });
   return { AccessToken, IdToken, TokenType: 'Bearer', ExpiresIn: tokenLifetimeSeconds };
 }

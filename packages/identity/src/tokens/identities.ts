@@ -1,0 +1,22 @@
+import { z } from 'zod';
+
+/** Where else somebody is known, in the form in which it stands in the attribute `identities`. */
+const identities = z.array(
+  z.object({
+    userId: z.string(),
+    providerName: z.string(),
+    providerType: z.string(),
+    issuer: z.string().nullable(),
+    primary: z.boolean(),
+    /** Milliseconds since the epoch. */
+    dateCreated: z.number(),
+  }),
+);
+export type Identities = z.infer<typeof identities>;
+
+/** The same as a claim, where everything is text. */
+export function identitiesClaim(attribute: string): object[] {
+  return identities
+    .parse(JSON.parse(attribute))
+    .map((entry) => ({ ...entry, primary: String(entry.primary), dateCreated: String(entry.dateCreated) }));
+}
