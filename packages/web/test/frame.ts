@@ -1,0 +1,62 @@
+import type { IncomingMessage } from 'node:http';
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { launchBrowser, openPage, type WatchedPage } from './browser.ts';
+import { type Answer, type ClientServer, serveClient } from './serve-client.ts';
+
+export type Given = Answer | null | undefined;
+
+export const heading = (page: Page, name: string): Locator => page.getByRole('heading', { level: 1, name });
+
+interface Frame {
+  readonly server: ClientServer;
+  /** What the server says to a path; set by each test, forgotten after it. */
+  answer: (path: string, request: IncomingMessage) => Given | Promise<Given>;
+  /** The addresses asked for by the test so far. */
+  readonly asked: string[];
+  readonly open: (options?: BrowserContextOptions) => Promise<WatchedPage>;
+}
+
+const silent = () => undefined;
+
+/** One browser and one server of the built client for all tests of a file; pages are closed after each. */
+export function useFrame(): Frame {
+  let browser: Browser | undefined;
+  let server: ClientServer | undefined;
+  const opened: WatchedPage[] = [];
+  const frame: Frame = {
+    get server() {
+      if (!server) throw new Error('The server starts with the first test');
+      return server;
+    },
+    answer: silent,
+    asked: [],
+    open: async (options = {}) => {
+      if (!browser) throw new Error('The browser starts with the first test');
+      const watched = await openPage(browser, options);
+      opened.push(watched);
+      return watched;
+    },
+  };
+  beforeAll(async () => {
+    browser = await launchBrowser();
+    server = await serveClient({
+      answer: (request, path) => {
+        frame.asked.push(request.url ?? '');
+        return frame.answer(path, request);
+      },
+    });
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.close();
+  });
+  beforeEach(() => {
+    frame.asked.length = 0;
+    frame.answer = silent;
+  });
+  afterEach(async () => {
+    for (const each of opened.splice(0)) await each.close();
+  });
+  return frame;
+}
