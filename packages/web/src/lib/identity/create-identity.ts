@@ -1,5 +1,5 @@
 import type { IdentityConfig } from '../config.ts';
-import type { Identity } from './identity.ts';
+import { type Identity, IdentityError } from './identity.ts';
 
 /** The provider of the configuration. Its client (26 kB and the arithmetic of SRP) is fetched with the first call. */
 export function createIdentity(config: IdentityConfig): Identity {
@@ -9,7 +9,8 @@ export function createIdentity(config: IdentityConfig): Identity {
       .then(({ createCognitoIdentity }) => createCognitoIdentity(config))
       .catch((error: unknown) => {
         loading = undefined;
-        throw error;
+        // It is fetched again with the next call; until then it is the way to the server that fails.
+        throw new IdentityError('NETWORK', 'Network Error', error);
       });
     return loading;
   };

@@ -103,6 +103,7 @@ export function ScannerScreen() {
         <WithoutCamera
           fault={camera.state.fault}
           notice={notice}
+          isTyping={isTyping}
           onRetry={camera.retry}
           onSave={saveTyped}
           onPicture={(file) => void choosePicture(file)}
