@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { chmod, chown, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -15,6 +15,7 @@ export type RunningServer = {
   ended: Promise<void>;
 };
 
+export const ROOT: Identity = { uid: 0, gid: 0 };
 /** An unprivileged account that every machine has. */
 export const NOBODY: Identity = { uid: 65534, gid: 65534 };
 export const isRoot = process.getuid?.() === 0;
@@ -89,21 +90,7 @@ export function startServer(
         const before = lines.find((line) => line.kind === kind);
         if (before) return resolve(before.text);
         waiting.set(kind, resolve);
-        ended.then(() => reject(new Error(`ended without "${kind}": ${JSON.stringify(lines)} ${errors}`)));
+        void ended.then(() => reject(new Error(`ended without "${kind}": ${JSON.stringify(lines)} ${errors}`)));
       }),
   };
-}
-
-/** A data folder's place: made for and owned by the identity that will use it. */
-export async function createPlace(identity?: Identity): Promise<{ path: string; remove(): Promise<void> }> {
-  const path = await mkdtemp(join(tmpdir(), 'fairlead-place-'));
-  await chmod(path, 0o711);
-  if (identity) await chown(path, identity.uid, identity.gid);
-  return { path, remove: () => removePlace(path) };
-}
-
-async function removePlace(path: string): Promise<void> {
-  const elsewhere = await readFile(join(path, 'data/postgres.location'), 'utf8').catch(() => undefined);
-  if (elsewhere) await rm(elsewhere.trim(), { recursive: true, force: true });
-  await rm(path, { recursive: true, force: true });
 }

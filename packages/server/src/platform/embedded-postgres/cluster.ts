@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chown, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Binaries } from './binaries.ts';
-import { EmbeddedPostgresError, explain, inFolder } from './errors.ts';
+import { EmbeddedPostgresError, explain, ifMissing, inFolder } from './errors.ts';
 import type { Location } from './location.ts';
 import { isAlive, runTool } from './process.ts';
 
@@ -94,8 +94,4 @@ function couldNotCreate(location: Location, output: string): EmbeddedPostgresErr
   return new EmbeddedPostgresError(
     `PostgreSQL could not create its database in ${location.base}. It said: ${said || output.trim() || 'nothing'}`,
   );
-}
-
-export function ifMissing(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== 'ENOENT') throw error;
 }

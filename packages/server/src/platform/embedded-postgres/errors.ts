@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { userInfo } from 'node:os';
 
 /** The embedded database cannot be had; the message is one paragraph for the operator: what, where, what to do. */
 export class EmbeddedPostgresError extends Error {
@@ -6,7 +6,7 @@ export class EmbeddedPostgresError extends Error {
 }
 
 /** The ways disks and folders fail, as Node's error codes and as the C library words them to PostgreSQL. */
-const CAUSES: { codes: string[]; text?: RegExp; say: (folder: string) => string }[] = [
+const CAUSES: { codes: string[]; text?: RegExp; say: (folder: string, who: string) => string }[] = [
   {
     codes: ['ENOSPC', 'EDQUOT'],
     text: /No space left on device|Disk quota exceeded/,
@@ -31,9 +31,9 @@ const CAUSES: { codes: string[]; text?: RegExp; say: (folder: string) => string 
   {
     codes: ['EACCES', 'EPERM'],
     text: /Permission denied|Operation not permitted|has wrong ownership/,
-    say: (folder) =>
-      `The embedded database is not allowed to read and write ${folder}. Give the folder to ${whoAmI()}, ` +
-      'who runs Fairlead, or set DATA_DIR to a folder of that account.',
+    say: (folder, who) =>
+      `The embedded database is not allowed to read and write ${folder}. Give the folder and everything in it to ` +
+      `${who}, as whom it runs, or set DATA_DIR to a folder of that account.`,
   },
   {
     codes: ['ENOENT'],
@@ -49,11 +49,11 @@ const CAUSES: { codes: string[]; text?: RegExp; say: (folder: string) => string 
 ];
 
 /** Turns what went wrong with a folder into words for the operator; undefined when the cause is not known. */
-export function explain(cause: unknown, folder: string): EmbeddedPostgresError | undefined {
+export function explain(cause: unknown, folder: string, who = whoAmI()): EmbeddedPostgresError | undefined {
   const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
   const text = typeof cause === 'string' ? cause : '';
   const known = CAUSES.find((each) => each.codes.some((one) => one === code) || each.text?.test(text));
-  return known && new EmbeddedPostgresError(known.say(folder), { cause });
+  return known && new EmbeddedPostgresError(known.say(folder, who), { cause });
 }
 
 /** Runs file work in a folder; what fails there is said in the operator's words where they are known. */
@@ -66,17 +66,15 @@ export async function inFolder<T>(folder: string, work: () => Promise<T>): Promi
   }
 }
 
-function whoAmI(): string {
-  const uid = process.getuid?.();
-  return accountNames().get(uid ?? -1) ?? `the account number ${uid}`;
+/** For reading a file that need not be there. */
+export function ifMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error;
 }
 
-/** The names of the machine's accounts by number. */
-export function accountNames(): Map<number, string> {
+function whoAmI(): string {
   try {
-    const lines = readFileSync('/etc/passwd', 'utf8').split('\n');
-    return new Map(lines.map((line) => line.split(':')).map((fields) => [Number(fields[2]), fields[0] ?? '']));
+    return `the account ${userInfo().username}`;
   } catch {
-    return new Map();
+    return `the account number ${process.getuid?.()}`;
   }
 }

@@ -12,7 +12,9 @@ const REFUSAL = /the database system is (starting up|not yet accepting connectio
 
 /** Why PostgreSQL ended while it started, from what it said; on a full disk it could not even say that. */
 export async function failureToStart(location: Location, said: string): Promise<EmbeddedPostgresError> {
-  const explained = explain(said, location.base) ?? (await tryTheDisk(location.base));
+  const explained =
+    explain(said, location.base, location.account && `the account ${location.account.name}`) ??
+    (await tryTheDisk(location.base));
   if (explained) return explained;
   const reasons = said.split('\n').filter((line) => REASON.test(line) && !REFUSAL.test(line));
   return new EmbeddedPostgresError(

@@ -15,7 +15,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { type Account, canUse, databaseAccount } from './account.ts';
-import { EmbeddedPostgresError, inFolder } from './errors.ts';
+import { EmbeddedPostgresError, ifMissing, inFolder } from './errors.ts';
 
 /** Where an installation's database lives and as whom it runs. */
 export type Location = { account: Account; base: string; data: string; sockets: string; password: string };
@@ -29,11 +29,14 @@ const SOCKET_PATH_BYTES = 100;
 /**
  * Settles where the database of a data folder lives: in its folder `postgres`; or, when the server runs as root
  * and the account of the database may not enter that, in a folder of its own below /var/lib/fairlead, which the
- * file `postgres.location` in the data folder then names. Creates the folders.
+ * file `postgres.location` in the data folder then names (and whose file `belongs-to` names the data folder). Creates
+ * the folders.
  */
 export async function settleLocation(dataDir: string, warn: Warn): Promise<Location> {
-  await inFolder(dataDir, () => makeFolder(resolve(dataDir)));
-  const home = await realpath(dataDir);
+  const home = await inFolder(dataDir, async () => {
+    await makeFolder(resolve(dataDir));
+    return realpath(dataDir);
+  });
   const pointer = join(home, 'postgres.location');
   const inside = join(home, 'postgres');
   const named = await readPointer(pointer);
@@ -68,6 +71,7 @@ async function chooseBase(inside: string, pointer: string, account: Account, war
   await inFolder(ELSEWHERE, async () => {
     await makeFolder(ELSEWHERE, 0o755);
     await own(base, account);
+    await writeFile(join(base, 'belongs-to'), `${dirname(pointer)}\n`);
   });
   await inFolder(dirname(pointer), async () => {
     await writeFile(`${pointer}.new`, `${base}\n`);
@@ -78,7 +82,7 @@ async function chooseBase(inside: string, pointer: string, account: Account, war
 }
 
 async function readPointer(pointer: string): Promise<string | undefined> {
-  const text = await readFile(pointer, 'utf8').catch(() => undefined);
+  const text = await inFolder(pointer, () => readFile(pointer, 'utf8').catch(ifMissing));
   const base = text?.trim();
   if (!base) return undefined;
   if (await exists(base)) return base;

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Binaries } from './binaries.ts';
-import { clusterVersion, ifMissing, ROLE } from './cluster.ts';
-import { EmbeddedPostgresError, inFolder } from './errors.ts';
+import { clusterVersion, ROLE } from './cluster.ts';
+import { EmbeddedPostgresError, ifMissing, inFolder } from './errors.ts';
 import type { Location } from './location.ts';
 import { runTool } from './process.ts';
 

@@ -3,7 +3,7 @@ import { chown, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { as } from './account.ts';
 import type { Installation } from './installation.ts';
-import { commandLine, ENVIRONMENT, isAlive } from './process.ts';
+import { commandLine, ENVIRONMENT, isAlive, workingFolder } from './process.ts';
 
 /** A running PostgreSQL as its file postmaster.pid tells of it. */
 export type Postmaster = { pid: number; port: number; sockets: string };
@@ -24,12 +24,17 @@ export async function runningPostmaster(data: string): Promise<Postmaster | unde
   const [pid, , , port, sockets] = text.split('\n');
   const number = Math.abs(Number(pid));
   if (!number || !isAlive(number)) return undefined;
-  const command = await commandLine(number);
-  if (command === undefined || command.includes(data)) {
-    return { pid: number, port: Number(port), sockets: sockets ?? '' };
-  }
+  if (await mayServe(number, data)) return { pid: number, port: Number(port), sockets: sockets ?? '' };
   if ((await readFile(file, 'utf8').catch(() => '')) === text) await rm(file, { force: true });
   return undefined;
+}
+
+/** In doubt it may: two PostgreSQL on the same data would destroy them. */
+async function mayServe(pid: number, data: string): Promise<boolean> {
+  const command = await commandLine(pid);
+  if (command === undefined || command.includes(data)) return true;
+  const folder = await workingFolder(pid);
+  return folder === undefined ? command.includes('postgres') : folder === data;
 }
 
 /** A port whose socket nobody holds. The folder is ours alone, so nearly always the first. */
@@ -107,7 +112,7 @@ async function readFrom(path: string, from: number): Promise<string> {
 /** Ends PostgreSQL: fast, which closes every connection and writes everything down; at once when that hangs. */
 export async function stopPostmaster(pid: number): Promise<void> {
   for (const [signal, milliseconds] of [
-    ['SIGINT', 7_000],
+    ['SIGINT', 6_000],
     ['SIGQUIT', 2_000],
   ] as const) {
     send(pid, signal);

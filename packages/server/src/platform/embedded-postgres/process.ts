@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { readFile, readlink } from 'node:fs/promises';
 import { type Account, as } from './account.ts';
 
 /** Whether there is a process of that number, whoever owns it. */
@@ -25,6 +25,11 @@ export async function commandLine(pid: number): Promise<string | undefined> {
   const [state = '', ...line] = run.stdout.trim().split(' ');
   if (state === '') return undefined;
   return state.startsWith('Z') ? '' : line.join(' ');
+}
+
+/** The folder a process works in, which for PostgreSQL is its data, also after that was renamed. */
+export function workingFolder(pid: number): Promise<string | undefined> {
+  return readlink(`/proc/${pid}/cwd`).catch(() => undefined);
 }
 
 /** PostgreSQL's programs get nothing of our environment, and speak the language in which we read them. */

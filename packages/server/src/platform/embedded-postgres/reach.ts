@@ -1,3 +1,5 @@
+import { access } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { EmbeddedPostgresError } from './errors.ts';
 import { failureToStart } from './failure-to-start.ts';
@@ -35,7 +37,7 @@ export async function reach(installation: Installation, known?: Address, signal?
     const running = await runningPostmaster(location.data);
     if (running) {
       const session = await answerOf(running, installation, signal);
-      const address = { ...usual, sockets: running.sockets, port: running.port };
+      const address = await addressOf(running, installation);
       if (session) return { address, session, started: running.pid === child?.pid };
     } else if (child) {
       const said = await Promise.race([child.ended, wait(STEP)]);
@@ -55,11 +57,11 @@ async function answerOf(
   installation: Installation,
   signal?: AbortSignal,
 ): Promise<Session | undefined> {
-  const { location, password, log } = installation;
+  const { location, log } = installation;
   let lastSign = Date.now();
   let told = Date.now();
   for (let step = STEP; ; step = Math.min(step * 1.2, LONGEST_STEP)) {
-    const error = await openSession({ ...running, password }).catch((reason: unknown) => reason);
+    const error = await openSession(await addressOf(running, installation)).catch((reason: unknown) => reason);
     if (isSession(error)) return error;
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (code === '28P01' || code === '28000') throw wrongPassword(installation, running);
@@ -78,6 +80,16 @@ async function answerOf(
     if (now?.pid !== running.pid) return undefined;
     if (now.sockets !== running.sockets) Object.assign(running, now);
   }
+}
+
+/** As it says itself; or in our folder, when that was renamed while it ran. */
+async function addressOf(running: Postmaster, { location, password }: Installation): Promise<Address> {
+  const { sockets, port } = running;
+  const there = await access(join(sockets, `.s.PGSQL.${port}`)).then(
+    () => true,
+    () => false,
+  );
+  return { sockets: there ? sockets : location.sockets, port, password };
 }
 
 function isSession(value: unknown): value is Session {

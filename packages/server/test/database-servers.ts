@@ -1,0 +1,102 @@
+import { spawnSync } from 'node:child_process';
+import { chmod, chown, mkdtemp, readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import postgres, { type Sql } from 'postgres';
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { connectionTarget } from '../src/platform/database/connection-url.ts';
+import { commandLine, isAlive } from '../src/platform/embedded-postgres/process.ts';
+import { removeDataFolder } from './database-folder.ts';
+import { createInstallation, type Identity, type RunningServer, startServer } from './database-installation.ts';
+
+/** One installation for a test file, and for each test a place for its data and the servers it starts. */
+export type Servers = {
+  /** A folder that the identity owns, and the data folder in it, which does not exist yet. */
+  place: string;
+  data: string;
+  start(identity?: Identity, prefix?: string[], installation?: string): RunningServer;
+  stop(server: RunningServer): Promise<void>;
+  /** Work for the end of the test, when its servers have stopped and its folder is still there. */
+  afterwards(work: () => void): void;
+};
+
+export function useServers(owner?: Identity): Servers {
+  // Processes are started and killed here, as slowly as the machine does that.
+  vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+  let installed: Awaited<ReturnType<typeof createInstallation>>;
+  let started: RunningServer[] = [];
+  let remaining: (() => void)[] = [];
+  const servers: Servers = {
+    place: '',
+    data: '',
+    start: (identity = owner, prefix = [], installation = installed.folder) => {
+      const server = startServer(installation, servers.data, identity, prefix);
+      started.push(server);
+      return server;
+    },
+    stop: async (server) => {
+      if (server.process.exitCode === null && server.process.signalCode === null) server.process.kill('SIGTERM');
+      await server.ended;
+    },
+    afterwards: (work) => remaining.push(work),
+  };
+  beforeAll(async () => {
+    installed = await createInstallation();
+  });
+  afterAll(() => installed.remove());
+  beforeEach(async () => {
+    servers.place = await mkdtemp(join(tmpdir(), 'fairlead-place-'));
+    await chmod(servers.place, 0o711);
+    if (owner) await chown(servers.place, owner.uid, owner.gid);
+    servers.data = join(servers.place, 'data');
+  });
+  afterEach(async () => {
+    await Promise.all(started.map(servers.stop));
+    started = [];
+    const left = await readPid(await databaseFolder(servers.data)).catch(() => undefined);
+    if (left && (await commandLine(left))?.includes(servers.place)) process.kill(left, 'SIGQUIT');
+    for (const work of remaining) work();
+    remaining = [];
+    // Some tests take the owner's rights away.
+    spawnSync('chmod', ['-R', 'u+rwX', servers.place]);
+    await removeDataFolder(servers.data);
+    await removeDataFolder(servers.place);
+  });
+  return servers;
+}
+
+/** Where the database of a data folder really lies. */
+export async function databaseFolder(data: string): Promise<string> {
+  const elsewhere = await readFile(join(data, 'postgres.location'), 'utf8').catch(() => undefined);
+  return elsewhere?.trim() ?? join(data, 'postgres');
+}
+
+export async function readPid(folder: string): Promise<number> {
+  return Number((await readFile(join(folder, 'data/postmaster.pid'), 'utf8')).split('\n')[0]);
+}
+
+/** Runs, and is not only waiting to be collected. */
+export async function runs(pid: number): Promise<boolean> {
+  return isAlive(pid) && (await commandLine(pid)) !== '';
+}
+
+export async function query<T>(url: string, work: (sql: Sql) => Promise<T>): Promise<T> {
+  const target = connectionTarget(url);
+  const sql = postgres(target.url, { ...target.options, max: 1, fetch_types: false, onnotice: () => {} });
+  try {
+    return await work(sql);
+  } finally {
+    await sql.end({ timeout: 1 });
+  }
+}
+
+/** Repeats what fails while the database is on its way. */
+export async function eventually<T>(work: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await work();
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+}
