@@ -174,7 +174,8 @@ test.each(languages)('a visitor scans a printed code and the exhibitor has the l
   const { png, address } = await prepareStand(t, language);
 
   const film = join(folder, 'stand.y4m');
-  makeFilm(film, [{ png }]);
+  // Small enough for the whole frame and its seal to be seen on an upright phone.
+  makeFilm(film, [{ png, size: 210 }]);
   await browser.close();
   browser = await launchChromium({ camera: film });
   await scanTwice(t, language);

@@ -1,0 +1,108 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { launchChromium } from '../harness/chromium.ts';
+import { makeFilm } from '../harness/film.ts';
+import { type LossyProxy, startLossyProxy } from '../harness/lossy-proxy.ts';
+import { type ServerProcess, startServer } from '../harness/server-process.ts';
+import { stored } from '../harness/stored.ts';
+import { openPage, type WatchedPage } from '../harness/watched-page.ts';
+import { wordsIn } from '../harness/words.ts';
+import { kessler } from './exhibitor.ts';
+import { newDataFolder, newHere, phone, serverAway } from './setting.ts';
+import { type Stand, setUpStand } from './stand.ts';
+import { goTo, marta, signUpVisitor } from './visitor.ts';
+
+const t = wordsIn('en');
+const isScan = (method: string, path: string): boolean => method === 'POST' && path === '/papi/scan';
+let dataDir: string;
+let server: ServerProcess;
+let stand: Stand;
+let browser: Browser;
+let proxy: LossyProxy;
+
+beforeAll(async () => {
+  dataDir = await newDataFolder();
+  server = await startServer({ dataDir });
+  stand = await setUpStand(server, t);
+});
+beforeEach(async () => {
+  const camera = join(dataDir, 'stand.y4m');
+  makeFilm(camera, [{ png: stand.png }]);
+  [browser, proxy] = await Promise.all([launchChromium({ camera }), startLossyProxy()]);
+});
+afterEach(async () => {
+  await browser?.close();
+  await proxy?.close();
+});
+afterAll(async () => {
+  await server?.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** A visitor at the empty list, whose requests go through the lossy way. */
+async function enter(email: string): Promise<WatchedPage> {
+  const way = { server: proxy.address };
+  const watched = await openPage(browser, { viewport: phone, locale: 'en', permissions: ['camera'], proxy: way });
+  watched.expectFaults(newHere);
+  watched.expectFaults(serverAway);
+  await signUpVisitor(watched.page, server, t, { ...marta, email });
+  await watched.page.getByRole('heading', { name: t('scans:firstUse.title') }).waitFor();
+  return watched;
+}
+
+/** What the server holds of a visitor: everything must have happened once. */
+const happened = (email: string) =>
+  stored<{ events: number; scans: number; leads: number; counted: number }>(
+    dataDir,
+    `select (select count(*)::int from scan_events e where e.visitor_id = v.id) as events,
+       (select count(*)::int from scans s where s.visitor_id = v.id) as scans,
+       (select count(*)::int from leads l where l.visitor_id = v.id) as leads,
+       (select scan_count from leads l where l.visitor_id = v.id) as counted
+     from visitors v where v.email = $1`,
+    [email],
+  );
+const once = [{ events: 1, scans: 1, leads: 1, counted: 1 }];
+
+test('a lost answer: the scan waits, survives a reload, is sent again and stays one', async () => {
+  const email = 'lost@volvik.example';
+  const watched = await enter(email);
+  const { page } = watched;
+  proxy.lose(isScan);
+  await goTo(page, t, 'scan');
+  const kept = page.getByRole('dialog', { name: t('scans:result.title.WAITING') });
+  await kept.waitFor();
+  expect(await happened(email)).toEqual(once);
+  await kept.getByRole('button', { name: t('scans:result.toList') }).click();
+  const waiting = page.getByRole('region', { name: t('scans:unsent.heading') });
+  await waiting.getByText(t('scans:unsent.waiting')).waitFor();
+
+  const before = proxy.lost();
+  await page.reload();
+  await waiting.getByText(t('scans:unsent.waiting')).waitFor();
+  await expect.poll(() => proxy.lost(), { timeout: 30_000 }).toBeGreaterThan(before);
+  proxy.loseNothing();
+  await waiting.waitFor({ state: 'detached', timeout: 60_000 });
+  await page.getByRole('link', { name: kessler.title }).waitFor();
+  expect(await happened(email)).toEqual(once);
+  await watched.close();
+});
+
+test('a server that is killed after it has stored the scan and before it has answered', async () => {
+  const email = 'killed@volvik.example';
+  const watched = await enter(email);
+  const { page } = watched;
+  proxy.lose(isScan, () => server.kill());
+  await goTo(page, t, 'scan');
+  await page.getByRole('dialog', { name: t('scans:result.title.WAITING') }).waitFor();
+  proxy.loseNothing();
+  server = await startServer({ dataDir, port: server.port });
+  expect(await happened(email)).toEqual(once);
+  await page
+    .getByRole('dialog', { name: t('scans:result.title.OK') })
+    .getByText(kessler.title)
+    .waitFor({ timeout: 60_000 });
+  expect(await happened(email)).toEqual(once);
+  await watched.close();
+});
