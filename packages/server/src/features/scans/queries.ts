@@ -36,7 +36,7 @@ export const upsertScan = (event: NewScanEvent): SQL => sql`
     archived_at = case when scans.archived_at < excluded.last_at then null else scans.archived_at end
   returning first_at, last_at, scan_count, archived_at, category, note`;
 
-/** The fact itself, with the answer it got. No row comes back when this id was stored before. */
+/** The fact itself, with the answer it got. No row comes back when this id was answered before, with MISSING too. */
 export const insertScanEvent = (event: NewScanEvent): SQL => sql`
   insert into scan_events (project_id, visitor_id, id, beacon_id, trade_fair_id, occurred_at, received_at, source,
     is_clock_clamped, is_after_fair, result)
@@ -47,6 +47,7 @@ export const insertScanEvent = (event: NewScanEvent): SQL => sql`
       when s.restoring_event_id = ${event.id}::uuid then 'UNARCHIVED' else 'DUPLICATE' end
   from scans s
   where s.project_id = ${event.projectId} and s.visitor_id = ${event.visitorId} and s.beacon_id = ${event.beaconId}
+    and not exists (select 1 from missing_scans where visitor_id = ${event.visitorId} and id = ${event.id})
   on conflict do nothing
   returning result`;
 
@@ -83,9 +84,4 @@ export async function insertMissingScan(
     insert into missing_scans (visitor_id, id, scanned, occurred_at, received_at)
     values (${missing.visitorId}, ${missing.id}, ${missing.scanned}, ${missing.occurredAt}, ${missing.receivedAt})
     on conflict do nothing`);
-}
-
-export async function wasMissing(executor: Executor, visitorId: string, id: string): Promise<boolean> {
-  const rows = await executor.execute(sql`select 1 from missing_scans where visitor_id = ${visitorId} and id = ${id}`);
-  return rows.length > 0;
 }

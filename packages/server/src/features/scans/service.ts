@@ -13,7 +13,6 @@ import {
   insertScanEvent,
   type NewScanEvent,
   upsertScan,
-  wasMissing,
 } from './queries.ts';
 
 const dayMilliseconds = 86_400_000;
@@ -116,20 +115,13 @@ export async function addScan(
   receivedAt: Date,
 ): Promise<ScanAnswer> {
   const codeOrId = event.beaconId ?? readCode(event.qrCode ?? '');
-  const [target, isKnownMissing] = await Promise.all([
-    codeOrId === null ? null : findTarget(database.db, codeOrId),
-    wasMissing(database.db, visitorId, event.id),
-  ]);
-  if (!target || isKnownMissing) return missing(database, event, visitorId, receivedAt);
-  if (!target.isOpen) {
-    return (await repeatAnswer(database, event, target, visitorId)) ?? missing(database, event, visitorId, receivedAt);
-  }
-  const written = await write(database, newEvent(event, target, visitorId, receivedAt));
+  const target = codeOrId === null ? null : await findTarget(database.db, codeOrId);
+  if (!target) return missing(database, event, visitorId, receivedAt);
+  const written = target.isOpen ? await write(database, newEvent(event, target, visitorId, receivedAt)) : null;
   if (written) return { id: event.id, result: written.result, scan: presentScan(target.point, written.scan) };
+  // Answered before, or the point is closed: the first answer stands, and if there was none it is MISSING.
   const repeated = await repeatAnswer(database, event, target, visitorId);
-  // The id was refused as known and is not there: only a deletion of the visitor's data in between explains that.
-  if (!repeated) throw notFound();
-  return repeated;
+  return repeated ?? missing(database, event, visitorId, receivedAt);
 }
 
 /** Everything stored of a visitor's scans, for their data file. */

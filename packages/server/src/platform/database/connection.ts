@@ -35,7 +35,7 @@ const CLOSE_SECONDS = 5;
 
 /** A pool of connections. It opens them when they are needed, and by itself again after the database was away. */
 export function connect(url: string, options: ConnectOptions = {}): Database {
-  const { applicationName = 'fairlead', poolSize = 10, statementTimeout = 30_000 } = options;
+  const { applicationName = 'fairlead', poolSize = 20, statementTimeout = 30_000 } = options;
   const target = connectionTarget(url);
   const client = postgres(target.url, {
     ...target.options,
