@@ -44,9 +44,9 @@ export function createApi(
   const plugin: FastifyPluginAsync = async (api) => {
     api.decorateRequest('caller', null);
     acceptJson(api);
-    await limitRate(api, config.rateLimit);
+    const countRefusal = await limitRate(api, config.rateLimit);
     const { authenticator, roleOfHost } = parts;
-    const registrar = createRegistrar(api, { database, authenticator, clock, roleOfHost, checkAnswers });
+    const registrar = createRegistrar(api, { database, authenticator, clock, countRefusal, roleOfHost, checkAnswers });
     const appAddress = config.addresses.app;
     accountRoutes(registrar, parts.forget);
     beaconRoutes(registrar, appAddress);

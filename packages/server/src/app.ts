@@ -15,6 +15,7 @@ import type { Clock } from './platform/clock.ts';
 import type { Bus } from './platform/database/bus.ts';
 import type { Database } from './platform/database/connection.ts';
 import { clientConfigRoute } from './platform/http/client-config.ts';
+import { describeError } from './platform/http/describe-error.ts';
 import { frameworkErrors, handleErrors } from './platform/http/errors.ts';
 import { roleOfHost } from './platform/http/hosts.ts';
 import { operationRoutes } from './platform/http/operation-routes.ts';
@@ -55,7 +56,8 @@ export interface App {
 
 /** Puts the product together; nothing else does, tests included. */
 export async function buildApp(dependencies: Dependencies): Promise<App> {
-  const { config, database, bus, clock, log, version } = dependencies;
+  const { config, database, bus, clock, version } = dependencies;
+  const log = dependencies.log.child({}, { serializers: { err: (error: unknown) => describeError(error) } });
   const isHttps = config.addresses.app.startsWith('https:');
   const http = Fastify({
     loggerInstance: log,
@@ -105,7 +107,8 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
   const hostRole = roleOfHost(addresses);
   const api = createApi(dependencies, { authenticator, forget, roleOfHost: hostRole });
   await http.register(api.plugin, { prefix: '/papi' });
-  outboxRoutes(http, outbox);
+  const isOurHost = (host: string) => hostRole(host) !== null;
+  outboxRoutes(http, outbox, isOurHost);
   clientConfigRoute(http, { config, identity, version, tokenIssuer: productTokens.issuer, roleOfHost: hostRole });
   operationRoutes(
     http,
@@ -113,7 +116,7 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
       { name: 'database', check: () => database.db.execute(sql`select 1`) },
       { name: 'identity', check: () => identity.provider.ready() },
     ],
-    config.metricsToken,
+    { metricsToken: config.metricsToken, isOurHost },
   );
   if (dependencies.webDirectory !== null) await serveWebClient(http, dependencies.webDirectory);
   http.addHook('onClose', () => identity.provider.close());

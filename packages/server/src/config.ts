@@ -3,7 +3,15 @@ import { z } from 'zod';
 
 /** The only file that reads the environment. Every variable has a default that works; a wrong one is refused by its name. */
 
-const address = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''));
+/** Scheme and host alone: the paths below are ours. */
+const hostAddress = z
+  .string()
+  .refine(
+    (value) => new URL(value).href === `${new URL(value).origin}/`,
+    'must be scheme and host, as https://app.example',
+  )
+  .transform((value) => new URL(value).origin);
+const address = z.url({ protocol: /^https?$/ }).pipe(hostAddress);
 const databaseAddress = z.url({ protocol: /^postgres(ql)?$/ });
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
@@ -86,25 +94,25 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       'SECRETS_KEY: is needed with DATABASE_URL, so that every process reads the same secrets; make one with `openssl rand -hex 32`',
     );
   }
-  const given = [v.PUBLIC_URL_ADMIN, v.PUBLIC_URL_BUSINESS, v.PUBLIC_URL_APP].filter((url) => url !== undefined);
-  if (new Set(given.map((url) => new URL(url).host)).size !== given.length) {
+  const local = (role: string) => `http://${role}.localhost:${v.PORT}`;
+  const addresses: PublicAddresses = {
+    admin: v.PUBLIC_URL_ADMIN ?? local('admin'),
+    business: v.PUBLIC_URL_BUSINESS ?? local('business'),
+    app: v.PUBLIC_URL_APP ?? local('app'),
+  };
+  if (new Set(Object.values(addresses).map((url) => new URL(url).host)).size < 3) {
     faults.push(
       'PUBLIC_URL_ADMIN, PUBLIC_URL_BUSINESS, PUBLIC_URL_APP: must be three different hosts, the host decides the role',
     );
   }
   if (faults.length > 0) throw new ConfigurationError(`The configuration cannot be used:\n  ${faults.join('\n  ')}`);
-  const local = (role: string) => `http://${role}.localhost:${v.PORT}`;
   return {
     port: v.PORT,
     host: v.HOST,
     dataDir: v.DATA_DIR,
     databaseUrl: v.DATABASE_URL,
     databaseReadUrl: v.DATABASE_READ_URL,
-    addresses: {
-      admin: v.PUBLIC_URL_ADMIN ?? local('admin'),
-      business: v.PUBLIC_URL_BUSINESS ?? local('business'),
-      app: v.PUBLIC_URL_APP ?? local('app'),
-    },
+    addresses,
     secretsKey: v.SECRETS_KEY,
     confirmation: v.CONFIRMATION,
     smtpUrl: v.SMTP_URL,

@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import type { FastifyBaseLogger, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
 import { type App, buildApp } from '../src/app.ts';
 import { type Config, readConfig } from '../src/config.ts';
 import { createBus } from '../src/platform/database/bus.ts';
-import type { Database } from '../src/platform/database/connection.ts';
+import { connect, type Database } from '../src/platform/database/connection.ts';
 import { createTestDatabase } from './database.ts';
 
 export interface TestApp extends App {
@@ -25,12 +25,20 @@ export interface CallOptions {
   readonly language?: string;
 }
 
+export interface TestParts {
+  readonly log?: FastifyBaseLogger;
+  /** Puts something between the app and its database: takes the database's address, answers the one to use. */
+  readonly through?: (url: string) => string | Promise<string>;
+}
+
 /** The shipped app on a database of its own; rate limits off unless asked for. */
-export async function createTestApp(environment: Record<string, string> = {}): Promise<TestApp> {
-  const { database, drop, url } = await createTestDatabase({ poolSize: 10 });
+export async function createTestApp(environment: Record<string, string> = {}, parts: TestParts = {}): Promise<TestApp> {
+  const { database: direct, drop, url } = await createTestDatabase({ poolSize: 10 });
+  const reached = (await parts.through?.(url)) ?? url;
+  const database = parts.through ? connect(reached, { poolSize: 10 }) : direct;
   const config = readConfig({ RATE_LIMIT: '0', LOG_LEVEL: 'silent', ...environment });
   let fixed: Date | null = null;
-  const bus = createBus(url, database, (error) => {
+  const bus = createBus(reached, database, (error) => {
     throw error;
   });
   const app = await buildApp({
@@ -40,7 +48,7 @@ export async function createTestApp(environment: Record<string, string> = {}): P
     bus,
     secretsKey: randomBytes(32),
     clock: () => fixed ?? new Date(),
-    log: pino({ level: config.logLevel }),
+    log: parts.log ?? pino({ level: config.logLevel }),
     version: 'test',
     webDirectory: null,
     checkAnswers: true,
@@ -69,6 +77,7 @@ export async function createTestApp(environment: Record<string, string> = {}): P
     close: async () => {
       await app.http.close();
       await bus.close();
+      await database.close();
       await drop();
     },
   };

@@ -71,7 +71,7 @@ export function handleErrors(app: FastifyInstance, hasWebClient: boolean): void 
   app.setErrorHandler((error: Error, request, reply) => {
     const known = toApiError(error, chooseLanguage(request.headers['accept-language']));
     if (known.code === 'INTERNAL') request.log.error({ err: error }, 'request failed');
-    if (known.code === 'UNAVAILABLE') request.log.warn({ reason: error.message }, 'database away');
+    if (known.code === 'UNAVAILABLE') request.log.warn({ err: error }, 'database away');
     return sendProblem(reply, request, known);
   });
   app.setNotFoundHandler((request, reply) =>

@@ -14,6 +14,7 @@ interface Attempt {
 
 const keyPattern = /^[\x21-\x7e]{1,200}$/;
 const lifetimeHours = 24;
+const sweptAtOnce = 20;
 
 /**
  * Runs a creating call once per Idempotency-Key: the key and what the call writes are one transaction, so a lost answer
@@ -34,6 +35,11 @@ export async function answerOnce<T>(
     await tx.execute(
       sql`delete from idempotency_keys where subject = ${subject} and key = ${attempt.key} and created_at < ${oldest}`,
     );
+    // Each new key takes some old ones with it, so that answers do not pile up; those that others are at are left to them.
+    await tx.execute(sql`
+      delete from idempotency_keys where (subject, key) in (
+        select subject, key from idempotency_keys where created_at < ${oldest}
+        order by created_at limit ${sweptAtOnce} for update skip locked)`);
     // A second request with the key waits here until the first has committed, then finds its answer.
     const inserted = await tx.execute(sql`
       insert into idempotency_keys (subject, key, body_hash, created_at)

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Registry } from 'prom-client';
+import { isSameSecret } from '../secrets.ts';
 import { isLoopback } from './loopback.ts';
 import { ApiError, notFound } from './problem.ts';
 
@@ -13,8 +14,9 @@ export interface ReadinessCheck {
 export function operationRoutes(
   app: FastifyInstance,
   checks: readonly ReadinessCheck[],
-  metricsToken: string | undefined,
+  options: { metricsToken: string | undefined; isOurHost: (host: string) => boolean },
 ): void {
+  const { metricsToken } = options;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
 
@@ -31,7 +33,9 @@ export function operationRoutes(
 
   app.get('/metrics', async (request, reply) => {
     const isAllowed =
-      metricsToken === undefined ? isLoopback(request) : request.headers.authorization === `Bearer ${metricsToken}`;
+      metricsToken === undefined
+        ? isLoopback(request, options.isOurHost)
+        : isSameSecret(request.headers.authorization ?? '', `Bearer ${metricsToken}`);
     if (!isAllowed) throw metricsToken === undefined ? notFound() : new ApiError('UNAUTHENTICATED');
     return reply.type(registry.contentType).send(await registry.metrics());
   });

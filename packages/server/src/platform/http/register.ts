@@ -11,7 +11,8 @@ import type { Database } from '../database/connection.ts';
 import type { UnitOfWork } from '../database/unit-of-work.ts';
 import { answerOnce } from './idempotency.ts';
 import { parseInput } from './input.ts';
-import { InputError } from './problem.ts';
+import { ApiError, InputError } from './problem.ts';
+import type { CountRefusal } from './rate-limit.ts';
 import type {} from './request-caller.ts';
 
 /** A file as a handler answers it. */
@@ -43,6 +44,7 @@ export interface RegistrarOptions {
   readonly database: Database;
   readonly authenticator: Authenticator;
   readonly clock: Clock;
+  readonly countRefusal: CountRefusal;
   /** The role of the host that a request names. */
   readonly roleOfHost: (host: string | undefined) => Role | null;
   /** Compare every answer with its schema; on in tests, so that a field too many fails there. */
@@ -97,11 +99,16 @@ export function createRegistrar(app: FastifyInstance, options: RegistrarOptions)
         url: definition.path.replace(/\{(\w+)\}/g, ':$1'),
         onRequest: async (request) => {
           const preferred = options.roleOfHost(request.host);
-          request.caller = await options.authenticator.authenticate(
-            request.headers.authorization,
-            definition.access,
-            preferred,
-          );
+          try {
+            request.caller = await options.authenticator.authenticate(
+              request.headers.authorization,
+              definition.access,
+              preferred,
+            );
+          } catch (error) {
+            if (error instanceof ApiError && error.code === 'UNAUTHENTICATED') await options.countRefusal(request);
+            throw error;
+          }
         },
         handler: async (request, reply) => {
           const language = chooseLanguage(request.headers['accept-language']);

@@ -17,6 +17,7 @@ const contentSecurityPolicy = [
 
 /** Set on every answer, whatever it is. */
 export const securityHeaders = (isHttps: boolean): Readonly<Record<string, string>> => ({
+  'content-security-policy': contentSecurityPolicy,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
@@ -27,7 +28,8 @@ export const securityHeaders = (isHttps: boolean): Readonly<Record<string, strin
 export function addSecurityHeaders(app: FastifyInstance, isHttps: boolean): void {
   const headers = securityHeaders(isHttps);
   app.addHook('onSend', async (_request, reply) => {
-    if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', contentSecurityPolicy);
-    reply.headers(headers);
+    // A page with a policy of its own, such as the sign-in page, keeps it.
+    const own = reply.getHeader('content-security-policy');
+    reply.headers(own === undefined ? headers : { ...headers, 'content-security-policy': own });
   });
 }

@@ -8,12 +8,12 @@ import type { Outbox } from './outbox.ts';
 
 const query = z.object({ to: z.string().max(254).optional() });
 
-function requireLoopback(request: FastifyRequest): void {
-  if (!isLoopback(request)) throw notFound();
-}
-
 /** The mail that could not be sent, for whoever sits at the machine. */
-export function outboxRoutes(app: FastifyInstance, outbox: Outbox): void {
+export function outboxRoutes(app: FastifyInstance, outbox: Outbox, isOurHost: (host: string) => boolean): void {
+  const requireLoopback = (request: FastifyRequest): void => {
+    if (!isLoopback(request, isOurHost)) throw notFound();
+  };
+
   app.get('/outbox.json', async (request, reply) => {
     requireLoopback(request);
     reply.header('cache-control', 'no-store');

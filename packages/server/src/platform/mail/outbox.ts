@@ -31,7 +31,7 @@ export function createOutbox(db: Executor, vault: Vault): Outbox {
         insert into outbox_mails (id, content, at) values (${newId()}, ${vault.seal(JSON.stringify(mail))}, ${at.toISOString()})`);
       await db.execute(sql`
         delete from outbox_mails where (at, id) < (
-          select at, id from outbox_mails order by at desc, id desc offset ${keptMails} limit 1)`);
+          select at, id from outbox_mails order by at desc, id desc offset ${keptMails - 1} limit 1)`);
     },
     async list(to) {
       const rows = await db.execute<{ content: Uint8Array; at: string }>(

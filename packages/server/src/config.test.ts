@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { ConfigurationError, readConfig } from './config.ts';
+
+const secrets = { SECRETS_KEY: 'ab'.repeat(32) };
+const database = { DATABASE_URL: 'postgres://fairlead@db.example/fairlead', ...secrets };
+
+const refusal = (environment: Record<string, string>): string => {
+  try {
+    readConfig(environment);
+  } catch (error) {
+    if (error instanceof ConfigurationError) return error.message;
+    throw error;
+  }
+  throw new Error(`Accepted: ${JSON.stringify(environment)}`);
+};
+
+test('nothing needs to be configured', () => {
+  expect(readConfig({})).toMatchObject({
+    port: 3000,
+    databaseUrl: undefined,
+    addresses: {
+      admin: 'http://admin.localhost:3000',
+      business: 'http://business.localhost:3000',
+      app: 'http://app.localhost:3000',
+    },
+    confirmation: 'automatic',
+    rateLimit: 600,
+    trustProxy: false,
+  });
+});
+
+test('an empty variable is one that is not set', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: '', SMTP_URL: '', METRICS_TOKEN: '', RATE_LIMIT: '' })).toEqual(
+    readConfig({}),
+  );
+});
+
+test('the addresses follow the port, and lose what is after the host', () => {
+  expect(readConfig({ PORT: '8080' }).addresses.app).toBe('http://app.localhost:8080');
+  expect(readConfig({ PUBLIC_URL_APP: 'https://go.example/' }).addresses.app).toBe('https://go.example');
+});
+
+test.each([
+  ['PORT', { PORT: '0' }],
+  ['PORT', { PORT: 'http' }],
+  ['PORT', { PORT: '65536' }],
+  ['DATABASE_URL', { ...secrets, DATABASE_URL: 'mysql://db.example/x' }],
+  ['DATABASE_READ_URL', { DATABASE_READ_URL: 'postgres://db.example/x' }],
+  ['SECRETS_KEY', { DATABASE_URL: database.DATABASE_URL }],
+  ['SECRETS_KEY', { SECRETS_KEY: 'short' }],
+  ['CONFIRMATION', { CONFIRMATION: 'sometimes' }],
+  ['SMTP_URL', { SMTP_URL: 'http://mail.example' }],
+  ['RATE_LIMIT', { RATE_LIMIT: '-1' }],
+  ['TRUST_PROXY', { TRUST_PROXY: 'yes' }],
+  ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+  ['METRICS_TOKEN', { METRICS_TOKEN: 'guess me' }],
+  ['PUBLIC_URL_APP', { PUBLIC_URL_APP: 'go.example' }],
+  ['PUBLIC_URL_APP', { PUBLIC_URL_APP: 'https://go.example/app' }],
+  ['PUBLIC_URL_APP', { PUBLIC_URL_APP: 'https://me:secret@go.example' }],
+  ['PUBLIC_URL_ADMIN', { PUBLIC_URL_ADMIN: 'https://one.example', PUBLIC_URL_APP: 'https://one.example' }],
+  ['PUBLIC_URL_BUSINESS', { PUBLIC_URL_BUSINESS: 'http://app.localhost:3000' }],
+])('a wrong %s is refused by its name', (name, environment) => {
+  expect(refusal(environment)).toContain(name);
+});
+
+test('every fault is named at once, and no value is repeated', () => {
+  const message = refusal({ PORT: 'http', SECRETS_KEY: 'my-secret', SMTP_URL: 'ftp://me:password@mail.example' });
+  for (const name of ['PORT', 'SECRETS_KEY', 'SMTP_URL']) expect(message).toContain(name);
+  expect(message).not.toMatch(/my-secret|password/);
+});

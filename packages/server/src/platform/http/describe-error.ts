@@ -1,0 +1,37 @@
+const mostCauses = 5;
+
+type Details = Readonly<Record<string, unknown>>;
+
+/** What PostgreSQL names about a refused statement without repeating values from it. */
+const databaseFields = ['code', 'severity', 'routine', 'schema_name', 'table_name', 'column_name', 'constraint_name'];
+
+/** Errors of the database carry values: the driver's in their message and details, Drizzle's every parameter. */
+const carriesValues = (error: Error): boolean =>
+  'severity' in error || 'query' in error || error instanceof SyntaxError;
+
+const frames = (error: Error): string =>
+  (error.stack ?? '')
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .join('\n');
+
+/**
+ * An error as it may stand in a log: what failed and where, and the statement without its parameters, but nothing that
+ * somebody entered.
+ */
+export function describeError(error: unknown, depth = 0): Details {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const fields = databaseFields.flatMap((name): [string, unknown][] => {
+    const value: unknown = Reflect.get(error, name);
+    return typeof value === 'string' ? [[name, value]] : [];
+  });
+  const statement: unknown = Reflect.get(error, 'query');
+  return {
+    type: error.name,
+    ...Object.fromEntries(fields),
+    ...(carriesValues(error) ? {} : { message: error.message }),
+    ...(typeof statement === 'string' ? { statement } : {}),
+    stack: frames(error),
+    ...(error.cause !== undefined && depth < mostCauses ? { cause: describeError(error.cause, depth + 1) } : {}),
+  };
+}

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { expectProblem } from '../../../test/problem.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp({ ANALYTICS_ID_VISITOR: 'visitors', ANALYTICS_ID_EXHIBITOR: 'business' });
+});
+afterAll(() => app.close());
+
+describe('health', () => {
+  test('is live, and ready when the database and the keys are there', async () => {
+    expect((await app.http.inject({ url: '/health/live' })).json()).toEqual({ status: 'live' });
+    const ready = await app.http.inject({ url: '/health/ready' });
+    expect([ready.statusCode, ready.json(), ready.headers['cache-control']]).toEqual([
+      200,
+      { status: 'ready' },
+      'no-store',
+    ]);
+  });
+});
+
+describe('metrics', () => {
+  const metrics = (of: TestApp, remoteAddress: string, headers: Record<string, string> = {}) =>
+    of.http.inject({ url: '/metrics', remoteAddress, headers });
+
+  test('are for this machine alone, and not for a proxy on it', async () => {
+    const own = await metrics(app, '127.0.0.1');
+    expect(own.statusCode).toBe(200);
+    expect(own.body).toContain('process_cpu_seconds_total');
+    expect((await metrics(app, '::ffff:127.0.0.1')).statusCode).toBe(200);
+    expectProblem(await metrics(app, '192.0.2.1'), 'NOT_FOUND');
+    expectProblem(await metrics(app, '127.0.0.1', { 'x-forwarded-for': '127.0.0.1' }), 'NOT_FOUND');
+    expectProblem(await metrics(app, '127.0.0.1', { forwarded: 'for=127.0.0.1' }), 'NOT_FOUND');
+  });
+
+  test('are for whoever has the token, where there is one', async () => {
+    const guarded = await createTestApp({ METRICS_TOKEN: 'a-token-long-enough' });
+    try {
+      const authorization = 'Bearer a-token-long-enough';
+      expect((await metrics(guarded, '192.0.2.1', { authorization })).statusCode).toBe(200);
+      for (const headers of [
+        {},
+        { authorization: 'Bearer a-token-long-enougH' },
+        { authorization: 'a-token-long-enough' },
+      ]) {
+        expectProblem(await metrics(guarded, '127.0.0.1', headers), 'UNAUTHENTICATED');
+      }
+    } finally {
+      await guarded.close();
+    }
+  });
+});
+
+describe('config.json', () => {
+  const configOf = async (host: string) => {
+    const answer = await app.http.inject({ url: '/config.json', headers: { host } });
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store']);
+    return answer.json();
+  };
+
+  test('says the role, the addresses and the identity of the host that was asked', async () => {
+    const { addresses } = app.config;
+    for (const [address, role, analyticsId] of [
+      [addresses.admin, 'ADMIN', 'business'],
+      [addresses.business, 'EXHIBITOR', 'business'],
+      [addresses.app, 'VISITOR', 'visitors'],
+    ] as const) {
+      for (const host of [new URL(address).host, new URL(address).host.toUpperCase()]) {
+        expect(await configOf(host)).toEqual({
+          role,
+          hosts: addresses,
+          identity: {
+            region: expect.any(String),
+            userPoolId: app.identity.provider.poolId,
+            userPoolWebClientId: app.identity.provider.clientId,
+            endpoint: `${address}/idp/`,
+          },
+          flags: {},
+          analyticsId,
+          tokenIssuer: expect.any(String),
+          version: 'test',
+        });
+      }
+    }
+  });
+
+  test('says no role to any other host, and where the three are', async () => {
+    for (const host of [
+      'localhost',
+      '127.0.0.1:3000',
+      'app.localhost:1',
+      'evil.example',
+      'app.localhost:3000.evil.example',
+    ]) {
+      expect(await configOf(host)).toMatchObject({ role: null, hosts: app.config.addresses });
+    }
+  });
+});

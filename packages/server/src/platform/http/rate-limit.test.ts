@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { createVisitor } from '../../../test/factories.ts';
+import { expectProblem } from '../../../test/problem.ts';
+
+const limit = 5;
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp({ RATE_LIMIT: String(limit) });
+});
+afterAll(() => app.close());
+
+test('a person who asks too often is told when to come back; another one at the same address is not', async () => {
+  const [eager, other] = [await createVisitor(app), await createVisitor(app)];
+  const ask = (as: string) => app.call('GET', '/visitor', { as, language: 'de' });
+  // The registration was the first request.
+  for (let request = 1; request < limit; request += 1) expect((await ask(eager.token)).statusCode).toBe(200);
+  const refused = await ask(eager.token);
+  const problem = expectProblem(refused, 'TOO_MANY_REQUESTS');
+  const seconds = Number(refused.headers['retry-after']);
+  expect(seconds).toBeGreaterThan(0);
+  expect(seconds).toBeLessThanOrEqual(60);
+  expect(problem.detail).toContain(String(seconds));
+  expect((await ask(other.token)).statusCode).toBe(200);
+  // Every call counts, not only the same one.
+  expectProblem(await app.call('GET', '/scan', { as: eager.token }), 'TOO_MANY_REQUESTS');
+});
+
+const from = (remoteAddress: string, headers: Record<string, string> = {}) =>
+  app.http.inject({ url: '/papi/visitor/account/welcome?lang=en', remoteAddress, headers });
+
+test('an address without a token may do more than a person, but not without end', async () => {
+  const address = '192.0.2.1';
+  for (let request = 0; request < limit * 10; request += 1) expect((await from(address)).statusCode).toBe(200);
+  expectProblem(await from(address), 'TOO_MANY_REQUESTS');
+  expect((await from('192.0.2.2')).statusCode).toBe(200);
+});
+
+test('saying another address in a header does not help', async () => {
+  const address = '192.0.2.3';
+  for (let request = 0; request < limit * 10; request += 1) {
+    await from(address, { 'x-forwarded-for': `198.51.100.${request}` });
+  }
+  expectProblem(await from(address, { 'x-forwarded-for': '198.51.100.99' }), 'TOO_MANY_REQUESTS');
+});
+
+test('guessing tokens counts for the address, too', async () => {
+  const guess = () =>
+    app.http.inject({ url: '/papi/visitor', remoteAddress: '192.0.2.4', headers: { authorization: 'Bearer guess' } });
+  for (let request = 0; request < limit * 10; request += 1) expectProblem(await guess(), 'UNAUTHENTICATED');
+  expectProblem(await guess(), 'TOO_MANY_REQUESTS');
+});
