@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { compressFiles } from './compress-files.ts';
 
 /**
  * Builds the web client into packages/web/dist.
@@ -31,8 +32,10 @@ const isCurrent =
 
 const vite = await import('vite').catch(() => null);
 if (flags.has('--if-stale') && isCurrent) console.log('The web client is built already.');
-else if (vite !== null) await vite.build({ root: web, logLevel: 'warn' });
-else if (flags.has('--if-possible'))
+else if (vite !== null) {
+  await vite.build({ root: web, logLevel: 'warn' });
+  await compressFiles(join(web, 'dist'));
+} else if (flags.has('--if-possible'))
   console.log(
     'The web client is not built: development dependencies are left out. Copy packages/web/dist from a full install.',
   );

@@ -18,6 +18,8 @@ export async function serveWebClient(app: FastifyInstance, directory: string): P
       reply.header('cache-control', path.includes('/assets/') ? immutable : 'no-cache');
     },
   });
+  // The plug-in takes / for a folder without an index and fails.
+  app.get('/', (_request, reply) => sendPage(reply));
 }
 
 /** Whether a request that no route took asks for the client's page: any address of its router, never a file or the API. */
