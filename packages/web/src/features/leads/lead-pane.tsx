@@ -48,7 +48,13 @@ export function LeadPane({ lead, labels, timeZone, place, total, onMove, onClose
           aria-disabled={place <= 1}
           onClick={() => onMove(-1)}
         />
-        <IconButton icon={chevronDownIcon} label={t('pane.next')} size="compact" onClick={() => onMove(1)} />
+        <IconButton
+          icon={chevronDownIcon}
+          label={t('pane.next')}
+          size="compact"
+          aria-disabled={total !== null && place >= total}
+          onClick={() => onMove(1)}
+        />
         {total !== null && (
           <span className={styles['place']}>
             {t('pane.place', { place: formatNumber(place), total: formatNumber(total) })}

@@ -25,10 +25,14 @@ export const shortDay = (moment: string, timeZone?: string | undefined): string 
   new Intl.DateTimeFormat(currentLocale(), { day: 'numeric', month: 'short', timeZone }).format(new Date(moment));
 
 /** Tuesday, 15:02. */
-export const dayAndTime = (moment: string, timeZone?: string | undefined): string =>
+const dayAndTime = (moment: string, timeZone?: string | undefined): string =>
   new Intl.DateTimeFormat(currentLocale(), { weekday: 'long', hour: '2-digit', minute: '2-digit', timeZone }).format(
     new Date(moment),
   );
+
+/** 10:24 of today, else Tuesday, 15:02. */
+export const sinceWhen = (moment: string, timeZone?: string | undefined): string =>
+  relativeDay(moment, timeZone) === 'today' ? clockTime(moment, timeZone) : dayAndTime(moment, timeZone);
 
 export type RelativeDay = 'today' | 'yesterday' | null;
 

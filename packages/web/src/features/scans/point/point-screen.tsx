@@ -12,7 +12,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { archiveIcon, checkIcon, moreIcon, tagIcon } from '../../../ui/icons.ts';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { VisitorBar } from '../../../ui/visitor-header.tsx';
-import { clockTime, dayAndTime, relativeDay } from '../moments.ts';
+import { sinceWhen } from '../moments.ts';
 import { useArchive } from '../use-archive.ts';
 import { useFairTheme } from '../use-fair-theme.ts';
 import { useMarkOpened } from '../use-opened.ts';
@@ -34,8 +34,7 @@ function Point({ scan }: { readonly scan: Scan }) {
   useMarkOpened(scan.beaconId);
   useFairTheme(scan.tradeFair?.theme ?? null);
   const zone = scan.tradeFair?.timeZone;
-  const time =
-    relativeDay(scan.lastAt, zone) === 'today' ? clockTime(scan.lastAt, zone) : dayAndTime(scan.lastAt, zone);
+  const time = sinceWhen(scan.lastAt, zone);
 
   const close = () => setOpen(null);
   const putAway = () => {

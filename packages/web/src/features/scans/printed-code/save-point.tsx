@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { alertIcon, checkIcon, clockIcon } from '../../../ui/icons.ts';
-import { dayAndTime } from '../moments.ts';
+import { sinceWhen } from '../moments.ts';
 import { OutboxProvider } from '../outbox/outbox-context.tsx';
 import { useRefusalWords } from '../outbox/refusal-words.ts';
 import { useRecorder } from '../scanner/use-recorder.ts';
@@ -47,7 +47,7 @@ function Save({ point, code }: SavePointProps) {
       <div className={styles['save']}>
         <p className={styles['state']} data-tone="ok">
           <Icon of={checkIcon} size={20} />
-          {t('printed.known', { since: dayAndTime(known.firstAt, known.tradeFair?.timeZone) })}
+          {t('printed.known', { since: sinceWhen(known.firstAt, known.tradeFair?.timeZone) })}
         </p>
         <ButtonLink to={`/mixie-point/${point.beaconId}`} kind="main" size="tall" isWide>
           {t('result.open')}

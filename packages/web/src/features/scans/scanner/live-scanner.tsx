@@ -67,6 +67,16 @@ export function LiveScanner(props: LiveScannerProps) {
     return () => clearTimeout(timer);
   }, [hit, isRapid]);
 
+  useEffect(() => {
+    // A frame is placed in the pixels of the screen: after a turn of the phone it would mark nothing.
+    const forget = () => {
+      setHit(null);
+      setSeveral([]);
+    };
+    addEventListener('resize', forget);
+    return () => removeEventListener('resize', forget);
+  }, []);
+
   const take = (placed: PlacedCode) => {
     setSeveral([]);
     setHit(placed);

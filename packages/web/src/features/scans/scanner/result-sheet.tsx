@@ -5,7 +5,7 @@ import { useIsOnline } from '../../../lib/use-is-online.ts';
 import { Button } from '../../../ui/button.tsx';
 import { VisitorSheet, VisitorSheetActions } from '../../../ui/visitor-sheet.tsx';
 import { VisitorThumb } from '../../../ui/visitor-thumb.tsx';
-import { clockTime, dayAndTime } from '../moments.ts';
+import { clockTime, sinceWhen } from '../moments.ts';
 import { useRefusalWords } from '../outbox/refusal-words.ts';
 import { plainName } from './code-name.tsx';
 import styles from './result-sheet.module.css';
@@ -45,7 +45,7 @@ function useDetail(saved: SavedScan): string {
     case 'WAITING':
       return t(isOnline ? 'result.detail.AWAY' : 'result.detail.WAITING');
     case 'DUPLICATE':
-      return t('result.detail.DUPLICATE', { since: dayAndTime(answer?.scan?.firstAt ?? event.occurredAt, zone) });
+      return t('result.detail.DUPLICATE', { since: sinceWhen(answer?.scan?.firstAt ?? event.occurredAt, zone) });
     case 'UNARCHIVED':
       return t('result.detail.UNARCHIVED');
     case 'REFUSED':
