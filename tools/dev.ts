@@ -18,7 +18,7 @@ const start = (command: string, options: string[], cwd: string): ChildProcess =>
 
 const children = [
   start(join(repository, 'node_modules/.bin/vite'), ['--port', port, '--strictPort'], join(repository, 'packages/web')),
-  start(process.execPath, ['--watch', 'packages/server/src/main.ts'], repository),
+  start(process.execPath, ['--watch', 'packages/server/start.js'], repository),
 ];
 const stop = (): void => {
   for (const child of children) child.kill('SIGTERM');

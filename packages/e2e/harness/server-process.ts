@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { request } from 'node:http';
 import { createServer } from 'node:net';
@@ -45,12 +46,18 @@ export interface StartOptions {
   readonly environment?: Readonly<Record<string, string>>;
 }
 
+/** What `npm start` hands to Node. */
+function startArguments(): string[] {
+  const file = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8')) as { scripts: { start: string } };
+  return file.scripts.start.split(' ').slice(1);
+}
+
 /** Starts the real server as `npm start` does, on a free port, and waits until it is ready. */
 export async function startServer(options: StartOptions = {}): Promise<ServerProcess> {
   const { dataDir, environment = {} } = options;
   const port = options.port ?? (await freePort());
   const folder = dataDir ?? (await newDataFolder());
-  const child = spawn(process.execPath, ['packages/server/src/main.ts'], {
+  const child = spawn(process.execPath, startArguments(), {
     cwd: repository,
     env: { ...process.env, NODE_ENV: 'production', PORT: String(port), DATA_DIR: folder, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

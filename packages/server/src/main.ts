@@ -6,13 +6,18 @@ import { type Config, readConfig } from './config.ts';
 import { explainFailure } from './explain-failure.ts';
 import { openInstallation } from './installation.ts';
 import { systemClock } from './platform/clock.ts';
+import { describeError } from './platform/http/describe-error.ts';
 
 const stopLimitMilliseconds = 10_000;
 const webDirectory = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 /** Starts everything and answers how to stop it again. */
 async function start(config: Config): Promise<() => Promise<void>> {
-  const log = pino({ level: config.logLevel, base: null });
+  const log = pino({
+    level: config.logLevel,
+    base: null,
+    serializers: { err: (error: unknown) => describeError(error) },
+  });
   const { close, ...installation } = await openInstallation(config, log);
   try {
     const app = await buildApp({

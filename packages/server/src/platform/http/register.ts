@@ -25,7 +25,8 @@ export interface FileAnswer {
 type Answer<E extends Endpoint> = E['response'] extends z.ZodType
   ? z.input<E['response']>
   : E['response'] extends null
-    ? void
+    ? // What a handler without an answer returns is not looked at.
+      unknown
     : FileAnswer;
 
 export interface Call<E extends Endpoint> extends EndpointRequest<E> {
