@@ -1,9 +1,17 @@
 import type { Context } from './context.ts';
 import { createUser } from './create-user.ts';
+import { inviteUser, resendInvitation } from './invitation.ts';
+import { type MfaPreference, removeMfa, setMfaPreference } from './mfa-preference.ts';
+import { resetDestination, sendResetCode } from './reset-code.ts';
 import { revokeFamilies } from './revoke.ts';
-import { deleteUser, setUserEnabled } from './store/users.ts';
+import { readAttributes } from './store/attributes.ts';
+import { type Device, deleteDevice, listDevices } from './store/devices.ts';
+import { listSessions, type UserSession } from './store/sessions.ts';
+import { deleteUser, findUserBySub, requireReset, setUserEnabled } from './store/users.ts';
 
-interface InvitedUser {
+type Metadata = Readonly<Record<string, string>>;
+
+interface NewUser {
   /** Opaque, never shown, never changed. */
   readonly username: string;
   readonly password: string;
@@ -20,15 +28,52 @@ export interface IdentityPort {
    * A confirmed user; nothing is mailed.
    * @throws CognitoError when the name or address is taken or the password is refused
    */
-  createUser(user: InvitedUser): Promise<{ sub: string }>;
+  createUser(user: NewUser): Promise<{ sub: string }>;
+  /**
+   * Mails a temporary password of seven days; who signs in with it has to choose his own (NEW_PASSWORD_REQUIRED).
+   * @throws CognitoError AliasExistsException when somebody has verified the address
+   */
+  inviteUser(email: string, clientMetadata?: Metadata): Promise<{ sub: string; username: string }>;
+  /** Another temporary password in place of the former. False when the user has chosen one already, or is none. */
+  resendInvitation(sub: string, clientMetadata?: Metadata): Promise<boolean>;
+  /** Ends every session and the password, and mails a code to choose a new one. False when there is no such user. */
+  resetPassword(sub: string, clientMetadata?: Metadata): Promise<boolean>;
   /** Ends every session and refuses new ones. False when there is no such user; so for the next two. */
   disableUser(sub: string): Promise<boolean>;
   enableUser(sub: string): Promise<boolean>;
   /** With everything stored about the user, and every session. */
   deleteUser(sub: string): Promise<boolean>;
+  /** @throws CognitoError when a factor cannot be used yet */
+  setMfa(sub: string, preference: MfaPreference): Promise<void>;
+  /** For somebody who lost what he proved himself by: no second factor is asked for, and the authenticator is forgotten. */
+  removeMfa(sub: string): Promise<void>;
+  /** The newest first, at most `limit` (60 when not given). */
+  listDevices(sub: string, limit?: number): Promise<Device[]>;
+  /** False when there is no such device. */
+  forgetDevice(sub: string, deviceKey: string): Promise<boolean>;
+  /** Those that have not ended, the one used last first; the origin_jti of a token is the id of its session. */
+  listSessions(sub: string): Promise<UserSession[]>;
+  /** At once, everywhere. False when the user has no such session, or it has ended. */
+  endSession(sub: string, id: string): Promise<boolean>;
   signOutEverywhere(sub: string): Promise<void>;
   /** Happens by itself every 90 days; for when a key may have been seen. */
   rotateSigningKeys(): Promise<void>;
+}
+
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+async function resetPassword(context: Context, sub: string, clientMetadata: Metadata): Promise<boolean> {
+  const { sql, clock } = context;
+  const user = await findUserBySub(sql, sub);
+  if (!user) return false;
+  let found = false;
+  await revokeFamilies(context, { sub }, async (transaction) => {
+    found = await requireReset(transaction, sub, clock());
+    return found;
+  });
+  const destination = found ? resetDestination(await readAttributes(sql, sub)) : undefined;
+  if (destination !== undefined) await sendResetCode(context, user, destination, clientMetadata);
+  return found;
 }
 
 export function createPort(context: Context): IdentityPort {
@@ -45,6 +90,9 @@ export function createPort(context: Context): IdentityPort {
         },
         async (_transaction, sub) => ({ sub }),
       ),
+    inviteUser: (email, clientMetadata = {}) => inviteUser(context, email, clientMetadata),
+    resendInvitation: (sub, clientMetadata = {}) => resendInvitation(context, sub, clientMetadata),
+    resetPassword: (sub, clientMetadata = {}) => resetPassword(context, sub, clientMetadata),
     async disableUser(sub) {
       let found = false;
       await revokeFamilies(context, { sub }, async (transaction) => {
@@ -62,6 +110,12 @@ export function createPort(context: Context): IdentityPort {
       });
       return found;
     },
+    setMfa: (sub, preference) => setMfaPreference(context, sub, preference),
+    removeMfa: (sub) => removeMfa(context, sub),
+    listDevices: (sub, limit = 60) => listDevices(sql, sub, { limit }),
+    forgetDevice: (sub, deviceKey) => deleteDevice(sql, sub, deviceKey),
+    listSessions: (sub) => listSessions(sql, sub, clock()),
+    endSession: async (sub, id) => uuid.test(id) && (await revokeFamilies(context, { sub, originJti: id })) > 0,
     async signOutEverywhere(sub) {
       await revokeFamilies(context, { sub });
     },

@@ -28,6 +28,7 @@ export interface Service {
   pool(storage?: ICognitoStorage): CognitoUserPool;
   /** The last code sent to the address. */
   codeFor(email: string): string;
+  now(): Date;
   /** Moves the provider's clock on. */
   pass(seconds: number): void;
   close(): Promise<void>;
@@ -93,6 +94,7 @@ export async function startService(
       if (!mail) throw new Error(`Nothing was sent to ${email}`);
       return mail.code;
     },
+    now: () => new Date(now),
     pass(seconds) {
       now += seconds * 1000;
     },

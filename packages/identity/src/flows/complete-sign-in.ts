@@ -1,24 +1,41 @@
+import { randomInt, randomUUID } from 'node:crypto';
 import type { Context } from '../context.ts';
 import { readAttributes } from '../store/attributes.ts';
+import { touchDevice } from '../store/devices.ts';
 import { startFamily } from '../store/token-families.ts';
-import { findUserBySub, type User } from '../store/users.ts';
+import { findUserBySub } from '../store/users.ts';
 import { issueTokens } from '../tokens/issue.ts';
+import { networkOf } from '../wire/address.ts';
 import { errors } from '../wire/cognito-error.ts';
+import { assertMayContinue, type NewDeviceMetadata, type SignedIn, type SignIn } from './sign-in.ts';
 
-/** After the password was right: only now is it told what state the account is in. */
-export async function completeSignIn(context: Context, user: User): Promise<object> {
-  if (!user.enabled) throw errors.userDisabled();
-  if (user.status === 'UNCONFIRMED') throw errors.userNotConfirmed();
-  if (user.status === 'RESET_REQUIRED') throw errors.passwordResetRequired();
+/** The pool's region and a name, as Cognito's keys look; short group keys start with a sign. */
+function newDevice(poolId: string): NewDeviceMetadata {
+  const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
+  const group = Array.from({ length: 8 }, () => letters[randomInt(letters.length)]).join('');
+  return { DeviceKey: `${poolId.slice(0, poolId.indexOf('_'))}_${randomUUID()}`, DeviceGroupKey: `-${group}` };
+}
+
+/**
+ * Everything asked for was shown: starts the session and gives its tokens.
+ * @param provenDevice the device that proved itself; without one, and where devices are tracked, a new one is offered
+ */
+export async function completeSignIn(context: Context, signIn: SignIn, provenDevice?: string): Promise<SignedIn> {
+  const { sql, keys, issuer, keySet, pool, deviceTracking } = context;
+  const { user, caller } = signIn;
+  const now = context.clock();
+  assertMayContinue(user, now);
   if (user.status !== 'CONFIRMED') throw errors.wrongPassword();
 
-  const { sql, keys, issuer, keySet, pool } = context;
-  const now = context.clock();
-  const started = await startFamily(sql, keys, user, now);
+  const network = networkOf(caller.address);
+  const offered = deviceTracking === 'off' || provenDevice !== undefined ? undefined : newDevice(pool.id);
+  const origin = { network, userAgent: caller.userAgent, provenDevice, offered };
+  const started = await startFamily(sql, keys, user, now, origin);
   if (!started) {
     const present = await findUserBySub(sql, user.sub);
     throw present?.enabled === false ? errors.userDisabled() : errors.wrongPassword();
   }
+  if (provenDevice !== undefined) await touchDevice(sql, provenDevice, network, now);
   const tokens = await issueTokens({
     issuer,
     clientId: pool.clientId,
@@ -27,5 +44,9 @@ export async function completeSignIn(context: Context, user: User): Promise<obje
     family: started.family,
     now,
   });
-  return { ChallengeParameters: {}, AuthenticationResult: { ...tokens, RefreshToken: started.refreshToken } };
+  const device = offered ? { NewDeviceMetadata: offered } : {};
+  return {
+    ChallengeParameters: {},
+    AuthenticationResult: { ...tokens, RefreshToken: started.refreshToken, ...device },
+  };
 }

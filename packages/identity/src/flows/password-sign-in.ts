@@ -1,19 +1,36 @@
+import type { Caller } from '../caller.ts';
 import type { Context } from '../context.ts';
 import { credentialFor, matchesPassword } from '../credential.ts';
+import { findDevice } from '../store/devices.ts';
 import { beginAttempt, clearFailures } from '../store/locks.ts';
 import { foldLogin } from '../store/logins.ts';
 import { findUserByLogin } from '../store/users.ts';
 import { errors } from '../wire/cognito-error.ts';
-import { completeSignIn } from './complete-sign-in.ts';
+import { afterPassword } from './new-password.ts';
+import { type Answer, assertMayContinue, type Metadata } from './sign-in.ts';
 
-export async function passwordSignIn(context: Context, username: string, password: string): Promise<object> {
-  const { sql, keys, pool } = context;
-  const login = foldLogin(username);
+export async function passwordSignIn(
+  context: Context,
+  given: {
+    username: string;
+    password: string;
+    deviceKey: string | undefined;
+    caller: Caller;
+    clientMetadata: Metadata;
+  },
+): Promise<Answer> {
+  const { sql, keys, pool, clock, deviceTracking } = context;
+  const { password, deviceKey, caller, clientMetadata } = given;
+  const login = foldLogin(given.username);
   const user = await findUserByLogin(sql, login);
   const subject = user?.sub ?? login;
-  if (!(await beginAttempt(sql, keys, 'password', subject, context.clock()))) throw errors.passwordAttemptsExceeded();
+  if (!(await beginAttempt(sql, keys, 'password', subject, clock()))) throw errors.passwordAttemptsExceeded();
   const matches = matchesPassword(credentialFor(keys, login, user), pool.name, password);
   if (!user || !matches) throw errors.wrongPassword();
   await clearFailures(sql, keys, 'password', subject);
-  return completeSignIn(context, user);
+  assertMayContinue(user, clock());
+  // In this flow clients do not know how to forget a device, so one we do not know is as good as none.
+  const isKnown = deviceTracking !== 'off' && deviceKey !== undefined;
+  const device = isKnown ? await findDevice(sql, user.sub, deviceKey) : undefined;
+  return afterPassword(context, { user, login, deviceKey: device?.deviceKey ?? null, caller, clientMetadata });
 }

@@ -1,13 +1,44 @@
 import type { Context } from '../context.ts';
 import { readGrantScopes } from '../oauth/store/grants.ts';
+import { revokeFamilies } from '../revoke.ts';
 import { readAttributes } from '../store/attributes.ts';
-import { findFamilyByRefreshToken } from '../store/token-families.ts';
+import { findDevice } from '../store/devices.ts';
+import { rotateRefreshToken } from '../store/refresh-rotation.ts';
+import { type FoundFamily, findFamilyByRefreshToken, touchFamily } from '../store/token-families.ts';
 import { findUserBySub } from '../store/users.ts';
 import { type IssuedTokens, issueTokens } from '../tokens/issue.ts';
 import { errors } from '../wire/cognito-error.ts';
 
-/** New id and access tokens of the same family; the refresh token stays the same and is not repeated. */
-export async function refreshTokens(context: Context, refreshToken: string): Promise<IssuedTokens> {
+export type RefreshedTokens = IssuedTokens & { readonly RefreshToken?: string };
+
+/** A session that belongs to a device goes on only there, and only as long as its owner has not forgotten it. */
+async function assertDevice(context: Context, family: FoundFamily, deviceKey: string | undefined): Promise<void> {
+  if (family.deviceKey === null || context.deviceTracking === 'off') return;
+  const device = deviceKey === family.deviceKey && (await findDevice(context.sql, family.sub, family.deviceKey));
+  if (!device) throw errors.refreshTokenInvalid();
+}
+
+/** A token that was replaced comes back: whoever it was stolen from or by, the session is no longer one person's. */
+async function rotate(context: Context, family: FoundFamily, refreshToken: string): Promise<string | undefined> {
+  const { sql, keys, clock, refreshTokenRotation } = context;
+  if (!refreshTokenRotation) return undefined;
+  const { originJti } = family;
+  const given = { originJti, refreshToken, graceSeconds: refreshTokenRotation.graceSeconds, now: clock() };
+  const replacement = await sql.begin((transaction) => rotateRefreshToken(transaction, keys, given));
+  if (replacement !== undefined) return replacement;
+  await revokeFamilies(context, { originJti });
+  throw errors.refreshTokenReuse();
+}
+
+/**
+ * New id and access tokens of the same family. The refresh token stays the same and is not repeated, unless the pool
+ * rotates them; then the answer holds the one that takes its place.
+ */
+export async function refreshTokens(
+  context: Context,
+  refreshToken: string,
+  deviceKey?: string,
+): Promise<RefreshedTokens> {
   const { sql, keys, issuer, keySet, pool } = context;
   const now = context.clock();
   const family = await findFamilyByRefreshToken(sql, keys, refreshToken, now);
@@ -15,10 +46,13 @@ export async function refreshTokens(context: Context, refreshToken: string): Pro
   const user = await findUserBySub(sql, family.sub);
   if (!user) throw errors.userNotFound();
   if (!user.enabled) throw errors.userDisabled();
+  if (user.status === 'RESET_REQUIRED') throw errors.passwordResetRequired();
   if (family.revoked) throw errors.refreshTokenRevoked();
   if (family.expired) throw errors.refreshTokenExpired();
-  if (user.status === 'RESET_REQUIRED') throw errors.passwordResetRequired();
-  return issueTokens({
+  await assertDevice(context, family, deviceKey);
+  const replacement = await rotate(context, family, refreshToken);
+  await touchFamily(sql, family.originJti, now);
+  const tokens = await issueTokens({
     issuer,
     clientId: pool.clientId,
     key: keySet.current(),
@@ -27,4 +61,5 @@ export async function refreshTokens(context: Context, refreshToken: string): Pro
     now,
     scopes: await readGrantScopes(sql, family.originJti),
   });
+  return replacement === undefined ? tokens : { ...tokens, RefreshToken: replacement };
 }

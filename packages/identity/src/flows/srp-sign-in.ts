@@ -1,46 +1,41 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
+import type { Caller } from '../caller.ts';
 import type { Context } from '../context.ts';
 import { credentialFor } from '../credential.ts';
-import {
-  claimSignature,
-  isAcceptablePublicKey,
-  isTimestamp,
-  N,
-  OutsideGroupError,
-  serverPublicKey,
-  serverSessionKey,
-  toBigInt,
-} from '../srp.ts';
-import { putChallenge, takeChallenge } from '../store/challenges.ts';
+import { putChallenge, takeChallenge, visitChallenge } from '../store/challenges.ts';
+import { findDevice } from '../store/devices.ts';
 import { beginAttempt, clearFailures, isLocked } from '../store/locks.ts';
 import { foldLogin } from '../store/logins.ts';
 import { findUserByLogin } from '../store/users.ts';
 import { errors } from '../wire/cognito-error.ts';
-import { completeSignIn } from './complete-sign-in.ts';
+import { advanceCustomAuth } from './custom-auth.ts';
+import { afterPassword } from './new-password.ts';
+import { type Answer, assertMayContinue, type Challenge, type Metadata } from './sign-in.ts';
+import {
+  assertTimestamp,
+  exchangeSchema,
+  type PasswordClaim,
+  parsePublicKey,
+  provesPassword,
+  startExchange,
+} from './srp-exchange.ts';
 
-/** Numbers as hex. `sub` is null for names that do not exist. */
+/** `sub` is null for names that do not exist. */
 const stateSchema = z.object({
   sub: z.string().nullable(),
   login: z.string(),
   username: z.string(),
-  A: z.string(),
-  B: z.string(),
-  b: z.string(),
+  exchange: exchangeSchema,
+  isCustom: z.boolean(),
 });
 
-function parseHex(text: string): bigint {
-  return BigInt(`0x${text}`);
-}
-
-function parsePublicKey(text: string): bigint {
-  if (!/^[\da-f]{1,1024}$/i.test(text)) throw errors.invalidParameter('SRP_A is not a hexadecimal number');
-  const A = parseHex(text);
-  if (!isAcceptablePublicKey(A)) throw errors.invalidParameter('SRP_A must not be a multiple of N');
-  return A;
-}
-
-export async function beginSrp(context: Context, username: string, publicKey: string): Promise<object> {
+/** @param isCustom whether the rules of CUSTOM_AUTH decide what comes after the password */
+export async function beginSrp(
+  context: Context,
+  username: string,
+  publicKey: string,
+  isCustom = false,
+): Promise<Challenge> {
   const { sql, keys } = context;
   const now = context.clock();
   const A = parsePublicKey(publicKey);
@@ -49,17 +44,13 @@ export async function beginSrp(context: Context, username: string, publicKey: st
   if (await isLocked(sql, keys, 'password', user?.sub ?? login, now)) throw errors.passwordAttemptsExceeded();
 
   const credential = credentialFor(keys, login, user);
-  const b = toBigInt(randomBytes(64));
-  const B = serverPublicKey(credential.verifier, b);
-  if (B % N === 0n) throw new Error('The public key of the server came out as zero');
-  const secretBlock = randomBytes(256);
+  const { exchange, secretBlock } = startExchange(A, credential.verifier);
   const state: z.infer<typeof stateSchema> = {
     sub: user?.sub ?? null,
     login,
     username: credential.username,
-    A: A.toString(16),
-    B: B.toString(16),
-    b: b.toString(16),
+    exchange,
+    isCustom,
   };
   await putChallenge(sql, keys, { kind: 'PASSWORD_VERIFIER', secret: secretBlock, state, now });
   return {
@@ -67,38 +58,44 @@ export async function beginSrp(context: Context, username: string, publicKey: st
     ChallengeParameters: {
       SALT: credential.salt.toString(16),
       SECRET_BLOCK: secretBlock.toString('base64'),
-      SRP_B: B.toString(16),
+      SRP_B: exchange.B,
       USERNAME: credential.username,
       USER_ID_FOR_SRP: credential.username,
     },
   };
 }
 
-export interface PasswordClaim {
+export interface PasswordAnswer {
   readonly username: string;
-  readonly secretBlock: string;
-  readonly signature: string;
-  readonly timestamp: string;
+  readonly claim: PasswordClaim;
+  readonly deviceKey: string | undefined;
+  readonly caller: Caller;
+  readonly clientMetadata: Metadata;
 }
 
-/** The key both sides have if the password was right; one that nobody has for a client that cheats with its A. */
-function sessionKey({ A, B, b }: z.infer<typeof stateSchema>, verifier: bigint): Buffer {
-  try {
-    return serverSessionKey(parseHex(A), parseHex(B), parseHex(b), verifier);
-  } catch (error) {
-    if (error instanceof OutsideGroupError) return randomBytes(16);
-    throw error;
-  }
+/**
+ * A client that names a device we do not know hears so before its answer is looked at and its secret block used up:
+ * browser clients forget the device then and send the same answer once more. It is said of every name alike.
+ */
+async function knownDevice(context: Context, answer: PasswordAnswer, secret: Buffer): Promise<string | null> {
+  const { sql, keys, clock, deviceTracking } = context;
+  const { deviceKey } = answer;
+  if (deviceTracking === 'off' || deviceKey === undefined) return null;
+  const visited = await visitChallenge(sql, keys, { kind: 'PASSWORD_VERIFIER', secret, now: clock() });
+  if (!visited) return null;
+  const { sub } = stateSchema.parse(visited.state);
+  if (sub === null || !(await findDevice(sql, sub, deviceKey))) throw errors.deviceNotFound();
+  return deviceKey;
 }
 
 /** Whatever is wrong, for whomever, sounds the same: only who has the password learns more. */
-export async function finishSrp(context: Context, claim: PasswordClaim): Promise<object> {
+export async function finishSrp(context: Context, answer: PasswordAnswer): Promise<Answer> {
   const { sql, keys, pool } = context;
+  const { claim, caller, clientMetadata } = answer;
   const now = context.clock();
-  if (!isTimestamp(claim.timestamp)) {
-    throw errors.invalidParameter('TIMESTAMP format should be EEE MMM d HH:mm:ss z yyyy in english.');
-  }
+  assertTimestamp(claim.timestamp);
   const secret = Buffer.from(claim.secretBlock, 'base64');
+  const deviceKey = await knownDevice(context, answer, secret);
   const found = await takeChallenge(sql, keys, { kind: 'PASSWORD_VERIFIER', secret, now });
   if (found === undefined) throw errors.wrongPassword();
   const state = stateSchema.parse(found);
@@ -107,13 +104,18 @@ export async function finishSrp(context: Context, claim: PasswordClaim): Promise
   if (!(await beginAttempt(sql, keys, 'password', subject, now))) throw errors.passwordAttemptsExceeded();
 
   const { verifier } = credentialFor(keys, state.login, user);
-  const key = sessionKey(state, verifier);
-  const expected = claimSignature(key, pool.name + state.username, secret, claim.timestamp);
-  const given = Buffer.from(claim.signature, 'base64');
-  const matches = given.length === expected.length && timingSafeEqual(given, expected);
-  const named = foldLogin(claim.username);
+  const matches = provesPassword(state.exchange, verifier, pool.name + state.username, claim);
+  const named = foldLogin(answer.username);
   const sameName = named === state.login || named === foldLogin(state.username);
   if (!matches || !sameName || user?.sub !== state.sub) throw errors.wrongPassword();
   await clearFailures(sql, keys, 'password', subject);
-  return completeSignIn(context, user);
+  assertMayContinue(user, now);
+  const signIn = { user, login: state.login, deviceKey, caller, clientMetadata };
+  if (!state.isCustom) return afterPassword(context, signIn);
+  const passed = ['SRP_A', 'PASSWORD_VERIFIER'] as const;
+  return advanceCustomAuth(
+    context,
+    { ...signIn, user },
+    passed.map((challengeName) => ({ challengeName, challengeResult: true })),
+  );
 }

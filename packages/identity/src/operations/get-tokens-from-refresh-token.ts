@@ -1,15 +1,20 @@
 import { z } from 'zod';
 import type { Context } from '../context.ts';
 import { refreshTokens } from '../flows/refresh.ts';
-import { assertClient, clientId } from './input.ts';
+import { assertClient, clientId, deviceKey } from './input.ts';
 import type { Operation } from './operation.ts';
 
-const input = z.object({ ClientId: clientId, RefreshToken: z.string().min(1).max(16_384) });
+const input = z.object({
+  ClientId: clientId,
+  RefreshToken: z.string().min(1).max(16_384),
+  DeviceKey: deviceKey.nullish(),
+});
 
-/** Refresh tokens are not rotated, so the answer holds no new one. */
 async function run(context: Context, request: z.infer<typeof input>): Promise<object> {
   assertClient(context, request.ClientId);
-  return { AuthenticationResult: await refreshTokens(context, request.RefreshToken) };
+  return {
+    AuthenticationResult: await refreshTokens(context, request.RefreshToken, request.DeviceKey ?? undefined),
+  };
 }
 
 export const getTokensFromRefreshToken: Operation<z.infer<typeof input>> = {

@@ -64,6 +64,7 @@ describe('InitiateAuth USER_PASSWORD_AUTH', () => {
       ...common,
       token_use: 'id',
       aud: clientId,
+      at_hash: text,
       'cognito:username': person.username,
       email: person.email,
       email_verified: true,

@@ -1,10 +1,13 @@
 import { z } from 'zod';
+import type { Caller } from '../caller.ts';
 import type { Context } from '../context.ts';
+import { beginCustomAuth } from '../flows/begin-custom-auth.ts';
+import { customAuthOf } from '../flows/custom-auth.ts';
 import { passwordSignIn } from '../flows/password-sign-in.ts';
 import { refreshTokens } from '../flows/refresh.ts';
 import { beginSrp } from '../flows/srp-sign-in.ts';
 import { errors } from '../wire/cognito-error.ts';
-import { assertClient, clientId, parameter, password, username } from './input.ts';
+import { assertClient, clientId, clientMetadata as metadata, parameter, password, username } from './input.ts';
 import type { Operation } from './operation.ts';
 
 const input = z.object({
@@ -18,6 +21,7 @@ const input = z.object({
     'USER_AUTH',
   ]),
   AuthParameters: z.record(z.string(), z.string().nullable()).nullish(),
+  ClientMetadata: metadata,
 });
 
 function parseName(value: string): string {
@@ -26,25 +30,35 @@ function parseName(value: string): string {
   return parsed.data;
 }
 
-async function run(context: Context, request: z.infer<typeof input>): Promise<object> {
+async function run(context: Context, request: z.infer<typeof input>, caller: Caller): Promise<object> {
   assertClient(context, request.ClientId);
   const given = request.AuthParameters;
+  const deviceKey = given?.['DEVICE_KEY'] ?? undefined;
+  const clientMetadata = request.ClientMetadata ?? {};
   switch (request.AuthFlow) {
     case 'USER_SRP_AUTH':
       return beginSrp(context, parseName(parameter(given, 'USERNAME')), parameter(given, 'SRP_A'));
     case 'USER_PASSWORD_AUTH': {
       const secret = password.safeParse(parameter(given, 'PASSWORD'));
       if (!secret.success) throw errors.wrongPassword();
-      return passwordSignIn(context, parseName(parameter(given, 'USERNAME')), secret.data);
+      const username = parseName(parameter(given, 'USERNAME'));
+      return passwordSignIn(context, { username, password: secret.data, deviceKey, caller, clientMetadata });
     }
     case 'REFRESH_TOKEN_AUTH':
     case 'REFRESH_TOKEN':
+      // As in Cognito: a client that does not know that tokens are replaced would lose its session at the second use.
+      if (context.refreshTokenRotation)
+        throw errors.invalidParameter('REFRESH_TOKEN_AUTH flow not enabled for this client');
       return {
         ChallengeParameters: {},
-        AuthenticationResult: await refreshTokens(context, parameter(given, 'REFRESH_TOKEN')),
+        AuthenticationResult: await refreshTokens(context, parameter(given, 'REFRESH_TOKEN'), deviceKey),
       };
-    case 'CUSTOM_AUTH':
-      throw errors.invalidParameter('Custom auth lambda trigger is not configured for the user pool.');
+    case 'CUSTOM_AUTH': {
+      customAuthOf(context);
+      const username = parseName(parameter(given, 'USERNAME'));
+      const publicKey = given?.['CHALLENGE_NAME'] === 'SRP_A' ? parameter(given, 'SRP_A') : undefined;
+      return beginCustomAuth(context, { username, publicKey, deviceKey, caller, clientMetadata });
+    }
     case 'USER_AUTH':
       throw errors.invalidParameter('USER_AUTH flow not enabled for this client');
   }

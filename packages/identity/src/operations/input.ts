@@ -16,6 +16,13 @@ export const username = z
 export const password = z.string().min(1).max(256);
 export const code = z.string().min(1).max(2048).regex(/^\S+$/);
 export const accessToken = z.string().min(1).max(16_384);
+/** Cognito's are at least twenty characters; how long ours are is nobody's business. */
+export const session = z.string().min(1).max(2048);
+export const deviceKey = z
+  .string()
+  .min(1)
+  .max(55)
+  .regex(/^[\w-]+_[0-9a-f-]+$/);
 export const clientMetadata = z.record(z.string().max(131), z.string().max(2048)).nullish();
 export const attributes = z
   .array(z.object({ Name: z.string().min(1).max(32), Value: z.string().max(2048).nullish() }))

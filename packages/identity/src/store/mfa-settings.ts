@@ -32,6 +32,16 @@ export async function writeFactor(
       preferred = coalesce(excluded.preferred, nullif(s.preferred, ${factor}))`;
 }
 
+/** False when the user has a factor already, also one from a call at the same moment. */
+export async function enableFirstFactor(sql: Executor, sub: string, factor: Factor): Promise<boolean> {
+  const column = sql(columns[factor]);
+  const result = await sql`
+    insert into identity.mfa_settings as s (sub, ${column}, preferred) values (${sub}, true, ${factor})
+    on conflict (sub) do update set ${column} = true, preferred = excluded.preferred
+    where not (s.sms or s.email or s.software_token)`;
+  return result.count > 0;
+}
+
 export function disableFactor(sql: Executor, sub: string, factor: Factor): Promise<void> {
   return writeFactor(sql, sub, factor, { enabled: false, preferred: false });
 }

@@ -11,6 +11,23 @@ export interface TokenFamily {
   readonly authTime: Date;
 }
 
+/** Where a sign-in came from. */
+export interface FamilyOrigin {
+  readonly network: string;
+  readonly userAgent: string | undefined;
+  readonly provenDevice: string | undefined;
+  /** What the client may confirm as its device. */
+  readonly offered: { readonly DeviceKey: string; readonly DeviceGroupKey: string } | undefined;
+}
+
+export function newRefreshToken(): string {
+  return randomBytes(48).toString('base64url');
+}
+
+export function refreshHash(keys: Keyring, refreshToken: string): Buffer {
+  return keys.mac('refresh', refreshToken);
+}
+
 /**
  * Starts a family for a user who is enabled and has the same password at this very moment: the row is locked, so that
  * disabling or a reset either comes first and nothing is started, or comes after and revokes what was started.
@@ -20,15 +37,27 @@ export async function startFamily(
   keys: Keyring,
   user: Pick<User, 'sub' | 'salt'>,
   now: Date,
+  origin?: FamilyOrigin,
 ): Promise<{ family: TokenFamily; refreshToken: string } | undefined> {
-  const refreshToken = randomBytes(48).toString('base64url');
+  const refreshToken = newRefreshToken();
   const originJti = randomUUID();
+  const { network, userAgent, provenDevice, offered } = origin ?? {};
   const result = await sql`
-    insert into identity.token_families (origin_jti, sub, refresh_hash, auth_time, expires_at)
-    select ${originJti}::uuid, sub, ${keys.mac('refresh', refreshToken)}::bytea, ${at(now)}::timestamptz,
-      ${after(now, refreshLifetimeSeconds)}::timestamptz
+    insert into identity.token_families (origin_jti, sub, refresh_hash, auth_time, expires_at, last_used_at, network,
+      user_agent, device_key, offered_device_key, offered_group_key)
+    select ${originJti}::uuid, sub, ${refreshHash(keys, refreshToken)}::bytea, ${at(now)}::timestamptz,
+      ${after(now, refreshLifetimeSeconds)}::timestamptz, ${at(now)}::timestamptz, ${network ?? null}::text,
+      ${userAgent?.slice(0, 256) ?? null}::text, ${provenDevice ?? null}::text, ${offered?.DeviceKey ?? null}::text,
+      ${offered?.DeviceGroupKey ?? null}::text
     from identity.users where sub = ${user.sub} and salt = ${Buffer.from(user.salt)} and enabled for share`;
   return result.count > 0 ? { family: { originJti, sub: user.sub, authTime: now }, refreshToken } : undefined;
+}
+
+export interface FoundFamily extends TokenFamily {
+  readonly revoked: boolean;
+  readonly expired: boolean;
+  /** The device that the family belongs to since it proved itself. */
+  readonly deviceKey: string | null;
 }
 
 export async function findFamilyByRefreshToken(
@@ -36,14 +65,46 @@ export async function findFamilyByRefreshToken(
   keys: Keyring,
   refreshToken: string,
   now: Date,
-): Promise<(TokenFamily & { revoked: boolean; expired: boolean }) | undefined> {
-  const [row] = await sql<{ origin_jti: string; sub: string; auth_ms: number; revoked: boolean; expired: boolean }[]>`
+): Promise<FoundFamily | undefined> {
+  const hash = refreshHash(keys, refreshToken);
+  const [row] = await sql<
+    {
+      origin_jti: string;
+      sub: string;
+      auth_ms: number;
+      revoked: boolean;
+      expired: boolean;
+      device_key: string | null;
+    }[]
+  >`
     select origin_jti, sub, (extract(epoch from auth_time) * 1000)::float8 as auth_ms,
-      revoked_at is not null as revoked, expires_at <= ${at(now)} as expired
-    from identity.token_families where refresh_hash = ${keys.mac('refresh', refreshToken)}`;
+      revoked_at is not null as revoked, expires_at <= ${at(now)} as expired, device_key
+    from identity.token_families
+    where refresh_hash = ${hash}
+      or origin_jti = (select origin_jti from identity.refresh_tokens where refresh_hash = ${hash})`;
   if (!row) return undefined;
-  const { origin_jti: originJti, sub, auth_ms, revoked, expired } = row;
-  return { originJti, sub, authTime: new Date(auth_ms), revoked, expired };
+  const { origin_jti: originJti, sub, auth_ms, revoked, expired, device_key: deviceKey } = row;
+  return { originJti, sub, authTime: new Date(auth_ms), revoked, expired, deviceKey };
+}
+
+export async function touchFamily(sql: Executor, originJti: string, now: Date): Promise<void> {
+  await sql`update identity.token_families set last_used_at = ${at(now)} where origin_jti = ${originJti}`;
+}
+
+/** What was offered to the sign-in as its device; undefined where nothing was. */
+export async function findOfferedDevice(
+  sql: Executor,
+  originJti: string,
+): Promise<{ deviceKey: string; groupKey: string; network: string } | undefined> {
+  const [row] = await sql<{ device_key: string; group_key: string; network: string | null }[]>`
+    select offered_device_key as device_key, offered_group_key as group_key, network
+    from identity.token_families where origin_jti = ${originJti} and offered_device_key is not null`;
+  return row && { deviceKey: row.device_key, groupKey: row.group_key, network: row.network ?? '' };
+}
+
+/** From now on the family belongs to the device. */
+export async function bindDevice(sql: Executor, originJti: string, deviceKey: string): Promise<void> {
+  await sql`update identity.token_families set device_key = ${deviceKey} where origin_jti = ${originJti}`;
 }
 
 /** The families revoked by this call; those revoked before are not among them. */

@@ -1,0 +1,57 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import type { Context } from './context.ts';
+import { createUser } from './create-user.ts';
+import { createCredential } from './credential.ts';
+import { readAttributes } from './store/attributes.ts';
+import { after } from './store/executor.ts';
+import { findUserBySub, setTemporaryCredential } from './store/users.ts';
+
+const lifetimeSeconds = 7 * 24 * 3600;
+
+/** Without characters that look like others, for people type it from a mail on another screen. */
+const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
+
+function temporaryPassword(): string {
+  const group = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('');
+  return [group(), group(), group(), group()].join('-');
+}
+
+type Metadata = Readonly<Record<string, string>>;
+
+/** A mail that cannot be sent is no reason to take the user back: the invitation can be sent again. */
+function send(context: Context, to: string, username: string, code: string, clientMetadata: Metadata): void {
+  context.courier.sendLater({ purpose: 'INVITATION', channel: 'EMAIL', to, code, username, clientMetadata });
+}
+
+/**
+ * A user with a temporary password that goes by mail to this address and nowhere else; whoever signs in with it has
+ * shown that the address is his, so it counts as verified from the start.
+ */
+export async function inviteUser(
+  context: Context,
+  email: string,
+  clientMetadata: Metadata,
+): Promise<{ sub: string; username: string }> {
+  const username = randomUUID();
+  const password = temporaryPassword();
+  const temporaryUntil = new Date(after(context.clock(), lifetimeSeconds));
+  const attributes = { email, email_verified: 'true' };
+  const request = { username, password, status: 'FORCE_CHANGE_PASSWORD', attributes, temporaryUntil } as const;
+  const sub = await createUser(context, request, async (_transaction, created) => created);
+  send(context, email, username, password, clientMetadata);
+  return { sub, username };
+}
+
+/** False when the user has chosen a password of his own, or is none. */
+export async function resendInvitation(context: Context, sub: string, clientMetadata: Metadata): Promise<boolean> {
+  const { sql, keys, pool, clock } = context;
+  const user = await findUserBySub(sql, sub);
+  const { email } = await readAttributes(sql, sub);
+  if (!user || email === undefined) return false;
+  const password = temporaryPassword();
+  const credential = createCredential(keys, pool.name, { sub, username: user.username, password });
+  const temporaryUntil = new Date(after(clock(), lifetimeSeconds));
+  if (!(await setTemporaryCredential(sql, sub, { ...credential, temporaryUntil }, clock()))) return false;
+  send(context, email, user.username, password, clientMetadata);
+  return true;
+}

@@ -1,0 +1,46 @@
+import type { Context } from './context.ts';
+import { canUseFactor } from './factors.ts';
+import type { Executor } from './store/executor.ts';
+import { disableFactor, type Factor, factors, writeFactor } from './store/mfa-settings.ts';
+import { deleteSecret } from './store/software-tokens.ts';
+import { errors } from './wire/cognito-error.ts';
+
+/** A factor that is not named stays as it is. */
+export type MfaPreference = { readonly [F in Factor]?: { readonly enabled: boolean; readonly preferred: boolean } };
+
+async function assertUsable(transaction: Executor, sub: string, factor: Factor): Promise<void> {
+  if (await canUseFactor(transaction, sub, factor)) return;
+  if (factor === 'SOFTWARE_TOKEN_MFA') throw errors.invalidParameter('User has not set up software token mfa');
+  throw errors.invalidParameter(`User does not have delivery config set to turn on ${factor}`);
+}
+
+/** @throws CognitoError when a factor cannot be used yet, or more than one is preferred; then nothing changes */
+export async function setMfaPreference(context: Context, sub: string, preference: MfaPreference): Promise<void> {
+  const wanted = factors.flatMap((factor) => {
+    const setting = preference[factor];
+    return setting ? [{ factor, ...setting }] : [];
+  });
+  if (wanted.filter(({ preferred }) => preferred).length > 1) {
+    throw errors.invalidParameter('Only one MFA method can be preferred');
+  }
+  if (wanted.some(({ enabled, preferred }) => preferred && !enabled)) {
+    throw errors.invalidParameter('An MFA method that is preferred must be enabled');
+  }
+  if (context.mfa === 'off' && wanted.some(({ enabled }) => enabled)) {
+    throw errors.invalidParameter('MFA is not enabled for this user pool');
+  }
+  await context.sql.begin(async (transaction) => {
+    for (const { factor, ...setting } of wanted) {
+      if (setting.enabled) await assertUsable(transaction, sub, factor);
+      await writeFactor(transaction, sub, factor, setting);
+    }
+  });
+}
+
+/** For somebody who lost what he proved himself by: the password alone signs him in again. */
+export async function removeMfa(context: Context, sub: string): Promise<void> {
+  await context.sql.begin(async (transaction) => {
+    for (const factor of factors) await disableFactor(transaction, sub, factor);
+    await deleteSecret(transaction, sub);
+  });
+}
