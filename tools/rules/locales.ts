@@ -64,7 +64,7 @@ export const locales: Rule = {
   name: 'locales',
   check(tree) {
     const findings: Finding[] = [];
-    const place = /^(packages\/(?:web\/src|server)\/locales\/)(en|es|de)((?:\/[\w.-]+)?\.json)$/;
+    const place = /^(packages\/(?:web\/src|server|identity)\/locales\/)(en|es|de)((?:\/[\w.-]+)?\.json)$/;
     const slots = new Set(tree.files.filter((path) => place.test(path)).map((path) => path.replace(place, '$1*$3')));
     for (const slot of slots) {
       const texts = new Map<string, Texts>();

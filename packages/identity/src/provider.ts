@@ -3,8 +3,11 @@ import type postgres from 'postgres';
 import type { Confirmation, Context, DeviceTracking, MfaPolicy, RefreshTokenRotation } from './context.ts';
 import type { CustomAuth } from './custom-auth.ts';
 import { type CodeMessage, createCourier } from './delivery.ts';
+import { createHostedPlugin, createHostedService } from './hosted-plugin.ts';
 import { createKeyring } from './keyring.ts';
 import { type Log, silentLog } from './log.ts';
+import type { OauthOptions } from './oauth/options.ts';
+import { sweepOauth } from './oauth/store/sweep-oauth.ts';
 import { createPort, type IdentityPort } from './port.ts';
 import type { Rate } from './store/buckets.ts';
 import { ensurePool, lockSetup } from './store/pool.ts';
@@ -39,6 +42,8 @@ export interface IdentityProviderOptions {
   readonly refreshTokenRotation?: RefreshTokenRotation | undefined;
   /** Without it there is no CUSTOM_AUTH. */
   readonly customAuth?: CustomAuth | undefined;
+  /** Where the hosted pages may return to, what they look like, and who else people may sign in with. */
+  readonly oauth?: OauthOptions | undefined;
   readonly clock?: () => Date;
   readonly log?: Log;
   /** Calls from one address that try passwords or codes or send mail. */
@@ -50,6 +55,8 @@ export interface IdentityProvider {
   readonly clientId: string;
   readonly region: typeof region;
   readonly issuer: string;
+  /** Names of the other providers that people may sign in with. */
+  readonly providers: readonly string[];
   /** To be registered with the path of baseUrl as prefix. */
   readonly plugin: FastifyPluginAsync;
   /** @throws TokenError with reason 'expired', 'invalid' or 'revoked' */
@@ -102,9 +109,13 @@ export async function createIdentityProvider(options: IdentityProviderOptions): 
     clock,
   };
 
+  const addressRate = options.addressRate ?? defaultAddressRate;
+  const hosted = createHostedService(context, { options: options.oauth, baseUrl: options.baseUrl, addressRate });
+
   const housekeeping = async (): Promise<void> => {
     try {
       await sweep(sql, clock());
+      await sweepOauth(sql, clock());
       await keySet.rotateIfOld();
     } catch (error) {
       log.warn({ err: error }, 'identity: housekeeping failed and will be tried again');
@@ -119,7 +130,11 @@ export async function createIdentityProvider(options: IdentityProviderOptions): 
     clientId: pool.clientId,
     region,
     issuer,
-    plugin: createPlugin(context, options.addressRate ?? defaultAddressRate),
+    providers: hosted.providers.names,
+    plugin: async (scope) => {
+      await scope.register(createPlugin(context, addressRate));
+      await scope.register(createHostedPlugin(hosted));
+    },
     verifyToken: tokens.verify,
     isRevoked: revocations.isRevoked,
     port: createPort(context),

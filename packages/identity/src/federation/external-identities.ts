@@ -1,0 +1,23 @@
+import { at, type Executor } from '../store/executor.ts';
+
+/** Held until the transaction ends, so that of two first sign-ins at once one creates the user and the other finds him. */
+export async function lockExternal(sql: Executor, provider: string, subject: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`identity external ${provider} ${subject}`}, 0))`;
+}
+
+/** Compared to the letter, case included: what a subject looks like is the provider's business. */
+export async function findExternal(sql: Executor, provider: string, subject: string): Promise<string | undefined> {
+  const [row] = await sql<{ sub: string }[]>`
+    select sub from identity.external_identities where provider = ${provider} and subject = ${subject}`;
+  return row?.sub;
+}
+
+export async function insertExternal(
+  sql: Executor,
+  identity: { provider: string; subject: string; sub: string },
+  now: Date,
+): Promise<void> {
+  await sql`
+    insert into identity.external_identities (provider, subject, sub, created_at)
+    values (${identity.provider}, ${identity.subject}, ${identity.sub}, ${at(now)})`;
+}

@@ -1,0 +1,66 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Context } from '../context.ts';
+import { createCredential } from '../credential.ts';
+import { readAttributes, writeAttributes } from '../store/attributes.ts';
+import type { Executor } from '../store/executor.ts';
+import { claimUsername, foldLogin, releaseLogins } from '../store/logins.ts';
+import { findUserBySub, insertUser, type User } from '../store/users.ts';
+import type { Identities } from '../tokens/identities.ts';
+import { findExternal, insertExternal, lockExternal } from './external-identities.ts';
+import type { ExternalProfile } from './profile.ts';
+
+function identitiesOf({ provider, subject }: ExternalProfile, now: Date): string {
+  const identities: Identities = [
+    {
+      userId: subject,
+      providerName: provider.name,
+      providerType: provider.type,
+      issuer: null,
+      primary: true,
+      dateCreated: now.getTime(),
+    },
+  ];
+  return JSON.stringify(identities);
+}
+
+/**
+ * A user of his own, whatever else is known of his address: somebody who has the same one here stays somebody else.
+ * The address signs nobody in, and no password does either: the one that is set is thrown away.
+ */
+async function createExternalUser(context: Context, transaction: Executor, profile: ExternalProfile): Promise<string> {
+  const { keys, pool, clock } = context;
+  const now = clock();
+  const sub = randomUUID();
+  const username = `${profile.provider.name}_${profile.subject}`;
+  const credential = createCredential(keys, pool.name, { sub, username, password: randomBytes(32).toString('hex') });
+  await insertUser(transaction, { sub, username, status: 'EXTERNAL_PROVIDER', ...credential }, now);
+  // Kept from others where it is free; nobody is ever found by it.
+  await claimUsername(transaction, sub, foldLogin(username));
+  await insertExternal(transaction, { provider: profile.provider.name, subject: profile.subject, sub }, now);
+  const flag = profile.attributes['email'] === undefined ? { email_verified: 'false' } : {};
+  await writeAttributes(transaction, sub, { ...flag, ...profile.attributes, identities: identitiesOf(profile, now) });
+  return sub;
+}
+
+/** The provider has the last word on what it says about its people. */
+async function refreshAttributes(transaction: Executor, sub: string, { attributes }: ExternalProfile): Promise<void> {
+  const present = await readAttributes(transaction, sub);
+  const sameAddress = attributes['email'] === present['email'];
+  // Verified here once stays verified, as long as it is the same address.
+  const kept = sameAddress && present['email_verified'] === 'true' ? { email_verified: 'true' } : {};
+  if (!sameAddress && attributes['email'] !== undefined) await releaseLogins(transaction, sub, 'is_email');
+  await writeAttributes(transaction, sub, { ...attributes, ...kept });
+}
+
+/** The user who signed in at the provider: known by his subject there, and by nothing else. */
+export async function admitExternalUser(context: Context, profile: ExternalProfile): Promise<User> {
+  const { provider, subject } = profile;
+  const user = await context.sql.begin(async (transaction) => {
+    await lockExternal(transaction, provider.name, subject);
+    const known = await findExternal(transaction, provider.name, subject);
+    if (known !== undefined) await refreshAttributes(transaction, known, profile);
+    return findUserBySub(transaction, known ?? (await createExternalUser(context, transaction, profile)));
+  });
+  if (!user) throw new Error('The user of another provider is gone');
+  return user;
+}

@@ -1,0 +1,88 @@
+import { field, problemNote } from './fields.ts';
+import { type Html, html } from './html.ts';
+import type { Reader } from './layout.ts';
+import type { Challenge, Problem, SignInForm } from './sign-in-form.ts';
+
+interface Asked {
+  readonly challenge: Challenge;
+  readonly form: SignInForm;
+  readonly problem: Problem | undefined;
+  readonly product: string;
+}
+
+interface Part {
+  readonly title: string;
+  readonly lead: string;
+  readonly fields: Html;
+}
+
+/** Goes along from page to page; useless without the answer to the challenge. */
+function carried({ challenge, form }: Asked): Html {
+  const values = {
+    challenge: challenge.name,
+    session: challenge.session,
+    user: challenge.user,
+    destination: challenge.destination,
+    choices: challenge.choices.join(' '),
+    secret: challenge.secret,
+    username: form.username,
+  };
+  const inputs = Object.entries(values).map(
+    ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
+  );
+  return html`${inputs}`;
+}
+
+function codeField(reader: Reader, { problem, form }: Asked): Html {
+  // A wrong code is typed anew; one that was not sent yet stays.
+  const value = problem ? '' : form.code;
+  const label = reader.words('field.code');
+  return html`${field(reader, { name: 'code', label, type: 'text', value, autocomplete: 'one-time-code', inputMode: 'numeric', problem, hasFocus: true })}
+<button class="button main">${reader.words('action.continue')}</button>`;
+}
+
+function newPasswordFields(reader: Reader, { problem }: Asked): Html {
+  const label = reader.words('field.newPassword');
+  const hint = reader.words('newPassword.hint');
+  return html`${field(reader, { name: 'password', label, type: 'password', autocomplete: 'new-password', hint, problem, hasFocus: true })}
+<button class="button main">${reader.words('action.save')}</button>`;
+}
+
+function choiceFields(reader: Reader, { challenge, problem, form }: Asked): Html {
+  const { words } = reader;
+  const choices = challenge.choices.map((name) => {
+    const checked = (form.choice === '' ? challenge.choices[0] : form.choice) === name;
+    return html`<label class="choice"><input type="radio" name="choice" value="${name}"${checked && html` checked`}><span>${words(`choose.${name}`)}</span></label>`;
+  });
+  return html`<fieldset class="choices" aria-label="${words('choose.lead')}">${choices}</fieldset>
+${problem && problemNote(reader, problem)}
+<button class="button main">${words('action.continue')}</button>`;
+}
+
+function setUpFields(reader: Reader, asked: Asked): Html {
+  const { words } = reader;
+  const { secret, user } = asked.challenge;
+  const account = encodeURIComponent(`${asked.product}:${asked.form.username === '' ? user : asked.form.username}`);
+  const link = `otpauth://totp/${account}?secret=${secret}&issuer=${encodeURIComponent(asked.product)}`;
+  const groups = secret.replace(/(.{4})(?=.)/g, '$1 ');
+  return html`<p class="key" translate="no" aria-label="${words('setUp.key')}" role="group">${groups}</p>
+<a class="aside" href="${link}">${words('setUp.open')}</a>
+${codeField(reader, asked)}`;
+}
+
+/** What a challenge asks for: heading, explanation and fields. */
+export function challengeFields(reader: Reader, asked: Asked): Part {
+  const { words } = reader;
+  const { name, destination } = asked.challenge;
+  const part = (title: string, lead: string, fields: Html): Part => ({
+    title: words(`${title}.title`),
+    lead,
+    fields: html`${carried(asked)}${fields}`,
+  });
+  if (name === 'NEW_PASSWORD_REQUIRED')
+    return part('newPassword', words('newPassword.lead'), newPasswordFields(reader, asked));
+  if (name === 'SELECT_MFA_TYPE') return part('choose', words('choose.lead'), choiceFields(reader, asked));
+  if (name === 'MFA_SETUP') return part('setUp', words('setUp.lead'), setUpFields(reader, asked));
+  const lead = name === 'SOFTWARE_TOKEN_MFA' ? words('code.app') : words('code.sent', { destination });
+  return part('code', lead, codeField(reader, asked));
+}

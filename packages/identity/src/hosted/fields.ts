@@ -1,0 +1,33 @@
+import { type Html, html } from './html.ts';
+import { alertIcon } from './icons.ts';
+import type { Reader } from './layout.ts';
+import type { Problem } from './sign-in-form.ts';
+
+interface Field {
+  readonly name: 'username' | 'password' | 'code';
+  readonly label: string;
+  readonly type: 'text' | 'password';
+  /** Never of a password: that is typed anew. */
+  readonly value?: string;
+  readonly autocomplete: 'username' | 'current-password' | 'new-password' | 'one-time-code';
+  readonly inputMode?: 'email' | 'numeric';
+  readonly hint?: string;
+  readonly problem: Problem | undefined;
+  readonly hasFocus: boolean;
+}
+
+/** What is wrong, where it is and what to do, said at once to those who listen. */
+export function problemNote({ words }: Reader, problem: Problem): Html {
+  return html`<p class="note problem" id="${problem.field}-problem" role="alert">${alertIcon}<span>${words(problem.key)}</span></p>`;
+}
+
+export function field(reader: Reader, given: Field): Html {
+  const { name, label, type, value, autocomplete, inputMode, hint, hasFocus } = given;
+  const problem = given.problem?.field === name ? given.problem : undefined;
+  const described = [problem && `${name}-problem`, hint !== undefined && `${name}-hint`].filter((id) => id);
+  return html`<div class="${problem ? 'field wrong' : 'field'}">
+<div class="box"><label for="${name}">${label}</label><input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" autocapitalize="none" autocorrect="off" spellcheck="false" required${value !== undefined && html` value="${value}"`}${inputMode !== undefined && html` inputmode="${inputMode}"`}${name === 'code' && html` class="digits" maxlength="16"`}${problem && html` aria-invalid="true"`}${described.length > 0 && html` aria-describedby="${described.join(' ')}"`}${hasFocus && html` autofocus`}></div>
+${problem && problemNote(reader, problem)}
+${hint !== undefined && html`<p class="note" id="${name}-hint">${hint}</p>`}
+</div>`;
+}

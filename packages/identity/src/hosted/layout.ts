@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { FastifyReply } from 'fastify';
+import type { HostedService } from '../oauth/hosted-service.ts';
+import { type Html, html } from './html.ts';
+import { type Language, languageNames, languages, type Words, wordsOf } from './words.ts';
+
+export const style = ['base.css', 'frame.css', 'form.css']
+  .map((file) => readFileSync(new URL(`./${file}`, import.meta.url), 'utf8'))
+  .join('\n');
+const styleVersion = createHash('sha256').update(style).digest('hex').slice(0, 16);
+export const stylePath = `/hosted/${styleVersion}.css`;
+
+/** Who reads a page, and in which words. */
+export interface Reader {
+  readonly language: Language;
+  readonly words: Words;
+}
+
+export function readerOf(language: Language): Reader {
+  return { language, words: wordsOf(language) };
+}
+
+export function productName(service: HostedService): string {
+  return service.options.productName ?? service.context.pool.name;
+}
+
+/** Part of the form, so that changing the language loses nothing that was typed. */
+function languageButtons({ language, words }: Reader): Html {
+  const buttons = languages.map((each) => {
+    const pressed = each === language ? 'true' : 'false';
+    const name = languageNames[each];
+    return html`<button form="sign-in" name="lang" value="${each}" formnovalidate lang="${each}" aria-label="${name}" aria-pressed="${pressed}">${each}</button>`;
+  });
+  return html`<div class="languages" role="group" aria-label="${words('language.label')}">${buttons}</div>`;
+}
+
+interface Page {
+  readonly title: string;
+  readonly body: Html;
+  readonly foot?: Html | undefined;
+  /** There is a form that can change the language. */
+  readonly hasForm: boolean;
+}
+
+function renderPage(service: HostedService, reader: Reader, page: Page): string {
+  const product = productName(service);
+  const { logoPath } = service.options;
+  const logo = logoPath !== undefined && html`<img src="${logoPath}" alt="" width="32" height="32">`;
+  const first = html`<button class="default" form="sign-in" tabindex="-1" aria-hidden="true"></button>`;
+  return `<!doctype html>${
+    html`<html lang="${reader.language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="robots" content="noindex">
+<title>${page.title} · ${product}</title>
+<link rel="stylesheet" href="${service.basePath + stylePath}">
+</head>
+<body>
+<div class="page">
+${page.hasForm && first}
+<header class="head"><span class="product" translate="no">${logo}${product}</span>${page.hasForm && languageButtons(reader)}</header>
+<main>
+<h1>${page.title}</h1>
+${page.body}
+</main>
+${page.foot && html`<footer class="foot">${page.foot}</footer>`}
+</div>
+</body>
+</html>`.text
+  }`;
+}
+
+/**
+ * @param page.returnTo where the answer to the page's form may lead: browsers hold redirects of a form against the policy
+ */
+export function sendPage(
+  service: HostedService,
+  reply: FastifyReply,
+  reader: Reader,
+  page: Page & { readonly status: number; readonly returnTo?: string },
+): FastifyReply {
+  const address = page.returnTo === undefined ? undefined : new URL(page.returnTo);
+  const target = address && (address.origin === 'null' ? address.protocol : address.origin);
+  const policy = [
+    "default-src 'none'",
+    "style-src 'self'",
+    "img-src 'self'",
+    "font-src 'self'",
+    `form-action 'self'${target === undefined ? '' : ` ${target}`}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ];
+  reply.headers({
+    'content-security-policy': policy.join('; '),
+    'x-frame-options': 'DENY',
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'same-origin',
+    'cache-control': 'no-store',
+    vary: 'accept-language, cookie',
+    'content-language': reader.language,
+  });
+  return reply
+    .code(page.status)
+    .type('text/html; charset=utf-8')
+    .send(renderPage(service, reader, page));
+}

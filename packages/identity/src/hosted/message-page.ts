@@ -1,0 +1,34 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { HostedService } from '../oauth/hosted-service.ts';
+import { html } from './html.ts';
+import { productName, readerOf, sendPage } from './layout.ts';
+import { chooseLanguage } from './words.ts';
+
+function readerFor(request: FastifyRequest) {
+  return readerOf(chooseLanguage(null, request.headers['accept-language']));
+}
+
+/** Where nobody may be sent on to: the address to return to is itself what is wrong. */
+export function sendRefusedPage(
+  service: HostedService,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  refusal: { status: number; detail: string },
+): FastifyReply {
+  const reader = readerFor(request);
+  const detail = reader.words('refused.detail', { product: productName(service), detail: refusal.detail });
+  const body = html`<p class="lead">${reader.words('refused.lead')}</p><p class="detail">${detail}</p>`;
+  const { status } = refusal;
+  return sendPage(service, reply, reader, { title: reader.words('refused.title'), body, hasForm: false, status });
+}
+
+export function sendAwayPage(
+  service: HostedService,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+): FastifyReply {
+  const reader = readerFor(request);
+  const body = html`<p class="lead">${reader.words('away.lead')}</p>`;
+  return sendPage(service, reply, reader, { title: reader.words('away.title'), body, hasForm: false, status });
+}

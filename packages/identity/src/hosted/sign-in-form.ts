@@ -1,0 +1,63 @@
+import { z } from 'zod';
+
+/** What a sign-in asks for after the password, as the form carries it from one page to the next. */
+export interface Challenge {
+  readonly name:
+    | 'SMS_MFA'
+    | 'EMAIL_OTP'
+    | 'SOFTWARE_TOKEN_MFA'
+    | 'SELECT_MFA_TYPE'
+    | 'MFA_SETUP'
+    | 'NEW_PASSWORD_REQUIRED';
+  readonly session: string;
+  /** The name the challenge belongs to, which is not always the one that was typed. */
+  readonly user: string;
+  /** Where a code was sent, masked. */
+  readonly destination: string;
+  readonly choices: readonly string[];
+  /** The key for an authenticator app. */
+  readonly secret: string;
+}
+
+/** What was typed, and where the sign-in stands. Passwords and codes are in it on the way in only. */
+export interface SignInForm {
+  readonly username: string;
+  readonly challenge: Challenge | undefined;
+  readonly password: string;
+  readonly code: string;
+  readonly choice: string;
+}
+
+/** What is wrong, at which field, in which words. */
+export interface Problem {
+  readonly field: 'username' | 'password' | 'code' | 'choice';
+  readonly key: string;
+  readonly status: number;
+  /** The sign-in has to begin again. */
+  readonly isOver?: boolean;
+}
+
+const text = (maximum: number) => z.string().max(maximum).catch('');
+const fields = z.object({
+  username: text(256),
+  password: text(1024),
+  code: text(64),
+  choice: text(64),
+  challenge: z
+    .enum(['SMS_MFA', 'EMAIL_OTP', 'SOFTWARE_TOKEN_MFA', 'SELECT_MFA_TYPE', 'MFA_SETUP', 'NEW_PASSWORD_REQUIRED'])
+    .optional()
+    .catch(undefined),
+  session: text(8192),
+  user: text(256),
+  destination: text(256),
+  choices: text(256),
+  secret: text(256),
+});
+
+export function readForm(form: URLSearchParams): SignInForm {
+  const given = fields.parse(Object.fromEntries(form));
+  const { username, password, code, choice, challenge: name, session, user, destination, secret } = given;
+  const choices = given.choices.split(' ').filter((each) => /^(SMS_MFA|EMAIL_OTP|SOFTWARE_TOKEN_MFA)$/.test(each));
+  const challenge = name && { name, session, user, destination, choices, secret };
+  return { username: username.trim(), password, code: code.replace(/\s/g, ''), choice, challenge };
+}

@@ -1,0 +1,84 @@
+import type { FastifyReply } from 'fastify';
+import type { HostedService } from '../oauth/hosted-service.ts';
+import { challengeFields } from './challenge-fields.ts';
+import { field } from './fields.ts';
+import { type Html, html } from './html.ts';
+import { companyIcon, googleIcon } from './icons.ts';
+import { productName, type Reader, sendPage } from './layout.ts';
+import type { Problem, SignInForm } from './sign-in-form.ts';
+
+export interface SignInPage {
+  readonly form: SignInForm;
+  readonly problem: Problem | undefined;
+  readonly csrfToken: string;
+  /** What the client asked for, as it came. */
+  readonly query: URLSearchParams;
+  readonly redirectUri: string;
+}
+
+function providerLinks(service: HostedService, { words }: Reader, query: URLSearchParams): Html | undefined {
+  const { names } = service.providers;
+  if (names.length === 0) return undefined;
+  const links = names.map((name) => {
+    const asked = new URLSearchParams(query);
+    asked.set('identity_provider', name);
+    const icon = name === 'Google' ? googleIcon : companyIcon;
+    const label = words('signIn.with', { name });
+    const address = `${service.basePath}/oauth2/authorize?${asked.toString()}`;
+    return html`<a class="button" href="${address}" aria-label="${label}">${icon}<span translate="no">${name}</span></a>`;
+  });
+  return html`<p class="or">${words('signIn.or')}</p><div class="providers">${links}</div>`;
+}
+
+/** A page of the client, on the host that the sign-in returns to. */
+function clientLink(path: string | undefined, page: SignInPage, language: string): string | undefined {
+  const { origin } = new URL(page.redirectUri);
+  if (path === undefined || origin === 'null') return undefined;
+  const address = new URL(path, origin);
+  address.searchParams.set('lng', language);
+  return address.href;
+}
+
+function passwordFields(service: HostedService, reader: Reader, page: SignInPage): Html {
+  const { words, language } = reader;
+  const { form, problem } = page;
+  const forgot = clientLink(service.options.links?.forgotPassword, page, language);
+  const focus = problem?.field ?? (form.username === '' ? 'username' : 'password');
+  return html`
+${field(reader, { name: 'username', label: words('field.username'), type: 'text', value: form.username, autocomplete: 'username', inputMode: 'email', problem, hasFocus: focus === 'username' })}
+${field(reader, { name: 'password', label: words('field.password'), type: 'password', autocomplete: 'current-password', problem, hasFocus: focus === 'password' })}
+${forgot !== undefined && html`<a class="aside" href="${forgot}">${words('signIn.forgot')}</a>`}
+<button class="button main">${words('action.signIn')}</button>`;
+}
+
+export function sendSignInPage(
+  service: HostedService,
+  reply: FastifyReply,
+  reader: Reader,
+  page: SignInPage,
+): FastifyReply {
+  const { words, language } = reader;
+  const { form, problem } = page;
+  const { challenge } = form;
+  const product = productName(service);
+  const asked = challenge && challengeFields(reader, { challenge, form, problem, product });
+  const title = asked?.title ?? words('signIn.title');
+  const lead = asked?.lead ?? words('signIn.lead', { product });
+  const action = `${service.basePath}/login?${page.query.toString()}`;
+  const restart = `${action}&lang=${language}`;
+  const signUp = clientLink(service.options.links?.signUp, page, language);
+  const body = html`<p class="lead">${lead}</p>
+<form id="sign-in" method="post" action="${action}" novalidate>
+<input type="hidden" name="csrf" value="${page.csrfToken}">
+<input type="hidden" name="language" value="${language}">
+${asked?.fields ?? passwordFields(service, reader, page)}
+</form>
+${!challenge && providerLinks(service, reader, page.query)}
+${challenge && html`<a class="aside" href="${restart}">${words('signIn.startOver')}</a>`}`;
+  const foot =
+    !challenge && signUp !== undefined
+      ? html`<span>${words('signIn.new', { product })}</span><a href="${signUp}">${words('signIn.create')}</a>`
+      : undefined;
+  const status = problem?.status ?? 200;
+  return sendPage(service, reply, reader, { title, body, foot, hasForm: true, status, returnTo: page.redirectUri });
+}

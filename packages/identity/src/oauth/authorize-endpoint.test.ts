@@ -1,0 +1,84 @@
+import type * as oidc from 'openid-client';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import {
+  answerOf,
+  discoverClient,
+  newAuthorization,
+  newBrowser,
+  oauthOptions,
+  redirectUri,
+  signedOutUri,
+} from '../../test/oauth-client.ts';
+import { type Service, startService } from '../../test/service.ts';
+
+let database: TestDatabase;
+let service: Service;
+let client: oidc.Configuration;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  service = await startService(database.sql, { oauth: oauthOptions });
+  client = await discoverClient(service);
+});
+afterAll(async () => {
+  await service.close();
+  await database.drop();
+});
+
+describe('the authorization endpoint', () => {
+  const ask = async (change: Record<string, string | null>, browser = newBrowser(service)) => {
+    const { url, state } = await newAuthorization(client);
+    const address = new URL(url);
+    for (const [name, value] of Object.entries(change)) {
+      if (value === null) address.searchParams.delete(name);
+      else address.searchParams.set(name, value);
+    }
+    return { page: await browser.open(address.href), state };
+  };
+
+  it.each([
+    ['no challenge', { code_challenge: null }, 'invalid_request'],
+    ['a plain challenge', { code_challenge_method: 'plain' }, 'invalid_request'],
+    ['no method', { code_challenge_method: null }, 'invalid_request'],
+    ['a challenge that is none', { code_challenge: 'abc' }, 'invalid_request'],
+    ['the implicit flow', { response_type: 'token' }, 'unsupported_response_type'],
+    ['an unknown scope', { scope: 'openid everything' }, 'invalid_scope'],
+    ['an unknown provider', { identity_provider: 'Nobody' }, 'invalid_request'],
+    ['no interaction', { prompt: 'none' }, 'login_required'],
+    ['a strange nonce', { nonce: '\u0000\n' }, 'invalid_request'],
+  ])('says to the client what is wrong with %s', async (_what, change, error) => {
+    const { page, state } = await ask(change);
+    expect(page.url.startsWith(`${redirectUri}?`)).toBe(true);
+    const answer = answerOf(page);
+    expect(answer.get('error')).toBe(error);
+    expect(answer.get('error_description')).toMatch(/\w/);
+    expect(answer.get('state')).toBe(state);
+  });
+
+  it.each([
+    ['a foreign address', { redirect_uri: 'https://evil.example/login/callback' }],
+    ['an address that only begins like one', { redirect_uri: `${redirectUri}/../../evil` }],
+    ['an address with another case', { redirect_uri: redirectUri.toUpperCase() }],
+    ['an address with a slash more', { redirect_uri: `${redirectUri}/` }],
+    ['an address with a query', { redirect_uri: `${redirectUri}?next=evil` }],
+    ['no address', { redirect_uri: null }],
+    ['an address for signing out', { redirect_uri: signedOutUri }],
+    ['another client', { client_id: 'somebodyelse' }],
+    ['no client', { client_id: null }],
+  ])('sends nobody anywhere for %s', async (_what, change) => {
+    for (const path of ['authorize', 'login']) {
+      const { page } = await ask({ ...change, ...(path === 'login' ? { prompt: 'login' } : {}) });
+      expect(page.status).toBe(400);
+      expect(page.headers.get('location')).toBeNull();
+      expect(page.headers.get('content-type')).toMatch(/^text\/html/);
+      expect(page.text).toContain('This sign-in cannot go on');
+    }
+  });
+
+  it('refuses what is there twice', async () => {
+    const { url } = await newAuthorization(client);
+    const page = await newBrowser(service).open(`${url}&redirect_uri=${encodeURIComponent('https://evil.example/')}`);
+    expect([page.status, page.headers.get('location')]).toEqual([400, null]);
+  });
+});

@@ -1,0 +1,38 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { beginFederation } from '../federation/begin-federation.ts';
+import { type AuthorizeRequest, parseAuthorizeRequest, parseReturnAddress } from './authorize-request.ts';
+import { currentSession } from './browser-session.ts';
+import type { HostedService } from './hosted-service.ts';
+import { OauthError } from './oauth-error.ts';
+import { queryOf } from './parameters.ts';
+import { answering, redirectWithCode } from './redirect.ts';
+import type { BrowserSession } from './store/browser-sessions.ts';
+
+function isFreshEnough(asked: AuthorizeRequest, session: BrowserSession, now: Date): boolean {
+  const age = (now.getTime() - session.authTime.getTime()) / 1000;
+  return asked.prompt !== 'login' && age <= (asked.maximumAgeSeconds ?? Number.POSITIVE_INFINITY);
+}
+
+/** Whoever is signed in here goes back with a code at once; everybody else signs in first, where the client says. */
+export async function authorize(
+  service: HostedService,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  await service.admit(request.ip);
+  const query = queryOf(request);
+  const returnTo = parseReturnAddress(service, query);
+  return answering(reply, returnTo, async () => {
+    const asked = parseAuthorizeRequest(service, query, returnTo);
+    const { identityProvider } = asked;
+    if (identityProvider !== undefined && asked.prompt !== 'none') {
+      return beginFederation(service, request, reply, { ...asked, identityProvider });
+    }
+    const session = await currentSession(service, request);
+    if (session && isFreshEnough(asked, session, service.context.clock())) {
+      return redirectWithCode(service, reply, asked, session);
+    }
+    if (asked.prompt === 'none') throw new OauthError('login_required', 'Nobody is signed in in this browser');
+    return reply.header('cache-control', 'no-store').redirect(`${service.basePath}/login?${query.toString()}`, 303);
+  });
+}

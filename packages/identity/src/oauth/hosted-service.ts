@@ -1,0 +1,20 @@
+import type { Context } from '../context.ts';
+import type { ProviderDirectory } from '../federation/provider-directory.ts';
+import type { OauthOptions } from './options.ts';
+
+/** What every hosted page and OAuth endpoint works with. */
+export interface HostedService {
+  readonly context: Context;
+  readonly options: OauthOptions;
+  /** Where all of it is reached, without a slash at the end. */
+  readonly baseUrl: string;
+  /** The path of it, such as /idp. */
+  readonly basePath: string;
+  readonly isHttps: boolean;
+  readonly providers: ProviderDirectory;
+  /**
+   * Counts a call against the caller's address.
+   * @throws CognitoError 'TooManyRequestsException' when it has to wait
+   */
+  admit(address: string): Promise<void>;
+}

@@ -1,0 +1,105 @@
+import type * as oidc from 'openid-client';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { publicBase } from '../../test/browser.ts';
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import {
+  allScopes,
+  callToken,
+  discoverClient,
+  oauthOptions,
+  redeem,
+  type Scene,
+  signedIn,
+} from '../../test/oauth-client.ts';
+import { type Person, register } from '../../test/people.ts';
+import { type Service, startService } from '../../test/service.ts';
+
+let database: TestDatabase;
+let service: Service;
+let client: oidc.Configuration;
+let person: Person & { sub: string };
+let scene: Scene;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  service = await startService(database.sql, { oauth: oauthOptions });
+  client = await discoverClient(service);
+  person = await register(service);
+  scene = { service, client, person };
+});
+afterAll(async () => {
+  await service.close();
+  await database.drop();
+});
+
+describe('calls from other origins', () => {
+  it.each(['token', 'userInfo', 'revoke'])('may ask /oauth2/%s', async (name) => {
+    const preflight = await fetch(`${service.endpoint}oauth2/${name}`, {
+      method: 'OPTIONS',
+      headers: { origin: 'https://elsewhere.example', 'access-control-request-method': 'POST' },
+    });
+    expect(preflight.status).toBe(204);
+    expect(preflight.headers.get('access-control-allow-origin')).toBe('*');
+    expect(preflight.headers.get('access-control-allow-methods')).toContain('POST');
+    expect(preflight.headers.get('access-control-allow-headers')).toContain('content-type');
+    expect(preflight.headers.get('access-control-allow-credentials')).toBeNull();
+  });
+
+  it('are refused in the form of the protocol', async () => {
+    const info = await fetch(`${service.endpoint}oauth2/userInfo`, { headers: { authorization: 'Bearer a.b.c' } });
+    expect([info.status, await info.json()]).toMatchObject([401, { error: 'invalid_token' }]);
+    expect(info.headers.get('www-authenticate')).toMatch(/^Bearer error="invalid_token"/);
+    const json = await fetch(`${service.endpoint}oauth2/token`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+    });
+    expect([json.status, await json.json()]).toMatchObject([415, { error: 'invalid_request' }]);
+    const begun = await signedIn(scene);
+    const { authorization, answer } = begun;
+    const { access_token: token } = await redeem(client, authorization, answer);
+    const revoked = await fetch(`${service.endpoint}oauth2/revoke`, {
+      method: 'POST',
+      body: new URLSearchParams({ token, client_id: service.provider.clientId }),
+    });
+    expect([revoked.status, await revoked.json()]).toMatchObject([400, { error: 'unsupported_token_type' }]);
+  });
+
+  it('are counted by address', async () => {
+    const strict = await startService(database.connect(), {
+      oauth: oauthOptions,
+      addressRate: { burst: 3, perSecond: 1 },
+      clock: () => new Date(Date.now() + 1e9),
+    });
+    try {
+      const statuses = [];
+      for (let count = 0; count < 5; count += 1) {
+        statuses.push(
+          (
+            await callToken(strict, {
+              grant_type: 'refresh_token',
+              client_id: strict.provider.clientId,
+              refresh_token: 'x',
+            })
+          ).status,
+        );
+      }
+      expect(statuses).toContain(429);
+    } finally {
+      await strict.close();
+    }
+  });
+
+  it('find everything by discovery', () => {
+    expect(client.serverMetadata()).toMatchObject({
+      authorization_endpoint: `${publicBase}/oauth2/authorize`,
+      token_endpoint: `${publicBase}/oauth2/token`,
+      userinfo_endpoint: `${publicBase}/oauth2/userInfo`,
+      revocation_endpoint: `${publicBase}/oauth2/revoke`,
+      end_session_endpoint: `${publicBase}/logout`,
+      code_challenge_methods_supported: ['S256'],
+      response_types_supported: ['code'],
+    });
+    expect(client.serverMetadata().scopes_supported?.toSorted()).toEqual(allScopes.split(' ').toSorted());
+  });
+});
