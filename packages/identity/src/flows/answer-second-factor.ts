@@ -21,9 +21,9 @@ async function attempt(context: Context, signIn: SignIn): Promise<void> {
   if (!(await beginAttempt(sql, keys, 'mfa', signIn.user.sub, clock()))) throw errors.limitExceeded();
 }
 
-async function succeed(context: Context, signIn: SignIn): Promise<Answer> {
+async function succeed(context: Context, signIn: SignIn, session: string): Promise<Answer> {
   await clearFailures(context.sql, context.keys, 'mfa', signIn.user.sub);
-  return afterSecondFactor(context, signIn);
+  return afterSecondFactor(context, signIn, session);
 }
 
 /** SMS_MFA and EMAIL_OTP. */
@@ -40,7 +40,7 @@ export async function answerCode(
     throw errors.mfaCodeMismatch();
   }
   await close();
-  return succeed(context, signIn);
+  return succeed(context, signIn, given.session);
 }
 
 export async function answerSoftwareToken(context: Context, given: GivenSession, code: string): Promise<Answer> {
@@ -52,7 +52,7 @@ export async function answerSoftwareToken(context: Context, given: GivenSession,
   if (step === undefined) throw errors.softwareTokenMismatch();
   if (!(await takeStep(sql, signIn.user.sub, step))) throw errors.softwareTokenUsed();
   await close();
-  return succeed(context, signIn);
+  return succeed(context, signIn, given.session);
 }
 
 /** SELECT_MFA_TYPE. */

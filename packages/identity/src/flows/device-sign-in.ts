@@ -20,10 +20,11 @@ import {
 /** The exchange is found by its secret block; the sign-in it belongs to is a session of its own. */
 const exchangeState = z.object({ exchange: exchangeSchema, session: z.string() });
 
-export async function askForDevice(context: Context, signIn: SignIn): Promise<Challenge> {
+/** @param reused browser clients answer with the session of the code before; so that one is given on to them */
+export async function askForDevice(context: Context, signIn: SignIn, reused?: string): Promise<Challenge> {
   return {
     ChallengeName: 'DEVICE_SRP_AUTH',
-    Session: await openSession(context, 'DEVICE_SRP_AUTH', signIn),
+    Session: await openSession(context, 'DEVICE_SRP_AUTH', signIn, {}, reused),
     ChallengeParameters: { USER_ID_FOR_SRP: signIn.user.username, DEVICE_KEY: signIn.deviceKey ?? '' },
   };
 }

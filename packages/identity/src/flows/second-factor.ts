@@ -7,9 +7,12 @@ import { askForDevice } from './device-sign-in.ts';
 import { askToSetUpMfa } from './mfa-setup.ts';
 import type { Answer, SignIn } from './sign-in.ts';
 
-/** All that people prove themselves by is proven; a device that is known shows that it is the one. */
-export async function afterSecondFactor(context: Context, signIn: SignIn): Promise<Answer> {
-  return signIn.deviceKey === null ? completeSignIn(context, signIn) : askForDevice(context, signIn);
+/**
+ * All that people prove themselves by is proven; a device that is known shows that it is the one.
+ * @param session of the challenge just passed
+ */
+export async function afterSecondFactor(context: Context, signIn: SignIn, session?: string): Promise<Answer> {
+  return signIn.deviceKey === null ? completeSignIn(context, signIn) : askForDevice(context, signIn, session);
 }
 
 /** The password is right and the user's own: asks for what else it takes, and gives tokens when that is nothing. */

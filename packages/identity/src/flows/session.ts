@@ -41,15 +41,19 @@ export interface Session<Data> {
   close(): Promise<void>;
 }
 
-/** Remembers where a sign-in stands. The text handed out is the only thing that opens it again. */
+/**
+ * Remembers where a sign-in stands. The text handed out is the only thing that opens it again.
+ * @param reused the text of a session closed just now, to stand for this one
+ */
 export async function openSession(
   context: Context,
   kind: ChallengeKind,
   signIn: SignIn,
   data: Readonly<Record<string, unknown>> = {},
+  reused?: string,
 ): Promise<string> {
   const { sql, keys, pool, clock } = context;
-  const secret = randomBytes(64);
+  const secret = reused === undefined ? randomBytes(64) : Buffer.from(reused, 'base64url');
   const { user, login, deviceKey, clientMetadata } = signIn;
   const state: z.infer<typeof stateSchema> = {
     clientId: pool.clientId,
