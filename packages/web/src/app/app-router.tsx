@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
+import { type ReactNode, startTransition, useEffect, useLayoutEffect, useState } from 'react';
 import { UNSAFE_createBrowserHistory as createBrowserHistory, type Navigator, Router } from 'react-router';
 import { isGuarded, mayLeave } from '../lib/leave-guard.ts';
 import { setNavigate } from '../lib/navigation.ts';
@@ -42,7 +42,8 @@ export function AppRouter({ children }: { readonly children: ReactNode }) {
         return;
       }
       if (action !== 'POP' || !isGuarded() || delta === null) {
-        setPlace({ action, location });
+        // The screen in view stays until the next one is there, instead of giving way to a wheel.
+        startTransition(() => setPlace({ action, location }));
         return;
       }
       // The browser has gone back already: stay where we were, ask, then go for good.
@@ -50,7 +51,7 @@ export function AppRouter({ children }: { readonly children: ReactNode }) {
       history.go(-delta);
       void mayLeave().then((may) => {
         if (!may) return;
-        setPlace({ action, location });
+        startTransition(() => setPlace({ action, location }));
         isReturning = true;
         history.go(delta);
       });

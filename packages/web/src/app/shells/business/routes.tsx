@@ -1,5 +1,7 @@
+import { Suspense } from 'react';
 import { Navigate, Outlet, type RouteObject } from 'react-router';
 import { lazyScreen } from '../../load-chunk.ts';
+import { Waiting } from '../../waiting.tsx';
 import { accountRoutes, SignUpScreen } from '../account-routes.tsx';
 import { SignedIn } from '../signed-in.tsx';
 
@@ -36,7 +38,9 @@ export const routes: RouteObject[] = [
     element: (
       <SignedIn>
         <BusinessLayout>
-          <Outlet />
+          <Suspense fallback={<Waiting />}>
+            <Outlet />
+          </Suspense>
         </BusinessLayout>
       </SignedIn>
     ),
