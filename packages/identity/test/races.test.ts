@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { carelessly } from './carelessly.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { register, signIn, signUpInput, somebody } from './people.ts';
 import { beginSrp, passwordClaim } from './raw-srp.ts';
@@ -20,28 +21,6 @@ afterAll(async () => {
   await careful.close();
   await database.drop();
 });
-
-async function carelessly<Result>(
-  changes: Record<string, string>,
-  race: (service: Service, database: TestDatabase) => Promise<Result>,
-  prepare = '',
-): Promise<Result> {
-  const own = await createTestDatabase();
-  try {
-    if (prepare) await own.sql.unsafe(prepare);
-    const rewritten = rewriteStatements(own.connect(), changes);
-    const service = await startService(rewritten.sql);
-    try {
-      const result = await race(service, own);
-      expect(rewritten.unused()).toEqual([]);
-      return result;
-    } finally {
-      await service.close();
-    }
-  } finally {
-    await own.drop();
-  }
-}
 
 const noLoginKey = 'alter table identity.logins drop constraint logins_pkey';
 
@@ -79,7 +58,7 @@ describe('one username, signed up three times at once', () => {
 
   it('control: belongs to three without the unique key', async () => {
     const changes = { 'on conflict (login) do nothing': '' };
-    expect(await carelessly(changes, race, noLoginKey)).toEqual([200, 200, 200]);
+    expect(await carelessly(changes, race, { prepare: noLoginKey })).toEqual([200, 200, 200]);
   });
 });
 
@@ -106,7 +85,7 @@ describe('one preferred username, wanted by two at once', () => {
       'on conflict (login) do update set is_email = true where l.sub = excluded.sub': '',
       'on conflict (login) do update set is_preferred_username = true where l.sub = excluded.sub': '',
     };
-    expect(await carelessly(changes, race, noLoginKey)).toEqual([200, 200]);
+    expect(await carelessly(changes, race, { prepare: noLoginKey })).toEqual([200, 200]);
   });
 });
 
