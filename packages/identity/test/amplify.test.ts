@@ -19,6 +19,7 @@ import {
   verifyTOTPSetup,
 } from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
+import { ConsoleLogger } from 'aws-amplify/utils';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { authenticatorCode } from './mfa.ts';
@@ -33,6 +34,8 @@ beforeAll(async () => {
   database = await createTestDatabase();
   service = await startService(database.sql, { deviceTracking: 'always' });
   const { poolId, clientId } = service.provider;
+  // It warns of every endpoint that is not Amazon's.
+  ConsoleLogger.LOG_LEVEL = 'ERROR';
   Amplify.configure({
     Auth: { Cognito: { userPoolId: poolId, userPoolClientId: clientId, userPoolEndpoint: service.endpoint } },
   });

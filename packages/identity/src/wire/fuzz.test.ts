@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
-import { register, signIn } from '../../test/people.ts';
+import { confirm, signInWithOffer } from '../../test/devices.ts';
+import { initiate, registerWithAuthenticator } from '../../test/mfa.ts';
+import { register, somebody } from '../../test/people.ts';
 import { type Service, startService } from '../../test/service.ts';
 import { operations } from '../operations/registry.ts';
 
@@ -11,10 +13,36 @@ let valid: Record<string, fc.Arbitrary<unknown>>;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  service = await startService(database.sql, { addressRate: { burst: 1e9, perSecond: 1e9 } });
+  service = await startService(database.sql, {
+    addressRate: { burst: 1e9, perSecond: 1e9 },
+    deviceTracking: 'opt-in',
+    refreshTokenRotation: { graceSeconds: 60 },
+    customAuth: {
+      define: async ({ session }) =>
+        session.length > 3 ? { issueTokens: true } : { challengeName: 'CUSTOM_CHALLENGE' },
+      create: async () => ({ publicChallengeParameters: {}, privateChallengeParameters: {} }),
+      verify: async () => true,
+    },
+  });
   const { clientId } = service.provider;
   const person = await register(service);
-  const { AccessToken, RefreshToken } = await signIn(service, person);
+  const { AccessToken, RefreshToken, NewDeviceMetadata } = await signInWithOffer(service, person);
+  const deviceKey = NewDeviceMetadata.DeviceKey;
+  await confirm(service, AccessToken, deviceKey);
+  // Sign-ins that stand at a question, for answers to hit upon.
+  const waiting = await registerWithAuthenticator(service);
+  const { email } = somebody();
+  await service.provider.port.inviteUser(email);
+  const asked = [
+    await initiate(service, waiting),
+    await initiate(service, { username: email, password: service.codeFor(email) }),
+    await service.call('InitiateAuth', {
+      ClientId: clientId,
+      AuthFlow: 'CUSTOM_AUTH',
+      AuthParameters: { USERNAME: person.username },
+    }),
+  ];
+  const sessions = asked.map((answer) => String(answer.body['Session']));
   const text = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 40 }),
     fc.constantFrom('\0', '\ud800', '٠', person.email),
@@ -25,6 +53,7 @@ beforeAll(async () => {
     fc.record({ Name: name, Value: text }),
     fc.record({ Name: fc.constant('email'), Value: fc.emailAddress() }),
   );
+  const setting = fc.option(fc.record({ Enabled: fc.boolean(), PreferredMfa: fc.boolean() }));
   const pairs = fc.dictionary(
     fc.constantFrom(
       'USERNAME',
@@ -33,9 +62,19 @@ beforeAll(async () => {
       'REFRESH_TOKEN',
       'TIMESTAMP',
       'PASSWORD_CLAIM_SIGNATURE',
+      'PASSWORD_CLAIM_SECRET_BLOCK',
+      'NEW_PASSWORD',
+      'userAttributes.name',
+      'SMS_MFA_CODE',
+      'EMAIL_OTP_CODE',
+      'SOFTWARE_TOKEN_MFA_CODE',
+      'ANSWER',
+      'EMAIL',
+      'DEVICE_KEY',
+      'CHALLENGE_NAME',
       '__proto__',
     ),
-    fc.oneof(text, fc.constant(null), fc.constantFrom('0', 'ff', person.username, person.password)),
+    fc.oneof(text, fc.constant(null), fc.constantFrom('0', 'ff', 'SRP_A', person.username, person.password, deviceKey)),
   );
   valid = {
     ClientId: fc.constant(clientId),
@@ -47,12 +86,38 @@ beforeAll(async () => {
     Code: text,
     AuthFlow: fc.constantFrom('USER_SRP_AUTH', 'USER_PASSWORD_AUTH', 'REFRESH_TOKEN_AUTH', 'CUSTOM_AUTH'),
     AuthParameters: pairs,
-    ChallengeName: fc.constant('PASSWORD_VERIFIER'),
+    ChallengeName: fc.constantFrom(
+      'PASSWORD_VERIFIER',
+      'NEW_PASSWORD_REQUIRED',
+      'SMS_MFA',
+      'EMAIL_OTP',
+      'SOFTWARE_TOKEN_MFA',
+      'SELECT_MFA_TYPE',
+      'MFA_SETUP',
+      'CUSTOM_CHALLENGE',
+      'DEVICE_SRP_AUTH',
+      'DEVICE_PASSWORD_VERIFIER',
+    ),
+    Session: fc.oneof(text, fc.constantFrom(...sessions)),
     ChallengeResponses: pairs,
     AccessToken: fc.oneof(fc.constant(AccessToken), text),
     AttributeName: fc.constantFrom('email', 'phone_number', 'x'),
     Token: fc.oneof(fc.constant(RefreshToken.toUpperCase()), text),
     RefreshToken: text,
+    PreviousPassword: fc.oneof(text, fc.constant('not this one')),
+    ProposedPassword: text,
+    UserAttributeNames: fc.array(name, { maxLength: 3 }),
+    UserCode: text,
+    FriendlyDeviceName: text,
+    DeviceKey: fc.oneof(text, fc.constantFrom(deviceKey, 'eu-west-1_0')),
+    DeviceName: text,
+    DeviceSecretVerifierConfig: fc.record({ PasswordVerifier: text, Salt: text }),
+    DeviceRememberedStatus: fc.constantFrom('remembered', 'not_remembered'),
+    Limit: fc.integer({ min: 0, max: 60 }),
+    PaginationToken: fc.oneof(text, fc.constant(Buffer.from('[0,"a_b"]').toString('base64url'))),
+    SMSMfaSettings: setting,
+    SoftwareTokenMfaSettings: setting,
+    EmailMfaSettings: setting,
   };
 });
 afterAll(async () => {
