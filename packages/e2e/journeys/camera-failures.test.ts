@@ -10,14 +10,12 @@ import { makeFilm } from '../harness/film.ts';
 import { type ServerProcess, startServer } from '../harness/server-process.ts';
 import { stored } from '../harness/stored.ts';
 import { openPage, type WatchedPage } from '../harness/watched-page.ts';
-import { wordsIn } from '../harness/words.ts';
 import { kessler } from './exhibitor.ts';
 import { look } from './look.ts';
-import { newDataFolder, newHere, phone } from './setting.ts';
+import { language, newDataFolder, newHere, phone, t } from './setting.ts';
 import { type Stand, setUpStand } from './stand.ts';
 import { goTo, marta, signUpVisitor } from './visitor.ts';
 
-const t = wordsIn('en');
 let dataDir: string;
 let server: ServerProcess;
 let stand: Stand;
@@ -43,7 +41,7 @@ async function enter(name: string, picture?: Buffer): Promise<WatchedPage> {
   makeFilm(camera, picture === undefined ? [] : [{ png: picture }]);
   browser = await launchChromium({ camera });
   const permissions = picture === undefined ? [] : ['camera'];
-  const watched = await openPage(browser, { viewport: phone, locale: 'en', permissions });
+  const watched = await openPage(browser, { viewport: phone, locale: language, permissions });
   watched.expectFaults(newHere);
   await signUpVisitor(watched.page, server, t, { ...marta, email: `${name}@volvik.example` });
   await watched.page.getByRole('heading', { name: t('scans:firstUse.title') }).waitFor();

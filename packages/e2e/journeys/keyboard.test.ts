@@ -4,13 +4,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchChromium } from '../harness/chromium.ts';
 import { type ServerProcess, startServer } from '../harness/server-process.ts';
 import { openPage } from '../harness/watched-page.ts';
-import { wordsIn } from '../harness/words.ts';
 import { kessler } from './exhibitor.ts';
-import { newDataFolder, newHere } from './setting.ts';
+import { language, newDataFolder, newHere, t } from './setting.ts';
 import { type Stand, setUpStand } from './stand.ts';
 import { marta } from './visitor.ts';
 
-const t = wordsIn('en');
 let dataDir: string;
 let server: ServerProcess;
 let stand: Stand;
@@ -64,7 +62,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
 }
 
 test('from sign-up to the point by keyboard alone, on a screen of 320 px', async () => {
-  const watched = await openPage(browser, { viewport: { width: 320, height: 640 }, locale: 'en' });
+  const watched = await openPage(browser, { viewport: { width: 320, height: 640 }, locale: language });
   watched.expectFaults(newHere);
   const { page } = watched;
   await page.goto(server.url('app', '/sign-up'));

@@ -41,6 +41,8 @@ async function checkNarrow(page: Page): Promise<void> {
  * the journey at the end, so that one run shows those of all screens.
  */
 export async function look(page: Page, name: string): Promise<void> {
+  // What the pointer happens to rest on is not marked in the pictures.
+  await page.mouse.move(0, 0);
   await settled(page);
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme });

@@ -8,13 +8,11 @@ import { type LossyProxy, startLossyProxy } from '../harness/lossy-proxy.ts';
 import { type ServerProcess, startServer } from '../harness/server-process.ts';
 import { stored } from '../harness/stored.ts';
 import { openPage, type WatchedPage } from '../harness/watched-page.ts';
-import { wordsIn } from '../harness/words.ts';
 import { kessler } from './exhibitor.ts';
-import { newDataFolder, newHere, phone, serverAway } from './setting.ts';
+import { language, newDataFolder, newHere, phone, serverAway, t } from './setting.ts';
 import { type Stand, setUpStand } from './stand.ts';
 import { goTo, marta, signUpVisitor } from './visitor.ts';
 
-const t = wordsIn('en');
 const isScan = (method: string, path: string): boolean => method === 'POST' && path === '/papi/scan';
 let dataDir: string;
 let server: ServerProcess;
@@ -44,7 +42,7 @@ afterAll(async () => {
 /** A visitor at the empty list, whose requests go through the lossy way. */
 async function enter(email: string): Promise<WatchedPage> {
   const way = { server: proxy.address };
-  const watched = await openPage(browser, { viewport: phone, locale: 'en', permissions: ['camera'], proxy: way });
+  const watched = await openPage(browser, { viewport: phone, locale: language, permissions: ['camera'], proxy: way });
   watched.expectFaults(newHere);
   watched.expectFaults(serverAway);
   await signUpVisitor(watched.page, server, t, { ...marta, email });

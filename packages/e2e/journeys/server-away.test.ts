@@ -7,16 +7,14 @@ import { makeFilm } from '../harness/film.ts';
 import { type ServerProcess, startServer } from '../harness/server-process.ts';
 import { stored } from '../harness/stored.ts';
 import { openPage, type WatchedPage } from '../harness/watched-page.ts';
-import { wordsIn } from '../harness/words.ts';
 import { button, fillCompany, kessler } from './exhibitor.ts';
 import { field } from './form.ts';
 import { look } from './look.ts';
 import { emptyPicture } from './pictures.ts';
-import { laptop, newDataFolder, newHere, phone, serverAway } from './setting.ts';
+import { language, laptop, newDataFolder, newHere, phone, serverAway, t } from './setting.ts';
 import { type Stand, setUpStand } from './stand.ts';
 import { fillSignUp, goTo, marta, signUpVisitor } from './visitor.ts';
 
-const t = wordsIn('en');
 let dataDir: string;
 let server: ServerProcess;
 let stand: Stand;
@@ -45,7 +43,7 @@ const startAgain = async (): Promise<void> => {
 };
 
 async function open(options: { readonly isLaptop?: boolean } = {}): Promise<WatchedPage> {
-  const watched = await openPage(browser, { viewport: options.isLaptop ? laptop : phone, locale: 'en' });
+  const watched = await openPage(browser, { viewport: options.isLaptop ? laptop : phone, locale: language });
   watched.expectFaults(newHere);
   watched.expectFaults(serverAway);
   return watched;

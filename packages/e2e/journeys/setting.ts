@@ -1,6 +1,12 @@
 import { chmod, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { chooseLanguage } from '@fairlead/contract/languages';
+import { wordsIn } from '../harness/words.ts';
+
+/** The journeys speak English, or what JOURNEY_LANGUAGE says. */
+export const language = chooseLanguage(process.env['JOURNEY_LANGUAGE']);
+export const t = wordsIn(language);
 
 export const phone = { width: 390, height: 844 };
 export const laptop = { width: 1440, height: 900 };

@@ -4,7 +4,7 @@ import type { ServerProcess } from '../harness/server-process.ts';
 import { openPage } from '../harness/watched-page.ts';
 import type { Words } from '../harness/words.ts';
 import { createPoint, createProject, downloadCode, registerCompany } from './exhibitor.ts';
-import { laptop, newHere } from './setting.ts';
+import { language, laptop, newHere } from './setting.ts';
 
 /** A stand with one point, for the journeys that begin at its code: the picture and the ten characters below it. */
 export interface Stand {
@@ -16,7 +16,7 @@ export interface Stand {
 export async function setUpStand(server: ServerProcess, t: Words): Promise<Stand> {
   const browser = await launchChromium();
   try {
-    const watched = await openPage(browser, { viewport: laptop, locale: 'en', acceptDownloads: true });
+    const watched = await openPage(browser, { viewport: laptop, locale: language, acceptDownloads: true });
     watched.expectFaults(newHere);
     const { page } = watched;
     await registerCompany(page, server, t);

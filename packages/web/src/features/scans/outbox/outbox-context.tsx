@@ -1,11 +1,20 @@
-import { getScan, listArchivedScans, listScanCategories, listScans, type ScanAnswer } from '@fairlead/contract/scans';
-import { useQueryClient } from '@tanstack/react-query';
+import type { Page } from '@fairlead/contract/page';
+import {
+  getScan,
+  listArchivedScans,
+  listScanCategories,
+  listScans,
+  type Scan,
+  type ScanAnswer,
+} from '@fairlead/contract/scans';
+import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import { liveQuery } from 'dexie';
 import { createContext, type ReactNode, use, useEffect, useState } from 'react';
 import { endpointKey } from '../../../lib/query.ts';
 import { readClaims, storedToken, useIsSignedIn } from '../../../lib/session.ts';
 import type { StoredScan } from './database.ts';
 import { type Outbox, openOutbox } from './outbox.ts';
+import { putFirst } from './put-first.ts';
 import { sendScan } from './send-scan.ts';
 
 interface OutboxState {
@@ -33,6 +42,10 @@ export function OutboxProvider({ children }: { readonly children: ReactNode }) {
     setState({ outbox, scans: undefined });
     const stopListening = outbox.onAnswer(({ scan }: ScanAnswer) => {
       if (scan === undefined) return;
+      // At once, so that who goes back to the list never sees it without the scan.
+      queryClient.setQueriesData<InfiniteData<Page<Scan>> | Page<Scan>>({ queryKey: endpointKey(listScans) }, (list) =>
+        list !== undefined && 'pages' in list ? putFirst(list, scan) : list,
+      );
       queryClient.setQueryData(endpointKey(getScan, { params: { beaconId: scan.beaconId } }), scan);
       for (const list of [listScans, listArchivedScans, listScanCategories]) {
         void queryClient.invalidateQueries({ queryKey: endpointKey(list) });

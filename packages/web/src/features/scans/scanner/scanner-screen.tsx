@@ -96,14 +96,12 @@ export function ScannerScreen() {
 
   const close = () => setShown(null);
   const isSheetUp = current !== null && !(opens && current.state === 'SENDING');
-  const isFault = camera.state.kind === 'FAULT';
   return (
     <>
       {camera.state.kind === 'FAULT' ? (
         <WithoutCamera
           fault={camera.state.fault}
           notice={notice}
-          isTyping={isTyping}
           onRetry={camera.retry}
           onSave={saveTyped}
           onPicture={(file) => void choosePicture(file)}
@@ -125,7 +123,8 @@ export function ScannerScreen() {
           onDone={() => void navigate('/mixie-points')}
         />
       )}
-      <TypeSheet isOpen={isTyping && !isFault} onClose={() => setTyping(false)} onSave={saveTyped} />
+      {/* Stays the same whatever becomes of the camera: nothing that was typed is lost when it is refused. */}
+      <TypeSheet isOpen={isTyping} onClose={() => setTyping(false)} onSave={saveTyped} />
       <ChoiceSheet
         codes={choices}
         onClose={() => setChoices([])}
@@ -142,7 +141,7 @@ export function ScannerScreen() {
         onList={() => void navigate('/mixie-points')}
         onType={() => {
           close();
-          if (!isFault) setTyping(true);
+          setTyping(true);
         }}
       />
     </>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -12,8 +12,6 @@ import styles from './without-camera.module.css';
 interface WithoutCameraProps {
   readonly fault: CameraFault;
   readonly notice: string | null;
-  /** The person came to type: the field has the focus. */
-  readonly isTyping: boolean;
   readonly onRetry: () => void;
   readonly onSave: (code: string) => Promise<void>;
   readonly onPicture: (file: File) => void;
@@ -22,14 +20,10 @@ interface WithoutCameraProps {
 const ways = ['iphone', 'android', 'computer'] as const;
 
 /** No live picture: typing the code is a full way in, and so is a picture. */
-export function WithoutCamera({ fault, notice, isTyping, onRetry, onSave, onPicture }: WithoutCameraProps) {
+export function WithoutCamera({ fault, notice, onRetry, onSave, onPicture }: WithoutCameraProps) {
   const { t } = useTranslation('scans');
   const [isHelpOpen, setHelpOpen] = useState(false);
   const file = useRef<HTMLInputElement>(null);
-  const typed = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (isTyping) typed.current?.focus();
-  }, [isTyping]);
   const canRetry = fault !== 'UNSUPPORTED';
   return (
     <div className={styles['page']}>
@@ -64,7 +58,7 @@ export function WithoutCamera({ fault, notice, isTyping, onRetry, onSave, onPict
       <section className={styles['section']}>
         <h2 className={styles['title']}>{t('typed.title')}</h2>
         <p className={styles['soft']}>{t('typed.hint')}</p>
-        <TypedCodeForm onSave={onSave} input={typed} />
+        <TypedCodeForm onSave={onSave} />
         <Button kind="text" isWide icon={imageIcon} className={styles['picture']} onClick={() => file.current?.click()}>
           {t('picture.instead')}
         </Button>
