@@ -72,18 +72,19 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
     routerOptions: { maxParamLength: 500 },
   });
   logRequests(http);
-  addSecurityHeaders(http, isHttps);
+  addSecurityHeaders(http, isHttps, config.addresses.app);
   handleErrors(http, dependencies.webDirectory !== null);
 
   const outbox = createOutbox(database.db, createVault(dependencies.secretsKey, 'outbox'));
   const send = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, outbox, clock });
   const { secretsKey } = dependencies;
-  const { addresses, confirmation } = config;
+  const { addresses, confirmation, oidcProviders } = config;
   const identity = await mountIdentity(http, {
     sql: database.sql,
     secretsKey,
     addresses,
     confirmation,
+    oidcProviders,
     send,
     // There is no gateway for text messages here; whoever has one puts it in this place.
     sendSms: (message) => outbox.keep(message, clock()),

@@ -54,6 +54,12 @@ test.each([
   ['TRUST_PROXY', { TRUST_PROXY: 'yes' }],
   ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
   ['METRICS_TOKEN', { METRICS_TOKEN: 'guess me' }],
+  ['OIDC_PROVIDERS', { OIDC_PROVIDERS: 'google' }],
+  ['OIDC_PROVIDERS', { OIDC_PROVIDERS: '{}' }],
+  ['OIDC_PROVIDERS', { OIDC_PROVIDERS: '[{"preset":"google","clientId":"x"}]' }],
+  ['OIDC_PROVIDERS', { OIDC_PROVIDERS: '[{"name":"A_B","issuer":"https://sso.example","clientId":"x"}]' }],
+  ['OIDC_PROVIDERS', { OIDC_PROVIDERS: '[{"name":"A","issuer":"http://sso.example","clientId":"x"}]' }],
+  ['OIDC_PROVIDERS', { OIDC_PROVIDERS: '[{"name":"Cognito","issuer":"https://sso.example","clientId":"x"}]' }],
   ['PUBLIC_URL_APP', { PUBLIC_URL_APP: 'go.example' }],
   ['PUBLIC_URL_APP', { PUBLIC_URL_APP: 'https://go.example/app' }],
   ['PUBLIC_URL_APP', { PUBLIC_URL_APP: 'https://me:secret@go.example' }],
@@ -61,6 +67,16 @@ test.each([
   ['PUBLIC_URL_BUSINESS', { PUBLIC_URL_BUSINESS: 'http://app.localhost:3000' }],
 ])('a wrong %s is refused by its name', (name, environment) => {
   expect(refusal(environment)).toContain(name);
+});
+
+test('other providers are read, each with a name of its own', () => {
+  const google = { preset: 'google', clientId: 'x', clientSecret: 'y' };
+  const company = { name: 'Company', issuer: 'http://localhost:4000', clientId: 'x', scopes: ['openid'] };
+  const given = JSON.stringify([google, company]);
+  expect(readConfig({ OIDC_PROVIDERS: given }).oidcProviders).toEqual([google, company]);
+  const twice = JSON.stringify([google, { ...company, name: 'GOOGLE' }]);
+  expect(refusal({ OIDC_PROVIDERS: twice })).toContain('each provider needs a name of its own');
+  expect(refusal({ OIDC_PROVIDERS: '[{"preset":"google","clientSecret":"hush"}]' })).not.toContain('hush');
 });
 
 test('every fault is named at once, and no value is repeated', () => {

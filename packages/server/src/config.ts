@@ -13,6 +13,40 @@ const hostAddress = z
   .transform((value) => new URL(value).origin);
 const address = z.url({ protocol: /^https?$/ }).pipe(hostAddress);
 const databaseAddress = z.url({ protocol: /^postgres(ql)?$/ });
+const isLoopback = (host: string): boolean => /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(host);
+const oidcClient = { clientId: z.string().min(1), clientSecret: z.string().min(1) };
+const oidcProvider = z.union(
+  [
+    z.strictObject({ preset: z.literal('google'), ...oidcClient }),
+    z.strictObject({
+      ...oidcClient,
+      name: z.string().regex(/^(?!cognito$)[a-z0-9][a-z0-9.-]{0,31}$/i),
+      issuer: z
+        .url({ protocol: /^https?$/ })
+        .refine((value) => value.startsWith('https:') || isLoopback(new URL(value).hostname)),
+      clientSecret: oidcClient.clientSecret.optional(),
+      scopes: z
+        .array(z.string().regex(/^[\x21\x23-\x5b\x5d-\x7e]+$/))
+        .refine((scopes) => scopes.includes('openid'))
+        .optional(),
+    }),
+  ],
+  'needs {"preset": "google", "clientId", "clientSecret"} or {"name" (letters, digits, dots, hyphens), "issuer" (https), "clientId", "clientSecret"?, "scopes"? (with "openid")}',
+);
+const nameOfProvider = (provider: z.infer<typeof oidcProvider>): string =>
+  ('preset' in provider ? provider.preset : provider.name).toLowerCase();
+const oidcProviders = z
+  .string()
+  .transform((text, context): unknown => {
+    try {
+      return JSON.parse(text);
+    } catch {
+      context.addIssue({ code: 'custom', message: 'must be JSON: a list of providers' });
+      return z.NEVER;
+    }
+  })
+  .pipe(z.array(oidcProvider, 'must be a list of providers, as [{"preset": "google", …}]'))
+  .refine((list) => new Set(list.map(nameOfProvider)).size === list.length, 'each provider needs a name of its own');
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 const withDefault = <T extends z.ZodType>(schema: T, value: string) =>
@@ -32,6 +66,7 @@ const variables = z.object({
   PUBLIC_URL_APP: optional(address),
   SECRETS_KEY: optional(z.string().regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal characters (32 bytes)')),
   CONFIRMATION: withDefault(z.enum(['automatic', 'code', 'link']), 'automatic'),
+  OIDC_PROVIDERS: withDefault(oidcProviders, '[]'),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
   MAIL_FROM: withDefault(z.string(), 'Fairlead <no-reply@localhost>'),
   RATE_LIMIT: withDefault(z.coerce.number().int().min(0), '600'),
@@ -44,6 +79,8 @@ const variables = z.object({
   ANALYTICS_ID_VISITOR: optional(z.string().max(100)),
   ANALYTICS_ID_EXHIBITOR: optional(z.string().max(100)),
 });
+
+export type OidcProvider = z.infer<typeof oidcProvider>;
 
 export interface PublicAddresses {
   readonly admin: string;
@@ -63,6 +100,8 @@ export interface Config {
   /** 32 bytes as hex; undefined: made once and kept in the data folder. */
   readonly secretsKey: string | undefined;
   readonly confirmation: 'automatic' | 'code' | 'link';
+  /** Who else people may sign in with. */
+  readonly oidcProviders: readonly OidcProvider[];
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
   /** Requests a minute of one person (or one address without a token); 0 switches it off. */
@@ -115,6 +154,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     addresses,
     secretsKey: v.SECRETS_KEY,
     confirmation: v.CONFIRMATION,
+    oidcProviders: v.OIDC_PROVIDERS,
     smtpUrl: v.SMTP_URL,
     mailFrom: v.MAIL_FROM,
     rateLimit: v.RATE_LIMIT,

@@ -2,6 +2,7 @@ import type postgres from 'postgres';
 import type { Log } from '../log.ts';
 import { parseRevocation, type Revocation, readRevocations, revocationChannel } from '../store/revocations.ts';
 import { signingKeyChannel } from '../store/signing-keys.ts';
+import { isDatabaseAway } from '../wire/database-away.ts';
 
 const reloadEveryMilliseconds = 10_000;
 
@@ -59,7 +60,14 @@ export async function createRevocationFeed(
     add,
     async close() {
       clearInterval(timer);
-      await Promise.all(subscriptions.map((subscription) => subscription.unlisten()));
+      await Promise.all(
+        subscriptions.map((subscription) =>
+          subscription.unlisten().catch((error: unknown) => {
+            // A connection that is lost listens no more, which is all that is wanted.
+            if (!isDatabaseAway(error)) throw error;
+          }),
+        ),
+      );
     },
   };
 }

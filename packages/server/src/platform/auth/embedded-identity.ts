@@ -4,7 +4,7 @@ import { createIdentityProvider, type IdentityProvider } from '@fairlead/identit
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { createRemoteJWKSet, customFetch } from 'jose';
 import type { Sql } from 'postgres';
-import type { PublicAddresses } from '../../config.ts';
+import type { OidcProvider, PublicAddresses } from '../../config.ts';
 import type { Clock } from '../clock.ts';
 import type { SendMail } from '../mail/mailer.ts';
 import { deliverBy } from './code-delivery.ts';
@@ -19,8 +19,28 @@ export interface EmbeddedIdentity {
   readonly provider: IdentityProvider;
   readonly verify: TokenVerifier;
   /** What the web's identity client needs to know on a host of this address. */
-  configFor(address: string): { region: string; userPoolId: string; userPoolWebClientId: string; endpoint: string };
+  configFor(address: string): IdentityConfig;
 }
+
+export interface IdentityConfig {
+  readonly region: string;
+  readonly userPoolId: string;
+  readonly userPoolWebClientId: string;
+  readonly endpoint: string;
+  readonly oauth: {
+    /** The same for every host, so that whoever is signed in for one need not sign in again for the next. */
+    readonly origin: string;
+    readonly redirectSignIn: string;
+    readonly redirectSignOut: string;
+    readonly responseType: 'code';
+    readonly scope: readonly string[];
+    /** Who else people may sign in with, by name. */
+    readonly providers: readonly string[];
+  };
+}
+
+const scope = ['phone', 'email', 'openid', 'profile', 'aws.cognito.signin.user.admin'];
+const signInPath = '/login/callback';
 
 /** The embedded identity provider, mounted on `app`, and the API's verifier of its tokens. */
 export async function mountIdentity(
@@ -30,6 +50,7 @@ export async function mountIdentity(
     secretsKey: Uint8Array;
     addresses: PublicAddresses;
     confirmation: 'automatic' | 'code' | 'link';
+    oidcProviders: readonly OidcProvider[];
     send: SendMail;
     /** Text messages, in the shape of mails whose address is a telephone number. */
     sendSms: SendMail;
@@ -38,12 +59,21 @@ export async function mountIdentity(
   },
 ): Promise<EmbeddedIdentity> {
   const { addresses, clock } = options;
+  const hosts = [addresses.admin, addresses.business, addresses.app];
   const provider = await createIdentityProvider({
     sql: options.sql,
     secretsKey: options.secretsKey,
     baseUrl: addresses.app + mountPath,
     deliver: deliverBy({ mail: options.send, sms: options.sendSms }, addresses),
     confirmation: options.confirmation,
+    oauth: {
+      redirectSignIn: hosts.map((host) => host + signInPath),
+      redirectSignOut: hosts,
+      productName: 'Fairlead',
+      logoPath: '/icon.svg',
+      links: { forgotPassword: '/forgot-password', signUp: '/sign-up' },
+      providers: options.oidcProviders,
+    },
     clock,
     log: options.log,
   });
@@ -64,6 +94,14 @@ export async function mountIdentity(
       userPoolId: poolId,
       userPoolWebClientId: clientId,
       endpoint: `${address}${mountPath}/`,
+      oauth: {
+        origin: addresses.app + mountPath,
+        redirectSignIn: address + signInPath,
+        redirectSignOut: address,
+        responseType: 'code',
+        scope,
+        providers: provider.providers,
+      },
     }),
   };
 }

@@ -75,6 +75,7 @@ describe('config.json', () => {
             userPoolId: app.identity.provider.poolId,
             userPoolWebClientId: app.identity.provider.clientId,
             endpoint: `${address}/idp/`,
+            oauth: expect.objectContaining({ origin: `${addresses.app}/idp`, redirectSignOut: address }),
           },
           flags: {},
           analyticsId,

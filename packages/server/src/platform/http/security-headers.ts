@@ -1,23 +1,24 @@
 import type { FastifyInstance } from 'fastify';
 
 /** WebAssembly is the QR decoder; blob: is a downloaded report or a picture just chosen; data: covers small inlined pictures. */
-const contentSecurityPolicy = [
-  "default-src 'self'",
-  "script-src 'self' 'wasm-unsafe-eval'",
-  "style-src 'self'",
-  "img-src 'self' blob: data:",
-  "media-src 'self' blob:",
-  "worker-src 'self'",
-  "connect-src 'self'",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ');
+const contentSecurityPolicy = (signIn: string): string =>
+  [
+    "default-src 'self'",
+    "script-src 'self' 'wasm-unsafe-eval'",
+    "style-src 'self'",
+    "img-src 'self' blob: data:",
+    "media-src 'self' blob:",
+    "worker-src 'self'",
+    `connect-src 'self'${signIn}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
 
 /** Set on every answer, whatever it is. */
-export const securityHeaders = (isHttps: boolean): Readonly<Record<string, string>> => ({
-  'content-security-policy': contentSecurityPolicy,
+export const securityHeaders = (isHttps: boolean, signIn = ''): Readonly<Record<string, string>> => ({
+  'content-security-policy': contentSecurityPolicy(signIn),
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
@@ -25,8 +26,9 @@ export const securityHeaders = (isHttps: boolean): Readonly<Record<string, strin
   ...(isHttps ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
 });
 
-export function addSecurityHeaders(app: FastifyInstance, isHttps: boolean): void {
-  const headers = securityHeaders(isHttps);
+/** @param signInAddress the one host where codes are exchanged for tokens, by the pages of all three */
+export function addSecurityHeaders(app: FastifyInstance, isHttps: boolean, signInAddress: string): void {
+  const headers = securityHeaders(isHttps, ` ${signInAddress}`);
   app.addHook('onSend', async (_request, reply) => {
     // A page with a policy of its own, such as the sign-in page, keeps it.
     const own = reply.getHeader('content-security-policy');
