@@ -55,6 +55,7 @@ function configFor(host: string): Config {
       userPoolWebClientId: 'frameclient',
       endpoint: `${origin}/idp/`,
     },
+    tokenIssuer: `http://app.localhost:${port}`,
     flags: {},
     analyticsId: null,
     version: 'test',

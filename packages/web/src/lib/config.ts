@@ -15,6 +15,18 @@ export interface IdentityConfig {
     readonly redirectSignOut: string;
     readonly responseType: 'code' | 'token';
     readonly scope: readonly string[];
+    /** Federated providers by their names, each with a button of its own. */
+    readonly providers?: readonly string[];
+  };
+  /** How a new address is confirmed: by typing a code, or by opening a link while the page waits. A code unless said otherwise. */
+  readonly signUpVerificationMethod?: 'code' | 'link';
+  /** Keeps the tokens in cookies instead of local storage. */
+  readonly cookieStorage?: {
+    readonly domain?: string;
+    readonly path?: string;
+    readonly expires?: number;
+    readonly secure?: boolean;
+    readonly sameSite?: 'strict' | 'lax' | 'none';
   };
 }
 
@@ -24,6 +36,8 @@ export interface Config {
   readonly role: HostRole | null;
   readonly hosts: { readonly admin: string; readonly business: string; readonly app: string };
   readonly identity: IdentityConfig;
+  /** Who signs the product's own tokens. */
+  readonly tokenIssuer: string;
   readonly flags: Readonly<Record<string, boolean>>;
   readonly analyticsId: string | null;
   readonly version: string;

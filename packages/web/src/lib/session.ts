@@ -6,7 +6,9 @@ import { storageKeys } from './storage-keys.ts';
 export interface TokenClaims {
   readonly exp?: number;
   readonly sub?: string;
+  readonly iss?: string;
   readonly email?: string;
+  readonly email_verified?: boolean | string;
   readonly discriminator?: string;
 }
 

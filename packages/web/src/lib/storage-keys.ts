@@ -18,6 +18,12 @@ export const storageKeys = {
   appearance: 'fairlead.appearance',
   /** An account that was made but whose code is not entered yet. */
   pendingVerification: 'fairlead.pendingVerification',
+  /** A sign-in at another provider that is under way: its state and what proves that the answer is for this browser. */
+  signInElsewhere: 'fairlead.signInElsewhere',
+  /** Present while the session came from the provider's own page, which then has to be left as well. */
+  signedInElsewhere: 'fairlead.signedInElsewhere',
+  /** Who agreed to which version of the texts, so that they need not be asked for before every start. */
+  consentGiven: 'fairlead.consentGiven',
   language: 'i18nextLng',
 } as const;
 

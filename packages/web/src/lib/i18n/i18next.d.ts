@@ -2,12 +2,15 @@ import 'i18next';
 import type accounts from '../../locales/en/accounts.json';
 import type app from '../../locales/en/app.json';
 import type beacons from '../../locales/en/beacons.json';
+import type consents from '../../locales/en/consents.json';
 import type exhibitions from '../../locales/en/exhibitions.json';
 import type exhibitors from '../../locales/en/exhibitors.json';
 import type fields from '../../locales/en/fields.json';
 import type leads from '../../locales/en/leads.json';
 import type reports from '../../locales/en/reports.json';
 import type scans from '../../locales/en/scans.json';
+import type security from '../../locales/en/security.json';
+import type tokens from '../../locales/en/tokens.json';
 import type visitors from '../../locales/en/visitors.json';
 
 /** English is the reference: a key that is not in it does not compile. A new namespace gets one line here. */
@@ -18,12 +21,15 @@ declare module 'i18next' {
       app: typeof app;
       accounts: typeof accounts;
       beacons: typeof beacons;
+      consents: typeof consents;
       exhibitions: typeof exhibitions;
       exhibitors: typeof exhibitors;
       fields: typeof fields;
       leads: typeof leads;
       reports: typeof reports;
       scans: typeof scans;
+      security: typeof security;
+      tokens: typeof tokens;
       visitors: typeof visitors;
     };
   }

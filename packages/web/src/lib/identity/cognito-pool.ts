@@ -1,12 +1,13 @@
-import { CognitoUserPool } from 'amazon-cognito-identity-js';
+import { CognitoUserPool, type ICognitoStorage } from 'amazon-cognito-identity-js';
 import type { IdentityConfig } from '../config.ts';
 import { retryRequest } from '../retry.ts';
 import { toIdentityError } from './cognito-errors.ts';
+import { type EmailCodes, teachEmailCodes } from './email-codes.ts';
 
 type Callback = (error: unknown, result?: unknown) => void;
 
-/** The part of the library's transport that is replaced. */
-interface Transport {
+/** The part of the library's transport that is wrapped. */
+export interface Transport {
   request(operation: string, params: object, callback: Callback): void;
   requestWithRetry(operation: string, params: object, callback: Callback): void;
 }
@@ -33,13 +34,30 @@ function repeatOnlyLost(transport: Transport): void {
 
 const hasTransport = (pool: object): pool is { client: Transport } => 'client' in pool;
 
+export interface OpenPool {
+  readonly pool: CognitoUserPool;
+  readonly storage: ICognitoStorage;
+  readonly emailCodes: EmailCodes;
+  /** An operation that the library has no method for, through its own transport. */
+  readonly send: (operation: string, params: object) => Promise<unknown>;
+}
+
 /** The user pool of the configuration: a real one, or any other address that speaks its protocol. */
-export function openPool({ userPoolId, userPoolWebClientId, endpoint }: IdentityConfig): CognitoUserPool {
+export function openPool(config: IdentityConfig, storage: ICognitoStorage): OpenPool {
+  const { userPoolId, userPoolWebClientId, endpoint } = config;
   const pool = new CognitoUserPool({
     UserPoolId: userPoolId,
     ClientId: userPoolWebClientId,
+    Storage: storage,
     ...(endpoint && { endpoint }),
   });
-  if (hasTransport(pool)) repeatOnlyLost(pool.client);
-  return pool;
+  if (!hasTransport(pool)) throw new Error('The identity library keeps its transport elsewhere');
+  const { client } = pool;
+  const emailCodes = teachEmailCodes(client);
+  repeatOnlyLost(client);
+  const send = (operation: string, params: object) =>
+    new Promise<unknown>((resolve, reject) => {
+      client.request(operation, params, (error, result) => (error ? reject(toIdentityError(error)) : resolve(result)));
+    });
+  return { pool, storage, emailCodes, send };
 }

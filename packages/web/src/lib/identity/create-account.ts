@@ -10,7 +10,7 @@ export interface NewAccount {
 
 export type AccountCreation =
   | { readonly kind: 'SIGNED_IN' }
-  /** A code went out; `username` is the generated id that the code belongs to. */
+  /** A code or link went out; `username` is the generated id that it belongs to. */
   | { readonly kind: 'CODE_NEEDED'; readonly username: string; readonly delivery: CodeDelivery | null };
 
 /**
@@ -43,6 +43,7 @@ export async function finishAccount(provider: Identity, username: string, accoun
     await provider.deleteUser().catch(() => undefined);
     await provider.signOut().catch(() => undefined);
     endSession();
-    throw error;
+    const code = error instanceof IdentityError ? error.code : 'UNKNOWN';
+    throw new IdentityError(code, 'Error creating account', error);
   }
 }

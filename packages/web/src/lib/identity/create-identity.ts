@@ -6,24 +6,22 @@ export function createIdentity(config: IdentityConfig): Identity {
   let loading: Promise<Identity> | undefined;
   const load = (): Promise<Identity> => {
     loading ??= import('./cognito-identity.ts')
-      .then(({ createCognitoIdentity }) => createCognitoIdentity(config))
       .catch((error: unknown) => {
         loading = undefined;
         // It is fetched again with the next call; until then it is the way to the server that fails.
         throw new IdentityError('NETWORK', 'Network Error', error);
-      });
+      })
+      .then(({ createCognitoIdentity }) => createCognitoIdentity(config));
     return loading;
   };
-  return {
-    signUp: async (input) => (await load()).signUp(input),
-    confirmSignUp: async (username, code, metadata) => (await load()).confirmSignUp(username, code, metadata),
-    resendCode: async (username, metadata) => (await load()).resendCode(username, metadata),
-    signIn: async (username, password, metadata) => (await load()).signIn(username, password, metadata),
-    signOut: async () => (await load()).signOut(),
-    currentSession: async () => (await load()).currentSession(),
-    idToken: async () => (await load()).idToken(),
-    refresh: async () => (await load()).refresh(),
-    updateAttributes: async (attributes, metadata) => (await load()).updateAttributes(attributes, metadata),
-    deleteUser: async () => (await load()).deleteUser(),
-  };
+  return new Proxy({} as Identity, {
+    // Every method is a call to the provider, so that it may as well wait for the client.
+    get:
+      (_, name) =>
+      async (...given: unknown[]): Promise<unknown> => {
+        const method: unknown = Reflect.get(await load(), name);
+        if (typeof method !== 'function') throw new TypeError(`The identity client has no ${String(name)}`);
+        return Reflect.apply(method, undefined, given);
+      },
+  });
 }

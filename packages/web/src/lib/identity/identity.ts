@@ -5,13 +5,19 @@ export type IdentityErrorCode =
   | 'CODE_EXPIRED'
   | 'CODE_WRONG'
   | 'CREDENTIALS_WRONG'
+  | 'DEVICES_OFF'
   | 'EMPTY_INPUT'
+  | 'FEDERATION_REFUSED'
+  | 'INVALID_STATE'
+  | 'MFA_UNKNOWN'
   | 'NETWORK'
   | 'NOT_CONFIRMED'
   | 'NOT_SIGNED_IN'
   | 'PASSWORD_REFUSED'
   | 'RESET_REQUIRED'
   | 'SESSION_INVALID'
+  | 'SIGN_IN_EXPIRED'
+  | 'TIMEOUT'
   | 'TOO_MANY_ATTEMPTS'
   | 'UNSUPPORTED'
   | 'UNKNOWN';
@@ -39,20 +45,32 @@ export interface CodeDelivery {
   readonly medium: string;
 }
 
+/** A second factor: a code by text message, by e-mail, or from an authenticator app. */
+export type MfaKind = 'SMS' | 'EMAIL' | 'TOTP';
+
 export interface SignedIn {
   readonly kind: 'SIGNED_IN';
   readonly idToken: string;
 }
 
-/** How a sign-in went on: done, or what the provider wants next. */
-export type SignInResult =
-  | SignedIn
-  | { readonly kind: 'NEW_PASSWORD_REQUIRED' }
-  | { readonly kind: 'MFA_REQUIRED' }
+/** What the provider wants before it lets somebody in. */
+export type Challenge =
+  | { readonly kind: 'NEW_PASSWORD_REQUIRED'; readonly requiredAttributes: readonly string[] }
+  | { readonly kind: 'MFA_REQUIRED'; readonly medium: 'SMS' | 'EMAIL'; readonly destination: string }
   | { readonly kind: 'TOTP_REQUIRED' }
-  | { readonly kind: 'MFA_SETUP' }
-  | { readonly kind: 'SELECT_MFA_TYPE' }
-  | { readonly kind: 'CUSTOM_CHALLENGE' };
+  | { readonly kind: 'MFA_SETUP'; readonly choices: readonly MfaKind[] }
+  | { readonly kind: 'SELECT_MFA_TYPE'; readonly choices: readonly MfaKind[] }
+  | { readonly kind: 'CUSTOM_CHALLENGE'; readonly parameters: Readonly<Record<string, string>> };
+
+/** How a sign-in went on: done, or what the provider wants next. */
+export type SignInResult = SignedIn | Challenge;
+
+export type ChallengeAnswer =
+  | { readonly kind: 'NEW_PASSWORD'; readonly password: string; readonly attributes: Readonly<Record<string, string>> }
+  | { readonly kind: 'CODE'; readonly code: string }
+  | { readonly kind: 'TOTP_SETUP'; readonly code: string }
+  | { readonly kind: 'MFA_TYPE'; readonly mfa: MfaKind }
+  | { readonly kind: 'CUSTOM'; readonly answer: string };
 
 export interface SignUpInput {
   readonly username: string;
@@ -74,6 +92,22 @@ export interface CurrentSession {
   readonly attributes: Readonly<Record<string, string>>;
 }
 
+/** What the provider stores of the signed-in person, asked for afresh. */
+export interface IdentityRecord {
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly mfa: readonly MfaKind[];
+  readonly preferredMfa: MfaKind | null;
+}
+
+export interface IdentityDevice {
+  readonly key: string;
+  readonly name: string;
+  readonly isThisOne: boolean;
+  readonly isRemembered: boolean;
+  /** Milliseconds since the epoch. */
+  readonly lastUsedAt: number;
+}
+
 /** What we need of an identity provider, whichever client speaks to it. Every failure is an `IdentityError`. */
 export interface Identity {
   signUp(input: SignUpInput): Promise<SignUpResult>;
@@ -81,13 +115,42 @@ export interface Identity {
   resendCode(username: string, metadata: ClientMetadata): Promise<CodeDelivery | null>;
   /** By username or any alias, such as the e-mail address. Only one may be pending at a time. */
   signIn(username: string, password: string, metadata: ClientMetadata): Promise<SignInResult>;
+  /** Sign-in by the provider's own questions, without a password. */
+  signInWithoutPassword(username: string, metadata: ClientMetadata): Promise<SignInResult>;
+  /** Answers what the sign-in under way was asked; a wrong code may be answered again. */
+  answerChallenge(answer: ChallengeAnswer, metadata: ClientMetadata): Promise<SignInResult>;
+  /** The secret for an authenticator app, for the sign-in under way or else for who is signed in. */
+  beginTotp(): Promise<string>;
+  /** Switches the authenticator app on for who is signed in, with a code that shows that it works. */
+  finishTotp(code: string): Promise<void>;
+  /** What codes are asked for after the password from now on; null switches that off. */
+  setPreferredMfa(kind: MfaKind | null): Promise<void>;
   /** Ends the session here and at the provider; without a connection it still ends here. */
   signOut(): Promise<void>;
+  /** Ends every session of the person, on all devices. */
+  signOutEverywhere(): Promise<void>;
   currentSession(): Promise<CurrentSession>;
   /** The id token of the current session, renewed when it has run out. */
   idToken(): Promise<string>;
   /** Renews the session whatever its age. */
   refresh(): Promise<string>;
-  updateAttributes(attributes: Readonly<Record<string, string>>, metadata: ClientMetadata): Promise<void>;
+  record(): Promise<IdentityRecord>;
+  /** Leaves out sub and what only the provider may say. Answers where codes went that the change asks for. */
+  updateAttributes(
+    attributes: Readonly<Record<string, string>>,
+    metadata: ClientMetadata,
+  ): Promise<readonly CodeDelivery[]>;
+  sendAttributeCode(attribute: 'email' | 'phone_number', metadata: ClientMetadata): Promise<CodeDelivery | null>;
+  verifyAttribute(attribute: 'email' | 'phone_number', code: string): Promise<void>;
+  forgotPassword(username: string, metadata: ClientMetadata): Promise<CodeDelivery | null>;
+  resetPassword(username: string, code: string, password: string, metadata: ClientMetadata): Promise<void>;
+  changePassword(oldPassword: string, newPassword: string, metadata: ClientMetadata): Promise<void>;
+  devices(): Promise<readonly IdentityDevice[]>;
+  forgetDevice(key: string): Promise<void>;
+  setThisDeviceRemembered(isRemembered: boolean): Promise<void>;
   deleteUser(): Promise<void>;
+  /** Goes to the provider's page, or through it to a federated provider. The page is left. */
+  signInElsewhere(provider?: string): Promise<void>;
+  /** Takes up a sign-in elsewhere from the address it came back to; null when there is none in it. */
+  finishSignInElsewhere(address: string): Promise<SignedIn | null>;
 }

@@ -1,0 +1,156 @@
+import { CognitoUserAttribute } from 'amazon-cognito-identity-js';
+import {
+  type Delivery,
+  type Done,
+  needed,
+  neededUsername,
+  promise,
+  promiseOf,
+  readDelivery,
+  toMfaKinds,
+} from './cognito-calls.ts';
+import { toIdentityError } from './cognito-errors.ts';
+import type { OpenPool } from './cognito-pool.ts';
+import type { Sessions } from './cognito-sessions.ts';
+import { announceIdentityEvent } from './events.ts';
+import type { CodeDelivery, Identity, SignUpResult } from './identity.ts';
+
+type Account = Pick<
+  Identity,
+  | 'signUp'
+  | 'confirmSignUp'
+  | 'resendCode'
+  | 'record'
+  | 'updateAttributes'
+  | 'sendAttributeCode'
+  | 'verifyAttribute'
+  | 'forgotPassword'
+  | 'resetPassword'
+  | 'changePassword'
+  | 'deleteUser'
+>;
+
+interface UserAnswer {
+  readonly UserAttributes?: readonly { readonly Name: string; readonly Value: string }[];
+  readonly UserMFASettingList?: readonly string[];
+  readonly PreferredMfaSetting?: string;
+}
+
+/** Nobody may say of themselves who they are, or that an address is theirs. */
+const isOurs = (name: string): boolean => name !== 'sub' && !name.includes('_verified');
+
+const emptyMessages = { email: 'Email cannot be empty', phone_number: 'Phone number cannot be empty' } as const;
+
+/** Accounts, addresses and passwords. */
+export function createAccountCalls({ pool, send }: OpenPool, sessions: Sessions): Account {
+  return {
+    async signUp({ username, password, email, metadata }): Promise<SignUpResult> {
+      neededUsername(username);
+      needed(password, 'Password cannot be empty');
+      needed(email, emptyMessages.email);
+      const attributes = [new CognitoUserAttribute({ Name: 'email', Value: email })];
+      const result = await promise<{ userSub: string; userConfirmed: boolean; codeDeliveryDetails?: Delivery }>(
+        (done) => {
+          pool.signUp(username, password, attributes, [], done, { ...metadata });
+        },
+      );
+      const delivery = readDelivery(result.codeDeliveryDetails);
+      return { username, subject: result.userSub, isConfirmed: result.userConfirmed, delivery };
+    },
+
+    async confirmSignUp(username, code, metadata) {
+      const user = sessions.userNamed(neededUsername(username));
+      needed(code, 'Confirmation code cannot be empty');
+      await promise((done) => user.confirmRegistration(code, false, done, { ...metadata }));
+      announceIdentityEvent({ kind: 'CONFIRMED', username });
+    },
+
+    async resendCode(username, metadata) {
+      const user = sessions.userNamed(neededUsername(username));
+      const result = await promise<{ CodeDeliveryDetails?: Delivery }>((done) => {
+        user.resendConfirmationCode(done, { ...metadata });
+      });
+      return readDelivery(result.CodeDeliveryDetails);
+    },
+
+    record: () =>
+      sessions.asSignedIn(async ({ session }) => {
+        // Not through the library's own method, which answers from its cache.
+        const AccessToken = session.getAccessToken().getJwtToken();
+        const answer = (await send('GetUser', { AccessToken })) as UserAnswer;
+        const attributes = (answer.UserAttributes ?? []).map(({ Name, Value }) => [Name, Value] as const);
+        const [preferredMfa = null] = toMfaKinds(answer.PreferredMfaSetting ? [answer.PreferredMfaSetting] : []);
+        return { attributes: Object.fromEntries(attributes), mfa: toMfaKinds(answer.UserMFASettingList), preferredMfa };
+      }),
+
+    updateAttributes: (attributes, metadata) =>
+      sessions.asSignedIn(async ({ user }) => {
+        for (const [name, message] of Object.entries(emptyMessages)) {
+          const value = attributes[name];
+          if (value !== undefined) needed(value, message);
+        }
+        const changes = Object.entries(attributes)
+          .filter(([name]) => isOurs(name))
+          .map(([Name, Value]) => ({ Name, Value }));
+        return new Promise<readonly CodeDelivery[]>((resolve, reject) => {
+          user.updateAttributes(
+            changes,
+            (error, _, details?: { CodeDeliveryDetailsList?: readonly Delivery[] }) => {
+              if (error) reject(toIdentityError(error));
+              else resolve((details?.CodeDeliveryDetailsList ?? []).flatMap((each) => readDelivery(each) ?? []));
+            },
+            { ...metadata },
+          );
+        });
+      }),
+
+    sendAttributeCode: (attribute, metadata) =>
+      sessions.asSignedIn(async ({ user }) => {
+        const result = await promise<{ CodeDeliveryDetails?: Delivery }>((done) => {
+          user.getAttributeVerificationCode(
+            attribute,
+            {
+              onSuccess: () => done(null, {}),
+              onFailure: done,
+              inputVerificationCode: (data) => done(null, data as unknown as { CodeDeliveryDetails?: Delivery }),
+            },
+            { ...metadata },
+          );
+        });
+        return readDelivery(result.CodeDeliveryDetails);
+      }),
+
+    verifyAttribute: (attribute, code) =>
+      sessions.asSignedIn(async ({ user }) => {
+        needed(code, 'Confirmation code cannot be empty');
+        await promiseOf((on) => user.verifyAttribute(attribute, code, on));
+      }),
+
+    async forgotPassword(username, metadata) {
+      const user = sessions.userNamed(neededUsername(username));
+      const result = await promiseOf<{ CodeDeliveryDetails?: Delivery }>((on) =>
+        user.forgotPassword(on, { ...metadata }),
+      );
+      return readDelivery(result.CodeDeliveryDetails);
+    },
+
+    async resetPassword(username, code, password, metadata) {
+      const user = sessions.userNamed(neededUsername(username));
+      needed(code, 'Confirmation code cannot be empty');
+      needed(password, 'Password cannot be empty');
+      await promiseOf((on) => user.confirmPassword(code, password, on, { ...metadata }));
+    },
+
+    changePassword: (oldPassword, newPassword, metadata) =>
+      sessions.asSignedIn(async ({ user }) => {
+        needed(oldPassword, 'Password cannot be empty');
+        needed(newPassword, 'Password cannot be empty');
+        await promise((done: Done<string>) => user.changePassword(oldPassword, newPassword, done, { ...metadata }));
+      }),
+
+    deleteUser: () =>
+      sessions.asSignedIn(async ({ user }) => {
+        await promise((done: Done<string>) => user.deleteUser(done));
+      }),
+  };
+}

@@ -1,0 +1,32 @@
+/** What a provider says in the address it sends the browser back to. */
+export type ReturnAnswer =
+  | { readonly kind: 'CODE'; readonly code: string; readonly state: string | null }
+  | {
+      readonly kind: 'TOKENS';
+      readonly idToken: string;
+      readonly accessToken: string;
+      readonly refreshToken: string;
+      readonly state: string | null;
+    }
+  | { readonly kind: 'ERROR'; readonly error: string; readonly description: string };
+
+/** Reads a code, an error or an access token from the query or the hash; null when none of them is there. */
+export function readReturn(address: string): ReturnAnswer | null {
+  const url = new URL(address);
+  const hash = new URLSearchParams(url.hash.slice(1));
+  const read = (name: string) => url.searchParams.get(name) ?? hash.get(name);
+  const error = read('error');
+  if (error !== null) return { kind: 'ERROR', error, description: read('error_description') ?? '' };
+  const state = read('state');
+  const code = read('code');
+  if (code !== null) return { kind: 'CODE', code, state };
+  const accessToken = read('access_token');
+  if (accessToken === null) return null;
+  return {
+    kind: 'TOKENS',
+    accessToken,
+    idToken: read('id_token') ?? '',
+    refreshToken: read('refresh_token') ?? '',
+    state,
+  };
+}

@@ -1,0 +1,161 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { readStored, writeStored } from '../storage.ts';
+import { storageKeys } from '../storage-keys.ts';
+import { createCognitoIdentity } from './cognito-identity.ts';
+import { codeChallenge } from './pkce.ts';
+import { metadata, tokens, usePretendProvider } from './test/pretend-provider.ts';
+
+const provider = usePretendProvider();
+let visited: URL[];
+const open = () => createCognitoIdentity(provider.config, (address) => visited.push(new URL(address)));
+
+beforeEach(() => {
+  visited = [];
+  writeStored(storageKeys.signInElsewhere, null);
+  writeStored(storageKeys.signedInElsewhere, null);
+});
+
+const { IdToken, AccessToken, RefreshToken } = tokens().AuthenticationResult;
+const granted = { id_token: IdToken, access_token: AccessToken, refresh_token: RefreshToken };
+const callback = (query: string) => `http://app.localhost/login/callback${query}`;
+
+async function begun(providerName?: string) {
+  const identity = open();
+  await identity.signInElsewhere(providerName);
+  return { identity, asked: visited[0]?.searchParams ?? new URLSearchParams() };
+}
+
+test('goes to the authorize page with state, scope and the S256 challenge of a verifier of 128 characters', async () => {
+  const { asked } = await begun('Company');
+  expect(visited[0]?.pathname).toBe('/idp/oauth2/authorize');
+  expect(Object.fromEntries(asked)).toMatchObject({
+    redirect_uri: 'http://app.localhost/login/callback',
+    response_type: 'code',
+    client_id: 'client',
+    identity_provider: 'Company',
+    scope: 'phone email openid profile aws.cognito.signin.user.admin',
+    code_challenge_method: 'S256',
+  });
+  expect(asked.get('state')).toMatch(/^[A-Za-z0-9]{32}$/);
+  const { verifier } = JSON.parse(readStored(storageKeys.signInElsewhere) ?? '{}') as { verifier: string };
+  expect(verifier).toMatch(/^[A-Za-z0-9]{128}$/);
+  expect(asked.get('code_challenge')).toBe(await codeChallenge(verifier));
+});
+
+test('the challenge is the one of RFC 7636', async () => {
+  expect(await codeChallenge('dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk')).toBe(
+    'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+  );
+});
+
+describe('coming back', () => {
+  test.each(['?', '#'])('with a code behind %s exchanges it with the verifier, once', async (mark) => {
+    const { identity, asked } = await begun();
+    const { verifier } = JSON.parse(readStored(storageKeys.signInElsewhere) ?? '{}') as { verifier: string };
+    provider.answers['/idp/oauth2/token'] = () => ({ body: granted });
+    const address = callback(`${mark}code=abc&state=${asked.get('state')}`);
+    expect(await identity.finishSignInElsewhere(address)).toEqual({ kind: 'SIGNED_IN', idToken: IdToken });
+    expect(provider.asked.at(-1)?.input).toEqual({
+      grant_type: 'authorization_code',
+      code: 'abc',
+      client_id: 'client',
+      redirect_uri: 'http://app.localhost/login/callback',
+      code_verifier: verifier,
+    });
+    expect(await identity.idToken()).toBe(IdToken);
+    await expect(identity.finishSignInElsewhere(address)).rejects.toThrow('Invalid state in OAuth flow');
+  });
+
+  test('with tokens in the hash takes them', async () => {
+    const { identity, asked } = await begun();
+    const hash = new URLSearchParams({ ...granted, state: asked.get('state') ?? '' });
+    expect(await identity.finishSignInElsewhere(callback(`#${hash}`))).toMatchObject({ idToken: IdToken });
+  });
+
+  test.each(['state=other', ''])('with another state (%s): Invalid state in OAuth flow', async (state) => {
+    const { identity } = await begun();
+    const back = identity.finishSignInElsewhere(callback(`?code=abc&${state}`));
+    await expect(back).rejects.toMatchObject({ code: 'INVALID_STATE', message: 'Invalid state in OAuth flow' });
+    expect(provider.asked).toEqual([]);
+  });
+
+  test('refused says what the provider said', async () => {
+    const { identity } = await begun();
+    const back = identity.finishSignInElsewhere(callback('?error=access_denied&error_description=No+thanks'));
+    await expect(back).rejects.toMatchObject({ code: 'FEDERATION_REFUSED', message: 'No thanks' });
+  });
+
+  test('with a code that is not taken any more', async () => {
+    const { identity, asked } = await begun();
+    provider.answers['/idp/oauth2/token'] = () => ({ status: 400, body: { error: 'invalid_grant' } });
+    const back = identity.finishSignInElsewhere(callback(`?code=abc&state=${asked.get('state')}`));
+    await expect(back).rejects.toMatchObject({ code: 'SIGN_IN_EXPIRED' });
+  });
+
+  test('with nothing is no sign-in at all', async () => {
+    expect(await open().finishSignInElsewhere(callback(''))).toBeNull();
+  });
+});
+
+test('who asks for the session meanwhile waits for the sign-in that comes back, at most 10 s', async () => {
+  const { identity, asked } = await begun();
+  provider.answers['/idp/oauth2/token'] = () => 'HANG';
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    void identity.finishSignInElsewhere(callback(`?code=abc&state=${asked.get('state')}`)).catch(() => undefined);
+    let ended = false;
+    const session = identity.currentSession().catch((error: Error) => {
+      ended = true;
+      return error.message;
+    });
+    await vi.advanceTimersByTimeAsync(9_999);
+    expect(ended).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await session).toBe('No current user.');
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+describe('signing out of a session that came from elsewhere', () => {
+  async function signedInElsewhere() {
+    const { identity, asked } = await begun();
+    provider.answers['/idp/oauth2/token'] = () => ({ body: granted });
+    await identity.finishSignInElsewhere(callback(`?code=abc&state=${asked.get('state')}`));
+    visited.length = 0;
+    return identity;
+  }
+
+  test('leaves the provider too, and fails after 3 s on the same page: Signout timeout fail', async () => {
+    const identity = await signedInElsewhere();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const ended = expect(identity.signOut()).rejects.toThrow('Signout timeout fail');
+      await vi.waitFor(() => expect(visited).toHaveLength(1), { timeout: 5_000, interval: 5 });
+      await vi.advanceTimersByTimeAsync(3_000);
+      await ended;
+    } finally {
+      vi.useRealTimers();
+    }
+    expect(visited[0]?.pathname).toBe('/idp/logout');
+    expect(Object.fromEntries(visited[0]?.searchParams ?? [])).toEqual({
+      client_id: 'client',
+      logout_uri: 'http://app.localhost/',
+    });
+    await expect(identity.idToken()).rejects.toThrow('No current user.');
+  });
+
+  test('does not concern who signed in with a password afterwards', async () => {
+    const identity = await signedInElsewhere();
+    await identity.signIn('u-1', 'secret words', metadata);
+    await identity.signOut();
+    expect(visited).toEqual([]);
+  });
+});
+
+test('without a page of the provider there is nowhere to go', async () => {
+  const { oauth: _, ...bare } = provider.config;
+  const identity = createCognitoIdentity(bare, (address) => visited.push(new URL(address)));
+  await expect(identity.signInElsewhere()).rejects.toMatchObject({ code: 'UNSUPPORTED' });
+  expect(visited).toEqual([]);
+});
