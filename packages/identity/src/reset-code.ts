@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Context } from './context.ts';
 import type { Attributes } from './store/attributes.ts';
 import { createCode } from './store/codes.ts';
@@ -12,15 +13,20 @@ export function resetDestination(attributes: Attributes): string | undefined {
   return email ?? (phoneNumberVerified === 'true' ? phoneNumber : undefined);
 }
 
-/** Sends it without waiting, so that the answer takes no longer than for somebody who does not exist. */
+/**
+ * Sends it without waiting, and without a user does all else but sending, so that the answer takes as long.
+ * @param user undefined when there is nobody a code may be sent to
+ */
 export async function sendResetCode(
   context: Context,
-  user: Pick<User, 'sub' | 'username'>,
+  user: Pick<User, 'sub' | 'username'> | undefined,
   destination: string,
   clientMetadata: Readonly<Record<string, string>>,
 ): Promise<void> {
   const { sql, keys, courier, clock } = context;
-  const code = await createCode(sql, keys, { sub: user.sub, kind: 'RESET', destination, now: clock() });
+  const sub = user?.sub ?? randomUUID();
+  const code = await createCode(sql, keys, { sub, kind: 'RESET', destination, now: clock() });
+  if (!user) return;
   const channel = destination.startsWith('+') ? 'SMS' : 'EMAIL';
   courier.sendLater({ purpose: 'RESET', channel, to: destination, code, username: user.username, clientMetadata });
 }

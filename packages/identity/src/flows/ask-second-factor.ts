@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import { maskDestination } from '../delivery.ts';
 import { factorDestination } from '../factors.ts';
-import { mayMail } from '../mail-limit.ts';
+import { mayMailSignInCode } from '../mail-limit.ts';
 import { readAttributes } from '../store/attributes.ts';
 import { newCode } from '../store/codes.ts';
 import type { Factor } from '../store/mfa-settings.ts';
@@ -16,7 +16,7 @@ async function askForCode(context: Context, signIn: SignIn, factor: 'SMS_MFA' | 
   const { user, clientMetadata } = signIn;
   const destination = factorDestination(await readAttributes(sql, user.sub), factor);
   if (destination === undefined) throw errors.sessionInvalid();
-  if (!(await mayMail(context, destination))) throw errors.limitExceeded();
+  if (!(await mayMailSignInCode(context, destination))) throw errors.limitExceeded();
   const code = newCode();
   const mac = mfaCodeMac(keys, user.sub, factor, code).toString('base64');
   const session = await openSession(context, factor, signIn, { mac });

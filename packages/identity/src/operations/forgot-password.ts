@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
 import { deliveryDetails, simulatedDetails } from '../delivery.ts';
@@ -18,11 +19,10 @@ async function run(context: Context, request: z.infer<typeof input>): Promise<ob
   assertClient(context, request.ClientId);
   const login = foldLogin(request.Username);
   const user = await findUserByLogin(sql, login);
-  const destination = user && resetDestination(await readAttributes(sql, user.sub));
+  const destination = resetDestination(await readAttributes(sql, user?.sub ?? randomUUID()));
   if (!(await mayMail(context, destination ?? login))) throw errors.limitExceeded();
-  if (user && destination !== undefined && user.enabled && user.status !== 'EXTERNAL_PROVIDER') {
-    await sendResetCode(context, user, destination, request.ClientMetadata ?? {});
-  }
+  const mayReset = user && destination !== undefined && user.enabled && user.status !== 'EXTERNAL_PROVIDER';
+  await sendResetCode(context, mayReset ? user : undefined, destination ?? login, request.ClientMetadata ?? {});
   return { CodeDeliveryDetails: destination ? deliveryDetails(destination) : simulatedDetails(keys, login) };
 }
 

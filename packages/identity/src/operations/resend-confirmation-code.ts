@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
 import { deliveryDetails, simulatedDetails } from '../delivery.ts';
@@ -17,21 +18,17 @@ async function run(context: Context, request: z.infer<typeof input>): Promise<ob
   assertClient(context, request.ClientId);
   const login = foldLogin(request.Username);
   const user = await findUserByLogin(sql, login);
-  const attributes = user ? await readAttributes(sql, user.sub) : {};
+  const attributes = await readAttributes(sql, user?.sub ?? randomUUID());
   const email = attributes['email'];
   if (!(await mayMail(context, email ?? login))) throw errors.limitExceeded();
-  // Somebody verified needs no code, but answering so would tell that he exists.
-  if (user && email && attributes['email_verified'] !== 'true' && user.enabled) {
-    const now = context.clock();
-    const code = await createCode(sql, keys, { sub: user.sub, kind: 'EMAIL', destination: email, now });
-    courier.sendLater({
-      purpose: 'RESEND',
-      channel: 'EMAIL',
-      to: email,
-      code,
-      username: user.username,
-      clientMetadata: request.ClientMetadata ?? {},
-    });
+  // Somebody verified needs no code, but answering so would tell that he exists; so would being quicker about it.
+  const mayConfirm = user && email && attributes['email_verified'] !== 'true' && user.enabled;
+  const sub = mayConfirm ? user.sub : randomUUID();
+  const code = await createCode(sql, keys, { sub, kind: 'EMAIL', destination: email ?? login, now: context.clock() });
+  if (mayConfirm) {
+    const { username } = user;
+    const clientMetadata = request.ClientMetadata ?? {};
+    courier.sendLater({ purpose: 'RESEND', channel: 'EMAIL', to: email, code, username, clientMetadata });
   }
   return { CodeDeliveryDetails: email ? deliveryDetails(email) : simulatedDetails(keys, login) };
 }

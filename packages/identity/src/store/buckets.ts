@@ -11,7 +11,7 @@ export interface Rate {
 export async function takeToken(
   sql: Executor,
   keys: Keyring,
-  bucket: { of: 'address' | 'mail'; subject: string; rate: Rate; now: Date },
+  bucket: { of: 'address' | 'mail' | 'mfa'; subject: string; rate: Rate; now: Date },
 ): Promise<boolean> {
   const { burst, perSecond } = bucket.rate;
   const key = keys.mac('address', bucket.of, bucket.subject);

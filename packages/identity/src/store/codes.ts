@@ -16,7 +16,10 @@ export function newCode(): string {
   return String(randomInt(1_000_000)).padStart(6, '0');
 }
 
-/** Makes a code and forgets the former one of its kind. Only its HMAC is stored. */
+/**
+ * Makes a code and forgets the former one of its kind. Only its HMAC is stored. For a `sub` that is nobody's it does the
+ * same work and stores nothing: the time of an answer must not tell whom it is about.
+ */
 export async function createCode(
   sql: Executor,
   keys: Keyring,
@@ -26,8 +29,9 @@ export async function createCode(
   const code = newCode();
   await sql`
     insert into identity.codes (sub, kind, code_hmac, destination, expires_at)
-    values (${sub}, ${kind}, ${codeMac(keys, sub, kind, destination, code)}, ${destination},
-      ${after(now, lifetimeSeconds[kind])})
+    select sub, ${kind}::text, ${codeMac(keys, sub, kind, destination, code)}::bytea, ${destination}::text,
+      ${after(now, lifetimeSeconds[kind])}::timestamptz
+    from identity.users where sub = ${sub}
     on conflict (sub, kind) do update set code_hmac = excluded.code_hmac, destination = excluded.destination,
       tries = 0, expires_at = excluded.expires_at, consumed_at = null`;
   return code;
