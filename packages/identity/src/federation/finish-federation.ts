@@ -4,6 +4,7 @@ import { beginSession } from '../oauth/browser-session.ts';
 import { readCookie } from '../oauth/cookies.ts';
 import type { HostedService } from '../oauth/hosted-service.ts';
 import { OauthError, type OauthErrorCode } from '../oauth/oauth-error.ts';
+import { originOf } from '../oauth/origin.ts';
 import { plainParameter, queryOf } from '../oauth/parameters.ts';
 import { answering, redirectWithCode } from '../oauth/redirect.ts';
 import { startFamily } from '../store/token-families.ts';
@@ -70,7 +71,7 @@ export async function finishFederation(
     const refusal = refusalOf(query);
     if (refusal) throw refusal;
     const user = await admitExternalUser(context, await askProvider(service, begun, query, state));
-    const started = user.enabled ? await startFamily(sql, keys, user, clock()) : undefined;
+    const started = user.enabled ? await startFamily(sql, keys, user, clock(), originOf(request)) : undefined;
     if (!started) throw new OauthError('access_denied', 'User is disabled.');
     await beginSession(service, request, reply, started.family.originJti);
     return redirectWithCode(service, reply, begun.request, started.family);

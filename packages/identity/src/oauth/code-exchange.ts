@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Context } from '../context.ts';
 import { revokeFamilies } from '../revoke.ts';
 import { readAttributes } from '../store/attributes.ts';
-import { startFamily, type TokenFamily } from '../store/token-families.ts';
+import { type FamilyOrigin, startFamily, type TokenFamily } from '../store/token-families.ts';
 import { findUserBySub, type User } from '../store/users.ts';
 import { type IssuedTokens, issueTokens } from '../tokens/issue.ts';
 import { OauthError } from './oauth-error.ts';
@@ -35,14 +35,18 @@ interface Exchange {
 }
 
 /** Uses the code up in any case; only when everything fits does a family begin. */
-async function exchange(context: Context, claim: CodeClaim): Promise<Exchange | 'used' | undefined> {
+async function exchange(
+  context: Context,
+  claim: CodeClaim,
+  origin: FamilyOrigin,
+): Promise<Exchange | 'used' | undefined> {
   const { sql, keys, clock } = context;
   const now = clock();
   return sql.begin(async (transaction): Promise<Exchange | 'used' | undefined> => {
     const code = await takeAuthorizationCode(transaction, keys, claim.code, now);
     if (!code) return 'used';
     const user = matches(code, claim) ? await findUserBySub(transaction, code.sub) : undefined;
-    const started = user && (await startFamily(transaction, keys, user, now));
+    const started = user && (await startFamily(transaction, keys, user, now, origin));
     if (!user || !started) return undefined;
     const { originJti } = started.family;
     await insertGrant(transaction, originJti, code.scopes);
@@ -53,9 +57,9 @@ async function exchange(context: Context, claim: CodeClaim): Promise<Exchange | 
 }
 
 /** A code that comes twice was stolen from one of the two who sent it: neither keeps what it was exchanged for. */
-export async function exchangeCode(context: Context, claim: CodeClaim): Promise<OauthTokens> {
+export async function exchangeCode(context: Context, claim: CodeClaim, origin: FamilyOrigin): Promise<OauthTokens> {
   const { sql, keys, issuer, keySet, clock } = context;
-  const result = await exchange(context, claim);
+  const result = await exchange(context, claim, origin);
   if (result === 'used') {
     const originJti = await findExchanged(sql, keys, claim.code);
     if (originJti !== undefined) await revokeFamilies(context, { originJti });

@@ -1,10 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { refreshTokens } from '../flows/refresh.ts';
+import type { FamilyOrigin } from '../store/token-families.ts';
 import { CognitoError } from '../wire/cognito-error.ts';
 import { assertPublicClient } from './client-authentication.ts';
 import { exchangeCode, type OauthTokens } from './code-exchange.ts';
 import type { HostedService } from './hosted-service.ts';
 import { OauthError } from './oauth-error.ts';
+import { originOf } from './origin.ts';
 import { formOf, requiredParameter } from './parameters.ts';
 import { knownScopes } from './scopes.ts';
 import { readGrantScopes } from './store/grants.ts';
@@ -21,19 +23,20 @@ async function refresh(service: HostedService, form: URLSearchParams): Promise<O
   }
 }
 
-async function grant(service: HostedService, form: URLSearchParams): Promise<OauthTokens> {
+async function grant(service: HostedService, form: URLSearchParams, origin: FamilyOrigin): Promise<OauthTokens> {
   const grantType = requiredParameter(form, 'grant_type');
   if (grantType === 'refresh_token') return refresh(service, form);
   if (grantType !== 'authorization_code') {
     throw new OauthError('unsupported_grant_type', 'grant_type must be authorization_code or refresh_token');
   }
   const codeVerifier = requiredParameter(form, 'code_verifier');
-  return exchangeCode(service.context, {
+  const claim = {
     clientId: service.context.pool.clientId,
     redirectUri: requiredParameter(form, 'redirect_uri'),
     code: requiredParameter(form, 'code'),
     codeVerifier,
-  });
+  };
+  return exchangeCode(service.context, claim, origin);
 }
 
 export async function answerToken(
@@ -44,7 +47,7 @@ export async function answerToken(
   await service.admit(request.ip);
   const form = formOf(request);
   assertPublicClient(service, request, form);
-  const tokens = await grant(service, form);
+  const tokens = await grant(service, form, originOf(request));
   return reply.send({
     ...(tokens.scopes.includes('openid') ? { id_token: tokens.IdToken } : {}),
     access_token: tokens.AccessToken,

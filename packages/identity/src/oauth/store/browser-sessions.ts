@@ -22,6 +22,10 @@ export async function startBrowserSession(sql: Executor, keys: Keyring, originJt
   await sql`
     insert into identity.browser_sessions (id_hmac, origin_jti, expires_at)
     values (${idHmac(keys, id)}, ${originJti}, ${after(now, sessionLifetimeSeconds)})`;
+  // Its refresh token was handed to nobody: it need not outlive the session.
+  await sql`
+    update identity.token_families set expires_at = ${after(now, sessionLifetimeSeconds)}
+    where origin_jti = ${originJti}`;
   return id;
 }
 

@@ -1,0 +1,137 @@
+import type * as oidc from 'openid-client';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Browser, hiddenFields, type Page } from '../../test/browser.ts';
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { authenticatorCode, registerWithAuthenticator, wrongCode } from '../../test/mfa.ts';
+import {
+  answerOf,
+  discoverClient,
+  newAuthorization,
+  newBrowser,
+  oauthOptions,
+  signInOnPage,
+} from '../../test/oauth-client.ts';
+import { type Person, register, signIn, somebody } from '../../test/people.ts';
+import { type Service, startService } from '../../test/service.ts';
+
+let database: TestDatabase;
+let service: Service;
+let client: oidc.Configuration;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  service = await startService(database.sql, { oauth: oauthOptions });
+  client = await discoverClient(service);
+});
+afterAll(async () => {
+  await service.close();
+  await database.drop();
+});
+
+/** Up to what is asked after the password. */
+async function afterPassword(
+  person: Pick<Person, 'email' | 'password'>,
+  lang = 'en',
+): Promise<{ browser: Browser; page: Page }> {
+  const browser = newBrowser(service);
+  const page = await browser.open((await newAuthorization(client, { lang })).url);
+  return { browser, page: await signInOnPage(browser, page, person) };
+}
+
+const problemIn = (page: Page): string | undefined => /role="alert">.*?<span>(.*?)<\/span>/s.exec(page.text)?.[1];
+const heading = (page: Page): string | undefined => /<h1>(.*?)<\/h1>/.exec(page.text)?.[1];
+
+it('asks for the code of an authenticator, again after a wrong one, and for no code twice', async () => {
+  const person = await registerWithAuthenticator(service);
+  service.pass(30);
+  const { browser, page } = await afterPassword(person, 'de');
+  expect([page.status, heading(page)]).toEqual([200, 'Code eingeben']);
+  expect(browser.cookie('idp-session')).toBeUndefined();
+  const code = authenticatorCode(service, person.secretCode);
+  const wrong = await browser.submit(page, { code: wrongCode(code) });
+  expect([wrong.status, problemIn(wrong)]).toEqual([
+    400,
+    'Dieser Code stimmt nicht. Prüfe ihn und versuche es noch einmal.',
+  ]);
+  expect(problemIn(await browser.submit(wrong, { code: '' }))).toBe('Gib den Code ein.');
+  const done = await browser.submit(wrong, { code: ` ${code.slice(0, 3)} ${code.slice(3)} ` });
+  expect(answerOf(done).has('code')).toBe(true);
+  const again = await browser.submit(wrong, { code });
+  expect(problemIn(again)).toContain('Melde dich noch einmal an');
+  const other = await afterPassword(person);
+  expect(answerOf(await other.browser.submit(other.page, { code })).has('code')).toBe(false);
+});
+
+it('mails a code in the language of the page', async () => {
+  const person = await register(service);
+  const { AccessToken } = await signIn(service, person);
+  const EmailMfaSettings = { Enabled: true, PreferredMfa: true };
+  expect((await service.call('SetUserMFAPreference', { AccessToken, EmailMfaSettings })).status).toBe(200);
+  const { browser, page } = await afterPassword(person, 'es');
+  expect(heading(page)).toBe('Introduce tu código');
+  expect(page.text).toContain('v***@e***');
+  expect(service.mails.at(-1)).toMatchObject({ purpose: 'MFA', clientMetadata: { language: 'es' } });
+  const done = await browser.submit(page, { code: service.codeFor(person.email) });
+  expect(answerOf(done).has('code')).toBe(true);
+});
+
+it('lets people choose among their factors', async () => {
+  const person = await registerWithAuthenticator(service, false);
+  const EmailMfaSettings = { Enabled: true, PreferredMfa: false };
+  await service.call('SetUserMFAPreference', { AccessToken: person.accessToken, EmailMfaSettings });
+  service.pass(30);
+  const { browser, page } = await afterPassword(person);
+  expect(heading(page)).toBe('Confirm that it is you');
+  expect((await browser.submit(page, { choice: 'SMS_MFA' })).status).toBe(400);
+  const asked = await browser.submit(page, { choice: 'SOFTWARE_TOKEN_MFA' });
+  expect(heading(asked)).toBe('Enter your code');
+  const done = await browser.submit(asked, { code: authenticatorCode(service, person.secretCode) });
+  expect(answerOf(done).has('code')).toBe(true);
+});
+
+it('has a temporary password changed first', async () => {
+  const invited = somebody();
+  await service.provider.port.inviteUser(invited.email);
+  const temporary = { email: invited.email, password: service.codeFor(invited.email) };
+  const { browser, page } = await afterPassword({ ...temporary });
+  expect(heading(page)).toBe('Choose a new password');
+  const weak = await browser.submit(page, { password: 'password1' });
+  expect([weak.status, problemIn(weak)]).toEqual([
+    400,
+    'This password is too short, too common, or your own name. Choose another one.',
+  ]);
+  expect(weak.text).not.toContain('password1');
+  const done = await browser.submit(weak, { password: invited.password });
+  expect(answerOf(done).has('code')).toBe(true);
+  expect(problemIn((await afterPassword(temporary)).page)).toContain('is wrong');
+  expect(answerOf((await afterPassword(invited)).page).has('code')).toBe(true);
+});
+
+it('has a second factor set up where everybody needs one', async () => {
+  const strict = await startService(database.connect(), {
+    oauth: oauthOptions,
+    mfa: 'required',
+    clock: () => service.now(),
+  });
+  try {
+    const person = await register(service);
+    const browser = newBrowser(strict);
+    const page = await signInOnPage(browser, await browser.open((await newAuthorization(client)).url), person);
+    expect(heading(page)).toBe('Set up your authenticator app');
+    const { secret = '' } = hiddenFields(page);
+    expect(page.text).toContain(
+      `otpauth://totp/Fairlead%3A${encodeURIComponent(person.email)}?secret=${secret}&amp;issuer=Fairlead`,
+    );
+    const code = authenticatorCode(service, secret);
+    const wrong = await browser.submit(page, { code: wrongCode(code) });
+    expect([wrong.status, problemIn(wrong), hiddenFields(wrong)['secret']]).toEqual([
+      400,
+      'This code is not right. Check it and try again.',
+      secret,
+    ]);
+    const done = await browser.submit(wrong, { code });
+    expect(answerOf(done).has('code'), done.text).toBe(true);
+  } finally {
+    await strict.close();
+  }
+});
