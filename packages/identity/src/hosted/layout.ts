@@ -30,7 +30,7 @@ function languageButtons({ language, words }: Reader): Html {
   const buttons = languages.map((each) => {
     const pressed = each === language ? 'true' : 'false';
     const name = languageNames[each];
-    return html`<button form="sign-in" name="lang" value="${each}" formnovalidate lang="${each}" aria-label="${name}" aria-pressed="${pressed}">${each}</button>`;
+    return html`<button form="sign-in" name="lang" value="${each}" formnovalidate lang="${each}" aria-pressed="${pressed}">${each}<span class="heard"> ${name}</span></button>`;
   });
   return html`<div class="languages" role="group" aria-label="${words('language.label')}">${buttons}</div>`;
 }
