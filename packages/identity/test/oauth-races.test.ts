@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { carelessly } from './carelessly.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
+import {
+  answerOf,
+  callToken,
+  discoverClient,
+  newAuthorization,
+  newBrowser,
+  oauthOptions,
+  signedIn,
+  tokenForm,
+} from './oauth-client.ts';
+import { type OtherProvider, startOtherProvider } from './other-provider.ts';
+import { register } from './people.ts';
+import { type Service, startService } from './service.ts';
+
+let database: TestDatabase;
+let other: OtherProvider;
+let careful: Service;
+let options: { oauth: typeof oauthOptions & { providers: [OtherProvider['options']] } };
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  other = await startOtherProvider('Company');
+  options = { oauth: { ...oauthOptions, providers: [other.options] } };
+  careful = await startService(database.sql, options);
+});
+afterAll(async () => {
+  await careful.close();
+  await other.close();
+  await database.drop();
+});
+
+describe('one authorization code, sent three times at once', () => {
+  const race = async (service: Service) => {
+    const scene = { service, client: await discoverClient(service), person: await register(service) };
+    const form = tokenForm(scene, await signedIn(scene));
+    const answers = await Promise.all([1, 2, 3].map(() => callToken(service, form)));
+    return answers.map((answer) => answer.status).sort();
+  };
+
+  it('is exchanged once', async () => {
+    for (let round = 0; round < 3; round += 1) expect(await race(careful)).toEqual([200, 400, 400]);
+  });
+
+  it('control: is exchanged three times when it does not matter whether it was used', async () => {
+    expect(await carelessly({ ' and c.consumed_at is null': '' }, race, { options })).toEqual([200, 200, 200]);
+  });
+});
+
+describe('the first sign-in of somebody from elsewhere, in three browsers at once', () => {
+  const race = async (service: Service) => {
+    const sub = randomUUID();
+    other.signIn({ sub, email: `${sub}@company.example`, email_verified: true, name: 'Inés Ruiz' });
+    const client = await discoverClient(service);
+    const answers = await Promise.all(
+      [1, 2, 3].map(async () => {
+        const { url } = await newAuthorization(client, { identity_provider: 'Company' });
+        return newBrowser(service).open(url);
+      }),
+    );
+    return answers.map((page) => page.status === 303 && answerOf(page).has('code')).sort();
+  };
+  /** So slow that every browser has looked before the first user is there. */
+  const prepare = `
+    create function identity.slowly() returns trigger language plpgsql as
+      $$ begin perform pg_sleep(1); return new; end $$;
+    create trigger slowly before insert on identity.users for each row execute function identity.slowly();`;
+
+  it('makes one user, who is signed in in all of them', async () => {
+    expect(await race(careful)).toEqual([true, true, true]);
+  });
+
+  it('control: fails in two of them without the lock', async () => {
+    const changes = { 'pg_advisory_xact_lock(hashtextextended(': '(hashtextextended(' };
+    expect(await carelessly(changes, race, { prepare, options })).toEqual([false, false, true]);
+  });
+});
