@@ -7,7 +7,9 @@ import type { Config } from './config.ts';
 import { findRecords } from './features/accounts/service.ts';
 import { findVisitorId } from './features/visitors/service.ts';
 import { createAuthenticator } from './platform/auth/authenticator.ts';
-import { type EmbeddedIdentity, mountIdentity } from './platform/auth/embedded-identity.ts';
+import { useCognitoPool } from './platform/auth/cognito-pool.ts';
+import { mountIdentity } from './platform/auth/embedded-identity.ts';
+import type { Identity } from './platform/auth/identity.ts';
 import { createProductTokenRevocations } from './platform/auth/product-token-revocations.ts';
 import { createProductTokens, type ProductTokens, saysIssuer } from './platform/auth/product-tokens.ts';
 import type { TokenVerifier } from './platform/auth/token-verifier.ts';
@@ -48,7 +50,8 @@ export interface Dependencies {
 
 export interface App {
   readonly http: FastifyInstance;
-  readonly identity: EmbeddedIdentity;
+  /** The embedded identity provider; null with a pool elsewhere. */
+  readonly provider: Identity['provider'];
   readonly productTokens: ProductTokens;
   /** All that the API serves, known once the app is ready. */
   readonly endpoints: readonly Endpoint[];
@@ -72,25 +75,28 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
     routerOptions: { maxParamLength: 500 },
   });
   logRequests(http);
-  addSecurityHeaders(http, isHttps, config.addresses.app);
+  const pool = config.cognitoPool === undefined ? null : useCognitoPool(config.cognitoPool, clock);
+  addSecurityHeaders(http, isHttps, pool?.origins ?? [config.addresses.app]);
   handleErrors(http, dependencies.webDirectory !== null);
 
   const outbox = createOutbox(database.db, createVault(dependencies.secretsKey, 'outbox'));
   const send = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, outbox, clock });
   const { secretsKey } = dependencies;
   const { addresses, confirmation, oidcProviders } = config;
-  const identity = await mountIdentity(http, {
-    sql: database.sql,
-    secretsKey,
-    addresses,
-    confirmation,
-    oidcProviders,
-    send,
-    // There is no gateway for text messages here; whoever has one puts it in this place.
-    sendSms: (message) => outbox.keep(message, clock()),
-    clock,
-    log,
-  });
+  const identity =
+    pool ??
+    (await mountIdentity(http, {
+      sql: database.sql,
+      secretsKey,
+      addresses,
+      confirmation,
+      oidcProviders,
+      send,
+      // There is no gateway for text messages here; whoever has one puts it in this place.
+      sendSms: (message) => outbox.keep(message, clock()),
+      clock,
+      log,
+    }));
   const revocations = await createProductTokenRevocations(database.db, bus, clock, log);
   const productTokens = createProductTokens({ issuer: addresses.app, secretsKey, revocations, clock });
   const verify: TokenVerifier = (token) =>
@@ -115,11 +121,11 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
     http,
     [
       { name: 'database', check: () => database.db.execute(sql`select 1`) },
-      { name: 'identity', check: () => identity.provider.ready() },
+      { name: 'identity', check: () => identity.ready() },
     ],
     { metricsToken: config.metricsToken, isOurHost },
   );
   if (dependencies.webDirectory !== null) await serveWebClient(http, dependencies.webDirectory);
-  http.addHook('onClose', () => identity.provider.close());
-  return { http, identity, productTokens, endpoints: api.endpoints };
+  http.addHook('onClose', () => identity.close());
+  return { http, provider: identity.provider, productTokens, endpoints: api.endpoints };
 }

@@ -66,6 +66,25 @@ const variables = z.object({
   PUBLIC_URL_APP: optional(address),
   SECRETS_KEY: optional(z.string().regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal characters (32 bytes)')),
   CONFIRMATION: withDefault(z.enum(['automatic', 'code', 'link']), 'automatic'),
+  COGNITO_REGION: withDefault(z.string().regex(/^[a-z0-9-]+$/), 'eu-west-1'),
+  COGNITO_USER_POOL_ID: optional(
+    z
+      .string()
+      .regex(/^[\w-]+_[0-9a-zA-Z]+$/)
+      .max(55),
+  ),
+  COGNITO_CLIENT_ID: optional(z.string().regex(/^\w+$/)),
+  COGNITO_DOMAIN: optional(address),
+  COGNITO_ENDPOINT: optional(z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''))),
+  COGNITO_PROVIDERS: withDefault(
+    z.string().transform((list) =>
+      list
+        .split(',')
+        .map((name) => name.trim())
+        .filter((name) => name !== ''),
+    ),
+    '',
+  ),
   OIDC_PROVIDERS: withDefault(oidcProviders, '[]'),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
   MAIL_FROM: withDefault(z.string(), 'Fairlead <no-reply@localhost>'),
@@ -88,6 +107,18 @@ export interface PublicAddresses {
   readonly app: string;
 }
 
+/** A user pool elsewhere instead of the embedded provider. */
+export interface CognitoPool {
+  readonly region: string;
+  readonly userPoolId: string;
+  readonly clientId: string;
+  /** Scheme and host of its hosted pages; undefined: none are used. */
+  readonly domain: string | undefined;
+  /** Where the protocol is spoken when that is not Amazon. */
+  readonly endpoint: string | undefined;
+  readonly providers: readonly string[];
+}
+
 export interface Config {
   readonly port: number;
   readonly host: string;
@@ -100,7 +131,9 @@ export interface Config {
   /** 32 bytes as hex; undefined: made once and kept in the data folder. */
   readonly secretsKey: string | undefined;
   readonly confirmation: 'automatic' | 'code' | 'link';
-  /** Who else people may sign in with. */
+  /** Undefined: the embedded provider. */
+  readonly cognitoPool: CognitoPool | undefined;
+  /** Who else people may sign in with at the embedded provider. */
   readonly oidcProviders: readonly OidcProvider[];
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
@@ -133,6 +166,12 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       'SECRETS_KEY: is needed with DATABASE_URL, so that every process reads the same secrets; make one with `openssl rand -hex 32`',
     );
   }
+  if ((v.COGNITO_USER_POOL_ID === undefined) !== (v.COGNITO_CLIENT_ID === undefined)) {
+    faults.push('COGNITO_USER_POOL_ID, COGNITO_CLIENT_ID: Both UserPoolId and ClientId are required.');
+  }
+  if (v.COGNITO_USER_POOL_ID !== undefined && v.OIDC_PROVIDERS.length > 0) {
+    faults.push('OIDC_PROVIDERS: are for the embedded provider; a pool has its own, named in COGNITO_PROVIDERS');
+  }
   const local = (role: string) => `http://${role}.localhost:${v.PORT}`;
   const addresses: PublicAddresses = {
     admin: v.PUBLIC_URL_ADMIN ?? local('admin'),
@@ -154,6 +193,17 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     addresses,
     secretsKey: v.SECRETS_KEY,
     confirmation: v.CONFIRMATION,
+    cognitoPool:
+      v.COGNITO_USER_POOL_ID === undefined || v.COGNITO_CLIENT_ID === undefined
+        ? undefined
+        : {
+            region: v.COGNITO_REGION,
+            userPoolId: v.COGNITO_USER_POOL_ID,
+            clientId: v.COGNITO_CLIENT_ID,
+            domain: v.COGNITO_DOMAIN,
+            endpoint: v.COGNITO_ENDPOINT,
+            providers: v.COGNITO_PROVIDERS,
+          },
     oidcProviders: v.OIDC_PROVIDERS,
     smtpUrl: v.SMTP_URL,
     mailFrom: v.MAIL_FROM,

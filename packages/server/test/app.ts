@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import type { IdentityProvider } from '@fairlead/identity/provider';
 import type { FastifyBaseLogger, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
 import { type App, buildApp } from '../src/app.ts';
@@ -7,7 +8,8 @@ import { createBus } from '../src/platform/database/bus.ts';
 import { connect, type Database } from '../src/platform/database/connection.ts';
 import { createTestDatabase } from './database.ts';
 
-export interface TestApp extends App {
+export interface TestApp extends Omit<App, 'provider'> {
+  readonly provider: IdentityProvider;
   readonly config: Config;
   readonly database: Database;
   readonly databaseUrl: string;
@@ -54,8 +56,11 @@ export async function createTestApp(environment: Record<string, string> = {}, pa
     checkAnswers: true,
   });
   await app.http.ready();
+  const { provider } = app;
+  if (provider === null) throw new Error('A test app has the embedded identity provider');
   return {
     ...app,
+    provider,
     config,
     database,
     databaseUrl: url,

@@ -34,7 +34,7 @@ export async function identity(app: TestApp, operation: string, body: object): P
 export async function createPerson(app: TestApp): Promise<Person> {
   const email = someEmail();
   const username = randomUUID();
-  const { clientId } = app.identity.provider;
+  const { clientId } = app.provider;
   await identity(app, 'SignUp', {
     ClientId: clientId,
     Username: username,

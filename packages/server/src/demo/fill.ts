@@ -31,9 +31,11 @@ interface PlacedPoint {
   readonly weight: number;
 }
 
-async function signUp(app: App, email: string): Promise<SignedIn> {
+async function signUp({ provider }: App, email: string): Promise<SignedIn> {
+  if (provider === null)
+    throw new Error('The demo needs the embedded identity provider: leave COGNITO_USER_POOL_ID out.');
   const username = randomUUID();
-  const { sub } = await app.identity.provider.port.createUser({
+  const { sub } = await provider.port.createUser({
     username,
     password: cast.password,
     email,

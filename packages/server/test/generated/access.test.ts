@@ -66,7 +66,7 @@ describe('every endpoint', () => {
       key = foreign.privateKey,
     ) => new SignJWT(claims).setProtectedHeader(protectedHeader).sign(key);
     const published = await app.http.inject({
-      url: `${new URL(app.identity.provider.issuer).pathname}/.well-known/jwks.json`,
+      url: `${new URL(app.provider.issuer).pathname}/.well-known/jwks.json`,
     });
     const publicKey = new TextEncoder().encode(JSON.stringify(published.json().keys[0]));
     const forged: Record<string, string> = {

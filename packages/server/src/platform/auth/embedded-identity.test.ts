@@ -28,7 +28,7 @@ test.each(['admin', 'business', 'app'])(
   'the page signs in for the host %s, under a policy of its own',
   async (host) => {
     const query = new URLSearchParams({
-      client_id: app.identity.provider.clientId,
+      client_id: app.provider.clientId,
       redirect_uri: `http://${host}.localhost:3000/login/callback`,
       response_type: 'code',
       code_challenge: 'x'.repeat(43),

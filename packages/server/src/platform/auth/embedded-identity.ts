@@ -8,39 +8,13 @@ import type { OidcProvider, PublicAddresses } from '../../config.ts';
 import type { Clock } from '../clock.ts';
 import type { SendMail } from '../mail/mailer.ts';
 import { deliverBy } from './code-delivery.ts';
-import { createTokenVerifier, type TokenVerifier } from './token-verifier.ts';
+import { type Identity, oauthFor, signInPath } from './identity.ts';
+import { createTokenVerifier } from './token-verifier.ts';
 
 /** Where the provider's migrations lie; they come before the product's. */
 export const identityMigrationsDirectory = fileURLToPath(identityMigrations);
 
 const mountPath = '/idp';
-
-export interface EmbeddedIdentity {
-  readonly provider: IdentityProvider;
-  readonly verify: TokenVerifier;
-  /** What the web's identity client needs to know on a host of this address. */
-  configFor(address: string): IdentityConfig;
-}
-
-export interface IdentityConfig {
-  readonly region: string;
-  readonly userPoolId: string;
-  readonly userPoolWebClientId: string;
-  readonly endpoint: string;
-  readonly oauth: {
-    /** The same for every host, so that whoever is signed in for one need not sign in again for the next. */
-    readonly origin: string;
-    readonly redirectSignIn: string;
-    readonly redirectSignOut: string;
-    readonly responseType: 'code';
-    readonly scope: readonly string[];
-    /** Who else people may sign in with, by name. */
-    readonly providers: readonly string[];
-  };
-}
-
-const scope = ['phone', 'email', 'openid', 'profile', 'aws.cognito.signin.user.admin'];
-const signInPath = '/login/callback';
 
 /** The embedded identity provider, mounted on `app`, and the API's verifier of its tokens. */
 export async function mountIdentity(
@@ -57,7 +31,7 @@ export async function mountIdentity(
     clock: Clock;
     log: FastifyBaseLogger;
   },
-): Promise<EmbeddedIdentity> {
+): Promise<Identity & { provider: IdentityProvider }> {
   const { addresses, clock } = options;
   const hosts = [addresses.admin, addresses.business, addresses.app];
   const provider = await createIdentityProvider({
@@ -89,19 +63,15 @@ export async function mountIdentity(
   return {
     provider,
     verify: createTokenVerifier({ issuer, clientId, keys, isRevoked, clock }),
+    origins: [addresses.app],
     configFor: (address) => ({
       region,
       userPoolId: poolId,
       userPoolWebClientId: clientId,
       endpoint: `${address}${mountPath}/`,
-      oauth: {
-        origin: addresses.app + mountPath,
-        redirectSignIn: address + signInPath,
-        redirectSignOut: address,
-        responseType: 'code',
-        scope,
-        providers: provider.providers,
-      },
+      oauth: oauthFor(addresses.app + mountPath, address, provider.providers),
     }),
+    ready: () => provider.ready(),
+    close: () => provider.close(),
   };
 }

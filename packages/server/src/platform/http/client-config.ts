@@ -1,14 +1,14 @@
 import type { Role } from '@fairlead/contract/access';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config.ts';
-import type { EmbeddedIdentity } from '../auth/embedded-identity.ts';
+import type { Identity } from '../auth/identity.ts';
 
 /** What the client needs to know before it draws anything, for the host that was asked. */
 export function clientConfigRoute(
   app: FastifyInstance,
   options: {
     config: Config;
-    identity: EmbeddedIdentity;
+    identity: Identity;
     version: string;
     tokenIssuer: string;
     roleOfHost: (host: string | undefined) => Role | null;

@@ -72,8 +72,8 @@ describe('config.json', () => {
           hosts: addresses,
           identity: {
             region: expect.any(String),
-            userPoolId: app.identity.provider.poolId,
-            userPoolWebClientId: app.identity.provider.clientId,
+            userPoolId: app.provider.poolId,
+            userPoolWebClientId: app.provider.clientId,
             endpoint: `${address}/idp/`,
             oauth: expect.objectContaining({ origin: `${addresses.app}/idp`, redirectSignOut: address }),
           },

@@ -55,9 +55,7 @@ test('holds no personal data, codes, tokens or searches, whatever goes wrong', a
   for (const body of [{ Username: visitor.email, Password: 'wrong Zwyrtek' }, { Zwyrtek: visitor.accessToken }]) {
     await identity(app, 'InitiateAuth', body).catch(() => {});
   }
-  await identity(app, 'ForgotPassword', { ClientId: app.identity.provider.clientId, Username: visitor.email }).catch(
-    () => {},
-  );
+  await identity(app, 'ForgotPassword', { ClientId: app.provider.clientId, Username: visitor.email }).catch(() => {});
 
   // A statement that the database refuses, with all of the profile as its parameters.
   const profile = { name: 'Quixana Zwyrtek', organization: 'Plonkworks', phone: '170 9988776' };

@@ -26,9 +26,9 @@ export const securityHeaders = (isHttps: boolean, signIn = ''): Readonly<Record<
   ...(isHttps ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
 });
 
-/** @param signInAddress the one host where codes are exchanged for tokens, by the pages of all three */
-export function addSecurityHeaders(app: FastifyInstance, isHttps: boolean, signInAddress: string): void {
-  const headers = securityHeaders(isHttps, ` ${signInAddress}`);
+/** @param signInOrigins where the pages of all three hosts sign in and exchange codes for tokens */
+export function addSecurityHeaders(app: FastifyInstance, isHttps: boolean, signInOrigins: readonly string[]): void {
+  const headers = securityHeaders(isHttps, signInOrigins.map((origin) => ` ${origin}`).join(''));
   app.addHook('onSend', async (_request, reply) => {
     // A page with a policy of its own, such as the sign-in page, keeps it.
     const own = reply.getHeader('content-security-policy');

@@ -24,7 +24,7 @@ interface Mail {
 
 async function signUp(metadata: Record<string, string> = {}, email = someEmail()): Promise<string> {
   await identity(app, 'SignUp', {
-    ClientId: app.identity.provider.clientId,
+    ClientId: app.provider.clientId,
     Username: randomUUID(),
     Password: 'correct horse battery',
     UserAttributes: [{ Name: 'email', Value: email }],

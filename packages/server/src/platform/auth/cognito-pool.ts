@@ -1,0 +1,32 @@
+import { createRemoteJWKSet } from 'jose';
+import type { CognitoPool } from '../../config.ts';
+import type { Clock } from '../clock.ts';
+import { type Identity, oauthFor } from './identity.ts';
+import { createTokenVerifier } from './token-verifier.ts';
+
+/**
+ * A real Cognito user pool, or whatever else speaks its protocol at `pool.endpoint`. Its keys are read from its JWKS
+ * address. What was signed out there is known here when the token expires: a pool publishes no revocations.
+ */
+export function useCognitoPool(pool: CognitoPool, clock: Clock): Identity {
+  const base = pool.endpoint ?? `https://cognito-idp.${pool.region}.amazonaws.com`;
+  const issuer = `${base}/${pool.userPoolId}`;
+  const keys = createRemoteJWKSet(new URL(`${issuer}/.well-known/jwks.json`), { cooldownDuration: 5_000 });
+  const { endpoint, domain } = pool;
+  return {
+    verify: createTokenVerifier({ issuer, clientId: pool.clientId, keys, isRevoked: () => false, clock }),
+    provider: null,
+    origins: [...new Set([base, ...(domain === undefined ? [] : [domain])].map((url) => new URL(url).origin))],
+    configFor: (address) => ({
+      region: pool.region,
+      userPoolId: pool.userPoolId,
+      userPoolWebClientId: pool.clientId,
+      ...(endpoint === undefined ? {} : { endpoint: `${endpoint}/` }),
+      ...(domain === undefined ? {} : { oauth: oauthFor(domain, address, pool.providers) }),
+    }),
+    ready: async () => {
+      if (keys.jwks() === undefined) await keys.reload();
+    },
+    close: async () => undefined,
+  };
+}

@@ -1,0 +1,53 @@
+import type { IdentityProvider } from '@fairlead/identity/provider';
+import type { TokenVerifier } from './token-verifier.ts';
+
+/** Where people sign in: the embedded provider, or a pool elsewhere. The API and the web use both in the same way. */
+export interface Identity {
+  readonly verify: TokenVerifier;
+  /** The embedded provider, for what is done to it in this process; null with a pool elsewhere. */
+  readonly provider: IdentityProvider | null;
+  /** Origins that the web's pages talk to when somebody signs in. */
+  readonly origins: readonly string[];
+  /** What the web's identity client needs to know on a host of this address. */
+  configFor(address: string): IdentityConfig;
+  /** Rejects when nobody's token could be checked. */
+  ready(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface IdentityConfig {
+  readonly region: string;
+  readonly userPoolId: string;
+  readonly userPoolWebClientId: string;
+  /** Where the protocol is spoken; absent for Cognito's own address. */
+  readonly endpoint?: string;
+  readonly oauth?: {
+    /** The same for every host, so that whoever is signed in for one need not sign in again for the next. */
+    readonly origin: string;
+    readonly redirectSignIn: string;
+    readonly redirectSignOut: string;
+    readonly responseType: 'code';
+    readonly scope: readonly string[];
+    /** Who else people may sign in with, by name. */
+    readonly providers: readonly string[];
+  };
+}
+
+const scope = ['phone', 'email', 'openid', 'profile', 'aws.cognito.signin.user.admin'];
+export const signInPath = '/login/callback';
+
+/** The hosted sign-in at `origin` for a host of this address. */
+export function oauthFor(
+  origin: string,
+  address: string,
+  providers: readonly string[],
+): NonNullable<IdentityConfig['oauth']> {
+  return {
+    origin,
+    redirectSignIn: address + signInPath,
+    redirectSignOut: address,
+    responseType: 'code',
+    scope,
+    providers,
+  };
+}
