@@ -197,8 +197,8 @@ test('going back from unsaved changes asks first, stays when told to, and goes w
   await signedIn(page);
   await page.goto(frame.server.at('business.localhost', '/projects'));
   await page
-    .getByRole('link', { name: /project/i })
-    .last()
+    .getByRole('link', { name: /new project|create/i })
+    .first()
     .click();
   await page.waitForURL('**/project');
   const name = page.getByLabel('Name', { exact: true });
