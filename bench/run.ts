@@ -4,7 +4,9 @@ import { judge, type Line, notes, table } from './line.ts';
 import { idleMemory } from './lines/idle-memory.ts';
 import { pageWeight } from './lines/page-weight.ts';
 import { postScan } from './lines/post-scan.ts';
+import { srpSignIn } from './lines/sign-in.ts';
 import { startToReady } from './lines/start-to-ready.ts';
+import { tokenChecks } from './lines/token-checks.ts';
 import { machine } from './machine.ts';
 
 /**
@@ -18,6 +20,8 @@ const all: Readonly<
   'start-to-ready': startToReady,
   'page-weight': pageWeight,
   'idle-memory': idleMemory,
+  'sign-in': srpSignIn,
+  'token-checks': tokenChecks,
 };
 
 const wanted = process.argv.slice(2);

@@ -8,6 +8,8 @@ import type { Answer, Role, ServerProcess } from './server-process.ts';
 export interface Person {
   readonly email: string;
   readonly password: string;
+  /** Generated at sign-up; people know only their address. */
+  readonly username: string;
   /** Bearer token for the API. */
   readonly token: string;
 }
@@ -44,7 +46,7 @@ export async function createPerson(server: ServerProcess, role: Role): Promise<P
     AuthFlow: 'USER_PASSWORD_AUTH',
     AuthParameters,
   });
-  return { email, password, token: signedIn.AuthenticationResult.IdToken };
+  return { email, password, username, token: signedIn.AuthenticationResult.IdToken };
 }
 
 /** A call of the API as a signed-in person. */
