@@ -30,6 +30,8 @@ export interface Chooser {
   see(found: readonly FoundCode[], at: number): Sight;
   /** The code was taken by other means, such as a tap. */
   took(code: string, at: number): void;
+  /** Frames come again after a while without any: that while is no time out of view. */
+  resume(at: number): void;
 }
 
 /** Decides which code of the passing frames is meant, so that nothing is saved that was not aimed at. */
@@ -37,14 +39,19 @@ export function createChooser(): Chooser {
   let steady = { code: '', frames: 0 };
   let severalUntil = Number.NEGATIVE_INFINITY;
   const taken = new Map<string, number>();
+  let lastTaken: string | null = null;
 
   const took = (code: string, at: number): void => {
     taken.set(code, at);
+    lastTaken = code;
     severalUntil = Number.NEGATIVE_INFINITY;
   };
 
   return {
     took,
+    resume(at) {
+      if (lastTaken !== null) taken.set(lastTaken, at);
+    },
     see(found, at) {
       const codes: SeenCode[] = [];
       for (const { text, corners } of found) {

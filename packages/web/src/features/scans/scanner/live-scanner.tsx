@@ -68,6 +68,11 @@ export function LiveScanner(props: LiveScannerProps) {
   }, [hit, isRapid]);
 
   useEffect(() => {
+    // Who closes the sheet still holds the phone to the code: it must not be scanned again by that.
+    if (!isPaused) chooser.resume(performance.now());
+  }, [isPaused, chooser]);
+
+  useEffect(() => {
     // A frame is placed in the pixels of the screen: after a turn of the phone it would mark nothing.
     const forget = () => {
       setHit(null);

@@ -27,6 +27,16 @@ describe('chooser', () => {
     expect(chooser.see(found(one), 24_050).kind).toBe('TAKE');
   });
 
+  test('a code that is still there when its sheet is closed is not taken again', () => {
+    const chooser = createChooser();
+    chooser.see(found(one), 0);
+    expect(chooser.see(found(one), 50).kind).toBe('TAKE');
+    chooser.resume(60_000);
+    for (let at = 60_000; at < 70_000; at += 500) expect(chooser.see(found(one), at).kind).toBe('SEEN');
+    chooser.see(found(other), 70_100);
+    expect(chooser.see(found(other), 70_150).kind).toBe('TAKE');
+  });
+
   test('another code is taken at once', () => {
     const chooser = createChooser();
     chooser.see(found(one), 0);

@@ -1,0 +1,113 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchChromium } from '../harness/chromium.ts';
+import { codeSentTo } from '../harness/outbox.ts';
+import { createVisitor, type Person } from '../harness/people.ts';
+import { type ServerProcess, startServer } from '../harness/server-process.ts';
+import { openPage } from '../harness/watched-page.ts';
+import { field } from './form.ts';
+import { look } from './look.ts';
+import { phone, t } from './setting.ts';
+import { signIn } from './sign-in.ts';
+
+let server: ServerProcess;
+let browser: Browser;
+let person: Person;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), launchChromium()]);
+  person = await createVisitor(server);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const newPassword = 'seven lanterns over water';
+
+test('a forgotten password: a code by mail, a wrong one first, then a new password that signs in', async () => {
+  const watched = await openPage(browser, { viewport: phone });
+  const { page } = watched;
+  watched.expectFaults(/status of 400.*\/idp\//);
+  await page.goto(server.url('app', '/login'));
+  await field(page, t('accounts:field.email')).fill(person.email);
+  await page.getByRole('link', { name: t('accounts:login.forgot') }).click();
+  await page.getByRole('heading', { name: t('accounts:forgot.title') }).waitFor();
+  await look(page, 'forgot-password');
+
+  const submit = page.getByRole('button', { name: t('accounts:forgot.submit') });
+  await submit.click();
+  await page.getByText(t('accounts:field.emailWrong')).waitFor();
+  await field(page, t('accounts:field.email')).fill(person.email);
+  await submit.click();
+  await page.waitForURL('**/reset-password');
+  await page.getByText('•').first().waitFor();
+  await look(page, 'reset-password');
+
+  const code = await codeSentTo(server, person.email);
+  const wrong = code === '000000' ? '111111' : '000000';
+  const change = page.getByRole('button', { name: t('accounts:reset.submit') });
+  await field(page, t('accounts:verify.code')).fill(wrong);
+  await field(page, t('accounts:field.newPassword')).fill('short');
+  await change.click();
+  await page.getByText(t('accounts:field.passwordShort', { minimum: 8 })).waitFor();
+  await field(page, t('accounts:field.newPassword')).fill(newPassword);
+  await change.click();
+  await page.getByText(t('accounts:refused.CODE_WRONG')).waitFor();
+  expect(await field(page, t('accounts:field.newPassword')).inputValue()).toBe(newPassword);
+  await look(page, 'reset-password-refused');
+  await field(page, t('accounts:verify.code')).fill(code);
+  await change.click();
+  await page.waitForURL('**/login');
+  await page.getByText(t('accounts:reset.done')).waitFor();
+  expect(await field(page, t('accounts:field.email')).inputValue()).toBe(person.email);
+
+  await signIn(page, t, person.email, newPassword);
+  await page.waitForURL('**/mixie-points');
+  await watched.close();
+});
+
+test('a changed password: the present one has to be right, the new one another', async () => {
+  const watched = await openPage(browser, { viewport: phone });
+  const { page } = watched;
+  watched.expectFaults(/status of 400.*\/idp\//);
+  await page.goto(server.url('app', '/login?return=/account'));
+  await signIn(page, t, person.email, newPassword);
+  await page.getByRole('link', { name: t('security:password.change') }).click();
+  await page.waitForURL('**/change-password');
+  await look(page, 'change-password');
+
+  const change = page.getByRole('button', { name: t('accounts:reset.submit') });
+  const [old, next] = [field(page, t('accounts:field.oldPassword')), field(page, t('accounts:field.newPassword'))];
+  await old.fill(newPassword);
+  await next.fill(newPassword);
+  await change.click();
+  await page.getByText(t('accounts:change.same')).waitFor();
+  await old.fill('not the password');
+  await next.fill(person.password);
+  await change.click();
+  await page.getByText(t('accounts:change.oldWrong')).waitFor();
+  expect(await next.inputValue()).toBe(person.password);
+  await old.fill(newPassword);
+  await change.click();
+  await page.waitForURL('**/account');
+  await page.getByText(t('accounts:change.done')).waitFor();
+  await watched.close();
+});
+
+test('without a connection nothing typed is lost', async () => {
+  const watched = await openPage(browser, { viewport: phone });
+  const { page, context } = watched;
+  watched.expectFaults(/ERR_INTERNET_DISCONNECTED/);
+  await page.goto(server.url('app', '/forgot-password'));
+  // The identity client comes with the first call; here it is there already.
+  await field(page, t('accounts:field.email')).fill(person.email);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: t('accounts:forgot.submit') }).click();
+  await page.getByText(t('accounts:refused.NETWORK')).waitFor();
+  expect(await field(page, t('accounts:field.email')).inputValue()).toBe(person.email);
+  await context.setOffline(false);
+  await page.getByRole('button', { name: t('accounts:forgot.submit') }).click();
+  await page.waitForURL('**/reset-password');
+  await watched.close();
+});
