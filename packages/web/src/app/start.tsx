@@ -9,8 +9,10 @@ import { currentLanguage } from '../lib/i18n/language.ts';
 import { hasWords, startTranslations } from '../lib/i18n/start.ts';
 import { createIdentity } from '../lib/identity/create-identity.ts';
 import { configureIdentity } from '../lib/identity/current.ts';
+import { onIdentityEvent } from '../lib/identity/events.ts';
 import { goToLogin } from '../lib/navigation.ts';
 import { endSession, startSession } from '../lib/session.ts';
+import { noteSessionEnd } from '../lib/session-ended.ts';
 import { followAppearance } from '../lib/theme/appearance.ts';
 import { showToast } from '../lib/toast.ts';
 import { App } from './app.tsx';
@@ -20,6 +22,12 @@ import { FailedPage } from './failed-page.tsx';
 function connectClient(config: Config): void {
   const identity = createIdentity(config.identity);
   configureIdentity(identity);
+  onIdentityEvent((event) => {
+    if (event.kind !== 'SESSION_INVALID') return;
+    // Noted first: the end of the session leads to the sign-in screen, which says why.
+    noteSessionEnd(event.reason);
+    endSession();
+  });
   let refreshing: Promise<string | null> | undefined;
   const refresh = async () => {
     const token = await identity.refresh().catch(() => null);

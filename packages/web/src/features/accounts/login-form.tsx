@@ -2,17 +2,17 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { useHostRole } from '../../lib/config-context.ts';
-import { IdentityError } from '../../lib/identity/identity.ts';
-import { closeToast } from '../../lib/toast.ts';
+import { IdentityError, type SignInResult } from '../../lib/identity/identity.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { isEmail, normalEmail } from './field-rules.ts';
 import styles from './form.module.css';
 import { FormAlert } from './form-alert.tsx';
 import { readPending } from './pending-account.ts';
-import { signIn } from './sign-in.ts';
-import { useEnter } from './use-enter.ts';
+import { readReset } from './pending-reset.ts';
+import { type Credentials, signIn } from './sign-in.ts';
 import { useSubmit } from './use-submit.ts';
 
 interface LoginValues {
@@ -20,29 +20,35 @@ interface LoginValues {
   password: string;
 }
 
-export function LoginForm() {
+interface LoginFormProps {
+  /** As typed before, when the form comes back. */
+  readonly email: string | undefined;
+  /** Signed in, or asked for something more. */
+  readonly onResult: (result: SignInResult, credentials: Credentials) => Promise<void>;
+}
+
+export function LoginForm({ email: typed, onResult }: LoginFormProps) {
   const { t } = useTranslation('accounts');
   const role = useHostRole();
   const navigate = useNavigate();
   const { search } = useLocation();
-  const enter = useEnter();
   const { submit, isBusy, formError } = useSubmit();
-  const form = useForm<LoginValues>({ defaultValues: { email: readPending()?.email ?? '', password: '' } });
+  const form = useForm<LoginValues>({
+    defaultValues: { email: typed ?? readPending()?.email ?? readReset()?.email ?? '', password: '' },
+  });
   const { errors } = form.formState;
 
   const send = form.handleSubmit(({ email, password }) =>
     submit(
       async () => {
         try {
-          await signIn({ email: normalEmail(email), password }, role);
+          const credentials = { email: normalEmail(email), password };
+          await onResult(await signIn(credentials, role), credentials);
         } catch (error) {
           if (!(error instanceof IdentityError) || error.code !== 'NOT_CONFIRMED' || !readPending()) throw error;
           await navigate({ pathname: '/verify', search });
           return;
         }
-        // "Your address is confirmed" has done its work.
-        closeToast();
-        await enter();
       },
       (field, message) => {
         if (field === 'code') return false;
@@ -69,8 +75,11 @@ export function LoginForm() {
         autoComplete="current-password"
         error={errors.password?.message}
       />
+      <TextLink to={{ pathname: '/forgot-password', search }} className={styles['aside']}>
+        {t('login.forgot')}
+      </TextLink>
       <FormAlert message={formError} />
-      <Button type="submit" kind="main" size="tall" isWide isBusy={isBusy} className={styles['submit']}>
+      <Button type="submit" kind="main" size="tall" isWide isBusy={isBusy} className={styles['afterAside']}>
         {t('login.submit')}
       </Button>
     </form>

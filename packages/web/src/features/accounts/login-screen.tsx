@@ -1,13 +1,26 @@
+import { lazy, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router';
 import { useHostRole } from '../../lib/config-context.ts';
+import type { Challenge } from '../../lib/identity/identity.ts';
 import { returnAddress } from '../../lib/navigation.ts';
 import { useIsSignedIn } from '../../lib/session.ts';
+import { lastSessionEnd } from '../../lib/session-ended.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { AccountFrame } from './account-frame.tsx';
+import { FederatedButtons } from './federated-buttons.tsx';
+import styles from './form.module.css';
+import { FormAlert } from './form-alert.tsx';
 import { LoginForm } from './login-form.tsx';
+import { type Credentials, signIn } from './sign-in.ts';
 import { SignedInAlready } from './signed-in-already.tsx';
+import { useProceed } from './use-proceed.ts';
 import { useStateAtMount } from './use-state-at-mount.ts';
+
+/** Most sign-ins end with the password. */
+const ChallengeScreen = lazy(async () => ({
+  default: (await import('./challenge/challenge-screen.tsx')).ChallengeScreen,
+}));
 
 export function LoginScreen() {
   const { t } = useTranslation('accounts');
@@ -16,9 +29,27 @@ export function LoginScreen() {
   // A session that begins on this screen is led on by the form.
   const wasSignedIn = useStateAtMount(useIsSignedIn());
   const isSignedIn = useIsSignedIn();
+  const [challenge, setChallenge] = useState<Challenge | null>(null);
+  // Kept while the page is open, to have another code sent; never stored.
+  const [credentials, setCredentials] = useState<Credentials | null>(null);
+  const proceed = useProceed(useCallback((next: Challenge) => setChallenge(next), []));
+  const ended = useStateAtMount(lastSessionEnd());
+
   if (wasSignedIn && isSignedIn) {
     // With a way back, some answer sent the person here: going back at once could go on for ever.
     return returnAddress(search) === null ? <Navigate to="/" replace /> : <SignedInAlready />;
+  }
+  if (challenge !== null) {
+    return (
+      <ChallengeScreen
+        challenge={challenge}
+        onResult={proceed}
+        onAgain={async () => {
+          if (credentials) await proceed(await signIn(credentials, role));
+        }}
+        onBack={() => setChallenge(null)}
+      />
+    );
   }
   const foot = role !== 'ADMIN' && (
     <>
@@ -28,7 +59,17 @@ export function LoginScreen() {
   );
   return (
     <AccountFrame title={t('login.title')} subtitle={t(`login.subtitle.${role}`)} foot={foot || undefined}>
-      <LoginForm />
+      <div className={styles['form']}>
+        {ended !== null && <FormAlert message={t(`ended.${ended}`)} />}
+        <LoginForm
+          email={credentials?.email}
+          onResult={async (result, typed) => {
+            setCredentials(typed);
+            await proceed(result);
+          }}
+        />
+        <FederatedButtons hasRule />
+      </div>
     </AccountFrame>
   );
 }

@@ -1,36 +1,30 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useHostRole } from '../../lib/config-context.ts';
-import { identity } from '../../lib/identity/current.ts';
 import { showToast } from '../../lib/toast.ts';
 import { refusal } from './identity-words.ts';
-import type { PendingAccount } from './pending-account.ts';
-import { metadataFor } from './sign-in.ts';
 import { useCountdown } from './use-countdown.ts';
 import styles from './verify-form.module.css';
 
 const waitMs = 60_000;
 
 interface ResendCodeProps {
-  readonly account: PendingAccount;
-  /** The masked address the new code went to, if the provider says it. */
-  readonly onSent: (destination: string | null) => void;
+  /** When the last code went out. */
+  readonly sentAt: number;
+  readonly onResend: () => Promise<void>;
 }
 
 /** "Send again", a minute after the last code. */
-export function ResendCode({ account, onSent }: ResendCodeProps) {
+export function ResendCode({ sentAt: firstSentAt, onResend }: ResendCodeProps) {
   const { t } = useTranslation('accounts');
-  const role = useHostRole();
-  const [sentAt, setSentAt] = useState(account.sentAt);
+  const [sentAt, setSentAt] = useState(firstSentAt);
   const [isSending, setSending] = useState(false);
   const left = useCountdown(sentAt + waitMs);
 
   const send = async () => {
     setSending(true);
     try {
-      const delivery = await identity().resendCode(account.username, metadataFor(role));
+      await onResend();
       setSentAt(Date.now());
-      onSent(delivery?.destination ?? null);
       showToast(t('verify.sent'), { severity: 'success' });
     } catch (error) {
       showToast(refusal(error, t).message, { severity: 'error' });

@@ -18,7 +18,7 @@ export function SignedInAlready() {
     <AccountFrame title={t('already.title')} subtitle={t('already.text', { email })}>
       <div className={styles['form']}>
         <FormAlert message={formError} />
-        <Button kind="main" size="tall" isWide isBusy={isBusy} onClick={() => void submit(enter)}>
+        <Button kind="main" size="tall" isWide isBusy={isBusy} onClick={() => void submit(() => enter())}>
           {t('already.goOn')}
         </Button>
         <Button kind="quiet" size="tall" isWide onClick={() => void signOut()}>

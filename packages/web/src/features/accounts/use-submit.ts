@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IdentityError } from '../../lib/identity/identity.ts';
 import { type RefusedField, refusal } from './identity-words.ts';
 
 type ShowAtField = (field: Exclude<RefusedField, 'form'>, message: string) => boolean;
@@ -30,4 +31,9 @@ export function useSubmit(): Submit {
     }
   };
   return { submit, isBusy, formError };
+}
+
+/** True when what was refused is the password that was typed. */
+export function isCredentialsRefusal(error: unknown): boolean {
+  return error instanceof IdentityError && error.code === 'CREDENTIALS_WRONG';
 }

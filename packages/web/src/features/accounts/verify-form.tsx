@@ -1,102 +1,81 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
-import { useHostRole } from '../../lib/config-context.ts';
+import { useConfig, useHostRole } from '../../lib/config-context.ts';
+import { signInAfterCode } from '../../lib/identity/auto-sign-in.ts';
 import { finishAccount } from '../../lib/identity/create-account.ts';
 import { identity } from '../../lib/identity/current.ts';
 import { showToast } from '../../lib/toast.ts';
-import { Button } from '../../ui/button.tsx';
-import { CodeField, codeDigits } from './code-field.tsx';
-import styles from './form.module.css';
+import { CodeForm } from './code-form.tsx';
 import { FormAlert } from './form-alert.tsx';
 import { keepPending, type PendingAccount, pendingPassword } from './pending-account.ts';
 import { ResendCode } from './resend-code.tsx';
 import { metadataFor } from './sign-in.ts';
 import { useEnter } from './use-enter.ts';
-import { useSubmit } from './use-submit.ts';
-import verifyStyles from './verify-form.module.css';
+import { useFollowLink } from './use-follow-link.ts';
+import styles from './verify-form.module.css';
 
 interface VerifyFormProps {
   readonly account: PendingAccount;
   readonly codeOfLink: string;
 }
 
+/** The code of a new account. Where addresses are confirmed by link, the page also goes on by itself once that was opened. */
 export function VerifyForm({ account, codeOfLink }: VerifyFormProps) {
   const { t } = useTranslation('accounts');
   const role = useHostRole();
+  const { identity: config } = useConfig();
   const navigate = useNavigate();
   const enter = useEnter();
-  const field = useRef<HTMLInputElement>(null);
-  const [code, setCode] = useState(codeOfLink.replace(/\D/g, '').slice(0, codeDigits));
-  const [codeError, setCodeError] = useState<string>();
   const [isConfirmed, setConfirmed] = useState(false);
-  const { submit, isBusy, formError } = useSubmit();
   const { username, email } = account;
+  const isByLink = config.signUpVerificationMethod === 'link';
+  const late = useFollowLink(isByLink ? account : null);
 
   async function confirm(digits: string): Promise<void> {
     const metadata = metadataFor(role);
-    // A confirmed account whose sign-in was cut off is not confirmed twice.
-    if (!isConfirmed) await identity().confirmSignUp(username, digits, metadata);
-    setConfirmed(true);
     const password = pendingPassword(username);
     if (password === null) {
+      await identity().confirmSignUp(username, digits, metadata);
       showToast(t('verify.confirmed'), { severity: 'success' });
       await navigate('/login', { replace: true });
       return;
     }
-    await finishAccount(identity(), username, { email, password, metadata });
+    const credentials = { email, password, metadata };
+    // A confirmed account whose sign-in was cut off is not confirmed twice.
+    if (isConfirmed) await finishAccount(identity(), username, credentials);
+    else {
+      const stop = new AbortController();
+      const signedIn = signInAfterCode(identity(), username, credentials, stop.signal);
+      // Both ends are awaited below; a refused code ends the waiting.
+      signedIn.catch(() => undefined);
+      await identity()
+        .confirmSignUp(username, digits, metadata)
+        .catch((error: unknown) => {
+          stop.abort();
+          throw error;
+        });
+      setConfirmed(true);
+      await signedIn;
+    }
     await enter();
   }
 
-  const fail = (message: string): boolean => {
-    setCodeError(message);
-    field.current?.focus();
-    return true;
-  };
-
-  const send = (digits: string): void => {
-    setCodeError(undefined);
-    if (digits.length < codeDigits) {
-      fail(t('verify.incomplete', { digits: codeDigits }));
-      return;
-    }
-    void submit(
-      () => confirm(digits),
-      (place, message) => (place === 'code' ? fail(message) : false),
-    );
-  };
-
-  const type = (digits: string): void => {
-    setCode(digits);
-    setCodeError(undefined);
-    if (digits.length === codeDigits && digits !== code && !isBusy) send(digits);
-  };
+  async function resend(): Promise<void> {
+    const delivery = await identity().resendCode(username, metadataFor(role));
+    keepPending({ ...account, destination: delivery?.destination ?? account.destination, sentAt: Date.now() });
+  }
 
   return (
-    <form
-      className={styles['form']}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        send(code);
-      }}
-    >
-      <CodeField ref={field} label={t('verify.code')} value={code} onChange={type} error={codeError} />
-      <div className={verifyStyles['ways']}>
-        <ResendCode
-          account={account}
-          onSent={(delivery) =>
-            keepPending({ ...account, destination: delivery ?? account.destination, sentAt: Date.now() })
-          }
-        />
-        <Link className={verifyStyles['other']} to="/sign-up" replace>
+    <CodeForm label={t('verify.code')} submitLabel={t('verify.submit')} initialCode={codeOfLink} onSend={confirm}>
+      <div className={styles['ways']}>
+        <ResendCode sentAt={account.sentAt} onResend={resend} />
+        <Link className={styles['other']} to="/sign-up" replace>
           {t('verify.otherAddress')}
         </Link>
       </div>
-      <FormAlert message={formError} />
-      <Button type="submit" kind="main" size="tall" isWide isBusy={isBusy}>
-        {t('verify.submit')}
-      </Button>
-    </form>
+      {isByLink && <p>{t('verify.linkText')}</p>}
+      {late && <FormAlert message={t('verify.linkLate')} />}
+    </CodeForm>
   );
 }

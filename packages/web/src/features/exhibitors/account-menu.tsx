@@ -1,11 +1,12 @@
 import { type Language, languages } from '@fairlead/contract/languages';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
 import { changeLanguage, currentLanguage } from '../../lib/i18n/language.ts';
 import { signOut } from '../../lib/identity/sign-out.ts';
 import { type Appearance, setAppearance, useAppearance } from '../../lib/theme/appearance.ts';
 import { MenuChoice } from '../../ui/business-menu-choice.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { globeIcon, outIcon, sunIcon, upDownIcon } from '../../ui/icons.ts';
+import { globeIcon, lockIcon, outIcon, sunIcon, upDownIcon } from '../../ui/icons.ts';
 import { Menu, MenuHeading, MenuItem, MenuLine } from '../../ui/menu.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './account-menu.module.css';
@@ -32,6 +33,7 @@ const initials = (name: string): string =>
 export function AccountMenu({ name, email, company, kind }: AccountMenuProps) {
   const { t } = useTranslation(['exhibitors', 'app']);
   const appearance = useAppearance();
+  const navigate = useNavigate();
   const trigger = (
     <button type="button" className={styles['who']}>
       <span className={styles['avatar']} aria-hidden="true">
@@ -68,6 +70,9 @@ export function AccountMenu({ name, email, company, kind }: AccountMenuProps) {
         onChoose={(language) => void changeLanguage(language)}
       />
       <MenuLine />
+      <MenuItem icon={lockIcon} onSelect={() => void navigate('/account')}>
+        {t('menu.account')}
+      </MenuItem>
       <MenuItem icon={outIcon} onSelect={() => void signOut()}>
         {t('menu.signOut')}
       </MenuItem>

@@ -1,13 +1,14 @@
 import { getVisitor, getVisitorData } from '@fairlead/contract/visitors';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { callForFile } from '../../lib/client/call.ts';
 import { saveFile } from '../../lib/client/download.ts';
 import { useEndpoint } from '../../lib/query.ts';
 import { type Appearance, setAppearance, useAppearance } from '../../lib/theme/appearance.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { downloadIcon } from '../../ui/icons.ts';
+import { downloadIcon, lockIcon, nextIcon } from '../../ui/icons.ts';
 import { LanguageSwitch } from '../../ui/language-switch.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -81,6 +82,11 @@ export function ProfileScreen({ waiting }: { readonly waiting: WaitingScans }) {
             segments={appearances.map((value) => ({ value, label: t(`settings.${value}`) }))}
           />
         </div>
+        <Link to="/account" className={styles['row']}>
+          <Icon of={lockIcon} />
+          <span className={styles['label']}>{t('settings.security')}</span>
+          <Icon of={nextIcon} className={styles['soft']} />
+        </Link>
         <MyData />
         <div className={styles['out']}>
           <SignOut waiting={waiting} />

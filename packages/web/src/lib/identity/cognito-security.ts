@@ -71,7 +71,7 @@ export function createSecurityCalls(
     finishTotp: (code) =>
       sessions.asSignedIn(async ({ user }) => {
         needed(code, 'Confirmation code cannot be empty');
-        await promiseOf((on) => user.verifySoftwareToken(code, navigator.userAgent.slice(0, 100), on));
+        await promiseOf((on) => user.verifySoftwareToken(code, navigator.userAgent.slice(0, 64), on));
         await promise((done: Done<string>) => user.setUserMfaPreference(null, preferred, done));
       }),
 

@@ -90,7 +90,7 @@ export function createSignIn({ emailCodes }: OpenPool, sessions: Sessions): Sign
     }
     if (answer.kind === 'TOTP_SETUP') {
       needed(answer.code, 'Confirmation code cannot be empty');
-      return step(user, (on) => user.verifySoftwareToken(answer.code, navigator.userAgent.slice(0, 100), on));
+      return step(user, (on) => user.verifySoftwareToken(answer.code, navigator.userAgent.slice(0, 64), on));
     }
     if (answer.kind === 'CUSTOM') {
       needed(answer.answer, 'Challenge response cannot be empty');

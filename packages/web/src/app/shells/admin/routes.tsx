@@ -1,12 +1,25 @@
 import { Navigate, type RouteObject } from 'react-router';
+import { lazyScreen } from '../../load-chunk.ts';
 import { NotFound } from '../../not-found.tsx';
 import { accountRoutes } from '../account-routes.tsx';
 import { SignedIn } from '../signed-in.tsx';
 import { AdminLayout } from './layout.tsx';
 
+const AccountSections = lazyScreen(async () => (await import('../account-sections.tsx')).AccountSections);
+
 export const routes: RouteObject[] = [
   { path: '/', element: <Navigate to="/trade-fairs" replace /> },
   ...accountRoutes,
+  {
+    path: '/account',
+    element: (
+      <SignedIn>
+        <AdminLayout>
+          <AccountSections />
+        </AdminLayout>
+      </SignedIn>
+    ),
+  },
   {
     path: '*',
     element: (

@@ -5,7 +5,6 @@ import { useNavigate } from 'react-router';
 import { AccountFrame } from '../../../features/accounts/account-frame.tsx';
 import { ConsentFields } from '../../../features/accounts/consent-fields.tsx';
 import { CompanyForm } from '../../../features/exhibitors/company-form.tsx';
-import { ConsentForm } from '../../../features/exhibitors/consent-form.tsx';
 import { signOut } from '../../../lib/identity/sign-out.ts';
 import { endpointKey } from '../../../lib/query.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -30,16 +29,6 @@ export function CompanyStep() {
   return (
     <AccountFrame title={t('register.title')} subtitle={t('register.subtitle')} foot={other}>
       <CompanyForm consents={<ConsentFields />} onDone={useGoOn()} />
-    </AccountFrame>
-  );
-}
-
-/** For an account that has not agreed to the texts in force; nothing else shows before it has. */
-export function ConsentStep() {
-  const { t } = useTranslation('exhibitors');
-  return (
-    <AccountFrame title={t('consent.title')} subtitle={t('consent.subtitle')}>
-      <ConsentForm consents={<ConsentFields />} onDone={useGoOn()} />
     </AccountFrame>
   );
 }

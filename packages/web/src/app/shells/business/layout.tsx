@@ -1,9 +1,9 @@
 import { getCurrentAccount } from '@fairlead/contract/accounts';
-import { currentTextVersion } from '@fairlead/contract/consents';
 import { getCurrentExhibitor } from '@fairlead/contract/exhibitors';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate } from 'react-router';
+import { Navigate, useLocation } from 'react-router';
+import { consentAddress, isAgreed } from '../../../features/consents/agreed.ts';
 import { ApiProblem } from '../../../lib/client/failures.ts';
 import { useEndpoint } from '../../../lib/query.ts';
 import { BusinessFrame } from '../../../ui/business-frame.tsx';
@@ -15,6 +15,7 @@ const seldom = { staleTime: 5 * 60_000 } as const;
 /** The rail at the left, the work at the right; before that, what is missing of the account. */
 export function BusinessLayout({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation('exhibitors');
+  const place = useLocation();
   const account = useEndpoint(getCurrentAccount, {}, { ...seldom, call: { isQuiet: true, isForbiddenExpected: true } });
   const exhibitor = useEndpoint(
     getCurrentExhibitor,
@@ -35,9 +36,7 @@ export function BusinessLayout({ children }: { readonly children: ReactNode }) {
       />
     );
   }
-  const { consents } = account.data;
-  const isAgreed = consents?.textVersion === currentTextVersion && consents.consentTerms && consents.consentPrivacy;
-  if (!isAgreed) return <Navigate to="/consent" replace />;
+  if (!isAgreed(account.data.consents)) return <Navigate to={consentAddress(place)} replace />;
   return (
     <BusinessFrame
       rail={<Rail account={account.data} exhibitor={exhibitor.data} />}

@@ -2,13 +2,13 @@ import { Suspense } from 'react';
 import { Navigate, Outlet, type RouteObject } from 'react-router';
 import { lazyScreen } from '../../load-chunk.ts';
 import { Waiting } from '../../waiting.tsx';
-import { accountRoutes, SignUpScreen } from '../account-routes.tsx';
+import { accountRoutes, consentRoute, SignUpScreen } from '../account-routes.tsx';
 import { SignedIn } from '../signed-in.tsx';
 
 const BusinessLayout = lazyScreen(async () => (await import('./layout.tsx')).BusinessLayout);
 const NoSuchPlace = lazyScreen(async () => (await import('./no-such-place.tsx')).NoSuchPlace);
 const CompanyStep = lazyScreen(async () => (await import('./company-step.tsx')).CompanyStep);
-const ConsentStep = lazyScreen(async () => (await import('./company-step.tsx')).ConsentStep);
+const Account = lazyScreen(async () => (await import('./account-route.tsx')).AccountRoute);
 const ProjectsScreen = lazyScreen(
   async () => (await import('../../../features/exhibitions/projects-screen.tsx')).ProjectsScreen,
 );
@@ -26,14 +26,7 @@ export const routes: RouteObject[] = [
   { path: '/', element: <Navigate to="/projects" replace /> },
   ...accountRoutes,
   { path: '/sign-up', element: <SignUpScreen secondStep={<CompanyStep />} /> },
-  {
-    path: '/consent',
-    element: (
-      <SignedIn>
-        <ConsentStep />
-      </SignedIn>
-    ),
-  },
+  consentRoute,
   {
     element: (
       <SignedIn>
@@ -45,6 +38,7 @@ export const routes: RouteObject[] = [
       </SignedIn>
     ),
     children: [
+      { path: '/account', element: <Account /> },
       { path: '/projects', element: <ProjectsScreen /> },
       { path: '/archived', element: <ProjectsScreen isArchived /> },
       { path: '/project', element: <ProjectScreen /> },

@@ -1,6 +1,6 @@
 import { Navigate, Outlet, type RouteObject } from 'react-router';
 import { lazyScreen } from '../../load-chunk.ts';
-import { accountRoutes, SignUpScreen } from '../account-routes.tsx';
+import { accountRoutes, consentRoute, SignUpScreen } from '../account-routes.tsx';
 import { NotFoundRoute } from '../not-found-route.tsx';
 import { SignedIn } from '../signed-in.tsx';
 
@@ -14,12 +14,13 @@ const Point = lazyScreen(async () => (await import('../../../features/scans/poin
 const Scanner = lazyScreen(
   async () => (await import('../../../features/scans/scanner/scanner-screen.tsx')).ScannerScreen,
 );
-const MyCode = lazyScreen(async () => (await import('../../../features/visitors/my-code-screen.tsx')).MyCodeScreen);
+const Account = lazyScreen(async () => (await import('./account-route.tsx')).AccountRoute);
 const Profile = lazyScreen(async () => (await import('./profile-route.tsx')).ProfileRoute);
 
 export const routes: RouteObject[] = [
   { path: '/', element: <Navigate to="/mixie-points" replace /> },
   ...accountRoutes,
+  consentRoute,
   { path: '/sign-up', element: <SignUpScreen /> },
   { path: '/scan/:id', element: <PrintedCode /> },
   {
@@ -43,7 +44,7 @@ export const routes: RouteObject[] = [
       { path: '/mixie-point/:id', element: <Point /> },
       { path: '/archived', element: <Archived /> },
       { path: '/scanner', element: <Scanner /> },
-      { path: '/account', element: <MyCode /> },
+      { path: '/account', element: <Account /> },
       { path: '/profile', element: <Profile /> },
     ],
   },

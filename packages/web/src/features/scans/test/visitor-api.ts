@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { makeCode } from '@fairlead/contract/code';
+import { currentTextVersion } from '@fairlead/contract/consents';
 import type { Scan, ScanEvent, ScanResult } from '@fairlead/contract/scans';
 import type { Answer } from '../../../../test/serve-client.ts';
 
@@ -33,6 +34,18 @@ export const point: Scan = {
   note: null,
 };
 
+/** As much of a visitor as lets in: who agreed to the texts in force. */
+const visitor = {
+  id: '0192f000-0000-7000-8000-000000000003',
+  consents: {
+    consentTerms: true,
+    consentPrivacy: true,
+    consentMarketingUpdates: false,
+    textVersion: currentTextVersion,
+    language: 'en',
+  },
+};
+
 const notFound: Answer = {
   status: 404,
   body: { type: 'about:blank', title: 'Not found', status: 404, code: 'NOT_FOUND', detail: '', requestId: 'r' },
@@ -53,6 +66,8 @@ export class VisitorApi {
     const call = `${request.method} ${path.slice('/papi'.length)}`;
     const asked = new URL(request.url ?? '/', 'http://any').searchParams.get('qrCode');
     switch (call) {
+      case 'GET /visitor':
+        return ok(visitor);
       case 'GET /scan':
         return ok({ items: this.isListed ? [this.scan()] : [], nextCursor: null });
       case 'GET /scan/categories':

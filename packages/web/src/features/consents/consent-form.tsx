@@ -1,34 +1,40 @@
-import { storeExhibitorConsent } from '@fairlead/contract/accounts';
+import { getWelcome } from '@fairlead/contract/visitors';
 import { type ReactNode, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../lib/client/call.ts';
 import { ApiProblem } from '../../lib/client/failures.ts';
 import { currentLanguage } from '../../lib/i18n/language.ts';
+import { useEndpoint } from '../../lib/query.ts';
 import { Button } from '../../ui/button.tsx';
-import styles from './company-form.module.css';
-import { type CompanyValues, consentsOf } from './company-values.ts';
-
-type ConsentValues = Pick<CompanyValues, 'consentTerms' | 'consentPrivacy' | 'consentMarketingUpdates'>;
+import styles from './consents.module.css';
+import { useStoreConsents } from './use-consents.ts';
 
 interface ConsentFormProps {
-  /** The ticks; they check themselves. */
-  readonly consents: ReactNode;
+  /** The ticks with their texts; they check themselves. */
+  readonly fields: ReactNode;
   readonly onDone: () => Promise<void>;
 }
 
-/** Asks an account that has not agreed to the texts in force. */
-export function ConsentForm({ consents, onDone }: ConsentFormProps) {
-  const { t } = useTranslation('exhibitors');
+/** Asks who has not agreed to the texts in force. */
+export function ConsentForm({ fields, onDone }: ConsentFormProps) {
+  const { t } = useTranslation('consents');
   const [failure, setFailure] = useState<string | null>(null);
-  const form = useForm<ConsentValues>({
+  const store = useStoreConsents();
+  const language = currentLanguage();
+  // The same answer as the one the ticks show.
+  const texts = useEndpoint(getWelcome, { query: { lang: language } }, { call: { isQuiet: true } });
+  const form = useForm({
     defaultValues: { consentTerms: false, consentPrivacy: false, consentMarketingUpdates: false },
   });
   const send = form.handleSubmit(async (values) => {
     setFailure(null);
+    // Nobody can agree to texts that are not there; the place where they belong says so.
+    if (texts.data === undefined) {
+      await texts.refetch();
+      return;
+    }
     try {
-      const body = consentsOf(values, currentLanguage());
-      await call(storeExhibitorConsent, { body }, { isQuiet: true, isIdempotent: true });
+      await store({ ...values, textVersion: texts.data.textVersion, language });
       await onDone();
     } catch (error) {
       setFailure(error instanceof ApiProblem ? error.detail : '');
@@ -37,12 +43,12 @@ export function ConsentForm({ consents, onDone }: ConsentFormProps) {
   return (
     <FormProvider {...form}>
       <form className={styles['form']} noValidate onSubmit={(event) => void send(event)}>
-        {consents}
+        {fields}
         <p role="alert" className={styles['alert']}>
-          {failure !== null && (failure || t('register.notReached'))}
+          {failure !== null && (failure || t('notReached'))}
         </p>
         <Button type="submit" kind="main" size="tall" isWide isBusy={form.formState.isSubmitting}>
-          {t('consent.submit')}
+          {t('gate.submit')}
         </Button>
       </form>
     </FormProvider>

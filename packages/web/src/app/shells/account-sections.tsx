@@ -1,0 +1,16 @@
+import { SecuritySection } from '../../features/accounts/security/security-section.tsx';
+import { MyConsents } from '../../features/consents/my-consents.tsx';
+import { useHostRole } from '../../lib/config-context.ts';
+import styles from './account-sections.module.css';
+
+/** What /account shows of a person on every host: how they sign in, and what they agreed to. */
+export function AccountSections() {
+  // Who runs the fairs agrees to nothing here: administrators are the product's own.
+  const hasConsents = useHostRole() !== 'ADMIN';
+  return (
+    <div className={styles['sections']}>
+      <SecuritySection />
+      {hasConsents && <MyConsents />}
+    </div>
+  );
+}

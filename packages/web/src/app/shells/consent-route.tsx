@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router';
+import { AccountFrame } from '../../features/accounts/account-frame.tsx';
+import { ConsentFields } from '../../features/accounts/consent-fields.tsx';
+import { ConsentForm } from '../../features/consents/consent-form.tsx';
+import { signOut } from '../../lib/identity/sign-out.ts';
+import { returnAddress } from '../../lib/navigation.ts';
+import { Button } from '../../ui/button.tsx';
+
+/** For who has not agreed to the texts in force; nothing else shows before. */
+export function ConsentRoute() {
+  const { t } = useTranslation('consents');
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const foot = (
+    <Button kind="text" size="small" onClick={() => void signOut()}>
+      {t('gate.other')}
+    </Button>
+  );
+  return (
+    <AccountFrame title={t('gate.title')} subtitle={t('gate.subtitle')} foot={foot}>
+      <ConsentForm
+        fields={<ConsentFields />}
+        onDone={async () => {
+          await navigate(returnAddress(search) ?? '/', { replace: true });
+        }}
+      />
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,43 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { AccountFrame } from '../../features/accounts/account-frame.tsx';
+import { refusalOfToken } from '../../features/tokens/check-token.ts';
+import { TokenForm } from '../../features/tokens/token-form.tsx';
+import { useHostRole } from '../../lib/config-context.ts';
+import { identity } from '../../lib/identity/current.ts';
+import { startSession } from '../../lib/session.ts';
+import { noteSessionEnd } from '../../lib/session-ended.ts';
+import { TextLink } from '../../ui/text-link.tsx';
+
+/** Sign-in with a token of the product; it takes the place of whatever session there was. */
+export function TokenRoute() {
+  const { t } = useTranslation('tokens');
+  const role = useHostRole();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const enter = async (token: string) => {
+    const refusal = await refusalOfToken(token, role);
+    if (refusal !== null) return refusal;
+    startSession(token);
+    noteSessionEnd(null);
+    // Else the person before would be back once the token has run out.
+    await identity()
+      .signOut()
+      .catch(() => undefined);
+    client.clear();
+    await navigate('/', { replace: true });
+    return null;
+  };
+  const foot = (
+    <>
+      <span>{t('other')}</span>
+      <TextLink to="/login">{t('signIn')}</TextLink>
+    </>
+  );
+  return (
+    <AccountFrame title={t('title')} subtitle={t('subtitle')} foot={foot}>
+      <TokenForm onToken={enter} />
+    </AccountFrame>
+  );
+}

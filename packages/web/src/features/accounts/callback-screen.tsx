@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router';
+import { useConfig } from '../../lib/config-context.ts';
+import { identity } from '../../lib/identity/current.ts';
+import { startSession } from '../../lib/session.ts';
+import { noteSessionEnd } from '../../lib/session-ended.ts';
+import { readStored, writeStored } from '../../lib/storage.ts';
+import { storageKeys } from '../../lib/storage-keys.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { AccountFrame } from './account-frame.tsx';
+import styles from './form.module.css';
+import { FormAlert } from './form-alert.tsx';
+import { refusal } from './identity-words.ts';
+import { useEnter } from './use-enter.ts';
+
+/** Where a sign-in elsewhere comes back to. What it brought leaves the address at once: it must not stay in the history. */
+export function CallbackScreen() {
+  const { t } = useTranslation('accounts');
+  const { identity: config } = useConfig();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const enter = useEnter();
+  const isBegun = useRef(false);
+  const [failure, setFailure] = useState<unknown>(null);
+
+  useEffect(() => {
+    if (isBegun.current) return;
+    isBegun.current = true;
+    const address = location.href;
+    const home = config.oauth?.redirectSignIn;
+    void navigate(home === undefined ? pathname : new URL(home).pathname, { replace: true });
+    const finish = async () => {
+      const signedIn = await identity().finishSignInElsewhere(address);
+      if (signedIn === null) {
+        await navigate('/login', { replace: true });
+        return;
+      }
+      startSession(signedIn.idToken);
+      noteSessionEnd(null);
+      const target = readStored(storageKeys.idpRedirectTarget);
+      writeStored(storageKeys.idpRedirectTarget, null);
+      await enter(target);
+    };
+    finish().catch(setFailure);
+  }, [config, pathname, navigate, enter]);
+
+  if (failure === null) {
+    return (
+      <AccountFrame title={t('callback.title')}>
+        <div aria-busy="true">
+          <Spinner />
+        </div>
+      </AccountFrame>
+    );
+  }
+  return (
+    <AccountFrame title={t('callback.failed')}>
+      <div className={styles['form']}>
+        <FormAlert message={refusal(failure, t).message} />
+        <ButtonLink to="/login" replace kind="main" size="tall" isWide>
+          {t('callback.back')}
+        </ButtonLink>
+      </div>
+    </AccountFrame>
+  );
+}

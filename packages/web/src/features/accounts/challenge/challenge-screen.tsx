@@ -1,0 +1,94 @@
+import { lazy, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useHostRole } from '../../../lib/config-context.ts';
+import { identity } from '../../../lib/identity/current.ts';
+import type { Challenge, ChallengeAnswer, SignInResult } from '../../../lib/identity/identity.ts';
+import { Button } from '../../../ui/button.tsx';
+import { AccountFrame } from '../account-frame.tsx';
+import { CodeForm } from '../code-form.tsx';
+import { ResendCode } from '../resend-code.tsx';
+import { metadataFor } from '../sign-in.ts';
+import { useStateAtMount } from '../use-state-at-mount.ts';
+import verifyStyles from '../verify-form.module.css';
+import { CustomStep } from './custom-step.tsx';
+import { NewPasswordStep } from './new-password-step.tsx';
+import { SelectStep } from './select-step.tsx';
+
+/** With what draws the picture; few are ever asked for it. */
+const TotpSetup = lazy(async () => ({ default: (await import('../totp-setup.tsx')).TotpSetup }));
+
+interface ChallengeScreenProps {
+  readonly challenge: Challenge;
+  readonly onResult: (result: SignInResult) => Promise<void>;
+  /** Begins the sign-in once more with what was typed, so that another code is sent. */
+  readonly onAgain: () => Promise<void>;
+  readonly onBack: () => void;
+}
+
+/** What a sign-in asks for after the password. */
+export function ChallengeScreen({ challenge, onResult, onAgain, onBack }: ChallengeScreenProps) {
+  const { t } = useTranslation('accounts');
+  const role = useHostRole();
+  const sentAt = useStateAtMount(Date.now());
+  const answer = async (given: ChallengeAnswer) => onResult(await identity().answerChallenge(given, metadataFor(role)));
+  const back = (
+    <Button kind="text" size="small" onClick={onBack}>
+      {t('challenge.back')}
+    </Button>
+  );
+  const frame = (kind: 'newPassword' | 'totp' | 'setup' | 'select' | 'custom', children: ReactNode, text?: string) => (
+    <AccountFrame title={t(`challenge.${kind}.title`)} subtitle={text ?? t(`challenge.${kind}.text`)} foot={back}>
+      {children}
+    </AccountFrame>
+  );
+
+  switch (challenge.kind) {
+    case 'NEW_PASSWORD_REQUIRED':
+      return frame('newPassword', <NewPasswordStep required={challenge.requiredAttributes} onAnswer={answer} />);
+    case 'MFA_REQUIRED': {
+      const kind = challenge.medium === 'EMAIL' ? 'email' : 'sms';
+      const address = challenge.destination.replace(/\*/g, '•');
+      return (
+        <AccountFrame
+          title={t(`challenge.${kind}.title`)}
+          subtitle={address === '' ? t('verify.subtitle') : t(`challenge.${kind}.text`, { address })}
+          foot={back}
+        >
+          <CodeForm
+            label={t('verify.code')}
+            submitLabel={t('challenge.submit')}
+            onSend={(code) => answer({ kind: 'CODE', code })}
+          >
+            <div className={verifyStyles['ways']}>
+              <ResendCode sentAt={sentAt} onResend={onAgain} />
+            </div>
+          </CodeForm>
+        </AccountFrame>
+      );
+    }
+    case 'TOTP_REQUIRED':
+      return frame(
+        'totp',
+        <CodeForm
+          label={t('totp.code')}
+          submitLabel={t('challenge.submit')}
+          onSend={(code) => answer({ kind: 'CODE', code })}
+        >
+          <p className={verifyStyles['ways']}>{t('challenge.totp.lost')}</p>
+        </CodeForm>,
+      );
+    case 'MFA_SETUP':
+      return frame(
+        'setup',
+        <TotpSetup
+          account=""
+          submitLabel={t('challenge.submit')}
+          onSend={(code) => answer({ kind: 'TOTP_SETUP', code })}
+        />,
+      );
+    case 'SELECT_MFA_TYPE':
+      return frame('select', <SelectStep choices={challenge.choices} onAnswer={answer} />);
+    case 'CUSTOM_CHALLENGE':
+      return frame('custom', <CustomStep onAnswer={answer} />, challenge.parameters['question']);
+  }
+}

@@ -1,0 +1,42 @@
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { ChallengeAnswer } from '../../../lib/identity/identity.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import styles from '../form.module.css';
+import { FormAlert } from '../form-alert.tsx';
+import { useSubmit } from '../use-submit.ts';
+
+interface CustomStepProps {
+  readonly onAnswer: (answer: ChallengeAnswer) => Promise<void>;
+}
+
+/** A question of the pool's own; its words come with it. */
+export function CustomStep({ onAnswer }: CustomStepProps) {
+  const { t } = useTranslation('accounts');
+  const { submit, isBusy, formError } = useSubmit();
+  const form = useForm({ defaultValues: { answer: '' } });
+  const send = form.handleSubmit(({ answer }) =>
+    submit(
+      () => onAnswer({ kind: 'CUSTOM', answer: answer.trim() }),
+      (_, message) => {
+        form.setError('answer', { message }, { shouldFocus: true });
+        return true;
+      },
+    ),
+  );
+  return (
+    <form className={styles['form']} noValidate onSubmit={(event) => void send(event)}>
+      <TextField
+        {...form.register('answer', { validate: (value) => value.trim() !== '' || t('field.answerMissing') })}
+        label={t('field.answer')}
+        autoComplete="off"
+        error={form.formState.errors.answer?.message}
+      />
+      <FormAlert message={formError} />
+      <Button type="submit" kind="main" size="tall" isWide isBusy={isBusy} className={styles['submit']}>
+        {t('challenge.submit')}
+      </Button>
+    </form>
+  );
+}

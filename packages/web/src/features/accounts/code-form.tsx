@@ -1,0 +1,68 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { CodeField, codeDigits } from './code-field.tsx';
+import styles from './form.module.css';
+import { FormAlert } from './form-alert.tsx';
+import { useSubmit } from './use-submit.ts';
+
+interface CodeFormProps {
+  readonly label: string;
+  readonly submitLabel: string;
+  readonly initialCode?: string | null;
+  /** Rejects with an `IdentityError`, which is shown at the field or below it. */
+  readonly onSend: (code: string) => Promise<void>;
+  /** Between field and button: another code, another way. */
+  readonly children?: ReactNode;
+}
+
+const digitsOf = (text: string) => text.replace(/\D/g, '').slice(0, codeDigits);
+
+/** Six digits that are sent as soon as the last one is there. */
+export function CodeForm({ label, submitLabel, initialCode, onSend, children }: CodeFormProps) {
+  const { t } = useTranslation('accounts');
+  const field = useRef<HTMLInputElement>(null);
+  const [code, setCode] = useState(digitsOf(initialCode ?? ''));
+  const [codeError, setCodeError] = useState<string>();
+  const { submit, isBusy, formError } = useSubmit();
+
+  const fail = (message: string): boolean => {
+    setCodeError(message);
+    field.current?.focus();
+    return true;
+  };
+  const send = (digits: string): void => {
+    setCodeError(undefined);
+    if (digits.length < codeDigits) {
+      fail(t('verify.incomplete', { digits: codeDigits }));
+      return;
+    }
+    void submit(
+      () => onSend(digits),
+      (place, message) => (place === 'code' ? fail(message) : false),
+    );
+  };
+  const type = (digits: string): void => {
+    setCode(digits);
+    setCodeError(undefined);
+    if (digits.length === codeDigits && digits !== code && !isBusy) send(digits);
+  };
+
+  return (
+    <form
+      className={styles['form']}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        send(code);
+      }}
+    >
+      <CodeField ref={field} label={label} value={code} onChange={type} error={codeError} />
+      {children}
+      <FormAlert message={formError} />
+      <Button type="submit" kind="main" size="tall" isWide isBusy={isBusy}>
+        {submitLabel}
+      </Button>
+    </form>
+  );
+}

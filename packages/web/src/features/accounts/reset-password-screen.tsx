@@ -1,0 +1,114 @@
+import { useRef } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useLocation, useNavigate } from 'react-router';
+import { useHostRole } from '../../lib/config-context.ts';
+import { identity } from '../../lib/identity/current.ts';
+import { noteSessionEnd } from '../../lib/session-ended.ts';
+import { showToast } from '../../lib/toast.ts';
+import { Button } from '../../ui/button.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { AccountFrame } from './account-frame.tsx';
+import { CodeField, codeDigits } from './code-field.tsx';
+import { isLongEnough, minimumPasswordLength } from './field-rules.ts';
+import styles from './form.module.css';
+import { FormAlert } from './form-alert.tsx';
+import { keepReset, readReset } from './pending-reset.ts';
+import { ResendCode } from './resend-code.tsx';
+import { metadataFor } from './sign-in.ts';
+import { useStateAtMount } from './use-state-at-mount.ts';
+import { useSubmit } from './use-submit.ts';
+import verifyStyles from './verify-form.module.css';
+
+interface ResetValues {
+  code: string;
+  password: string;
+}
+
+/** The code that was sent and a new password; opened by the mail's link, it knows whose. */
+export function ResetPasswordScreen() {
+  const { t } = useTranslation('accounts');
+  const role = useHostRole();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const query = new URLSearchParams(search);
+  const reset = useStateAtMount(readReset());
+  const username = reset?.email ?? query.get('username');
+  const codeField = useRef<HTMLInputElement>(null);
+  const { submit, isBusy, formError } = useSubmit();
+  const form = useForm<ResetValues>({ defaultValues: { code: query.get('code') ?? '', password: '' } });
+  const { errors } = form.formState;
+  if (username === null) return <Navigate to={{ pathname: '/forgot-password', search }} replace />;
+
+  const send = form.handleSubmit(({ code, password }) =>
+    submit(
+      async () => {
+        await identity().resetPassword(username, code, password, metadataFor(role));
+        noteSessionEnd(null);
+        showToast(t('reset.done'), { severity: 'success' });
+        await navigate({ pathname: '/login', search: '' }, { replace: true });
+      },
+      (field, message) => {
+        if (field === 'email') return false;
+        form.setError(field, { message }, { shouldFocus: field === 'password' });
+        if (field === 'code') codeField.current?.focus();
+        return true;
+      },
+    ),
+  );
+  const resend = async () => {
+    const delivery = await identity().forgotPassword(username, metadataFor(role));
+    if (reset) keepReset({ ...reset, destination: delivery?.destination ?? reset.destination, sentAt: Date.now() });
+  };
+  const address = (reset?.destination ?? '').replace(/\*/g, '•');
+  const foot = <TextLink to="/login">{t('callback.back')}</TextLink>;
+  return (
+    <AccountFrame
+      title={t('reset.title')}
+      subtitle={address === '' ? t('verify.subtitle') : t('verify.subtitleTo', { address })}
+      foot={foot}
+    >
+      <form className={styles['form']} noValidate onSubmit={(event) => void send(event)}>
+        <Controller
+          name="code"
+          control={form.control}
+          rules={{
+            validate: (value) => value.length === codeDigits || t('verify.incomplete', { digits: codeDigits }),
+          }}
+          render={({ field }) => (
+            <CodeField
+              ref={codeField}
+              label={t('verify.code')}
+              value={field.value}
+              onChange={(digits) => {
+                field.onChange(digits);
+                form.clearErrors('code');
+              }}
+              error={errors.code?.message}
+            />
+          )}
+        />
+        <div className={verifyStyles['ways']}>
+          <ResendCode sentAt={reset?.sentAt ?? 0} onResend={resend} />
+          <TextLink to="/forgot-password" className={verifyStyles['other']}>
+            {t('verify.otherAddress')}
+          </TextLink>
+        </div>
+        <PasswordField
+          {...form.register('password', {
+            validate: (value) => isLongEnough(value) || t('field.passwordShort', { minimum: minimumPasswordLength }),
+          })}
+          label={t('field.newPassword')}
+          autoComplete="new-password"
+          hint={errors.password ? undefined : t('field.passwordHint', { minimum: minimumPasswordLength })}
+          error={errors.password?.message}
+        />
+        <FormAlert message={formError} />
+        <Button type="submit" kind="main" size="tall" isWide isBusy={isBusy} className={styles['submit']}>
+          {t('reset.submit')}
+        </Button>
+      </form>
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,75 @@
+import { useTranslation } from 'react-i18next';
+import { IdentityError } from '../../../lib/identity/identity.ts';
+import { readUserAttributes } from '../../../lib/identity/session-user.ts';
+import { ButtonLink } from '../../../ui/button-link.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { DevicesPart } from './devices-part.tsx';
+import { EmailPart } from './email-part.tsx';
+import { MfaPart } from './mfa-part.tsx';
+import styles from './security-section.module.css';
+import { useIdentityRecord } from './use-identity-record.ts';
+
+/** Who the person comes from, when it is not us. */
+function providerOf(identities: readonly unknown[]): string | null {
+  const [first] = identities;
+  if (typeof first !== 'object' || first === null || !('providerName' in first)) return null;
+  return String(first.providerName);
+}
+
+/** E-mail, password, second step, devices and sessions of who is signed in. */
+export function SecuritySection() {
+  const { t } = useTranslation('security');
+  const record = useIdentityRecord();
+  return (
+    <section className={styles['section']} aria-labelledby="security-title">
+      <h2 id="security-title" className={styles['heading']}>
+        {t('title')}
+      </h2>
+      <Parts record={record} />
+    </section>
+  );
+}
+
+function Parts({ record }: { readonly record: ReturnType<typeof useIdentityRecord> }) {
+  const { t } = useTranslation('security');
+  if (record.data === undefined) {
+    if (record.error === null) {
+      return (
+        <div className={styles['loading']} aria-busy="true">
+          <Skeleton />
+          <Skeleton shape="most" />
+        </div>
+      );
+    }
+    const isNotHere = record.error instanceof IdentityError && record.error.code === 'NOT_SIGNED_IN';
+    if (isNotHere) return <p className={styles['soft']}>{t('notHere')}</p>;
+    return <ErrorState onRetry={() => void record.refetch()} />;
+  }
+  const user = readUserAttributes(record.data.attributes);
+  const provider = providerOf(user.identities);
+  return (
+    <>
+      <EmailPart email={user.email} isConfirmed={user.email_verified} mayChange={provider === null} />
+      {provider === null ? (
+        <>
+          <div className={styles['part']}>
+            <div className={styles['words']}>
+              <h3 className={styles['title']}>{t('password.title')}</h3>
+              <p className={styles['soft']} aria-hidden="true">
+                ••••••••
+              </p>
+            </div>
+            <ButtonLink to="/change-password" kind="quiet" size="small">
+              {t('password.change')}
+            </ButtonLink>
+          </div>
+          <MfaPart record={record.data} email={user.email} isEmailConfirmed={user.email_verified} />
+        </>
+      ) : (
+        <p className={styles['soft']}>{t('elsewhere', { provider })}</p>
+      )}
+      <DevicesPart />
+    </>
+  );
+}

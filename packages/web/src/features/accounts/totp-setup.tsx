@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { identity } from '../../lib/identity/current.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { CodeForm } from './code-form.tsx';
+import { QrPicture } from './qr-picture.tsx';
+import styles from './totp-setup.module.css';
+
+interface TotpSetupProps {
+  /** Shown in the app beside the product's name; empty where it is not known yet. */
+  readonly account: string;
+  readonly submitLabel: string;
+  readonly onSend: (code: string) => Promise<void>;
+}
+
+/** As authenticator apps read it (the key URI format). */
+function keyAddress(secret: string, account: string): string {
+  const label = account === '' ? 'Fairlead' : `Fairlead:${account}`;
+  return `otpauth://totp/${encodeURIComponent(label)}?secret=${secret}&issuer=Fairlead`;
+}
+
+const groups = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ');
+
+/** An authenticator app: the key as a picture and in letters, then a code that shows that the app has it. */
+export function TotpSetup({ account, submitLabel, onSend }: TotpSetupProps) {
+  const { t } = useTranslation('accounts');
+  const secret = useQuery({
+    queryKey: ['totpSecret'],
+    queryFn: () => identity().beginTotp(),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+  if (secret.isError) return <ErrorState title={t('totp.failed')} onRetry={() => void secret.refetch()} />;
+  return (
+    <div className={styles['setup']}>
+      <p>{t('totp.scan')}</p>
+      {secret.data === undefined ? (
+        <Skeleton className={styles['picture']} />
+      ) : (
+        <QrPicture text={keyAddress(secret.data, account)} label={t('totp.picture')} className={styles['picture']} />
+      )}
+      <div>
+        <p className={styles['soft']}>{t('totp.secret')}</p>
+        <p className={styles['secret']}>
+          <code>{secret.data === undefined ? ' ' : groups(secret.data)}</code>
+        </p>
+        <p className={styles['soft']}>{t('totp.recovery')}</p>
+      </div>
+      <CodeForm label={t('totp.code')} submitLabel={submitLabel} onSend={onSend} />
+    </div>
+  );
+}

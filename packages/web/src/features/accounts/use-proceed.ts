@@ -1,0 +1,28 @@
+import { useCallback } from 'react';
+import type { Challenge, SignInResult } from '../../lib/identity/identity.ts';
+import { startSession } from '../../lib/session.ts';
+import { noteSessionEnd } from '../../lib/session-ended.ts';
+import { closeToast } from '../../lib/toast.ts';
+import { keepReset } from './pending-reset.ts';
+import { useEnter } from './use-enter.ts';
+
+/** Goes on after a step of signing in: inside, or to what is asked next. */
+export function useProceed(onAsked: (challenge: Challenge) => void): (result: SignInResult) => Promise<void> {
+  const enter = useEnter();
+  return useCallback(
+    async (result) => {
+      if (result.kind !== 'SIGNED_IN') {
+        onAsked(result);
+        return;
+      }
+      startSession(result.idToken);
+      noteSessionEnd(null);
+      // A new password has been used; until then its form and this one know the address.
+      keepReset(null);
+      // "Your address is confirmed" has done its work.
+      closeToast();
+      await enter();
+    },
+    [enter, onAsked],
+  );
+}

@@ -1,0 +1,19 @@
+import { type ReactNode, useEffect } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { consentAddress, isAgreed, isKnownAgreed, rememberAgreed } from './agreed.ts';
+import { useConsents } from './use-consents.ts';
+
+/**
+ * Shows what is behind it to who agreed to the texts in force; all others are asked first. Who was seen to agree is let in without
+ * waiting, also without a connection; should the answer not come at all, the screens say so themselves.
+ */
+export function ConsentGate({ children }: { readonly children: ReactNode }) {
+  const place = useLocation();
+  const { consents, isFailed } = useConsents();
+  const isFine = consents !== undefined && isAgreed(consents);
+  useEffect(() => {
+    if (isFine) rememberAgreed();
+  }, [isFine]);
+  if (consents !== undefined && !isFine) return <Navigate to={consentAddress(place)} replace />;
+  return isFine || isFailed || isKnownAgreed() ? children : null;
+}

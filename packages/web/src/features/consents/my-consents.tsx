@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { showToast } from '../../lib/toast.ts';
+import { WorkSwitch } from '../../ui/business-switch.tsx';
+import styles from './consents.module.css';
+import { useConsents, useStoreConsents } from './use-consents.ts';
+
+/** What who is signed in agreed to; news can be taken back at any time. */
+export function MyConsents() {
+  const { t } = useTranslation('consents');
+  const { consents } = useConsents();
+  const store = useStoreConsents();
+  const [wanted, setWanted] = useState<boolean | null>(null);
+  if (!consents) return null;
+
+  const choose = async (isOn: boolean) => {
+    setWanted(isOn);
+    try {
+      await store({ ...consents, consentMarketingUpdates: isOn });
+      showToast(t(isOn ? 'mine.given' : 'mine.withdrawn'), { severity: 'success' });
+    } catch {
+      showToast(t('notReached'), { severity: 'error' });
+    } finally {
+      setWanted(null);
+    }
+  };
+  return (
+    <section className={styles['section']} aria-labelledby="consents-title">
+      <h2 id="consents-title" className={styles['heading']}>
+        {t('mine.title')}
+      </h2>
+      <div className={styles['row']}>
+        <div>
+          <h3 className={styles['title']}>{t('mine.needed')}</h3>
+          <p className={styles['soft']}>{t('mine.version', { version: consents.textVersion })}</p>
+        </div>
+      </div>
+      <div className={styles['row']}>
+        <WorkSwitch
+          label={t('mine.marketing')}
+          isOn={wanted ?? consents.consentMarketingUpdates}
+          onChange={(isOn) => void choose(isOn)}
+        />
+      </div>
+    </section>
+  );
+}

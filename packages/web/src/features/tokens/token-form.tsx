@@ -1,0 +1,53 @@
+import { useEffect, useRef } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { useConfig } from '../../lib/config-context.ts';
+import { productTokenFault } from '../../lib/product-token.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import styles from './token-form.module.css';
+
+interface TokenFormProps {
+  /** Takes a token that looks right and goes on; answers what the server says against it. */
+  readonly onToken: (token: string) => Promise<'REFUSED' | 'NETWORK' | null>;
+}
+
+/** Sign-in with a token of the product, from the address or typed. */
+export function TokenForm({ onToken }: TokenFormProps) {
+  const { t } = useTranslation('tokens');
+  const { tokenIssuer } = useConfig();
+  const { search } = useLocation();
+  const given = new URLSearchParams(search).get('token');
+  const isBegun = useRef(false);
+  const form = useForm({ defaultValues: { token: given ?? '' } });
+  const send = form.handleSubmit(async ({ token: typed }) => {
+    const token = typed.trim();
+    const fault = productTokenFault(token, tokenIssuer) ?? (await onToken(token));
+    if (fault !== null) form.setError('token', { message: t(`fault.${fault}`) }, { shouldFocus: true });
+  });
+
+  useEffect(() => {
+    if (given === null || isBegun.current) return;
+    isBegun.current = true;
+    // A token is as good as a password: it must not stay in the history.
+    history.replaceState(history.state, '', location.pathname);
+    void send();
+  }, [given, send]);
+
+  return (
+    <form className={styles['form']} noValidate onSubmit={(event) => void send(event)}>
+      <TextArea
+        {...form.register('token')}
+        label={t('field')}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={form.formState.errors.token?.message}
+      />
+      <Button type="submit" kind="main" size="tall" isWide isBusy={form.formState.isSubmitting}>
+        {t('submit')}
+      </Button>
+    </form>
+  );
+}
