@@ -12,7 +12,7 @@ import { stored } from '../harness/stored.ts';
 import { openPage, type WatchedPage } from '../harness/watched-page.ts';
 import { kessler } from './exhibitor.ts';
 import { look } from './look.ts';
-import { language, newDataFolder, newHere, phone, t } from './setting.ts';
+import { filmedSize, language, newDataFolder, newHere, phone, t } from './setting.ts';
 import { type Stand, setUpStand } from './stand.ts';
 import { goTo, marta, signUpVisitor } from './visitor.ts';
 
@@ -38,7 +38,7 @@ afterAll(async () => {
 /** A visitor of this test's own, at the empty list of points, whose camera sees the picture, or is not allowed. */
 async function enter(name: string, picture?: Buffer): Promise<WatchedPage> {
   const camera = join(dataDir, 'film.y4m');
-  makeFilm(camera, picture === undefined ? [] : [{ png: picture }]);
+  makeFilm(camera, picture === undefined ? [] : [{ png: picture, size: filmedSize }]);
   browser = await launchChromium({ camera });
   const permissions = picture === undefined ? [] : ['camera'];
   const watched = await openPage(browser, { viewport: phone, locale: language, permissions });

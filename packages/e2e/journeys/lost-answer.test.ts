@@ -9,7 +9,7 @@ import { type ServerProcess, startServer } from '../harness/server-process.ts';
 import { stored } from '../harness/stored.ts';
 import { openPage, type WatchedPage } from '../harness/watched-page.ts';
 import { kessler } from './exhibitor.ts';
-import { language, newDataFolder, newHere, phone, serverAway, t } from './setting.ts';
+import { filmedSize, language, newDataFolder, newHere, phone, serverAway, t } from './setting.ts';
 import { type Stand, setUpStand } from './stand.ts';
 import { goTo, marta, signUpVisitor } from './visitor.ts';
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   const camera = join(dataDir, 'stand.y4m');
-  makeFilm(camera, [{ png: stand.png }]);
+  makeFilm(camera, [{ png: stand.png, size: filmedSize }]);
   [browser, proxy] = await Promise.all([launchChromium({ camera }), startLossyProxy()]);
 });
 afterEach(async () => {

@@ -12,7 +12,7 @@ import { openPage } from '../harness/watched-page.ts';
 import { createPoint, createProject, download, downloadCode, kessler, registerCompany } from './exhibitor.ts';
 import { look } from './look.ts';
 import { checkReport } from './report.ts';
-import { language, laptop, newHere, phone, t } from './setting.ts';
+import { filmedSize, language, laptop, newHere, phone, t } from './setting.ts';
 import { signIn } from './sign-in.ts';
 import { goTo, marta, signUpVisitor } from './visitor.ts';
 
@@ -142,8 +142,7 @@ test('a visitor scans a printed code and the exhibitor has the lead', async () =
   const { png, address } = await prepareStand();
 
   const film = join(folder, 'stand.y4m');
-  // Small enough for the whole frame and its seal to be seen on an upright phone.
-  makeFilm(film, [{ png, size: 210 }]);
+  makeFilm(film, [{ png, size: filmedSize }]);
   await browser.close();
   browser = await launchChromium({ camera: film });
   await scanTwice();

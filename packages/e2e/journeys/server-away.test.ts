@@ -11,7 +11,7 @@ import { button, fillCompany, kessler } from './exhibitor.ts';
 import { field } from './form.ts';
 import { look } from './look.ts';
 import { emptyPicture } from './pictures.ts';
-import { language, laptop, newDataFolder, newHere, phone, serverAway, t } from './setting.ts';
+import { filmedSize, language, laptop, newDataFolder, newHere, phone, serverAway, t } from './setting.ts';
 import { type Stand, setUpStand } from './stand.ts';
 import { fillSignUp, goTo, marta, signUpVisitor } from './visitor.ts';
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   const camera = join(dataDir, 'stand.y4m');
-  makeFilm(camera, [{ png: stand.png }]);
+  makeFilm(camera, [{ png: stand.png, size: filmedSize }]);
   browser = await launchChromium({ camera });
 });
 afterEach(async () => {

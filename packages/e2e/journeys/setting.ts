@@ -11,6 +11,9 @@ export const t = wordsIn(language);
 export const phone = { width: 390, height: 844 };
 export const laptop = { width: 1440, height: 900 };
 
+/** How large a code is filmed: small enough for the frame around it and its seal to be seen on an upright phone. */
+export const filmedSize = 210;
+
 /** After sign-up the client asks whether the person is known here already; the browser prints that the answer is no. */
 export const newHere = /status of 40[34].*\/papi\/(?:visitor|exhibitor\/account\/current)/;
 

@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Decoder } from '../decoder/decoder.ts';
 import type { Camera } from './camera.ts';
-import { createChooser, type SeenCode } from './chooser.ts';
-import { HitOverlay, type PlacedCode, SeveralOverlay } from './code-overlay.tsx';
-import { centreOf, onScreen } from './geometry.ts';
+import { createChooser } from './chooser.ts';
+import { HitOverlay, SeveralOverlay } from './code-overlay.tsx';
 import { LiveCamera } from './live-camera.tsx';
 import { OpeningCamera } from './opening-camera.tsx';
 import { RapidTray } from './rapid-tray.tsx';
 import { ScannerControls } from './scanner-controls.tsx';
+import { isMoved, onto, type SightedCode, type Size, sizeOf } from './sighted-code.ts';
 import { type DecodedFrame, useFrames } from './use-frames.ts';
 import type { SavedScan } from './use-recorder.ts';
 
@@ -29,20 +29,8 @@ interface LiveScannerProps {
   readonly onDone: () => void;
 }
 
-/** How far a code must move before its name follows: a name that trembles cannot be tapped. */
-const stillPixels = 24;
 /** How long the seal of rapid mode stays. */
 const sealMilliseconds = 900;
-
-function isMoved(before: readonly PlacedCode[], after: readonly PlacedCode[]): boolean {
-  if (before.length !== after.length) return true;
-  return after.some(({ code, corners }) => {
-    const old = before.find((each) => each.code === code);
-    if (old === undefined) return true;
-    const [from, to] = [centreOf(old.corners), centreOf(corners)];
-    return Math.hypot(to.x - from.x, to.y - from.y) > stillPixels;
-  });
-}
 
 /** The camera and what it sees. */
 export function LiveScanner(props: LiveScannerProps) {
@@ -51,8 +39,9 @@ export function LiveScanner(props: LiveScannerProps) {
   const video = useRef<HTMLVideoElement>(null);
   const place = useRef<HTMLDivElement>(null);
   const [chooser] = useState(createChooser);
-  const [several, setSeveral] = useState<readonly PlacedCode[]>([]);
-  const [hit, setHit] = useState<PlacedCode | null>(null);
+  const [several, setSeveral] = useState<readonly SightedCode[]>([]);
+  const [hit, setHit] = useState<SightedCode | null>(null);
+  const [screen, setScreen] = useState<Size>({ width: 0, height: 0 });
   const isHeld = current !== null;
   const wasHeld = useRef(false);
 
@@ -73,32 +62,28 @@ export function LiveScanner(props: LiveScannerProps) {
   }, [isPaused, chooser]);
 
   useEffect(() => {
-    // A frame is placed in the pixels of the screen: after a turn of the phone it would mark nothing.
-    const forget = () => {
-      setHit(null);
-      setSeveral([]);
-    };
-    addEventListener('resize', forget);
-    return () => removeEventListener('resize', forget);
+    // The picture is held while the sheet is up, and cut anew when the phone is turned: the frame goes with it.
+    const measure = () => setScreen(sizeOf(place.current));
+    addEventListener('resize', measure);
+    return () => removeEventListener('resize', measure);
   }, []);
 
-  const take = (placed: PlacedCode) => {
+  const take = (sighted: SightedCode) => {
     setSeveral([]);
-    setHit(placed);
-    onTake(placed.code);
+    setScreen(sizeOf(place.current));
+    setHit(sighted);
+    onTake(sighted.code);
   };
   const onFrame = ({ codes, width, height }: DecodedFrame) => {
-    const screen = { width: place.current?.clientWidth ?? 0, height: place.current?.clientHeight ?? 0 };
-    const placed = ({ code, corners }: SeenCode): PlacedCode => ({
-      code,
-      corners: corners.map((corner) => onScreen(corner, { width, height }, screen)),
-    });
+    const frame = { width, height };
     const sight = chooser.see(codes, performance.now());
-    if (sight.kind === 'TAKE') take(placed(sight.seen));
+    if (sight.kind === 'TAKE') take({ ...sight.seen, frame });
     else if (sight.kind === 'SEVERAL') {
-      const next = sight.codes.map(placed);
+      const now = sizeOf(place.current);
+      const next = sight.codes.map((seen) => ({ ...seen, frame }));
+      setScreen((old) => (old.width === now.width && old.height === now.height ? old : now));
       // A code that was missed in this frame keeps its name for a moment.
-      setSeveral((old) => (next.length < old.length || !isMoved(old, next) ? old : next));
+      setSeveral((old) => (next.length < old.length || !isMoved(old, next, now) ? old : next));
     } else {
       setSeveral((old) => (old.length === 0 ? old : []));
       if (sight.kind === 'FOREIGN') onSay(t('scanner.foreign'));
@@ -122,14 +107,16 @@ export function LiveScanner(props: LiveScannerProps) {
   const isWaiting = current?.state === 'WAITING';
   const overlay =
     hit !== null ? (
-      <HitOverlay key={hit.code} placed={hit} isWaiting={isWaiting} />
+      <HitOverlay key={hit.code} placed={onto(hit, screen)} isWaiting={isWaiting} />
     ) : (
       several.length > 0 && (
         <SeveralOverlay
-          codes={several}
-          onChoose={(code) => {
-            chooser.took(code.code, performance.now());
-            take(code);
+          codes={several.map((code) => onto(code, screen))}
+          onChoose={({ code }) => {
+            const chosen = several.find((each) => each.code === code);
+            if (chosen === undefined) return;
+            chooser.took(code, performance.now());
+            take(chosen);
           }}
         />
       )
