@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchChromium } from '../harness/chromium.ts';
+import { type ConfirmedPerson, createConfirmedVisitor } from '../harness/confirmed-visitor.ts';
 import { codeSentTo } from '../harness/outbox.ts';
-import { createVisitor, type Person } from '../harness/people.ts';
 import { type ServerProcess, startServer } from '../harness/server-process.ts';
 import { openPage } from '../harness/watched-page.ts';
 import { field } from './form.ts';
@@ -12,11 +12,11 @@ import { signIn } from './sign-in.ts';
 
 let server: ServerProcess;
 let browser: Browser;
-let person: Person;
+let person: ConfirmedPerson;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), launchChromium()]);
-  person = await createVisitor(server);
+  [server, browser] = await Promise.all([startServer({ environment: { CONFIRMATION: 'code' } }), launchChromium()]);
+  person = await createConfirmedVisitor(server);
 });
 afterAll(async () => {
   await browser?.close();
@@ -39,12 +39,13 @@ test('a forgotten password: a code by mail, a wrong one first, then a new passwo
   await submit.click();
   await page.getByText(t('accounts:field.emailWrong')).waitFor();
   await field(page, t('accounts:field.email')).fill(person.email);
+  const asked = new Date();
   await submit.click();
   await page.waitForURL('**/reset-password');
   await page.getByText('•').first().waitFor();
   await look(page, 'reset-password');
 
-  const code = await codeSentTo(server, person.email);
+  const code = await codeSentTo(server, person.email, asked);
   const wrong = code === '000000' ? '111111' : '000000';
   const change = page.getByRole('button', { name: t('accounts:reset.submit') });
   await field(page, t('accounts:verify.code')).fill(wrong);

@@ -1,0 +1,201 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchChromium } from '../harness/chromium.ts';
+import { type ConfirmedPerson, createConfirmedVisitor } from '../harness/confirmed-visitor.ts';
+import { codeSentTo } from '../harness/outbox.ts';
+import { call } from '../harness/people.ts';
+import { type ServerProcess, startServer } from '../harness/server-process.ts';
+import { totpCode } from '../harness/totp.ts';
+import { openPage } from '../harness/watched-page.ts';
+import { agree, field } from './form.ts';
+import { look } from './look.ts';
+import { phone, t } from './setting.ts';
+import { signIn } from './sign-in.ts';
+
+let server: ServerProcess;
+let browser: Browser;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer({ environment: { CONFIRMATION: 'code' } }), launchChromium()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const button = (page: Page, key: Parameters<typeof t>[0]) => page.getByRole('button', { name: t(key), exact: true });
+
+async function openAccount(person: ConfirmedPerson) {
+  const watched = await openPage(browser, { viewport: phone });
+  // The pool keeps no devices unless it is told to, and says so.
+  watched.expectFaults(/status of 400.*\/idp\//);
+  await watched.page.goto(server.url('app', '/login?return=/account'));
+  await signIn(watched.page, t, person.email, person.password);
+  await watched.page.getByRole('heading', { name: t('security:title') }).waitFor();
+  return watched;
+}
+
+test('an authenticator app: set up with a picture, asked for at the next sign-in, switched off again', async () => {
+  const person = await createConfirmedVisitor(server);
+  const watched = await openAccount(person);
+  const { page } = watched;
+  await page.getByText(t('security:mfa.none')).waitFor();
+  await look(page, 'account');
+  await button(page, 'security:mfa.useApp').click();
+  await page.getByRole('img', { name: t('accounts:totp.picture') }).waitFor();
+  await look(page, 'account-totp');
+  const secret = await page.locator('code').innerText();
+  const wrong = totpCode(secret) === '000000' ? '111111' : '000000';
+  await field(page, t('accounts:totp.code')).fill(wrong);
+  await page.getByText(t('accounts:refused.CODE_WRONG')).waitFor();
+  await field(page, t('accounts:totp.code')).fill(totpCode(secret));
+  await page.getByText(t('security:mfa.TOTP')).waitFor();
+
+  const other = await openPage(browser, { viewport: phone });
+  other.expectFaults(/status of 400.*\/idp\//);
+  await other.page.goto(server.url('app', '/login'));
+  await signIn(other.page, t, person.email, person.password);
+  await other.page.getByRole('heading', { name: t('accounts:challenge.totp.title') }).waitFor();
+  await look(other.page, 'login-totp');
+  await field(other.page, t('accounts:totp.code')).fill(wrong);
+  await other.page.getByText(t('accounts:refused.CODE_WRONG')).waitFor();
+  // The step of the set-up is used up; a clock half a minute ahead shows the next one.
+  await field(other.page, t('accounts:totp.code')).fill(totpCode(secret, 1));
+  await other.page.waitForURL('**/mixie-points');
+  await other.close();
+
+  await button(page, 'security:mfa.switchOff').click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('security:mfa.switchOff') })
+    .click();
+  await page.getByText(t('security:mfa.none')).waitFor();
+  await watched.close();
+});
+
+test('codes by e-mail at sign-in', async () => {
+  const person = await createConfirmedVisitor(server);
+  const watched = await openAccount(person);
+  await button(watched.page, 'security:mfa.useEmail').click();
+  await watched.page.getByText(t('security:mfa.EMAIL')).waitFor();
+  await watched.close();
+
+  const other = await openPage(browser, { viewport: phone });
+  other.expectFaults(/status of 400.*\/idp\//);
+  const asked = new Date();
+  await other.page.goto(server.url('app', '/login'));
+  await signIn(other.page, t, person.email, person.password);
+  await other.page.getByRole('heading', { name: t('accounts:challenge.email.title') }).waitFor();
+  await look(other.page, 'login-email-code');
+  const code = await codeSentTo(server, person.email, asked);
+  await field(other.page, t('accounts:verify.code')).fill(code === '000000' ? '111111' : '000000');
+  await other.page.getByText(t('accounts:refused.CODE_WRONG')).waitFor();
+  await field(other.page, t('accounts:verify.code')).fill(code);
+  await other.page.waitForURL('**/mixie-points');
+  await other.close();
+});
+
+test('another e-mail address: not the same, a wrong code, then the right one, and sign-in with it', async () => {
+  const person = await createConfirmedVisitor(server);
+  const watched = await openAccount(person);
+  const { page } = watched;
+  const next = `new-${person.email}`;
+  await button(page, 'security:email.change').click();
+  await field(page, t('security:email.new')).fill(person.email);
+  await button(page, 'security:email.send').click();
+  await page.getByText(t('security:email.same')).waitFor();
+  await field(page, t('security:email.new')).fill(next);
+  await button(page, 'security:email.send').click();
+  await field(page, t('accounts:verify.code')).waitFor();
+  await look(page, 'account-email');
+  const code = await codeSentTo(server, next);
+  await field(page, t('accounts:verify.code')).fill(code === '000000' ? '111111' : '000000');
+  await page.getByText(t('accounts:refused.CODE_WRONG')).waitFor();
+  await field(page, t('accounts:verify.code')).fill(code);
+  await page.getByText(t('security:email.done')).waitFor();
+  await page.getByText(next).waitFor();
+  await watched.close();
+
+  const other = await openPage(browser, { viewport: phone });
+  await other.page.goto(server.url('app', '/login'));
+  await signIn(other.page, t, next, person.password);
+  await other.page.waitForURL('**/mixie-points');
+  await other.close();
+});
+
+test('signing out everywhere ends the session of another browser, which says why', async () => {
+  const person = await createConfirmedVisitor(server);
+  const [one, other] = [await openAccount(person), await openAccount(person)];
+  other.expectFaults(/status of 401/);
+  await button(one.page, 'security:everywhere.act').click();
+  await look(one.page, 'account-everywhere');
+  await one.page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('security:everywhere.act') })
+    .click();
+  await one.page.getByRole('heading', { name: t('accounts:login.title') }).waitFor();
+  await other.page.goto(server.url('app', '/account'));
+  await other.page.getByText(t('accounts:ended.REFRESH_REVOKED')).waitFor();
+  await look(other.page, 'login-ended');
+  await one.close();
+  await other.close();
+});
+
+test('new texts are agreed to before anything else, and news are taken back', async () => {
+  const person = await createConfirmedVisitor(server);
+  const consents = { consentTerms: true, consentPrivacy: true, consentMarketingUpdates: true, language: 'en' };
+  await call(server, 'app', person.token, 'POST', '/visitor/account/consent', {
+    ...consents,
+    textVersion: '2020-01',
+  }).catch(() => undefined);
+  const watched = await openPage(browser, { viewport: phone });
+  const { page } = watched;
+  watched.expectFaults(/status of 400.*\/idp\//);
+  await page.goto(server.url('app', '/login?return=/account'));
+  await signIn(page, t, person.email, person.password);
+  await page.waitForURL('**/consent?*');
+  await page.getByRole('group', { name: t('accounts:consent.legend') }).waitFor();
+  await look(page, 'consent');
+  await button(page, 'consents:gate.submit').click();
+  await page.getByText(t('accounts:consent.needed')).first().waitFor();
+  await agree(page, t);
+  await button(page, 'consents:gate.submit').click();
+  await page.waitForURL('**/account');
+  const news = page.getByRole('switch', { name: t('consents:mine.marketing') });
+  await news.click();
+  await page.getByText(t('consents:mine.given')).waitFor();
+  await news.click();
+  await page.getByText(t('consents:mine.withdrawn')).waitFor();
+  expect(await news.getAttribute('aria-checked')).toBe('false');
+  await page.goto(server.url('app', '/mixie-points'));
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/mixie-points');
+  await watched.close();
+});
+
+test('a token that is none, of another issuer or forged is refused at the field', async () => {
+  const watched = await openPage(browser, { viewport: phone });
+  const { page } = watched;
+  watched.expectFaults(/status of 401/);
+  const forged = (claims: object) => `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.c2ln`;
+  const config = JSON.parse((await server.ask('app', 'GET', '/config.json')).text) as { tokenIssuer: string };
+  const exp = Math.floor(Date.now() / 1000) + 60;
+  const good = { discriminator: 'SIMPLE', iss: config.tokenIssuer, exp };
+  await page.goto(server.url('app', `/token?token=${forged({ ...good, exp: 1 })}`));
+  await page.getByText(t('tokens:fault.EXPIRED')).waitFor();
+  expect(new URL(page.url()).search).toBe('');
+  await look(page, 'token');
+  for (const [text, fault] of [
+    ['hello', 'UNREADABLE'],
+    [forged({ ...good, discriminator: 'OTHER' }), 'NOT_SIMPLE'],
+    [forged({ ...good, iss: 'https://elsewhere.example' }), 'OTHER_ISSUER'],
+    [forged(good), 'REFUSED'],
+  ] as const) {
+    await field(page, t('tokens:field')).fill(text);
+    await button(page, 'tokens:submit').click();
+    await page.getByText(t(`tokens:fault.${fault}`)).waitFor();
+    expect(await field(page, t('tokens:field')).inputValue()).toBe(text);
+  }
+  expect(await page.evaluate(() => localStorage.getItem('fairlead.sessionToken'))).toBeNull();
+  await watched.close();
+});
