@@ -1,9 +1,10 @@
 import { Icon } from '../../../ui/icon.tsx';
-import { checkIcon, onPhoneIcon } from '../../../ui/icons.ts';
+import { alertIcon, checkIcon, type IconShape, onPhoneIcon } from '../../../ui/icons.ts';
 import type { CodePoint } from '../decoder/protocol.ts';
 import { CodeName } from './code-name.tsx';
 import styles from './code-overlay.module.css';
 import { centreOf, roundedPath, widen } from './geometry.ts';
+import type { SavedState } from './saved-scan.ts';
 
 const around = 1.16;
 const radius = 20;
@@ -20,13 +21,21 @@ export interface PlacedCode {
   readonly corners: readonly CodePoint[];
 }
 
-/** The moment of success: the frame closes on the code, with a seal at its corner. */
-export function HitOverlay({ placed, isWaiting }: { readonly placed: PlacedCode; readonly isWaiting: boolean }) {
+const seals = { good: checkIcon, wait: onPhoneIcon, none: alertIcon } as const satisfies Record<string, IconShape>;
+
+function toneOf(state: SavedState): keyof typeof seals {
+  if (state === 'WAITING') return 'wait';
+  return state === 'MISSING' || state === 'REFUSED' ? 'none' : 'good';
+}
+
+/** The moment of a scan: the frame closes on the code, with a seal at its corner that never says more than the sheet. */
+export function HitOverlay({ placed, state }: { readonly placed: PlacedCode; readonly state: SavedState }) {
+  const tone = toneOf(state);
   const corners = widen(placed.corners, around);
   const seal = corners.toSorted((a, b) => b.x - b.y - (a.x - a.y))[0] ?? { x: 0, y: 0 };
   const centre = centreOf(corners);
   return (
-    <div className={styles['hit']} data-waiting={isWaiting || undefined}>
+    <div className={styles['hit']} data-tone={tone}>
       <svg className={styles['layer']} aria-hidden="true" focusable="false">
         <path
           className={styles['closing']}
@@ -35,7 +44,7 @@ export function HitOverlay({ placed, isWaiting }: { readonly placed: PlacedCode;
         />
       </svg>
       <span className={styles['seal']} style={{ left: inside(seal.x), top: inside(seal.y) }}>
-        <Icon of={isWaiting ? onPhoneIcon : checkIcon} />
+        <Icon of={seals[tone]} />
       </span>
     </div>
   );

@@ -104,10 +104,9 @@ export function LiveScanner(props: LiveScannerProps) {
     </>
   );
   if (camera === null) return <OpeningCamera notice={notice}>{tools}</OpeningCamera>;
-  const isWaiting = current?.state === 'WAITING';
   const overlay =
     hit !== null ? (
-      <HitOverlay key={hit.code} placed={onto(hit, screen)} isWaiting={isWaiting} />
+      <HitOverlay key={hit.code} placed={onto(hit, screen)} state={current?.state ?? 'SENDING'} />
     ) : (
       several.length > 0 && (
         <SeveralOverlay
