@@ -9,7 +9,7 @@ import { totpCode } from '../harness/totp.ts';
 import { openPage } from '../harness/watched-page.ts';
 import { agree, field } from './form.ts';
 import { look } from './look.ts';
-import { phone, t } from './setting.ts';
+import { language, phone, t } from './setting.ts';
 import { signIn } from './sign-in.ts';
 
 let server: ServerProcess;
@@ -26,7 +26,7 @@ afterAll(async () => {
 const button = (page: Page, key: Parameters<typeof t>[0]) => page.getByRole('button', { name: t(key), exact: true });
 
 async function openAccount(person: ConfirmedPerson) {
-  const watched = await openPage(browser, { viewport: phone });
+  const watched = await openPage(browser, { viewport: phone, locale: language });
   // The pool keeps no devices unless it is told to, and says so.
   watched.expectFaults(/status of 400.*\/idp\//);
   await watched.page.goto(server.url('app', '/login?return=/account'));
@@ -51,7 +51,7 @@ test('an authenticator app: set up with a picture, asked for at the next sign-in
   await field(page, t('accounts:totp.code')).fill(totpCode(secret));
   await page.getByText(t('security:mfa.TOTP')).waitFor();
 
-  const other = await openPage(browser, { viewport: phone });
+  const other = await openPage(browser, { viewport: phone, locale: language });
   other.expectFaults(/status of 400.*\/idp\//);
   await other.page.goto(server.url('app', '/login'));
   await signIn(other.page, t, person.email, person.password);
@@ -80,7 +80,7 @@ test('codes by e-mail at sign-in', async () => {
   await watched.page.getByText(t('security:mfa.EMAIL')).waitFor();
   await watched.close();
 
-  const other = await openPage(browser, { viewport: phone });
+  const other = await openPage(browser, { viewport: phone, locale: language });
   other.expectFaults(/status of 400.*\/idp\//);
   const asked = new Date();
   await other.page.goto(server.url('app', '/login'));
@@ -116,7 +116,7 @@ test('another e-mail address: not the same, a wrong code, then the right one, an
   await page.getByText(next).waitFor();
   await watched.close();
 
-  const other = await openPage(browser, { viewport: phone });
+  const other = await openPage(browser, { viewport: phone, locale: language });
   await other.page.goto(server.url('app', '/login'));
   await signIn(other.page, t, next, person.password);
   await other.page.waitForURL('**/mixie-points');
@@ -148,7 +148,7 @@ test('new texts are agreed to before anything else, and news are taken back', as
     ...consents,
     textVersion: '2020-01',
   }).catch(() => undefined);
-  const watched = await openPage(browser, { viewport: phone });
+  const watched = await openPage(browser, { viewport: phone, locale: language });
   const { page } = watched;
   watched.expectFaults(/status of 400.*\/idp\//);
   await page.goto(server.url('app', '/login?return=/account'));
@@ -174,7 +174,7 @@ test('new texts are agreed to before anything else, and news are taken back', as
 });
 
 test('a token that is none, of another issuer or forged is refused at the field', async () => {
-  const watched = await openPage(browser, { viewport: phone });
+  const watched = await openPage(browser, { viewport: phone, locale: language });
   const { page } = watched;
   watched.expectFaults(/status of 401/);
   const forged = (claims: object) => `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.c2ln`;

@@ -7,7 +7,7 @@ import { type ServerProcess, startServer } from '../harness/server-process.ts';
 import { openPage } from '../harness/watched-page.ts';
 import { field } from './form.ts';
 import { look } from './look.ts';
-import { phone, t } from './setting.ts';
+import { language, phone, t } from './setting.ts';
 import { signIn } from './sign-in.ts';
 
 let server: ServerProcess;
@@ -26,7 +26,7 @@ afterAll(async () => {
 const newPassword = 'seven lanterns over water';
 
 test('a forgotten password: a code by mail, a wrong one first, then a new password that signs in', async () => {
-  const watched = await openPage(browser, { viewport: phone });
+  const watched = await openPage(browser, { viewport: phone, locale: language });
   const { page } = watched;
   watched.expectFaults(/status of 400.*\/idp\//);
   await page.goto(server.url('app', '/login'));
@@ -69,7 +69,7 @@ test('a forgotten password: a code by mail, a wrong one first, then a new passwo
 });
 
 test('a changed password: the present one has to be right, the new one another', async () => {
-  const watched = await openPage(browser, { viewport: phone });
+  const watched = await openPage(browser, { viewport: phone, locale: language });
   const { page } = watched;
   watched.expectFaults(/status of 400.*\/idp\//);
   await page.goto(server.url('app', '/login?return=/account'));
@@ -97,7 +97,7 @@ test('a changed password: the present one has to be right, the new one another',
 });
 
 test('without a connection nothing typed is lost', async () => {
-  const watched = await openPage(browser, { viewport: phone });
+  const watched = await openPage(browser, { viewport: phone, locale: language });
   const { page, context } = watched;
   watched.expectFaults(/ERR_INTERNET_DISCONNECTED/);
   await page.goto(server.url('app', '/forgot-password'));

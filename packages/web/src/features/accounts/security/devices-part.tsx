@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useHostRole } from '../../../lib/config-context.ts';
 import { formatDayAndTime } from '../../../lib/i18n/formats.ts';
 import { identity } from '../../../lib/identity/current.ts';
 import { IdentityError } from '../../../lib/identity/identity.ts';
@@ -18,6 +19,7 @@ const queryKey = ['identityDevices'];
 /** Where the person is known, and the way to end all of it. */
 export function DevicesPart() {
   const { t } = useTranslation('security');
+  const isVisitor = useHostRole() === 'VISITOR';
   const [isAsking, setAsking] = useState(false);
   const { submit, isBusy, formError } = useSubmit();
   const devices = useQuery({ queryKey, queryFn: () => identity().devices(), retry: false });
@@ -72,6 +74,7 @@ export function DevicesPart() {
         </Button>
       </div>
       <Dialog
+        kind={isVisitor ? 'sheet' : 'work'}
         isOpen={isAsking}
         onClose={() => setAsking(false)}
         title={t('everywhere.question')}

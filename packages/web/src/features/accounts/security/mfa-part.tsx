@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useHostRole } from '../../../lib/config-context.ts';
 import { identity } from '../../../lib/identity/current.ts';
 import type { IdentityRecord, MfaKind } from '../../../lib/identity/identity.ts';
 import { showToast } from '../../../lib/toast.ts';
@@ -25,6 +26,7 @@ export function MfaPart({ record, email, isEmailConfirmed }: MfaPartProps) {
   const { t } = useTranslation('security');
   const changed = useRecordChanged();
   const [isSettingUp, setSettingUp] = useState(false);
+  const isVisitor = useHostRole() === 'VISITOR';
   const [isAsking, setAsking] = useState(false);
   const { submit, isBusy, formError } = useSubmit();
   const kind: MfaKind | undefined = record.preferredMfa ?? record.mfa[0];
@@ -80,6 +82,7 @@ export function MfaPart({ record, email, isEmailConfirmed }: MfaPartProps) {
         </div>
       )}
       <Dialog
+        kind={isVisitor ? 'sheet' : 'work'}
         isOpen={isAsking}
         onClose={() => setAsking(false)}
         title={t('mfa.switchOffQuestion')}
