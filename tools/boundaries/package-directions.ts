@@ -10,7 +10,7 @@ const directions: Readonly<Record<string, readonly string[]>> = {
   server: ['contract', 'identity'],
   e2e: ['contract'],
   tools: ['e2e'],
-  bench: ['contract', 'server', 'e2e'],
+  bench: ['contract', 'server', 'e2e', 'identity'],
 };
 
 const identityUsers = /^packages\/server\/(src\/app\.ts|src\/platform\/auth\/|test\/)/;

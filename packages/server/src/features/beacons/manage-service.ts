@@ -1,6 +1,4 @@
-import { randomBytes } from 'node:crypto';
 import type { Beacon, beaconInput, patchBeacon } from '@fairlead/contract/beacons';
-import { makeCode } from '@fairlead/contract/code';
 import type { z } from 'zod';
 import type { AccountActor } from '../../platform/auth/caller.ts';
 import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
@@ -8,6 +6,7 @@ import { ApiError, notFound } from '../../platform/http/problem.ts';
 import { newId } from '../../platform/identifier.ts';
 import { withoutAbsent } from '../../platform/patch.ts';
 import { requireProject } from '../exhibitions/service.ts';
+import { drawCode } from './draw-code.ts';
 import * as queries from './queries.ts';
 
 const maximalPoints = 500;
@@ -64,13 +63,12 @@ export async function createBeacon(
 ): Promise<Beacon> {
   await requireProject(database.db, caller, projectId);
   const id = newId();
-  const code = makeCode(randomBytes);
   await database.transaction(async (tx) => {
     const project = await queries.lockAndCount(tx, projectId);
     if (!project) throw notFound();
     const { count, nextPosition } = project;
     if (count >= maximalPoints) throw new ApiError('LIMIT_REACHED', { values: { limit: String(maximalPoints) } });
-    await queries.insertCode(tx, { code, kind: 'BEACON', targetId: id, createdAt: now });
+    const code = await drawCode(tx, { kind: 'BEACON', targetId: id, now });
     await queries.insertBeacon(tx, {
       id,
       projectId,

@@ -74,8 +74,10 @@ export async function lockAndCount(
   return { count: row?.count ?? 0, nextPosition: row?.next ?? 0 };
 }
 
-export async function insertCode(executor: Executor, row: typeof codes.$inferInsert): Promise<void> {
-  await executor.insert(codes).values(row);
+/** Answers whether the code was free. */
+export async function insertCode(executor: Executor, row: typeof codes.$inferInsert): Promise<boolean> {
+  const inserted = await executor.insert(codes).values(row).onConflictDoNothing().returning({ code: codes.code });
+  return inserted.length > 0;
 }
 
 export async function insertBeacon(executor: Executor, row: typeof beacons.$inferInsert): Promise<void> {

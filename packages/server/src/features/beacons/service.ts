@@ -1,8 +1,8 @@
 import type { PublicPoint } from '@fairlead/contract/scans';
 import type { Executor } from '../../platform/database/connection.ts';
+import { drawCode } from './draw-code.ts';
 import { findPointByCode, findPointById, findPointsById, type PointRow } from './point-queries.ts';
 import { presentPoint } from './present-point.ts';
-import { insertCode } from './queries.ts';
 
 /** Where a scan leads. `isOpen` is false when the code was revoked, or the point or its project is put away. */
 export interface Target {
@@ -41,10 +41,5 @@ export async function findPoints(
   return new Map(rows.map((row) => [row.beacon_id, presentPoint(row)]));
 }
 
-/** Takes a code for good; part of the transaction that makes what it leads to. */
-export async function reserveCode(
-  tx: Executor,
-  value: { code: string; kind: 'BEACON' | 'VISITOR'; targetId: string; now: Date },
-): Promise<void> {
-  await insertCode(tx, { code: value.code, kind: value.kind, targetId: value.targetId, createdAt: value.now });
-}
+/** Takes a new code for good; part of the transaction that makes what it leads to. */
+export const takeCode = drawCode;

@@ -1,5 +1,3 @@
-import { randomBytes } from 'node:crypto';
-import { makeCode } from '@fairlead/contract/code';
 import type { ConsentValue } from '@fairlead/contract/consents';
 import type { Language } from '@fairlead/contract/languages';
 import {
@@ -15,7 +13,7 @@ import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
 import { ApiError, InputError, notFound } from '../../platform/http/problem.ts';
 import { newId } from '../../platform/identifier.ts';
 import { withoutAbsent } from '../../platform/patch.ts';
-import { reserveCode } from '../beacons/service.ts';
+import { takeCode } from '../beacons/service.ts';
 import { consentHistory, currentConsent, recordConsent } from '../consents/service.ts';
 import * as queries from './queries.ts';
 
@@ -43,28 +41,27 @@ export async function register(
   now: Date,
 ): Promise<Visitor> {
   if (person.email !== undefined && person.email !== value.email) throw new InputError('body.email', 'email_differs');
-  const row: queries.VisitorRow = {
+  const profile: Omit<queries.VisitorRow, 'code'> = {
     id: newId(),
     subject: person.subject,
     email: value.email,
     ...value.profile,
-    code: makeCode(randomBytes),
     language: value.language,
     configuration: {},
     createdAt: now,
     updatedAt: now,
   };
   try {
-    await database.transaction(async (tx) => {
-      await reserveCode(tx, { code: row.code, kind: 'VISITOR', targetId: row.id, now });
+    return await database.transaction(async (tx) => {
+      const row = { ...profile, code: await takeCode(tx, { kind: 'VISITOR', targetId: profile.id, now }) };
       await queries.insertVisitor(tx, row);
       await recordConsent(tx, person.subject, value.consents, now);
+      return present(row, value.consents);
     });
   } catch (error) {
     if (violatedConstraint(error) === 'visitors_subject_key') throw new ApiError('ALREADY_REGISTERED');
     throw error;
   }
-  return present(row, value.consents);
 }
 
 async function ownRow(database: UnitOfWork, caller: VisitorActor): Promise<queries.VisitorRow> {
