@@ -13,7 +13,7 @@ const directions: Readonly<Record<string, readonly string[]>> = {
   bench: ['contract', 'server', 'e2e', 'identity'],
 };
 
-const identityUsers = /^packages\/server\/(src\/app\.ts|src\/platform\/auth\/|test\/)/;
+const identityUsers = /^(packages\/server\/(src\/app\.ts|src\/platform\/auth\/|test\/)|bench\/)/;
 const ownPackage = (path: string): string => /^packages\/([^/]+)\//.exec(path)?.[1] ?? path.split('/')[0] ?? '';
 
 /** Directions between packages, and what the contract may take from outside. */
