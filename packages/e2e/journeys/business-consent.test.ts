@@ -1,0 +1,37 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, test } from 'vitest';
+import { launchChromium } from '../harness/chromium.ts';
+import { createStand } from '../harness/people.ts';
+import { type ServerProcess, startServer } from '../harness/server-process.ts';
+import { openPage } from '../harness/watched-page.ts';
+import { agree } from './form.ts';
+import { look } from './look.ts';
+import { language, laptop, t } from './setting.ts';
+
+let server: ServerProcess;
+let browser: Browser;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), launchChromium()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+test('an exhibitor is asked for consent too, and comes back to the page that was asked for', async () => {
+  const { owner } = await createStand(server);
+  const watched = await openPage(browser, { viewport: laptop, locale: language });
+  const { page } = watched;
+  // A session that the identity client knows nothing of, as after signing in with a token.
+  await page.addInitScript((token) => localStorage.setItem('fairlead.sessionToken', token), owner.token);
+  await page.goto(server.url('business', '/account'));
+  await page.waitForURL('**/consent?*');
+  await agree(page, t);
+  await page.getByRole('button', { name: t('consents:gate.submit') }).click();
+  await page.waitForURL('**/account');
+  await page.getByText(t('security:notHere')).waitFor();
+  await page.getByRole('switch', { name: t('consents:mine.marketing') }).waitFor();
+  await look(page, 'business-account');
+  await watched.close();
+});
