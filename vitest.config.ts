@@ -44,6 +44,8 @@ export default defineConfig({
           setupFiles,
           testTimeout: seconds(180),
           hookTimeout: seconds(120),
+          // What is polled for comes when the machine is ready; the default of 1 s is a timed assertion.
+          expect: { poll: { timeout: seconds(30) } },
           maxWorkers: 1,
           sequence: { groupOrder: 1 },
         },
