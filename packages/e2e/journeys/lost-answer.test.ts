@@ -8,8 +8,10 @@ import { type LossyProxy, startLossyProxy } from '../harness/lossy-proxy.ts';
 import { type ServerProcess, startServer } from '../harness/server-process.ts';
 import { stored } from '../harness/stored.ts';
 import { openPage, type WatchedPage } from '../harness/watched-page.ts';
-import { kessler } from './exhibitor.ts';
-import { filmedSize, language, newDataFolder, newHere, phone, serverAway, t } from './setting.ts';
+import { button, kessler } from './exhibitor.ts';
+import { field } from './form.ts';
+import { filmedSize, language, laptop, newDataFolder, newHere, phone, serverAway, t } from './setting.ts';
+import { signIn } from './sign-in.ts';
 import { type Stand, setUpStand } from './stand.ts';
 import { goTo, marta, signUpVisitor } from './visitor.ts';
 
@@ -102,5 +104,37 @@ test('a server that is killed after it has stored the scan and before it has ans
     .getByText(kessler.title)
     .waitFor({ timeout: 60_000 });
   expect(await happened(email)).toEqual(once);
+  await watched.close();
+});
+
+test('a lost answer makes neither a project nor a mixie point twice', async () => {
+  const way = { server: proxy.address };
+  const watched = await openPage(browser, { viewport: laptop, locale: language, proxy: way });
+  watched.expectFaults(serverAway);
+  const { page } = watched;
+  await page.goto(server.url('business', '/login'));
+  await signIn(page, t, kessler.email, kessler.password);
+  await page.getByRole('link', { name: t('exhibitions:newProject') }).click();
+  await field(page, t('exhibitions:form.name')).fill('Once');
+  proxy.lose((method, path) => method === 'POST' && path.startsWith('/papi/'));
+  await button(page, t('exhibitions:form.create')).click();
+  await page.getByText(t('exhibitions:form.notReached')).waitFor();
+  proxy.loseNothing();
+  await button(page, t('exhibitions:form.create')).click();
+  await page.getByRole('heading', { name: t('beacons:empty.title') }).waitFor();
+
+  await page.getByRole('link', { name: t('beacons:newPoint') }).click();
+  await field(page, t('beacons:name')).fill('Once only');
+  proxy.lose((method, path) => method === 'POST' && path.startsWith('/papi/'));
+  await button(page, t('beacons:create')).click();
+  await page.getByText(t('beacons:notReached')).waitFor();
+  proxy.loseNothing();
+  await button(page, t('beacons:create')).click();
+  await page.getByRole('img', { name: t('beacons:qr.alt', { code: '' }).trim() }).waitFor();
+  const rows = await stored<{ name: string }>(
+    dataDir,
+    "select name from exhibitions where name = 'Once' union all select name from beacons where name = 'Once only'",
+  );
+  expect(rows).toEqual([{ name: 'Once' }, { name: 'Once only' }]);
   await watched.close();
 });

@@ -13,6 +13,7 @@ import { call } from '../../lib/client/call.ts';
 import { ApiProblem } from '../../lib/client/failures.ts';
 import { showFaults, useContractResolver } from '../../lib/contract-form.ts';
 import { endpointKey } from '../../lib/query.ts';
+import { useAttemptKey } from '../../lib/use-attempt-key.ts';
 
 export interface PointValues {
   name: string;
@@ -45,6 +46,7 @@ interface PointForm {
 /** The form of a new mixie point, or of one there is. Only what was changed is sent, so that two people's edits of two fields both stay. */
 export function usePointForm({ projectId, point, onSaved }: PointForm) {
   const client = useQueryClient();
+  const attemptKey = useAttemptKey();
   const [failure, setFailure] = useState<string | null>(null);
   const form = useForm<PointValues>({
     mode: 'onTouched',
@@ -54,7 +56,10 @@ export function usePointForm({ projectId, point, onSaved }: PointForm) {
 
   function send(values: PointValues): Promise<Beacon> {
     const body = bodyOf(values);
-    if (point === undefined) return call(createBeacon, { params: { projectId }, body }, { isQuiet: true });
+    if (point === undefined) {
+      const once = { isQuiet: true, idempotencyKey: attemptKey(body) };
+      return call(createBeacon, { params: { projectId }, body }, once);
+    }
     const changed = fields.filter((field) => form.formState.dirtyFields[field]);
     const patch = Object.fromEntries(changed.map((field) => [field, body[field]]));
     return call(patchBeacon, { params: { projectId, beacon: point.id }, body: patch }, { isQuiet: true });

@@ -14,6 +14,7 @@ import { call } from '../../lib/client/call.ts';
 import { ApiProblem } from '../../lib/client/failures.ts';
 import { showFaults, useContractResolver } from '../../lib/contract-form.ts';
 import { endpointKey } from '../../lib/query.ts';
+import { useAttemptKey } from '../../lib/use-attempt-key.ts';
 import { ifMatch } from './project-body.ts';
 import { bodyOfValues, emptyProject, type ProjectValues, projectField, valuesOf } from './project-form-values.ts';
 
@@ -27,6 +28,7 @@ const asCreation = (values: ProjectValues) => ({ kind: 'PROJECT' as const, ...bo
 /** The form of a new project, or of one there is. What is typed stays whatever the server answers. */
 export function useProjectForm(project: Exhibition | undefined, onSaved: (saved: Exhibition) => void) {
   const client = useQueryClient();
+  const attemptKey = useAttemptKey();
   const [base, setBase] = useState(project);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -52,7 +54,10 @@ export function useProjectForm(project: Exhibition | undefined, onSaved: (saved:
 
   async function send(values: ProjectValues, over: Exhibition | undefined): Promise<Exhibition> {
     const quiet = { isQuiet: true };
-    if (over === undefined) return call(createExhibition, { body: asCreation(values) }, quiet);
+    if (over === undefined) {
+      const creation = asCreation(values);
+      return call(createExhibition, { body: creation }, { ...quiet, idempotencyKey: attemptKey(creation) });
+    }
     const body = bodyOfValues(values, over);
     return call(replaceExhibition, { params: { id: over.id }, body }, { ...quiet, headers: ifMatch(over.version) });
   }
