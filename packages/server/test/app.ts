@@ -38,7 +38,7 @@ export async function createTestApp(environment: Record<string, string> = {}, pa
   const { database: direct, drop, url } = await createTestDatabase({ poolSize: 10 });
   const reached = (await parts.through?.(url)) ?? url;
   const database = parts.through ? connect(reached, { poolSize: 10 }) : direct;
-  const config = readConfig({ RATE_LIMIT: '0', LOG_LEVEL: 'silent', ...environment });
+  const config = readConfig({ RATE_LIMIT: '0', LOG_LEVEL: 'error', ...environment });
   let fixed: Date | null = null;
   const bus = createBus(reached, database, (error) => {
     throw error;
