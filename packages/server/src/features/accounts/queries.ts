@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, ilike, or, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/connection.ts';
+import { containing } from '../../platform/database/like-pattern.ts';
 import { accounts, admins } from './tables.ts';
 
 export type AccountRow = typeof accounts.$inferSelect;
@@ -34,8 +35,6 @@ export async function deleteAccountButLast(executor: Executor, row: AccountRow):
   return deleted.length > 0;
 }
 
-const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (character) => `\\${character}`);
-
 export async function listAccounts(
   executor: Executor,
   filter: { exhibitorId: string | null; email: string | undefined },
@@ -43,7 +42,7 @@ export async function listAccounts(
 ): Promise<AccountRow[]> {
   const conditions: (SQL | undefined)[] = [
     filter.exhibitorId === null ? undefined : eq(accounts.exhibitorId, filter.exhibitorId),
-    filter.email === undefined ? undefined : ilike(accounts.email, `%${escapeLike(filter.email)}%`),
+    filter.email === undefined ? undefined : ilike(accounts.email, containing(filter.email)),
     page.after === null
       ? undefined
       : or(

@@ -1,6 +1,7 @@
 import { and, desc, eq, ilike, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Position } from '../../platform/cursor.ts';
 import type { Executor } from '../../platform/database/connection.ts';
+import { containing } from '../../platform/database/like-pattern.ts';
 import { exhibitions } from './tables.ts';
 
 export type ExhibitionRow = typeof exhibitions.$inferSelect;
@@ -29,13 +30,12 @@ export async function findExhibitions(executor: Executor, ids: readonly string[]
 }
 
 const flagged = (column: SQL | undefined): SQL[] => (column ? [column] : []);
-const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (character) => `\\${character}`);
 
 function conditions(filter: ExhibitionFilter): SQL[] {
   const owned =
     filter.owners === null ? undefined : sql`${exhibitions.ownerId} = any(${sql.param(filter.owners)}::uuid[])`;
   const publicFair = and(eq(exhibitions.kind, 'TRADE_FAIR'), eq(exhibitions.isPublic, true));
-  const pattern = filter.q ? `%${escapeLike(filter.q)}%` : undefined;
+  const pattern = filter.q ? containing(filter.q) : undefined;
   return [
     ...flagged(owned && (filter.withPublicFairs ? or(owned, publicFair) : owned)),
     ...flagged(filter.parent === undefined ? undefined : eq(exhibitions.parentId, filter.parent)),

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Position } from '../../platform/cursor.ts';
 import type { Executor } from '../../platform/database/connection.ts';
+import { containing } from '../../platform/database/like-pattern.ts';
 import type { LeadRow } from './tables.ts';
 
 const columns = sql`
@@ -23,7 +24,7 @@ export interface LeadFilter {
  * its name would give the name away.
  */
 function searched(q: string): SQL {
-  const pattern = `%${q.replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
+  const pattern = containing(q);
   return sql`u.at is not null and l.consent_withdrawn_at is null
     and (v.name ilike ${pattern} or v.organization ilike ${pattern} or v.email ilike ${pattern} or v.city ilike ${pattern})`;
 }

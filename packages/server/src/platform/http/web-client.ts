@@ -22,7 +22,7 @@ export async function serveWebClient(app: FastifyInstance, directory: string): P
   app.get('/', (_request, reply) => sendPage(reply));
 }
 
-/** Whether a request that no route took asks for the client's page: any address of its router, never a file or the API. */
+/** Whether a request that no route took asks for the client's page: every address of its router, never a file or the API. */
 export function isPageRequest(request: FastifyRequest): boolean {
   const path = request.url.split('?', 1)[0] ?? '';
   return (
