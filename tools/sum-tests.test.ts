@@ -13,22 +13,22 @@ const report = (passed: number, failed: number, others: object = {}): string =>
     ...others,
   });
 
-function sum(files: Record<string, string>): { last: string | undefined; code: number | null } {
+function sum(files: Record<string, string>): { last: string | undefined; all: string; code: number | null } {
   return inFolder(files, (root) => {
     const paths = ['first.json', 'second.json'].map((name) => join(root, name));
     const { stdout, status } = spawnSync(process.execPath, [join(import.meta.dirname, 'sum-tests.ts'), ...paths], {
       encoding: 'utf8',
     });
-    return { last: stdout.trim().split('\n').at(-1), code: status };
+    return { last: stdout.trim().split('\n').at(-1), all: stdout, code: status };
   });
 }
 
 test('adds both runs', () => {
-  expect(sum({ 'first.json': report(10, 0), 'second.json': report(4, 0) })).toEqual({
+  expect(sum({ 'first.json': report(10, 0), 'second.json': report(4, 0) })).toMatchObject({
     last: '14 passed, 0 failed',
     code: 0,
   });
-  expect(sum({ 'first.json': report(10, 2), 'second.json': report(4, 1) })).toEqual({
+  expect(sum({ 'first.json': report(10, 2), 'second.json': report(4, 1) })).toMatchObject({
     last: '14 passed, 3 failed',
     code: 1,
   });
@@ -52,5 +52,16 @@ test.each([
   ],
   ['a skipped test', { 'first.json': report(10, 0), 'second.json': report(0, 0, { numPendingTests: 1 }) }],
 ])('counts %s as a failure', (_name, files) => {
-  expect(sum(files)).toEqual({ last: '10 passed, 1 failed', code: 1 });
+  expect(sum(files)).toMatchObject({ last: '10 passed, 1 failed', code: 1 });
+});
+
+test('names each failed test and why', () => {
+  const failures = [
+    { status: 'passed', fullName: 'a good one' },
+    { status: 'failed', fullName: 'a bad one', failureMessages: ['expected 1 to be 2'] },
+  ];
+  const testResults = [{ name: '/x/a.test.ts', status: 'failed', assertionResults: failures }];
+  const { all } = sum({ 'first.json': report(1, 1, { testResults }), 'second.json': report(1, 0) });
+  expect(all).toMatch(/FAILED .*a\.test\.ts > a bad one\n +expected 1 to be 2\n/);
+  expect(all).not.toContain('a good one');
 });

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { basename } from 'node:path';
+import { basename, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
 /**
  * Adds up Vitest's JSON reports and prints the last line of .ci/run. A report that is missing is a failure, and so is a
@@ -13,8 +14,28 @@ interface Report {
   readonly testResults: readonly {
     readonly status: string;
     readonly name: string;
-    readonly assertionResults: readonly unknown[];
+    readonly message?: string;
+    readonly assertionResults: readonly {
+      readonly status: string;
+      readonly fullName: string;
+      readonly failureMessages?: readonly string[];
+    }[];
   }[];
+}
+
+const MESSAGE_LINES = 25;
+
+/** What failed stands right above the sums, because the end of a long run is all that some places keep. */
+function printFaults({ name, status, message, assertionResults }: Report['testResults'][number]): void {
+  const print = (title: string, text: string) => {
+    console.log(`FAILED ${relative(process.cwd(), name)}${title}`);
+    for (const line of stripVTControlCharacters(text).split('\n').slice(0, MESSAGE_LINES))
+      console.log(`       ${line}`);
+  };
+  if (status === 'failed' && assertionResults.length === 0) print('', message ?? '');
+  for (const test of assertionResults) {
+    if (test.status === 'failed') print(` > ${test.fullName}`, test.failureMessages?.join('\n') ?? '');
+  }
 }
 
 let passed = 0;
@@ -36,6 +57,7 @@ for (const path of process.argv.slice(2)) {
   console.log(
     `${basename(path, '.json')}: ${report.numPassedTests} passed, ${faults + unexplained} failed, ${report.numPendingTests} skipped`,
   );
+  for (const file of report.testResults) printFaults(file);
   passed += report.numPassedTests;
   failed += faults + unexplained + report.numPendingTests;
 }

@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import { setTimeout as wait } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import { integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
@@ -81,6 +82,33 @@ test('statements of a transaction that nobody waits for in between are sent with
   } finally {
     await watched.close();
     await proxy.close();
+  }
+});
+
+// What require() loads is the driver as published; the server imports the patched one.
+const published: typeof postgres = createRequire(import.meta.url)('postgres');
+
+test('a transaction behind a crowd of statements gets its connection, where the driver as published refuses it', async () => {
+  const target = connectionTarget(test_.url);
+  const settings = { ...target.options, max: 2, fetch_types: false, onnotice: () => {} };
+  const refusals = async (client: postgres.Sql) => {
+    let refused = 0;
+    // Unpatched, the BEGIN that is the hundredth in line on one of two connections is not told which connection that is.
+    for (let crowd = 190; crowd < 210; crowd += 1) {
+      const statements = Array.from({ length: crowd }, () => client`select 1`.execute());
+      await client.begin((tx) => tx`select 1`).catch(() => (refused += 1));
+      await Promise.all(statements);
+    }
+    return refused;
+  };
+  const own = connect(test_.url, { poolSize: 2 });
+  const bare = published(target.url, settings);
+  try {
+    expect(await refusals(own.sql)).toBe(0);
+    expect(await refusals(bare)).toBeGreaterThan(0);
+  } finally {
+    await own.close();
+    await bare.end();
   }
 });
 

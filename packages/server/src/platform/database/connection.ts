@@ -34,12 +34,9 @@ export type ConnectOptions = {
 const CLOSE_SECONDS = 5;
 
 /**
- * Behind this many statements on one connection, 100 by default, the driver forgets to reserve it for a BEGIN and refuses
- * that. The option is missing from its types.
+ * A pool of connections. It opens them when they are needed, and by itself again after the database was away. Both
+ * rest on patches/postgres+3.4.9.patch: see docs/decisions/009-patched-database-driver.md.
  */
-const pipeline = { max_pipeline: 100_000 };
-
-/** A pool of connections. It opens them when they are needed, and by itself again after the database was away. */
 export function connect(url: string, options: ConnectOptions = {}): Database {
   const { applicationName = 'fairlead', poolSize = 20, statementTimeout = 30_000 } = options;
   const target = connectionTarget(url);
@@ -51,7 +48,6 @@ export function connect(url: string, options: ConnectOptions = {}): Database {
     idle_timeout: 300,
     // A request must learn within moments that the database is away, and find it again as fast.
     backoff: (attempt: number) => Math.min(0.02 * attempt, 0.2),
-    ...pipeline,
     onnotice: () => {},
     connection: {
       application_name: applicationName,
