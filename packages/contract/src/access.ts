@@ -16,5 +16,9 @@ export const access = {
   exhibitorTeam: ['EXHIBITOR', 'ORGANIZER'],
   businessSide: ['EXHIBITOR', 'ORGANIZER', 'ADMIN'],
   organizer: ['ORGANIZER'],
+  /** Who runs trade fairs. */
+  fairSide: ['ORGANIZER', 'ADMIN'],
+  /** Who takes part in a trade fair, with a project or as a visitor, and who runs it. */
+  participant: ['EXHIBITOR', 'ORGANIZER', 'ADMIN', 'VISITOR'],
   admin: ['ADMIN'],
 } as const satisfies Record<string, Access>;

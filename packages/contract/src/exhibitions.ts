@@ -29,9 +29,17 @@ const endsAfterStart = (value: { startsAt: string | null; endsAt: string | null 
   value.startsAt === null || value.endsAt === null || Date.parse(value.startsAt) <= Date.parse(value.endsAt);
 const endsBeforeStart = { error: 'ends_before_start', path: ['endsAt'] };
 
-/** What POST takes. A project may name its trade fair as parent; the owner is the caller's exhibitor or organizer. */
+/**
+ * What POST takes. A project may name its trade fair as parent. The owner is the caller's exhibitor or organizer; an admin
+ * names it: the organizer of a fair, the exhibitor of a project.
+ */
 export const exhibitionInput = z
-  .strictObject({ kind: exhibitionKind, parentId: id.nullable().default(null), ...editable })
+  .strictObject({
+    kind: exhibitionKind,
+    parentId: id.nullable().default(null),
+    ownerId: id.nullable().default(null),
+    ...editable,
+  })
   .refine(endsAfterStart, endsBeforeStart);
 /** What PUT takes: the whole of it but the kind, which never changes. */
 export const exhibitionReplacement = z
@@ -39,6 +47,10 @@ export const exhibitionReplacement = z
   .refine(endsAfterStart, endsBeforeStart);
 
 export const exhibitionCounts = z.strictObject({ beacons: z.int(), scans: z.int(), leads: z.int(), unlocked: z.int() });
+/** How many take part in a trade fair. */
+export const participationCounts = z.strictObject({ projects: z.int(), visitors: z.int() });
+/** A list is sorted by one of these; a hyphen before it turns the order around. */
+export const exhibitionSort = z.enum(['-createdAt', 'createdAt', 'name', '-name', 'startsAt', '-startsAt']);
 
 export const exhibition = z.strictObject({
   id,
@@ -64,10 +76,14 @@ export const exhibition = z.strictObject({
   archivedAt: z.string().nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
+  /** Who changed it last; null for who does not own it, and while nobody changed it. */
+  updatedBy: z.string().nullable(),
   /** Changes with every edit; `If-Match` with it as ETag. */
   version: z.int(),
   /** Live counts of a project; null for a trade fair. */
   counts: exhibitionCounts.nullable(),
+  /** Of a trade fair that the caller runs; null of any other, and of a project. */
+  participation: participationCounts.nullable(),
 });
 export type Exhibition = z.infer<typeof exhibition>;
 
@@ -96,6 +112,7 @@ export const listExhibitions = endpoint({
     hasParent: flag.optional(),
     kind: exhibitionKind.optional(),
     archived: flag.optional(),
+    sort: exhibitionSort.default('-createdAt'),
   }),
   response: page(exhibition),
 });
@@ -122,7 +139,7 @@ export const getExhibition = endpoint({
 
 export const replaceExhibition = endpoint({
   name: 'replaceExhibition',
-  summary: 'Replace it; with If-Match a change in between is a conflict',
+  summary: 'Replace it; with If-Match a change in between is a conflict that says who made it',
   method: 'PUT',
   path: '/exhibition/{id}',
   access: access.businessSide,

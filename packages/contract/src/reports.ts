@@ -13,3 +13,13 @@ export const getExtendedLeadsCsv = endpoint({
   query: z.strictObject({ paid: flag.optional() }),
   response: { file: ['text/csv'] },
 });
+
+export const getParticipationCsv = endpoint({
+  name: 'getParticipationCsv',
+  summary: 'The projects that take part in one trade fair, or in every one that the caller runs',
+  method: 'GET',
+  path: '/report/participation',
+  access: access.fairSide,
+  query: z.strictObject({ tradeFairId: id.optional() }),
+  response: { file: ['text/csv'] },
+});

@@ -81,6 +81,7 @@ async function buildStand(
     {
       kind: 'PROJECT',
       parentId: fair.id,
+      ownerId: null,
       name,
       timeZone,
       venue,
@@ -114,12 +115,13 @@ async function registerVisitor(
   const { city, countryCode, prefix } = random.pick(cast.places);
   const phone = String(20_000_000 + Math.floor(random.next() * 70_000_000));
   const organization = random.pick(cast.companies);
+  const [profession, industry] = [random.pick(cast.professions), random.pick(cast.industries)];
   const visitor = await register(
     database,
     person,
     {
       email: person.email ?? '',
-      profile: { name, organization, city, countryCode, prefix, phone, state: null, profession: null, industry: null },
+      profile: { name, organization, city, countryCode, prefix, phone, state: null, profession, industry },
       consents: { ...agreed, consentMarketingUpdates: random.next() < 0.4, language: 'en' },
       language: 'en',
     },

@@ -20,9 +20,15 @@ import { present, presentOne } from './with-counts.ts';
 type Input = z.output<typeof exhibitionInput>;
 type Replacement = z.output<typeof exhibitionReplacement>;
 
-function ownerOfNew(caller: Caller, kind: Input['kind']): string {
-  const ownerId = caller.role === 'ADMIN' ? null : kind === 'PROJECT' ? caller.exhibitorId : caller.organizerId;
+/** An admin makes nothing of their own and names the owner; nobody else may. */
+function ownerOfNew(caller: Caller, value: Input): string {
+  if (caller.role === 'ADMIN') {
+    if (value.ownerId === null) throw new InputError('body.ownerId', 'owner_needed');
+    return value.ownerId;
+  }
+  const ownerId = value.kind === 'PROJECT' ? caller.exhibitorId : caller.organizerId;
   if (ownerId === null) throw new ApiError('FORBIDDEN');
+  if (value.ownerId !== null && value.ownerId !== ownerId) throw new InputError('body.ownerId', 'owner_not_found');
   return ownerId;
 }
 
@@ -42,7 +48,7 @@ function checkFields(kind: string, value: Pick<Input, 'theme' | 'uniqueIdentifie
   if (value.uniqueIdentifier !== null) throw new InputError('body.uniqueIdentifier', 'not_for_projects');
 }
 
-const stored = (value: Omit<Input, 'kind'>) => ({
+const stored = (value: Omit<Input, 'kind' | 'ownerId'>) => ({
   ...value,
   startsAt: value.startsAt === null ? null : new Date(value.startsAt),
   endsAt: value.endsAt === null ? null : new Date(value.endsAt),
@@ -68,8 +74,8 @@ export async function createExhibition(
   value: Input,
   now: Date,
 ): Promise<Exhibition> {
-  const { kind, ...fields } = value;
-  const ownerId = ownerOfNew(caller, kind);
+  const { kind, ownerId: _, ...fields } = value;
+  const ownerId = ownerOfNew(caller, value);
   checkFields(kind, value);
   await checkParent(database.db, caller, kind, value.parentId);
   const row: queries.ExhibitionRow = {

@@ -32,9 +32,11 @@ export function presentExhibition(
     archivedAt: iso(row.archivedAt),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
+    updatedBy: null,
     version: row.version,
     counts: counts
       ? { beacons: counts.beacons, scans: counts.scans, leads: counts.leads, unlocked: counts.unlocked }
       : null,
+    participation: null,
   };
 }

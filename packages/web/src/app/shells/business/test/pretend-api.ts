@@ -68,7 +68,9 @@ export function aProject(changes: Partial<Exhibition> = {}): Exhibition {
     archivedAt: null,
     createdAt: made,
     updatedAt: made,
+    updatedBy: null,
     version: 1,
+    participation: null,
     counts: { beacons: 1, scans: 2, leads: 2, unlocked: 1 },
     ...changes,
   });
