@@ -1,5 +1,6 @@
 import type { Context } from './context.ts';
 import { createUser } from './create-user.ts';
+import { type AddressHolder, findByEmail } from './find-by-email.ts';
 import { inviteUser, resendInvitation } from './invitation.ts';
 import { type MfaPreference, removeMfa, setMfaPreference } from './mfa-preference.ts';
 import { resetDestination, sendResetCode } from './reset-code.ts';
@@ -34,6 +35,8 @@ export interface IdentityPort {
    * @throws CognitoError AliasExistsException when somebody has verified the address
    */
   inviteUser(email: string, clientMetadata?: Metadata): Promise<{ sub: string; username: string }>;
+  /** Whoever signs in by this address, whether or not he has shown that it is his. */
+  findByEmail(email: string): Promise<AddressHolder | undefined>;
   /** Another temporary password in place of the former. False when the user has chosen one already, or is none. */
   resendInvitation(sub: string, clientMetadata?: Metadata): Promise<boolean>;
   /** Ends every session and the password, and mails a code to choose a new one. False when there is no such user. */
@@ -41,7 +44,7 @@ export interface IdentityPort {
   /** Ends every session and refuses new ones. False when there is no such user; so for the next two. */
   disableUser(sub: string): Promise<boolean>;
   enableUser(sub: string): Promise<boolean>;
-  /** With everything stored about the user, and every session. */
+  /** With everything stored about the user, and every session. False when there is no such user. */
   deleteUser(sub: string): Promise<boolean>;
   /** @throws CognitoError when a factor cannot be used yet */
   setMfa(sub: string, preference: MfaPreference): Promise<void>;
@@ -91,6 +94,7 @@ export function createPort(context: Context): IdentityPort {
         async (_transaction, sub) => ({ sub }),
       ),
     inviteUser: (email, clientMetadata = {}) => inviteUser(context, email, clientMetadata),
+    findByEmail: (email) => findByEmail(sql, email),
     resendInvitation: (sub, clientMetadata = {}) => resendInvitation(context, sub, clientMetadata),
     resetPassword: (sub, clientMetadata = {}) => resetPassword(context, sub, clientMetadata),
     async disableUser(sub) {
@@ -103,6 +107,7 @@ export function createPort(context: Context): IdentityPort {
     },
     enableUser: (sub) => setUserEnabled(sql, sub, true, clock()),
     async deleteUser(sub) {
+      if (!uuid.test(sub)) return false;
       let found = false;
       await revokeFamilies(context, { sub }, async (transaction) => {
         found = await deleteUser(transaction, sub);

@@ -11,6 +11,7 @@ import { reportRoutes } from './features/reports/routes.ts';
 import { scanRoutes } from './features/scans/routes.ts';
 import { visitorRoutes } from './features/visitors/routes.ts';
 import type { Authenticator } from './platform/auth/authenticator.ts';
+import type { Departures } from './platform/auth/departures.ts';
 import { apiReference } from './platform/http/api-reference.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
 import { limitRate } from './platform/http/rate-limit.ts';
@@ -21,6 +22,7 @@ export interface ApiParts {
   readonly authenticator: Authenticator;
   /** Drops what every node remembers of an identity's records. */
   readonly forget: (subject: string) => Promise<void>;
+  readonly departures: Departures;
   readonly roleOfHost: (host: string | undefined) => Role | null;
 }
 
@@ -48,7 +50,7 @@ export function createApi(
     const { authenticator, roleOfHost } = parts;
     const registrar = createRegistrar(api, { database, authenticator, clock, countRefusal, roleOfHost, checkAnswers });
     const appAddress = config.addresses.app;
-    accountRoutes(registrar, parts.forget);
+    accountRoutes(registrar, parts);
     beaconRoutes(registrar, appAddress);
     exhibitionRoutes(registrar);
     exhibitorRoutes(registrar);

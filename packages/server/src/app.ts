@@ -7,7 +7,9 @@ import type { Config } from './config.ts';
 import { findRecords } from './features/accounts/service.ts';
 import { findVisitorId } from './features/visitors/service.ts';
 import { createAuthenticator } from './platform/auth/authenticator.ts';
+import type { Records } from './platform/auth/caller.ts';
 import { useCognitoPool } from './platform/auth/cognito-pool.ts';
+import { createDepartures } from './platform/auth/departures.ts';
 import { mountIdentity } from './platform/auth/embedded-identity.ts';
 import type { Identity } from './platform/auth/identity.ts';
 import { createProductTokenRevocations } from './platform/auth/product-token-revocations.ts';
@@ -15,7 +17,7 @@ import { createProductTokens, type ProductTokens, saysIssuer } from './platform/
 import type { TokenVerifier } from './platform/auth/token-verifier.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Bus } from './platform/database/bus.ts';
-import type { Database } from './platform/database/connection.ts';
+import type { Database, Executor } from './platform/database/connection.ts';
 import { clientConfigRoute } from './platform/http/client-config.ts';
 import { describeError } from './platform/http/describe-error.ts';
 import { frameworkErrors, handleErrors } from './platform/http/errors.ts';
@@ -101,18 +103,17 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
   const productTokens = createProductTokens({ issuer: addresses.app, secretsKey, revocations, clock });
   const verify: TokenVerifier = (token) =>
     saysIssuer(token, productTokens.issuer) ? productTokens.verify(token) : identity.verify(token);
-  const authenticator = createAuthenticator(verify, async (subject) => {
-    const [records, visitorId] = await Promise.all([
-      findRecords(database.db, subject),
-      findVisitorId(database.db, subject),
-    ]);
+  const recordsOf = async (executor: Executor, subject: string): Promise<Records> => {
+    const [records, visitorId] = await Promise.all([findRecords(executor, subject), findVisitorId(executor, subject)]);
     return { ...records, visitor: visitorId === undefined ? null : { visitorId } };
-  });
+  };
+  const authenticator = createAuthenticator(verify, (subject) => recordsOf(database.db, subject));
+  const departures = createDepartures({ database, identity, findRecords: recordsOf, clock, log });
   await bus.subscribe(callerChanged, authenticator.forget, authenticator.forgetAll);
   const forget = (subject: string) => bus.publish(callerChanged, subject);
 
   const hostRole = roleOfHost(addresses);
-  const api = createApi(dependencies, { authenticator, forget, roleOfHost: hostRole });
+  const api = createApi(dependencies, { authenticator, forget, departures, roleOfHost: hostRole });
   await http.register(api.plugin, { prefix: '/papi' });
   const isOurHost = (host: string) => hostRole(host) !== null;
   outboxRoutes(http, outbox, isOurHost);
@@ -126,6 +127,9 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
     { metricsToken: config.metricsToken, isOurHost },
   );
   if (dependencies.webDirectory !== null) await serveWebClient(http, dependencies.webDirectory);
-  http.addHook('onClose', () => identity.close());
+  http.addHook('onClose', async () => {
+    await departures.close();
+    await identity.close();
+  });
   return { http, provider: identity.provider, productTokens, endpoints: api.endpoints };
 }

@@ -85,13 +85,24 @@ describe('DELETE /exhibitor/account', () => {
     const colleague = await createColleague(owner.exhibitor.id);
     expect((await app.call('GET', '/exhibitor/current', { as: colleague.token })).statusCode).toBe(200);
     expect((await remove(owner.token, colleague.id)).statusCode).toBe(204);
-    await expect
-      .poll(async () => (await app.call('GET', '/exhibitor/current', { as: colleague.token })).statusCode)
-      .toBe(403);
+    expectProblem(await app.call('GET', '/exhibitor/current', { as: colleague.token }), 'TOKEN_REVOKED');
     expectProblem(await remove(owner.token, colleague.id), 'NOT_FOUND');
     await createColleague(owner.exhibitor.id);
     expect((await app.call('DELETE', '/exhibitor/account', { as: owner.token })).statusCode).toBe(204);
     expect(await left(owner.exhibitor.id)).toBe(1);
+  });
+
+  test('leaves a colleague who is a visitor as well that', async () => {
+    const owner = await createExhibitor(app);
+    const colleague = await createColleague(owner.exhibitor.id);
+    const body = { email: colleague.email, profile: { name: 'Colleague' }, consents, language: 'en' };
+    expect((await app.call('POST', '/visitor', { as: colleague.token, body })).statusCode).toBe(201);
+    expect((await app.call('GET', '/exhibitor/current', { as: colleague.token })).statusCode).toBe(200);
+    expect((await remove(owner.token, colleague.id)).statusCode).toBe(204);
+    await expect
+      .poll(async () => (await app.call('GET', '/exhibitor/current', { as: colleague.token })).statusCode)
+      .toBe(403);
+    expect((await app.call('GET', '/visitor', { as: colleague.token })).statusCode).toBe(200);
   });
 
   test('leaves one when two colleagues delete each other at once', async () => {

@@ -1,10 +1,14 @@
 import * as endpoints from '@fairlead/contract/accounts';
+import type { Departures } from '../../platform/auth/departures.ts';
 import type { Registrar } from '../../platform/http/register.ts';
 import { recordConsent } from '../consents/service.ts';
 import { deleteAccount, getCurrent, listAccounts, personalData } from './service.ts';
 
 /** `forget` drops what every node remembers of an identity's records. */
-export function accountRoutes(api: Registrar, forget: (subject: string) => Promise<void>): void {
+export function accountRoutes(
+  api: Registrar,
+  { forget, departures }: { forget: (subject: string) => Promise<void>; departures: Departures },
+): void {
   api.handle(endpoints.storeExhibitorConsent, ({ database, caller, body, now }) =>
     recordConsent(database.db, caller.subject, body, now),
   );
@@ -16,6 +20,7 @@ export function accountRoutes(api: Registrar, forget: (subject: string) => Promi
   }));
   api.handle(endpoints.listAccounts, ({ database, caller, query }) => listAccounts(database, caller, query));
   api.handle(endpoints.deleteAccount, async ({ database, caller, body }) => {
-    await forget(await deleteAccount(database, caller, body.accountId));
+    await forget(await deleteAccount(database, departures, caller, body.accountId));
+    await departures.settle();
   });
 }

@@ -3,6 +3,7 @@ import { email } from '@fairlead/contract/fields';
 import type { Page } from '@fairlead/contract/page';
 import { z } from 'zod';
 import type { AccountActor, AdminActor, Records, SignedIn } from '../../platform/auth/caller.ts';
+import { assertNotDeparted, type Departures } from '../../platform/auth/departures.ts';
 import type { Executor } from '../../platform/database/connection.ts';
 import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
 import { ApiError, InputError, notFound } from '../../platform/http/problem.ts';
@@ -38,6 +39,7 @@ export async function openAccount(
     joinedAt: value.now,
     createdAt: value.now,
   };
+  await assertNotDeparted(tx, row.subject);
   await queries.insertAccount(tx, row);
   return present(row);
 }
@@ -127,6 +129,7 @@ export async function listAccounts(
 /** Deletes an account of the caller's company, the caller's own when none is named; answers whose it was. The last one stays. */
 export async function deleteAccount(
   database: UnitOfWork,
+  departures: Pick<Departures, 'leave'>,
   caller: AccountActor,
   accountId: string | undefined,
 ): Promise<string> {
@@ -134,6 +137,7 @@ export async function deleteAccount(
     const row = await queries.findAccount(tx, accountId ?? caller.accountId);
     if (!row || row.exhibitorId !== caller.exhibitorId) throw notFound();
     if (!(await queries.deleteAccountButLast(tx, row))) throw new ApiError('LAST_ACCOUNT');
+    await departures.leave(tx, row.subject);
     return row.subject;
   });
 }

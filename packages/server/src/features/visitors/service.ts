@@ -8,6 +8,7 @@ import {
 } from '@fairlead/contract/visitors';
 import type { z } from 'zod';
 import type { SignedIn, VisitorActor } from '../../platform/auth/caller.ts';
+import { assertNotDeparted } from '../../platform/auth/departures.ts';
 import { violatedConstraint } from '../../platform/database/errors.ts';
 import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
 import { ApiError, InputError, notFound } from '../../platform/http/problem.ts';
@@ -53,6 +54,7 @@ export async function register(
   };
   try {
     return await database.transaction(async (tx) => {
+      await assertNotDeparted(tx, person.subject);
       const row = { ...profile, code: await takeCode(tx, { kind: 'VISITOR', targetId: profile.id, now }) };
       await queries.insertVisitor(tx, row);
       await recordConsent(tx, person.subject, value.consents, now);

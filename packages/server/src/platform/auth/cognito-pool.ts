@@ -16,6 +16,7 @@ export function useCognitoPool(pool: CognitoPool, clock: Clock): Identity {
   return {
     verify: createTokenVerifier({ issuer, clientId: pool.clientId, keys, isRevoked: () => false, clock }),
     provider: null,
+    deleteUser: null,
     origins: [...new Set([base, ...(domain === undefined ? [] : [domain])].map((url) => new URL(url).origin))],
     configFor: (address) => ({
       region: pool.region,

@@ -62,6 +62,9 @@ export async function mountIdentity(
   const { issuer, clientId, isRevoked, poolId, region } = provider;
   return {
     provider,
+    deleteUser: async (subject) => {
+      await provider.port.deleteUser(subject);
+    },
     verify: createTokenVerifier({ issuer, clientId, keys, isRevoked, clock }),
     origins: [addresses.app],
     configFor: (address) => ({

@@ -6,6 +6,13 @@ export interface Identity {
   readonly verify: TokenVerifier;
   /** The embedded provider, for what is done to it in this process; null with a pool elsewhere. */
   readonly provider: IdentityProvider | null;
+  /**
+   * Deletes the person's identity with every session, for good; repeating it, or naming nobody, is no error. Rejects when
+   * the provider could not be asked. Null where it cannot be done: a pool elsewhere without credentials for it.
+   *
+   * Not to be called when one record of several goes: `Departures.leave` (departures.ts) decides that.
+   */
+  readonly deleteUser: ((subject: string) => Promise<void>) | null;
   /** Origins that the web's pages talk to when somebody signs in. */
   readonly origins: readonly string[];
   /** What the web's identity client needs to know on a host of this address. */

@@ -1,0 +1,191 @@
+import { sql } from 'drizzle-orm';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { consents, createExhibitor, createPerson, createVisitor } from '../../../test/factories.ts';
+import { expectProblem } from '../../../test/problem.ts';
+import { overlap } from '../../../test/race.ts';
+import { createAdmin, subjectOf } from '../../../test/roles.ts';
+import { findRecords } from '../../features/accounts/service.ts';
+import { findVisitorId } from '../../features/visitors/service.ts';
+import type { Executor } from '../database/connection.ts';
+import { newId } from '../identifier.ts';
+import { assertNotDeparted, createDepartures, type Departures } from './departures.ts';
+
+let app: TestApp;
+let away = false;
+let departures: Departures;
+let now = new Date();
+
+beforeAll(async () => {
+  app = await createTestApp();
+  departures = departuresOf(async (subject) => {
+    if (away) throw new Error('the provider is away');
+    await app.provider.port.deleteUser(subject);
+  });
+});
+afterAll(async () => {
+  await departures.close();
+  await app.close();
+});
+
+function departuresOf(deleteUser: ((subject: string) => Promise<void>) | null): Departures {
+  return createDepartures({
+    database: app.database,
+    identity: { deleteUser },
+    findRecords: async (executor, subject) => {
+      const [records, visitorId] = [await findRecords(executor, subject), await findVisitorId(executor, subject)];
+      return { ...records, visitor: visitorId === undefined ? null : { visitorId } };
+    },
+    clock: () => now,
+    log: pino({ level: 'silent' }),
+  });
+}
+
+const isKnown = async (subject: string) =>
+  (await app.database.db.execute(sql`select 1 from identity.users where sub = ${subject}`)).length > 0;
+
+type Table = 'visitors' | 'accounts' | 'admins';
+const remove = (tx: Executor, table: Table, subject: string) =>
+  tx.execute(sql`delete from ${sql.identifier(table)} where subject = ${subject}`);
+
+/** As a feature deletes a record. */
+const depart = (table: Table, subject: string, by = departures) =>
+  app.database.transaction(async (tx) => {
+    await remove(tx, table, subject);
+    await by.leave(tx, subject);
+  });
+
+/** A visitor's profile, an exhibitor's account and an admin's, held by one person. */
+async function createEverything() {
+  const person = await createVisitor(app);
+  const subject = subjectOf(person.token);
+  const body = { name: 'Company', accountName: 'Person', language: 'en' };
+  expect((await app.call('POST', '/exhibitor', { as: person.token, body })).statusCode).toBe(201);
+  await app.database.db.execute(sql`
+    insert into admins (id, subject, email, name, created_at)
+    values (${newId()}, ${subject}, ${person.email}, 'Person', now())`);
+  return { ...person, subject };
+}
+
+describe('an identity', () => {
+  test('goes with the last of its records, and its tokens end', async () => {
+    const { subject, token } = await createEverything();
+    for (const table of ['visitors', 'accounts'] as const) {
+      await depart(table, subject);
+      await departures.settle();
+      expect(await isKnown(subject), table).toBe(true);
+    }
+    await depart('admins', subject);
+    await departures.settle();
+    expect(await isKnown(subject)).toBe(false);
+    expectProblem(await app.call('GET', '/visitor', { as: token }), 'TOKEN_REVOKED');
+  });
+
+  test('stays when the transaction that removed the record is rolled back', async () => {
+    const subject = subjectOf((await createVisitor(app)).token);
+    const failed = app.database.transaction(async (tx) => {
+      await remove(tx, 'visitors', subject);
+      await departures.leave(tx, subject);
+      throw new Error('something else failed');
+    });
+    await expect(failed).rejects.toThrow('something else failed');
+    await departures.settle();
+    expect(await isKnown(subject)).toBe(true);
+  });
+
+  test('goes later when the provider is away, once, and nobody comes back until then', async () => {
+    const person = await createVisitor(app);
+    const subject = subjectOf(person.token);
+    await depart('visitors', subject);
+    away = true;
+    await departures.settle();
+    expect(await isKnown(subject)).toBe(true);
+    const body = { email: person.email, profile: { name: 'Again' }, consents, language: 'en' };
+    expectProblem(await app.call('POST', '/visitor', { as: person.token, body }), 'TOKEN_REVOKED');
+    away = false;
+    await departures.settle();
+    expect(await isKnown(subject), 'not before a minute has passed').toBe(true);
+    now = new Date(now.getTime() + 61_000);
+    await Promise.all([departures.settle(), departures.settle()]);
+    expect(await isKnown(subject)).toBe(false);
+    now = new Date(now.getTime() + 3 * 24 * 3_600_000);
+    await departures.settle();
+    const left = await app.database.db.execute(sql`select 1 from departed_identities where subject = ${subject}`);
+    expect(left).toHaveLength(0);
+  });
+
+  test('stays where the provider cannot be asked to delete it', async () => {
+    const person = await createVisitor(app);
+    const subject = subjectOf(person.token);
+    const elsewhere = departuresOf(null);
+    await depart('visitors', subject, elsewhere);
+    await elsewhere.settle();
+    await elsewhere.close();
+    expect(await isKnown(subject)).toBe(true);
+    const body = { email: person.email, profile: { name: 'Again' }, consents, language: 'en' };
+    expect((await app.call('POST', '/visitor', { as: person.token, body })).statusCode).toBe(201);
+  });
+});
+
+describe('at the same time', () => {
+  /** What `leave` decides when nobody waits for anybody. */
+  const careless = (table: Table, subject: string) => async (tx: Executor) => {
+    await remove(tx, table, subject);
+    await tx.execute(sql`
+      insert into departed_identities (subject, departed_at, retry_at)
+      select ${subject}, now(), '-infinity'
+      where not exists (select 1 from visitors where subject = ${subject})
+        and not exists (select 1 from accounts where subject = ${subject})
+        and not exists (select 1 from admins where subject = ${subject})`);
+  };
+  const careful = (table: Table, subject: string) => async (tx: Executor) => {
+    await remove(tx, table, subject);
+    await departures.leave(tx, subject);
+  };
+
+  test('the two last records go and take the identity along; without the lock it would stay for ever', async () => {
+    const isKnownAfter = async (way: typeof careless) => {
+      const { subject } = await createEverything();
+      await depart('admins', subject);
+      const results = await overlap(app.database, way('visitors', subject), way('accounts', subject));
+      expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
+      await departures.settle();
+      return isKnown(subject);
+    };
+    expect(await isKnownAfter(careless)).toBe(true);
+    expect(await isKnownAfter(careful)).toBe(false);
+  });
+
+  test('a new record that is made first keeps the identity; without the lock it would be left without one', async () => {
+    const make = (subject: string, isCareful: boolean) => async (tx: Executor) => {
+      if (isCareful) await assertNotDeparted(tx, subject);
+      await tx.execute(sql`
+        insert into admins (id, subject, email, name, created_at) values (${newId()}, ${subject}, 'x', 'x', now())`);
+    };
+    const isKnownAfter = async (isCareful: boolean) => {
+      const subject = subjectOf((await createVisitor(app)).token);
+      const leaving = (isCareful ? careful : careless)('visitors', subject);
+      const results = await overlap(app.database, make(subject, isCareful), leaving);
+      expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
+      await departures.settle();
+      return isKnown(subject);
+    };
+    expect(await isKnownAfter(false)).toBe(false);
+    expect(await isKnownAfter(true)).toBe(true);
+  });
+});
+
+test('DELETE /exhibitor/account deletes the identity at once, and frees its address', async () => {
+  const [owner, admin] = [await createExhibitor(app), await createAdmin(app)];
+  const colleague = await createPerson(app);
+  const id = newId();
+  await app.database.db.execute(sql`
+    insert into accounts (id, subject, email, name, exhibitor_id, roles, created_at)
+    values (${id}, ${subjectOf(colleague.token)}, ${colleague.email}, 'C', ${owner.exhibitor.id}, '{EXHIBITOR}', now())`);
+  const answer = await app.call('DELETE', '/exhibitor/account', { as: owner.token, body: { accountId: id } });
+  expect(answer.statusCode).toBe(204);
+  expect(await isKnown(subjectOf(colleague.token))).toBe(false);
+  expect(await isKnown(subjectOf(owner.token))).toBe(true);
+  expect(await isKnown(subjectOf(admin.token))).toBe(true);
+});

@@ -1,0 +1,108 @@
+import { sql } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from '../clock.ts';
+import type { Database, Executor } from '../database/connection.ts';
+import { ApiError } from '../http/problem.ts';
+import type { FindRecords } from './authenticator.ts';
+import type { Identity } from './identity.ts';
+
+/**
+ * One identity may hold a visitor's profile, an exhibitor's account and an admin's at once: it goes with the last of
+ * them. What removes a record calls `leave` in the same transaction and `settle` after its commit; what makes one calls
+ * `assertNotDeparted` in its transaction.
+ */
+export interface Departures {
+  /** After the record was removed, in the transaction that did so. Nothing is decided when that is rolled back. */
+  leave(tx: Executor, subject: string): Promise<void>;
+  /** Deletes at the provider what is due. What fails there is tried again every minute by any process, and never thrown. */
+  settle(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const everyMilliseconds = 60_000;
+/** No id token is good for longer than a day. */
+const keptMilliseconds = 2 * 24 * 3_600_000;
+
+/** Whoever looks at a person's records to decide something about the identity does so alone. */
+async function lockSubject(tx: Executor, subject: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`identity ${subject}`}, 0))`);
+}
+
+/** Throws TOKEN_REVOKED for somebody whose identity is being deleted, though the token has not run out. */
+export async function assertNotDeparted(tx: Executor, subject: string): Promise<void> {
+  await lockSubject(tx, subject);
+  const rows = await tx.execute(sql`select 1 from departed_identities where subject = ${subject}`);
+  if (rows.length > 0) throw new ApiError('TOKEN_REVOKED');
+}
+
+export function createDepartures(options: {
+  database: Database;
+  identity: Pick<Identity, 'deleteUser'>;
+  /** The records of an identity, as the transaction sees them. */
+  findRecords: (executor: Executor, subject: string) => ReturnType<FindRecords>;
+  clock: Clock;
+  log: FastifyBaseLogger;
+}): Departures {
+  const { database, identity, findRecords, clock, log } = options;
+  const { deleteUser } = identity;
+
+  /** Takes one that no other process is at; false when there is none left. */
+  async function deleteNext(remove: (subject: string) => Promise<void>): Promise<boolean> {
+    return database.transaction(async (tx) => {
+      const now = clock();
+      const [row] = await tx.execute<{ subject: string }>(sql`
+        select subject from departed_identities where deleted_at is null and retry_at <= ${now.toISOString()}
+        order by retry_at limit 1 for update skip locked`);
+      if (!row) return false;
+      try {
+        await remove(row.subject);
+        await tx.execute(
+          sql`update departed_identities set deleted_at = ${now.toISOString()} where subject = ${row.subject}`,
+        );
+      } catch (error) {
+        log.warn({ err: error }, 'an identity could not be deleted at the provider; it will be tried again');
+        const later = new Date(now.getTime() + everyMilliseconds).toISOString();
+        await tx.execute(sql`update departed_identities set retry_at = ${later} where subject = ${row.subject}`);
+      }
+      return true;
+    });
+  }
+
+  async function deleteAll(): Promise<void> {
+    if (deleteUser === null) return;
+    try {
+      for (let isMore = true; isMore; ) isMore = await deleteNext(deleteUser);
+      const oldest = new Date(clock().getTime() - keptMilliseconds).toISOString();
+      await database.db.execute(sql`delete from departed_identities where deleted_at < ${oldest}`);
+    } catch (error) {
+      log.warn({ err: error }, 'identities to delete could not be read; it will be tried again');
+    }
+  }
+
+  // One after the other, so that waiting for the provider never takes more than one of the process's connections.
+  let running = Promise.resolve();
+  const settle = (): Promise<void> => {
+    running = running.then(deleteAll);
+    return running;
+  };
+  const timer = setInterval(() => void settle(), everyMilliseconds);
+  timer.unref();
+
+  return {
+    async leave(tx, subject) {
+      if (deleteUser === null) return;
+      await lockSubject(tx, subject);
+      const { visitor, account, admin } = await findRecords(tx, subject);
+      if (visitor || account || admin) return;
+      const now = clock().toISOString();
+      await tx.execute(sql`
+        insert into departed_identities (subject, departed_at, retry_at) values (${subject}, ${now}, ${now})
+        on conflict (subject) do nothing`);
+    },
+    settle,
+    async close() {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}
