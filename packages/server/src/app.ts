@@ -10,7 +10,7 @@ import { createAuthenticator } from './platform/auth/authenticator.ts';
 import type { Records } from './platform/auth/caller.ts';
 import { useCognitoPool } from './platform/auth/cognito-pool.ts';
 import { createDepartures } from './platform/auth/departures.ts';
-import { mountIdentity } from './platform/auth/embedded-identity.ts';
+import { type CustomAuth, mountIdentity } from './platform/auth/embedded-identity.ts';
 import type { Identity } from './platform/auth/identity.ts';
 import { createProductTokenRevocations } from './platform/auth/product-token-revocations.ts';
 import { createProductTokens, type ProductTokens, saysIssuer } from './platform/auth/product-tokens.ts';
@@ -48,6 +48,8 @@ export interface Dependencies {
   readonly webDirectory: string | null;
   /** Compare every answer with its schema; for tests. */
   readonly checkAnswers: boolean;
+  /** Questions of one's own at the embedded provider's sign-in; none unless somebody puts theirs in this place. */
+  readonly customAuth?: CustomAuth;
 }
 
 export interface App {
@@ -84,14 +86,15 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
   const outbox = createOutbox(database.db, createVault(dependencies.secretsKey, 'outbox'));
   const send = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, outbox, clock });
   const { secretsKey } = dependencies;
-  const { addresses, confirmation, oidcProviders } = config;
+  const { addresses, confirmation, mfa, deviceTracking, oidcProviders } = config;
   const identity =
     pool ??
     (await mountIdentity(http, {
       sql: database.sql,
       secretsKey,
       addresses,
-      confirmation,
+      rules: { confirmation, mfa, deviceTracking },
+      customAuth: dependencies.customAuth,
       oidcProviders,
       send,
       // There is no gateway for text messages here; whoever has one puts it in this place.

@@ -4,6 +4,8 @@ import { ConfigurationError, readConfig } from './config.ts';
 const secrets = { SECRETS_KEY: 'ab'.repeat(32) };
 const database = { DATABASE_URL: 'postgres://fairlead@db.example/fairlead', ...secrets };
 
+const pool = { COGNITO_USER_POOL_ID: 'eu-west-1_Abc123', COGNITO_CLIENT_ID: 'client' };
+
 const refusal = (environment: Record<string, string>): string => {
   try {
     readConfig(environment);
@@ -24,6 +26,8 @@ test('nothing needs to be configured', () => {
       app: 'http://app.localhost:3000',
     },
     confirmation: 'automatic',
+    mfa: 'optional',
+    deviceTracking: 'opt-in',
     rateLimit: 600,
     trustProxy: false,
   });
@@ -49,6 +53,10 @@ test.each([
   ['SECRETS_KEY', { DATABASE_URL: database.DATABASE_URL }],
   ['SECRETS_KEY', { SECRETS_KEY: 'short' }],
   ['CONFIRMATION', { CONFIRMATION: 'sometimes' }],
+  ['MFA', { MFA: 'on' }],
+  ['DEVICE_TRACKING', { DEVICE_TRACKING: 'sometimes' }],
+  ['MFA', { ...pool, MFA: 'required' }],
+  ['DEVICE_TRACKING', { ...pool, DEVICE_TRACKING: 'off' }],
   ['SMTP_URL', { SMTP_URL: 'http://mail.example' }],
   ['RATE_LIMIT', { RATE_LIMIT: '-1' }],
   ['TRUST_PROXY', { TRUST_PROXY: 'yes' }],

@@ -66,6 +66,8 @@ const variables = z.object({
   PUBLIC_URL_APP: optional(address),
   SECRETS_KEY: optional(z.string().regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal characters (32 bytes)')),
   CONFIRMATION: withDefault(z.enum(['automatic', 'code', 'link']), 'automatic'),
+  MFA: optional(z.enum(['off', 'optional', 'required'])),
+  DEVICE_TRACKING: optional(z.enum(['off', 'opt-in', 'always'])),
   COGNITO_REGION: withDefault(z.string().regex(/^[a-z0-9-]+$/), 'eu-west-1'),
   COGNITO_USER_POOL_ID: optional(
     z
@@ -75,6 +77,7 @@ const variables = z.object({
   ),
   COGNITO_CLIENT_ID: optional(z.string().regex(/^\w+$/)),
   COGNITO_DOMAIN: optional(address),
+  COGNITO_AUTH_FLOW: withDefault(z.enum(['USER_SRP_AUTH', 'CUSTOM_AUTH']), 'USER_SRP_AUTH'),
   COGNITO_ENDPOINT: optional(z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''))),
   COGNITO_PROVIDERS: withDefault(
     z.string().transform((list) =>
@@ -117,6 +120,8 @@ export interface CognitoPool {
   /** Where the protocol is spoken when that is not Amazon. */
   readonly endpoint: string | undefined;
   readonly providers: readonly string[];
+  /** CUSTOM_AUTH where triggers of the pool ask something after the password. */
+  readonly authFlow: 'USER_SRP_AUTH' | 'CUSTOM_AUTH';
 }
 
 export interface Config {
@@ -131,6 +136,10 @@ export interface Config {
   /** 32 bytes as hex; undefined: made once and kept in the data folder. */
   readonly secretsKey: string | undefined;
   readonly confirmation: 'automatic' | 'code' | 'link';
+  /** Whether the embedded provider asks for a second factor: never, of who set one up, of everybody. */
+  readonly mfa: 'off' | 'optional' | 'required';
+  /** Whether it knows devices again, and takes them for the second factor: never, when their owner says so, at once. */
+  readonly deviceTracking: 'off' | 'opt-in' | 'always';
   /** Undefined: the embedded provider. */
   readonly cognitoPool: CognitoPool | undefined;
   /** Who else people may sign in with at the embedded provider. */
@@ -172,6 +181,11 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   if (v.COGNITO_USER_POOL_ID !== undefined && v.OIDC_PROVIDERS.length > 0) {
     faults.push('OIDC_PROVIDERS: are for the embedded provider; a pool has its own, named in COGNITO_PROVIDERS');
   }
+  for (const name of ['MFA', 'DEVICE_TRACKING'] as const) {
+    if (v.COGNITO_USER_POOL_ID !== undefined && v[name] !== undefined) {
+      faults.push(`${name}: is for the embedded provider; a pool is set so itself`);
+    }
+  }
   const local = (role: string) => `http://${role}.localhost:${v.PORT}`;
   const addresses: PublicAddresses = {
     admin: v.PUBLIC_URL_ADMIN ?? local('admin'),
@@ -193,6 +207,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     addresses,
     secretsKey: v.SECRETS_KEY,
     confirmation: v.CONFIRMATION,
+    mfa: v.MFA ?? 'optional',
+    deviceTracking: v.DEVICE_TRACKING ?? 'opt-in',
     cognitoPool:
       v.COGNITO_USER_POOL_ID === undefined || v.COGNITO_CLIENT_ID === undefined
         ? undefined
@@ -203,6 +219,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
             domain: v.COGNITO_DOMAIN,
             endpoint: v.COGNITO_ENDPOINT,
             providers: v.COGNITO_PROVIDERS,
+            authFlow: v.COGNITO_AUTH_FLOW,
           },
     oidcProviders: v.OIDC_PROVIDERS,
     smtpUrl: v.SMTP_URL,

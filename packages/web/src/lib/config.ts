@@ -9,6 +9,8 @@ export interface IdentityConfig {
   readonly userPoolWebClientId: string;
   /** Where the identity protocol is spoken; absent for the provider's own address. */
   readonly endpoint?: string;
+  /** CUSTOM_AUTH where the pool asks questions of its own after the password. */
+  readonly authenticationFlowType?: 'CUSTOM_AUTH';
   readonly oauth?: {
     readonly origin: string;
     readonly redirectSignIn: string;

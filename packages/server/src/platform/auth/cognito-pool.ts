@@ -1,7 +1,7 @@
 import { createRemoteJWKSet } from 'jose';
 import type { CognitoPool } from '../../config.ts';
 import type { Clock } from '../clock.ts';
-import { type Identity, oauthFor } from './identity.ts';
+import { authFlow, type Identity, oauthFor } from './identity.ts';
 import { createTokenVerifier } from './token-verifier.ts';
 
 /**
@@ -23,6 +23,7 @@ export function useCognitoPool(pool: CognitoPool, clock: Clock): Identity {
       userPoolId: pool.userPoolId,
       userPoolWebClientId: pool.clientId,
       ...(endpoint === undefined ? {} : { endpoint: `${endpoint}/` }),
+      ...authFlow(pool.authFlow === 'CUSTOM_AUTH'),
       ...(domain === undefined ? {} : { oauth: oauthFor(domain, address, pool.providers) }),
     }),
     ready: async () => {

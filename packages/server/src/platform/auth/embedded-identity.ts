@@ -1,6 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { identityMigrations } from '@fairlead/identity/migrations';
-import { createIdentityProvider, type IdentityProvider } from '@fairlead/identity/provider';
+import {
+  createIdentityProvider,
+  type IdentityProvider,
+  type IdentityProviderOptions,
+} from '@fairlead/identity/provider';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { createRemoteJWKSet, customFetch } from 'jose';
 import type { Sql } from 'postgres';
@@ -8,11 +12,13 @@ import type { OidcProvider, PublicAddresses } from '../../config.ts';
 import type { Clock } from '../clock.ts';
 import type { SendMail } from '../mail/mailer.ts';
 import { deliverBy } from './code-delivery.ts';
-import { type Identity, oauthFor, signInPath } from './identity.ts';
+import { authFlow, type Identity, oauthFor, signInPath } from './identity.ts';
 import { createTokenVerifier } from './token-verifier.ts';
 
 /** Where the provider's migrations lie; they come before the product's. */
 export const identityMigrationsDirectory = fileURLToPath(identityMigrations);
+
+export type CustomAuth = NonNullable<IdentityProviderOptions['customAuth']>;
 
 const mountPath = '/idp';
 
@@ -23,7 +29,9 @@ export async function mountIdentity(
     sql: Sql;
     secretsKey: Uint8Array;
     addresses: PublicAddresses;
-    confirmation: 'automatic' | 'code' | 'link';
+    /** As configured. */
+    rules: Pick<IdentityProviderOptions, 'confirmation' | 'mfa' | 'deviceTracking'>;
+    customAuth: CustomAuth | undefined;
     oidcProviders: readonly OidcProvider[];
     send: SendMail;
     /** Text messages, in the shape of mails whose address is a telephone number. */
@@ -39,7 +47,8 @@ export async function mountIdentity(
     secretsKey: options.secretsKey,
     baseUrl: addresses.app + mountPath,
     deliver: deliverBy({ mail: options.send, sms: options.sendSms }, addresses),
-    confirmation: options.confirmation,
+    ...options.rules,
+    customAuth: options.customAuth,
     oauth: {
       redirectSignIn: hosts.map((host) => host + signInPath),
       redirectSignOut: hosts,
@@ -72,6 +81,7 @@ export async function mountIdentity(
       userPoolId: poolId,
       userPoolWebClientId: clientId,
       endpoint: `${address}${mountPath}/`,
+      ...authFlow(options.customAuth !== undefined),
       oauth: oauthFor(addresses.app + mountPath, address, provider.providers),
     }),
     ready: () => provider.ready(),

@@ -28,6 +28,8 @@ export interface IdentityConfig {
   readonly userPoolWebClientId: string;
   /** Where the protocol is spoken; absent for Cognito's own address. */
   readonly endpoint?: string;
+  /** CUSTOM_AUTH where the pool asks questions of its own after the password. */
+  readonly authenticationFlowType?: 'CUSTOM_AUTH';
   readonly oauth?: {
     /** The same for every host, so that whoever is signed in for one need not sign in again for the next. */
     readonly origin: string;
@@ -39,6 +41,10 @@ export interface IdentityConfig {
     readonly providers: readonly string[];
   };
 }
+
+/** Said only where it differs from the usual. */
+export const authFlow = (isCustom: boolean): Pick<IdentityConfig, 'authenticationFlowType'> =>
+  isCustom ? { authenticationFlowType: 'CUSTOM_AUTH' } : {};
 
 const scope = ['phone', 'email', 'openid', 'profile', 'aws.cognito.signin.user.admin'];
 export const signInPath = '/login/callback';

@@ -39,7 +39,7 @@ export function createCognitoIdentity(config: IdentityConfig, go: (address: stri
   }
 
   const sessions: Sessions = openSessions(opened, underWay);
-  const { pendingUser, ...signIn } = createSignIn(opened, sessions);
+  const { pendingUser, ...signIn } = createSignIn(opened, sessions, config);
   const elsewhere = createSignInElsewhere(config, () => sessions, go);
 
   /** The page is on its way to the provider's; should it still be here after 3 s, that failed. */

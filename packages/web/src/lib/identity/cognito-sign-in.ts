@@ -4,6 +4,7 @@ import {
   type CognitoUserSession,
   type IAuthenticationCallback,
 } from 'amazon-cognito-identity-js';
+import type { IdentityConfig } from '../config.ts';
 import { writeStored } from '../storage.ts';
 import { storageKeys } from '../storage-keys.ts';
 import { factorName, needed, neededUsername, toMfaKinds } from './cognito-calls.ts';
@@ -27,7 +28,11 @@ function kindsIn(text: string | undefined): readonly MfaKind[] {
 
 const selfService: readonly MfaKind[] = ['TOTP'];
 
-export function createSignIn({ emailCodes }: OpenPool, sessions: Sessions): SignIn {
+export function createSignIn(
+  { emailCodes }: OpenPool,
+  sessions: Sessions,
+  { authenticationFlowType }: Pick<IdentityConfig, 'authenticationFlowType'>,
+): SignIn {
   let isPending = false;
   let asked: { user: CognitoUser; challenge: SignInResult } | null = null;
 
@@ -113,6 +118,7 @@ export function createSignIn({ emailCodes }: OpenPool, sessions: Sessions): Sign
       onlyOne(async () => {
         const user = sessions.userNamed(neededUsername(username));
         needed(password, 'Password cannot be empty');
+        if (authenticationFlowType !== undefined) user.setAuthenticationFlowType(authenticationFlowType);
         const details = new AuthenticationDetails({
           Username: username,
           Password: password,

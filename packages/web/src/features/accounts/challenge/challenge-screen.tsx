@@ -30,7 +30,12 @@ export function ChallengeScreen({ challenge, onResult, onAgain, onBack }: Challe
   const { t } = useTranslation('accounts');
   const role = useHostRole();
   const sentAt = useStateAtMount(Date.now());
-  const answer = async (given: ChallengeAnswer) => onResult(await identity().answerChallenge(given, metadataFor(role)));
+  const ask = async (given: ChallengeAnswer) => {
+    const result = await identity().answerChallenge(given, metadataFor(role));
+    await onResult(result);
+    return result;
+  };
+  const answer = async (given: ChallengeAnswer) => void (await ask(given));
   const back = (
     <Button kind="text" size="small" onClick={onBack}>
       {t('challenge.back')}
@@ -88,7 +93,9 @@ export function ChallengeScreen({ challenge, onResult, onAgain, onBack }: Challe
       );
     case 'SELECT_MFA_TYPE':
       return frame('select', <SelectStep choices={challenge.choices} onAnswer={answer} />);
-    case 'CUSTOM_CHALLENGE':
-      return frame('custom', <CustomStep onAnswer={answer} />, challenge.parameters['question']);
+    case 'CUSTOM_CHALLENGE': {
+      const { question } = challenge.parameters;
+      return frame('custom', <CustomStep question={question} onAnswer={ask} />, question);
+    }
   }
 }

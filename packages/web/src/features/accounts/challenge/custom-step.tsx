@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { ChallengeAnswer } from '../../../lib/identity/identity.ts';
+import type { ChallengeAnswer, SignInResult } from '../../../lib/identity/identity.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import styles from '../form.module.css';
@@ -8,17 +8,25 @@ import { FormAlert } from '../form-alert.tsx';
 import { useSubmit } from '../use-submit.ts';
 
 interface CustomStepProps {
-  readonly onAnswer: (answer: ChallengeAnswer) => Promise<void>;
+  readonly question: string | undefined;
+  /** Answers what the sign-in asks for next. */
+  readonly onAnswer: (answer: ChallengeAnswer) => Promise<SignInResult>;
 }
 
 /** A question of the pool's own; its words come with it. */
-export function CustomStep({ onAnswer }: CustomStepProps) {
+export function CustomStep({ question, onAnswer }: CustomStepProps) {
   const { t } = useTranslation('accounts');
   const { submit, isBusy, formError } = useSubmit();
   const form = useForm({ defaultValues: { answer: '' } });
   const send = form.handleSubmit(({ answer }) =>
     submit(
-      () => onAnswer({ kind: 'CUSTOM', answer: answer.trim() }),
+      async () => {
+        const next = await onAnswer({ kind: 'CUSTOM', answer: answer.trim() });
+        if (next.kind !== 'CUSTOM_CHALLENGE') return;
+        // A pool says of a wrong answer only that it asks once more.
+        if (next.parameters['question'] !== question) form.reset();
+        else form.setError('answer', { message: t('challenge.custom.again') }, { shouldFocus: true });
+      },
       (_, message) => {
         form.setError('answer', { message }, { shouldFocus: true });
         return true;
