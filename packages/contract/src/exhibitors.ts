@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { access } from './access.ts';
+import { industryId } from './assets.ts';
 import { endpoint } from './endpoint.ts';
-import { assetId, countryCode, email, id, line, webAddress } from './fields.ts';
+import { countryCode, email, id, line, webAddress } from './fields.ts';
 import { language } from './languages.ts';
 
 export const partyKind = z.enum(['EXHIBITOR', 'BUSINESS']);
@@ -12,7 +13,7 @@ export const exhibitor = z.strictObject({
   name: z.string(),
   partyKind,
   website: z.string().nullable(),
-  industryId: z.string().nullable(),
+  industryId: industryId.nullable(),
   address: z.string().nullable(),
   countryCode: z.string().nullable(),
   vatId: z.string().nullable(),
@@ -77,7 +78,7 @@ export const patchExhibitor = endpoint({
   body: z.strictObject({
     name: line(120).optional(),
     website: webAddress.nullable().optional(),
-    industryId: assetId.nullable().optional(),
+    industryId: industryId.nullable().optional(),
     address: line(300).nullable().optional(),
     countryCode: countryCode.nullable().optional(),
     vatId: line(40).nullable().optional(),

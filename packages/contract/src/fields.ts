@@ -56,11 +56,6 @@ export const timeZone = z
     },
     { error: 'time_zone' },
   );
-/** Id of an entry of the industries or job roles list. */
-export const assetId = z
-  .string()
-  .trim()
-  .regex(/^[A-Za-z0-9.-]{1,20}$/, { error: 'asset_id' });
 /** #rgb or #rrggbb. */
 export const hexColor = z
   .string()

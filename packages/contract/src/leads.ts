@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { access } from './access.ts';
+import { industryId, jobRoleId } from './assets.ts';
 import { endpoint } from './endpoint.ts';
 import { flag, id } from './fields.ts';
 import { page, pageQuery } from './page.ts';
@@ -16,8 +17,8 @@ export const lead = z.strictObject({
   email: z.string().nullable(),
   phone: z.string().nullable(),
   city: z.string().nullable(),
-  industry: z.string().nullable(),
-  profession: z.string().nullable(),
+  industry: industryId.nullable(),
+  profession: jobRoleId.nullable(),
   countryCode: z.string().nullable(),
   isUnlocked: z.boolean(),
   isConsentWithdrawn: z.boolean(),

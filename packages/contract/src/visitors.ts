@@ -1,16 +1,17 @@
 import { z } from 'zod';
 import { access } from './access.ts';
+import { industryId, jobRoleId } from './assets.ts';
 import { consentValue } from './consents.ts';
 import { endpoint } from './endpoint.ts';
-import { assetId, countryCode, email, id, line } from './fields.ts';
+import { countryCode, email, id, line } from './fields.ts';
 import { language } from './languages.ts';
 
 const profileFields = {
   name: line(120),
   /** Id of a job role. */
-  profession: assetId.nullable(),
+  profession: jobRoleId.nullable(),
   /** Id of an industry. */
-  industry: assetId.nullable(),
+  industry: industryId.nullable(),
   organization: line(120).nullable(),
   city: line(80).nullable(),
   state: line(80).nullable(),

@@ -3,6 +3,7 @@ import type { Endpoint } from '@fairlead/contract/endpoint';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { Dependencies } from './app.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
+import { assetRoutes } from './features/assets/routes.ts';
 import { beaconRoutes } from './features/beacons/routes.ts';
 import { exhibitionRoutes } from './features/exhibitions/routes.ts';
 import { exhibitorRoutes } from './features/exhibitors/routes.ts';
@@ -51,6 +52,7 @@ export function createApi(
     const registrar = createRegistrar(api, { database, authenticator, clock, countRefusal, roleOfHost, checkAnswers });
     const appAddress = config.addresses.app;
     accountRoutes(registrar, parts);
+    assetRoutes(registrar);
     beaconRoutes(registrar, appAddress);
     exhibitionRoutes(registrar);
     exhibitorRoutes(registrar);

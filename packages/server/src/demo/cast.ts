@@ -107,3 +107,6 @@ export const places = [
   { city: 'Bologna', countryCode: 'IT', prefix: '+39' },
   { city: 'Osaka', countryCode: 'JP', prefix: '+81' },
 ] as const;
+/** Engineers and buyers above all, from makers of machines and their customers. */
+export const professions = ['214', '214', '215', '132', '122', '112', '332', '311', '72', '251', null] as const;
+export const industries = ['28', '28', '29', '27', '26', '25', '22', '10', '71', '46', null] as const;

@@ -1,3 +1,4 @@
+import { industryIds } from '@fairlead/contract/assets';
 import { char, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
@@ -7,7 +8,7 @@ export const exhibitors = pgTable('exhibitors', {
   name: text().notNull(),
   partyKind: text('party_kind', { enum: ['EXHIBITOR', 'BUSINESS'] }).notNull(),
   website: text(),
-  industryId: text('industry_id'),
+  industryId: text('industry_id', { enum: industryIds }),
   address: text(),
   countryCode: char('country_code', { length: 2 }),
   vatId: text('vat_id'),

@@ -18,8 +18,8 @@ const person = {
   city: 'Xanthopolis',
   phone: '170 9988776',
   prefix: '+999',
-  profession: 'engineer',
-  industry: 'machines',
+  profession: '214',
+  industry: '28',
   countryCode: 'SE',
 };
 let world: World;
@@ -88,8 +88,8 @@ const masked = {
   email: null,
   phone: null,
   city: null,
-  profession: 'engineer',
-  industry: 'machines',
+  profession: '214',
+  industry: '28',
   countryCode: 'SE',
   isUnlocked: false,
 };

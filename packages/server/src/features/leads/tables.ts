@@ -16,8 +16,8 @@ export interface LeadRow extends Record<string, unknown> {
   readonly name: string | null;
   readonly email: string | null;
   readonly organization: string | null;
-  readonly profession: string | null;
-  readonly industry: string | null;
+  readonly profession: Lead['profession'];
+  readonly industry: Lead['industry'];
   readonly city: string | null;
   readonly country_code: string | null;
   readonly phone: string | null;

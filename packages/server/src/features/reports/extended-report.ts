@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { Language } from '@fairlead/contract/languages';
 import { stringify } from 'csv-stringify';
 import { words } from '../../platform/words.ts';
+import { industryName, jobRoleName } from '../assets/service.ts';
 import { showPerson } from '../leads/service.ts';
 import type { EventRow } from './queries.ts';
 
@@ -53,8 +54,8 @@ function cells(row: EventRow, format: Intl.DateTimeFormat, timeZone: string, lan
     phone: person.phone ?? '',
     city: person.city ?? '',
     countryCode: person.countryCode ?? '',
-    industry: person.industry ?? '',
-    profession: person.profession ?? '',
+    industry: industryName(person.industry, language),
+    profession: jobRoleName(person.profession, language),
     rating: row.rating,
     status: words(language, `report.status.${row.status}`),
     tags: row.tags.join(', '),

@@ -1,3 +1,4 @@
+import { industryIds, jobRoleIds } from '@fairlead/contract/assets';
 import { char, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
@@ -7,8 +8,8 @@ export const visitors = pgTable('visitors', {
   subject: text(),
   email: text().notNull(),
   name: text().notNull(),
-  profession: text(),
-  industry: text(),
+  profession: text({ enum: jobRoleIds }),
+  industry: text({ enum: industryIds }),
   organization: text(),
   city: text(),
   state: text(),

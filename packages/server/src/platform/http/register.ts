@@ -14,6 +14,7 @@ import { parseInput } from './input.ts';
 import { ApiError, InputError } from './problem.ts';
 import type { CountRefusal } from './rate-limit.ts';
 import type {} from './request-caller.ts';
+import { sendCacheable } from './send-cacheable.ts';
 
 /** A file as a handler answers it. */
 export interface FileAnswer {
@@ -71,7 +72,7 @@ function readIfMatch(request: FastifyRequest): number | null {
   return Number(version);
 }
 
-function sendAnswer(reply: FastifyReply, definition: Endpoint, answer: unknown): FastifyReply {
+function sendAnswer(reply: FastifyReply, request: FastifyRequest, definition: Endpoint, answer: unknown): FastifyReply {
   reply.code(successStatus(definition)).header('cache-control', 'no-store');
   if (definition.response === null) return reply.send();
   if (isFileResponse(definition.response)) {
@@ -84,7 +85,9 @@ function sendAnswer(reply: FastifyReply, definition: Endpoint, answer: unknown):
   }
   const version = z.object({ version: z.int() }).safeParse(answer);
   if (version.success) reply.header('etag', `"${version.data.version}"`);
-  return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer));
+  const text = JSON.stringify(answer);
+  reply.type('application/json; charset=utf-8');
+  return definition.isCacheable ? sendCacheable(reply, request, text) : reply.send(text);
 }
 
 /** Turns endpoint values into routes of `app` (mounted under /papi): access, validation, idempotency and the answer's form in one place. */
@@ -143,7 +146,7 @@ export function createRegistrar(app: FastifyInstance, options: RegistrarOptions)
           if (options.checkAnswers && definition.response !== null && !isFileResponse(definition.response)) {
             definition.response.parse(answer);
           }
-          return sendAnswer(reply, definition, answer);
+          return sendAnswer(reply, request, definition, answer);
         },
       });
     },

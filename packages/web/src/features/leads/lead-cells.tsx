@@ -1,14 +1,15 @@
 import type { Lead } from '@fairlead/contract/leads';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import type { AssetNames } from '../../lib/assets.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { banIcon, lockIcon } from '../../ui/icons.ts';
 import styles from './lead-cells.module.css';
-import { type LeadLabels, maskedTraits } from './lead-words.ts';
+import { maskedTraits } from './lead-words.ts';
 
 interface LeadCellProps {
   readonly lead: Lead;
-  readonly labels: LeadLabels;
+  readonly labels: AssetNames;
   /** The address that opens this lead beside the list. */
   readonly search: string;
 }

@@ -1,5 +1,6 @@
 import type { Lead } from '@fairlead/contract/leads';
 import { useTranslation } from 'react-i18next';
+import type { AssetNames } from '../../lib/assets.ts';
 import { countryName } from '../../lib/i18n/formats.ts';
 import { showToast } from '../../lib/toast.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -7,7 +8,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { buildingIcon, copyIcon, globeIcon, type IconShape, lockIcon, mailIcon, phoneIcon } from '../../ui/icons.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './lead-contact.module.css';
-import { isMasked, type LeadLabels } from './lead-words.ts';
+import { isMasked } from './lead-words.ts';
 
 interface Detail {
   readonly key: 'email' | 'phone' | 'organization';
@@ -22,7 +23,7 @@ const details: readonly Detail[] = [
 ];
 
 /** How a lead can be reached; what is locked keeps its place as a grey bar. */
-export function LeadContact({ lead, labels }: { readonly lead: Lead; readonly labels: LeadLabels }) {
+export function LeadContact({ lead, labels }: { readonly lead: Lead; readonly labels: AssetNames }) {
   const { t } = useTranslation('leads');
   const masked = isMasked(lead);
   const copy = async (value: string) => {

@@ -1,16 +1,16 @@
 import type { Lead } from '@fairlead/contract/leads';
 import { useTranslation } from 'react-i18next';
+import type { AssetNames } from '../../lib/assets.ts';
 import { formatDayAndTime, formatNumber } from '../../lib/i18n/formats.ts';
 import { Pane } from '../../ui/business-pane.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { chevronDownIcon, chevronUpIcon, closeIcon } from '../../ui/icons.ts';
 import { LeadContact } from './lead-contact.tsx';
 import styles from './lead-pane.module.css';
-import type { LeadLabels } from './lead-words.ts';
 
 interface LeadPaneProps {
   readonly lead: Lead;
-  readonly labels: LeadLabels;
+  readonly labels: AssetNames;
   readonly timeZone: string;
   /** Where it stands in the list, from 1. */
   readonly place: number;

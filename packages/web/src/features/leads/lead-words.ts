@@ -1,15 +1,10 @@
 import type { Lead } from '@fairlead/contract/leads';
 import type { TFunction } from 'i18next';
+import type { AssetNames } from '../../lib/assets.ts';
 import { countryName, formatDay, formatTime } from '../../lib/i18n/formats.ts';
 
-/** Names of the entries of the industries and job roles lists; an entry without a name is left out. */
-export interface LeadLabels {
-  readonly industry: (id: string) => string | undefined;
-  readonly profession: (id: string) => string | undefined;
-}
-
 /** What may be seen of a person while locked, after the first letter: "Engineer · Automotive · Germany". */
-export function maskedTraits(lead: Lead, labels: LeadLabels): string[] {
+export function maskedTraits(lead: Lead, labels: AssetNames): string[] {
   return [
     lead.profession && labels.profession(lead.profession),
     lead.industry && labels.industry(lead.industry),

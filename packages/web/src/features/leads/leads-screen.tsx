@@ -2,6 +2,7 @@ import type { Lead } from '@fairlead/contract/leads';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import type { AssetNames } from '../../lib/assets.ts';
 import { ApiProblem } from '../../lib/client/failures.ts';
 import { formatNumber, formatTimeWithSeconds } from '../../lib/i18n/formats.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -11,7 +12,6 @@ import { LiveSign } from '../../ui/business-state.tsx';
 import { ViewTabs } from '../../ui/business-tabs.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LeadPane } from './lead-pane.tsx';
-import type { LeadLabels } from './lead-words.ts';
 import { LeadsEmpty } from './leads-empty.tsx';
 import { LeadsFoot, LeadsListEnd } from './leads-foot.tsx';
 import { LeadsLoading } from './leads-loading.tsx';
@@ -26,7 +26,7 @@ interface LeadsScreenProps {
   readonly projectName: string;
   readonly timeZone: string;
   readonly counts: { readonly leads: number; readonly unlocked: number; readonly beacons: number };
-  readonly labels: LeadLabels;
+  readonly labels: AssetNames;
   /** The menu of reports; it belongs to another part of the program. */
   readonly report: ReactNode;
 }

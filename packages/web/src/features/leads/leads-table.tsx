@@ -2,15 +2,16 @@ import type { Lead } from '@fairlead/contract/leads';
 import { createColumnHelper } from '@tanstack/react-table';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { AssetNames } from '../../lib/assets.ts';
 import { formatDayAndTime, formatNumber } from '../../lib/i18n/formats.ts';
 import { type DataColumn, DataTable, type dataTableFeatures } from '../../ui/business-data-table.tsx';
 import { phoneQuery, useMedia } from '../../ui/use-media.ts';
 import { LeadCell, PointsCell } from './lead-cells.tsx';
-import { type LeadLabels, seenWords } from './lead-words.ts';
+import { seenWords } from './lead-words.ts';
 
 interface LeadsTableProps {
   readonly leads: readonly Lead[];
-  readonly labels: LeadLabels;
+  readonly labels: AssetNames;
   readonly timeZone: string;
   readonly now: number;
   readonly total: number | null;

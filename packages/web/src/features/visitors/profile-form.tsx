@@ -7,25 +7,27 @@ import {
 } from '@fairlead/contract/visitors';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useIndustries, useJobRoles } from '../../lib/assets.ts';
 import { call } from '../../lib/client/call.ts';
 import { ApiProblem } from '../../lib/client/failures.ts';
 import { contractResolver, showFaults } from '../../lib/contract-form.ts';
+import { allCountries } from '../../lib/i18n/countries.ts';
 import { currentLanguage } from '../../lib/i18n/language.ts';
 import { endpointKey } from '../../lib/query.ts';
 import { showToast } from '../../lib/toast.ts';
 import { useLeaveQuestion } from '../../lib/use-leave-question.ts';
+import { AssetSelect } from '../../ui/asset-select.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { alertIcon } from '../../ui/icons.ts';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { VisitorSheet, VisitorSheetActions } from '../../ui/visitor-sheet.tsx';
-import { listCountries } from './countries.ts';
 import styles from './profile-form.module.css';
 
-const fields = ['name', 'organization', 'city', 'countryCode', 'prefix', 'phone'] as const;
+const fields = ['name', 'profession', 'organization', 'industry', 'city', 'countryCode', 'prefix', 'phone'] as const;
 type Field = (typeof fields)[number];
 type Values = Record<Field, string>;
 
@@ -39,7 +41,9 @@ function bodyOf(values: Values, profile: VisitorProfile) {
     profile: {
       ...profile,
       name: values.name,
+      profession: empty(values.profession) as VisitorProfile['profession'],
       organization: empty(values.organization),
+      industry: empty(values.industry) as VisitorProfile['industry'],
       city: empty(values.city),
       countryCode: empty(values.countryCode),
       prefix: empty(values.prefix),
@@ -55,6 +59,7 @@ const fieldOf = (path: string): Field | undefined => fields.find((field) => path
 export function ProfileForm({ visitor }: { readonly visitor: Visitor }) {
   const { t } = useTranslation('visitors');
   const queryClient = useQueryClient();
+  const [jobRoles, industries] = [useJobRoles(), useIndustries()];
   const [profile, setProfile] = useState(visitor.profile);
   const [failure, setFailure] = useState<string | null>(null);
   const form = useForm<Values>({
@@ -91,11 +96,37 @@ export function ProfileForm({ visitor }: { readonly visitor: Visitor }) {
         autoComplete="name"
         error={errors.name?.message}
       />
+      <Controller
+        name="profession"
+        control={form.control}
+        render={({ field: { ref: _, ...field } }) => (
+          <AssetSelect
+            {...field}
+            label={t('profile.profession')}
+            none={t('profile.notSaid')}
+            assets={jobRoles}
+            error={errors.profession?.message}
+          />
+        )}
+      />
       <TextField
         {...form.register('organization')}
         label={t('profile.organization')}
         autoComplete="organization"
         error={errors.organization?.message}
+      />
+      <Controller
+        name="industry"
+        control={form.control}
+        render={({ field: { ref: _, ...field } }) => (
+          <AssetSelect
+            {...field}
+            label={t('profile.industry')}
+            none={t('profile.notSaid')}
+            assets={industries}
+            error={errors.industry?.message}
+          />
+        )}
       />
       <TextField
         {...form.register('city')}
@@ -109,8 +140,8 @@ export function ProfileForm({ visitor }: { readonly visitor: Visitor }) {
         autoComplete="country"
         error={errors.countryCode?.message}
       >
-        <option value="">{t('profile.noCountry')}</option>
-        {listCountries().map(({ code, name }) => (
+        <option value="">{t('profile.notSaid')}</option>
+        {allCountries().map(({ code, name }) => (
           <option key={code} value={code}>
             {name}
           </option>

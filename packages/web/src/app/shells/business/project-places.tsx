@@ -8,6 +8,7 @@ import { PointsScreen } from '../../../features/beacons/points-screen.tsx';
 import { ProjectScreen } from '../../../features/exhibitions/project-screen.tsx';
 import { LeadsScreen } from '../../../features/leads/leads-screen.tsx';
 import { ReportMenu } from '../../../features/reports/report-menu.tsx';
+import { useAssetNames } from '../../../lib/assets.ts';
 import { ApiProblem } from '../../../lib/client/failures.ts';
 import { useEndpoint } from '../../../lib/query.ts';
 import { PageBody, PageHeader } from '../../../ui/business-page.tsx';
@@ -81,9 +82,6 @@ export function PointPlace() {
   return <PointScreen {...usePointPlace()} />;
 }
 
-/** The lists of industries and job roles have no names yet; entries without a name are left out. */
-const noLabels = { industry: () => undefined, profession: () => undefined };
-
 export function LeadsPlace() {
   const { id, name, timeZone, counts } = useProject();
   const { leads, unlocked, beacons } = counts ?? { leads: 0, unlocked: 0, beacons: 0 };
@@ -93,7 +91,7 @@ export function LeadsPlace() {
       projectName={name}
       timeZone={timeZone}
       counts={{ leads, unlocked, beacons }}
-      labels={noLabels}
+      labels={useAssetNames()}
       report={<ReportMenu projectId={id} counts={{ leads, unlocked }} />}
     />
   );

@@ -1,0 +1,8 @@
+import * as endpoints from '@fairlead/contract/assets';
+import type { Registrar } from '../../platform/http/register.ts';
+import { listIndustries, listJobRoles } from './service.ts';
+
+export function assetRoutes(api: Registrar): void {
+  api.handle(endpoints.listIndustries, async ({ language }) => listIndustries(language));
+  api.handle(endpoints.listJobRoles, async ({ language }) => listJobRoles(language));
+}
