@@ -8,10 +8,10 @@ import { noteSessionEnd } from '../../lib/session-ended.ts';
 import { readStored, writeStored } from '../../lib/storage.ts';
 import { storageKeys } from '../../lib/storage-keys.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
+import { FormAlert } from '../../ui/form-alert.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import styles from './form.module.css';
-import { FormAlert } from './form-alert.tsx';
 import { refusal } from './identity-words.ts';
 import { useEnter } from './use-enter.ts';
 

@@ -5,12 +5,12 @@ import { useHostRole } from '../../lib/config-context.ts';
 import { identity } from '../../lib/identity/current.ts';
 import { showToast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
+import { FormAlert } from '../../ui/form-alert.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { isLongEnough, minimumPasswordLength } from './field-rules.ts';
 import styles from './form.module.css';
-import { FormAlert } from './form-alert.tsx';
 import { metadataFor } from './sign-in.ts';
 import { isCredentialsRefusal, useSubmit } from './use-submit.ts';
 

@@ -1,9 +1,9 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
+import { FormAlert } from '../../ui/form-alert.tsx';
 import { CodeField, codeDigits } from './code-field.tsx';
 import styles from './form.module.css';
-import { FormAlert } from './form-alert.tsx';
 import { useSubmit } from './use-submit.ts';
 
 interface CodeFormProps {

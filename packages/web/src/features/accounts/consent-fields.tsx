@@ -5,10 +5,10 @@ import { currentLanguage } from '../../lib/i18n/language.ts';
 import { useEndpoint } from '../../lib/query.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import { FormAlert } from '../../ui/form-alert.tsx';
 import { retryIcon } from '../../ui/icons.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './form.module.css';
-import { FormAlert } from './form-alert.tsx';
 
 export interface ConsentValues {
   consentTerms: boolean;

@@ -6,10 +6,10 @@ import { returnAddress } from '../../lib/navigation.ts';
 import { writeStored } from '../../lib/storage.ts';
 import { storageKeys } from '../../lib/storage-keys.ts';
 import { Button } from '../../ui/button.tsx';
+import { FormAlert } from '../../ui/form-alert.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { buildingIcon } from '../../ui/icons.ts';
 import styles from './federated-buttons.module.css';
-import { FormAlert } from './form-alert.tsx';
 import { GoogleMark } from './google-mark.tsx';
 import { useSubmit } from './use-submit.ts';
 

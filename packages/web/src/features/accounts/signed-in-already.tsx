@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next';
 import { signOut } from '../../lib/identity/sign-out.ts';
 import { readClaims, storedToken } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
+import { FormAlert } from '../../ui/form-alert.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import styles from './form.module.css';
-import { FormAlert } from './form-alert.tsx';
 import { useEnter } from './use-enter.ts';
 import { useSubmit } from './use-submit.ts';
 

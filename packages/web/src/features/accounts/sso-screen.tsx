@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router';
+import { FormAlert } from '../../ui/form-alert.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { FederatedButtons, useProviders, useSignInElsewhere } from './federated-buttons.tsx';
-import { FormAlert } from './form-alert.tsx';
 import { useSubmit } from './use-submit.ts';
 
 /** Goes on to the provider that the address names, or to the only one; else lets people choose. */

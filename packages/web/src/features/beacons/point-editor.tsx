@@ -12,6 +12,7 @@ import { PageBody, PageHeader } from '../../ui/business-page.tsx';
 import { Pill } from '../../ui/business-state.tsx';
 import { WorkSwitch } from '../../ui/business-switch.tsx';
 import { Button } from '../../ui/button.tsx';
+import { FormAlert } from '../../ui/form-alert.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { archiveIcon, banIcon, moreIcon } from '../../ui/icons.ts';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
@@ -102,11 +103,11 @@ export function PointEditor({ point, projectId, timeZone, stand, exhibitor }: Po
       />
       <div className={styles['editor']}>
         <PageBody className={styles['form']}>
-          {failure !== null && (
-            <p className={styles['failure']} role="alert">
-              {failure || t('notReached')}
-            </p>
-          )}
+          <FormAlert
+            size="work"
+            className={styles['failure']}
+            message={failure === null ? null : failure || t('notReached')}
+          />
           <form noValidate onSubmit={(event) => void submit(event)}>
             <PointFields form={form} />
             <button type="submit" hidden />

@@ -6,6 +6,7 @@ import { ApiProblem } from '../../lib/client/failures.ts';
 import { currentLanguage } from '../../lib/i18n/language.ts';
 import { useEndpoint } from '../../lib/query.ts';
 import { Button } from '../../ui/button.tsx';
+import { FormAlert } from '../../ui/form-alert.tsx';
 import styles from './consents.module.css';
 import { useStoreConsents } from './use-consents.ts';
 
@@ -44,9 +45,7 @@ export function ConsentForm({ fields, onDone }: ConsentFormProps) {
     <FormProvider {...form}>
       <form className={styles['form']} noValidate onSubmit={(event) => void send(event)}>
         {fields}
-        <p role="alert" className={styles['alert']}>
-          {failure !== null && (failure || t('notReached'))}
-        </p>
+        <FormAlert message={failure === null ? null : failure || t('notReached')} />
         <Button type="submit" kind="main" size="tall" isWide isBusy={form.formState.isSubmitting}>
           {t('gate.submit')}
         </Button>

@@ -10,6 +10,7 @@ import { LeaveDialog } from '../../ui/business-leave-dialog.tsx';
 import { PageBody, PageHeader } from '../../ui/business-page.tsx';
 import { State } from '../../ui/business-state.tsx';
 import { Button } from '../../ui/button.tsx';
+import { FormAlert } from '../../ui/form-alert.tsx';
 import { useSaveKey } from '../../ui/use-save-key.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { ProjectFields } from './project-fields.tsx';
@@ -77,11 +78,11 @@ export function ProjectScreen({ project }: { readonly project?: Exhibition }) {
         }
       />
       <PageBody>
-        {failure !== null && (
-          <p className={styles['failure']} role="alert">
-            {failure || t('form.notReached')}
-          </p>
-        )}
+        <FormAlert
+          size="work"
+          className={styles['failure']}
+          message={failure === null ? null : failure || t('form.notReached')}
+        />
         <form noValidate onSubmit={(event) => void submit(event)}>
           <ProjectFields form={form} />
           <button type="submit" hidden />

@@ -4,6 +4,7 @@ import { FormProvider } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { allCountries } from '../../lib/i18n/countries.ts';
 import { Button } from '../../ui/button.tsx';
+import { FormAlert } from '../../ui/form-alert.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './company-form.module.css';
@@ -72,9 +73,7 @@ export function CompanyForm({ consents, onDone }: CompanyFormProps) {
           ))}
         </Select>
         {consents}
-        <p role="alert" className={styles['alert']}>
-          {failure !== null && (failure || t('register.notReached'))}
-        </p>
+        <FormAlert message={failure === null ? null : failure || t('register.notReached')} />
         <Button type="submit" kind="main" size="tall" isWide isBusy={isSubmitting}>
           {t('register.submit')}
         </Button>

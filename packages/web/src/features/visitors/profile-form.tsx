@@ -20,8 +20,7 @@ import { showToast } from '../../lib/toast.ts';
 import { useLeaveQuestion } from '../../lib/use-leave-question.ts';
 import { AssetSelect } from '../../ui/asset-select.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { alertIcon } from '../../ui/icons.ts';
+import { FormAlert } from '../../ui/form-alert.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { VisitorSheet, VisitorSheetActions } from '../../ui/visitor-sheet.tsx';
@@ -164,12 +163,7 @@ export function ProfileForm({ visitor }: { readonly visitor: Visitor }) {
           error={errors.phone && t('profile.phoneWrong')}
         />
       </div>
-      {failure !== null && (
-        <p className={styles['failure']} role="alert">
-          <Icon of={alertIcon} size={20} />
-          {failure}
-        </p>
-      )}
+      <FormAlert message={failure} />
       <Button kind="main" size="tall" type="submit" isWide isBusy={isSubmitting}>
         {t('profile.save')}
       </Button>

@@ -2,9 +2,9 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { ChallengeAnswer, SignInResult } from '../../../lib/identity/identity.ts';
 import { Button } from '../../../ui/button.tsx';
+import { FormAlert } from '../../../ui/form-alert.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import styles from '../form.module.css';
-import { FormAlert } from '../form-alert.tsx';
 import { useSubmit } from '../use-submit.ts';
 
 interface CustomStepProps {

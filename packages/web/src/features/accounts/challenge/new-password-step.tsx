@@ -2,11 +2,11 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { ChallengeAnswer } from '../../../lib/identity/identity.ts';
 import { Button } from '../../../ui/button.tsx';
+import { FormAlert } from '../../../ui/form-alert.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { isLongEnough, minimumPasswordLength } from '../field-rules.ts';
 import styles from '../form.module.css';
-import { FormAlert } from '../form-alert.tsx';
 import { useSubmit } from '../use-submit.ts';
 
 interface NewPasswordStepProps {

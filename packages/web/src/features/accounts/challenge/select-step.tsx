@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { ChallengeAnswer, MfaKind } from '../../../lib/identity/identity.ts';
 import { Button } from '../../../ui/button.tsx';
+import { FormAlert } from '../../../ui/form-alert.tsx';
 import styles from '../form.module.css';
-import { FormAlert } from '../form-alert.tsx';
 import { useSubmit } from '../use-submit.ts';
 
 interface SelectStepProps {

@@ -9,7 +9,7 @@ import { endSession } from '../../../lib/session.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { FormAlert } from '../form-alert.tsx';
+import { FormAlert } from '../../../ui/form-alert.tsx';
 import { useSubmit } from '../use-submit.ts';
 import { deviceName } from './device-name.ts';
 import styles from './security-section.module.css';

@@ -6,8 +6,8 @@ import type { IdentityRecord, MfaKind } from '../../../lib/identity/identity.ts'
 import { showToast } from '../../../lib/toast.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { FormAlert } from '../../../ui/form-alert.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { FormAlert } from '../form-alert.tsx';
 import { useSubmit } from '../use-submit.ts';
 import styles from './security-section.module.css';
 import { useRecordChanged } from './use-identity-record.ts';
