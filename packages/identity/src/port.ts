@@ -54,8 +54,8 @@ export interface IdentityPort {
   listDevices(sub: string, limit?: number): Promise<Device[]>;
   /** False when there is no such device. */
   forgetDevice(sub: string, deviceKey: string): Promise<boolean>;
-  /** Those that have not ended, the one used last first; the origin_jti of a token is the id of its session. */
-  listSessions(sub: string): Promise<UserSession[]>;
+  /** Those that have not ended, the one used last first, at most `limit` (60); the origin_jti of a token is the id of its session. */
+  listSessions(sub: string, limit?: number): Promise<UserSession[]>;
   /** At once, everywhere. False when the user has no such session, or it has ended. */
   endSession(sub: string, id: string): Promise<boolean>;
   signOutEverywhere(sub: string): Promise<void>;
@@ -119,7 +119,7 @@ export function createPort(context: Context): IdentityPort {
     removeMfa: (sub) => removeMfa(context, sub),
     listDevices: (sub, limit = 60) => listDevices(sql, sub, { limit }),
     forgetDevice: (sub, deviceKey) => deleteDevice(sql, sub, deviceKey),
-    listSessions: (sub) => listSessions(sql, sub, clock()),
+    listSessions: (sub, limit = 60) => listSessions(sql, sub, clock(), limit),
     endSession: async (sub, id) => uuid.test(id) && (await revokeFamilies(context, { sub, originJti: id })) > 0,
     async signOutEverywhere(sub) {
       await revokeFamilies(context, { sub });

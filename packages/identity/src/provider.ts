@@ -11,13 +11,14 @@ import { sweepOauth } from './oauth/store/sweep-oauth.ts';
 import { createPort, type IdentityPort } from './port.ts';
 import type { Rate } from './store/buckets.ts';
 import { ensurePool, lockSetup } from './store/pool.ts';
+import type { UserSession } from './store/sessions.ts';
 import { sweep } from './store/sweep.ts';
 import { createKeySet } from './tokens/key-set.ts';
 import { createRevocationFeed } from './tokens/revocation-feed.ts';
 import { createTokenVerifier, type VerifiedToken } from './tokens/verify.ts';
 import { createPlugin } from './wire/plugin.ts';
 
-export type { CodeMessage };
+export type { CodeMessage, UserSession };
 
 const region = 'eu-west-1';
 const sweepEveryMilliseconds = 10 * 60 * 1000;

@@ -10,9 +10,11 @@ import { exhibitorRoutes } from './features/exhibitors/routes.ts';
 import { leadRoutes } from './features/leads/routes.ts';
 import { reportRoutes } from './features/reports/routes.ts';
 import { scanRoutes } from './features/scans/routes.ts';
+import { sessionRoutes } from './features/sessions/routes.ts';
 import { visitorRoutes } from './features/visitors/routes.ts';
 import type { Authenticator } from './platform/auth/authenticator.ts';
 import type { Departures } from './platform/auth/departures.ts';
+import type { Identity } from './platform/auth/identity.ts';
 import { apiReference } from './platform/http/api-reference.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
 import { limitRate } from './platform/http/rate-limit.ts';
@@ -24,6 +26,7 @@ export interface ApiParts {
   /** Drops what every node remembers of an identity's records. */
   readonly forget: (subject: string) => Promise<void>;
   readonly departures: Departures;
+  readonly sessions: Identity['sessions'];
   readonly roleOfHost: (host: string | undefined) => Role | null;
 }
 
@@ -59,6 +62,7 @@ export function createApi(
     leadRoutes(registrar);
     reportRoutes(registrar, dependencies.readDatabase);
     scanRoutes(registrar);
+    sessionRoutes(registrar, parts.sessions);
     visitorRoutes(registrar, appAddress);
     endpoints.push(...registrar.endpoints);
     refuseUnknownRoutes(api, endpoints);

@@ -116,7 +116,13 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
   const forget = (subject: string) => bus.publish(callerChanged, subject);
 
   const hostRole = roleOfHost(addresses);
-  const api = createApi(dependencies, { authenticator, forget, departures, roleOfHost: hostRole });
+  const api = createApi(dependencies, {
+    authenticator,
+    forget,
+    departures,
+    sessions: identity.sessions,
+    roleOfHost: hostRole,
+  });
   await http.register(api.plugin, { prefix: '/papi' });
   const isOurHost = (host: string) => hostRole(host) !== null;
   outboxRoutes(http, outbox, isOurHost);

@@ -7,7 +7,7 @@ import type { Visitor } from '@fairlead/contract/visitors';
 import { newId } from '../src/platform/identifier.ts';
 import { someEmail, type TestApp } from './app.ts';
 
-const password = 'correct horse battery';
+export const password = 'correct horse battery';
 
 export interface Person {
   readonly email: string;

@@ -14,7 +14,7 @@ export interface UserSession {
 }
 
 /** Those that have not ended, the one used last first. */
-export async function listSessions(sql: Executor, sub: string, now: Date): Promise<UserSession[]> {
+export async function listSessions(sql: Executor, sub: string, now: Date, limit: number): Promise<UserSession[]> {
   const rows = await sql<
     {
       origin_jti: string;
@@ -31,7 +31,7 @@ export async function listSessions(sql: Executor, sub: string, now: Date): Promi
       f.device_key, d.name as device_name
     from identity.token_families f left join identity.devices d on d.device_key = f.device_key and d.sub = f.sub
     where f.sub = ${sub} and f.revoked_at is null and f.expires_at > ${at(now)}
-    order by used_ms desc, f.origin_jti`;
+    order by used_ms desc, f.origin_jti limit ${limit}`;
   return rows.map((row) => ({
     id: row.origin_jti,
     startedAt: new Date(row.auth_ms),

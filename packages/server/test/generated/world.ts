@@ -3,6 +3,7 @@ import type { Endpoint } from '@fairlead/contract/endpoint';
 import type { TestApp } from '../app.ts';
 import { createPerson, createStand, createVisitor, scan, scanBody } from '../factories.ts';
 import { createAdmin, createOrganizer } from '../roles.ts';
+import { signInAgain } from '../sign-in-again.ts';
 
 /** One person of every role, and a stand with a scan on it. */
 export async function createWorld(app: TestApp) {
@@ -17,7 +18,9 @@ export async function createWorld(app: TestApp) {
     ORGANIZER: organizer.token,
     ADMIN: admin.token,
   };
-  return { ...stand, visitor, lead, organizer, admin, nobody, tokens };
+  // Not the one that asks: ending it would keep its person out of everything else.
+  const session = { id: (await signInAgain(app, nobody)).sessionId };
+  return { ...stand, visitor, lead, organizer, admin, nobody, session, tokens };
 }
 
 export type World = Awaited<ReturnType<typeof createWorld>>;
@@ -30,6 +33,7 @@ export function objectOf(world: World, definition: Endpoint, parameter: string):
     beacon: world.beacon.id,
     beaconId: world.beacon.id,
     leadId: world.lead.id,
+    sessionId: world.session.id,
     tradeFairId: world.project.id,
     ...(definition.path.startsWith('/exhibition/') ? { id: world.project.id } : {}),
   };

@@ -6,6 +6,8 @@ export interface SignedIn {
   readonly username: string;
   readonly email: string | undefined;
   readonly isEmailVerified: boolean;
+  /** The sign-in that the token came from; absent for tokens of the product and of pools that do not say. */
+  readonly sessionId?: string | undefined;
   /** The one role that the token may act in; any role its person holds when absent. */
   readonly onlyRole?: Role;
 }

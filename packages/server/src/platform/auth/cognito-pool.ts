@@ -17,6 +17,7 @@ export function useCognitoPool(pool: CognitoPool, clock: Clock): Identity {
     verify: createTokenVerifier({ issuer, clientId: pool.clientId, keys, isRevoked: () => false, clock }),
     provider: null,
     deleteUser: null,
+    sessions: null,
     origins: [...new Set([base, ...(domain === undefined ? [] : [domain])].map((url) => new URL(url).origin))],
     configFor: (address) => ({
       region: pool.region,

@@ -74,6 +74,7 @@ export async function mountIdentity(
     deleteUser: async (subject) => {
       await provider.port.deleteUser(subject);
     },
+    sessions: { list: provider.port.listSessions, end: provider.port.endSession },
     verify: createTokenVerifier({ issuer, clientId, keys, isRevoked, clock }),
     origins: [addresses.app],
     configFor: (address) => ({

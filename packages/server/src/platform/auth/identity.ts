@@ -1,4 +1,4 @@
-import type { IdentityProvider } from '@fairlead/identity/provider';
+import type { IdentityProvider, UserSession } from '@fairlead/identity/provider';
 import type { TokenVerifier } from './token-verifier.ts';
 
 /** Where people sign in: the embedded provider, or a pool elsewhere. The API and the web use both in the same way. */
@@ -13,6 +13,12 @@ export interface Identity {
    * Not to be called when one record of several goes: `Departures.leave` (departures.ts) decides that.
    */
   readonly deleteUser: ((subject: string) => Promise<void>) | null;
+  /** People's sign-ins; null with a pool elsewhere, which does not say what there are. */
+  readonly sessions: {
+    list(subject: string, limit: number): Promise<readonly Omit<UserSession, 'deviceName'>[]>;
+    /** False when the person has no such session, or it has ended. */
+    end(subject: string, id: string): Promise<boolean>;
+  } | null;
   /** Origins that the web's pages talk to when somebody signs in. */
   readonly origins: readonly string[];
   /** What the web's identity client needs to know on a host of this address. */

@@ -54,6 +54,7 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
           username: claims['cognito:username'],
           email: claims.email?.toLowerCase(),
           isEmailVerified: claims.email_verified ?? false,
+          sessionId: claims.origin_jti,
         },
         expiresAt: claims.exp * 1000,
         originJti: claims.origin_jti,

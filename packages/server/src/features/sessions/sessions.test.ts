@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { createPerson, createVisitor } from '../../../test/factories.ts';
+import { expectProblem } from '../../../test/problem.ts';
+import { subjectOf } from '../../../test/roles.ts';
+import { signInAgain } from '../../../test/sign-in-again.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+const list = async (as: string) => (await app.call('GET', '/session', { as })).json();
+const end = (as: string, id: string) => app.call('DELETE', `/session/${id}`, { as });
+
+describe('sessions', () => {
+  test('are listed to their person, who sees which one asks', async () => {
+    const person = await createPerson(app);
+    const other = await signInAgain(app, person);
+    const { isKept, items } = await list(other.token);
+    expect(isKept).toBe(true);
+    expect(items).toHaveLength(2);
+    const current = items.filter(({ isCurrent }: { isCurrent: boolean }) => isCurrent);
+    expect(current).toMatchObject([{ id: other.sessionId, network: expect.any(String), deviceKey: null }]);
+    expect((await app.call('GET', '/session/current', { as: other.token })).json()).toEqual({ id: other.sessionId });
+  });
+
+  test('end at once, and are gone from the list', async () => {
+    const person = await createPerson(app);
+    const other = await signInAgain(app, person);
+    expect((await end(person.token, other.sessionId)).statusCode).toBe(204);
+    await expect
+      .poll(async () => (await app.call('GET', '/session/current', { as: other.token })).statusCode)
+      .toBe(401);
+    expectProblem(await app.call('GET', '/session', { as: other.token }), 'TOKEN_REVOKED');
+    expect((await list(person.token)).items).toMatchObject([{ isCurrent: true }]);
+    expectProblem(await end(person.token, other.sessionId), 'NOT_FOUND');
+  });
+
+  test("somebody else's is not found, and goes on", async () => {
+    const [person, stranger] = [await createPerson(app), await createPerson(app)];
+    const { sessionId, token } = await signInAgain(app, person);
+    expectProblem(await end(stranger.token, sessionId), 'NOT_FOUND');
+    expect((await app.call('GET', '/session/current', { as: token })).statusCode).toBe(200);
+  });
+
+  test('a token of the product has none', async () => {
+    const visitor = await createVisitor(app);
+    const { token } = await app.productTokens.issue({
+      subject: subjectOf(visitor.token),
+      role: 'VISITOR',
+      expiresAt: new Date(Date.now() + 60_000),
+    });
+    for (const path of ['/session', '/session/current']) {
+      expectProblem(await app.call('GET', path, { as: token }), 'FORBIDDEN');
+    }
+  });
+});

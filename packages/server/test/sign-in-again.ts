@@ -1,0 +1,22 @@
+import type { TestApp } from './app.ts';
+import { identity, type Person, password } from './factories.ts';
+import { subjectOf } from './roles.ts';
+
+const sessionOf = (token: string): string =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).origin_jti;
+
+/** Somebody who is signed in already signs in once more, as in another browser. */
+export async function signInAgain(app: TestApp, person: Person): Promise<Person & { sessionId: string }> {
+  const [first] = await app.database.sql<{ username: string }[]>`
+    select username from identity.users where sub = ${subjectOf(person.token)}`;
+  const answer = await identity(app, 'InitiateAuth', {
+    ClientId: app.provider.clientId,
+    AuthFlow: 'USER_PASSWORD_AUTH',
+    AuthParameters: { USERNAME: first?.username, PASSWORD: password },
+  });
+  const { IdToken: token, AccessToken: accessToken } = answer['AuthenticationResult'] as {
+    IdToken: string;
+    AccessToken: string;
+  };
+  return { email: person.email, token, accessToken, sessionId: sessionOf(token) };
+}
