@@ -8,6 +8,7 @@ import { beaconRoutes } from './features/beacons/routes.ts';
 import { exhibitionRoutes } from './features/exhibitions/routes.ts';
 import { exhibitorRoutes } from './features/exhibitors/routes.ts';
 import { leadRoutes } from './features/leads/routes.ts';
+import { logoRoutes } from './features/logos/routes.ts';
 import { reportRoutes } from './features/reports/routes.ts';
 import { scanRoutes } from './features/scans/routes.ts';
 import { sessionRoutes } from './features/sessions/routes.ts';
@@ -20,6 +21,7 @@ import { openApiDocument } from './platform/http/openapi.ts';
 import { limitRate } from './platform/http/rate-limit.ts';
 import { createRegistrar } from './platform/http/register.ts';
 import { refuseUnknownRoutes } from './platform/http/unknown-routes.ts';
+import type { Storage } from './platform/storage/storage.ts';
 
 export interface ApiParts {
   readonly authenticator: Authenticator;
@@ -28,6 +30,7 @@ export interface ApiParts {
   readonly departures: Departures;
   readonly sessions: Identity['sessions'];
   readonly roleOfHost: (host: string | undefined) => Role | null;
+  readonly storage: Storage;
 }
 
 /** JSON only, and no body at all is not a fault: every request of the client says that it is JSON. */
@@ -60,6 +63,7 @@ export function createApi(
     exhibitionRoutes(registrar);
     exhibitorRoutes(registrar);
     leadRoutes(registrar);
+    logoRoutes(registrar, parts.storage);
     reportRoutes(registrar, dependencies.readDatabase);
     scanRoutes(registrar);
     sessionRoutes(registrar, parts.sessions);

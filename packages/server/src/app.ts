@@ -30,6 +30,8 @@ import { createMailer } from './platform/mail/mailer.ts';
 import { createOutbox } from './platform/mail/outbox.ts';
 import { outboxRoutes } from './platform/mail/outbox-routes.ts';
 import { createVault } from './platform/secrets.ts';
+import { mountStorage } from './platform/storage/mount-storage.ts';
+import type { Storage } from './platform/storage/storage.ts';
 
 const bodyLimit = 1_048_576;
 const callerChanged = 'caller_changed';
@@ -57,6 +59,7 @@ export interface App {
   /** The embedded identity provider; null with a pool elsewhere. */
   readonly provider: Identity['provider'];
   readonly productTokens: ProductTokens;
+  readonly storage: Storage;
   /** All that the API serves, known once the app is ready. */
   readonly endpoints: readonly Endpoint[];
 }
@@ -115,8 +118,10 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
   await bus.subscribe(callerChanged, authenticator.forget, authenticator.forgetAll);
   const forget = (subject: string) => bus.publish(callerChanged, subject);
 
+  const storage = mountStorage(http, { dataDir: config.dataDir, secretsKey, database, clock, log });
   const hostRole = roleOfHost(addresses);
   const api = createApi(dependencies, {
+    storage,
     authenticator,
     forget,
     departures,
@@ -140,5 +145,5 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
     await departures.close();
     await identity.close();
   });
-  return { http, provider: identity.provider, productTokens, endpoints: api.endpoints };
+  return { http, provider: identity.provider, productTokens, storage, endpoints: api.endpoints };
 }

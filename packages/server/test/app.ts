@@ -1,4 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { IdentityProvider } from '@fairlead/identity/provider';
 import type { FastifyBaseLogger, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
@@ -38,7 +41,8 @@ export async function createTestApp(environment: Record<string, string> = {}, pa
   const { database: direct, drop, url } = await createTestDatabase({ poolSize: 10 });
   const reached = (await parts.through?.(url)) ?? url;
   const database = parts.through ? connect(reached, { poolSize: 10 }) : direct;
-  const config = readConfig({ RATE_LIMIT: '0', LOG_LEVEL: 'error', ...environment });
+  const dataDir = join(tmpdir(), `fairlead-test-${randomUUID()}`);
+  const config = readConfig({ RATE_LIMIT: '0', LOG_LEVEL: 'error', DATA_DIR: dataDir, ...environment });
   let fixed: Date | null = null;
   const bus = createBus(reached, database, (error) => {
     throw error;
@@ -84,6 +88,7 @@ export async function createTestApp(environment: Record<string, string> = {}, pa
       await bus.close();
       await database.close();
       await drop();
+      await rm(dataDir, { recursive: true, force: true });
     },
   };
 }

@@ -62,6 +62,8 @@ const settled: Readonly<Record<string, () => object>> = {
   replaceExhibition: () => ({ parentId: null, theme: null, uniqueIdentifier: null, isArchived: false }),
   getScanInfo: () => ({ qrCode: world.beacon.code }),
   registerVisitor: () => ({ email: world.nobody.email }),
+  setExhibitorLogo: () => ({ storageKey: null }),
+  setOrganizerLogo: () => ({ storageKey: null }),
   addScan: () => ({ qrCode: undefined, beaconId: world.beacon.id }),
 };
 

@@ -34,6 +34,7 @@ export function objectOf(world: World, definition: Endpoint, parameter: string):
     beaconId: world.beacon.id,
     leadId: world.lead.id,
     sessionId: world.session.id,
+    organizerId: world.organizer.organizerId,
     tradeFairId: world.project.id,
     ...(definition.path.startsWith('/exhibition/') ? { id: world.project.id } : {}),
   };

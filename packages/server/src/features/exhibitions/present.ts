@@ -7,6 +7,8 @@ export function presentExhibition(
   row: ExhibitionRow,
   parent: ExhibitionRow | undefined,
   counts: Counts | undefined,
+  /** Of its owner. */
+  logoUrl: string | undefined,
 ): Exhibition {
   return {
     id: row.id,
@@ -27,7 +29,7 @@ export function presentExhibition(
     countryCode: row.countryCode,
     stand: row.stand,
     theme: row.theme,
-    logoUrl: null,
+    logoUrl: logoUrl ?? null,
     isPublic: row.isPublic,
     archivedAt: iso(row.archivedAt),
     createdAt: row.createdAt.toISOString(),

@@ -7,9 +7,10 @@ import { ApiError, InputError, notFound } from '../../platform/http/problem.ts';
 import { newId } from '../../platform/identifier.ts';
 import { withoutAbsent } from '../../platform/patch.ts';
 import { openAccount } from '../accounts/service.ts';
+import { findLogoUrl } from '../logos/service.ts';
 import { type ExhibitorRow, findExhibitor, insertExhibitor, updateExhibitor } from './queries.ts';
 
-const present = (row: ExhibitorRow): Exhibitor => ({
+const present = (row: ExhibitorRow, logoUrl: string | null): Exhibitor => ({
   id: row.id,
   name: row.name,
   partyKind: row.partyKind,
@@ -18,7 +19,7 @@ const present = (row: ExhibitorRow): Exhibitor => ({
   address: row.address,
   countryCode: row.countryCode,
   vatId: row.vatId,
-  logoUrl: null,
+  logoUrl,
   language: row.language,
   createdAt: row.createdAt.toISOString(),
 });
@@ -59,7 +60,7 @@ export async function registerExhibitor(
         roles: value.partyKind === 'BUSINESS' ? ['EXHIBITOR', 'BUSINESS'] : ['EXHIBITOR'],
         now,
       });
-      return { exhibitor: present(row), account };
+      return { exhibitor: present(row, null), account };
     });
   } catch (error) {
     if (violatedConstraint(error) === 'accounts_subject_key') throw new ApiError('ALREADY_REGISTERED');
@@ -68,9 +69,9 @@ export async function registerExhibitor(
 }
 
 export async function getExhibitor(database: UnitOfWork, id: string): Promise<Exhibitor> {
-  const row = await findExhibitor(database.db, id);
+  const [row, logoUrl] = await Promise.all([findExhibitor(database.db, id), findLogoUrl(database.db, id)]);
   if (!row) throw notFound();
-  return present(row);
+  return present(row, logoUrl);
 }
 
 export async function changeExhibitor(
@@ -81,5 +82,5 @@ export async function changeExhibitor(
 ): Promise<Exhibitor> {
   const row = await updateExhibitor(database.db, id, { ...withoutAbsent(patch), updatedAt: now });
   if (!row) throw notFound();
-  return present(row);
+  return present(row, await findLogoUrl(database.db, id));
 }

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { access } from './access.ts';
+import { endpoint } from './endpoint.ts';
+import { id } from './fields.ts';
+
+/** Says which upload is meant; comes with the address that the file is sent to. */
+export const storageKey = z.string().regex(/^[\w-]{43}$/, { error: 'storage_key' });
+
+/** Where and how a file is sent: one request with exactly these headers. The address is absolute, or a path on the same host. */
+export const uploadAddress = z.strictObject({
+  url: z.string(),
+  method: z.literal('PUT'),
+  headers: z.record(z.string(), z.string()),
+  expiresAt: z.string(),
+  storageKey,
+  maximalBytes: z.int(),
+});
+export type UploadAddress = z.infer<typeof uploadAddress>;
+
+/** What a logo may be: PNG, JPEG or WebP of at most 5 MiB. SVG can carry script and is refused. */
+export const logoFile = { mediaTypes: ['image/png', 'image/jpeg', 'image/webp'], maximalBytes: 5 * 1_048_576 } as const;
+
+const logo = z.strictObject({ logoUrl: z.string().nullable() });
+/** The upload that becomes the logo; null removes the logo. */
+const choice = z.strictObject({ storageKey: storageKey.nullable() });
+const ofOrganizer = z.strictObject({ organizerId: id });
+
+export const openExhibitorLogoUpload = endpoint({
+  name: 'openExhibitorLogoUpload',
+  summary: "Where to send the company's logo; it shows once it is set",
+  method: 'POST',
+  path: '/exhibitor/logoUrl',
+  access: access.exhibitorTeam,
+  response: uploadAddress,
+});
+
+export const getExhibitorLogoUrl = endpoint({
+  name: 'getExhibitorLogoUrl',
+  summary: "Where the company's logo is; null without one",
+  method: 'GET',
+  path: '/exhibitor/logoUrl',
+  access: access.exhibitorTeam,
+  response: z.strictObject({ url: z.string().nullable() }),
+});
+
+export const setExhibitorLogo = endpoint({
+  name: 'setExhibitorLogo',
+  summary: "Make an upload the company's logo, or remove the logo",
+  method: 'PUT',
+  path: '/exhibitor/logo',
+  access: access.exhibitorTeam,
+  body: choice,
+  response: logo,
+});
+
+export const openOrganizerLogoUpload = endpoint({
+  name: 'openOrganizerLogoUpload',
+  summary: "Where to send the organizer's logo; it shows once it is set",
+  method: 'POST',
+  path: '/organizer/{organizerId}/logoUrl',
+  access: access.fairSide,
+  params: ofOrganizer,
+  response: uploadAddress,
+});
+
+export const setOrganizerLogo = endpoint({
+  name: 'setOrganizerLogo',
+  summary: "Make an upload the organizer's logo, or remove the logo",
+  method: 'PUT',
+  path: '/organizer/{organizerId}/logo',
+  access: access.fairSide,
+  params: ofOrganizer,
+  body: choice,
+  response: logo,
+});

@@ -1,0 +1,64 @@
+import { logoFile, type UploadAddress } from '@fairlead/contract/logos';
+import type { Executor } from '../../platform/database/connection.ts';
+import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
+import { newPublicKey, publicAddress, type Storage, type UploadRule } from '../../platform/storage/storage.ts';
+import { keepFile, openUpload, readUpload, releaseFile, requireUpload } from '../../platform/storage/uploads.ts';
+import { cleanPicture } from './picture.ts';
+import * as queries from './queries.ts';
+
+const purpose = 'logo';
+const rule: UploadRule = { maximalBytes: logoFile.maximalBytes, accepts: ['png', 'jpeg', 'webp'] };
+
+/** Where the logos of exhibitors and organizers are, by their id; who has none is missing. */
+export async function findLogoUrls(executor: Executor, ownerIds: readonly string[]): Promise<Map<string, string>> {
+  const found = ownerIds.length === 0 ? [] : await queries.findLogos(executor, ownerIds);
+  return new Map(found.map(({ ownerId, key }) => [ownerId, publicAddress(key)]));
+}
+
+export async function findLogoUrl(executor: Executor, ownerId: string): Promise<string | null> {
+  return (await findLogoUrls(executor, [ownerId])).get(ownerId) ?? null;
+}
+
+export async function openLogoUpload(
+  database: UnitOfWork,
+  storage: Storage,
+  subject: string,
+  now: Date,
+): Promise<UploadAddress> {
+  const { upload, storageKey, maximalBytes } = await openUpload(database.db, storage, { subject, purpose, rule, now });
+  return { ...upload, headers: { ...upload.headers }, storageKey, maximalBytes };
+}
+
+interface Change {
+  readonly ownerId: string;
+  readonly subject: string;
+  /** The upload; null removes the logo. */
+  readonly storageKey: string | null;
+  readonly now: Date;
+}
+
+/** Makes an upload the logo of its owner. What is kept is a new picture; the upload and the logo before are swept. */
+export async function setLogo(
+  database: UnitOfWork,
+  storage: Storage,
+  { ownerId, subject, storageKey, now }: Change,
+): Promise<{ logoUrl: string | null }> {
+  if (storageKey === null) {
+    await database.transaction(async (tx) => {
+      const before = await queries.deleteLogo(tx, ownerId);
+      if (before !== null) await releaseFile(tx, before, now);
+    });
+    return { logoUrl: null };
+  }
+  await requireUpload(database.db, storage, { storageKey, subject, purpose });
+  const picture = await cleanPicture(await readUpload(storage, storageKey));
+  const key = newPublicKey('webp');
+  await storage.put(key, new Blob([new Uint8Array(picture)]).stream(), { maximalBytes: rule.maximalBytes });
+  await database.transaction(async (tx) => {
+    await keepFile(tx, { key, purpose, now });
+    const before = await queries.replaceLogo(tx, ownerId, key, now);
+    if (before !== null) await releaseFile(tx, before, now);
+    await releaseFile(tx, storageKey, now);
+  });
+  return { logoUrl: publicAddress(key) };
+}

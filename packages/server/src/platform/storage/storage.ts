@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import type { FileKind } from './file-kind.ts';
+
+/** What may be stored under an address that somebody else uploads to. */
+export interface UploadRule {
+  readonly maximalBytes: number;
+  /** Decided by the first bytes, never by the name; anything when absent. */
+  readonly accepts?: readonly FileKind[];
+}
+
+/** How a client sends a file: one request, straight to where it is kept. */
+export interface UploadAddress {
+  /** Absolute, or a path on the host that the API was asked on. */
+  readonly url: string;
+  readonly method: 'PUT';
+  readonly headers: Readonly<Record<string, string>>;
+  readonly expiresAt: string;
+}
+
+export interface DownloadAddress {
+  readonly url: string;
+  readonly expiresAt: string;
+}
+
+/** From and to, both included, in bytes. */
+export interface ByteRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Where files are kept: the local disk, or an S3-compatible store behind the same calls. Keys are made here, see `newStorageKey`. */
+export interface Storage {
+  /** Stores all of it or nothing; answers its size. A key is written once. Throws FILE_TOO_LARGE, FILE_TYPE_REFUSED, CONFLICT. */
+  put(key: string, content: AsyncIterable<Uint8Array>, rule: UploadRule): Promise<number>;
+  /** In bytes; null when nothing is stored. */
+  size(key: string): Promise<number | null>;
+  /** The content, or a part of it; null when nothing is stored. */
+  get(key: string, range?: ByteRange): Promise<Readable | null>;
+  /** Nothing happens when nothing is stored. */
+  delete(key: string): Promise<void>;
+  uploadAddress(key: string, rule: UploadRule, expiresAt: Date): Promise<UploadAddress>;
+  downloadAddress(key: string, file: { name: string; mediaType: string }, expiresAt: Date): Promise<DownloadAddress>;
+}
+
+const publicPrefix = 'public-';
+/** Kinds of file that anybody may see who knows the key; the ending says the media type. */
+const publicTypes: Readonly<Record<string, string>> = { webp: 'image/webp' };
+
+/** A key that nobody can guess, and that says nothing about what is stored. */
+export const newStorageKey = (): string => randomBytes(32).toString('base64url');
+export const newPublicKey = (ending: 'webp'): string => `${publicPrefix}${newStorageKey()}.${ending}`;
+
+/** Every key ever made; whatever else a path says is no key, so that it never leaves its folder. */
+export const isStorageKey = (text: string): boolean =>
+  /^(?:[A-Za-z0-9_-]{43}|public-[A-Za-z0-9_-]{43}\.[a-z0-9]{2,5})$/.test(text);
+
+/** The media type of a file that needs no signature; null for all others. */
+export function publicTypeOf(key: string): string | null {
+  const ending = key.split('.')[1];
+  return key.startsWith(publicPrefix) && ending !== undefined ? (publicTypes[ending] ?? null) : null;
+}
+
+/** Where a public file is served, on every host. */
+export const publicAddress = (key: string): string => `/files/${key}`;
