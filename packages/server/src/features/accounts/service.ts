@@ -136,8 +136,8 @@ export async function deleteAccount(
   return database.transaction(async (tx) => {
     const row = await queries.findAccount(tx, accountId ?? caller.accountId);
     if (!row || row.exhibitorId !== caller.exhibitorId) throw notFound();
-    if (!(await queries.deleteAccountButLast(tx, row))) throw new ApiError('LAST_ACCOUNT');
-    await departures.leave(tx, row.subject);
+    const isDeleted = await departures.leave(tx, row.subject, () => queries.deleteAccountButLast(tx, row));
+    if (!isDeleted) throw new ApiError('LAST_ACCOUNT');
     return row.subject;
   });
 }

@@ -3,17 +3,21 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../clock.ts';
 import type { Database, Executor } from '../database/connection.ts';
 import { ApiError } from '../http/problem.ts';
-import type { FindRecords } from './authenticator.ts';
+import type { Records } from './caller.ts';
 import type { Identity } from './identity.ts';
+import { lockSubject } from './lock-subject.ts';
 
 /**
  * One identity may hold a visitor's profile, an exhibitor's account and an admin's at once: it goes with the last of
- * them. What removes a record calls `leave` in the same transaction and `settle` after its commit; what makes one calls
- * `assertNotDeparted` in its transaction.
+ * them. What removes a record does so inside `leave`, and calls `settle` after the commit; what makes one calls
+ * `assertNotDeparted` first in its transaction.
  */
 export interface Departures {
-  /** After the record was removed, in the transaction that did so. Nothing is decided when that is rolled back. */
-  leave(tx: Executor, subject: string): Promise<void>;
+  /**
+   * Removes a record of the person by `remove`, and answers what that does: nobody else makes or removes one meanwhile.
+   * When it was the last, the identity goes with it, unless the transaction is rolled back.
+   */
+  leave<T>(tx: Executor, subject: string, remove: () => Promise<T>): Promise<T>;
   /** Deletes at the provider what is due. What fails there is tried again every minute by any process, and never thrown. */
   settle(): Promise<void>;
   close(): Promise<void>;
@@ -22,11 +26,6 @@ export interface Departures {
 const everyMilliseconds = 60_000;
 /** No id token is good for longer than a day. */
 const keptMilliseconds = 2 * 24 * 3_600_000;
-
-/** Whoever looks at a person's records to decide something about the identity does so alone. */
-async function lockSubject(tx: Executor, subject: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`identity ${subject}`}, 0))`);
-}
 
 /** Throws TOKEN_REVOKED for somebody whose identity is being deleted, though the token has not run out. */
 export async function assertNotDeparted(tx: Executor, subject: string): Promise<void> {
@@ -39,7 +38,7 @@ export function createDepartures(options: {
   database: Database;
   identity: Pick<Identity, 'deleteUser'>;
   /** The records of an identity, as the transaction sees them. */
-  findRecords: (executor: Executor, subject: string) => ReturnType<FindRecords>;
+  findRecords: (tx: Executor, subject: string) => Promise<Pick<Records, 'visitor' | 'account' | 'admin'>>;
   clock: Clock;
   log: FastifyBaseLogger;
 }): Departures {
@@ -89,15 +88,16 @@ export function createDepartures(options: {
   timer.unref();
 
   return {
-    async leave(tx, subject) {
-      if (deleteUser === null) return;
+    async leave(tx, subject, remove) {
       await lockSubject(tx, subject);
+      const result = await remove();
       const { visitor, account, admin } = await findRecords(tx, subject);
-      if (visitor || account || admin) return;
+      if (deleteUser === null || visitor || account || admin) return result;
       const now = clock().toISOString();
       await tx.execute(sql`
         insert into departed_identities (subject, departed_at, retry_at) values (${subject}, ${now}, ${now})
         on conflict (subject) do nothing`);
+      return result;
     },
     settle,
     async close() {

@@ -1,0 +1,15 @@
+import type { Executor } from './store/executor.ts';
+import { foldLogin } from './store/logins.ts';
+
+export interface AddressHolder {
+  readonly sub: string;
+  /** False for somebody who only calls himself by the address. */
+  readonly isVerified: boolean;
+}
+
+/** Whoever signs in by this address. */
+export async function findByEmail(sql: Executor, email: string): Promise<AddressHolder | undefined> {
+  const [row] = await sql<{ sub: string; is_email: boolean }[]>`
+    select sub, is_email from identity.logins where login = ${foldLogin(email)} and not is_username`;
+  return row && { sub: row.sub, isVerified: row.is_email };
+}

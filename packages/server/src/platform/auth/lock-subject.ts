@@ -1,0 +1,7 @@
+import { sql } from 'drizzle-orm';
+import type { Executor } from '../database/connection.ts';
+
+/** Until the transaction ends nobody else decides something about the identity by looking at its records. */
+export async function lockSubject(tx: Executor, subject: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`identity ${subject}`}, 0))`);
+}
