@@ -14,11 +14,14 @@ let folder: DatabaseFolder;
 let server: EmbeddedPostgres;
 let database: Database;
 const unhandled: unknown[] = [];
+/** What the database's supervisor said, to explain a failure. */
+const told: string[] = [];
 const note = (error: unknown) => unhandled.push(error);
 
 beforeAll(async () => {
   folder = await createDatabaseFolder();
-  const log = { info() {}, warn() {}, error() {} };
+  const keep = (...said: unknown[]) => void told.push(said.map(String).join(' '));
+  const log = { info: keep, warn: keep, error: keep };
   server = await startEmbeddedPostgres({ dataDir: folder.path, log, settings: { fsync: 'off' } });
   database = connect(server.url);
   await database.sql`create table rows (id serial primary key)`;
@@ -99,9 +102,12 @@ test('a connection lost inside a transaction rejects it as the database being aw
   }
 });
 
-test('after the database was killed under load everything works again by itself, and what was acknowledged is there', async () => {
+test('after the database was killed under load everything works again by itself, and what was acknowledged is there', {
+  timeout: 120_000,
+}, async () => {
   process.on('uncaughtException', note);
   try {
+    told.length = 0;
     const acknowledged = new Set<number>();
     const surprises: unknown[] = [];
     let stop = false;
@@ -123,7 +129,13 @@ test('after the database was killed under load everything works again by itself,
       for (let round = 0; round < 2; round += 1) {
         await kill();
         const before = acknowledged.size;
-        while (acknowledged.size < before + 200) await nextTurn();
+        const deadline = performance.now() + 40_000;
+        while (acknowledged.size < before + 200) {
+          if (performance.now() > deadline) {
+            throw new Error(`kill ${round}: ${acknowledged.size - before} of 200 rows after 40 s; ${told.join('\n')}`);
+          }
+          await nextTurn();
+        }
       }
     } finally {
       stop = true;
