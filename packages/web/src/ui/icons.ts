@@ -54,6 +54,7 @@ export const linkIcon: IconShape = {
 };
 export const outIcon: IconShape = { grid: 24, line: 'M7.5 16.5l9-9M9 7.5h7.5V15' };
 export const downloadIcon: IconShape = { grid: 24, line: 'M12 4v11M7.5 10.7l4.5 4.5 4.5-4.5M5 20h14' };
+export const uploadIcon: IconShape = { grid: 20, line: 'M10 12.75V3.5M6 7.25l4-4 4 4M3.5 16.5h13' };
 export const scanIcon: IconShape = {
   grid: 24,
   line: 'M3.75 8.5V6.75a3 3 0 0 1 3-3H8.5M15.5 3.75h1.75a3 3 0 0 1 3 3V8.5M20.25 15.5v1.75a3 3 0 0 1-3 3H15.5M8.5 20.25H6.75a3 3 0 0 1-3-3V15.5M7.5 12h9',

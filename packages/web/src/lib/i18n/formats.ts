@@ -38,6 +38,18 @@ export function formatDayAndTime(moment: string | number, timeZone?: string): st
   return `${formatDay(moment, timeZone)}, ${formatTime(moment, timeZone)}`;
 }
 
+const mebibyte = 1_048_576;
+
+/** The size of a file: 2.4 MB, or 812 kB below one. */
+export function formatSize(bytes: number): string {
+  const unit =
+    bytes < mebibyte
+      ? ({ unit: 'kilobyte', maximumFractionDigits: 0 } as const)
+      : ({ unit: 'megabyte', maximumFractionDigits: 1 } as const);
+  const value = bytes < mebibyte ? Math.ceil(bytes / 1024) : bytes / mebibyte;
+  return new Intl.NumberFormat(currentLocale(), { style: 'unit', unitDisplay: 'short', ...unit }).format(value);
+}
+
 /** The name of a country; its code when there is no name. */
 export function countryName(code: string): string {
   return new Intl.DisplayNames(currentLocale(), { type: 'region' }).of(code) ?? code;

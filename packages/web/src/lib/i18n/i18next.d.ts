@@ -11,6 +11,7 @@ import type reports from '../../locales/en/reports.json';
 import type scans from '../../locales/en/scans.json';
 import type security from '../../locales/en/security.json';
 import type tokens from '../../locales/en/tokens.json';
+import type uploads from '../../locales/en/uploads.json';
 import type visitors from '../../locales/en/visitors.json';
 
 /** English is the reference: a key that is not in it does not compile. A new namespace gets one line here. */
@@ -30,6 +31,7 @@ declare module 'i18next' {
       scans: typeof scans;
       security: typeof security;
       tokens: typeof tokens;
+      uploads: typeof uploads;
       visitors: typeof visitors;
     };
   }

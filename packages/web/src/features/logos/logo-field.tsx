@@ -1,0 +1,93 @@
+import {
+  logoFile,
+  openExhibitorLogoUpload,
+  openOrganizerLogoUpload,
+  setExhibitorLogo,
+  setOrganizerLogo,
+} from '@fairlead/contract/logos';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../lib/client/call.ts';
+import { formatSize } from '../../lib/i18n/formats.ts';
+import { sendFile, type UploadWatch } from '../../lib/upload.ts';
+import { useUpload } from '../../lib/use-upload.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { imageIcon } from '../../ui/icons.ts';
+import { UploadArea } from '../../ui/upload-area.tsx';
+import styles from './logo-field.module.css';
+
+interface LogoFieldProps {
+  /** The company of the account that is signed in, or an organizer. */
+  readonly of: 'exhibitor' | { readonly organizerId: string };
+  /** Whose logo it is, for who cannot see it. */
+  readonly name: string;
+  readonly logoUrl: string | null;
+  /** The logo is stored: ask for what shows it again. */
+  readonly onChanged: (logoUrl: string | null) => void | Promise<void>;
+}
+
+/** The calls of one owner's logo; what fails is said at the field. */
+function callsOf(of: LogoFieldProps['of']) {
+  const quiet = { isQuiet: true };
+  if (of === 'exhibitor') {
+    return {
+      open: (signal: AbortSignal) => call(openExhibitorLogoUpload, {}, { ...quiet, signal }),
+      set: (storageKey: string | null) => call(setExhibitorLogo, { body: { storageKey } }, quiet),
+    };
+  }
+  const params = { organizerId: of.organizerId };
+  return {
+    open: (signal: AbortSignal) => call(openOrganizerLogoUpload, { params }, { ...quiet, signal }),
+    set: (storageKey: string | null) => call(setOrganizerLogo, { params, body: { storageKey } }, quiet),
+  };
+}
+
+/** Shows a logo and changes it at once: dropped, chosen, replaced or removed. */
+export function LogoField({ of, name, logoUrl, onChanged }: LogoFieldProps) {
+  const { t } = useTranslation('uploads');
+  const [isRemoving, setIsRemoving] = useState(false);
+  const calls = callsOf(of);
+  const send = async (file: File, watch: UploadWatch) => {
+    const address = await calls.open(watch.signal);
+    await sendFile(address, file, watch);
+    watch.onProgress(file.size);
+    const stored = await calls.set(address.storageKey);
+    await onChanged(stored.logoUrl);
+  };
+  const upload = useUpload(logoFile, send);
+  const remove = async () => {
+    setIsRemoving(true);
+    try {
+      await onChanged((await calls.set(null)).logoUrl);
+    } finally {
+      setIsRemoving(false);
+    }
+  };
+  const limit = formatSize(logoFile.maximalBytes);
+  return (
+    <UploadArea
+      upload={upload}
+      label={t('logo.label')}
+      hint={t('logo.hint', { limit })}
+      mediaTypes={logoFile.mediaTypes}
+      limit={limit}
+      chooseLabel={logoUrl === null ? t('logo.choose') : t('logo.replace')}
+      actions={
+        logoUrl !== null && (
+          <Button size="work" kind="danger" isBusy={isRemoving} onClick={() => void remove()}>
+            {t('logo.remove')}
+          </Button>
+        )
+      }
+    >
+      <div className={styles['ground']}>
+        {logoUrl === null ? (
+          <Icon of={imageIcon} size={24} className={styles['none']} />
+        ) : (
+          <img className={styles['logo']} src={logoUrl} alt={t('logo.alt', { name })} />
+        )}
+      </div>
+    </UploadArea>
+  );
+}

@@ -1,0 +1,37 @@
+import type { UploadAddress } from '@fairlead/contract/logos';
+import { ApiProblem, NetworkError } from './client/failures.ts';
+import { currentLanguage } from './i18n/language.ts';
+
+export interface UploadWatch {
+  readonly signal: AbortSignal;
+  readonly onProgress: (sentBytes: number) => void;
+}
+
+function problemOf(request: XMLHttpRequest): ApiProblem {
+  try {
+    const said: unknown = JSON.parse(request.responseText);
+    return new ApiProblem(request.status, typeof said === 'object' && said !== null ? said : {});
+  } catch {
+    return new ApiProblem(request.status, {});
+  }
+}
+
+/** Sends a file to where it is kept. Rejects with what the store said, NetworkError, or the signal's reason. */
+export function sendFile(address: UploadAddress, file: Blob, { signal, onProgress }: UploadWatch): Promise<void> {
+  return new Promise((resolve, reject) => {
+    signal.throwIfAborted();
+    // fetch cannot say how much of a body has been sent.
+    const request = new XMLHttpRequest();
+    const abort = () => request.abort();
+    request.open(address.method, address.url);
+    for (const [name, value] of Object.entries(address.headers)) request.setRequestHeader(name, value);
+    request.setRequestHeader('accept-language', currentLanguage());
+    request.upload.onprogress = ({ loaded }) => onProgress(loaded);
+    request.onload = () => (request.status < 300 ? resolve() : reject(problemOf(request)));
+    request.onerror = () => reject(new NetworkError('upload'));
+    request.onabort = () => reject(signal.reason);
+    request.onloadend = () => signal.removeEventListener('abort', abort);
+    signal.addEventListener('abort', abort);
+    request.send(file);
+  });
+}
