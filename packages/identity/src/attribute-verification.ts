@@ -3,7 +3,7 @@ import { readAttributes, writeAttributes } from './store/attributes.ts';
 import { type CodeKind, redeemCode } from './store/codes.ts';
 import type { Executor } from './store/executor.ts';
 import { beginAttempt, clearFailures } from './store/locks.ts';
-import { claimVerifiedEmail, foldLogin } from './store/logins.ts';
+import { claimVerifiedEmail, foldLogin, releaseLogins } from './store/logins.ts';
 import { confirmUser } from './store/users.ts';
 import { errors } from './wire/cognito-error.ts';
 
@@ -17,11 +17,20 @@ export function parseVerifiable(name: string): VerifiableAttribute {
 }
 
 /**
- * Marks the address as the user's, now that something sent to it came back: it signs in from now on.
- * False when somebody else verified the same address before.
+ * Marks the address, unverified until now, as the user's, since something sent to it came back: it signs in from now on.
+ * False when somebody else verified the same address before, or it is somebody else's in the embedding program.
  */
-export async function markEmailVerified(transaction: Executor, sub: string, email: string): Promise<boolean> {
+export async function markEmailVerified(
+  context: Context,
+  transaction: Executor,
+  sub: string,
+  email: string,
+): Promise<boolean> {
   if (!(await claimVerifiedEmail(transaction, sub, foldLogin(email)))) return false;
+  if (!(await context.hooks.addressVerified(transaction, { sub, email, at: context.clock() }))) {
+    await releaseLogins(transaction, sub, 'is_email');
+    return false;
+  }
   await writeAttributes(transaction, sub, { email_verified: 'true' });
   return true;
 }
@@ -53,7 +62,7 @@ export async function redeemAttributeCode(
       await writeAttributes(transaction, sub, { phone_number_verified: 'true' });
       return result;
     }
-    if (!(await markEmailVerified(transaction, sub, value))) throw errors.aliasExists('email');
+    if (!(await markEmailVerified(context, transaction, sub, value))) throw errors.aliasExists('email');
     await confirmUser(transaction, sub, now);
     return result;
   });

@@ -1,6 +1,7 @@
 import type postgres from 'postgres';
 import type { CustomAuth } from './custom-auth.ts';
 import type { Courier } from './delivery.ts';
+import type { IdentityHooks } from './hooks.ts';
 import type { Keyring } from './keyring.ts';
 import type { Log } from './log.ts';
 import type { Pool } from './store/pool.ts';
@@ -37,6 +38,7 @@ export interface Context {
   readonly deviceTracking: DeviceTracking;
   readonly refreshTokenRotation: RefreshTokenRotation | undefined;
   readonly customAuth: CustomAuth | undefined;
+  readonly hooks: IdentityHooks;
   readonly courier: Courier;
   readonly keySet: KeySet;
   readonly revocations: RevocationFeed;

@@ -3,12 +3,13 @@ import { createUser } from './create-user.ts';
 import { type AddressHolder, findByEmail } from './find-by-email.ts';
 import { inviteUser, resendInvitation } from './invitation.ts';
 import { type MfaPreference, removeMfa, setMfaPreference } from './mfa-preference.ts';
+import { removeUser } from './remove-user.ts';
 import { resetDestination, sendResetCode } from './reset-code.ts';
 import { revokeFamilies } from './revoke.ts';
 import { readAttributes } from './store/attributes.ts';
 import { type Device, deleteDevice, listDevices } from './store/devices.ts';
 import { listSessions, type UserSession } from './store/sessions.ts';
-import { deleteUser, findUserBySub, requireReset, setUserEnabled } from './store/users.ts';
+import { findUserBySub, requireReset, setUserEnabled } from './store/users.ts';
 
 type Metadata = Readonly<Record<string, string>>;
 
@@ -106,15 +107,7 @@ export function createPort(context: Context): IdentityPort {
       return found;
     },
     enableUser: (sub) => setUserEnabled(sql, sub, true, clock()),
-    async deleteUser(sub) {
-      if (!uuid.test(sub)) return false;
-      let found = false;
-      await revokeFamilies(context, { sub }, async (transaction) => {
-        found = await deleteUser(transaction, sub);
-        return found;
-      });
-      return found;
-    },
+    deleteUser: async (sub) => uuid.test(sub) && (await removeUser(context, sub)),
     setMfa: (sub, preference) => setMfaPreference(context, sub, preference),
     removeMfa: (sub) => removeMfa(context, sub),
     listDevices: (sub, limit = 60) => listDevices(sql, sub, { limit }),

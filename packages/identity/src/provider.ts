@@ -3,6 +3,7 @@ import type postgres from 'postgres';
 import type { Confirmation, Context, DeviceTracking, MfaPolicy, RefreshTokenRotation } from './context.ts';
 import type { CustomAuth } from './custom-auth.ts';
 import { type CodeMessage, createCourier } from './delivery.ts';
+import { type IdentityHooks, noHooks } from './hooks.ts';
 import { createHostedPlugin, createHostedService } from './hosted-plugin.ts';
 import { createKeyring } from './keyring.ts';
 import { type Log, silentLog } from './log.ts';
@@ -45,6 +46,8 @@ export interface IdentityProviderOptions {
   readonly customAuth?: CustomAuth | undefined;
   /** Where the hosted pages may return to, what they look like, and who else people may sign in with. */
   readonly oauth?: OauthOptions | undefined;
+  /** What else happens when the provider changes its users. */
+  readonly hooks?: IdentityHooks | undefined;
   readonly clock?: () => Date;
   readonly log?: Log;
   /** Calls from one address that try passwords or codes or send mail. */
@@ -102,6 +105,7 @@ export async function createIdentityProvider(options: IdentityProviderOptions): 
     deviceTracking: options.deviceTracking ?? 'off',
     refreshTokenRotation: options.refreshTokenRotation,
     customAuth: options.customAuth,
+    hooks: options.hooks ?? noHooks,
     courier,
     keySet,
     revocations,

@@ -4,13 +4,15 @@ import { sql } from 'drizzle-orm';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { createApi } from './api.ts';
 import type { Config } from './config.ts';
-import { findRecords } from './features/accounts/service.ts';
-import { findVisitorId } from './features/visitors/service.ts';
+import { changeAccountEmail, findRecords } from './features/accounts/service.ts';
+import { changeVisitorEmail, findVisitorId } from './features/visitors/service.ts';
+import { createFollowing, forgetAddress } from './platform/auth/addresses.ts';
 import { createAuthenticator } from './platform/auth/authenticator.ts';
 import type { Records } from './platform/auth/caller.ts';
 import { useCognitoPool } from './platform/auth/cognito-pool.ts';
 import { createDepartures } from './platform/auth/departures.ts';
 import { type CustomAuth, mountIdentity } from './platform/auth/embedded-identity.ts';
+import { followTokens } from './platform/auth/follow-tokens.ts';
 import type { Identity } from './platform/auth/identity.ts';
 import { createProductTokenRevocations } from './platform/auth/product-token-revocations.ts';
 import { createProductTokens, type ProductTokens, saysIssuer } from './platform/auth/product-tokens.ts';
@@ -90,6 +92,10 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
   const send = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, outbox, clock });
   const { secretsKey } = dependencies;
   const { addresses, confirmation, mfa, deviceTracking, oidcProviders } = config;
+  const follow = createFollowing(async (tx, subject, email) => {
+    await changeAccountEmail(tx, subject, email);
+    await changeVisitorEmail(tx, subject, email);
+  });
   const identity =
     pool ??
     (await mountIdentity(http, {
@@ -98,6 +104,11 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
       addresses,
       rules: { confirmation, mfa, deviceTracking },
       customAuth: dependencies.customAuth,
+      hooks: {
+        addressVerified: (transaction, { sub, email, at }) =>
+          follow(database.within(transaction), sub, { email: email.toLowerCase(), asOf: at.getTime() }),
+        userDeleted: (transaction, sub) => forgetAddress(database.within(transaction), sub),
+      },
       oidcProviders,
       send,
       // There is no gateway for text messages here; whoever has one puts it in this place.
@@ -107,8 +118,9 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
     }));
   const revocations = await createProductTokenRevocations(database.db, bus, clock, log);
   const productTokens = createProductTokens({ issuer: addresses.app, secretsKey, revocations, clock });
+  const verifyIdToken = followTokens(identity.verify, { database, follow, log });
   const verify: TokenVerifier = (token) =>
-    saysIssuer(token, productTokens.issuer) ? productTokens.verify(token) : identity.verify(token);
+    saysIssuer(token, productTokens.issuer) ? productTokens.verify(token) : verifyIdToken(token);
   const recordsOf = async (executor: Executor, subject: string): Promise<Records> => {
     const [records, visitorId] = await Promise.all([findRecords(executor, subject), findVisitorId(executor, subject)]);
     return { ...records, visitor: visitorId === undefined ? null : { visitorId } };

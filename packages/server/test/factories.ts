@@ -13,6 +13,7 @@ export interface Person {
   readonly email: string;
   readonly token: string;
   readonly accessToken: string;
+  readonly refreshToken: string;
 }
 
 /** A call of the identity protocol, as a client sends it. */
@@ -46,8 +47,8 @@ export async function createPerson(app: TestApp): Promise<Person> {
     AuthFlow: 'USER_PASSWORD_AUTH',
     AuthParameters: { USERNAME: username, PASSWORD: password },
   });
-  const result = answer['AuthenticationResult'] as { IdToken: string; AccessToken: string };
-  return { email, token: result.IdToken, accessToken: result.AccessToken };
+  const result = answer['AuthenticationResult'] as { IdToken: string; AccessToken: string; RefreshToken: string };
+  return { email, token: result.IdToken, accessToken: result.AccessToken, refreshToken: result.RefreshToken };
 }
 
 async function created<T>(app: TestApp, path: string, as: string, body: unknown): Promise<T> {

@@ -14,9 +14,7 @@ export async function signInAgain(app: TestApp, person: Person): Promise<Person 
     AuthFlow: 'USER_PASSWORD_AUTH',
     AuthParameters: { USERNAME: first?.username, PASSWORD: password },
   });
-  const { IdToken: token, AccessToken: accessToken } = answer['AuthenticationResult'] as {
-    IdToken: string;
-    AccessToken: string;
-  };
-  return { email: person.email, token, accessToken, sessionId: sessionOf(token) };
+  const result = answer['AuthenticationResult'] as { IdToken: string; AccessToken: string; RefreshToken: string };
+  const { IdToken: token, AccessToken: accessToken, RefreshToken: refreshToken } = result;
+  return { email: person.email, token, accessToken, refreshToken, sessionId: sessionOf(token) };
 }

@@ -50,7 +50,9 @@ export async function answerNewPassword(
     await changeAttributes(transaction, user.sub, wanted, present);
     await setPassword(context, transaction, user, password);
     // The temporary password was sent to that address and nowhere else.
-    if (present['email'] !== undefined) await markEmailVerified(transaction, user.sub, present['email']);
+    if (present['email'] !== undefined && present['email_verified'] !== 'true') {
+      await markEmailVerified(context, transaction, user.sub, present['email']);
+    }
     // Last, so that a refused password leaves the session open for another one.
     await close();
     return true;

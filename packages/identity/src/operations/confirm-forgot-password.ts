@@ -35,8 +35,10 @@ async function run(context: Context, request: z.infer<typeof input>): Promise<ob
     attempt.result = result;
     if (result.outcome !== 'accepted') return false;
     await setPassword(context, transaction, user, request.Password);
-    const { email } = await readAttributes(transaction, user.sub);
-    if (email !== undefined && email === result.destination) await markEmailVerified(transaction, user.sub, email);
+    const { email, email_verified: isVerified } = await readAttributes(transaction, user.sub);
+    if (email !== undefined && email === result.destination && isVerified !== 'true') {
+      await markEmailVerified(context, transaction, user.sub, email);
+    }
     return true;
   });
 

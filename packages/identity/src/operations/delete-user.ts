@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Context } from '../context.ts';
-import { revokeFamilies } from '../revoke.ts';
-import { deleteUser as removeUser } from '../store/users.ts';
+import { removeUser } from '../remove-user.ts';
 import { authenticate } from '../tokens/authenticate.ts';
 import { accessToken } from './input.ts';
 import type { Operation } from './operation.ts';
@@ -10,7 +9,7 @@ const input = z.object({ AccessToken: accessToken });
 
 async function run(context: Context, request: z.infer<typeof input>): Promise<object> {
   const { user } = await authenticate(context, request.AccessToken);
-  await revokeFamilies(context, { sub: user.sub }, (transaction) => removeUser(transaction, user.sub));
+  await removeUser(context, user.sub);
   return {};
 }
 

@@ -14,6 +14,12 @@ export async function findAccountBySubject(executor: Executor, subject: string):
   return row;
 }
 
+/** What else of the person's records holds the address they sign in with. */
+export async function changeEmail(tx: Executor, subject: string, email: string): Promise<void> {
+  await tx.execute(sql`update accounts set email = ${email} where subject = ${subject}`);
+  await tx.execute(sql`update admins set email = ${email} where subject = ${subject}`);
+}
+
 export async function findAccount(executor: Executor, id: string): Promise<AccountRow | undefined> {
   const [row] = await executor.select().from(accounts).where(eq(accounts.id, id));
   return row;

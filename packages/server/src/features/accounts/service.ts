@@ -2,6 +2,7 @@ import type { Account } from '@fairlead/contract/exhibitors';
 import { email } from '@fairlead/contract/fields';
 import type { Page } from '@fairlead/contract/page';
 import { z } from 'zod';
+import { findVerifiedAddress } from '../../platform/auth/addresses.ts';
 import type { AccountActor, AdminActor, Records, SignedIn } from '../../platform/auth/caller.ts';
 import { assertNotDeparted, type Departures } from '../../platform/auth/departures.ts';
 import type { Executor } from '../../platform/database/connection.ts';
@@ -23,6 +24,8 @@ const present = (row: queries.AccountRow): Account => ({
   createdAt: row.createdAt.toISOString(),
 });
 
+export const changeAccountEmail = queries.changeEmail;
+
 export async function openAccount(
   tx: Executor,
   value: { person: SignedIn; email: string; name: string; exhibitorId: string; roles: Account['roles']; now: Date },
@@ -40,8 +43,10 @@ export async function openAccount(
     createdAt: value.now,
   };
   await assertNotDeparted(tx, row.subject);
-  await queries.insertAccount(tx, row);
-  return present(row);
+  const verified = await findVerifiedAddress(tx, row.subject);
+  const kept = { ...row, email: verified?.email ?? row.email };
+  await queries.insertAccount(tx, kept);
+  return present(kept);
 }
 
 /** The account and admin records of an identity. */

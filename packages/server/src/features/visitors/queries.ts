@@ -18,6 +18,10 @@ export async function findVisitorIdBySubject(executor: Executor, subject: string
   return row?.id;
 }
 
+export async function changeEmail(tx: Executor, subject: string, email: string): Promise<void> {
+  await tx.update(visitors).set({ email }).where(eq(visitors.subject, subject));
+}
+
 export async function updateVisitor(
   executor: Executor,
   id: string,

@@ -7,6 +7,7 @@ import {
   visitorConfiguration,
 } from '@fairlead/contract/visitors';
 import type { z } from 'zod';
+import { findVerifiedAddress } from '../../platform/auth/addresses.ts';
 import type { SignedIn, VisitorActor } from '../../platform/auth/caller.ts';
 import { assertNotDeparted } from '../../platform/auth/departures.ts';
 import { violatedConstraint } from '../../platform/database/errors.ts';
@@ -55,7 +56,8 @@ export async function register(
   try {
     return await database.transaction(async (tx) => {
       await assertNotDeparted(tx, person.subject);
-      const row = { ...profile, code: await takeCode(tx, { kind: 'VISITOR', targetId: profile.id, now }) };
+      const email = (await findVerifiedAddress(tx, person.subject))?.email ?? profile.email;
+      const row = { ...profile, email, code: await takeCode(tx, { kind: 'VISITOR', targetId: profile.id, now }) };
       await queries.insertVisitor(tx, row);
       await recordConsent(tx, person.subject, value.consents, now);
       return present(row, value.consents);
@@ -114,3 +116,4 @@ export async function personalData(database: UnitOfWork, caller: VisitorActor): 
 }
 
 export const findVisitorId = queries.findVisitorIdBySubject;
+export const changeVisitorEmail = queries.changeEmail;

@@ -10,6 +10,8 @@ export interface SignedIn {
   readonly sessionId?: string | undefined;
   /** The one role that the token may act in; any role its person holds when absent. */
   readonly onlyRole?: Role;
+  /** When the identity provider said all this, in milliseconds; absent for tokens of the product. */
+  readonly issuedAt?: number;
 }
 
 export interface VisitorActor extends SignedIn {

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../clock.ts';
 import type { Database, Executor } from '../database/connection.ts';
 import { ApiError } from '../http/problem.ts';
+import { forgetAddress } from './addresses.ts';
 import type { Records } from './caller.ts';
 import type { Identity } from './identity.ts';
 import { lockSubject } from './lock-subject.ts';
@@ -92,7 +93,9 @@ export function createDepartures(options: {
       await lockSubject(tx, subject);
       const result = await remove();
       const { visitor, account, admin } = await findRecords(tx, subject);
-      if (deleteUser === null || visitor || account || admin) return result;
+      if (visitor || account || admin) return result;
+      await forgetAddress(tx, subject);
+      if (deleteUser === null) return result;
       const now = clock().toISOString();
       await tx.execute(sql`
         insert into departed_identities (subject, departed_at, retry_at) values (${subject}, ${now}, ${now})

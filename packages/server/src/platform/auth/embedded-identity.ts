@@ -32,6 +32,7 @@ export async function mountIdentity(
     /** As configured. */
     rules: Pick<IdentityProviderOptions, 'confirmation' | 'mfa' | 'deviceTracking'>;
     customAuth: CustomAuth | undefined;
+    hooks: IdentityProviderOptions['hooks'];
     oidcProviders: readonly OidcProvider[];
     send: SendMail;
     /** Text messages, in the shape of mails whose address is a telephone number. */
@@ -49,6 +50,7 @@ export async function mountIdentity(
     deliver: deliverBy({ mail: options.send, sms: options.sendSms }, addresses),
     ...options.rules,
     customAuth: options.customAuth,
+    hooks: options.hooks,
     oauth: {
       redirectSignIn: hosts.map((host) => host + signInPath),
       redirectSignOut: hosts,

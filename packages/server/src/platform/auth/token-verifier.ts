@@ -8,6 +8,7 @@ import type { SignedIn } from './caller.ts';
 
 const idClaims = z.object({
   sub: z.string().min(1),
+  iat: z.number(),
   exp: z.number(),
   token_use: z.literal('id'),
   'cognito:username': z.string(),
@@ -51,6 +52,7 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
       return {
         person: {
           subject: claims.sub,
+          issuedAt: claims.iat * 1000,
           username: claims['cognito:username'],
           email: claims.email?.toLowerCase(),
           isEmailVerified: claims.email_verified ?? false,

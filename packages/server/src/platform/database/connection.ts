@@ -1,10 +1,10 @@
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import { drizzle, type PostgresJsQueryResultHKT } from 'drizzle-orm/postgres-js';
-import postgres, { type Sql } from 'postgres';
+import postgres, { type ISql, type Sql } from 'postgres';
 import { addArrayTypes } from './array-types.ts';
 import { connectionTarget } from './connection-url.ts';
 import { withGuardedTransactions } from './guarded-transactions.ts';
-import { preparing } from './prepared-statements.ts';
+import { preparing, preparingWithin } from './prepared-statements.ts';
 
 /** The database or a transaction in it: the first argument of every query function. */
 export type Executor = PgDatabase<PostgresJsQueryResultHKT>;
@@ -16,6 +16,8 @@ export type Database = {
    * parsed; parameters may be dates, objects, or text that is sent as it is.
    */
   sql: Sql;
+  /** The executor of a transaction that was begun with `sql`. */
+  within(transaction: ISql): Executor;
   /** Commits what the work did when it resolves, and keeps nothing of it when it rejects. */
   transaction<T>(work: (tx: Executor) => Promise<T>): Promise<T>;
   /** Lets running statements end (5 s at most) and closes the connections; the handle is of no use afterwards. */
@@ -63,6 +65,7 @@ export function connect(url: string, options: ConnectOptions = {}): Database {
   return {
     db,
     sql,
+    within: (transaction) => drizzle(preparingWithin(client, transaction)),
     transaction: (work) => db.transaction(work),
     close: () => client.end({ timeout: CLOSE_SECONDS }),
   };

@@ -1,4 +1,4 @@
-import type { Sql, TransactionSql } from 'postgres';
+import type { ISql, Sql, TransactionSql } from 'postgres';
 
 type Unsafe = Sql['unsafe'];
 type Begin = (work: (transaction: PreparingTransaction) => unknown) => Promise<unknown>;
@@ -14,6 +14,14 @@ export function preparing(client: Sql): Sql {
   const used = { options: client.options, unsafe: prepared(client), begin };
   // Drizzle's session touches these three members and no other.
   return used as unknown as Sql;
+}
+
+/** The same for a transaction that was begun without Drizzle. */
+export function preparingWithin(client: Sql, transaction: ISql): Sql {
+  const { parsers, serializers } = client.options;
+  // Drizzle replaces some of these when it is given a client; the client's own stay as they are.
+  const options = { ...client.options, parsers: { ...parsers }, serializers: { ...serializers } };
+  return { options, unsafe: prepared(transaction) } as unknown as Sql;
 }
 
 function preparingTransaction(transaction: TransactionSql): PreparingTransaction {

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../test/database.ts';
+import { register, signIn, somebody } from '../test/people.ts';
+import { type Service, startService } from '../test/service.ts';
+
+let database: TestDatabase;
+let service: Service;
+let refused: string | undefined;
+let broken: string | undefined;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await database.sql`create table heard (what text, sub uuid)`;
+  service = await startService(database.sql, {
+    hooks: {
+      addressVerified: async (transaction, { sub, email }) => {
+        await transaction`insert into heard values (${email}, ${sub})`;
+        if (email === broken) throw new Error('the hook failed');
+        return email !== refused;
+      },
+      userDeleted: async (transaction, sub) => {
+        await transaction`insert into heard values ('deleted', ${sub})`;
+      },
+    },
+  });
+});
+afterAll(async () => {
+  await service.close();
+  await database.drop();
+});
+
+const heard = async (sub: string) =>
+  (await database.sql<{ what: string }[]>`select what from heard where sub = ${sub}`).map(({ what }) => what);
+
+/** Somebody with a new address that is not verified yet. */
+async function changing() {
+  const person = await register(service);
+  const { AccessToken } = await signIn(service, person);
+  const { email } = somebody();
+  await service.call('UpdateUserAttributes', { AccessToken, UserAttributes: [{ Name: 'email', Value: email }] });
+  const verify = () =>
+    service.call('VerifyUserAttribute', { AccessToken, AttributeName: 'email', Code: service.codeFor(email) });
+  return { ...person, AccessToken, former: person.email, email, verify };
+}
+
+describe('a hook', () => {
+  it('hears of a verified address once, and of the end of its user', async () => {
+    const person = await changing();
+    expect(await heard(person.sub)).toEqual([person.former]);
+    expect((await person.verify()).status).toBe(200);
+    expect(await heard(person.sub)).toEqual([person.former, person.email]);
+    await service.call('DeleteUser', { AccessToken: person.AccessToken });
+    expect(await heard(person.sub)).toEqual([person.former, person.email, 'deleted']);
+  });
+
+  it('refuses an address, and the same code is good when it no longer does', async () => {
+    const person = await changing();
+    refused = person.email;
+    expect((await person.verify()).body['__type']).toBe('AliasExistsException');
+    await expect(signIn(service, { username: person.email, password: person.password })).rejects.toThrow();
+    refused = undefined;
+    expect((await person.verify()).status).toBe(200);
+    await signIn(service, { username: person.email, password: person.password });
+  });
+
+  it('that fails undoes what the provider did, and what it did itself', async () => {
+    const person = await changing();
+    broken = person.email;
+    expect((await person.verify()).status).toBe(500);
+    expect(await heard(person.sub)).toEqual([person.former]);
+    broken = undefined;
+    expect((await person.verify()).status).toBe(200);
+  });
+
+  it('refuses an address that a reset would verify, and the new password is good all the same', async () => {
+    const person = await changing();
+    refused = person.email;
+    const { clientId: ClientId } = service.provider;
+    await service.call('ForgotPassword', { ClientId, Username: person.username });
+    const reset = await service.call('ConfirmForgotPassword', {
+      ClientId,
+      Username: person.username,
+      ConfirmationCode: service.codeFor(person.email),
+      Password: 'another trade 77',
+    });
+    refused = undefined;
+    expect(reset.body).toEqual({});
+    await signIn(service, { username: person.username, password: 'another trade 77' });
+    await expect(signIn(service, { username: person.email, password: 'another trade 77' })).rejects.toThrow();
+  });
+});

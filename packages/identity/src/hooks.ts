@@ -1,0 +1,17 @@
+import type { Executor } from './store/executor.ts';
+
+/**
+ * What the embedding program does in the provider's own transactions, so that both happen or neither. A rejection
+ * undoes what the provider did.
+ */
+export interface IdentityHooks {
+  /** The address was shown to be the user's. False refuses it: in the embedding program it is somebody else's. */
+  addressVerified(transaction: Executor, user: { sub: string; email: string; at: Date }): Promise<boolean>;
+  /** The user is gone, with everything the provider stored about him. */
+  userDeleted(transaction: Executor, sub: string): Promise<void>;
+}
+
+export const noHooks: IdentityHooks = {
+  addressVerified: async () => true,
+  userDeleted: async () => undefined,
+};
