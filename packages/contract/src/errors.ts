@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { suspensionTarget } from './suspension-target.ts';
 
 /** The only list of error codes, each with its HTTP status. A code not in it does not compile; a status nobody maps cannot be sent. */
 export const errorStatus = {
@@ -19,6 +20,10 @@ export const errorStatus = {
   EVENT_ID_REUSED: 409,
   LIMIT_REACHED: 409,
   LAST_ACCOUNT: 409,
+  LAST_ADMIN: 409,
+  ALREADY_SUSPENDED: 409,
+  ADDRESS_UNCONFIRMED: 409,
+  INVITED_ELSEWHERE: 409,
   ARCHIVED: 409,
   PARTICIPATES_ELSEWHERE: 409,
   PAYLOAD_TOO_LARGE: 413,
@@ -46,5 +51,9 @@ export const problem = z.strictObject({
   detail: z.string(),
   requestId: z.string(),
   errors: z.array(inputFault).optional(),
+  /** Of SUSPENDED: who is kept out, why, and until when; null until somebody restores it. */
+  suspension: z
+    .strictObject({ targetKind: suspensionTarget, reason: z.string(), until: z.string().nullable() })
+    .optional(),
 });
 export type Problem = z.infer<typeof problem>;

@@ -3,7 +3,10 @@ import type { Endpoint } from '@fairlead/contract/endpoint';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { Dependencies } from './app.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
+import { adminRoutes } from './features/admins/routes.ts';
 import { assetRoutes } from './features/assets/routes.ts';
+import { auditRoutes } from './features/audits/routes.ts';
+import { recordAction } from './features/audits/service.ts';
 import { beaconRoutes } from './features/beacons/routes.ts';
 import { exhibitionRoutes } from './features/exhibitions/routes.ts';
 import { exhibitorRoutes } from './features/exhibitors/routes.ts';
@@ -12,10 +15,13 @@ import { logoRoutes } from './features/logos/routes.ts';
 import { reportRoutes } from './features/reports/routes.ts';
 import { scanRoutes } from './features/scans/routes.ts';
 import { sessionRoutes } from './features/sessions/routes.ts';
+import { suspensionRoutes } from './features/suspensions/routes.ts';
 import { visitorRoutes } from './features/visitors/routes.ts';
 import type { Authenticator } from './platform/auth/authenticator.ts';
 import type { Departures } from './platform/auth/departures.ts';
 import type { Identity } from './platform/auth/identity.ts';
+import type { Invite } from './platform/auth/invitations.ts';
+import type { Executor } from './platform/database/connection.ts';
 import { apiReference } from './platform/http/api-reference.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
 import { limitRate } from './platform/http/rate-limit.ts';
@@ -23,11 +29,20 @@ import { createRegistrar } from './platform/http/register.ts';
 import { refuseUnknownRoutes } from './platform/http/unknown-routes.ts';
 import type { Storage } from './platform/storage/storage.ts';
 
+/**
+ * Drops what every node remembers of an identity's records, of everybody's where no subject is named; with a transaction,
+ * when that commits.
+ */
+export type Forget = (subject: string | null, executor?: Executor) => Promise<void>;
+
 export interface ApiParts {
   readonly authenticator: Authenticator;
-  /** Drops what every node remembers of an identity's records. */
-  readonly forget: (subject: string) => Promise<void>;
+  readonly forget: Forget;
+  /** The same on this process alone, at once: an answer that says it is done must be true. */
+  readonly forgetHere: (subject: string | null) => void;
   readonly departures: Departures;
+  readonly invite: Invite;
+  readonly signOutEverywhere: ((subject: string) => Promise<void>) | null;
   readonly sessions: Identity['sessions'];
   readonly roleOfHost: (host: string | undefined) => Role | null;
   readonly storage: Storage;
@@ -55,10 +70,20 @@ export function createApi(
     acceptJson(api);
     const countRefusal = await limitRate(api, config.rateLimit);
     const { authenticator, roleOfHost } = parts;
-    const registrar = createRegistrar(api, { database, authenticator, clock, countRefusal, roleOfHost, checkAnswers });
+    const registrar = createRegistrar(api, {
+      database,
+      authenticator,
+      clock,
+      countRefusal,
+      recordAudit: recordAction,
+      roleOfHost,
+      checkAnswers,
+    });
     const appAddress = config.addresses.app;
     accountRoutes(registrar, parts);
     assetRoutes(registrar);
+    adminRoutes(registrar, { ...parts, secretsKey: dependencies.secretsKey });
+    auditRoutes(registrar);
     beaconRoutes(registrar, appAddress);
     exhibitionRoutes(registrar);
     exhibitorRoutes(registrar);
@@ -67,6 +92,7 @@ export function createApi(
     reportRoutes(registrar, dependencies.readDatabase);
     scanRoutes(registrar);
     sessionRoutes(registrar, parts.sessions);
+    suspensionRoutes(registrar, parts);
     visitorRoutes(registrar, appAddress);
     endpoints.push(...registrar.endpoints);
     refuseUnknownRoutes(api, endpoints);

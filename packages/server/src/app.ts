@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { Endpoint } from '@fairlead/contract/endpoint';
 import { sql } from 'drizzle-orm';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import { createApi } from './api.ts';
+import { createApi, type Forget } from './api.ts';
 import type { Config } from './config.ts';
-import { changeAccountEmail, findRecords } from './features/accounts/service.ts';
+import { changeAccountEmail, findAccountRecord } from './features/accounts/service.ts';
+import { firstAdminPath } from './features/admins/first-admin-service.ts';
+import { changeAdminEmail, findAdmin } from './features/admins/service.ts';
+import { findSuspended } from './features/suspensions/service.ts';
 import { changeVisitorEmail, findVisitorId } from './features/visitors/service.ts';
 import { createFollowing, forgetAddress } from './platform/auth/addresses.ts';
 import { createAuthenticator } from './platform/auth/authenticator.ts';
@@ -14,6 +17,7 @@ import { createDepartures } from './platform/auth/departures.ts';
 import { type CustomAuth, mountIdentity } from './platform/auth/embedded-identity.ts';
 import { followTokens } from './platform/auth/follow-tokens.ts';
 import type { Identity } from './platform/auth/identity.ts';
+import { createInvite } from './platform/auth/invitations.ts';
 import { createProductTokenRevocations } from './platform/auth/product-token-revocations.ts';
 import { createProductTokens, type ProductTokens, saysIssuer } from './platform/auth/product-tokens.ts';
 import type { TokenVerifier } from './platform/auth/token-verifier.ts';
@@ -37,6 +41,8 @@ import type { Storage } from './platform/storage/storage.ts';
 
 const bodyLimit = 1_048_576;
 const callerChanged = 'caller_changed';
+/** Says on that channel that many may have changed. */
+const everybody = '*';
 
 export interface Dependencies {
   readonly config: Config;
@@ -62,6 +68,8 @@ export interface App {
   readonly provider: Identity['provider'];
   readonly productTokens: ProductTokens;
   readonly storage: Storage;
+  /** Where somebody becomes the first administrator; null as soon as there is one. */
+  firstAdminAddress(): Promise<string | null>;
   /** All that the API serves, known once the app is ready. */
   readonly endpoints: readonly Endpoint[];
 }
@@ -95,6 +103,7 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
   const follow = createFollowing(async (tx, subject, email) => {
     await changeAccountEmail(tx, subject, email);
     await changeVisitorEmail(tx, subject, email);
+    await changeAdminEmail(tx, subject, email);
   });
   const identity =
     pool ??
@@ -122,13 +131,22 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
   const verify: TokenVerifier = (token) =>
     saysIssuer(token, productTokens.issuer) ? productTokens.verify(token) : verifyIdToken(token);
   const recordsOf = async (executor: Executor, subject: string): Promise<Records> => {
-    const [records, visitorId] = await Promise.all([findRecords(executor, subject), findVisitorId(executor, subject)]);
-    return { ...records, visitor: visitorId === undefined ? null : { visitorId } };
+    const [account, visitorId, admin] = await Promise.all([
+      findAccountRecord(executor, subject),
+      findVisitorId(executor, subject),
+      findAdmin(executor, subject),
+    ]);
+    const visitor = visitorId === undefined ? null : { visitorId };
+    const suspensions = await findSuspended(executor, { subject, visitor, account });
+    return { visitor, account, admin: admin ? { adminId: admin.id } : null, suspensions };
   };
-  const authenticator = createAuthenticator(verify, (subject) => recordsOf(database.db, subject));
+  const authenticator = createAuthenticator(verify, (subject) => recordsOf(database.db, subject), clock);
   const departures = createDepartures({ database, identity, findRecords: recordsOf, clock, log });
-  await bus.subscribe(callerChanged, authenticator.forget, authenticator.forgetAll);
-  const forget = (subject: string) => bus.publish(callerChanged, subject);
+  const forgetHere = (subject: string) =>
+    subject === everybody ? authenticator.forgetAll() : authenticator.forget(subject);
+  await bus.subscribe(callerChanged, forgetHere, authenticator.forgetAll);
+  const forget: Forget = (subject, executor) => bus.publish(callerChanged, subject ?? everybody, executor);
+  const invite = createInvite({ identity, send, addresses });
 
   const storage = mountStorage(http, { dataDir: config.dataDir, secretsKey, database, clock, log });
   const hostRole = roleOfHost(addresses);
@@ -136,7 +154,10 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
     storage,
     authenticator,
     forget,
+    forgetHere: (subject) => forgetHere(subject ?? everybody),
     departures,
+    invite,
+    signOutEverywhere: identity.provider?.port.signOutEverywhere ?? null,
     sessions: identity.sessions,
     roleOfHost: hostRole,
   });
@@ -157,5 +178,9 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
     await departures.close();
     await identity.close();
   });
-  return { http, provider: identity.provider, productTokens, storage, endpoints: api.endpoints };
+  const firstAdminAddress = async () => {
+    const path = await firstAdminPath(database, secretsKey);
+    return path === null ? null : addresses.admin + path;
+  };
+  return { http, provider: identity.provider, productTokens, storage, firstAdminAddress, endpoints: api.endpoints };
 }

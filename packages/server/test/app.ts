@@ -16,6 +16,7 @@ export interface TestApp extends Omit<App, 'provider'> {
   readonly config: Config;
   readonly database: Database;
   readonly databaseUrl: string;
+  readonly secretsKey: Uint8Array;
   /** What the product takes for now; null is the real time. */
   setNow(now: Date | null): void;
   /** A request to the API as a client would send it; `as` is a token. */
@@ -34,11 +35,20 @@ export interface TestParts {
   readonly log?: FastifyBaseLogger;
   /** Puts something between the app and its database: takes the database's address, answers the one to use. */
   readonly through?: (url: string) => string | Promise<string>;
+  /** The app is a further process on the database of this one. */
+  readonly beside?: Pick<TestApp, 'databaseUrl' | 'secretsKey'>;
+}
+
+/** A database of the app's own, or one that somebody else made and removes. */
+async function openDatabase(url: string | undefined) {
+  if (url === undefined) return createTestDatabase({ poolSize: 10 });
+  return { url, database: connect(url, { poolSize: 10 }), drop: async () => {} };
 }
 
 /** The shipped app on a database of its own; rate limits off unless asked for. */
 export async function createTestApp(environment: Record<string, string> = {}, parts: TestParts = {}): Promise<TestApp> {
-  const { database: direct, drop, url } = await createTestDatabase({ poolSize: 10 });
+  const { database: direct, drop, url } = await openDatabase(parts.beside?.databaseUrl);
+  const secretsKey = parts.beside?.secretsKey ?? randomBytes(32);
   const reached = (await parts.through?.(url)) ?? url;
   const database = parts.through ? connect(reached, { poolSize: 10 }) : direct;
   const dataDir = join(tmpdir(), `fairlead-test-${randomUUID()}`);
@@ -52,7 +62,7 @@ export async function createTestApp(environment: Record<string, string> = {}, pa
     database,
     readDatabase: database,
     bus,
-    secretsKey: randomBytes(32),
+    secretsKey,
     clock: () => fixed ?? new Date(),
     log: parts.log ?? pino({ level: config.logLevel }),
     version: 'test',
@@ -68,6 +78,7 @@ export async function createTestApp(environment: Record<string, string> = {}, pa
     config,
     database,
     databaseUrl: url,
+    secretsKey,
     setNow: (now) => {
       fixed = now;
     },

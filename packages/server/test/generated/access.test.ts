@@ -123,6 +123,18 @@ describe('every endpoint', () => {
     }
   });
 
+  test('is closed to whoever is suspended, and says so where that is why', async () => {
+    for (const person of world.suspended) {
+      for (const definition of app.endpoints.filter(isGuarded)) {
+        const { name, access } = definition;
+        const isTheirs = access === 'SIGNED_IN' || (Array.isArray(access) && access.includes(person.role));
+        const answer = await ask(definition, person.token);
+        expect(answer.statusCode, `${name} as suspended ${person.what}: ${answer.body}`).toBe(403);
+        expectProblem(answer, person.isWhole || isTheirs ? 'SUSPENDED' : 'FORBIDDEN');
+      }
+    }
+  });
+
   test('works without a token, or with a bad one, where it is public', async () => {
     for (const definition of app.endpoints.filter((one) => !isGuarded(one))) {
       for (const token of [undefined, 'garbage', world.visitor.token]) {

@@ -32,6 +32,12 @@ async function everything(): Promise<string> {
   return contents.join('\n');
 }
 
+/** Administrators have no objects of their own: they see everybody's. */
+const isAdmins = (definition: Endpoint): boolean => definition.access[0] === 'ADMIN';
+
+/** What a query must say. */
+const needed: Readonly<Record<string, string>> = { listPeople: '?email=' };
+
 const bodyFor = (definition: Endpoint): unknown =>
   definition.body ? fc.sample(validInput(definition.body), { numRuns: 1, seed: 7 })[0] : undefined;
 
@@ -52,7 +58,7 @@ describe("somebody else's object", () => {
   test('is not found by any endpoint, whichever parameter names it, and stays as it is', async () => {
     const before = await everything();
     let tried = 0;
-    for (const definition of app.endpoints.filter((one) => one.access !== 'PUBLIC')) {
+    for (const definition of app.endpoints.filter((one) => one.access !== 'PUBLIC' && !isAdmins(one))) {
       const body = bodyFor(definition);
       for (const filling of foreignFillings(definition)) {
         const path = fillPath(definition, (parameter) => filling[parameter] ?? '');
@@ -72,7 +78,8 @@ describe("somebody else's object", () => {
   test('is found by its own people through the same paths', async () => {
     for (const definition of app.endpoints.filter((one) => one.method === 'GET' && one.access !== 'PUBLIC')) {
       const path = fillPath(definition, (parameter) => objectOf(theirs, definition, parameter));
-      const answer = await app.call('GET', path, { as: callerFor(theirs, definition) });
+      const query = needed[definition.name] ?? '';
+      const answer = await app.call('GET', path + query, { as: callerFor(theirs, definition) });
       expect(answer.statusCode, `${definition.name} ${answer.body}`).toBe(200);
     }
   });

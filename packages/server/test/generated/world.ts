@@ -4,6 +4,7 @@ import type { TestApp } from '../app.ts';
 import { createPerson, createStand, createVisitor, scan, scanBody } from '../factories.ts';
 import { createAdmin, createOrganizer } from '../roles.ts';
 import { signInAgain } from '../sign-in-again.ts';
+import { createSuspended } from './suspended.ts';
 
 /** One person of every role, and a stand with a scan on it. */
 export async function createWorld(app: TestApp) {
@@ -20,7 +21,8 @@ export async function createWorld(app: TestApp) {
   };
   // Not the one that asks: ending it would keep its person out of everything else.
   const session = { id: (await signInAgain(app, nobody)).sessionId };
-  return { ...stand, visitor, lead, organizer, admin, nobody, session, tokens };
+  const suspended = await createSuspended(app, admin.token);
+  return { ...stand, visitor, lead, organizer, admin, nobody, session, suspended, tokens };
 }
 
 export type World = Awaited<ReturnType<typeof createWorld>>;
@@ -37,6 +39,7 @@ export function objectOf(world: World, definition: Endpoint, parameter: string):
     organizerId: world.organizer.organizerId,
     tradeFairId: world.project.id,
     ...(definition.path.startsWith('/exhibition/') ? { id: world.project.id } : {}),
+    ...(definition.path.startsWith('/admin/suspension/') ? { id: world.suspended[0]?.id ?? '' } : {}),
   };
   const found = objects[parameter];
   if (found === undefined) throw new Error(`Say in world.ts which object {${parameter}} of ${definition.name} names.`);

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, ilike, or, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/connection.ts';
 import { containing } from '../../platform/database/like-pattern.ts';
-import { accounts, admins } from './tables.ts';
+import { accounts } from './tables.ts';
 
 export type AccountRow = typeof accounts.$inferSelect;
 
@@ -14,19 +14,13 @@ export async function findAccountBySubject(executor: Executor, subject: string):
   return row;
 }
 
-/** What else of the person's records holds the address they sign in with. */
+/** The account goes on under the address that its person signs in with. */
 export async function changeEmail(tx: Executor, subject: string, email: string): Promise<void> {
   await tx.execute(sql`update accounts set email = ${email} where subject = ${subject}`);
-  await tx.execute(sql`update admins set email = ${email} where subject = ${subject}`);
 }
 
 export async function findAccount(executor: Executor, id: string): Promise<AccountRow | undefined> {
   const [row] = await executor.select().from(accounts).where(eq(accounts.id, id));
-  return row;
-}
-
-export async function findAdminBySubject(executor: Executor, subject: string): Promise<{ id: string } | undefined> {
-  const [row] = await executor.select({ id: admins.id }).from(admins).where(eq(admins.subject, subject));
   return row;
 }
 

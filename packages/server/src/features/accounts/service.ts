@@ -49,23 +49,12 @@ export async function openAccount(
   return present(kept);
 }
 
-/** The account and admin records of an identity. */
-export async function findRecords(executor: Executor, subject: string): Promise<Pick<Records, 'account' | 'admin'>> {
-  const [account, admin] = await Promise.all([
-    queries.findAccountBySubject(executor, subject),
-    queries.findAdminBySubject(executor, subject),
-  ]);
-  return {
-    account: account
-      ? {
-          accountId: account.id,
-          exhibitorId: account.exhibitorId,
-          organizerId: account.organizerId,
-          roles: account.roles.filter((role) => role !== 'BUSINESS'),
-        }
-      : null,
-    admin: admin ? { adminId: admin.id } : null,
-  };
+/** The account of an identity. */
+export async function findAccountRecord(executor: Executor, subject: string): Promise<Records['account']> {
+  const account = await queries.findAccountBySubject(executor, subject);
+  if (!account) return null;
+  const { id: accountId, exhibitorId, organizerId } = account;
+  return { accountId, exhibitorId, organizerId, roles: account.roles.filter((role) => role !== 'BUSINESS') };
 }
 
 async function ownAccount(database: UnitOfWork, caller: AccountActor): Promise<queries.AccountRow> {

@@ -16,11 +16,3 @@ export const accounts = pgTable('accounts', {
   joinedAt: at('joined_at'),
   createdAt: at('created_at').notNull(),
 });
-
-export const admins = pgTable('admins', {
-  id: uuid().primaryKey(),
-  subject: text().notNull(),
-  email: text().notNull(),
-  name: text().notNull(),
-  createdAt: at('created_at').notNull(),
-});

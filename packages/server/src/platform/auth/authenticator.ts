@@ -1,14 +1,20 @@
 import type { Access, Role } from '@fairlead/contract/access';
 import { LRUCache } from 'lru-cache';
+import type { Clock } from '../clock.ts';
 import { ApiError } from '../http/problem.ts';
 import { type Actor, actAs, type Records, type SignedIn } from './caller.ts';
+import { refuseSuspended, withoutSuspended } from './suspension.ts';
+import { TokenRevokedError } from './token-revoked.ts';
 import type { TokenVerifier } from './token-verifier.ts';
 
 /** Reads the records of an identity by its subject. */
 export type FindRecords = (subject: string) => Promise<Records>;
 
 export interface Authenticator {
-  /** Who calls, in a role that `access` allows. Throws 401 without a valid token, 403 without a fitting record. */
+  /**
+   * Who calls, in a role that `access` allows. Throws 401 without a valid token, 403 without a fitting record, and
+   * SUSPENDED with the reason where a suspension is all that is in the way.
+   */
   authenticate(
     authorization: string | undefined,
     access: Access,
@@ -20,18 +26,36 @@ export interface Authenticator {
   forgetAll(): void;
 }
 
-export function createAuthenticator(verify: TokenVerifier, findRecords: FindRecords): Authenticator {
+export function createAuthenticator(verify: TokenVerifier, findRecords: FindRecords, clock: Clock): Authenticator {
   const records = new LRUCache<string, Records>({ max: 50_000, ttl: 60_000 });
+  // Counts what was heard of: records read while something changed may be those of before, and are not kept.
+  let changes = 0;
 
   /** The person in an allowed role. Only what lets somebody in is remembered: who is refused may be about to get the record. */
-  async function actorOf(person: SignedIn, allowed: readonly Role[], preferred: Role | null): Promise<Actor | null> {
+  async function actorOf(person: SignedIn, allowed: readonly Role[], preferred: Role | null): Promise<Actor> {
+    const act = (held: Records) => actAs(person, withoutSuspended(held, clock()), allowed, preferred);
     const known = records.get(person.subject);
-    const remembered = known ? actAs(person, known, allowed, preferred) : null;
+    const remembered = known && act(known);
     if (remembered) return remembered;
+    const seen = changes;
     const found = await findRecords(person.subject);
-    const actor = actAs(person, found, allowed, preferred);
-    if (actor) records.set(person.subject, found);
+    const actor = act(found);
+    if (!actor) {
+      if (actAs(person, found, allowed, preferred)) refuseSuspended(found, clock());
+      throw new ApiError('FORBIDDEN');
+    }
+    if (seen === changes) records.set(person.subject, found);
     return actor;
+  }
+
+  /** Whoever was suspended has no session any more, and is told why rather than that it has ended. */
+  async function personOf(token: string): Promise<SignedIn> {
+    try {
+      return await verify(token);
+    } catch (error) {
+      if (error instanceof TokenRevokedError) refuseSuspended(await findRecords(error.person.subject), clock());
+      throw error;
+    }
   }
 
   return {
@@ -39,19 +63,22 @@ export function createAuthenticator(verify: TokenVerifier, findRecords: FindReco
       if (access === 'PUBLIC') return null;
       const token = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1];
       if (token === undefined) throw new ApiError('UNAUTHENTICATED');
-      const person = await verify(token);
+      const person = await personOf(token);
       if (access === 'SIGNED_IN') {
         // A product token acts in the one role it was made for; it makes no new records.
         if (person.onlyRole !== undefined) throw new ApiError('FORBIDDEN');
+        refuseSuspended(await findRecords(person.subject), clock());
         return person;
       }
-      const actor = await actorOf(person, access, preferred);
-      if (!actor) throw new ApiError('FORBIDDEN');
-      return actor;
+      return actorOf(person, access, preferred);
     },
     forget: (subject) => {
+      changes += 1;
       records.delete(subject);
     },
-    forgetAll: () => records.clear(),
+    forgetAll: () => {
+      changes += 1;
+      records.clear();
+    },
   };
 }

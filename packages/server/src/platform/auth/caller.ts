@@ -1,4 +1,5 @@
 import type { Access, Role } from '@fairlead/contract/access';
+import type { Suspended } from './suspension.ts';
 
 /** A person whose token is valid; which records they hold is another question. */
 export interface SignedIn {
@@ -43,6 +44,8 @@ export interface Records {
     readonly roles: readonly Role[];
   } | null;
   readonly admin: { readonly adminId: string } | null;
+  /** What is suspended of all this, in force or about to end. */
+  readonly suspensions: readonly Suspended[];
 }
 
 /** Who a handler meets: nobody where access is PUBLIC, else the person in one of the roles that access lists. */

@@ -7,6 +7,7 @@ import { ApiError } from '../http/problem.ts';
 import { newId } from '../identifier.ts';
 import type { SignedIn } from './caller.ts';
 import type { ProductTokenRevocations } from './product-token-revocations.ts';
+import { TokenRevokedError } from './token-revoked.ts';
 
 /** Says of a product token that it stands for itself: no sign-in behind it, no refresh. */
 export const discriminator = 'SIMPLE';
@@ -73,9 +74,10 @@ export function createProductTokens(options: {
       try {
         const { payload } = await jwtVerify(token, key, { issuer, algorithms: ['HS256'], currentDate: clock() });
         const { sub, jti, role, email } = claims.parse(payload);
-        if (revocations.has(jti)) throw new ApiError('TOKEN_REVOKED');
         // Whoever holds a product token was let in by the product, so their address counts as verified.
-        return { subject: sub, username: sub, email, isEmailVerified: true, onlyRole: role };
+        const person: SignedIn = { subject: sub, username: sub, email, isEmailVerified: true, onlyRole: role };
+        if (revocations.has(jti)) throw new TokenRevokedError(person);
+        return person;
       } catch (error) {
         if (error instanceof errors.JWTExpired) throw new ApiError('TOKEN_EXPIRED');
         if (error instanceof errors.JOSEError || error instanceof z.ZodError) throw new ApiError('UNAUTHENTICATED');

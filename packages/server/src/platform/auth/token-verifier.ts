@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import { ApiError } from '../http/problem.ts';
 import type { SignedIn } from './caller.ts';
+import { TokenRevokedError } from './token-revoked.ts';
 
 const idClaims = z.object({
   sub: z.string().min(1),
@@ -79,7 +80,7 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
       verified.delete(key);
       throw new ApiError('TOKEN_EXPIRED');
     }
-    if (known.originJti !== undefined && options.isRevoked(known.originJti)) throw new ApiError('TOKEN_REVOKED');
+    if (known.originJti !== undefined && options.isRevoked(known.originJti)) throw new TokenRevokedError(known.person);
     return known.person;
   };
 }

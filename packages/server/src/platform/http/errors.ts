@@ -1,6 +1,7 @@
 import { type ErrorCode, errorStatus, type InputFault, type Problem } from '@fairlead/contract/errors';
 import { chooseLanguage, type Language } from '@fairlead/contract/languages';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { SuspendedError } from '../auth/suspension.ts';
 import { isDatabaseAway } from '../database/errors.ts';
 import { words } from '../words.ts';
 import { faultMessage } from './input.ts';
@@ -35,6 +36,12 @@ function toApiError(error: Error, language: Language): ApiError {
   return new ApiError('INTERNAL');
 }
 
+function suspensionOf(error: ApiError): Pick<Problem, 'suspension'> {
+  if (!(error instanceof SuspendedError)) return {};
+  const { targetKind, reason, until } = error.suspended;
+  return { suspension: { targetKind, reason, until: until?.toISOString() ?? null } };
+}
+
 export function sendProblem(reply: FastifyReply, request: FastifyRequest, error: ApiError): FastifyReply {
   const language = chooseLanguage(request.headers['accept-language']);
   const waitSeconds = error.retryAfterSeconds ?? Number(reply.getHeader('retry-after') ?? 1);
@@ -49,6 +56,7 @@ export function sendProblem(reply: FastifyReply, request: FastifyRequest, error:
     detail: words(language, `problem.${error.code}.detail`, values),
     requestId: request.id,
     ...(error.faults ? { errors: [...error.faults] } : {}),
+    ...suspensionOf(error),
   };
   return reply
     .code(body.status)

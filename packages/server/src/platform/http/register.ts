@@ -9,6 +9,7 @@ import type { CallerOf } from '../auth/caller.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/connection.ts';
 import type { UnitOfWork } from '../database/unit-of-work.ts';
+import { type AuditFacts, audited, type RecordAudit } from './audited.ts';
 import { answerOnce } from './idempotency.ts';
 import { parseInput } from './input.ts';
 import { ApiError, InputError } from './problem.ts';
@@ -38,6 +39,10 @@ export interface Call<E extends Endpoint> extends EndpointRequest<E> {
   /** The version of `If-Match`; null when the caller does not care. */
   readonly ifMatch: number | null;
   readonly accept: string;
+  /** Says what an administrator did, better than the request does. */
+  readonly note: (facts: AuditFacts) => void;
+  /** Work that needs what was written to be there for others: done after the commit, before the answer. */
+  readonly afterwards: (work: () => Promise<void>) => void;
 }
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>>;
@@ -47,6 +52,7 @@ export interface RegistrarOptions {
   readonly authenticator: Authenticator;
   readonly clock: Clock;
   readonly countRefusal: CountRefusal;
+  readonly recordAudit: RecordAudit;
   /** The role of the host that a request names. */
   readonly roleOfHost: (host: string | undefined) => Role | null;
   /** Compare every answer with its schema; on in tests, so that a field too many fails there. */
@@ -123,26 +129,36 @@ export function createRegistrar(app: FastifyInstance, options: RegistrarOptions)
             query: parse(definition.query, request.query, 'query'),
             body: parse(definition.body, request.body ?? undefined, 'body'),
           };
-          const run = (database: UnitOfWork) =>
+          const facts: AuditFacts = {};
+          const note: Call<typeof definition>['note'] = (noted) => void Object.assign(facts, noted);
+          const later: (() => Promise<void>)[] = [];
+          const afterwards: Call<typeof definition>['afterwards'] = (one) => void later.push(one);
+          const now = options.clock();
+          const work = (database: UnitOfWork) =>
             handler({
               ...input,
               caller: request.caller,
               database,
               language,
-              now: options.clock(),
+              now,
               ifMatch: readIfMatch(request),
               accept: request.headers.accept ?? '',
+              note,
+              afterwards,
               // The casts end here: what is parsed with the endpoint's schemas has the endpoint's types.
             } as Call<typeof definition>);
+          const done = { definition, input, at: now };
+          const run = audited(request.caller, done, facts, work, options.recordAudit);
           const key = request.headers['idempotency-key'];
           const answer =
             isCreation && typeof key === 'string'
               ? await answerOnce(
                   options.database,
-                  { key, subject: request.caller?.subject, endpoint: definition.name, input, now: options.clock() },
+                  { key, subject: request.caller?.subject, endpoint: definition.name, input, now },
                   run,
                 )
               : await run(options.database);
+          for (const one of later) await one();
           if (options.checkAnswers && definition.response !== null && !isFileResponse(definition.response)) {
             definition.response.parse(answer);
           }

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { access } from './access.ts';
+import { endpoint } from './endpoint.ts';
+import { email, flag, id, line, paragraphs } from './fields.ts';
+import { language } from './languages.ts';
+import { page, pageQuery } from './page.ts';
+import { suspensionInForce } from './suspensions.ts';
+
+export const adminAccount = z.strictObject({ id, email: z.string(), name: z.string(), createdAt: z.string() });
+export type AdminAccount = z.infer<typeof adminAccount>;
+
+export const inviteAdmin = endpoint({
+  name: 'inviteAdmin',
+  summary: 'Invite an administrator by mail',
+  method: 'POST',
+  path: '/admin/account',
+  access: access.admin,
+  /** `language` is the mail's. */
+  body: z.strictObject({ email, name: line(120), language: language.default('en') }),
+  bodyName: 'accountValue',
+  response: adminAccount,
+  status: 201,
+});
+
+export const removeAdmin = endpoint({
+  name: 'removeAdmin',
+  summary: 'Remove an administrator, named by id or e-mail; the last one stays',
+  method: 'DELETE',
+  path: '/admin/account',
+  access: access.admin,
+  body: z
+    .strictObject({ id: id.optional(), email: email.optional() })
+    .refine((value) => (value.id === undefined) !== (value.email === undefined), { error: 'id_or_email' }),
+  response: null,
+});
+
+export const getCurrentAdmin = endpoint({
+  name: 'getCurrentAdmin',
+  summary: "The caller's admin account",
+  method: 'GET',
+  path: '/admin/account',
+  access: access.admin,
+  response: adminAccount,
+});
+
+export const claimFirstAdmin = endpoint({
+  name: 'claimFirstAdmin',
+  summary: 'Become the first administrator with the key that the server printed at its start',
+  method: 'POST',
+  path: '/admin/account/first',
+  access: access.signedIn,
+  body: z.strictObject({ key: line(100), name: line(120) }),
+  response: adminAccount,
+  status: 201,
+});
+
+export const personKind = z.enum(['VISITOR', 'ACCOUNT', 'ADMIN']);
+export const personRole = z.enum(['VISITOR', 'EXHIBITOR', 'ORGANIZER', 'BUSINESS', 'ADMIN']);
+
+const party = z.strictObject({ id, name: z.string() });
+
+/** A record under somebody's e-mail address; one person may hold one of each kind. */
+export const person = z.strictObject({
+  kind: personKind,
+  id,
+  email: z.string(),
+  name: z.string(),
+  roles: z.array(personRole),
+  exhibitor: party.nullable(),
+  organizer: party.nullable(),
+  /** What keeps the record out now: the person's own, its company's or its organizer's suspension. */
+  suspension: suspensionInForce.nullable(),
+  createdAt: z.string(),
+});
+export type Person = z.infer<typeof person>;
+
+export const listPeople = endpoint({
+  name: 'listPeople',
+  summary: 'Accounts of every kind whose e-mail contains a text, by e-mail',
+  method: 'GET',
+  path: '/admin/account/all',
+  access: access.admin,
+  query: pageQuery.omit({ sort: true, q: true }).extend({
+    /** All of them when empty. */
+    email: paragraphs(254),
+    role: personRole.optional(),
+    suspended: flag.optional(),
+  }),
+  response: page(person),
+});

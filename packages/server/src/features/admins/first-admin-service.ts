@@ -1,0 +1,44 @@
+import { hkdfSync } from 'node:crypto';
+import type { AdminAccount } from '@fairlead/contract/admins';
+import type { SignedIn } from '../../platform/auth/caller.ts';
+import { assertNotDeparted } from '../../platform/auth/departures.ts';
+import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
+import { InputError, notFound } from '../../platform/http/problem.ts';
+import { newId } from '../../platform/identifier.ts';
+import { isSameSecret } from '../../platform/secrets.ts';
+import { recordAction } from '../audits/service.ts';
+import * as queries from './queries.ts';
+
+/** The same on every process of the installation, and worth nothing once there is an administrator. */
+const keyOf = (secretsKey: Uint8Array): string =>
+  Buffer.from(hkdfSync('sha256', secretsKey, '', 'first-admin', 32)).toString('base64url');
+
+/** Where somebody becomes the first administrator; null as soon as there is one. */
+export async function firstAdminPath(database: UnitOfWork, secretsKey: Uint8Array): Promise<string | null> {
+  return (await queries.hasAdmin(database.db)) ? null : `/sign-up?key=${keyOf(secretsKey)}`;
+}
+
+/** Makes the person the first administrator. A wrong key, and a right one after the first, are not found. */
+export async function claimFirst(
+  database: UnitOfWork,
+  secretsKey: Uint8Array,
+  person: SignedIn,
+  value: { key: string; name: string },
+  now: Date,
+): Promise<AdminAccount> {
+  const { subject, email } = person;
+  if (!isSameSecret(value.key, keyOf(secretsKey))) throw notFound();
+  if (email === undefined) throw new InputError('body.email', 'email');
+  return database.transaction(async (tx) => {
+    await queries.lockForFirst(tx);
+    if (await queries.hasAdmin(tx)) throw notFound();
+    await assertNotDeparted(tx, subject);
+    const { name } = value;
+    const row = { id: newId(), subject, email, name, createdAt: now };
+    await queries.insertAdmin(tx, row);
+    const account = { id: row.id, email, name, createdAt: now.toISOString() };
+    const target = { kind: 'ADMIN', id: row.id, label: email };
+    await recordAction(tx, { by: { adminId: row.id, email }, action: 'claimFirstAdmin', at: now, target });
+    return account;
+  });
+}

@@ -1,0 +1,40 @@
+import * as endpoints from '@fairlead/contract/admins';
+import type { Departures } from '../../platform/auth/departures.ts';
+import type { Invite } from '../../platform/auth/invitations.ts';
+import type { Executor } from '../../platform/database/connection.ts';
+import type { Registrar } from '../../platform/http/register.ts';
+import { claimFirst } from './first-admin-service.ts';
+import { list } from './people-service.ts';
+import { getAdmin, invite, remove } from './service.ts';
+
+interface AdminParts {
+  readonly forget: (subject: string, executor: Executor) => Promise<void>;
+  readonly forgetHere: (subject: string) => void;
+  readonly departures: Departures;
+  readonly invite: Invite;
+  readonly secretsKey: Uint8Array;
+}
+
+export function adminRoutes(api: Registrar, parts: AdminParts): void {
+  const { forget, forgetHere, departures, secretsKey } = parts;
+  api.handle(endpoints.inviteAdmin, async ({ database, body, now, note }) => {
+    const admin = await invite(database, parts.invite, body, now);
+    note({
+      target: { kind: 'ADMIN', id: admin.id, label: admin.email },
+      after: { email: admin.email, name: admin.name },
+    });
+    return admin;
+  });
+  api.handle(endpoints.removeAdmin, async ({ database, body, now, note, afterwards }) => {
+    const { subject, id, email, name } = await remove(database, departures, body, now);
+    note({ target: { kind: 'ADMIN', id, label: email }, before: { email, name }, after: undefined });
+    await forget(subject, database.db);
+    afterwards(async () => forgetHere(subject));
+    afterwards(() => departures.settle());
+  });
+  api.handle(endpoints.getCurrentAdmin, ({ database, caller }) => getAdmin(database, caller.adminId));
+  api.handle(endpoints.claimFirstAdmin, ({ database, caller, body, now }) =>
+    claimFirst(database, secretsKey, caller, body, now),
+  );
+  api.handle(endpoints.listPeople, ({ database, query, now }) => list(database, query, now));
+}

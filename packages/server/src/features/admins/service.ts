@@ -1,0 +1,72 @@
+import type { AdminAccount, inviteAdmin } from '@fairlead/contract/admins';
+import type { z } from 'zod';
+import { assertNotDeparted, type Departures } from '../../platform/auth/departures.ts';
+import type { Invite } from '../../platform/auth/invitations.ts';
+import type { Executor } from '../../platform/database/connection.ts';
+import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
+import { ApiError, notFound } from '../../platform/http/problem.ts';
+import { newId } from '../../platform/identifier.ts';
+import * as queries from './queries.ts';
+
+const present = ({ id, email, name, createdAt }: queries.AdminRow): AdminAccount => ({
+  id,
+  email,
+  name,
+  createdAt: createdAt.toISOString(),
+});
+
+export const findAdmin = queries.findAdminBySubject;
+export const changeAdminEmail = queries.changeEmail;
+
+/** Whether nobody could administrate without this one. Until the transaction ends no other administrator comes or goes. */
+export async function isLastAdmin(tx: Executor, subject: string, now: Date): Promise<boolean> {
+  const subjects = await queries.lockAdmins(tx);
+  return subjects.includes(subject) && !(await queries.hasOtherAdmin(tx, subject, now));
+}
+
+export async function getAdmin(database: UnitOfWork, id: string): Promise<AdminAccount> {
+  const row = await queries.findAdmin(database.db, { id });
+  if (!row) throw notFound();
+  return present(row);
+}
+
+/** Makes somebody an administrator and tells them by mail; somebody who never came gets the mail again. */
+export async function invite(
+  database: UnitOfWork,
+  send: Invite,
+  value: z.output<(typeof inviteAdmin)['body']>,
+  now: Date,
+): Promise<AdminAccount> {
+  const { email, name, language } = value;
+  return database.transaction(async (tx) => {
+    const subject = await send(email, { role: 'ADMIN', language });
+    await assertNotDeparted(tx, subject);
+    const row = await queries.insertAdmin(tx, { id: newId(), subject, email, name, createdAt: now });
+    const admin = row ?? (await queries.findAdminBySubject(tx, subject));
+    if (!admin) throw notFound();
+    return present(admin);
+  });
+}
+
+interface Removed extends AdminAccount {
+  readonly subject: string;
+}
+
+/** Takes the record from an administrator; throws LAST_ADMIN where nobody would be left. */
+export async function remove(
+  database: UnitOfWork,
+  departures: Pick<Departures, 'leave'>,
+  named: { id?: string | undefined; email?: string | undefined },
+  now: Date,
+): Promise<Removed> {
+  return database.transaction(async (tx) => {
+    const found = await queries.findAdmin(tx, named);
+    if (!found) throw notFound();
+    const isDeleted = await departures.leave(tx, found.subject, async () => {
+      if (await isLastAdmin(tx, found.subject, now)) throw new ApiError('LAST_ADMIN');
+      return queries.deleteAdmin(tx, found.id);
+    });
+    if (!isDeleted) throw notFound();
+    return { ...present(found), subject: found.subject };
+  });
+}

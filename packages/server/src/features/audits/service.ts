@@ -1,0 +1,39 @@
+import type { AuditEntry, listAudit } from '@fairlead/contract/audits';
+import type { Page } from '@fairlead/contract/page';
+import type { z } from 'zod';
+import { pageOf, readCursor } from '../../platform/cursor.ts';
+import type { Executor } from '../../platform/database/connection.ts';
+import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
+import type { AdminAction } from '../../platform/http/audited.ts';
+import { newId } from '../../platform/identifier.ts';
+import { type AuditRow, insertEntry, listEntries } from './queries.ts';
+
+/** Whoever runs the program on the server itself is written down as this. */
+const console = 'console';
+
+/** Stores what was done, in the transaction that does it. */
+export async function recordAction(tx: Executor, done: AdminAction): Promise<void> {
+  const { by, action, at, target, before, after } = done;
+  await insertEntry(tx, {
+    id: newId(),
+    at,
+    adminId: by?.adminId ?? null,
+    adminEmail: by === null ? console : (by.email ?? ''),
+    action,
+    targetKind: target?.kind ?? null,
+    targetId: target?.id ?? null,
+    targetLabel: target?.label ?? null,
+    before: before ?? null,
+    after: after ?? null,
+  });
+}
+
+const present = (row: AuditRow): AuditEntry => ({ ...row, at: row.at.toISOString() });
+
+export async function list(
+  database: UnitOfWork,
+  query: z.output<(typeof listAudit)['query']>,
+): Promise<Page<AuditEntry>> {
+  const rows = await listEntries(database.db, query, { after: readCursor(query.cursor), limit: query.limit });
+  return pageOf(rows, query.limit, ({ at, id }) => ({ at, id }), present);
+}

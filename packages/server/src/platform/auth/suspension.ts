@@ -1,0 +1,44 @@
+import type { SuspensionTarget } from '@fairlead/contract/suspension-target';
+import { ApiError } from '../http/problem.ts';
+import type { Records } from './caller.ts';
+
+/** What keeps a person out, or their company, or their organizer. */
+export interface Suspended {
+  readonly targetKind: SuspensionTarget;
+  readonly reason: string;
+  /** Null until somebody restores it. */
+  readonly until: Date | null;
+}
+
+export class SuspendedError extends ApiError {
+  readonly suspended: Suspended;
+
+  constructor(suspended: Suspended) {
+    super('SUSPENDED', { values: { reason: suspended.reason } });
+    this.suspended = suspended;
+  }
+}
+
+/** The suspensions that count now: one that has run out is over although nobody took it off. */
+const inForce = ({ suspensions }: Records, now: Date): readonly Suspended[] =>
+  suspensions.filter(({ until }) => until === null || until > now);
+
+/** Throws SUSPENDED while anything about this person is suspended. */
+export function refuseSuspended(records: Records, now: Date): void {
+  const [first] = inForce(records, now);
+  if (first) throw new SuspendedError(first);
+}
+
+/** The records that a person may act with. A company's suspension takes its accounts out, an organizer's only that role. */
+export function withoutSuspended(records: Records, now: Date): Records {
+  let { visitor, account, admin } = records;
+  for (const { targetKind } of inForce(records, now)) {
+    if (targetKind === 'EXHIBITOR') account = null;
+    else if (targetKind !== 'ORGANIZER') [visitor, account, admin] = [null, null, null];
+    else if (account) {
+      const roles = account.roles.filter((role) => role !== 'ORGANIZER');
+      account = { ...account, organizerId: null, roles };
+    }
+  }
+  return { ...records, visitor, account, admin };
+}

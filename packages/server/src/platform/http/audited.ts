@@ -1,0 +1,62 @@
+import type { Endpoint } from '@fairlead/contract/endpoint';
+import type { Actor, AdminActor, SignedIn } from '../auth/caller.ts';
+import type { Executor } from '../database/connection.ts';
+import type { UnitOfWork } from '../database/unit-of-work.ts';
+
+/** What a handler can say of what an administrator did, beyond the request itself. */
+export interface AuditFacts {
+  target?: { readonly kind: string; readonly id: string; readonly label?: string | undefined };
+  before?: unknown;
+  after?: unknown;
+}
+
+export interface AdminAction extends AuditFacts {
+  readonly by: Pick<AdminActor, 'adminId' | 'email'> | null;
+  readonly action: string;
+  readonly at: Date;
+}
+
+/** Stores what was done, in the transaction that does it. */
+export type RecordAudit = (tx: Executor, action: AdminAction) => Promise<void>;
+
+const secretName = /password|secret|token|^key$|^code$/i;
+
+/** Whatever a request carried, without what must stay secret. */
+function withoutSecrets(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutSecrets);
+  if (value === null || typeof value !== 'object') return value;
+  const entries = Object.entries(value);
+  return Object.fromEntries(entries.map(([key, one]) => [key, secretName.test(key) ? '…' : withoutSecrets(one)]));
+}
+
+/** The object that the path names, if any: `/price/{priceId}` is a price. */
+function targetOf(definition: Endpoint, params: unknown): AuditFacts {
+  const [named] = Object.entries((params ?? {}) as Record<string, unknown>);
+  if (!named) return {};
+  const kind = definition.path.split('/')[1] ?? '';
+  return { target: { kind: kind.toUpperCase(), id: String(named[1]) } };
+}
+
+/**
+ * Wraps what an administrator's request does: the work and its entry in the audit are one transaction, so nothing is
+ * done unseen. Requests that only read, and everybody else's, go on as they are.
+ */
+export function audited<T>(
+  caller: Actor | SignedIn | null,
+  request: { definition: Endpoint; input: { params: unknown; body: unknown }; at: Date },
+  facts: AuditFacts,
+  run: (unit: UnitOfWork) => Promise<T>,
+  record: RecordAudit,
+): (unit: UnitOfWork) => Promise<T> {
+  const { definition, input, at } = request;
+  const isAdmin = caller !== null && 'adminId' in caller;
+  if (!isAdmin || definition.method === 'GET') return run;
+  return (unit) =>
+    unit.transaction(async (tx) => {
+      const answer = await run({ db: tx, transaction: (work) => work(tx) });
+      const said = { ...targetOf(definition, input.params), after: input.body, ...facts };
+      const [before, after] = [withoutSecrets(said.before), withoutSecrets(said.after)];
+      await record(tx, { by: caller, action: definition.name, at, ...said, before, after });
+      return answer;
+    });
+}
