@@ -110,7 +110,7 @@ function collect(child: ChildProcess): () => string {
 }
 
 /** A port that nobody listens on. The address of the three hosts names it, so it must be known before the start. */
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   const probe = createServer();
   return new Promise((done, fail) => {
     probe.once('error', fail);

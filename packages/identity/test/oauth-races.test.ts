@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type OtherProvider, startOtherProvider } from '../../e2e/harness/other-provider.ts';
+import { publicBase } from './browser.ts';
 import { carelessly } from './carelessly.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import {
@@ -12,7 +14,6 @@ import {
   signedIn,
   tokenForm,
 } from './oauth-client.ts';
-import { type OtherProvider, startOtherProvider } from './other-provider.ts';
 import { register } from './people.ts';
 import { type Service, startService } from './service.ts';
 
@@ -23,7 +24,7 @@ let options: { oauth: typeof oauthOptions & { providers: [OtherProvider['options
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  other = await startOtherProvider('Company');
+  other = await startOtherProvider({ name: 'Company', redirectUri: `${publicBase}/oauth2/idpresponse` });
   options = { oauth: { ...oauthOptions, providers: [other.options] } };
   careful = await startService(database.sql, options);
 });

@@ -1,13 +1,19 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Context } from '../context.ts';
 import { createCredential } from '../credential.ts';
-import { readAttributes, writeAttributes } from '../store/attributes.ts';
+import { readAttributes, removeAttribute, writeAttributes } from '../store/attributes.ts';
 import type { Executor } from '../store/executor.ts';
 import { claimUsername, foldLogin, releaseLogins } from '../store/logins.ts';
-import { findUserBySub, insertUser, type User } from '../store/users.ts';
+import { findUserByLogin, findUserBySub, insertUser, type User } from '../store/users.ts';
 import type { Identities } from '../tokens/identities.ts';
 import { findExternal, insertExternal, lockExternal } from './external-identities.ts';
 import type { ExternalProfile } from './profile.ts';
+
+/**
+ * Set where an address that the provider vouches for signs somebody else in here: the client can say so before a second
+ * account comes of it. Nothing else follows from it.
+ */
+const addressInUse = 'custom:address_in_use';
 
 function identitiesOf({ provider, subject }: ExternalProfile, now: Date): string {
   const identities: Identities = [
@@ -52,6 +58,14 @@ async function refreshAttributes(transaction: Executor, sub: string, { attribute
   await writeAttributes(transaction, sub, { ...attributes, ...kept });
 }
 
+async function noteAddress(transaction: Executor, sub: string, { attributes }: ExternalProfile): Promise<void> {
+  const { email, email_verified: isVerified } = attributes;
+  const isVouchedFor = email !== undefined && isVerified === 'true';
+  const owner = isVouchedFor ? await findUserByLogin(transaction, foldLogin(email)) : undefined;
+  if (owner && owner.sub !== sub) await writeAttributes(transaction, sub, { [addressInUse]: 'true' });
+  else await removeAttribute(transaction, sub, addressInUse);
+}
+
 /** The user who signed in at the provider: known by his subject there, and by nothing else. */
 export async function admitExternalUser(context: Context, profile: ExternalProfile): Promise<User> {
   const { provider, subject } = profile;
@@ -59,7 +73,9 @@ export async function admitExternalUser(context: Context, profile: ExternalProfi
     await lockExternal(transaction, provider.name, subject);
     const known = await findExternal(transaction, provider.name, subject);
     if (known !== undefined) await refreshAttributes(transaction, known, profile);
-    return findUserBySub(transaction, known ?? (await createExternalUser(context, transaction, profile)));
+    const sub = known ?? (await createExternalUser(context, transaction, profile));
+    await noteAddress(transaction, sub, profile);
+    return findUserBySub(transaction, sub);
   });
   if (!user) throw new Error('The user of another provider is gone');
   return user;

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { decodeJwt } from 'jose';
 import type * as oidc from 'openid-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Browser, Page } from '../../test/browser.ts';
+import { type OtherPerson, type OtherProvider, startOtherProvider } from '../../../e2e/harness/other-provider.ts';
+import { type Browser, type Page, publicBase } from '../../test/browser.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import {
   type Authorization,
@@ -14,7 +15,6 @@ import {
   redeem,
   redirectUri,
 } from '../../test/oauth-client.ts';
-import { type OtherPerson, type OtherProvider, startOtherProvider } from '../../test/other-provider.ts';
 import { register } from '../../test/people.ts';
 import { type Service, startService } from '../../test/service.ts';
 import type { OauthOptions } from '../oauth/options.ts';
@@ -27,7 +27,7 @@ let options: { oauth: OauthOptions };
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  other = await startOtherProvider('Company');
+  other = await startOtherProvider({ name: 'Company', redirectUri: `${publicBase}/oauth2/idpresponse` });
   const away = { name: 'Away', issuer: 'http://127.0.0.1:9', clientId: 'x' };
   options = { oauth: { ...oauthOptions, providers: [other.options, away] } };
   service = await startService(database.sql, options);
@@ -147,6 +147,20 @@ describe('signing in elsewhere', () => {
     const result = signIn.body['AuthenticationResult'] as { IdToken: string };
     expect(decodeJwt(result.IdToken)).toMatchObject({ sub: local.sub });
     expect(decodeJwt(result.IdToken)).not.toHaveProperty('identities');
+  });
+
+  it('says that the address signs somebody else in here, to who is known to have it, and for as long as it does', async () => {
+    const local = await register(service);
+    const claim = 'custom:address_in_use';
+    const person = somebodyElse({ email: local.email.toUpperCase() });
+    expect((await signInElsewhere(person)).claims[claim]).toBe('true');
+    expect((await signInElsewhere({ ...person, email_verified: false })).claims).not.toHaveProperty(claim);
+    const stranger = somebodyElse({ email: local.email, email_verified: false });
+    expect((await signInElsewhere(stranger)).claims).not.toHaveProperty(claim);
+    expect((await signInElsewhere(somebodyElse())).claims).not.toHaveProperty(claim);
+    expect((await signInElsewhere(person)).claims[claim]).toBe('true');
+    await service.provider.port.deleteUser(local.sub);
+    expect((await signInElsewhere(person)).claims).not.toHaveProperty(claim);
   });
 
   it('never leads to somebody who took the name first, nor to a subject in another case', async () => {

@@ -47,6 +47,8 @@ function renderPage(service: HostedService, reader: Reader, page: Page): string 
   const product = productName(service);
   const { logoPath } = service.options;
   const logo = logoPath !== undefined && html`<img src="${logoPath}" alt="" width="32" height="32">`;
+  // Without it browsers ask for one that is not there.
+  const icon = logoPath !== undefined && html`<link rel="icon" href="${logoPath}">`;
   const first = html`<button class="default" form="sign-in" tabindex="-1" aria-hidden="true"></button>`;
   return `<!doctype html>${
     html`<html lang="${reader.language}">
@@ -56,6 +58,7 @@ function renderPage(service: HostedService, reader: Reader, page: Page): string 
 <meta name="robots" content="noindex">
 <title>${page.title} · ${product}</title>
 <link rel="stylesheet" href="${service.basePath + stylePath}">
+${icon}
 </head>
 <body>
 <div class="page">

@@ -1,9 +1,7 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Configuration } from 'oidc-provider';
-import type { OidcProviderOptions } from '../src/federation/provider-options.ts';
-import { publicBase } from './browser.ts';
 
 export interface OtherPerson {
   readonly sub: string;
@@ -14,9 +12,10 @@ export interface OtherPerson {
 
 /** Another provider that really speaks OpenID Connect; who signs in there is decided by the test. */
 export interface OtherProvider {
-  readonly options: OidcProviderOptions;
+  /** What our own configuration has to say of it. */
+  readonly options: { name: string; issuer: string; clientId: string; clientSecret: string };
   readonly issuer: string;
-  /** Who signs in next; null refuses. */
+  /** Who signs in next; null refuses. Where it asks, this is whose name and address stand in its form. */
   signIn(person: OtherPerson | null): void;
   close(): Promise<void>;
 }
@@ -32,7 +31,28 @@ async function withoutWarnings<Result>(work: () => Promise<Result>): Promise<Res
   }
 }
 
-export async function startOtherProvider(name: string): Promise<OtherProvider> {
+export interface OtherProviderOptions {
+  readonly name: string;
+  /** The only address that it sends people back to. */
+  readonly redirectUri: string;
+  /** Shows a page to sign in or to refuse on, and remembers who signed in; otherwise it asks nothing. */
+  readonly asks?: boolean;
+}
+
+/** Its own sign-in page: without scripts, as plain as can be. */
+function showForm(response: ServerResponse, name: string, person: OtherPerson | null): void {
+  const button = (answer: string, words: string): string => `<button name="answer" value="${answer}">${words}</button>`;
+  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
+  response.end(
+    `<!doctype html><html lang="en"><link rel="icon" href="data:,"><title>${name}</title><h1>${name}</h1><form><p>${person?.email}</p>${button('yes', 'Sign in')}${button('no', 'Refuse')}</form></html>`,
+  );
+}
+
+export async function startOtherProvider({
+  name,
+  redirectUri,
+  asks = false,
+}: OtherProviderOptions): Promise<OtherProvider> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -46,7 +66,7 @@ export async function startOtherProvider(name: string): Promise<OtherProvider> {
       {
         client_id: 'fairlead',
         client_secret: clientSecret,
-        redirect_uris: [`${publicBase}/oauth2/idpresponse`],
+        redirect_uris: [redirectUri],
         token_endpoint_auth_method: 'client_secret_post',
       },
     ],
@@ -75,9 +95,12 @@ export async function startOtherProvider(name: string): Promise<OtherProvider> {
   const callback = provider.callback();
   server.on('request', (request, response) => {
     if (!request.url?.startsWith('/interaction/')) return void callback(request, response);
-    const result = next
-      ? { login: { accountId: next.sub, remember: false } }
-      : { error: 'access_denied', error_description: 'The person said "no" <script>' };
+    const answer = new URL(request.url, issuer).searchParams.get('answer');
+    if (asks && answer === null) return showForm(response, name, next);
+    const result =
+      next !== null && answer !== 'no'
+        ? { login: { accountId: next.sub, remember: asks } }
+        : { error: 'access_denied', error_description: 'The person said "no" <script>' };
     void provider.interactionFinished(request, response, result);
   });
 
