@@ -92,7 +92,7 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
     routerOptions: { maxParamLength: 500 },
   });
   logRequests(http);
-  const pool = config.cognitoPool === undefined ? null : useCognitoPool(config.cognitoPool, clock);
+  const pool = config.cognitoPool === undefined ? null : useCognitoPool(config.cognitoPool, config.confirmation, clock);
   addSecurityHeaders(http, isHttps, pool?.origins ?? [config.addresses.app]);
   handleErrors(http, dependencies.webDirectory !== null);
 

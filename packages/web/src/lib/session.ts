@@ -10,6 +10,11 @@ export interface TokenClaims {
   readonly email?: string;
   readonly email_verified?: boolean | string;
   readonly discriminator?: string;
+  readonly name?: string;
+  /** The other providers that the person comes from. */
+  readonly identities?: readonly { readonly providerName?: string }[];
+  /** Said of who came from another provider with an address that signs somebody else in here. */
+  readonly 'custom:address_in_use'?: string;
 }
 
 function decode(part: string): unknown {

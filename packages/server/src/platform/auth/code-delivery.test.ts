@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Config } from '../../config.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { deliverBy } from './code-delivery.ts';
 
@@ -8,12 +9,21 @@ const addresses = {
   app: 'https://app.example.org',
 };
 
-async function delivered(message: { purpose: string; channel?: string; role?: string; language?: string }) {
+interface Given {
+  readonly purpose: string;
+  readonly channel?: string;
+  readonly role?: string;
+  readonly language?: string;
+  readonly confirmation?: Config['confirmation'];
+}
+
+async function delivered(message: Given) {
   const mails: Mail[] = [];
   const texts: Mail[] = [];
   const deliver = deliverBy(
     { mail: async (mail) => void mails.push(mail), sms: async (text) => void texts.push(text) },
     addresses,
+    message.confirmation ?? 'code',
   );
   const { purpose, channel = 'EMAIL', role = 'VISITOR', language = 'en' } = message;
   await deliver({
@@ -28,17 +38,36 @@ async function delivered(message: { purpose: string; channel?: string; role?: st
 }
 
 test.each([
-  ['SIGN_UP', 'VISITOR', 'https://app.example.org/verify?username=a%20b&lng=en'],
-  ['RESEND', 'ORGANIZER', 'https://business.example.org/verify?username=a%20b&lng=en'],
-  ['ATTRIBUTE', 'EXHIBITOR', 'https://business.example.org/verify-email?username=a%20b&lng=en'],
-  ['RESET', 'ADMIN', 'https://admin.example.org/reset-password?username=a%20b&lng=en'],
-  ['RESET', 'VISITOR', 'https://app.example.org/reset-password?username=a%20b&lng=en'],
-  ['INVITATION', 'ADMIN', 'https://admin.example.org/login?username=a%20b&lng=en'],
+  ['SIGN_UP', 'VISITOR', 'https://app.example.org/verify?username=a+b&code=123456&lng=en'],
+  ['RESEND', 'ORGANIZER', 'https://business.example.org/verify?username=a+b&code=123456&lng=en'],
+  ['ATTRIBUTE', 'EXHIBITOR', 'https://business.example.org/verify-email?username=a+b&code=123456&lng=en'],
+  ['RESET', 'ADMIN', 'https://admin.example.org/reset-password?username=a+b&lng=en'],
+  ['RESET', 'VISITOR', 'https://app.example.org/reset-password?username=a+b&lng=en'],
+  ['INVITATION', 'ADMIN', 'https://admin.example.org/login?username=a+b&lng=en'],
 ])('%s leads a %s to the page for it', async (purpose, role, link) => {
   const { mails } = await delivered({ purpose, role });
   expect(mails).toHaveLength(1);
   expect(mails[0]?.text).toContain(link);
   expect(mails[0]?.text).toContain('123456');
+});
+
+test.each(['en', 'es', 'de'])(
+  'by link, the mail of a new account in %s has the link alone, to be clicked',
+  async (language) => {
+    const { mails } = await delivered({ purpose: 'SIGN_UP', confirmation: 'link', language });
+    const link = `https://app.example.org/verify?username=a+b&code=123456&lng=${language}`;
+    const [mail] = mails;
+    expect(mail?.text).toContain(link);
+    expect(mail?.text.replace(link, '')).not.toContain('123456');
+    expect(mail?.subject).not.toContain('123456');
+    const address = link.replaceAll('&', '&amp;');
+    expect(mail?.html).toContain(`<a href="${address}">${address}</a>`);
+  },
+);
+
+test('by link, an address that was changed is still confirmed by its code: the page that is open asks for it', async () => {
+  const { mails } = await delivered({ purpose: 'ATTRIBUTE', confirmation: 'link' });
+  expect(mails[0]?.subject).toContain('123456');
 });
 
 test('a code for a sign-in under way comes without a link', async () => {

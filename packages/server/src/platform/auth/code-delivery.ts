@@ -1,15 +1,22 @@
 import { chooseLanguage, type Language } from '@fairlead/contract/languages';
 import type { CodeMessage } from '@fairlead/identity/provider';
-import type { PublicAddresses } from '../../config.ts';
+import type { Config, PublicAddresses } from '../../config.ts';
 import { escapeHtml } from '../http/escape-html.ts';
 import type { SendMail } from '../mail/mailer.ts';
 import { words } from '../words.ts';
 
-/** The words of a mail, and the page its link leads to; none where the code is typed into a page that is open. */
-const mails: Readonly<Record<CodeMessage['purpose'], { readonly text: string; readonly page?: string }>> = {
-  SIGN_UP: { text: 'mail.code', page: '/verify' },
-  RESEND: { text: 'mail.code', page: '/verify' },
-  ATTRIBUTE: { text: 'mail.code', page: '/verify-email' },
+interface MailKind {
+  readonly text: string;
+  /** Where its link leads; none where the code is typed into a page that is open. */
+  readonly page?: string;
+  /** Whether the link brings the code along, so that nobody has to type it. */
+  readonly hasCodeInLink?: boolean;
+}
+
+const mails: Readonly<Record<CodeMessage['purpose'], MailKind>> = {
+  SIGN_UP: { text: 'mail.code', page: '/verify', hasCodeInLink: true },
+  RESEND: { text: 'mail.code', page: '/verify', hasCodeInLink: true },
+  ATTRIBUTE: { text: 'mail.code', page: '/verify-email', hasCodeInLink: true },
   RESET: { text: 'mail.reset', page: '/reset-password' },
   INVITATION: { text: 'mail.invitation', page: '/login' },
   MFA: { text: 'mail.mfa' },
@@ -22,13 +29,34 @@ function hostOf(message: CodeMessage, addresses: PublicAddresses): string {
   return role === 'EXHIBITOR' || role === 'ORGANIZER' ? addresses.business : addresses.app;
 }
 
-function linkTo(page: string, message: CodeMessage, addresses: PublicAddresses, language: Language): string {
-  const username = encodeURIComponent(message.username);
-  return `${hostOf(message, addresses)}${page}?username=${username}&lng=${language}`;
+function linkTo(kind: MailKind, message: CodeMessage, addresses: PublicAddresses, language: Language): string {
+  if (kind.page === undefined) return '';
+  const query = new URLSearchParams({
+    username: message.username,
+    ...(kind.hasCodeInLink === true && { code: message.code }),
+    lng: language,
+  });
+  return `${hostOf(message, addresses)}${kind.page}?${query}`;
+}
+
+/** Where addresses are confirmed by link, a new account's mail has nothing else: the page that waits has no field for a code. */
+const isByLink = (message: CodeMessage, confirmation: Config['confirmation']): boolean =>
+  confirmation === 'link' && (message.purpose === 'SIGN_UP' || message.purpose === 'RESEND');
+
+/** Mail programs do not find every address by themselves. */
+function toHtml(text: string, link: string): string {
+  const paragraphs = `<p>${escapeHtml(text).replaceAll('\n\n', '</p><p>')}</p>`;
+  if (link === '') return paragraphs;
+  const address = escapeHtml(link);
+  return paragraphs.replace(address, () => `<a href="${address}">${address}</a>`);
 }
 
 /** Puts the identity provider's codes into words, in the language and for the host that the call named. */
-export function deliverBy(send: { mail: SendMail; sms: SendMail }, addresses: PublicAddresses) {
+export function deliverBy(
+  send: { mail: SendMail; sms: SendMail },
+  addresses: PublicAddresses,
+  confirmation: Config['confirmation'],
+) {
   return async (message: CodeMessage): Promise<void> => {
     const language = chooseLanguage(message.clientMetadata['language']);
     const { to, code } = message;
@@ -37,14 +65,15 @@ export function deliverBy(send: { mail: SendMail; sms: SendMail }, addresses: Pu
       await send.sms({ to, subject: words(language, 'sms.code.subject'), text, html: escapeHtml(text), code });
       return;
     }
-    const { text: key, page } = mails[message.purpose];
-    const link = page === undefined ? '' : linkTo(page, message, addresses, language);
+    const kind = mails[message.purpose];
+    const key = isByLink(message, confirmation) ? 'mail.link' : kind.text;
+    const link = linkTo(kind, message, addresses, language);
     const text = words(language, `${key}.text`, { code, link });
     await send.mail({
       to,
       subject: words(language, `${key}.subject`, { code }),
       text,
-      html: `<p>${escapeHtml(text).replaceAll('\n\n', '</p><p>')}</p>`,
+      html: toHtml(text, link),
       code,
     });
   };

@@ -25,6 +25,7 @@ beforeAll(async () => {
     COGNITO_ENDPOINT: `http://127.0.0.1:${port}/idp/`,
     COGNITO_DOMAIN: `http://127.0.0.1:${port}`,
     COGNITO_PROVIDERS: 'Google, Company',
+    CONFIRMATION: 'link',
   });
   const { database } = elsewhere;
   const bus = createBus(elsewhere.databaseUrl, database, () => undefined);
@@ -79,6 +80,7 @@ describe('with a pool elsewhere', () => {
       userPoolWebClientId: elsewhere.provider.clientId,
       endpoint: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/idp\/$/),
       oauth: { origin: expect.stringContaining('127.0.0.1'), providers: ['Google', 'Company'] },
+      signUpVerificationMethod: 'link',
     });
     expect((await app.http.inject({ method: 'POST', url: '/idp/' })).statusCode).toBe(404);
     expect((await ask('/health/ready')).statusCode).toBe(200);

@@ -1,14 +1,14 @@
 import { createRemoteJWKSet } from 'jose';
-import type { CognitoPool } from '../../config.ts';
+import type { CognitoPool, Config } from '../../config.ts';
 import type { Clock } from '../clock.ts';
-import { authFlow, type Identity, oauthFor } from './identity.ts';
+import { authFlow, type Identity, oauthFor, verificationMethodFor } from './identity.ts';
 import { createTokenVerifier } from './token-verifier.ts';
 
 /**
  * A real Cognito user pool, or whatever else speaks its protocol at `pool.endpoint`. Its keys are read from its JWKS
  * address. What was signed out there is known here when the token expires: a pool publishes no revocations.
  */
-export function useCognitoPool(pool: CognitoPool, clock: Clock): Identity {
+export function useCognitoPool(pool: CognitoPool, confirmation: Config['confirmation'], clock: Clock): Identity {
   const base = pool.endpoint ?? `https://cognito-idp.${pool.region}.amazonaws.com`;
   const issuer = `${base}/${pool.userPoolId}`;
   const keys = createRemoteJWKSet(new URL(`${issuer}/.well-known/jwks.json`), { cooldownDuration: 5_000 });
@@ -26,6 +26,7 @@ export function useCognitoPool(pool: CognitoPool, clock: Clock): Identity {
       ...(endpoint === undefined ? {} : { endpoint: `${endpoint}/` }),
       ...authFlow(pool.authFlow === 'CUSTOM_AUTH'),
       ...(domain === undefined ? {} : { oauth: oauthFor(domain, address, pool.providers) }),
+      signUpVerificationMethod: verificationMethodFor(confirmation),
     }),
     ready: async () => {
       if (keys.jwks() === undefined) await keys.reload();

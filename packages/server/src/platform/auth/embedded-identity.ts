@@ -12,7 +12,7 @@ import type { OidcProvider, PublicAddresses } from '../../config.ts';
 import type { Clock } from '../clock.ts';
 import type { SendMail } from '../mail/mailer.ts';
 import { deliverBy } from './code-delivery.ts';
-import { authFlow, type Identity, oauthFor, signInPath } from './identity.ts';
+import { authFlow, type Identity, oauthFor, signInPath, verificationMethodFor } from './identity.ts';
 import { createTokenVerifier } from './token-verifier.ts';
 
 /** Where the provider's migrations lie; they come before the product's. */
@@ -47,7 +47,7 @@ export async function mountIdentity(
     sql: options.sql,
     secretsKey: options.secretsKey,
     baseUrl: addresses.app + mountPath,
-    deliver: deliverBy({ mail: options.send, sms: options.sendSms }, addresses),
+    deliver: deliverBy({ mail: options.send, sms: options.sendSms }, addresses, options.rules.confirmation),
     ...options.rules,
     customAuth: options.customAuth,
     hooks: options.hooks,
@@ -86,6 +86,7 @@ export async function mountIdentity(
       endpoint: `${address}${mountPath}/`,
       ...authFlow(options.customAuth !== undefined),
       oauth: oauthFor(addresses.app + mountPath, address, provider.providers),
+      signUpVerificationMethod: verificationMethodFor(options.rules.confirmation),
     }),
     ready: () => provider.ready(),
     close: () => provider.close(),

@@ -1,4 +1,5 @@
 import type { IdentityProvider, UserSession } from '@fairlead/identity/provider';
+import type { Config } from '../../config.ts';
 import type { TokenVerifier } from './token-verifier.ts';
 
 /** Where people sign in: the embedded provider, or a pool elsewhere. The API and the web use both in the same way. */
@@ -46,11 +47,17 @@ export interface IdentityConfig {
     /** Who else people may sign in with, by name. */
     readonly providers: readonly string[];
   };
+  /** Whether the client asks for the code of the mail, or waits until its link was opened. */
+  readonly signUpVerificationMethod: 'code' | 'link';
 }
 
 /** Said only where it differs from the usual. */
 export const authFlow = (isCustom: boolean): Pick<IdentityConfig, 'authenticationFlowType'> =>
   isCustom ? { authenticationFlowType: 'CUSTOM_AUTH' } : {};
+
+/** How the client confirms an address; where all are confirmed at once it never has to. */
+export const verificationMethodFor = (confirmation: Config['confirmation']): 'code' | 'link' =>
+  confirmation === 'link' ? 'link' : 'code';
 
 const scope = ['phone', 'email', 'openid', 'profile', 'aws.cognito.signin.user.admin'];
 export const signInPath = '/login/callback';

@@ -5,6 +5,7 @@ import { ApiProblem } from '../../lib/client/failures.ts';
 import type { HostRole } from '../../lib/config.ts';
 import { currentLanguage } from '../../lib/i18n/language.ts';
 import { identity } from '../../lib/identity/current.ts';
+import { readClaims, storedToken } from '../../lib/session.ts';
 import { forgetPending, type Registration, readPending } from './pending-account.ts';
 
 const quietly = { isQuiet: true, isForbiddenExpected: true } as const;
@@ -44,7 +45,9 @@ export async function register({ name, consents }: Registration): Promise<void> 
 /** After every sign-in: stores what was said while signing up, or else asks whether the record is there. */
 export async function completeRecord(role: HostRole): Promise<boolean> {
   const pending = readPending();
-  if (role !== 'VISITOR' || !pending?.registration) return hasRecord(role);
+  // Somebody else may sign in on this device before who signed up here has confirmed the address.
+  const isTheirs = pending?.email === readClaims(storedToken())?.email;
+  if (role !== 'VISITOR' || !pending?.registration || !isTheirs) return hasRecord(role);
   await register(pending.registration);
   forgetPending();
   return true;

@@ -10,11 +10,13 @@ const waitMs = 60_000;
 interface ResendCodeProps {
   /** When the last code went out. */
   readonly sentAt: number;
+  /** Said when another one is on its way; that it is a code unless said otherwise. */
+  readonly sentWords?: string;
   readonly onResend: () => Promise<void>;
 }
 
 /** "Send again", a minute after the last code. */
-export function ResendCode({ sentAt: firstSentAt, onResend }: ResendCodeProps) {
+export function ResendCode({ sentAt: firstSentAt, sentWords, onResend }: ResendCodeProps) {
   const { t } = useTranslation('accounts');
   const [sentAt, setSentAt] = useState(firstSentAt);
   const [isSending, setSending] = useState(false);
@@ -25,7 +27,7 @@ export function ResendCode({ sentAt: firstSentAt, onResend }: ResendCodeProps) {
     try {
       await onResend();
       setSentAt(Date.now());
-      showToast(t('verify.sent'), { severity: 'success' });
+      showToast(sentWords ?? t('verify.sent'), { severity: 'success' });
     } catch (error) {
       showToast(refusal(error, t).message, { severity: 'error' });
     } finally {

@@ -5,6 +5,8 @@ import { useHostRole } from '../../lib/config-context.ts';
 import { useIsSignedIn } from '../../lib/session.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { AccountFrame } from './account-frame.tsx';
+import { FederatedButtons } from './federated-buttons.tsx';
+import styles from './form.module.css';
 import { RecordStep } from './record-step.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 import { VisitorProfileStep } from './visitor-profile-step.tsx';
@@ -31,7 +33,10 @@ export function SignUpScreen({ secondStep = <VisitorProfileStep /> }: SignUpScre
   const kind = role === 'VISITOR' ? 'VISITOR' : 'EXHIBITOR';
   return (
     <AccountFrame title={t('signUp.title')} subtitle={t(`signUp.subtitle.${kind}`)} foot={foot}>
-      <SignUpForm hasProfile={role === 'VISITOR'} onRecordMissing={() => setStep('record')} />
+      <div className={styles['form']}>
+        <SignUpForm hasProfile={role === 'VISITOR'} onRecordMissing={() => setStep('record')} />
+        <FederatedButtons hasRule />
+      </div>
     </AccountFrame>
   );
 }

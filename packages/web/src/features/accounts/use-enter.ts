@@ -15,9 +15,13 @@ export function useEnter(): (target?: string | null) => Promise<void> {
     async (target) => {
       // Whoever was here before: nothing of theirs may show.
       queryClient.clear();
-      const isComplete = await completeRecord(role);
-      if (isComplete) await navigate(target ?? returnAddress(search) ?? '/', { replace: true });
-      else await navigate({ pathname: '/sign-up', search }, { replace: true });
+      const back = target ?? returnAddress(search);
+      if (await completeRecord(role)) await navigate(back ?? '/', { replace: true });
+      // Only the way back goes along: what else the address brought, such as a code, has done its work.
+      else
+        await navigate(back === null ? '/sign-up' : `/sign-up?${new URLSearchParams({ return: back })}`, {
+          replace: true,
+        });
     },
     [navigate, search, role, queryClient],
   );

@@ -6,26 +6,29 @@ import { type PendingAccount, pendingPassword } from './pending-account.ts';
 import { metadataFor } from './sign-in.ts';
 import { useEnter } from './use-enter.ts';
 
-/** Signs in by itself once the link of the mail was opened; answers true when that took too long. */
-export function useFollowLink(account: PendingAccount | null): boolean {
+/**
+ * Signs in by itself once the link of the mail was opened. It needs the password that was typed on this page; waits afresh
+ * for every link that is sent.
+ */
+export function useFollowLink(account: PendingAccount, sentAt: number): { isWaiting: boolean; failure: unknown } {
   const role = useHostRole();
   const enter = useEnter();
-  const [isLate, setLate] = useState(false);
-  const username = account?.username ?? null;
-  const email = account?.email ?? '';
+  const [failed, setFailed] = useState<{ sentAt: number; error: unknown }>();
+  const { username, email } = account;
+  const password = pendingPassword(username);
 
   useEffect(() => {
-    const password = username === null ? null : pendingPassword(username);
-    if (username === null || password === null) return;
+    if (password === null) return;
     const stop = new AbortController();
     const credentials = { email, password, metadata: metadataFor(role) };
     signInAfterLink(identity(), username, credentials, stop.signal)
       .then(() => enter())
-      .catch(() => {
-        if (!stop.signal.aborted) setLate(true);
+      .catch((error: unknown) => {
+        if (!stop.signal.aborted) setFailed({ sentAt, error });
       });
     return () => stop.abort();
-  }, [username, email, role, enter]);
+  }, [username, email, password, role, enter, sentAt]);
 
-  return isLate;
+  const failure = failed?.sentAt === sentAt ? failed.error : undefined;
+  return { isWaiting: password !== null && failure === undefined, failure };
 }

@@ -1,18 +1,17 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
-import { useConfig, useHostRole } from '../../lib/config-context.ts';
+import { useHostRole } from '../../lib/config-context.ts';
 import { signInAfterCode } from '../../lib/identity/auto-sign-in.ts';
 import { finishAccount } from '../../lib/identity/create-account.ts';
 import { identity } from '../../lib/identity/current.ts';
 import { showToast } from '../../lib/toast.ts';
-import { FormAlert } from '../../ui/form-alert.tsx';
 import { CodeForm } from './code-form.tsx';
-import { keepPending, type PendingAccount, pendingPassword } from './pending-account.ts';
+import { type PendingAccount, pendingPassword } from './pending-account.ts';
 import { ResendCode } from './resend-code.tsx';
 import { metadataFor } from './sign-in.ts';
 import { useEnter } from './use-enter.ts';
-import { useFollowLink } from './use-follow-link.ts';
+import { useResend } from './use-resend.ts';
 import styles from './verify-form.module.css';
 
 interface VerifyFormProps {
@@ -20,17 +19,15 @@ interface VerifyFormProps {
   readonly codeOfLink: string;
 }
 
-/** The code of a new account. Where addresses are confirmed by link, the page also goes on by itself once that was opened. */
+/** The code of a new account; opened by the mail's link, it is filled in already. */
 export function VerifyForm({ account, codeOfLink }: VerifyFormProps) {
   const { t } = useTranslation('accounts');
   const role = useHostRole();
-  const { identity: config } = useConfig();
   const navigate = useNavigate();
   const enter = useEnter();
   const [isConfirmed, setConfirmed] = useState(false);
   const { username, email } = account;
-  const isByLink = config.signUpVerificationMethod === 'link';
-  const late = useFollowLink(isByLink ? account : null);
+  const resend = useResend(account);
 
   async function confirm(digits: string): Promise<void> {
     const metadata = metadataFor(role);
@@ -61,21 +58,14 @@ export function VerifyForm({ account, codeOfLink }: VerifyFormProps) {
     await enter();
   }
 
-  async function resend(): Promise<void> {
-    const delivery = await identity().resendCode(username, metadataFor(role));
-    keepPending({ ...account, destination: delivery?.destination ?? account.destination, sentAt: Date.now() });
-  }
-
   return (
     <CodeForm label={t('verify.code')} submitLabel={t('verify.submit')} initialCode={codeOfLink} onSend={confirm}>
       <div className={styles['ways']}>
-        <ResendCode sentAt={account.sentAt} onResend={resend} />
+        <ResendCode sentAt={account.sentAt} onResend={async () => void (await resend())} />
         <Link className={styles['other']} to="/sign-up" replace>
           {t('verify.otherAddress')}
         </Link>
       </div>
-      {isByLink && <p>{t('verify.linkText')}</p>}
-      {late && <FormAlert message={t('verify.linkLate')} />}
     </CodeForm>
   );
 }

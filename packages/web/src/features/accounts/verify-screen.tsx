@@ -1,6 +1,10 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router';
+import { useConfig } from '../../lib/config-context.ts';
 import { AccountFrame } from './account-frame.tsx';
+import { LinkWait } from './link-wait.tsx';
+import { OpenedLink } from './opened-link.tsx';
 import { type PendingAccount, readPending } from './pending-account.ts';
 import { useStateAtMount } from './use-state-at-mount.ts';
 import { VerifyForm } from './verify-form.tsx';
@@ -13,17 +17,25 @@ function accountToConfirm(search: string): PendingAccount | null {
   return { username, email: '', destination: null, sentAt: 0, registration: null };
 }
 
-/** The code that came by mail; opened by its link, it is filled in already. */
+/** Confirms the address of a new account, by the code that came by mail or by its link. */
 export function VerifyScreen() {
   const { t } = useTranslation('accounts');
   const { search } = useLocation();
+  const { identity: config } = useConfig();
   const account = useStateAtMount(accountToConfirm(search));
+  const code = useStateAtMount(new URLSearchParams(search).get('code') ?? '');
+  const [isSentAgain, setSentAgain] = useState(false);
   if (account === null || account.username === '') return <Navigate to="/login" replace />;
+  if (config.signUpVerificationMethod === 'link') {
+    if (code === '') return <LinkWait account={account} />;
+    if (isSentAgain) return <LinkWait account={{ ...account, sentAt: Date.now() }} />;
+    return <OpenedLink account={account} code={code} onSent={() => setSentAgain(true)} />;
+  }
   const address = (account.destination ?? account.email).replace(/\*/g, '•');
   const subtitle = address === '' ? t('verify.subtitle') : t('verify.subtitleTo', { address });
   return (
     <AccountFrame title={t('verify.title')} subtitle={subtitle}>
-      <VerifyForm account={account} codeOfLink={new URLSearchParams(search).get('code') ?? ''} />
+      <VerifyForm account={account} codeOfLink={code} />
     </AccountFrame>
   );
 }

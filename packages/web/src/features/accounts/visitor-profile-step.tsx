@@ -1,10 +1,12 @@
 import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../lib/i18n/language.ts';
+import { readClaims, storedToken } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { AccountFrame } from './account-frame.tsx';
+import { AddressInUse } from './address-in-use.tsx';
 import { ConsentFields, type ConsentValues, noConsents, useConsentTexts } from './consent-fields.tsx';
 import styles from './form.module.css';
 import { register } from './membership.ts';
@@ -15,13 +17,16 @@ interface ProfileValues extends ConsentValues {
   name: string;
 }
 
+/** As another provider told it. */
+const knownName = (): string => readClaims(storedToken())?.name?.trim().slice(0, 120) ?? '';
+
 /** For who can sign in already but was never here as a visitor: name and consents, the rest later. */
 export function VisitorProfileStep() {
   const { t } = useTranslation('accounts');
   const enter = useEnter();
   const texts = useConsentTexts();
   const { submit, isBusy, formError } = useSubmit();
-  const form = useForm<ProfileValues>({ defaultValues: { name: '', ...noConsents } });
+  const form = useForm<ProfileValues>({ defaultValues: { name: knownName(), ...noConsents } });
   const { errors } = form.formState;
   const send = form.handleSubmit(({ name, ...consents }) =>
     submit(async () => {
@@ -33,6 +38,7 @@ export function VisitorProfileStep() {
   );
   return (
     <AccountFrame title={t('profile.title')} subtitle={t('profile.subtitle')}>
+      <AddressInUse />
       <FormProvider {...form}>
         <form className={styles['form']} noValidate onSubmit={(event) => void send(event)}>
           <TextField

@@ -6,8 +6,10 @@ import { type Identity, IdentityError } from './identity.ts';
 const pollMs = 5_000;
 const patienceMs = 180_000;
 
+/** Not confirmed yet, or nothing that the next try could not find mended. */
 const isWaiting = (error: unknown): boolean =>
-  error instanceof IdentityError && ['NOT_CONFIRMED', 'NETWORK', 'ALREADY_PENDING'].includes(error.code);
+  error instanceof IdentityError &&
+  ['NOT_CONFIRMED', 'NETWORK', 'ALREADY_PENDING', 'TOO_MANY_ATTEMPTS'].includes(error.code);
 
 /**
  * After sign-up by link: tries to sign in every 5 s until the link was opened, wherever that was.

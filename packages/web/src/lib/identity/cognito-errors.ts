@@ -35,6 +35,7 @@ function codeOf(error: Error): IdentityErrorCode {
   if (error.name === 'PasswordResetRequiredException') return 'RESET_REQUIRED';
   if (error.name === 'UserNotFoundException' && !(message in sessionEnds)) return 'CREDENTIALS_WRONG';
   if (Object.keys(sessionEnds).some((text) => message.includes(text))) return 'SESSION_INVALID';
+  if (message.includes('Current status is CONFIRMED')) return 'ALREADY_CONFIRMED';
   if (message.includes('attempts exceeded')) return 'TOO_MANY_ATTEMPTS';
   if (/^Invalid session|session (can only be used once|is expired)/.test(message)) return 'SIGN_IN_EXPIRED';
   if (notSignedIn.some((text) => message.includes(text))) return 'NOT_SIGNED_IN';

@@ -1,3 +1,5 @@
+import { IdentityError } from './identity.ts';
+
 /** What a provider says in the address it sends the browser back to. */
 export type ReturnAnswer =
   | { readonly kind: 'CODE'; readonly code: string; readonly state: string | null }
@@ -29,4 +31,13 @@ export function readReturn(address: string): ReturnAnswer | null {
     refreshToken: read('refresh_token') ?? '',
     state,
   };
+}
+
+/** Why nobody was signed in, in our words. */
+export function refusalOf({ error, description }: Extract<ReturnAnswer, { kind: 'ERROR' }>): IdentityError {
+  const isAway = error === 'temporarily_unavailable';
+  // The other provider let them in; it is the account here that does not.
+  const isDisabled = description === 'User is disabled.';
+  const refused = isDisabled ? 'SESSION_INVALID' : 'FEDERATION_REFUSED';
+  return new IdentityError(isAway ? 'FEDERATION_AWAY' : refused, description || error);
 }

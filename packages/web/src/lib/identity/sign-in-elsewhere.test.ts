@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { startSession, storedToken } from '../session.ts';
 import { readStored, writeStored } from '../storage.ts';
 import { storageKeys } from '../storage-keys.ts';
 import { createCognitoIdentity } from './cognito-identity.ts';
@@ -79,10 +80,15 @@ describe('coming back', () => {
     expect(provider.asked).toEqual([]);
   });
 
-  test('refused says what the provider said', async () => {
+  test.each([
+    ['access_denied', 'No thanks', 'FEDERATION_REFUSED'],
+    ['access_denied', 'User is disabled.', 'SESSION_INVALID'],
+    ['temporarily_unavailable', 'Company does not answer', 'FEDERATION_AWAY'],
+  ])('refused with %s says what the provider said: %s', async (error, description, code) => {
     const { identity } = await begun();
-    const back = identity.finishSignInElsewhere(callback('?error=access_denied&error_description=No+thanks'));
-    await expect(back).rejects.toMatchObject({ code: 'FEDERATION_REFUSED', message: 'No thanks' });
+    const query = new URLSearchParams({ error, error_description: description });
+    const back = identity.finishSignInElsewhere(callback(`?${query}`));
+    await expect(back).rejects.toMatchObject({ code, message: description });
   });
 
   test('with a code that is not taken any more', async () => {
@@ -128,10 +134,13 @@ describe('signing out of a session that came from elsewhere', () => {
 
   test('leaves the provider too, and fails after 3 s on the same page: Signout timeout fail', async () => {
     const identity = await signedInElsewhere();
+    startSession(granted.id_token);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
       const ended = expect(identity.signOut()).rejects.toThrow('Signout timeout fail');
       await vi.waitFor(() => expect(visited).toHaveLength(1), { timeout: 5_000, interval: 5 });
+      // By now the page may be gone.
+      expect(storedToken()).toBeNull();
       await vi.advanceTimersByTimeAsync(3_000);
       await ended;
     } finally {

@@ -5,13 +5,14 @@ import {
   CognitoUserSession,
 } from 'amazon-cognito-identity-js';
 import type { IdentityConfig } from '../config.ts';
+import { endSession } from '../session.ts';
 import { readStored, writeStored } from '../storage.ts';
 import { storageKeys } from '../storage-keys.ts';
 import { toIdentityError } from './cognito-errors.ts';
 import type { Sessions } from './cognito-sessions.ts';
 import { type Identity, IdentityError, type SignedIn } from './identity.ts';
 import { codeChallenge, randomText } from './pkce.ts';
-import { type ReturnAnswer, readReturn } from './return-address.ts';
+import { type ReturnAnswer, readReturn, refusalOf } from './return-address.ts';
 
 type SignInElsewhere = Pick<Identity, 'signInElsewhere' | 'finishSignInElsewhere'> & {
   /** Leaves the provider's page as well, when the session came from it; false when it did not. */
@@ -92,9 +93,7 @@ export function createSignInElsewhere(
   }
 
   async function take(answer: ReturnAnswer, underWay: UnderWay | null): Promise<SignedIn> {
-    if (answer.kind === 'ERROR') {
-      throw new IdentityError('FEDERATION_REFUSED', answer.description || answer.error);
-    }
+    if (answer.kind === 'ERROR') throw refusalOf(answer);
     if (underWay === null || answer.state !== underWay.state) {
       throw new IdentityError('INVALID_STATE', 'Invalid state in OAuth flow');
     }
@@ -140,6 +139,8 @@ export function createSignInElsewhere(
       const wasElsewhere = readStored(storageKeys.signedInElsewhere) !== null;
       writeStored(storageKeys.signedInElsewhere, null);
       if (!wasElsewhere || given === undefined) return false;
+      // The page is left before whoever signs out could do so; its token must not be there when the provider leads back.
+      endSession();
       go(`${at('/logout')}?${new URLSearchParams({ client_id: clientId, logout_uri: given.redirectSignOut })}`);
       return true;
     },

@@ -1,0 +1,164 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchChromium } from '../harness/chromium.ts';
+import { mailsTo } from '../harness/outbox.ts';
+import { type ServerProcess, startServer } from '../harness/server-process.ts';
+import { openPage } from '../harness/watched-page.ts';
+import { look, settled } from './look.ts';
+import { language, newHere, phone, t } from './setting.ts';
+import { signIn } from './sign-in.ts';
+import { fillSignUp, marta, type Visitor } from './visitor.ts';
+
+let server: ServerProcess;
+let browser: Browser;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer({ environment: { CONFIRMATION: 'link' } }), launchChromium()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const named = (name: string): Visitor => ({ ...marta, email: `${name}@volvik.example` });
+
+/** Where the page waits for its link, the refusals of its tries to sign in are expected. */
+async function openVisitor() {
+  const watched = await openPage(browser, { viewport: phone, locale: language });
+  watched.expectFaults(/status of 400.*\/idp\//);
+  watched.expectFaults(newHere);
+  return watched;
+}
+
+async function signUp(page: Page, visitor: Visitor): Promise<void> {
+  await page.goto(server.url('app', '/sign-up'));
+  await fillSignUp(page, t, visitor);
+  await page.getByRole('button', { name: t('accounts:signUp.submit') }).click();
+  await page.waitForURL('**/verify');
+}
+
+/** The link in the newest of this many mails to the address. */
+async function linkTo(email: string, mails = 1): Promise<string> {
+  await expect.poll(async () => (await mailsTo(server, email)).length).toBe(mails);
+  const [mail] = await mailsTo(server, email);
+  const [link] = /http:\S+\/verify\?\S+/.exec(mail?.text ?? '') ?? [];
+  if (link === undefined) throw new Error(`There is no link in: ${mail?.text}`);
+  return link;
+}
+
+const title = (page: Page, key: Parameters<typeof t>[0]) => page.getByRole('heading', { name: t(key) }).waitFor();
+
+test('the page where somebody signed up goes on by itself once the link was opened on another device', async () => {
+  const visitor = named('marta');
+  const watched = await openVisitor();
+  const { page } = watched;
+  await signUp(page, visitor);
+  await page.getByText(t('accounts:verify.linkText')).waitFor();
+  expect(await page.getByLabel(t('accounts:verify.code')).count()).toBe(0);
+  await look(page, 'link-wait');
+
+  const other = await openVisitor();
+  const link = await linkTo(visitor.email);
+  await other.page.goto(link);
+  await title(other.page, 'accounts:link.done.title');
+  // What it brought does not stay in the history.
+  expect(new URL(other.page.url()).search).toBe('');
+  await look(other.page, 'link-done');
+
+  await page.waitForURL('**/mixie-points', { timeout: 60_000 });
+  await watched.close();
+
+  await other.page.goto(link);
+  await title(other.page, 'accounts:link.used.title');
+  await look(other.page, 'link-used');
+  await other.page.getByRole('link', { name: t('accounts:login.submit') }).click();
+  await signIn(other.page, t, visitor.email, visitor.password);
+  await other.page.waitForURL('**/mixie-points');
+  await other.close();
+});
+
+test('a false link says so and has another one sent, which works', async () => {
+  const visitor = named('inés'.normalize('NFD').replace(/\p{M}/gu, ''));
+  const watched = await openVisitor();
+  const { page } = watched;
+  await signUp(page, visitor);
+  const link = new URL(await linkTo(visitor.email));
+  const code = link.searchParams.get('code') ?? '';
+  link.searchParams.set('code', code === '000000' ? '111111' : '000000');
+
+  const other = await openVisitor();
+  await other.page.goto(link.href);
+  await title(other.page, 'accounts:link.false.title');
+  await look(other.page, 'link-false');
+  await other.page.getByRole('button', { name: t('accounts:link.another') }).click();
+  await title(other.page, 'accounts:verify.title');
+  // Nobody typed a password there, so it cannot go on by itself, and does not say so.
+  await other.page.getByText(t('accounts:verify.linkThenSignIn')).waitFor();
+  await look(other.page, 'link-sent-again');
+  await other.page.goto(await linkTo(visitor.email, 2));
+  await title(other.page, 'accounts:link.done.title');
+  await page.waitForURL('**/mixie-points', { timeout: 60_000 });
+  await other.close();
+  await watched.close();
+});
+
+test('after 180 s without it the page says what to do, and another link makes it wait again', async () => {
+  const visitor = named('late');
+  const watched = await openVisitor();
+  const { page } = watched;
+  await page.clock.install();
+  await signUp(page, visitor);
+  await settled(page);
+  const late = page.getByText(t('accounts:verify.linkLate'));
+  let tries = 0;
+  while ((await late.count()) === 0) {
+    const refused = page.waitForResponse((answer) => answer.url().includes('/idp/') && answer.status() === 400);
+    await page.clock.runFor(5_000);
+    await refused;
+    // The page has the answer before it asks for the time again.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    tries += 1;
+    expect(tries).toBeLessThanOrEqual(36);
+  }
+  expect(tries).toBe(36);
+  await page.getByRole('link', { name: t('accounts:login.submit') }).waitFor();
+  await page.clock.resume();
+  await look(page, 'link-late');
+  await page.getByRole('button', { name: t('accounts:verify.again') }).click();
+  await page.getByText(t('accounts:verify.linkText')).waitFor();
+  const other = await openVisitor();
+  await other.page.goto(await linkTo(visitor.email, 2));
+  await title(other.page, 'accounts:link.done.title');
+  await other.close();
+  await page.waitForURL('**/mixie-points', { timeout: 60_000 });
+  await watched.close();
+});
+
+test('the link of a changed address fills in its code, after sign-in where that is needed', async () => {
+  const visitor = named('changed');
+  const watched = await openVisitor();
+  const { page } = watched;
+  await signUp(page, visitor);
+  const other = await openVisitor();
+  await other.page.goto(await linkTo(visitor.email));
+  await title(other.page, 'accounts:link.done.title');
+  await page.waitForURL('**/mixie-points', { timeout: 60_000 });
+  await page.goto(server.url('app', '/account'));
+  await page.getByRole('button', { name: t('security:email.change') }).click();
+  const next = `new-${visitor.email}`;
+  await page.getByLabel(t('security:email.new'), { exact: true }).fill(next);
+  await page.getByRole('button', { name: t('security:email.send') }).click();
+  await expect.poll(async () => (await mailsTo(server, next)).length).toBe(1);
+  const [mail] = await mailsTo(server, next);
+  const [link = ''] = /http:\S+\/verify-email\?\S+/.exec(mail?.text ?? '') ?? [];
+
+  await other.page.goto(link);
+  await title(other.page, 'accounts:login.title');
+  await signIn(other.page, t, visitor.email, visitor.password);
+  await title(other.page, 'accounts:verify.addressTitle');
+  await other.page.getByRole('button', { name: t('accounts:verify.submit') }).click();
+  await other.page.getByText(t('accounts:verify.addressDone')).waitFor();
+  await other.page.getByText(next).waitFor();
+  await other.close();
+  await watched.close();
+});

@@ -1,0 +1,99 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchChromium } from '../harness/chromium.ts';
+import { createConfirmedVisitor } from '../harness/confirmed-visitor.ts';
+import { call } from '../harness/people.ts';
+import { openPage } from '../harness/watched-page.ts';
+import { answerElsewhere, type Federation, somebody, startFederation } from './federation.ts';
+import { agree } from './form.ts';
+import { look } from './look.ts';
+import { language, newHere, phone, t } from './setting.ts';
+import { signIn } from './sign-in.ts';
+
+let federation: Federation;
+let browser: Browser;
+
+beforeAll(async () => {
+  [federation, browser] = await Promise.all([startFederation(), launchChromium()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await federation?.stop();
+});
+
+const openVisitor = () => openPage(browser, { viewport: phone, locale: language, alsoAllowed: ['127.0.0.1'] });
+const sessionToken = (page: Page) => page.evaluate(() => localStorage.getItem('fairlead.sessionToken'));
+
+test('the answer to another sign-in than the last one begun is refused: Invalid state in OAuth flow', async () => {
+  const { server, other } = federation;
+  const watched = await openVisitor();
+  const { page, context } = watched;
+  other.signIn(somebody());
+  await page.goto(server.url('app', '/sso?provider=Volvik'));
+  await page.waitForURL(`${other.issuer}/**`);
+  const second = await context.newPage();
+  await second.goto(server.url('app', '/sso?provider=Volvik'));
+  await second.waitForURL(`${other.issuer}/**`);
+  await second.close();
+  await answerElsewhere(page, other, 'Sign in');
+  await page.getByText(t('accounts:refused.INVALID_STATE')).waitFor();
+  await look(page, 'federation-state');
+  expect(await sessionToken(page)).toBeNull();
+  await page.getByRole('link', { name: t('accounts:callback.back') }).click();
+  await page.getByRole('heading', { name: t('accounts:login.title') }).waitFor();
+  await watched.close();
+});
+
+test('an answer that comes to another browser than was sent away is refused by our own provider', async () => {
+  const { server, other } = federation;
+  const watched = await openVisitor();
+  const { page, context } = watched;
+  watched.expectFaults(/status of 400.*\/idp\/oauth2\/idpresponse/);
+  other.signIn(somebody());
+  await page.goto(server.url('app', '/sso?provider=Volvik'));
+  await page.waitForURL(`${other.issuer}/**`);
+  await context.clearCookies({ domain: 'app.localhost' });
+  await answerElsewhere(page, other, 'Sign in');
+  await page.getByText('Invalid state in OAuth flow').waitFor();
+  await look(page, 'federation-other-browser');
+  await page.goto(server.url('app', '/login'));
+  await page.getByRole('heading', { name: t('accounts:login.title') }).waitFor();
+  expect(await sessionToken(page)).toBeNull();
+  await watched.close();
+});
+
+test('an account with the same address stays separate, and whose it is learns how to get into it', async () => {
+  const { server, other } = federation;
+  const known = await createConfirmedVisitor(server);
+  other.signIn(somebody({ email: known.email }));
+  const watched = await openVisitor();
+  const { page } = watched;
+  watched.expectFaults(newHere);
+  const comeFromElsewhere = async () => {
+    await page.goto(server.url('app', '/sso?provider=Volvik'));
+    await answerElsewhere(page, other, 'Sign in');
+    await page.getByRole('heading', { name: t('accounts:profile.title') }).waitFor();
+  };
+  await comeFromElsewhere();
+  const note = page.getByRole('note');
+  await note.getByText(t('accounts:inUse.text', { email: known.email, provider: 'Volvik' })).waitFor();
+  await look(page, 'federation-in-use');
+  await note.getByRole('button', { name: t('accounts:inUse.signIn') }).click();
+  await page.getByRole('heading', { name: t('accounts:login.title') }).waitFor();
+  await signIn(page, t, known.email, known.password);
+  await page.waitForURL('**/mixie-points');
+  const present = await call<{ id: string }>(server, 'app', known.token, 'GET', '/visitor');
+
+  // Who wants a second account all the same gets one of their own.
+  await page.evaluate(() => localStorage.clear());
+  await page.context().clearCookies();
+  await comeFromElsewhere();
+  await agree(page, t);
+  await page.getByRole('button', { name: t('accounts:profile.submit') }).click();
+  await page.waitForURL('**/mixie-points');
+  const token = (await sessionToken(page)) ?? '';
+  const second = await call<{ id: string; email: string }>(server, 'app', token, 'GET', '/visitor');
+  expect(second.email).toBe(known.email);
+  expect(second.id).not.toBe(present.id);
+  await watched.close();
+});

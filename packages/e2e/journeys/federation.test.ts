@@ -1,0 +1,103 @@
+import { type Language, languages } from '@fairlead/contract/languages';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchChromium } from '../harness/chromium.ts';
+import { openPage } from '../harness/watched-page.ts';
+import { wordsIn } from '../harness/words.ts';
+import { answerElsewhere, type Federation, somebody, startFederation } from './federation.ts';
+import { agree, field } from './form.ts';
+import { look } from './look.ts';
+import { language, newHere, phone, t } from './setting.ts';
+
+let federation: Federation;
+let browser: Browser;
+
+beforeAll(async () => {
+  [federation, browser] = await Promise.all([startFederation(), launchChromium()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await federation?.stop();
+});
+
+const openVisitor = () => openPage(browser, { viewport: phone, locale: language, alsoAllowed: ['127.0.0.1'] });
+const withProvider = (words = t, provider = 'Volvik') => words('accounts:login.with', { provider });
+
+test.each(languages)('sign-in and sign-up name each provider in %s', async (spoken: Language) => {
+  const words = wordsIn(spoken);
+  const watched = await openVisitor();
+  const { page } = watched;
+  for (const place of ['login', 'sign-up', 'sso']) {
+    await page.goto(federation.server.url('app', `/${place}?lng=${spoken}`));
+    for (const provider of ['Volvik', 'Google', 'Messehaus'])
+      await page.getByRole('button', { name: withProvider(words, provider), exact: true }).waitFor();
+    await look(page, `federation-${place}`);
+  }
+  await watched.close();
+});
+
+test('a first sign-in asks for the name and the consents and goes to the start; the next one goes through at once', async () => {
+  const { server, other } = federation;
+  const watched = await openVisitor();
+  const { page } = watched;
+  watched.expectFaults(newHere);
+  const person = somebody();
+  other.signIn(person);
+  await page.goto(server.url('app', '/sso?provider=Volvik&return=/profile'));
+  await answerElsewhere(page, other, 'Sign in');
+  await page.getByRole('heading', { name: t('accounts:profile.title') }).waitFor();
+  expect(page.url()).toBe(server.url('app', '/sign-up?return=%2Fprofile'));
+  expect(await field(page, t('accounts:field.name')).inputValue()).toBe(person.name);
+  expect(await page.getByRole('note').count()).toBe(0);
+  await look(page, 'federation-profile');
+  await agree(page, t);
+  await page.getByRole('button', { name: t('accounts:profile.submit') }).click();
+  await page.waitForURL('**/profile');
+
+  await page.goto(server.url('app', '/account'));
+  await page.getByText(t('security:elsewhere', { provider: 'Volvik' })).waitFor();
+  await page.getByText(person.email).first().waitFor();
+  await look(page, 'federation-account');
+
+  // The session here is gone, that of the provider is not.
+  await page.evaluate(() => localStorage.clear());
+  await page.context().clearCookies({ domain: 'app.localhost' });
+  await page.goto(server.url('app', '/login'));
+  await page.getByRole('button', { name: withProvider(), exact: true }).click();
+  await page.waitForURL('**/mixie-points');
+  await watched.close();
+});
+
+test('exhibitors come the same way, up to the form of the company', async () => {
+  const { server, other } = federation;
+  const watched = await openVisitor();
+  const { page } = watched;
+  watched.expectFaults(newHere);
+  other.signIn(somebody());
+  await page.goto(server.url('business', '/login'));
+  await page.getByRole('button', { name: withProvider(), exact: true }).click();
+  await answerElsewhere(page, other, 'Sign in');
+  await page.getByRole('heading', { name: t('exhibitors:register.title') }).waitFor();
+  expect(page.url()).toBe(server.url('business', '/sign-up'));
+  await watched.close();
+});
+
+test('who refuses at the provider, or whose provider is away, is told and led back to sign-in', async () => {
+  const { server, other } = federation;
+  const watched = await openVisitor();
+  const { page } = watched;
+  other.signIn(somebody());
+  for (const provider of ['Volvik', 'Messehaus']) {
+    await page.goto(server.url('app', '/login'));
+    await page.getByRole('button', { name: withProvider(t, provider), exact: true }).click();
+    if (provider === 'Volvik') await answerElsewhere(page, other, 'Refuse');
+    const code = provider === 'Volvik' ? 'FEDERATION_REFUSED' : 'FEDERATION_AWAY';
+    await page.getByText(t(`accounts:refused.${code}`)).waitFor();
+    expect(page.url()).toBe(server.url('app', '/login/callback'));
+    await look(page, `federation-${code.toLowerCase().replace('_', '-')}`);
+    await page.getByRole('link', { name: t('accounts:callback.back') }).click();
+    await page.getByRole('heading', { name: t('accounts:login.title') }).waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('fairlead.sessionToken'))).toBeNull();
+  }
+  await watched.close();
+});

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { type OtherPerson, type OtherProvider, startOtherProvider } from '../harness/other-provider.ts';
+import { freePort, type ServerProcess, startServer } from '../harness/server-process.ts';
+
+export interface Federation {
+  readonly server: ServerProcess;
+  readonly other: OtherProvider;
+  stop(): Promise<void>;
+}
+
+/** A server whose people may also come from a real provider of OpenID Connect, from Google, and from one that is away. */
+export async function startFederation(): Promise<Federation> {
+  const port = await freePort();
+  const redirectUri = `http://app.localhost:${port}/idp/oauth2/idpresponse`;
+  const other = await startOtherProvider({ name: 'Volvik', redirectUri, asks: true });
+  const google = { preset: 'google', clientId: 'fairlead.apps.example', clientSecret: 'not used here' };
+  const away = { name: 'Messehaus', issuer: 'http://127.0.0.1:9', clientId: 'fairlead' };
+  try {
+    const environment = { OIDC_PROVIDERS: JSON.stringify([other.options, google, away]), CONFIRMATION: 'code' };
+    const server = await startServer({ port, environment });
+    return {
+      server,
+      other,
+      stop: async () => {
+        await server.stop();
+        await other.close();
+      },
+    };
+  } catch (error) {
+    await other.close();
+    throw error;
+  }
+}
+
+export function somebody(more: Partial<OtherPerson> = {}): OtherPerson {
+  const sub = randomUUID();
+  const email = `ines.${sub.slice(0, 8)}@volvik.example`;
+  return { sub, email, email_verified: true, name: 'Inés Ruiz', ...more };
+}
+
+/** Answers the form of the provider, which the page has come to. */
+export async function answerElsewhere(page: Page, other: OtherProvider, answer: 'Sign in' | 'Refuse'): Promise<void> {
+  await page.waitForURL(`${other.issuer}/**`);
+  await page.getByRole('button', { name: answer }).click();
+}

@@ -1,0 +1,101 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { useHostRole } from '../../lib/config-context.ts';
+import { identity } from '../../lib/identity/current.ts';
+import { IdentityError } from '../../lib/identity/identity.ts';
+import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { FormAlert } from '../../ui/form-alert.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { AccountFrame } from './account-frame.tsx';
+import styles from './form.module.css';
+import { refusal } from './identity-words.ts';
+import type { PendingAccount } from './pending-account.ts';
+import { metadataFor } from './sign-in.ts';
+import { useResend } from './use-resend.ts';
+import { useSubmit } from './use-submit.ts';
+
+type Outcome = 'done' | 'used' | 'false' | { readonly error: unknown };
+
+function outcomeOf(error: unknown): Outcome {
+  const code = error instanceof IdentityError ? error.code : null;
+  if (code === 'ALREADY_CONFIRMED') return 'used';
+  return code === 'CODE_WRONG' || code === 'CODE_EXPIRED' ? 'false' : { error };
+}
+
+interface OpenedLinkProps {
+  readonly account: PendingAccount;
+  readonly code: string;
+  /** Another link was sent. */
+  readonly onSent: () => void;
+}
+
+/** What the link of a new account's mail opens: confirms the address, and says how that went. */
+export function OpenedLink({ account, code, onSent }: OpenedLinkProps) {
+  const { t } = useTranslation('accounts');
+  const role = useHostRole();
+  const navigate = useNavigate();
+  const resend = useResend(account);
+  const { submit, isBusy, formError } = useSubmit();
+  const isBegun = useRef(false);
+  const [outcome, setOutcome] = useState<Outcome>();
+  const { username } = account;
+
+  const confirm = useCallback(async () => {
+    setOutcome(undefined);
+    const confirmed = identity().confirmSignUp(username, code, metadataFor(role));
+    setOutcome(await confirmed.then(() => 'done' as const, outcomeOf));
+  }, [username, code, role]);
+  useEffect(() => {
+    if (isBegun.current) return;
+    isBegun.current = true;
+    // What it brought must not stay in the history.
+    void navigate({ search: '' }, { replace: true });
+    void confirm();
+  }, [confirm, navigate]);
+
+  if (outcome === undefined) {
+    return (
+      <AccountFrame title={t('link.opening')}>
+        <div aria-busy="true">
+          <Spinner />
+        </div>
+      </AccountFrame>
+    );
+  }
+  if (outcome === 'done' || outcome === 'used') {
+    return (
+      <AccountFrame title={t(`link.${outcome}.title`)} subtitle={t(`link.${outcome}.text`)}>
+        <ButtonLink to="/login" replace kind="main" size="tall" isWide>
+          {t('login.submit')}
+        </ButtonLink>
+      </AccountFrame>
+    );
+  }
+  const sendAnother = async () => {
+    await resend();
+    onSent();
+  };
+  const isFalse = outcome === 'false';
+  return (
+    <AccountFrame title={t('link.false.title')} subtitle={isFalse ? t('link.false.text') : undefined}>
+      <div className={styles['form']}>
+        {!isFalse && <FormAlert message={refusal(outcome.error, t).message} />}
+        <FormAlert message={formError} />
+        <Button
+          kind="main"
+          size="tall"
+          isWide
+          isBusy={isBusy}
+          onClick={() => void (isFalse ? submit(sendAnother) : confirm())}
+        >
+          {t(isFalse ? 'link.another' : 'link.retry')}
+        </Button>
+        <ButtonLink to="/login" replace kind="quiet" size="tall" isWide>
+          {t('callback.back')}
+        </ButtonLink>
+      </div>
+    </AccountFrame>
+  );
+}
