@@ -17,7 +17,7 @@ import { createDepartures } from './platform/auth/departures.ts';
 import { type CustomAuth, mountIdentity } from './platform/auth/embedded-identity.ts';
 import { followTokens } from './platform/auth/follow-tokens.ts';
 import type { Identity } from './platform/auth/identity.ts';
-import { createInvite } from './platform/auth/invitations.ts';
+import { createInvite, type Invite } from './platform/auth/invitations.ts';
 import { createProductTokenRevocations } from './platform/auth/product-token-revocations.ts';
 import { createProductTokens, type ProductTokens, saysIssuer } from './platform/auth/product-tokens.ts';
 import type { TokenVerifier } from './platform/auth/token-verifier.ts';
@@ -68,6 +68,7 @@ export interface App {
   readonly provider: Identity['provider'];
   readonly productTokens: ProductTokens;
   readonly storage: Storage;
+  readonly invite: Invite;
   /** Where somebody becomes the first administrator; null as soon as there is one. */
   firstAdminAddress(): Promise<string | null>;
   /** All that the API serves, known once the app is ready. */
@@ -182,5 +183,5 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
     const path = await firstAdminPath(database, secretsKey);
     return path === null ? null : addresses.admin + path;
   };
-  return { http, provider: identity.provider, productTokens, storage, firstAdminAddress, endpoints: api.endpoints };
+  return { http, provider: identity.provider, productTokens, storage, invite, firstAdminAddress, endpoints: api.endpoints };
 }

@@ -11,8 +11,13 @@ import { describeError } from './platform/http/describe-error.ts';
 const stopLimitMilliseconds = 10_000;
 const webDirectory = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
+interface Running {
+  readonly firstAdminAddress: string | null;
+  stop(): Promise<void>;
+}
+
 /** Starts everything and answers how to stop it again. */
-async function start(config: Config): Promise<() => Promise<void>> {
+async function start(config: Config): Promise<Running> {
   const log = pino({
     level: config.logLevel,
     base: null,
@@ -30,9 +35,12 @@ async function start(config: Config): Promise<() => Promise<void>> {
       checkAnswers: false,
     });
     await app.http.listen({ port: config.port, host: config.host, listenTextResolver: () => 'listening' });
-    return async () => {
-      await app.http.close();
-      await close();
+    return {
+      firstAdminAddress: await app.firstAdminAddress(),
+      stop: async () => {
+        await app.http.close();
+        await close();
+      },
     };
   } catch (error) {
     await close();
@@ -40,7 +48,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
   }
 }
 
-function announce(config: Config): void {
+function announce(config: Config, firstAdminAddress: string | null): void {
   const { addresses, port } = config;
   const outbox = `  Mail       http://127.0.0.1:${port}/outbox  (no SMTP_URL: mail is kept here)`;
   const lines = [
@@ -50,11 +58,19 @@ function announce(config: Config): void {
     `  Business   ${addresses.business}`,
     `  Admin      ${addresses.admin}`,
     ...(config.smtpUrl === undefined ? [outbox] : []),
+    ...(firstAdminAddress === null ? [] : firstAdmin(firstAdminAddress)),
     '',
     '',
   ];
   process.stdout.write(lines.join('\n'));
 }
+
+/** Printed for whoever holds the server, at every start until somebody has used it. */
+const firstAdmin = (address: string): string[] => [
+  '',
+  'Nobody administrates Fairlead yet. Whoever opens this first does, so keep it to yourself:',
+  `  ${address}`,
+];
 
 /** Ends on SIGTERM or SIGINT: nothing new is accepted, what runs is finished, and after ten seconds it is over anyway. */
 function stopOnSignal(stop: () => Promise<void>): void {
@@ -74,8 +90,9 @@ function stopOnSignal(stop: () => Promise<void>): void {
 
 try {
   const config = readConfig();
-  stopOnSignal(await start(config));
-  announce(config);
+  const { stop, firstAdminAddress } = await start(config);
+  stopOnSignal(stop);
+  announce(config, firstAdminAddress);
 } catch (error) {
   process.stderr.write(`${explainFailure(error)}\n`);
   process.exit(1);

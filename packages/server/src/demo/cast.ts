@@ -73,6 +73,7 @@ export const stands: readonly Stand[] = [
   },
 ];
 
+export const adminAccount = { name: 'Ines Wahlberg', email: 'ines.wahlberg@fairlead.example' } as const;
 export const visitorAccount = { name: 'Inés Caballero Ruiz', email: 'ines@aurelia.example' } as const;
 
 export const firstNames =

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { currentTextVersion } from '@fairlead/contract/consents';
 import type { App, Dependencies } from '../app.ts';
+import { openAdmin } from '../features/admins/service.ts';
 import { createBeacon } from '../features/beacons/manage-service.ts';
 import { recordConsent } from '../features/consents/service.ts';
 import { createExhibition } from '../features/exhibitions/manage-service.ts';
@@ -167,6 +168,8 @@ export async function fillDemo(
   };
   const points: PlacedPoint[] = [];
   for (const stand of cast.stands) points.push(...(await buildStand(app, dependencies, fair, stand)));
+  const { adminAccount } = cast;
+  await openAdmin(dependencies.database, await signUp(app, adminAccount.email), adminAccount, firstDay);
   tell(`${cast.stands.length} exhibitors with ${points.length} mixie points`);
 
   const { name, email } = cast.visitorAccount;

@@ -6,6 +6,7 @@ import type { Executor } from '../../platform/database/connection.ts';
 import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
 import { ApiError, notFound } from '../../platform/http/problem.ts';
 import { newId } from '../../platform/identifier.ts';
+import { recordAction } from '../audits/service.ts';
 import * as queries from './queries.ts';
 
 const present = ({ id, email, name, createdAt }: queries.AdminRow): AdminAccount => ({
@@ -46,6 +47,31 @@ export async function invite(
     if (!admin) throw notFound();
     return present(admin);
   });
+}
+
+/** The same by whoever holds the server itself. */
+export async function inviteFromConsole(
+  database: UnitOfWork,
+  send: Invite,
+  value: z.output<(typeof inviteAdmin)['body']>,
+  now: Date,
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    const admin = await invite({ db: tx, transaction: (work) => work(tx) }, send, value, now);
+    const { id, email, name } = admin;
+    const target = { kind: 'ADMIN', id, label: email };
+    await recordAction(tx, { by: null, action: 'inviteAdmin', at: now, target, after: { email, name } });
+  });
+}
+
+/** The record of somebody who can sign in already. */
+export async function openAdmin(
+  database: UnitOfWork,
+  person: { subject: string },
+  value: { email: string; name: string },
+  now: Date,
+): Promise<void> {
+  await queries.insertAdmin(database.db, { id: newId(), subject: person.subject, ...value, createdAt: now });
 }
 
 interface Removed extends AdminAccount {

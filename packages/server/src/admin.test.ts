@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../test/database.ts';
+
+let database: TestDatabase;
+let dataDir: string;
+const secretsKey = randomBytes(32).toString('hex');
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  dataDir = await mkdtemp(join(tmpdir(), 'fairlead-admin-'));
+});
+afterAll(async () => {
+  await database.drop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** `npm run admin -- …`, as npm hands it to Node. */
+async function admin(...words: string[]) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'admin.ts'), ...words], {
+    env: { PATH: process.env['PATH'], DATABASE_URL: database.url, SECRETS_KEY: secretsKey, DATA_DIR: dataDir },
+  });
+  const [out, err, code] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    new Promise((done) => child.once('close', done)),
+  ]);
+  return { out, err, code };
+}
+
+test('invites an administrator by mail, and again on demand', async () => {
+  for (let round = 0; round < 2; round += 1) {
+    const said = await admin('invite', 'Ada@Example.com', 'Ada', 'Lovelace');
+    expect(said, said.err).toMatchObject({ code: 0, err: '' });
+    expect(said.out).toContain('ada@example.com is an administrator and signs in at http://admin.localhost:3000');
+    expect(said.out).toContain('/outbox');
+  }
+  const admins = await database.database.db.execute(sql`select email, name from admins`);
+  expect(admins).toEqual([{ email: 'ada@example.com', name: 'Ada Lovelace' }]);
+  expect(await database.database.db.execute(sql`select 1 from outbox_mails`)).toHaveLength(2);
+  const entries = await database.database.db.execute(sql`select admin_email, action, target_label from audit_entries`);
+  expect(entries[0]).toEqual({ admin_email: 'console', action: 'inviteAdmin', target_label: 'ada@example.com' });
+});
+
+test('says how it is used when it is not', async () => {
+  for (const words of [[], ['remove', 'ada@example.com'], ['invite'], ['invite', 'ada']]) {
+    const said = await admin(...words);
+    expect(said.code).toBe(1);
+    expect(said.err).toContain('npm run admin -- invite EMAIL');
+    expect(said.err).not.toContain('    at ');
+  }
+});

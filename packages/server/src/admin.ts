@@ -1,0 +1,63 @@
+import { email } from '@fairlead/contract/fields';
+import { pino } from 'pino';
+import packageFile from '../package.json' with { type: 'json' };
+import { buildApp } from './app.ts';
+import { readConfig } from './config.ts';
+import { explainFailure } from './explain-failure.ts';
+import { inviteFromConsole } from './features/admins/service.ts';
+import { openInstallation } from './installation.ts';
+import { systemClock } from './platform/clock.ts';
+import { ApiError } from './platform/http/problem.ts';
+import { words } from './platform/words.ts';
+
+const usage = 'Usage: npm run admin -- invite EMAIL [NAME]';
+
+/** `npm run admin`: what must be possible without an administrator who is signed in. */
+async function run([command, address, ...name]: readonly string[]): Promise<void> {
+  const parsed = email.safeParse(address);
+  if (command !== 'invite' || address === undefined) throw new Error(usage);
+  if (!parsed.success) throw new Error(`${address} is no e-mail address. ${usage}`);
+  const config = readConfig();
+  const log = pino({ level: 'warn', base: null });
+  const { close, ...installation } = await openInstallation(config, log);
+  try {
+    const app = await buildApp({
+      config,
+      ...installation,
+      clock: systemClock,
+      log,
+      version: packageFile.version,
+      webDirectory: null,
+      checkAnswers: false,
+    });
+    try {
+      const value = { email: parsed.data, name: name.join(' ') || parsed.data, language: 'en' } as const;
+      await inviteFromConsole(installation.database, app.invite, value, systemClock());
+    } finally {
+      // The mail is on its way until this is through.
+      await app.http.close();
+    }
+  } finally {
+    await close();
+  }
+  const outbox = `It is kept at http://127.0.0.1:${config.port}/outbox while Fairlead runs.`;
+  process.stdout.write(
+    `${parsed.data} is an administrator and signs in at ${config.addresses.admin}\n` +
+      `How, a mail says. ${config.smtpUrl === undefined ? outbox : 'It was sent.'}\n`,
+  );
+}
+
+try {
+  await run(process.argv.slice(2));
+  process.exit(0);
+} catch (error) {
+  const isExplained = error instanceof Error && error.message.includes(usage);
+  const text =
+    error instanceof ApiError
+      ? words('en', `problem.${error.code}.detail`, error.values)
+      : isExplained
+        ? error.message
+        : explainFailure(error);
+  process.stderr.write(`${text}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,102 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { createExhibitor, createStand, createVisitor, type Person } from '../../../test/factories.ts';
+import { expectProblem } from '../../../test/problem.ts';
+import { createAdmin } from '../../../test/roles.ts';
+
+let app: TestApp;
+let admin: Person;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  admin = await createAdmin(app);
+});
+afterAll(() => app.close());
+
+const read = async (query = '') => {
+  const answer = await app.call('GET', `/admin/audit${query}`, { as: admin.token });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json();
+};
+
+async function suspendAndRestore() {
+  const { visitor } = await createVisitor(app);
+  const body = { targetKind: 'VISITOR', targetId: visitor.id, reason: 'Spam' };
+  const { id } = (await app.call('POST', '/admin/suspension', { as: admin.token, body })).json();
+  await app.call('DELETE', `/admin/suspension/${id}`, { as: admin.token });
+  return visitor;
+}
+
+describe('the audit', () => {
+  test('says who did what, on whom, when, and what it was before and after', async () => {
+    const visitor = await suspendAndRestore();
+    const { items } = await read(`?targetId=${visitor.id}`);
+    const target = { targetKind: 'VISITOR', targetId: visitor.id, targetLabel: visitor.email };
+    const facts = { reason: 'Spam', until: null };
+    expect(items).toMatchObject([
+      { action: 'restore', adminEmail: admin.email, ...target, before: facts, after: null },
+      { action: 'suspend', adminEmail: admin.email, ...target, before: null, after: facts },
+    ]);
+    expect(Date.parse(items[0].at)).toBeGreaterThanOrEqual(Date.parse(items[1].at));
+  });
+
+  test('holds calls that say nothing of it themselves, with what was sent', async () => {
+    const { project } = await createStand(app);
+    const change = { name: 'Renamed by an administrator' };
+    const answer = await app.call('PUT', `/exhibition/${project.id}`, { as: admin.token, body: change });
+    expect(answer.statusCode, answer.body).toBe(200);
+    const [entry] = (await read(`?targetId=${project.id}`)).items;
+    expect(entry).toMatchObject({ action: 'replaceExhibition', targetKind: 'EXHIBITION' });
+    expect(entry.after).toMatchObject(change);
+  });
+
+  test("does not hold what others do, what fails, or what only reads, and nobody else's calls slow down for it", async () => {
+    const before = (await read('?limit=200')).items.length;
+    const owner = await createExhibitor(app);
+    await app.call('PATCH', '/exhibitor', { as: owner.token, body: { name: 'Own' } });
+    const missing = `/admin/suspension/${crypto.randomUUID()}`;
+    expectProblem(await app.call('DELETE', missing, { as: admin.token }), 'NOT_FOUND');
+    expect((await read('?limit=200')).items).toHaveLength(before);
+  });
+
+  test('cannot be changed, shortened or emptied', async () => {
+    await suspendAndRestore();
+    const before = await app.database.sql`select count(*)::int as count, max(action) as action from audit_entries`;
+    for (const statement of [
+      sql`update audit_entries set action = 'nothing'`,
+      sql`delete from audit_entries`,
+      sql`truncate audit_entries`,
+    ]) {
+      const refused = app.database.db.execute(statement);
+      await expect(refused).rejects.toMatchObject({ cause: { message: 'audit_entries is append-only' } });
+    }
+    expect(await app.database.sql`select count(*)::int as count, max(action) as action from audit_entries`).toEqual(
+      before,
+    );
+  });
+
+  test('is read page by page, filtered by person, action and time', async () => {
+    const other = await createAdmin(app);
+    const { visitor } = await createVisitor(app);
+    const since = new Date().toISOString();
+    const body = { targetKind: 'VISITOR', targetId: visitor.id, reason: 'Spam' };
+    await app.call('POST', '/admin/suspension', { as: other.token, body });
+    expect((await read(`?admin=${other.email.toUpperCase()}`)).items).toHaveLength(1);
+    expect((await read(`?from=${since}`)).items).toHaveLength(1);
+    expect((await read(`?to=${since}&targetId=${visitor.id}`)).items).toEqual([]);
+    const actions = (await read('?action=restore')).items.map(({ action }: { action: string }) => action);
+    expect(new Set(actions)).toEqual(new Set(['restore']));
+    const all = (await read('?limit=200')).items.map(({ id }: { id: string }) => id);
+    const paged: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const page: { items: { id: string }[]; nextCursor: string | null } = await read(
+        `?limit=2${cursor === null ? '' : `&cursor=${cursor}`}`,
+      );
+      paged.push(...page.items.map(({ id }) => id));
+      cursor = page.nextCursor;
+    } while (cursor !== null);
+    expect(paged).toEqual(all);
+  });
+});
