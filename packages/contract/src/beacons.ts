@@ -102,10 +102,10 @@ export const getBeaconUrl = endpoint({
 
 export const getQrCode = endpoint({
   name: 'getQrCode',
-  summary: 'The QR code as a picture; by `format`, else by Accept',
+  summary: 'The QR code of a mixie point, or of a trade fair by its id, as a picture; by `format`, else by Accept',
   method: 'GET',
   path: '/qrCode/{beaconId}',
-  access: access.exhibitorTeam,
+  access: access.businessSide,
   params: z.strictObject({ beaconId: id }),
   query: z.strictObject({
     format: z.enum(['svg', 'png']).optional(),

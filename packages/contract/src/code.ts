@@ -37,12 +37,13 @@ export function makeCode(randomBytes: (length: number) => Uint8Array): string {
 export const printCode = (code: string): string => `${code.slice(0, 5)} ${code.slice(5)}`;
 
 /**
- * The code or beacon id inside a scanned text: the address `…/scan/{code}` of any host, or the bare code or id.
+ * The code or id inside a scanned text: the address `…/scan/{code}` of a point or a person, or `…/trade-fair/redirect/{code}`
+ * of a fair, on any host, or the bare code or id.
  * Null when the text is something else, such as another company's QR code.
  */
 export function readCode(text: string): string | null {
   const trimmed = text.trim();
-  const candidate = /^https?:\/\/[^/\s]+\/scan\/([^/?#\s]+)/i.exec(trimmed)?.[1] ?? trimmed;
+  const candidate = /^https?:\/\/[^/\s]+\/(?:scan|trade-fair\/redirect)\/([^/?#\s]+)/i.exec(trimmed)?.[1] ?? trimmed;
   if (z.uuid().safeParse(candidate).success) return candidate.toLowerCase();
   const normalized = normalizeCode(candidate);
   return isCode(normalized) ? normalized : null;

@@ -11,7 +11,7 @@ const oneFair = z.strictObject({ tradeFairId: id });
 /** A visitor's answers to the organizer's additional attributes, by key; a choice by the key of the choice. */
 export const attributeAnswers = z
   .record(attributeKey, z.union([paragraphs(500), z.boolean()]))
-  .refine((answers) => Object.keys(answers).length <= 40, { error: 'too_many' });
+  .refine((answers) => Object.keys(answers).length <= 40, { error: 'at_most' });
 export type AttributeAnswers = z.infer<typeof attributeAnswers>;
 
 /** A project joins by its id; a visitor registers with the answers to the additional attributes. */
@@ -28,6 +28,14 @@ export const participation = z.strictObject({
   additionalAttributes: attributeAnswers,
 });
 export type Participation = z.infer<typeof participation>;
+
+/** A visitor's own; `joinedAt` is null before the registration, and the answers are those to the same organizer's last fair. */
+export const ownParticipation = z.strictObject({
+  tradeFairId: id,
+  joinedAt: z.string().nullable(),
+  additionalAttributes: attributeAnswers,
+});
+export type OwnParticipation = z.infer<typeof ownParticipation>;
 
 export const joinTradeFair = endpoint({
   name: 'joinTradeFair',
@@ -55,12 +63,12 @@ export const leaveTradeFair = endpoint({
 
 export const getOwnParticipation = endpoint({
   name: 'getOwnParticipation',
-  summary: "The visitor's registration for a fair",
+  summary: "The visitor's registration for a fair, or what its form begins with",
   method: 'GET',
   path: '/tradeFair/{tradeFairId}/participation/own',
   access: access.visitor,
   params: oneFair,
-  response: participation,
+  response: ownParticipation,
 });
 
 export const participantSort = z.enum(['name', '-name', '-joinedAt', 'joinedAt']);

@@ -12,10 +12,12 @@ import { exhibitionRoutes } from './features/exhibitions/routes.ts';
 import { exhibitorRoutes } from './features/exhibitors/routes.ts';
 import { leadRoutes } from './features/leads/routes.ts';
 import { logoRoutes } from './features/logos/routes.ts';
+import { organizerRoutes } from './features/organizers/routes.ts';
 import { reportRoutes } from './features/reports/routes.ts';
 import { scanRoutes } from './features/scans/routes.ts';
 import { sessionRoutes } from './features/sessions/routes.ts';
 import { suspensionRoutes } from './features/suspensions/routes.ts';
+import { tradeFairRoutes } from './features/trade-fairs/routes.ts';
 import { visitorRoutes } from './features/visitors/routes.ts';
 import type { Authenticator } from './platform/auth/authenticator.ts';
 import type { Departures } from './platform/auth/departures.ts';
@@ -27,6 +29,7 @@ import { openApiDocument } from './platform/http/openapi.ts';
 import { limitRate } from './platform/http/rate-limit.ts';
 import { createRegistrar } from './platform/http/register.ts';
 import { refuseUnknownRoutes } from './platform/http/unknown-routes.ts';
+import type { SendMail } from './platform/mail/mailer.ts';
 import type { Storage } from './platform/storage/storage.ts';
 
 /**
@@ -42,6 +45,7 @@ export interface ApiParts {
   readonly forgetHere: (subject: string | null) => void;
   readonly departures: Departures;
   readonly invite: Invite;
+  readonly send: SendMail;
   readonly signOutEverywhere: ((subject: string) => Promise<void>) | null;
   readonly sessions: Identity['sessions'];
   readonly roleOfHost: (host: string | undefined) => Role | null;
@@ -89,10 +93,12 @@ export function createApi(
     exhibitorRoutes(registrar);
     leadRoutes(registrar);
     logoRoutes(registrar, parts.storage);
+    organizerRoutes(registrar, parts);
     reportRoutes(registrar, dependencies.readDatabase);
     scanRoutes(registrar);
     sessionRoutes(registrar, parts.sessions);
     suspensionRoutes(registrar, parts);
+    tradeFairRoutes(registrar, { addresses: config.addresses, send: parts.send });
     visitorRoutes(registrar, appAddress);
     endpoints.push(...registrar.endpoints);
     refuseUnknownRoutes(api, endpoints);

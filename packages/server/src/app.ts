@@ -67,10 +67,10 @@ export interface App {
   /** The embedded identity provider; null with a pool elsewhere. */
   readonly provider: Identity['provider'];
   readonly productTokens: ProductTokens;
-  readonly storage: Storage;
   readonly invite: Invite;
   /** Where somebody becomes the first administrator; null as soon as there is one. */
   firstAdminAddress(): Promise<string | null>;
+  readonly storage: Storage;
   /** All that the API serves, known once the app is ready. */
   readonly endpoints: readonly Endpoint[];
 }
@@ -158,6 +158,7 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
     forgetHere: (subject) => forgetHere(subject ?? everybody),
     departures,
     invite,
+    send,
     signOutEverywhere: identity.provider?.port.signOutEverywhere ?? null,
     sessions: identity.sessions,
     roleOfHost: hostRole,
@@ -183,5 +184,13 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
     const path = await firstAdminPath(database, secretsKey);
     return path === null ? null : addresses.admin + path;
   };
-  return { http, provider: identity.provider, productTokens, storage, invite, firstAdminAddress, endpoints: api.endpoints };
+  return {
+    http,
+    provider: identity.provider,
+    productTokens,
+    storage,
+    invite,
+    firstAdminAddress,
+    endpoints: api.endpoints,
+  };
 }

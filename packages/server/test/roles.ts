@@ -1,15 +1,20 @@
+import type { Organizer } from '@fairlead/contract/organizers';
 import { sql } from 'drizzle-orm';
 import type { TestApp } from './app.ts';
 import { createExhibitor, createPerson, type Person } from './factories.ts';
 
-/** An account that is an organizer's and nothing else; there is no call for it yet. */
+/** An account that is an organizer's and nothing else. */
 export async function createOrganizer(app: TestApp) {
   const owner = await createExhibitor(app);
-  const organizerId = crypto.randomUUID();
-  await app.database.db.execute(
-    sql`update accounts set roles = '{ORGANIZER}', organizer_id = ${organizerId} where id = ${owner.account.id}`,
-  );
-  return { ...owner, organizerId };
+  const admin = await createAdmin(app);
+  const answer = await app.call('POST', '/organizer', {
+    as: admin.token,
+    body: { name: 'Nordhaus Messe GmbH', contactEmail: owner.email, accountId: owner.account.id },
+  });
+  if (answer.statusCode !== 201) throw new Error(`POST /organizer: ${answer.statusCode} ${answer.body}`);
+  const organizer: Organizer = answer.json();
+  await app.database.db.execute(sql`update accounts set roles = '{ORGANIZER}' where id = ${owner.account.id}`);
+  return { ...owner, organizerId: organizer.id, organizer };
 }
 
 /** Somebody with an admin's record; there is no call for it yet. */

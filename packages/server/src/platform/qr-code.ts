@@ -4,8 +4,11 @@ import QRCode from 'qrcode';
 const quietZone = 4;
 const options = { errorCorrectionLevel: 'Q', margin: quietZone } as const;
 
-export const qrCodeSvg = (text: string, size: number): Promise<string> =>
-  QRCode.toString(text, { ...options, type: 'svg', width: size });
+const black = '#000000';
+const paper = '#ffffff';
 
-export const qrCodePng = (text: string, size: number): Promise<Buffer> =>
-  QRCode.toBuffer(text, { ...options, type: 'png', width: size });
+export const qrCodeSvg = (text: string, size: number, dark = black): Promise<string> =>
+  QRCode.toString(text, { ...options, color: { dark, light: paper }, type: 'svg', width: size });
+
+export const qrCodePng = (text: string, size: number, dark = black): Promise<Buffer> =>
+  QRCode.toBuffer(text, { ...options, color: { dark, light: paper }, type: 'png', width: size });

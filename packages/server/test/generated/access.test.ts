@@ -170,7 +170,10 @@ describe('one person with several records', () => {
     });
     expect(project.statusCode).toBe(201);
     const visible = async (host: string) => {
-      const answer = await app.call('GET', '/exhibition', { as: person.token, headers: { host: new URL(host).host } });
+      const answer = await app.call('GET', '/exhibition?kind=PROJECT', {
+        as: person.token,
+        headers: { host: new URL(host).host },
+      });
       return answer.json().items.map((item: { id: string }) => item.id);
     };
     expect(await visible(app.config.addresses.business)).toEqual([project.json().id]);

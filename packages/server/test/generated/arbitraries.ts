@@ -58,6 +58,10 @@ function likely(schema: Schema): fc.Arbitrary<unknown> {
       return fc.array(likely(part(definition, 'element')), { maxLength: 4 });
     case 'object':
       return objects(definition);
+    case 'record': {
+      const keys = likely(part(definition, 'keyType')) as fc.Arbitrary<string>;
+      return fc.dictionary(keys, likely(part(definition, 'valueType')), { maxKeys: 3 });
+    }
     case 'nullable':
       return fc.option(likely(part(definition, 'innerType')), { nil: null });
     case 'optional':

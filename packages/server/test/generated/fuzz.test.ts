@@ -63,8 +63,16 @@ const entriesOf = (value: unknown): [string, unknown][] =>
 
 /** What a schema cannot say: values that only the stored objects make right. */
 const settled: Readonly<Record<string, () => object>> = {
-  createExhibition: () => ({ kind: 'PROJECT', parentId: null, theme: null, uniqueIdentifier: null }),
-  replaceExhibition: () => ({ parentId: null, theme: null, uniqueIdentifier: null, isArchived: false }),
+  createExhibition: () => ({ kind: 'PROJECT', parentId: null, ownerId: null, theme: null, uniqueIdentifier: null }),
+  replaceExhibition: () => ({ parentId: world.fair.id, theme: null, uniqueIdentifier: null, isArchived: false }),
+  createOrganizer: () => ({ accountId: undefined }),
+  patchOrganizer: () => ({ integrationKind: undefined }),
+  getAdditionalVisitorAttributes: () => ({ tradeFairId: world.fair.id }),
+  getPublicTradeFair: () => ({ qrCode: world.openFair.uniqueIdentifier }),
+  joinTradeFair: () => ({ projectId: world.project.id, additionalAttributes: undefined }),
+  leaveTradeFair: () => ({ projectId: world.project.id }),
+  inviteToTradeFair: () => ({ exhibitorId: undefined, email: 'ada@example.com' }),
+  getParticipationCsv: () => ({ tradeFairId: world.fair.id }),
   getScanInfo: () => ({ qrCode: world.beacon.code }),
   registerVisitor: () => ({ email: world.nobody.email }),
   removeAdmin: () => ({ id: undefined, email: spare.admin }),

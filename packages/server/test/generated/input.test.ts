@@ -102,6 +102,8 @@ test('a missing body is named, field by field, where one is needed', async () =>
 
 test('an id in a path that is none is refused by its name', async () => {
   for (const definition of app.endpoints.filter((one) => parametersOf(one).length > 0)) {
+    // A name is not an id.
+    if (parametersOf(definition).includes('uniqueIdentifier')) continue;
     const path = fillPath(definition, () => 'not-an-id');
     const body = JSON.stringify(sampleOf(definition, 'body'));
     const problem = expectProblem(await send(definition, body, {}, path), 'INVALID_INPUT');

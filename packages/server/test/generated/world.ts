@@ -4,6 +4,7 @@ import type { TestApp } from '../app.ts';
 import { createPerson, createStand, createVisitor, scan, scanBody } from '../factories.ts';
 import { createAdmin, createOrganizer } from '../roles.ts';
 import { signInAgain } from '../sign-in-again.ts';
+import { createFairs } from './fairs.ts';
 import { createSuspended } from './suspended.ts';
 
 /** One person of every role, and a stand with a scan on it. */
@@ -22,7 +23,12 @@ export async function createWorld(app: TestApp) {
   // Not the one that asks: ending it would keep its person out of everything else.
   const session = { id: (await signInAgain(app, nobody)).sessionId };
   const suspended = await createSuspended(app, admin.token);
-  return { ...stand, visitor, lead, organizer, admin, nobody, session, suspended, tokens };
+  const fairs = await createFairs(app, {
+    organizer: organizer.token,
+    visitor: visitor.token,
+    exhibitorId: stand.owner.exhibitor.id,
+  });
+  return { ...stand, ...fairs, visitor, lead, organizer, admin, nobody, session, suspended, tokens };
 }
 
 export type World = Awaited<ReturnType<typeof createWorld>>;
@@ -37,7 +43,9 @@ export function objectOf(world: World, definition: Endpoint, parameter: string):
     leadId: world.lead.id,
     sessionId: world.session.id,
     organizerId: world.organizer.organizerId,
-    tradeFairId: world.project.id,
+    tradeFairId: world.fair.id,
+    uniqueIdentifier: world.fair.uniqueIdentifier ?? '',
+    invitationId: world.invitation.id,
     ...(definition.path.startsWith('/exhibition/') ? { id: world.project.id } : {}),
     ...(definition.path.startsWith('/admin/suspension/') ? { id: world.suspended[0]?.id ?? '' } : {}),
   };

@@ -10,6 +10,8 @@ import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
 import { ApiError, InputError, notFound } from '../../platform/http/problem.ts';
 import { newId } from '../../platform/identifier.ts';
 import { consentHistory, currentConsent } from '../consents/service.ts';
+import { namesOfEditors as findNames } from './editor-queries.ts';
+import { enrolOrganizer as enrol } from './organizer-accounts.ts';
 import * as queries from './queries.ts';
 
 const present = (row: queries.AccountRow): Account => ({
@@ -135,3 +137,8 @@ export async function deleteAccount(
     return row.subject;
   });
 }
+
+/** The names behind the ids of those who changed something. */
+export const namesOfEditors = findNames;
+/** Gives an organizer its first account, in the caller's transaction; answers whose it is. */
+export const enrolOrganizer = enrol;

@@ -87,6 +87,15 @@ describe('POST /project/{projectId}/beacon', () => {
     expect(await positionsAfter(true)).toEqual([0, 1]);
   });
 
+  test('adds none to an archived project', async () => {
+    const { token } = await createExhibitor(app);
+    const { id, name } = await createProject(app, token);
+    await app.call('PUT', `/exhibition/${id}`, { as: token, body: { name, isArchived: true } });
+    expectProblem(await add(token, id), 'ARCHIVED');
+    await app.call('PUT', `/exhibition/${id}`, { as: token, body: { name } });
+    expect((await add(token, id)).statusCode).toBe(201);
+  });
+
   test('stops at 500 points, however many try at once; archived ones do not count', async () => {
     const { token } = await createExhibitor(app);
     const project = await createProject(app, token);

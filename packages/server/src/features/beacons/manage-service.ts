@@ -5,8 +5,8 @@ import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
 import { ApiError, notFound } from '../../platform/http/problem.ts';
 import { newId } from '../../platform/identifier.ts';
 import { withoutAbsent } from '../../platform/patch.ts';
+import { takeCode } from '../codes/service.ts';
 import { requireProject } from '../exhibitions/service.ts';
-import { drawCode } from './draw-code.ts';
 import * as queries from './queries.ts';
 
 const maximalPoints = 500;
@@ -66,9 +66,10 @@ export async function createBeacon(
   await database.transaction(async (tx) => {
     const project = await queries.lockAndCount(tx, projectId);
     if (!project) throw notFound();
-    const { count, nextPosition } = project;
+    const { count, nextPosition, isArchived } = project;
+    if (isArchived) throw new ApiError('ARCHIVED');
     if (count >= maximalPoints) throw new ApiError('LIMIT_REACHED', { values: { limit: String(maximalPoints) } });
-    const code = await drawCode(tx, { kind: 'BEACON', targetId: id, now });
+    const code = await takeCode(tx, { kind: 'BEACON', targetId: id, now });
     await queries.insertBeacon(tx, {
       id,
       projectId,
@@ -112,11 +113,4 @@ export async function removeBeacon(
   const { scanCount } = await getBeacon(database, caller, projectId, id);
   await queries.updateBeacon(database.db, { projectId, id, version: null }, { archivedAt: now, updatedAt: now });
   return scanCount > 0 ? 'ARCHIVED' : 'DELETED';
-}
-
-/** The code of a point of the caller's company, by the point's id alone. */
-export async function requireCode(database: UnitOfWork, caller: AccountActor, beaconId: string): Promise<string> {
-  const found = await queries.findProjectOf(database.db, beaconId);
-  if (!found) throw notFound();
-  return (await getBeacon(database, caller, found.projectId, beaconId)).code;
 }

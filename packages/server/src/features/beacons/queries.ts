@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/connection.ts';
-import { beacons, codes } from './tables.ts';
+import { beacons } from './tables.ts';
 
 export interface BeaconRow extends Record<string, unknown> {
   readonly id: string;
@@ -65,19 +65,15 @@ export async function findProjectOf(
 export async function lockAndCount(
   tx: Executor,
   projectId: string,
-): Promise<{ count: number; nextPosition: number } | null> {
-  const locked = await tx.execute(sql`select 1 from exhibitions where id = ${projectId} for update`);
-  if (locked.length === 0) return null;
+): Promise<{ count: number; nextPosition: number; isArchived: boolean } | null> {
+  const [project] = await tx.execute<{ is_archived: boolean }>(sql`
+    select archived_at is not null as is_archived from exhibitions
+    where id = ${projectId} and deleted_at is null for update`);
+  if (!project) return null;
   const [row] = await tx.execute<{ count: number; next: number }>(sql`
     select count(*) filter (where archived_at is null)::int as count, coalesce(max(position) + 1, 0)::int as next
     from beacons where project_id = ${projectId}`);
-  return { count: row?.count ?? 0, nextPosition: row?.next ?? 0 };
-}
-
-/** Answers whether the code was free. */
-export async function insertCode(executor: Executor, row: typeof codes.$inferInsert): Promise<boolean> {
-  const inserted = await executor.insert(codes).values(row).onConflictDoNothing().returning({ code: codes.code });
-  return inserted.length > 0;
+  return { count: row?.count ?? 0, nextPosition: row?.next ?? 0, isArchived: project.is_archived };
 }
 
 export async function insertBeacon(executor: Executor, row: typeof beacons.$inferInsert): Promise<void> {

@@ -2,6 +2,7 @@ import * as endpoints from '@fairlead/contract/beacons';
 import type { Registrar } from '../../platform/http/register.ts';
 import { qrCodePng, qrCodeSvg } from '../../platform/qr-code.ts';
 import * as service from './manage-service.ts';
+import { requirePrinted } from './picture-service.ts';
 
 /** `appAddress` is the visitor app's public address, which every QR code leads to. */
 export function beaconRoutes(api: Registrar, appAddress: string): void {
@@ -34,10 +35,11 @@ export function beaconRoutes(api: Registrar, appAddress: string): void {
     return { url: addressOf(code), code };
   });
   api.handle(endpoints.getQrCode, async ({ database, caller, params, query, accept }) => {
-    const code = await service.requireCode(database, caller, params.beaconId);
+    const { code, kind, color } = await requirePrinted(database, caller, params.beaconId);
+    const address = kind === 'BEACON' ? addressOf(code) : `${appAddress}/trade-fair/redirect/${code}`;
     const isPng = query.format ? query.format === 'png' : accept.includes('image/png');
     return isPng
-      ? { type: 'image/png', fileName: `${code}.png`, body: await qrCodePng(addressOf(code), query.size) }
-      : { type: 'image/svg+xml', fileName: `${code}.svg`, body: await qrCodeSvg(addressOf(code), query.size) };
+      ? { type: 'image/png', fileName: `${code}.png`, body: await qrCodePng(address, query.size, color) }
+      : { type: 'image/svg+xml', fileName: `${code}.svg`, body: await qrCodeSvg(address, query.size, color) };
   });
 }

@@ -1,6 +1,5 @@
 import type { PublicPoint } from '@fairlead/contract/scans';
 import type { Executor } from '../../platform/database/connection.ts';
-import { drawCode } from './draw-code.ts';
 import { findPointByCode, findPointById, findPointsById, type PointRow } from './point-queries.ts';
 import { presentPoint } from './present-point.ts';
 
@@ -40,6 +39,3 @@ export async function findPoints(
   const rows = await findPointsById(executor, beaconIds);
   return new Map(rows.map((row) => [row.beacon_id, presentPoint(row)]));
 }
-
-/** Takes a new code for good; part of the transaction that makes what it leads to. */
-export const takeCode = drawCode;

@@ -16,11 +16,3 @@ export const beacons = pgTable('beacons', {
   updatedAt: at('updated_at').notNull(),
   version: integer().notNull().default(1),
 });
-
-export const codes = pgTable('codes', {
-  code: char({ length: 10 }).primaryKey(),
-  kind: text({ enum: ['BEACON', 'TRADE_FAIR', 'VISITOR'] }).notNull(),
-  targetId: uuid('target_id').notNull(),
-  revokedAt: at('revoked_at'),
-  createdAt: at('created_at').notNull(),
-});

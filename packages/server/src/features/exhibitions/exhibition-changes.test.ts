@@ -1,14 +1,23 @@
 import type { Exhibition } from '@fairlead/contract/exhibitions';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
-import { createBeacon, createExhibitor, createProject, createStand } from '../../../test/factories.ts';
+import {
+  createBeacon,
+  createExhibitor,
+  createProject,
+  createStand,
+  createVisitor,
+  scan,
+  scanBody,
+} from '../../../test/factories.ts';
 import { expectProblem } from '../../../test/problem.ts';
 import { overlap } from '../../../test/race.ts';
 import { createOrganizer } from '../../../test/roles.ts';
 import type { Executor } from '../../platform/database/connection.ts';
 import { newId } from '../../platform/identifier.ts';
 import { insertBeacon, lockAndCount } from '../beacons/queries.ts';
-import { deleteUnused, lock } from './queries.ts';
+import { deleteUnused, lock } from './removal-queries.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -47,6 +56,8 @@ describe('PUT /exhibition/{id}', () => {
     expect(first.statusCode).toBe(200);
     const problem = expectProblem(await put(token, id, { name: 'Second' }, '"1"'), 'EDIT_CONFLICT');
     expect(problem.detail).toContain(first.json().updatedAt);
+    expect(problem.detail).toContain('Jana Brandt');
+    expect(first.json().updatedBy).toBe('Jana Brandt');
     expect((await get(token, id)).json().name).toBe('First');
     expect((await put(token, id, { name: 'Second' }, '"2"')).statusCode).toBe(200);
     expect((await put(token, id, { name: 'Whatever is there' })).statusCode).toBe(200);
@@ -83,8 +94,9 @@ describe('PUT /exhibition/{id}', () => {
 describe('DELETE /exhibition', () => {
   const remove = (as: string, ids: string[]) => app.call('DELETE', '/exhibition', { as, body: ids });
 
-  test('erases what was never used, archives what was, and answers id by id', async () => {
-    const { owner, project } = await createStand(app);
+  test('erases what nobody is a lead of, archives the rest, and answers id by id', async () => {
+    const { owner, project, beacon } = await createStand(app);
+    await scan(app, (await createVisitor(app)).token, scanBody(beacon));
     const unused = await createProject(app, owner.token);
     const unknown = crypto.randomUUID();
     const answer = await remove(owner.token, [unknown, project.id, unused.id]);
@@ -100,6 +112,25 @@ describe('DELETE /exhibition', () => {
     expectProblem(await app.call('DELETE', `/exhibition/${unused.id}`, { as: owner.token }), 'NOT_FOUND');
   });
 
+  test('erases a project whose points nobody scanned; a scan that was under way brings it back, put away', async () => {
+    const { owner, project, beacon } = await createStand(app);
+    expect((await remove(owner.token, [project.id])).json()).toEqual([{ id: project.id, result: 'DELETED' }]);
+    expectProblem(await get(owner.token, project.id), 'NOT_FOUND');
+    for (const archived of [true, false]) {
+      const list = await app.call('GET', `/exhibition?archived=${archived}`, { as: owner.token });
+      expect(list.json().items).toEqual([]);
+    }
+    expect((await remove(owner.token, [project.id])).json()).toEqual([{ id: project.id, result: 'MISSING' }]);
+    const visitor = await createVisitor(app);
+    expect((await scan(app, visitor.token, scanBody(beacon))).result).toBe('MISSING');
+    // What a scan would have left that had found the project a moment before.
+    await app.database.db.execute(sql`
+      insert into leads (project_id, visitor_id, id, first_at, last_at, first_event_id)
+      values (${project.id}, ${visitor.visitor.id}, ${newId()}, now(), now(), ${newId()})`);
+    expect((await get(owner.token, project.id)).json()).toMatchObject({ archivedAt: expect.any(String) });
+    expect((await remove(owner.token, [project.id])).json()).toEqual([{ id: project.id, result: 'ARCHIVED' }]);
+  });
+
   test('archives a fair that projects have joined', async () => {
     const { token, fair } = await createFair();
     const exhibitor = await createExhibitor(app);
@@ -107,7 +138,7 @@ describe('DELETE /exhibition', () => {
     expect((await remove(token, [fair.id])).json()).toEqual([{ id: fair.id, result: 'ARCHIVED' }]);
   });
 
-  test('and adding a point at the same moment: the point is refused, or its project stays', async () => {
+  test('and adding a point at the same moment: the point is refused, or goes with its project', async () => {
     for (let round = 0; round < 12; round += 1) {
       const { token } = await createExhibitor(app);
       const project = await createProject(app, token);
@@ -115,9 +146,9 @@ describe('DELETE /exhibition', () => {
         app.call('DELETE', `/exhibition/${project.id}`, { as: token }),
         app.call('POST', `/project/${project.id}/beacon`, { as: token, body: { name: 'PX-40' } }),
       ]);
-      const { result } = removed.json();
-      if (result === 'DELETED') expectProblem(added, 'NOT_FOUND');
-      else expect([result, added.statusCode]).toEqual(['ARCHIVED', 201]);
+      expect(removed.json().result).toBe('DELETED');
+      if (added.statusCode !== 201) expectProblem(added, 'NOT_FOUND');
+      expectProblem(await get(token, project.id), 'NOT_FOUND');
     }
   });
 
@@ -133,10 +164,10 @@ describe('DELETE /exhibition', () => {
       };
       return (await overlap(app.database, add, (tx) => remove(tx, id)))[1].status;
     };
-    const careless = (tx: Executor, id: string) => deleteUnused(tx, [id], null);
+    const careless = (tx: Executor, id: string) => deleteUnused(tx, { ids: [id], owners: null });
     const careful = async (tx: Executor, id: string) => {
-      await lock(tx, [id], null);
-      expect(await deleteUnused(tx, [id], null)).toEqual([]);
+      await lock(tx, { ids: [id], owners: null });
+      expect(await deleteUnused(tx, { ids: [id], owners: null })).toEqual([]);
     };
     expect(await overlapWith(careless)).toBe('rejected');
     expect(await overlapWith(careful)).toBe('fulfilled');

@@ -52,11 +52,25 @@ describe('POST /exhibition', () => {
     expect(fair).toMatchObject({ kind: 'TRADE_FAIR', uniqueIdentifier, theme: { main: '#c8202f' }, counts: null });
     const { token } = await createExhibitor(app);
     expectProblem(await post(token, { kind: 'TRADE_FAIR', name: 'Mine' }), 'FORBIDDEN');
-    const admin = await createAdmin(app);
-    expectProblem(await post(admin.token, { kind: 'PROJECT', name: 'Nobody to own it' }), 'FORBIDDEN');
     const organizer = await createOrganizer(app);
     const taken = await post(organizer.token, { kind: 'TRADE_FAIR', name: 'Other', uniqueIdentifier });
     expect(faultsOf(taken)).toEqual([['body.uniqueIdentifier', 'unique_identifier_taken']]);
+  });
+
+  test('lets an admin make one for whom they name, and nobody else name anybody but themselves', async () => {
+    const [admin, organizer, other] = [await createAdmin(app), await createOrganizer(app), await createOrganizer(app)];
+    const { exhibitor } = await createExhibitor(app);
+    const fair = { kind: 'TRADE_FAIR', name: 'Nordhaus Expo' };
+    const made = await post(admin.token, { ...fair, ownerId: organizer.organizerId });
+    expect(made.json()).toMatchObject({ ownerId: organizer.organizerId, participation: { projects: 0, visitors: 0 } });
+    expect((await get(organizer.token, made.json().id)).json().updatedBy).toBe('Ada');
+    const project = await post(admin.token, { kind: 'PROJECT', name: 'Theirs', ownerId: exhibitor.id });
+    expect(project.json()).toMatchObject({ ownerId: exhibitor.id });
+    const needed = [['body.ownerId', 'owner_needed']];
+    const notFound = [['body.ownerId', 'owner_not_found']];
+    expect(faultsOf(await post(admin.token, fair))).toEqual(needed);
+    expect(faultsOf(await post(admin.token, { ...fair, ownerId: exhibitor.id }))).toEqual(notFound);
+    expect(faultsOf(await post(organizer.token, { ...fair, ownerId: other.organizerId }))).toEqual(notFound);
   });
 
   test('keeps what is for fairs from projects, and the stand from fairs', async () => {
@@ -169,5 +183,41 @@ describe('GET /exhibition', () => {
     expect(await find('q=ANTRIEB')).toEqual([alone.id, joined.id]);
     expect(await find('q=100%25')).toEqual([joined.id]);
     expect(await find('q=b_1')).toEqual([alone.id]);
+  });
+
+  test('finds and sorts whatever the accents and the case', async () => {
+    const { token, exhibitor } = await createExhibitor(app);
+    for (const name of ['Zürich Tage', 'Ärmel', 'apfel', 'Łódź', 'straße']) await createProject(app, token, { name });
+    const load = async (query: string) =>
+      names(await app.call('GET', `/exhibition?owner=${exhibitor.id}&${query}`, { as: token }));
+    expect(await load('q=ZURICH')).toEqual(['Zürich Tage']);
+    expect(await load('q=lodz')).toEqual(['Łódź']);
+    expect(await load('q=STRASSE')).toEqual(['straße']);
+    const sorted = ['apfel', 'Ärmel', 'Łódź', 'straße', 'Zürich Tage'];
+    expect(await load('sort=name')).toEqual(sorted);
+    expect(await load('sort=-name')).toEqual(sorted.toReversed());
+    expectProblem(await app.call('GET', '/exhibition?sort=colour', { as: token }), 'INVALID_INPUT');
+  });
+
+  test('pages in every order through all of them once, those without a date last or first', async () => {
+    const { token, exhibitor } = await createExhibitor(app);
+    const starts = ['2027-03-01T08:00:00Z', null, '2026-01-01T08:00:00Z', null, '2027-03-01T08:00:00Z'];
+    for (const [at, startsAt] of starts.entries()) await createProject(app, token, { name: `P${at % 2}`, startsAt });
+    for (const sort of ['name', '-name', 'startsAt', '-startsAt', 'createdAt', '-createdAt']) {
+      const seen: Exhibition[] = [];
+      let cursor: string | null = '';
+      while (cursor !== null) {
+        const path: string = `/exhibition?owner=${exhibitor.id}&limit=2&sort=${sort}${cursor && `&cursor=${cursor}`}`;
+        const page: { items: Exhibition[]; nextCursor: string | null } = (
+          await app.call('GET', path, { as: token })
+        ).json();
+        seen.push(...page.items);
+        cursor = page.nextCursor;
+      }
+      expect(new Set(seen.map(({ id }) => id)).size, sort).toBe(5);
+      const dates = seen.map(({ startsAt }) => (startsAt === null ? 3000 : Number(startsAt.slice(0, 4))));
+      if (sort === 'startsAt') expect(dates).toEqual(dates.toSorted((a, b) => a - b));
+      if (sort === '-startsAt') expect(dates).toEqual(dates.toSorted((a, b) => b - a));
+    }
   });
 });

@@ -1,5 +1,6 @@
 import type { AccountActor, AdminActor } from '../../platform/auth/caller.ts';
-import type { ExhibitionRow } from './queries.ts';
+import type { Executor } from '../../platform/database/connection.ts';
+import { type ExhibitionRow, isGuestAt } from './queries.ts';
 
 export type Caller = AccountActor | AdminActor;
 
@@ -9,6 +10,14 @@ export function ownersOf(caller: Caller): string[] | null {
   return caller.organizerId === null ? [caller.exhibitorId] : [caller.exhibitorId, caller.organizerId];
 }
 
+/** The account or admin that calls, as a change keeps it. */
+export const editorOf = (caller: Caller): string => (caller.role === 'ADMIN' ? caller.adminId : caller.accountId);
+
 export const isOwn = (caller: Caller, row: ExhibitionRow): boolean => ownersOf(caller)?.includes(row.ownerId) ?? true;
-export const isVisible = (caller: Caller, row: ExhibitionRow): boolean =>
-  isOwn(caller, row) || (row.kind === 'TRADE_FAIR' && row.isPublic);
+
+/** Its own, a public fair, or a fair that it was invited to or takes part in. */
+export async function isVisible(executor: Executor, caller: Caller, row: ExhibitionRow): Promise<boolean> {
+  if (isOwn(caller, row)) return true;
+  if (row.kind !== 'TRADE_FAIR' || caller.role === 'ADMIN') return false;
+  return row.isPublic || isGuestAt(executor, row.id, caller);
+}

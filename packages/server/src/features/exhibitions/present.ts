@@ -1,15 +1,23 @@
 import type { Exhibition } from '@fairlead/contract/exhibitions';
-import type { Counts, ExhibitionRow } from './queries.ts';
+import type { Counts, Participation } from './count-queries.ts';
+import type { ExhibitionRow } from './queries.ts';
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 
-export function presentExhibition(
-  row: ExhibitionRow,
-  parent: ExhibitionRow | undefined,
-  counts: Counts | undefined,
+/** What is shown beside the row itself. */
+export interface Beside {
+  readonly parent: ExhibitionRow | undefined;
+  readonly counts: Counts | undefined;
+  /** Of a fair of one's own. */
+  readonly participation: Participation | undefined;
   /** Of its owner. */
-  logoUrl: string | undefined,
-): Exhibition {
+  readonly logoUrl: string | undefined;
+  /** Who changed it last; only its own people are told. */
+  readonly updatedBy: string | undefined;
+}
+
+export function presentExhibition(row: ExhibitionRow, beside: Beside): Exhibition {
+  const { parent, counts, participation, logoUrl, updatedBy } = beside;
   return {
     id: row.id,
     kind: row.kind,
@@ -34,11 +42,11 @@ export function presentExhibition(
     archivedAt: iso(row.archivedAt),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
-    updatedBy: null,
+    updatedBy: updatedBy ?? null,
     version: row.version,
     counts: counts
       ? { beacons: counts.beacons, scans: counts.scans, leads: counts.leads, unlocked: counts.unlocked }
       : null,
-    participation: null,
+    participation: participation ? { projects: participation.projects, visitors: participation.visitors } : null,
   };
 }

@@ -2,7 +2,8 @@ import type { Executor } from '../../platform/database/connection.ts';
 import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
 import { notFound } from '../../platform/http/problem.ts';
 import { newId } from '../../platform/identifier.ts';
-import { type Caller, isOwn } from './ownership.ts';
+import { takeCode } from '../codes/service.ts';
+import { type Caller, editorOf, isOwn, isVisible } from './ownership.ts';
 import * as queries from './queries.ts';
 
 /** An exhibition of the caller's own; anybody else's is not found. */
@@ -17,6 +18,55 @@ export async function requireProject(executor: Executor, caller: Caller, id: str
   const row = await requireOwn(executor, caller, id);
   if (row.kind !== 'PROJECT') throw notFound();
   return row;
+}
+
+/** A trade fair of the caller's own organizer; any for an admin. */
+export async function requireFair(executor: Executor, caller: Caller, id: string): Promise<queries.ExhibitionRow> {
+  const row = await requireOwn(executor, caller, id);
+  if (row.kind !== 'TRADE_FAIR') throw notFound();
+  return row;
+}
+
+/** A trade fair that the caller may join with a project: open, and public, their own, or one they were invited to. */
+export async function requireJoinable(executor: Executor, caller: Caller, id: string): Promise<queries.ExhibitionRow> {
+  const fair = await queries.findFair(executor, { id });
+  if (!fair || fair.archivedAt !== null || !(await isVisible(executor, caller, fair))) throw notFound();
+  return fair;
+}
+
+/** A project in a fair, for its own people and for who runs the fair. */
+export async function requireParticipant(
+  executor: Executor,
+  caller: Caller,
+  fairId: string,
+  projectId: string,
+): Promise<queries.ExhibitionRow> {
+  const rows = await queries.findExhibitions(executor, [fairId, projectId]);
+  const fair = rows.find((row) => row.id === fairId);
+  const project = rows.find((row) => row.id === projectId);
+  if (!fair || project?.parentId !== fairId) throw notFound();
+  if (!isOwn(caller, project) && !isOwn(caller, fair)) throw notFound();
+  return project;
+}
+
+/** A trade fair by its id or identifier, whoever asks and whatever its state. */
+export const findFair = queries.findFair;
+
+/** Puts a project into a fair, or takes it out of the one it is in; nobody else can have changed it in between. */
+export async function moveProject(
+  tx: Executor,
+  caller: Caller,
+  project: queries.ExhibitionRow,
+  fairId: string | null,
+  now: Date,
+): Promise<boolean> {
+  const moved = await queries.replaceExhibition(tx, project.id, project.version, {
+    parentId: fairId,
+    joinedAt: fairId === null ? null : now,
+    updatedAt: now,
+    updatedBy: editorOf(caller),
+  });
+  return moved !== undefined;
 }
 
 /** A project of the caller's own company and the zone its times are shown in: its fair's, else its own. */
@@ -43,18 +93,24 @@ export async function openTradeFair(
   now: Date,
 ): Promise<string> {
   const id = newId();
-  await queries.insertExhibition(database.db, {
-    ...fair,
-    id,
-    kind: 'TRADE_FAIR',
-    parentId: null,
-    description: null,
-    stand: null,
-    isPublic: true,
-    archivedAt: null,
-    createdAt: now,
-    updatedAt: now,
-    version: 1,
+  await database.transaction(async (tx) => {
+    await queries.insertExhibition(tx, {
+      ...fair,
+      id,
+      kind: 'TRADE_FAIR',
+      parentId: null,
+      joinedAt: null,
+      description: null,
+      stand: null,
+      isPublic: true,
+      archivedAt: null,
+      deletedAt: null,
+      createdAt: now,
+      updatedAt: now,
+      updatedBy: null,
+      version: 1,
+    });
+    await takeCode(tx, { kind: 'TRADE_FAIR', targetId: id, now });
   });
   return id;
 }

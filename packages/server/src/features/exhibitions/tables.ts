@@ -8,10 +8,13 @@ export interface StoredTheme {
   readonly dark?: string | undefined;
 }
 
+/** Without the columns that the database fills for searching and sorting. */
 export const exhibitions = pgTable('exhibitions', {
   id: uuid().primaryKey(),
   kind: text({ enum: ['TRADE_FAIR', 'PROJECT'] }).notNull(),
   parentId: uuid('parent_id'),
+  /** When a project joined its fair. */
+  joinedAt: at('joined_at'),
   ownerId: uuid('owner_id').notNull(),
   name: text().notNull(),
   uniqueIdentifier: text('unique_identifier'),
@@ -26,7 +29,11 @@ export const exhibitions = pgTable('exhibitions', {
   theme: jsonb().$type<StoredTheme>(),
   isPublic: boolean('is_public').notNull().default(false),
   archivedAt: at('archived_at'),
+  /** Erased before anybody was a lead. */
+  deletedAt: at('deleted_at'),
   createdAt: at('created_at').notNull(),
   updatedAt: at('updated_at').notNull(),
+  /** The account or admin who changed it last. */
+  updatedBy: uuid('updated_by'),
   version: integer().notNull().default(1),
 });

@@ -1,6 +1,7 @@
 import type { Account, Exhibitor, exhibitorRegistration, patchExhibitor } from '@fairlead/contract/exhibitors';
 import type { z } from 'zod';
 import type { SignedIn } from '../../platform/auth/caller.ts';
+import type { Executor } from '../../platform/database/connection.ts';
 import { violatedConstraint } from '../../platform/database/errors.ts';
 import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
 import { ApiError, InputError, notFound } from '../../platform/http/problem.ts';
@@ -83,4 +84,16 @@ export async function changeExhibitor(
   const row = await updateExhibitor(database.db, id, { ...withoutAbsent(patch), updatedAt: now });
   if (!row) throw notFound();
   return present(row, await findLogoUrl(database.db, id));
+}
+
+/** The company of people who are let in before they could register one; answers its id. */
+export async function openCompany(
+  tx: Executor,
+  value: { name: string; language: ExhibitorRow['language'] },
+  now: Date,
+): Promise<string> {
+  const id = newId();
+  const unknown = { website: null, industryId: null, address: null, countryCode: null, vatId: null };
+  await insertExhibitor(tx, { id, ...value, partyKind: 'EXHIBITOR', ...unknown, createdAt: now, updatedAt: now });
+  return id;
 }

@@ -1,9 +1,9 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import type { Language } from '@fairlead/contract/languages';
-import { stringify } from 'csv-stringify';
 import { words } from '../../platform/words.ts';
 import { industryName, jobRoleName } from '../assets/service.ts';
 import { showPerson } from '../leads/service.ts';
+import { type Cells, csvStream, timeIn } from './csv.ts';
 import type { EventRow } from './queries.ts';
 
 const columns = [
@@ -29,16 +29,12 @@ const columns = [
   'tags',
 ] as const;
 
-type Cells = Record<(typeof columns)[number], string | number>;
+type EventCells = Cells<(typeof columns)[number]>;
 
-/** Spreadsheets split at the list separator of the reader's language. */
-const delimiters: Readonly<Record<Language, string>> = { en: ',', es: ';', de: ';' };
-
-function cells(row: EventRow, format: Intl.DateTimeFormat, timeZone: string, language: Language): Cells {
+function cells(row: EventRow, format: Intl.DateTimeFormat, timeZone: string, language: Language): EventCells {
   const occurredAt = new Date(row.occurred_at);
   const person = showPerson(row);
   return {
-    // The Swedish form is ISO 8601 without zone: it sorts, and every spreadsheet reads it.
     time: format.format(occurredAt),
     timeZone,
     timeUtc: occurredAt.toISOString(),
@@ -62,27 +58,11 @@ function cells(row: EventRow, format: Intl.DateTimeFormat, timeZone: string, lan
   };
 }
 
-/**
- * The extended report as CSV: UTF-8 with BOM, RFC 4180, cells that a spreadsheet would calculate escaped. Streams, so
- * that its length costs no memory.
- */
+/** The extended report as CSV. */
 export function extendedCsv(batches: AsyncIterable<EventRow[]>, timeZone: string, language: Language): Readable {
-  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
+  const format = timeIn(timeZone);
   async function* records() {
     for await (const batch of batches) for (const row of batch) yield cells(row, format, timeZone, language);
   }
-  const csv = stringify({
-    header: true,
-    columns: columns.map((key) => ({ key, header: words(language, `report.column.${key}`) })),
-    bom: true,
-    delimiter: delimiters[language],
-    record_delimiter: 'windows',
-    escape_formulas: true,
-    // Left to itself it quotes its own line end only, and a lone LF or CR would begin a record elsewhere.
-    quoted_match: /[\r\n]/,
-  });
-  const source = Readable.from(records());
-  source.on('error', (error) => csv.destroy(error));
-  csv.on('close', () => source.destroy());
-  return source.pipe(csv);
+  return csvStream(columns, records(), language);
 }

@@ -1,6 +1,7 @@
-import { getExtendedLeadsCsv } from '@fairlead/contract/reports';
+import { getExtendedLeadsCsv, getParticipationCsv } from '@fairlead/contract/reports';
 import type { Database } from '../../platform/database/connection.ts';
 import type { Registrar } from '../../platform/http/register.ts';
+import { participationReport } from './participation-service.ts';
 import { extendedReport } from './service.ts';
 
 /** Reports read through a driver of their own: cursors, and the reading database where there is one. */
@@ -14,4 +15,9 @@ export function reportRoutes(api: Registrar, reader: Pick<Database, 'sql'>): voi
       body: await extendedReport(database.db, reader.sql, caller, request),
     };
   });
+  api.handle(getParticipationCsv, async ({ database, caller, query, language, now }) => ({
+    type: 'text/csv; charset=utf-8',
+    fileName: `participation-${now.toISOString().slice(0, 10)}.csv`,
+    body: await participationReport(database.db, reader.sql, caller, { tradeFairId: query.tradeFairId, language }),
+  }));
 }

@@ -1,10 +1,13 @@
 import { readCode } from '@fairlead/contract/code';
+import type { EndpointOutput } from '@fairlead/contract/endpoint';
 import type { Page } from '@fairlead/contract/page';
-import type { PublicPoint, Scan } from '@fairlead/contract/scans';
+import type { getScanInfo, Scan } from '@fairlead/contract/scans';
 import { pageOf, readCursor } from '../../platform/cursor.ts';
 import type { Executor } from '../../platform/database/connection.ts';
 import { notFound } from '../../platform/http/problem.ts';
 import { findPoints, findTarget } from '../beacons/service.ts';
+import { findCode } from '../codes/service.ts';
+import { findFair } from '../exhibitions/service.ts';
 import { type ChangedScan, changeScans, type ScanChange } from './change-queries.ts';
 import * as queries from './list-queries.ts';
 import { presentScan } from './present-scan.ts';
@@ -69,12 +72,20 @@ export async function getScan(executor: Executor, visitorId: string, beaconId: s
   return presentScan(point, row);
 }
 
-/** What anybody may see of a code or an address, without a scan. */
-export async function readPoint(executor: Executor, text: string): Promise<{ code: string; point: PublicPoint }> {
+/** What anybody may see of a code or an address, without a scan: of a point, of a fair that visitors may enter. */
+export async function readInfo(executor: Executor, text: string): Promise<EndpointOutput<typeof getScanInfo>> {
   const code = readCode(text);
-  const target = code === null ? null : await findTarget(executor, code);
-  if (code === null || !target?.isOpen) throw notFound();
-  return { code, point: target.point };
+  if (code === null) throw notFound();
+  const led = await findCode(executor, code);
+  if (led?.kind === 'VISITOR') return { kind: 'VISITOR', code };
+  if (led?.kind === 'TRADE_FAIR') {
+    const fair = await findFair(executor, { id: led.targetId });
+    if (!fair?.isPublic || fair.archivedAt !== null) throw notFound();
+    return { kind: 'TRADE_FAIR', code, tradeFair: { id: fair.id, name: fair.name, theme: fair.theme } };
+  }
+  const target = await findTarget(executor, code);
+  if (!target?.isOpen) throw notFound();
+  return { kind: 'BEACON', code, point: target.point };
 }
 
 /** Answers per id: OK, UNARCHIVED (was archived, now active), DUPLICATE (archived already), MISSING (not the visitor's). */

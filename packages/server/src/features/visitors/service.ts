@@ -15,7 +15,7 @@ import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
 import { ApiError, InputError, notFound } from '../../platform/http/problem.ts';
 import { newId } from '../../platform/identifier.ts';
 import { withoutAbsent } from '../../platform/patch.ts';
-import { takeCode } from '../beacons/service.ts';
+import { takeCode } from '../codes/service.ts';
 import { consentHistory, currentConsent, recordConsent } from '../consents/service.ts';
 import * as queries from './queries.ts';
 

@@ -47,13 +47,15 @@ export function sendProblem(reply: FastifyReply, request: FastifyRequest, error:
   const waitSeconds = error.retryAfterSeconds ?? Number(reply.getHeader('retry-after') ?? 1);
   if (error.code === 'UNAVAILABLE' || error.code === 'TOO_MANY_REQUESTS')
     reply.header('retry-after', String(waitSeconds));
-  const values = { seconds: String(waitSeconds), ...error.values };
+  const values: Readonly<Record<string, string>> = { seconds: String(waitSeconds), ...error.values };
+  // Who was faster is said where it is known.
+  const detail = values['who'] === undefined ? 'detail' : 'detailBy';
   const body: Problem = {
     type: `urn:fairlead:problem:${error.code.toLowerCase().replaceAll('_', '-')}`,
     title: words(language, `problem.${error.code}.title`, values),
     status: errorStatus[error.code],
     code: error.code,
-    detail: words(language, `problem.${error.code}.detail`, values),
+    detail: words(language, `problem.${error.code}.${detail}`, values),
     requestId: request.id,
     ...(error.faults ? { errors: [...error.faults] } : {}),
     ...suspensionOf(error),

@@ -11,7 +11,7 @@ const mostDraws = 5;
  */
 export async function drawCode(
   tx: Executor,
-  target: { kind: 'BEACON' | 'VISITOR'; targetId: string; now: Date },
+  target: { kind: 'BEACON' | 'TRADE_FAIR' | 'VISITOR'; targetId: string; now: Date },
   draw: () => string = () => makeCode(randomBytes),
 ): Promise<string> {
   for (let draws = 0; draws < mostDraws; draws += 1) {

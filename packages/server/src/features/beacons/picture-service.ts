@@ -1,0 +1,33 @@
+import { printColor } from '@fairlead/contract/print-color';
+import type { AccountActor, AdminActor } from '../../platform/auth/caller.ts';
+import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
+import { notFound } from '../../platform/http/problem.ts';
+import { codeOfTradeFair } from '../codes/service.ts';
+import { findFair, requireFair, requireProject } from '../exhibitions/service.ts';
+import { findBeacon, findProjectOf } from './queries.ts';
+
+/** What a picture of a QR code is made of: the code, where its address leads, and the colour of its modules. */
+interface Printed {
+  readonly code: string;
+  readonly kind: 'BEACON' | 'TRADE_FAIR';
+  readonly color: string;
+}
+
+/** The code of a point or a trade fair of the caller's own, by its id alone. */
+export async function requirePrinted(
+  database: UnitOfWork,
+  caller: AccountActor | AdminActor,
+  id: string,
+): Promise<Printed> {
+  const point = await findProjectOf(database.db, id);
+  if (!point) {
+    const fair = await requireFair(database.db, caller, id);
+    const code = await codeOfTradeFair(database.db, fair.id);
+    if (code === null) throw notFound();
+    return { code, kind: 'TRADE_FAIR', color: printColor(fair.theme) };
+  }
+  const project = await requireProject(database.db, caller, point.projectId);
+  const fair = project.parentId === null ? undefined : await findFair(database.db, { id: project.parentId });
+  if (!(await findBeacon(database.db, project.id, id))) throw notFound();
+  return { code: point.code, kind: 'BEACON', color: printColor(fair?.theme ?? null) };
+}

@@ -1,0 +1,39 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import type { Executor } from '../../platform/database/connection.ts';
+import { codes } from './tables.ts';
+
+export type CodeRow = typeof codes.$inferSelect;
+
+/** Answers whether the code was free. */
+export async function insertCode(executor: Executor, row: typeof codes.$inferInsert): Promise<boolean> {
+  const inserted = await executor.insert(codes).values(row).onConflictDoNothing().returning({ code: codes.code });
+  return inserted.length > 0;
+}
+
+/** A code that was not revoked. */
+export async function findCode(executor: Executor, code: string): Promise<CodeRow | undefined> {
+  const [row] = await executor
+    .select()
+    .from(codes)
+    .where(and(eq(codes.code, code), isNull(codes.revokedAt)));
+  return row;
+}
+
+/** The newest code that leads to something of this kind. */
+export async function findCodeOf(
+  executor: Executor,
+  kind: CodeRow['kind'],
+  targetId: string,
+): Promise<string | undefined> {
+  const [row] = await executor
+    .select({ code: codes.code })
+    .from(codes)
+    .where(and(eq(codes.targetId, targetId), eq(codes.kind, kind), isNull(codes.revokedAt)))
+    .orderBy(desc(codes.createdAt), desc(codes.code))
+    .limit(1);
+  return row?.code;
+}
+
+export async function deleteCodesOf(executor: Executor, targetIds: readonly string[]): Promise<void> {
+  await executor.delete(codes).where(sql`${codes.targetId} = any(${sql.param(targetIds)}::uuid[])`);
+}

@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm';
+import type { Executor } from '../../platform/database/connection.ts';
+
+export interface Counts extends Record<string, unknown> {
+  readonly project_id: string;
+  readonly beacons: number;
+  readonly scans: number;
+  readonly leads: number;
+  readonly unlocked: number;
+}
+
+/** Live figures of several projects, read from the hourly counters. */
+export async function countsOf(executor: Executor, projectIds: readonly string[]): Promise<readonly Counts[]> {
+  const ids = sql.param(projectIds);
+  return executor.execute<Counts>(sql`
+    select p.id as project_id,
+      (select count(*)::int from beacons b where b.project_id = p.id and b.archived_at is null) as beacons,
+      coalesce(c.scans, 0)::int as scans, coalesce(c.leads, 0)::int as leads,
+      (select count(*)::int from lead_unlocks u where u.project_id = p.id) as unlocked
+    from unnest(${ids}::uuid[]) as p(id)
+    left join lateral (
+      select sum(scans) as scans, sum(leads) as leads from scan_counters where project_id = p.id
+    ) c on true`);
+}
+
+export interface Participation extends Record<string, unknown> {
+  readonly fair_id: string;
+  readonly projects: number;
+  readonly visitors: number;
+}
+
+/** How many take part in several fairs. */
+export async function participationsOf(
+  executor: Executor,
+  fairIds: readonly string[],
+): Promise<readonly Participation[]> {
+  return executor.execute<Participation>(sql`
+    select f.id as fair_id,
+      (select count(*)::int from exhibitions p where p.parent_id = f.id and p.archived_at is null) as projects,
+      (select count(*)::int from fair_registrations r where r.trade_fair_id = f.id) as visitors
+    from unnest(${sql.param(fairIds)}::uuid[]) as f(id)`);
+}

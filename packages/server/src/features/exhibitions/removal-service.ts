@@ -1,0 +1,41 @@
+import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
+import { notFound } from '../../platform/http/problem.ts';
+import { dropCodesOf } from '../codes/service.ts';
+import { type Caller, ownersOf } from './ownership.ts';
+import * as queries from './removal-queries.ts';
+
+type Removal = 'DELETED' | 'ARCHIVED' | 'MISSING';
+
+/**
+ * Erases those that nobody is a lead of and archives the others: who was scanned, joined or registered stays. Answers per
+ * id, in the order given.
+ */
+export async function removeSeveral(
+  database: UnitOfWork,
+  caller: Caller,
+  ids: readonly string[],
+  now: Date,
+): Promise<{ id: string; result: Removal }[]> {
+  const which = { ids, owners: ownersOf(caller) };
+  return database.transaction(async (tx) => {
+    // Whoever is adding a point or a project to one of them has finished when this is through, and counts as use.
+    await queries.lock(tx, which);
+    const gone = await queries.deleteUnused(tx, which);
+    await dropCodesOf(tx, gone);
+    const deleted = new Set([...gone, ...(await queries.eraseWithoutLeads(tx, which, now))]);
+    const archived = new Set(await queries.archive(tx, which, now));
+    const resultOf = (id: string): Removal => (deleted.has(id) ? 'DELETED' : archived.has(id) ? 'ARCHIVED' : 'MISSING');
+    return ids.map((id) => ({ id, result: resultOf(id) }));
+  });
+}
+
+export async function remove(
+  database: UnitOfWork,
+  caller: Caller,
+  id: string,
+  now: Date,
+): Promise<'DELETED' | 'ARCHIVED'> {
+  const [removed] = await removeSeveral(database, caller, [id], now);
+  if (!removed || removed.result === 'MISSING') throw notFound();
+  return removed.result;
+}

@@ -1,0 +1,46 @@
+import type { Organizer, organizerRegistration } from '@fairlead/contract/organizers';
+import type { z } from 'zod';
+import type { AdminActor } from '../../platform/auth/caller.ts';
+import type { Invite } from '../../platform/auth/invitations.ts';
+import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
+import { newId } from '../../platform/identifier.ts';
+import { enrolOrganizer } from '../accounts/service.ts';
+import { openCompany } from '../exhibitors/service.ts';
+import * as queries from './queries.ts';
+import { present } from './service.ts';
+
+/**
+ * Registers an organizer with its first account: a candidate is promoted, and so is whoever has the contact address;
+ * somebody new is invited, with a company of the organizer's name to belong to. Answers whose records changed, too.
+ */
+export async function registerOrganizer(
+  database: UnitOfWork,
+  invite: Invite,
+  caller: AdminActor,
+  value: z.output<typeof organizerRegistration>,
+  now: Date,
+): Promise<{ organizer: Organizer; subject: string }> {
+  const { accountId, language, ...fields } = value;
+  const row: queries.OrganizerRow = {
+    id: newId(),
+    ...fields,
+    additionalVisitorAttributes: [],
+    createdAt: now,
+    updatedAt: now,
+    updatedBy: caller.adminId,
+    version: 1,
+  };
+  const subject = await database.transaction(async (tx) => {
+    await queries.insertOrganizer(tx, row);
+    return enrolOrganizer(tx, invite, {
+      organizerId: row.id,
+      accountId,
+      email: value.contactEmail,
+      name: value.name,
+      language,
+      now,
+      openCompany: () => openCompany(tx, { name: value.name, language }, now),
+    });
+  });
+  return { organizer: present(row, undefined), subject };
+}

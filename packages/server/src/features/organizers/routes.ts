@@ -1,0 +1,36 @@
+import * as endpoints from '@fairlead/contract/organizers';
+import type { Invite } from '../../platform/auth/invitations.ts';
+import type { Registrar } from '../../platform/http/register.ts';
+import * as lists from './list-service.ts';
+import { registerOrganizer } from './register-service.ts';
+import * as service from './service.ts';
+
+/** `forget` drops what every node remembers of an identity's records. */
+export function organizerRoutes(
+  api: Registrar,
+  { invite, forget }: { invite: Invite; forget: (subject: string) => Promise<void> },
+): void {
+  api.handle(endpoints.createOrganizer, async ({ database, caller, body, now }) => {
+    const { organizer, subject } = await registerOrganizer(database, invite, caller, body, now);
+    await forget(subject);
+    return organizer;
+  });
+  api.handle(endpoints.listOrganizers, ({ database, query }) => lists.listAll(database, query));
+  api.handle(endpoints.listOrganizerCandidates, ({ database, query }) => lists.listCandidates(database, query));
+  api.handle(endpoints.getCurrentOrganizer, ({ database, caller }) =>
+    service.getOrganizer(database, caller, caller.organizerId),
+  );
+  api.handle(endpoints.patchCurrentOrganizer, ({ database, caller, body, ifMatch, now }) =>
+    service.changeOrganizer(database, caller, { id: caller.organizerId, version: ifMatch, value: body, now }),
+  );
+  api.handle(endpoints.getOrganizer, ({ database, caller, params }) =>
+    service.getOrganizer(database, caller, params.organizerId),
+  );
+  api.handle(endpoints.patchOrganizer, ({ database, caller, params, body, ifMatch, now }) =>
+    service.changeOrganizer(database, caller, { id: params.organizerId, version: ifMatch, value: body, now }),
+  );
+  api.handle(endpoints.getAdditionalVisitorAttributes, ({ database, query, language }) =>
+    service.askedOfFair(database, query.tradeFairId, language),
+  );
+  api.handle(endpoints.listOrganizerPoints, ({ database, caller, query }) => lists.listPoints(database, caller, query));
+}

@@ -1,0 +1,107 @@
+import type { Language } from '@fairlead/contract/languages';
+import type {
+  AdditionalVisitorAttribute,
+  AskedAttribute,
+  Organizer,
+  patchOrganizer,
+} from '@fairlead/contract/organizers';
+import type { z } from 'zod';
+import type { AccountActor, AdminActor } from '../../platform/auth/caller.ts';
+import type { Executor } from '../../platform/database/connection.ts';
+import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
+import { ApiError, notFound } from '../../platform/http/problem.ts';
+import { withoutAbsent } from '../../platform/patch.ts';
+import { namesOfEditors } from '../accounts/service.ts';
+import { findLogoUrls } from '../logos/service.ts';
+import { ask } from './ask.ts';
+import * as queries from './queries.ts';
+
+export function present(row: queries.OrganizerRow, logoUrl: string | undefined): Organizer {
+  return {
+    id: row.id,
+    name: row.name,
+    contactEmail: row.contactEmail,
+    integrationKind: row.integrationKind,
+    logoUrl: logoUrl ?? null,
+    additionalVisitorAttributes: row.additionalVisitorAttributes,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    version: row.version,
+  };
+}
+
+const presentOne = async (executor: Executor, row: queries.OrganizerRow): Promise<Organizer> =>
+  present(row, (await findLogoUrls(executor, [row.id])).get(row.id));
+
+/** The organizer of the caller's own, or any for an admin. */
+async function requireOrganizer(
+  executor: Executor,
+  caller: AccountActor | AdminActor,
+  id: string | null,
+): Promise<queries.OrganizerRow> {
+  const isOwn = caller.role === 'ADMIN' || (id !== null && caller.organizerId === id);
+  const [row] = isOwn && id !== null ? await queries.findOrganizers(executor, [id]) : [];
+  if (!row) throw notFound();
+  return row;
+}
+
+export async function getOrganizer(
+  database: UnitOfWork,
+  caller: AccountActor | AdminActor,
+  id: string | null,
+): Promise<Organizer> {
+  return presentOne(database.db, await requireOrganizer(database.db, caller, id));
+}
+
+type Patch = z.output<(typeof patchOrganizer)['body']>;
+
+/** Changes what was sent; throws EDIT_CONFLICT, with who was faster, when `version` is given and somebody changed it since. */
+export async function changeOrganizer(
+  database: UnitOfWork,
+  caller: AccountActor | AdminActor,
+  change: { id: string | null; version: number | null; value: Patch; now: Date },
+): Promise<Organizer> {
+  const before = await requireOrganizer(database.db, caller, change.id);
+  // How an organizer's people come in is agreed with the administrators, not chosen.
+  if (change.value.integrationKind !== undefined && caller.role !== 'ADMIN') throw new ApiError('FORBIDDEN');
+  const row = await queries.updateOrganizer(
+    database.db,
+    { id: before.id, version: change.version },
+    {
+      ...withoutAbsent(change.value),
+      updatedAt: change.now,
+      updatedBy: caller.role === 'ADMIN' ? caller.adminId : caller.accountId,
+    },
+  );
+  if (row) return presentOne(database.db, row);
+  const current = await requireOrganizer(database.db, caller, change.id);
+  const editor = current.updatedBy ?? '';
+  const who = (await namesOfEditors(database.db, editor === '' ? [] : [editor])).get(editor);
+  throw new ApiError('EDIT_CONFLICT', {
+    values: { at: current.updatedAt.toISOString(), ...(who === undefined ? {} : { who }) },
+  });
+}
+
+/** What visitors of a fair are asked beyond the profile. */
+export async function attributesOfFair(
+  executor: Executor,
+  tradeFairId: string,
+): Promise<readonly AdditionalVisitorAttribute[]> {
+  const row = await queries.findOrganizerOfFair(executor, tradeFairId);
+  if (!row) throw notFound();
+  return row.additionalVisitorAttributes;
+}
+
+export async function askedOfFair(
+  database: UnitOfWork,
+  tradeFairId: string,
+  language: Language,
+): Promise<AskedAttribute[]> {
+  return (await attributesOfFair(database.db, tradeFairId)).map((attribute) => ask(attribute, language));
+}
+
+/** The names of organizers, for whatever shows their fairs. */
+export async function nameOfOrganizer(executor: Executor, id: string): Promise<string> {
+  const [row] = await queries.findOrganizers(executor, [id]);
+  return row?.name ?? '';
+}

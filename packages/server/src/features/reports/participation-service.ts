@@ -1,0 +1,62 @@
+import type { Readable } from 'node:stream';
+import type { Language } from '@fairlead/contract/languages';
+import { leastLeads } from '@fairlead/contract/trade-fairs';
+import type { Sql } from 'postgres';
+import type { AccountActor, AdminActor } from '../../platform/auth/caller.ts';
+import type { Executor } from '../../platform/database/connection.ts';
+import { requireFair } from '../exhibitions/service.ts';
+import { type Cells, csvStream, timeIn } from './csv.ts';
+import { type ParticipationRow, streamParticipations } from './participation-queries.ts';
+
+const columns = [
+  'tradeFair',
+  'identifier',
+  'exhibitor',
+  'countryCode',
+  'project',
+  'stand',
+  'joinedAt',
+  'timeZone',
+  'joinedAtUtc',
+  'points',
+  'scans',
+  'leads',
+] as const;
+
+function cells(row: ParticipationRow, formats: Map<string, Intl.DateTimeFormat>): Cells<(typeof columns)[number]> {
+  const joinedAt = new Date(row.joined_at);
+  const format = formats.get(row.time_zone) ?? timeIn(row.time_zone);
+  formats.set(row.time_zone, format);
+  return {
+    tradeFair: row.fair,
+    identifier: row.unique_identifier ?? '',
+    exhibitor: row.exhibitor,
+    countryCode: row.country_code ?? '',
+    project: row.project,
+    stand: row.stand ?? '',
+    joinedAt: format.format(joinedAt),
+    timeZone: row.time_zone,
+    joinedAtUtc: joinedAt.toISOString(),
+    points: row.beacons,
+    scans: row.scans,
+    leads: row.leads < leastLeads ? '' : row.leads,
+  };
+}
+
+/** The projects in one fair, or in every one that the caller runs, as a CSV stream. */
+export async function participationReport(
+  executor: Executor,
+  reader: Sql,
+  caller: AccountActor | AdminActor,
+  request: { tradeFairId: string | undefined; language: Language },
+): Promise<Readable> {
+  const { tradeFairId, language } = request;
+  if (tradeFairId !== undefined) await requireFair(executor, caller, tradeFairId);
+  const ownerId = caller.role === 'ADMIN' ? null : caller.organizerId;
+  const batches = streamParticipations(reader, { tradeFairId, ownerId });
+  const formats = new Map<string, Intl.DateTimeFormat>();
+  async function* records() {
+    for await (const batch of batches) for (const row of batch) yield cells(row, formats);
+  }
+  return csvStream(columns, records(), language);
+}

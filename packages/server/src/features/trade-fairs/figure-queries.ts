@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm';
+import type { Executor } from '../../platform/database/connection.ts';
+
+export interface Totals extends Record<string, unknown> {
+  readonly projects: number;
+  readonly beacons: number;
+  readonly visitors: number;
+  readonly scans: number;
+  readonly leads: number;
+}
+
+export interface HourRow extends Record<string, unknown> {
+  readonly hour: string;
+  readonly scans: number;
+  readonly leads: number;
+}
+
+export interface StandRow extends Record<string, unknown> {
+  readonly project_id: string;
+  readonly exhibitor: string;
+  readonly stand: string | null;
+  readonly scans: number;
+  readonly leads: number;
+}
+
+const projects = (tradeFairId: string) =>
+  sql`(select id, owner_id, stand from exhibitions where parent_id = ${tradeFairId} and archived_at is null)`;
+
+/** What the hourly counters of a fair's projects add up to. */
+export async function totalsOf(executor: Executor, tradeFairId: string): Promise<Totals | undefined> {
+  const [row] = await executor.execute<Totals>(sql`
+    with p as ${projects(tradeFairId)}
+    select (select count(*)::int from p) as projects,
+      (select count(*)::int from beacons b join p on p.id = b.project_id where b.archived_at is null) as beacons,
+      (select count(*)::int from fair_registrations r where r.trade_fair_id = ${tradeFairId}) as visitors,
+      coalesce(sum(c.scans), 0)::int as scans, coalesce(sum(c.leads), 0)::int as leads
+    from p join scan_counters c on c.project_id = p.id`);
+  return row;
+}
+
+export async function byHour(executor: Executor, tradeFairId: string): Promise<readonly HourRow[]> {
+  return executor.execute<HourRow>(sql`
+    with p as ${projects(tradeFairId)}
+    select c.hour, sum(c.scans)::int as scans, sum(c.leads)::int as leads
+    from p join scan_counters c on c.project_id = p.id group by c.hour order by c.hour`);
+}
+
+export async function byStand(executor: Executor, tradeFairId: string): Promise<readonly StandRow[]> {
+  return executor.execute<StandRow>(sql`
+    with p as ${projects(tradeFairId)}
+    select p.id as project_id, e.name as exhibitor, p.stand, sum(c.scans)::int as scans, sum(c.leads)::int as leads
+    from p join exhibitors e on e.id = p.owner_id join scan_counters c on c.project_id = p.id
+    group by p.id, e.name, p.stand order by sum(c.leads) desc, p.id`);
+}

@@ -1,0 +1,41 @@
+import { leastLeads, type TradeFairFigures } from '@fairlead/contract/trade-fairs';
+import type { AccountActor, AdminActor } from '../../platform/auth/caller.ts';
+import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
+import { requireFair } from '../exhibitions/service.ts';
+import * as queries from './figure-queries.ts';
+import { tellable } from './participant-service.ts';
+
+const isTold = ({ leads }: { leads: number }): boolean => leads >= leastLeads;
+
+/** Counts of the whole fair. Hours and stands with so few leads that somebody could be told apart are only counted. */
+export async function figures(
+  database: UnitOfWork,
+  caller: AccountActor | AdminActor,
+  tradeFairId: string,
+): Promise<TradeFairFigures> {
+  const fair = await requireFair(database.db, caller, tradeFairId);
+  const [totals, hours, stands] = await Promise.all([
+    queries.totalsOf(database.db, tradeFairId),
+    queries.byHour(database.db, tradeFairId),
+    queries.byStand(database.db, tradeFairId),
+  ]);
+  const { projects = 0, beacons = 0, visitors = 0, scans = 0, leads = 0 } = totals ?? {};
+  const [shownHours, shownStands] = [hours.filter(isTold), stands.filter(isTold)];
+  return {
+    totals: { projects, beacons, visitors, scans, leads: tellable(leads) },
+    timeZone: fair.timeZone,
+    byHour: shownHours.map((row) => ({
+      hour: new Date(row.hour).toISOString(),
+      scans: row.scans,
+      leads: row.leads,
+    })),
+    byStand: shownStands.map((row) => ({
+      projectId: row.project_id,
+      exhibitor: row.exhibitor,
+      stand: row.stand,
+      scans: row.scans,
+      leads: row.leads,
+    })),
+    hidden: { hours: hours.length - shownHours.length, stands: stands.length - shownStands.length },
+  };
+}

@@ -1,0 +1,56 @@
+import * as participation from '@fairlead/contract/participation';
+import * as endpoints from '@fairlead/contract/trade-fairs';
+import type { Registrar } from '../../platform/http/register.ts';
+import type { SendMail } from '../../platform/mail/mailer.ts';
+import { figures } from './figure-service.ts';
+import * as invitations from './invitation-service.ts';
+import * as lists from './participant-service.ts';
+import * as service from './participation-service.ts';
+import * as shown from './public-service.ts';
+
+interface Parts {
+  readonly addresses: { readonly app: string; readonly business: string };
+  readonly send: SendMail;
+}
+
+export function tradeFairRoutes(api: Registrar, { addresses, send }: Parts): void {
+  const mail = { send, businessAddress: addresses.business };
+
+  api.handle(endpoints.getTradeFairTheme, ({ database, params }) => shown.theme(database, params.uniqueIdentifier));
+  api.handle(endpoints.getPublicTradeFair, ({ database, query }) => shown.publicFair(database, query.qrCode));
+  api.handle(endpoints.getTradeFairCode, async ({ database, caller, params }) => {
+    const code = await shown.fairCode(database, caller, params.tradeFairId);
+    return { url: `${addresses.app}/trade-fair/redirect/${code}`, code };
+  });
+  api.handle(endpoints.getTradeFairFigures, ({ database, caller, params }) =>
+    figures(database, caller, params.tradeFairId),
+  );
+  api.handle(participation.joinTradeFair, ({ database, caller, params, body, language, now }) =>
+    caller.role === 'VISITOR'
+      ? service.register(database, caller, params.tradeFairId, body, { language, now })
+      : service.join(database, caller, params.tradeFairId, body, now),
+  );
+  api.handle(participation.leaveTradeFair, ({ database, caller, params, body, now }) =>
+    caller.role === 'VISITOR'
+      ? service.unregister(database, caller, params.tradeFairId, body.projectId)
+      : service.leave(database, caller, params.tradeFairId, body.projectId, now),
+  );
+  api.handle(participation.getOwnParticipation, ({ database, caller, params }) =>
+    service.own(database, caller, params.tradeFairId),
+  );
+  api.handle(participation.listParticipants, ({ database, caller, params, query }) =>
+    lists.participants(database, caller, params.tradeFairId, query),
+  );
+  api.handle(participation.listParticipationCandidates, ({ database, caller, params, query }) =>
+    lists.candidates(database, caller, params.tradeFairId, query),
+  );
+  api.handle(participation.inviteToTradeFair, ({ database, caller, params, body, now }) =>
+    invitations.invite(database, mail, caller, params.tradeFairId, body, now),
+  );
+  api.handle(participation.listFairInvitations, ({ database, caller, params, query }) =>
+    invitations.invitations(database, caller, params.tradeFairId, query),
+  );
+  api.handle(participation.revokeFairInvitation, ({ database, caller, params }) =>
+    invitations.revoke(database, caller, params.tradeFairId, params.invitationId),
+  );
+}

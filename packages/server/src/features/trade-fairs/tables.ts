@@ -1,0 +1,26 @@
+import type { AttributeAnswers } from '@fairlead/contract/participation';
+import { jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+export const fairRegistrations = pgTable(
+  'fair_registrations',
+  {
+    tradeFairId: uuid('trade_fair_id').notNull(),
+    visitorId: uuid('visitor_id').notNull(),
+    additionalAttributes: jsonb('additional_attributes').$type<AttributeAnswers>().notNull(),
+    joinedAt: at('joined_at').notNull(),
+    updatedAt: at('updated_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.tradeFairId, table.visitorId] })],
+);
+
+export const fairInvitations = pgTable('fair_invitations', {
+  id: uuid().primaryKey(),
+  tradeFairId: uuid('trade_fair_id').notNull(),
+  exhibitorId: uuid('exhibitor_id'),
+  email: text(),
+  /** The account or admin who sent it. */
+  invitedBy: uuid('invited_by'),
+  invitedAt: at('invited_at').notNull(),
+});

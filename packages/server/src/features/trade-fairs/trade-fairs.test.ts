@@ -1,0 +1,157 @@
+import { completeTheme } from '@fairlead/contract/color';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../test/app.ts';
+import {
+  createBeacon,
+  createExhibitor,
+  createProject,
+  createVisitor,
+  scan,
+  scanBody,
+} from '../../../test/factories.ts';
+import { createFair, someIdentifier } from '../../../test/fairs.ts';
+import { expectProblem } from '../../../test/problem.ts';
+import { readPngQrCode } from '../../../test/qr-code.ts';
+import { createAdmin } from '../../../test/roles.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+const codeOf = async (as: string, fairId: string): Promise<{ url: string; code: string }> =>
+  (await app.call('GET', `/tradeFair/${fairId}/code`, { as })).json();
+
+describe('a fair and its code', () => {
+  test('has a code from the start; its address, its picture and the code itself lead to the public part', async () => {
+    const uniqueIdentifier = someIdentifier();
+    const theme = { main: '#14603f' };
+    const { token, fair, organizer } = await createFair(app, { uniqueIdentifier, theme, city: 'Leipzig' });
+    const { url, code } = await codeOf(token, fair.id);
+    expect(url).toBe(`${app.config.addresses.app}/trade-fair/redirect/${code}`);
+    const picture = await app.call('GET', `/qrCode/${fair.id}?format=png&size=512`, { as: token });
+    expect(readPngQrCode(picture.rawPayload)?.text).toBe(url);
+    const svg = (await app.call('GET', `/qrCode/${fair.id}?format=svg`, { as: token })).body;
+    expect(svg).toContain('stroke="#14603f"');
+    const expected = {
+      id: fair.id,
+      name: fair.name,
+      uniqueIdentifier,
+      city: 'Leipzig',
+      organizer: { id: fair.ownerId, name: organizer.name },
+      theme: completeTheme(theme),
+    };
+    for (const text of [url, code, code.toLowerCase(), fair.id, uniqueIdentifier]) {
+      const answer = await app.call('GET', `/tradeFair/public?qrCode=${encodeURIComponent(text)}`);
+      expect(answer.json(), text).toMatchObject(expected);
+    }
+    for (const text of [url, code]) {
+      const info = await app.call('GET', `/scan/info?qrCode=${encodeURIComponent(text)}`);
+      expect(info.json()).toEqual({
+        kind: 'TRADE_FAIR',
+        code,
+        tradeFair: { id: fair.id, name: fair.name, theme: { main: '#14603f' } },
+      });
+    }
+    const visitor = await createVisitor(app);
+    const body = { ...scanBody({ id: fair.id }), beaconId: undefined, qrCode: url };
+    expect((await scan(app, visitor.token, body)).result).toBe('MISSING');
+  });
+
+  test('the code of a person says only that it is one', async () => {
+    const { visitor } = await createVisitor(app);
+    const info = await app.call('GET', `/scan/info?qrCode=${visitor.code}`);
+    expect(info.json()).toEqual({ kind: 'VISITOR', code: visitor.code });
+  });
+
+  test('leads nowhere while the fair is not public, or put away', async () => {
+    const { token, fair } = await createFair(app, { isPublic: false });
+    const { code } = await codeOf(token, fair.id);
+    const isFound = async () => {
+      const answers = await Promise.all(
+        ['/tradeFair/public', '/scan/info'].map((path) => app.call('GET', `${path}?qrCode=${code}`)),
+      );
+      return answers.map(({ statusCode }) => statusCode);
+    };
+    const put = (value: object) =>
+      app.call('PUT', `/exhibition/${fair.id}`, { as: token, body: { name: fair.name, ...value } });
+    expect(await isFound()).toEqual([404, 404]);
+    await put({ isPublic: true });
+    expect(await isFound()).toEqual([200, 200]);
+    await put({ isPublic: true, isArchived: true });
+    expect(await isFound()).toEqual([404, 404]);
+  });
+
+  test('goes with a fair that nobody used', async () => {
+    const { token, fair } = await createFair(app);
+    const { code } = await codeOf(token, fair.id);
+    await app.call('DELETE', `/exhibition/${fair.id}`, { as: token });
+    expect(await app.database.sql`select 1 from codes where code = ${code}`).toHaveLength(0);
+  });
+
+  test("shows its theme by identifier or id, whole; the product's own where it has none", async () => {
+    const uniqueIdentifier = someIdentifier();
+    const { fair } = await createFair(app, { uniqueIdentifier, theme: { main: '#0a0', dark: '#012' } });
+    const load = async (name: string) => (await app.call('GET', `/tradeFair/${name}/theme`)).json();
+    const whole = completeTheme({ main: '#0a0', dark: '#012' });
+    expect(whole).toMatchObject({ main: '#00aa00', dark: '#001122' });
+    expect(await load(uniqueIdentifier)).toEqual(whole);
+    expect(await load(fair.id)).toEqual(whole);
+    const plain = await createFair(app);
+    expect(await load(plain.fair.id)).toEqual(completeTheme({ main: '#c8202f' }));
+    expectProblem(await app.call('GET', '/tradeFair/no-such-fair/theme'), 'NOT_FOUND');
+    for (const main of ['red', '#12', '#1234', '#12345', '#1234567', '123456', '#12345g']) {
+      const body = { name: fair.name, theme: { main } };
+      const answer = await app.call('PUT', `/exhibition/${fair.id}`, { as: (await createAdmin(app)).token, body });
+      const [fault] = expectProblem(answer, 'INVALID_INPUT').errors ?? [];
+      expect([fault?.path, fault?.code]).toEqual(['body.theme.main', 'hex_color']);
+    }
+  });
+});
+
+describe('the figures of a fair', () => {
+  /** So many visitors, each scanning the point at that time. */
+  async function crowd(count: number, point: { id: string }, occurredAt: string): Promise<void> {
+    for (let number = 0; number < count; number += 1) {
+      await scan(app, (await createVisitor(app)).token, scanBody(point, { occurredAt }));
+    }
+  }
+
+  test('count by hour and stand, and tell nothing of fewer than 5 leads, nor anybody’s name', async () => {
+    const { token, fair } = await createFair(app);
+    const exhibitor = await createExhibitor(app);
+    const [big, small] = [
+      await createProject(app, exhibitor.token, { parentId: fair.id, name: 'Big', stand: 'A1' }),
+      await createProject(app, exhibitor.token, { parentId: fair.id, name: 'Small' }),
+    ];
+    const points = [
+      await createBeacon(app, exhibitor.token, big.id),
+      await createBeacon(app, exhibitor.token, small.id),
+    ] as const;
+    await crowd(5, points[0], '2026-03-10T09:10:00Z');
+    await crowd(4, points[0], '2026-03-10T10:10:00Z');
+    await crowd(4, points[1], '2026-03-10T11:10:00Z');
+    const answer = await app.call('GET', `/tradeFair/${fair.id}/figures`, { as: token });
+    expect(answer.json()).toEqual({
+      totals: { projects: 2, beacons: 2, visitors: 0, scans: 13, leads: 13 },
+      timeZone: 'Europe/Berlin',
+      byHour: [{ hour: '2026-03-10T09:00:00.000Z', scans: 5, leads: 5 }],
+      byStand: [{ projectId: big.id, exhibitor: 'Kessler Antriebstechnik', stand: 'A1', scans: 9, leads: 9 }],
+      hidden: { hours: 2, stands: 1 },
+    });
+    expect(answer.body).not.toMatch(/Marta|Volvik|@/);
+    const participants = await app.call('GET', `/tradeFair/${fair.id}/participation`, { as: token });
+    const told = participants.json().items.map((item: { projectName: string; leads: number | null }) => item);
+    expect(told).toMatchObject([
+      { projectName: 'Big', beacons: 1, scans: 9, leads: 9, exhibitor: { name: 'Kessler Antriebstechnik' } },
+      { projectName: 'Small', beacons: 1, scans: 4, leads: null },
+    ]);
+    expect(participants.body).not.toMatch(/Marta|Volvik|@/);
+    const stranger = await createFair(app);
+    for (const path of ['figures', 'participation', 'participation-candidate', 'code', 'invitation']) {
+      const refused = await app.call('GET', `/tradeFair/${fair.id}/${path}`, { as: stranger.token });
+      expectProblem(refused, 'NOT_FOUND');
+    }
+  });
+});

@@ -1,0 +1,24 @@
+import type { Exhibition } from '@fairlead/contract/exhibitions';
+import type { TestApp } from './app.ts';
+import { createOrganizer } from './roles.ts';
+
+/** A public fair with its organizer, or another as `value` says. */
+export async function createFair(app: TestApp, value: object = {}) {
+  const organizer = await createOrganizer(app);
+  const body = { kind: 'TRADE_FAIR', name: 'Nordhaus Expo', timeZone: 'Europe/Berlin', isPublic: true, ...value };
+  const answer = await app.call('POST', '/exhibition', { as: organizer.token, body });
+  if (answer.statusCode !== 201) throw new Error(`POST /exhibition: ${answer.statusCode} ${answer.body}`);
+  const fair: Exhibition = answer.json();
+  return { ...organizer, fair };
+}
+
+/** Identifiers that nobody else in the run has. */
+export const someIdentifier = (): string => `fair-${crypto.randomUUID().slice(0, 8)}`;
+
+/** The mails to an address, newest first. */
+export async function mailsTo(
+  app: TestApp,
+  email: string,
+): Promise<{ subject: string; text: string; code?: string }[]> {
+  return (await app.http.inject({ url: `/outbox.json?to=${encodeURIComponent(email)}` })).json();
+}
