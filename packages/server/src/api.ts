@@ -13,6 +13,7 @@ import { exhibitorRoutes } from './features/exhibitors/routes.ts';
 import { leadRoutes } from './features/leads/routes.ts';
 import { logoRoutes } from './features/logos/routes.ts';
 import { organizerRoutes } from './features/organizers/routes.ts';
+import { adminReportRoutes } from './features/reports/admin-routes.ts';
 import { reportRoutes } from './features/reports/routes.ts';
 import { scanRoutes } from './features/scans/routes.ts';
 import { sessionRoutes } from './features/sessions/routes.ts';
@@ -86,6 +87,7 @@ export function createApi(
     const appAddress = config.addresses.app;
     accountRoutes(registrar, parts);
     assetRoutes(registrar);
+    adminReportRoutes(registrar, dependencies.readDatabase);
     adminRoutes(registrar, { ...parts, secretsKey: dependencies.secretsKey });
     auditRoutes(registrar);
     beaconRoutes(registrar, appAddress);

@@ -47,6 +47,7 @@ export function objectOf(world: World, definition: Endpoint, parameter: string):
     uniqueIdentifier: world.fair.uniqueIdentifier ?? '',
     invitationId: world.invitation.id,
     ...(definition.path.startsWith('/exhibition/') ? { id: world.project.id } : {}),
+    ...(definition.path.startsWith('/admin/report/') ? { name: 'visitors' } : {}),
     ...(definition.path.startsWith('/admin/suspension/') ? { id: world.suspended[0]?.id ?? '' } : {}),
   };
   const found = objects[parameter];

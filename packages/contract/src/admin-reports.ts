@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { access } from './access.ts';
+import { endpoint } from './endpoint.ts';
+import { id, moment } from './fields.ts';
+
+export const adminReportName = z.enum([
+  'exhibitors',
+  'organizers',
+  'visitors',
+  'participations',
+  'scans',
+  'leads',
+  'suspensions',
+]);
+export type AdminReportName = z.infer<typeof adminReportName>;
+
+export type AdminReportFilter = 'from' | 'to' | 'tradeFairId' | 'exhibitorId';
+
+/** What narrows each report; anything else is refused rather than left out unseen. */
+export const adminReportFilters: Readonly<Record<AdminReportName, readonly AdminReportFilter[]>> = {
+  exhibitors: ['from', 'to', 'tradeFairId'],
+  organizers: ['from', 'to'],
+  visitors: ['from', 'to', 'tradeFairId'],
+  participations: ['tradeFairId'],
+  scans: ['from', 'to', 'tradeFairId', 'exhibitorId'],
+  leads: ['from', 'to', 'tradeFairId', 'exhibitorId'],
+  suspensions: ['from', 'to'],
+};
+
+export const createAdminReport = endpoint({
+  name: 'createAdminReport',
+  summary: 'A report over the whole installation; contact details of leads only where they are unlocked',
+  method: 'POST',
+  path: '/admin/report/{name}',
+  access: access.admin,
+  params: z.strictObject({ name: adminReportName }),
+  /** `from` counts, `to` does not. */
+  body: z
+    .strictObject({
+      from: moment.optional(),
+      to: moment.optional(),
+      tradeFairId: id.optional(),
+      exhibitorId: id.optional(),
+    })
+    .default({}),
+  bodyName: 'requestBody',
+  response: { file: ['text/csv'] },
+});

@@ -1,0 +1,24 @@
+import type { Sql } from 'postgres';
+
+export interface AdminFilter {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly tradeFairId?: string | undefined;
+  readonly exhibitorId?: string | undefined;
+}
+
+/** The rows whose time lies within the filter. */
+export function since(sql: Sql, column: string, { from, to }: AdminFilter) {
+  const begin = from === undefined ? sql`true` : sql`${sql(column)} >= ${from}::timestamptz`;
+  const end = to === undefined ? sql`true` : sql`${sql(column)} < ${to}::timestamptz`;
+  return sql`${begin} and ${end}`;
+}
+
+/** Whether what the filter names is there. */
+export async function findNamed(sql: Sql, { tradeFairId, exhibitorId }: AdminFilter) {
+  const [row] = await sql<{ fair: boolean; exhibitor: boolean }[]>`
+    select
+      exists (select 1 from exhibitions where id = ${tradeFairId ?? null}::uuid and kind = 'TRADE_FAIR') as fair,
+      exists (select 1 from exhibitors where id = ${exhibitorId ?? null}::uuid) as exhibitor`;
+  return { hasFair: row?.fair ?? false, hasExhibitor: row?.exhibitor ?? false };
+}

@@ -1,0 +1,78 @@
+import type { Readable } from 'node:stream';
+import { type AdminReportFilter, type AdminReportName, adminReportFilters } from '@fairlead/contract/admin-reports';
+import type { Language } from '@fairlead/contract/languages';
+import type { Sql } from 'postgres';
+import type { AdminActor } from '../../platform/auth/caller.ts';
+import type { Executor } from '../../platform/database/connection.ts';
+import { InputError } from '../../platform/http/problem.ts';
+import { type AdminFilter, findNamed } from './admin-filter-queries.ts';
+import { leads, scans } from './admin-lead-queries.ts';
+import * as parties from './admin-party-queries.ts';
+import * as cells from './admin-report-cells.ts';
+import { csvStream } from './csv.ts';
+import { participationReport } from './participation-service.ts';
+
+const person =
+  'leadId isUnlocked name organization email phone city countryCode industry profession rating status tags' as const;
+const columns = {
+  exhibitors:
+    'exhibitorId exhibitor partyKind countryCode website language accounts projects scans allLeads createdAtUtc',
+  organizers: 'organizerId organizer email integrationKind tradeFairs accounts createdAtUtc',
+  visitors:
+    'visitorId email name organization profession industry city countryCode language isGuest points createdAtUtc',
+  scans: `time timeZone timeUtc tradeFair exhibitor project point code source result ${person}`,
+  leads: `firstAt lastAt timeZone firstAtUtc lastAtUtc scanCount tradeFair exhibitor project ${person}`,
+  suspensions: 'targetKind target reason suspendedBy suspendedAtUtc untilUtc restoredBy endedAtUtc',
+} as const;
+
+async function checkFilter(reader: Sql, name: AdminReportName, filter: AdminFilter): Promise<void> {
+  for (const key of Object.keys(filter) as AdminReportFilter[])
+    if (filter[key] !== undefined && !adminReportFilters[name].includes(key))
+      throw new InputError(`body.${key}`, 'not_for_report');
+  const { from, to, tradeFairId, exhibitorId } = filter;
+  if (from !== undefined && to !== undefined && Date.parse(to) <= Date.parse(from))
+    throw new InputError('body.to', 'ends_before_start');
+  const { hasFair, hasExhibitor } = await findNamed(reader, filter);
+  if (tradeFairId !== undefined && !hasFair) throw new InputError('body.tradeFairId', 'not_there');
+  if (exhibitorId !== undefined && !hasExhibitor) throw new InputError('body.exhibitorId', 'not_there');
+}
+
+async function* mapped<Row, Cells>(rows: AsyncIterable<Row>, toCells: (row: Row) => Cells): AsyncGenerator<Cells> {
+  for await (const row of rows) yield toCells(row);
+}
+
+/** A report over the whole installation, as a CSV stream. */
+export async function adminReport(
+  executor: Executor,
+  reader: Sql,
+  caller: AdminActor,
+  { name, filter, language }: { name: AdminReportName; filter: AdminFilter; language: Language },
+): Promise<Readable> {
+  await checkFilter(reader, name, filter);
+  const stream = <Row>(
+    key: keyof typeof columns,
+    rows: AsyncIterable<Row>,
+    toCells: (row: Row, language: Language) => Readonly<Record<string, string | number>>,
+  ): Readable =>
+    csvStream(
+      columns[key].split(' '),
+      mapped(rows, (row) => toCells(row, language)),
+      language,
+    );
+  switch (name) {
+    case 'exhibitors':
+      return stream(name, parties.exhibitors(reader, filter), cells.exhibitor);
+    case 'organizers':
+      return stream(name, parties.organizers(reader, filter), cells.organizer);
+    case 'visitors':
+      return stream(name, parties.visitors(reader, filter), cells.visitor);
+    case 'scans':
+      return stream(name, scans(reader, filter), cells.scan);
+    case 'leads':
+      return stream(name, leads(reader, filter), cells.lead);
+    case 'suspensions':
+      return stream(name, parties.suspensions(reader, filter), cells.suspension);
+    case 'participations':
+      return participationReport(executor, reader, caller, { tradeFairId: filter.tradeFairId, language });
+  }
+}
