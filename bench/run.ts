@@ -7,6 +7,7 @@ import { postScan } from './lines/post-scan.ts';
 import { srpSignIn } from './lines/sign-in.ts';
 import { startToReady } from './lines/start-to-ready.ts';
 import { tokenChecks } from './lines/token-checks.ts';
+import { whoExists } from './lines/who-exists.ts';
 import { machine } from './machine.ts';
 
 /**
@@ -22,6 +23,7 @@ const all: Readonly<
   'idle-memory': idleMemory,
   'sign-in': srpSignIn,
   'token-checks': tokenChecks,
+  'who-exists': whoExists,
 };
 
 const wanted = process.argv.slice(2);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Context } from './context.ts';
 import { readAttributes, writeAttributes } from './store/attributes.ts';
 import { type CodeKind, redeemCode } from './store/codes.ts';
@@ -46,11 +47,10 @@ export async function redeemAttributeCode(
   code: string,
 ): Promise<void> {
   const { sql, keys } = context;
-  const { sub } = who;
+  const sub = who.sub ?? randomUUID();
   const now = context.clock();
-  const subject = sub ?? who.login;
+  const subject = who.sub ?? who.login;
   if (!(await beginAttempt(sql, keys, 'code', subject, now))) throw errors.limitExceeded();
-  if (sub === undefined) throw errors.codeMismatch();
 
   // Wrong tries must stay counted, so only what follows a right code may roll back.
   const redemption = await sql.begin(async (transaction) => {

@@ -44,6 +44,15 @@ function decoyUsername(keys: Keyring, login: string): string {
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
+const decoys = new WeakMap<Keyring, Buffer>();
+
+/** Something to open for names that have nothing. */
+function decoySealed(keys: Keyring): Buffer {
+  const known = decoys.get(keys) ?? keys.seal('verifier', Buffer.alloc(verifierLength), sealName(''));
+  decoys.set(keys, known);
+  return known;
+}
+
 /**
  * The credential of a login name. Unknown names get one that is the same at every call and that no password fits; the
  * work is done for known names as well, so that both take the same time.
@@ -56,8 +65,10 @@ export function credentialFor(keys: Keyring, login: string, user: User | undefin
     // A square, because real verifiers are squares too, and only squares can be calculated with.
     verifier: (root * root) % N,
   };
+  const opened = user
+    ? keys.open('verifier', user.verifierSealed, sealName(user.sub))
+    : keys.open('verifier', decoySealed(keys), sealName(''));
   if (!user) return decoy;
-  const opened = keys.open('verifier', user.verifierSealed, sealName(user.sub));
   return { username: user.username, salt: toBigInt(user.salt), verifier: toBigInt(opened) };
 }
 

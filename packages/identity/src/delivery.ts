@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Keyring } from './keyring.ts';
 import type { Log } from './log.ts';
 import { isEmail } from './user-attributes.ts';
@@ -49,8 +50,10 @@ export function simulatedDetails(keys: Keyring, login: string): CodeDeliveryDeta
 export interface Courier {
   /** Waits for it, and tells the caller when it failed. */
   send(message: CodeMessage): Promise<void>;
-  /** Does not wait: where the time of an answer must not tell whether there was anything to send. */
+  /** Does not wait. */
   sendLater(message: CodeMessage): void;
+  /** Begins when the answer is out: where its time must not tell whether there was anything to send. */
+  sendAfterAnswer(message: CodeMessage): void;
   close(): Promise<void>;
 }
 
@@ -65,16 +68,18 @@ export function createCourier(deliver: (message: CodeMessage) => Promise<void>, 
       return false;
     }
   };
+  const keep = (attempted: Promise<boolean>): void => {
+    const delivery: Promise<void> = attempted.then(() => {
+      underWay.delete(delivery);
+    });
+    underWay.add(delivery);
+  };
   return {
     async send(message) {
       if (!(await attempt(message))) throw errors.codeDeliveryFailure();
     },
-    sendLater(message) {
-      const delivery: Promise<void> = attempt(message).then(() => {
-        underWay.delete(delivery);
-      });
-      underWay.add(delivery);
-    },
+    sendLater: (message) => keep(attempt(message)),
+    sendAfterAnswer: (message) => keep(nextTurn().then(() => attempt(message))),
     async close() {
       await Promise.all(underWay);
     },

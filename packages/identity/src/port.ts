@@ -76,7 +76,7 @@ async function resetPassword(context: Context, sub: string, clientMetadata: Meta
     return found;
   });
   const destination = found ? resetDestination(await readAttributes(sql, sub)) : undefined;
-  if (destination !== undefined) await sendResetCode(context, user, destination, clientMetadata);
+  if (destination !== undefined) await sendResetCode(context, user, destination, clientMetadata, 'sendLater');
   return found;
 }
 

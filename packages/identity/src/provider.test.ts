@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../test/database.ts';
 import { register, signIn, signInWithClient, signUpInput, somebody } from '../test/people.ts';
 import { beginSrp, passwordClaim } from '../test/raw-srp.ts';
+import { rewriteStatements } from '../test/rewritten-statements.ts';
 import { type Service, secretsKey, startService } from '../test/service.ts';
 import { createIdentityProvider } from './provider.ts';
 
@@ -114,6 +115,28 @@ describe('two processes on one database', () => {
       expect(await until(() => second.provider.isRevoked(originJti), 1000)).toBe(true);
       await expect(second.provider.verifyToken(AccessToken)).rejects.toMatchObject({ reason: 'revoked' });
     } finally {
+      await second.close();
+    }
+  });
+
+  it('control: do not, when nothing is sent to them', async () => {
+    const second = await startService(database.connect());
+    const rewritten = rewriteStatements(database.connect(), { 'select pg_notify(': 'select starts_with(' });
+    const silent = await startService(rewritten.sql);
+    try {
+      const [unheard, heard] = [await register(service), await register(service)];
+      const ids = [];
+      for (const person of [unheard, heard]) {
+        ids.push((await second.provider.verifyToken((await signIn(service, person)).AccessToken)).originJti);
+      }
+      const [first = '', last = ''] = ids;
+      await silent.provider.port.signOutEverywhere(unheard.sub);
+      await service.provider.port.signOutEverywhere(heard.sub);
+      expect(await until(() => second.provider.isRevoked(last), 1000)).toBe(true);
+      expect(second.provider.isRevoked(first)).toBe(false);
+      expect(rewritten.unused()).toEqual([]);
+    } finally {
+      await silent.close();
       await second.close();
     }
   });

@@ -16,17 +16,19 @@ export function resetDestination(attributes: Attributes): string | undefined {
 /**
  * Sends it without waiting, and without a user does all else but sending, so that the answer takes as long.
  * @param user undefined when there is nobody a code may be sent to
+ * @param when with an answer to somebody who may not know whether there is a user, or at once
  */
 export async function sendResetCode(
   context: Context,
   user: Pick<User, 'sub' | 'username'> | undefined,
   destination: string,
   clientMetadata: Readonly<Record<string, string>>,
+  when: 'sendAfterAnswer' | 'sendLater',
 ): Promise<void> {
   const { sql, keys, courier, clock } = context;
   const sub = user?.sub ?? randomUUID();
   const code = await createCode(sql, keys, { sub, kind: 'RESET', destination, now: clock() });
   if (!user) return;
   const channel = destination.startsWith('+') ? 'SMS' : 'EMAIL';
-  courier.sendLater({ purpose: 'RESET', channel, to: destination, code, username: user.username, clientMetadata });
+  courier[when]({ purpose: 'RESET', channel, to: destination, code, username: user.username, clientMetadata });
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { markEmailVerified } from '../attribute-verification.ts';
 import type { Context } from '../context.ts';
@@ -25,15 +26,15 @@ async function run(context: Context, request: z.infer<typeof input>): Promise<ob
   const now = context.clock();
   const subject = user?.sub ?? login;
   if (!(await beginAttempt(sql, keys, 'reset', subject, now))) throw errors.limitExceeded();
-  if (!user) throw errors.codeMismatch();
-
+  // Nobody has the same done for him, up to the code that is never right.
+  const sub = user?.sub ?? randomUUID();
   const attempt: { result: Redemption } = { result: { outcome: 'mismatch' } };
   // Wrong tries must stay counted, so only what follows a right code may roll back.
-  await revokeFamilies(context, { sub: user.sub }, async (transaction) => {
+  await revokeFamilies(context, { sub }, async (transaction) => {
     const { ConfirmationCode } = request;
-    const result = await redeemCode(transaction, keys, { sub: user.sub, kind: 'RESET', code: ConfirmationCode, now });
+    const result = await redeemCode(transaction, keys, { sub, kind: 'RESET', code: ConfirmationCode, now });
     attempt.result = result;
-    if (result.outcome !== 'accepted') return false;
+    if (!user || result.outcome !== 'accepted') return false;
     await setPassword(context, transaction, user, request.Password);
     const { email, email_verified: isVerified } = await readAttributes(transaction, user.sub);
     if (email !== undefined && email === result.destination && isVerified !== 'true') {

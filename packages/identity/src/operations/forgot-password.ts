@@ -22,8 +22,10 @@ async function run(context: Context, request: z.infer<typeof input>): Promise<ob
   const destination = resetDestination(await readAttributes(sql, user?.sub ?? randomUUID()));
   if (!(await mayMail(context, destination ?? login))) throw errors.limitExceeded();
   const mayReset = user && destination !== undefined && user.enabled && user.status !== 'EXTERNAL_PROVIDER';
-  await sendResetCode(context, mayReset ? user : undefined, destination ?? login, request.ClientMetadata ?? {});
-  return { CodeDeliveryDetails: destination ? deliveryDetails(destination) : simulatedDetails(keys, login) };
+  const whom = mayReset ? user : undefined;
+  await sendResetCode(context, whom, destination ?? login, request.ClientMetadata ?? {}, 'sendAfterAnswer');
+  const simulated = simulatedDetails(keys, login);
+  return { CodeDeliveryDetails: destination ? deliveryDetails(destination) : simulated };
 }
 
 export const forgotPassword: Operation<z.infer<typeof input>> = {

@@ -28,9 +28,10 @@ async function run(context: Context, request: z.infer<typeof input>): Promise<ob
   if (mayConfirm) {
     const { username } = user;
     const clientMetadata = request.ClientMetadata ?? {};
-    courier.sendLater({ purpose: 'RESEND', channel: 'EMAIL', to: email, code, username, clientMetadata });
+    courier.sendAfterAnswer({ purpose: 'RESEND', channel: 'EMAIL', to: email, code, username, clientMetadata });
   }
-  return { CodeDeliveryDetails: email ? deliveryDetails(email) : simulatedDetails(keys, login) };
+  const simulated = simulatedDetails(keys, login);
+  return { CodeDeliveryDetails: email ? deliveryDetails(email) : simulated };
 }
 
 export const resendConfirmationCode: Operation<z.infer<typeof input>> = {

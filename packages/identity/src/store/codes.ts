@@ -1,4 +1,4 @@
-import { randomInt, timingSafeEqual } from 'node:crypto';
+import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import type { Keyring } from '../keyring.ts';
 import { after, at, type Executor } from './executor.ts';
 
@@ -17,8 +17,18 @@ export function newCode(): string {
 }
 
 /**
+ * A row that nobody reads, for a name that is nobody's: what is written takes a measurable time, and the time of an
+ * answer must not tell whom it is about. The sweep takes it away.
+ */
+function writeDecoy(sql: Executor, now: Date) {
+  return sql`
+    insert into identity.challenges (id, kind, state_sealed, expires_at)
+    select ${randomBytes(32)}::bytea, 'DECOY', ''::bytea, ${after(now, 60)}::timestamptz`;
+}
+
+/**
  * Makes a code and forgets the former one of its kind. Only its HMAC is stored. For a `sub` that is nobody's it does the
- * same work and stores nothing: the time of an answer must not tell whom it is about.
+ * same work, and no code comes of it.
  */
 export async function createCode(
   sql: Executor,
@@ -28,10 +38,12 @@ export async function createCode(
   const { sub, kind, destination, now } = request;
   const code = newCode();
   await sql`
+    with owner as (select sub from identity.users where sub = ${sub}),
+      decoy as (${writeDecoy(sql, now)} where not exists (select from owner))
     insert into identity.codes (sub, kind, code_hmac, destination, expires_at)
     select sub, ${kind}::text, ${codeMac(keys, sub, kind, destination, code)}::bytea, ${destination}::text,
       ${after(now, lifetimeSeconds[kind])}::timestamptz
-    from identity.users where sub = ${sub}
+    from owner where true
     on conflict (sub, kind) do update set code_hmac = excluded.code_hmac, destination = excluded.destination,
       tries = 0, expires_at = excluded.expires_at, consumed_at = null`;
   return code;
@@ -42,7 +54,7 @@ export type Redemption =
   | { readonly outcome: 'mismatch' | 'expired' | 'used' };
 
 /**
- * Takes a code, once. Only who holds the right code learns that it is used or over; everybody else hears 'mismatch',
+ * Takes a code, once, with the same work where there is none. Only who holds the right code learns that it is used or over; everybody else hears 'mismatch',
  * so that the answer tells nothing about the account.
  */
 export async function redeemCode(
@@ -55,12 +67,14 @@ export async function redeemCode(
   const [row] = await sql<
     { code_hmac: Uint8Array; destination: string; tries: number; live: boolean; used: boolean }[]
   >`
-    update identity.codes set tries = tries + 1
-    where sub = ${sub} and kind = ${kind}
-    returning code_hmac, destination, tries, expires_at > ${at(now)} as live, consumed_at is not null as used`;
-  if (!row) return { outcome: 'mismatch' };
-  const expected = codeMac(keys, sub, kind, row.destination, code);
-  if (!timingSafeEqual(expected, Buffer.from(row.code_hmac))) return { outcome: 'mismatch' };
+    with counted as (
+        update identity.codes set tries = tries + 1
+        where sub = ${sub} and kind = ${kind}
+        returning code_hmac, destination, tries, expires_at > ${at(now)} as live, consumed_at is not null as used),
+      decoy as (${writeDecoy(sql, now)} where not exists (select from counted))
+    select code_hmac, destination, tries, live, used from counted`;
+  const expected = codeMac(keys, sub, kind, row?.destination ?? '', code);
+  if (!row || !timingSafeEqual(expected, Buffer.from(row.code_hmac))) return { outcome: 'mismatch' };
   if (row.used) return { outcome: 'used' };
   if (!row.live || row.tries > maximumTries) return { outcome: 'expired' };
   const taken = await sql`

@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { createVisitor, identity } from '../../../test/factories.ts';
+import { expectProblem } from '../../../test/problem.ts';
+
+/** Two servers on one database, as behind a balancer. */
+let one: TestApp;
+let other: TestApp;
+beforeAll(async () => {
+  one = await createTestApp();
+  other = await createTestApp({}, { beside: one });
+});
+afterAll(async () => {
+  await other.close();
+  await one.close();
+});
+
+const ask = (app: TestApp, token: string) => app.call('GET', '/visitor', { as: token });
+
+test('what is begun at one goes on at the other', async () => {
+  const { token, refreshToken, visitor } = await createVisitor(one);
+  expect((await ask(other, token)).json()).toEqual(visitor);
+  const answer = await identity(other, 'InitiateAuth', {
+    ClientId: one.provider.clientId,
+    AuthFlow: 'REFRESH_TOKEN_AUTH',
+    AuthParameters: { REFRESH_TOKEN: refreshToken },
+  });
+  const { IdToken } = answer['AuthenticationResult'] as { IdToken: string };
+  expect((await ask(one, IdToken)).json()).toEqual(visitor);
+});
+
+test('who signs out everywhere at one is out at both within a second, and nobody else is', async () => {
+  const [leaving, staying] = [await createVisitor(one), await createVisitor(one)];
+  // Both know the token, so that neither answers because it had to look.
+  for (const app of [one, other]) expect((await ask(app, leaving.token)).statusCode).toBe(200);
+  await identity(one, 'GlobalSignOut', { AccessToken: leaving.accessToken });
+  const out = expect.poll(async () => (await ask(other, leaving.token)).statusCode, { timeout: 1000, interval: 20 });
+  await out.toBe(401);
+  for (const app of [one, other]) {
+    expectProblem(await ask(app, leaving.token), 'TOKEN_REVOKED');
+    expect((await ask(app, staying.token)).statusCode).toBe(200);
+  }
+});
+
+test('control: at the other one nothing happens without the message', async () => {
+  const [unheard, heard] = [await createVisitor(one), await createVisitor(one)];
+  for (const { token } of [unheard, heard]) expect((await ask(other, token)).statusCode).toBe(200);
+  // As sign-out writes it, and says nothing.
+  await one.database.db.execute(sql`
+    with ended as (
+      update identity.token_families f set revoked_at = now() from visitors v
+      where v.id = ${unheard.visitor.id} and f.sub::text = v.subject returning origin_jti)
+    insert into identity.revocations select origin_jti, now() + interval '1 hour' from ended`);
+  await identity(one, 'GlobalSignOut', { AccessToken: heard.accessToken });
+  await expect.poll(async () => (await ask(other, heard.token)).statusCode, { timeout: 1000, interval: 20 }).toBe(401);
+  expect((await ask(other, unheard.token)).statusCode).toBe(200);
+});
