@@ -76,6 +76,11 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
+/** The stored token, for what is drawn by its claims. */
+export function useStoredToken(): string | null {
+  return useSyncExternalStore(subscribe, storedToken);
+}
+
 /** True while a token is stored; whether the server still takes it, its answers say. */
 export function useIsSignedIn(): boolean {
   return useSyncExternalStore(subscribe, () => storedToken() !== null);

@@ -10,6 +10,7 @@ import { AccountFrame } from './account-frame.tsx';
 import { CodeForm } from './code-form.tsx';
 import { readPending } from './pending-account.ts';
 import { ResendCode } from './resend-code.tsx';
+import { useRecordChanged } from './security/use-identity-record.ts';
 import { metadataFor } from './sign-in.ts';
 import { useStateAtMount } from './use-state-at-mount.ts';
 import { verifyNewEmail } from './verify-email.ts';
@@ -22,12 +23,14 @@ export function VerifyEmailScreen() {
   const role = useHostRole();
   const place = useLocation();
   const navigate = useNavigate();
+  const recordChanged = useRecordChanged();
   const isSignedIn = useIsSignedIn();
   const isNew = useStateAtMount(!isSignedIn && readPending() !== null);
   if (isNew) return <VerifyScreen />;
   if (!isSignedIn) return <Navigate to={loginAddress(place)} replace />;
   const send = async (code: string) => {
     await verifyNewEmail(code, role);
+    await recordChanged();
     showToast(t('verify.addressDone'), { severity: 'success' });
     await navigate('/account', { replace: true });
   };

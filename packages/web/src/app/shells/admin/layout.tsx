@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { VerifyBanner } from '../../../features/accounts/verify-banner.tsx';
 import { signOut } from '../../../lib/identity/sign-out.ts';
 import { Brand } from '../../../ui/brand-mark.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -24,7 +25,10 @@ export function AdminLayout({ children }: { readonly children: ReactNode }) {
           </Button>
         </div>
       </header>
-      <main className={styles['main']}>{children}</main>
+      <main className={styles['main']}>
+        <VerifyBanner />
+        {children}
+      </main>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { getCurrentExhibitor } from '@fairlead/contract/exhibitors';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router';
+import { VerifyBanner } from '../../../features/accounts/verify-banner.tsx';
 import { consentAddress, isAgreed } from '../../../features/consents/agreed.ts';
 import { ApiProblem } from '../../../lib/client/failures.ts';
 import { useEndpoint } from '../../../lib/query.ts';
@@ -43,6 +44,7 @@ export function BusinessLayout({ children }: { readonly children: ReactNode }) {
       railLabel={t('rail.label')}
       openLabel={t('rail.open')}
     >
+      <VerifyBanner />
       {children}
     </BusinessFrame>
   );

@@ -1,15 +1,28 @@
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { VerifyBanner } from '../../../features/accounts/verify-banner.tsx';
 import { ConsentGate } from '../../../features/consents/consent-gate.tsx';
 import { OutboxProvider } from '../../../features/scans/outbox/outbox-context.tsx';
 import { WaitingStrip } from '../../../features/scans/outbox/waiting-strip.tsx';
 import { Places } from './places.tsx';
+
+/** What concerns every screen. The camera needs all of its own. */
+function Strips() {
+  const { pathname } = useLocation();
+  return (
+    <>
+      <WaitingStrip />
+      {pathname !== '/scanner' && <VerifyBanner />}
+    </>
+  );
+}
 
 /** All screens of who is signed in and agreed to the texts in force: the queue of scans behind them, what waits above them, the places below. */
 export function VisitorLayout({ children }: { readonly children: ReactNode }) {
   return (
     <ConsentGate>
       <OutboxProvider>
-        <Places strip={<WaitingStrip />}>{children}</Places>
+        <Places strip={<Strips />}>{children}</Places>
       </OutboxProvider>
     </ConsentGate>
   );

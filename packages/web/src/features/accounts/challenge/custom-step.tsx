@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import styles from '../form.module.css';
-import { useSubmit } from '../use-submit.ts';
+import { isCredentialsRefusal, useSubmit } from '../use-submit.ts';
 
 interface CustomStepProps {
   readonly question: string | undefined;
@@ -21,7 +21,15 @@ export function CustomStep({ question, onAnswer }: CustomStepProps) {
   const send = form.handleSubmit(({ answer }) =>
     submit(
       async () => {
-        const next = await onAnswer({ kind: 'CUSTOM', answer: answer.trim() });
+        const next = await onAnswer({ kind: 'CUSTOM', answer: answer.trim() }).catch((error: unknown) => {
+          if (!isCredentialsRefusal(error)) throw error;
+          return null;
+        });
+        // The pool lets nobody try for ever.
+        if (next === null) {
+          form.setError('answer', { message: t('challenge.custom.over') }, { shouldFocus: true });
+          return;
+        }
         if (next.kind !== 'CUSTOM_CHALLENGE') return;
         // A pool says of a wrong answer only that it asks once more.
         if (next.parameters['question'] !== question) form.reset();
