@@ -1,20 +1,23 @@
+import { getCurrentSession } from '@fairlead/contract/sessions';
 import i18next from 'i18next';
 import { createRoot } from 'react-dom/client';
-import { configureCaller } from '../lib/client/call.ts';
+import { refusalOfToken } from '../features/tokens/check-token.ts';
+import { call, configureCaller } from '../lib/client/call.ts';
 import { createCaller } from '../lib/client/caller.ts';
 import { ApiProblem } from '../lib/client/failures.ts';
 import { chooseToken } from '../lib/client/token.ts';
-import { type Config, loadConfig } from '../lib/config.ts';
+import { type Config, type HostRole, loadConfig } from '../lib/config.ts';
 import { currentLanguage } from '../lib/i18n/language.ts';
 import { hasWords, startTranslations } from '../lib/i18n/start.ts';
 import { createIdentity } from '../lib/identity/create-identity.ts';
 import { configureIdentity } from '../lib/identity/current.ts';
 import { onIdentityEvent } from '../lib/identity/events.ts';
 import { goToLogin } from '../lib/navigation.ts';
-import { endSession, startSession } from '../lib/session.ts';
+import { endSession, readClaims, startSession, storedToken } from '../lib/session.ts';
 import { noteSessionEnd } from '../lib/session-ended.ts';
 import { followAppearance } from '../lib/theme/appearance.ts';
 import { showToast } from '../lib/toast.ts';
+import { watchSession } from '../lib/watch-session.ts';
 import { App } from './app.tsx';
 import { FailedPage } from './failed-page.tsx';
 
@@ -52,6 +55,20 @@ function connectClient(config: Config): void {
       onFailure: () => showToast(i18next.t('error.general-axios-error'), { severity: 'error' }),
     }),
   );
+  const { role } = config;
+  if (role !== null) watchSession(() => checkSession(role));
+}
+
+/** Asks whether the session still holds. One of the identity provider ends by what the refusal sets off in the caller. */
+async function checkSession(role: HostRole): Promise<void> {
+  const token = storedToken();
+  if (token === null) return;
+  if (readClaims(token)?.discriminator !== 'SIMPLE') {
+    await call(getCurrentSession, {}, { isQuiet: true });
+  } else if ((await refusalOfToken(token, role)) === 'REFUSED' && storedToken() === token) {
+    noteSessionEnd('OTHER');
+    endSession();
+  }
 }
 
 async function start(): Promise<Config> {

@@ -1,0 +1,38 @@
+import { readClaims, storedToken } from './session.ts';
+import { storageKeys } from './storage-keys.ts';
+
+const everyMs = 60_000;
+const atMostEveryMs = 5_000;
+
+/**
+ * Has it asked whether the session still holds: when the page is looked at again, and every minute while it is. What was
+ * ended elsewhere would otherwise stay on the screen until the next request.
+ * @returns what stops it
+ */
+export function watchSession(ask: () => Promise<unknown>): () => void {
+  let last = Date.now();
+  const check = () => {
+    const isWatched = document.visibilityState === 'visible' && navigator.onLine && storedToken() !== null;
+    if (!isWatched || Date.now() - last < atMostEveryMs) return;
+    last = Date.now();
+    // Without an answer nothing is known; the next time tells.
+    ask().catch(() => undefined);
+  };
+  const onStorage = ({ key, oldValue, newValue }: StorageEvent) => {
+    if (key !== storageKeys.sessionToken || oldValue === null || newValue === null) return;
+    // Another tab signed somebody else in: nothing of the person before may stay in this one.
+    if (readClaims(oldValue)?.sub !== readClaims(newValue)?.sub) location.reload();
+  };
+  const timer = setInterval(check, everyMs);
+  addEventListener('focus', check);
+  addEventListener('online', check);
+  addEventListener('storage', onStorage);
+  document.addEventListener('visibilitychange', check);
+  return () => {
+    clearInterval(timer);
+    removeEventListener('focus', check);
+    removeEventListener('online', check);
+    removeEventListener('storage', onStorage);
+    document.removeEventListener('visibilitychange', check);
+  };
+}
