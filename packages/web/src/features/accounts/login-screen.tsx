@@ -22,14 +22,19 @@ const ChallengeScreen = lazy(async () => ({
   default: (await import('./challenge/challenge-screen.tsx')).ChallengeScreen,
 }));
 
+/** Who has just signed up goes on here when the first sign-in is asked for something more. */
+function askedAtSignUp(state: unknown): Challenge | null {
+  return typeof state === 'object' && state !== null && 'challenge' in state ? (state.challenge as Challenge) : null;
+}
+
 export function LoginScreen() {
   const { t } = useTranslation('accounts');
   const role = useHostRole();
-  const { search } = useLocation();
+  const { search, state } = useLocation();
   // A session that begins on this screen is led on by the form.
   const wasSignedIn = useStateAtMount(useIsSignedIn());
   const isSignedIn = useIsSignedIn();
-  const [challenge, setChallenge] = useState<Challenge | null>(null);
+  const [challenge, setChallenge] = useState<Challenge | null>(askedAtSignUp(state));
   // Kept while the page is open, to have another code sent; never stored.
   const [credentials, setCredentials] = useState<Credentials | null>(null);
   const proceed = useProceed(useCallback((next: Challenge) => setChallenge(next), []));

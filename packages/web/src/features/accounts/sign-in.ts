@@ -1,9 +1,9 @@
 import type { HostRole } from '../../lib/config.ts';
 import { currentLanguage } from '../../lib/i18n/language.ts';
-import { finishAccount } from '../../lib/identity/create-account.ts';
+import { challengeIn, finishAccount, nameAccount } from '../../lib/identity/create-account.ts';
 import { identity } from '../../lib/identity/current.ts';
 import { type ClientMetadata, IdentityError, type SignInResult } from '../../lib/identity/identity.ts';
-import { keepPending, readPending } from './pending-account.ts';
+import { forgetPending, keepPending, readPending } from './pending-account.ts';
 
 export function metadataFor(role: HostRole): ClientMetadata {
   return { environment: 'production', role, language: currentLanguage() };
@@ -26,8 +26,20 @@ async function finishBegun(credentials: Credentials, role: HostRole): Promise<Si
   } catch (error) {
     if (isRefusal(error, 'NOT_CONFIRMED')) keepPending(pending, credentials.password);
     if (isRefusal(error, 'CREDENTIALS_WRONG')) return null;
+    const challenge = challengeIn(error);
+    if (challenge !== null) return challenge;
     throw error;
   }
+}
+
+/** An account begun on this device whose first sign-in was asked for something more gets its name now. */
+export async function nameBegun(role: HostRole): Promise<void> {
+  const pending = readPending();
+  if (!pending?.username) return;
+  const { username, attributes } = await identity().currentSession();
+  if (username !== pending.username || attributes['preferred_username'] === pending.email) return;
+  await nameAccount(identity(), pending.email, metadataFor(role));
+  if (pending.registration === null) forgetPending();
 }
 
 /** Signs in by e-mail address and password. Rejects with an `IdentityError`; NOT_CONFIRMED leads to the code. */

@@ -61,6 +61,11 @@ export function SignUpForm({ hasProfile, onRecordMissing }: SignUpFormProps) {
       await navigate({ pathname: '/verify', search });
       return;
     }
+    if (result.kind === 'ASKED') {
+      keepPending({ ...pending, username: result.username, destination: null }, values.password);
+      await navigate({ pathname: '/login', search }, { state: { challenge: result.challenge } });
+      return;
+    }
     // Should storing the profile fail now, the next sign-in finds it here.
     if (pending.registration) keepPending({ ...pending, username: '', destination: null });
     else forgetPending();

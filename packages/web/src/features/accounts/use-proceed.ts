@@ -1,14 +1,17 @@
 import { useCallback } from 'react';
+import { useHostRole } from '../../lib/config-context.ts';
 import type { Challenge, SignInResult } from '../../lib/identity/identity.ts';
 import { startSession } from '../../lib/session.ts';
 import { noteSessionEnd } from '../../lib/session-ended.ts';
 import { closeToast } from '../../lib/toast.ts';
 import { keepReset } from './pending-reset.ts';
+import { nameBegun } from './sign-in.ts';
 import { useEnter } from './use-enter.ts';
 
 /** Goes on after a step of signing in: inside, or to what is asked next. */
 export function useProceed(onAsked: (challenge: Challenge) => void): (result: SignInResult) => Promise<void> {
   const enter = useEnter();
+  const role = useHostRole();
   return useCallback(
     async (result) => {
       if (result.kind !== 'SIGNED_IN') {
@@ -21,8 +24,9 @@ export function useProceed(onAsked: (challenge: Challenge) => void): (result: Si
       keepReset(null);
       // "Your address is confirmed" has done its work.
       closeToast();
+      await nameBegun(role);
       await enter();
     },
-    [enter, onAsked],
+    [enter, onAsked, role],
   );
 }

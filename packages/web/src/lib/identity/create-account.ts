@@ -1,6 +1,6 @@
 import { retryRequest } from '../retry.ts';
 import { endSession, startSession } from '../session.ts';
-import { type ClientMetadata, type CodeDelivery, type Identity, IdentityError } from './identity.ts';
+import { type Challenge, type ClientMetadata, type CodeDelivery, type Identity, IdentityError } from './identity.ts';
 
 export interface NewAccount {
   readonly email: string;
@@ -10,6 +10,8 @@ export interface NewAccount {
 
 export type AccountCreation =
   | { readonly kind: 'SIGNED_IN' }
+  /** Something is asked for before the first sign-in, such as a second factor; `nameAccount` follows it. */
+  | { readonly kind: 'ASKED'; readonly username: string; readonly challenge: Challenge }
   /** A code or link went out; `username` is the generated id that it belongs to. */
   | { readonly kind: 'CODE_NEEDED'; readonly username: string; readonly delivery: CodeDelivery | null };
 
@@ -21,18 +23,36 @@ export async function createAccount(provider: Identity, account: NewAccount): Pr
   const username = crypto.randomUUID();
   const result = await provider.signUp({ username, ...account });
   if (!result.isConfirmed) return { kind: 'CODE_NEEDED', username, delivery: result.delivery };
-  await finishAccount(provider, username, account);
+  try {
+    await finishAccount(provider, username, account);
+  } catch (error) {
+    const challenge = challengeIn(error);
+    if (challenge !== null) return { kind: 'ASKED', username, challenge };
+    throw error;
+  }
   return { kind: 'SIGNED_IN' };
+}
+
+/** What the first sign-in was asked for, when that is why it did not go through. */
+export function challengeIn(error: unknown): Challenge | null {
+  return error instanceof IdentityError && error.code === 'UNSUPPORTED' ? (error.cause as Challenge) : null;
 }
 
 const tries = 4;
 
-/** Signs in, stores the token and lets the person sign in by e-mail address from now on; on failure the user is deleted. */
+/** Signs in, stores the token and names the account. Rejects with UNSUPPORTED when the sign-in is asked for something more. */
 export async function finishAccount(provider: Identity, username: string, account: NewAccount): Promise<void> {
   const { email, password, metadata } = account;
   const result = await provider.signIn(username, password, metadata);
-  if (result.kind !== 'SIGNED_IN') throw new IdentityError('UNSUPPORTED', 'Please use your credentials to sign in');
+  if (result.kind !== 'SIGNED_IN') {
+    throw new IdentityError('UNSUPPORTED', 'Please use your credentials to sign in', result);
+  }
   startSession(result.idToken);
+  await nameAccount(provider, email, metadata);
+}
+
+/** Lets who is signed in sign in by e-mail address from now on; on failure the user is deleted. */
+export async function nameAccount(provider: Identity, email: string, metadata: ClientMetadata): Promise<void> {
   try {
     await retryRequest(() => provider.updateAttributes({ preferred_username: email }, metadata), {
       tries,
