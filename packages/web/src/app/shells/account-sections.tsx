@@ -6,9 +6,10 @@ import styles from './account-sections.module.css';
 /** What /account shows of a person on every host: how they sign in, and what they agreed to. */
 export function AccountSections() {
   // Who runs the fairs agrees to nothing here: administrators are the product's own.
-  const hasConsents = useHostRole() !== 'ADMIN';
+  const role = useHostRole();
+  const hasConsents = role !== 'ADMIN';
   return (
-    <div className={styles['sections']}>
+    <div className={styles['sections']} data-size={role === 'VISITOR' ? 'touch' : 'work'}>
       <SecuritySection />
       {hasConsents && <MyConsents />}
     </div>

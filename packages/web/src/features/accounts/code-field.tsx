@@ -8,6 +8,7 @@ export const codeDigits = 6;
 
 interface CodeFieldProps {
   readonly label: string;
+  readonly size?: 'touch' | 'work';
   readonly value: string;
   readonly onChange: (digits: string) => void;
   readonly error: string | undefined;
@@ -15,12 +16,12 @@ interface CodeFieldProps {
 }
 
 /** Six cells drawn over one real field, so that pasting, filling in from a message and screen readers work as everywhere. */
-export function CodeField({ label, value, onChange, error, ref }: CodeFieldProps) {
+export function CodeField({ label, size = 'touch', value, onChange, error, ref }: CodeFieldProps) {
   const id = useId();
   const cells = Array.from({ length: codeDigits }, (_, at) => value[at] ?? '');
   return (
     <div>
-      <div className={classNames(styles['field'], error && styles['wrong'])}>
+      <div className={classNames(styles['field'], styles[size], error && styles['wrong'])}>
         <input
           ref={ref}
           id={id}

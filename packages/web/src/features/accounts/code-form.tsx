@@ -12,6 +12,8 @@ interface CodeFormProps {
   readonly initialCode?: string | null;
   /** Rejects with an `IdentityError`, which is shown at the field or below it. */
   readonly onSend: (code: string) => Promise<void>;
+  /** For the phone, or dense for work. */
+  readonly size?: 'touch' | 'work';
   /** Between field and button: another code, another way. */
   readonly children?: ReactNode;
 }
@@ -19,7 +21,7 @@ interface CodeFormProps {
 const digitsOf = (text: string) => text.replace(/\D/g, '').slice(0, codeDigits);
 
 /** Six digits that are sent as soon as the last one is there. */
-export function CodeForm({ label, submitLabel, initialCode, onSend, children }: CodeFormProps) {
+export function CodeForm({ label, submitLabel, initialCode, size = 'touch', onSend, children }: CodeFormProps) {
   const { t } = useTranslation('accounts');
   const field = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState(digitsOf(initialCode ?? ''));
@@ -57,10 +59,15 @@ export function CodeForm({ label, submitLabel, initialCode, onSend, children }: 
         send(code);
       }}
     >
-      <CodeField ref={field} label={label} value={code} onChange={type} error={codeError} />
+      <CodeField ref={field} label={label} size={size} value={code} onChange={type} error={codeError} />
       {children}
-      <FormAlert message={formError} />
-      <Button type="submit" kind="main" size="tall" isWide isBusy={isBusy}>
+      <FormAlert message={formError} size={size} />
+      <Button
+        type="submit"
+        kind="main"
+        isBusy={isBusy}
+        {...(size === 'work' ? { size, className: styles['fit'] } : { size: 'tall', isWide: true })}
+      >
         {submitLabel}
       </Button>
     </form>

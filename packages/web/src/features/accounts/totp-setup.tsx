@@ -11,6 +11,8 @@ interface TotpSetupProps {
   /** Shown in the app beside the product's name; empty where it is not known yet. */
   readonly account: string;
   readonly submitLabel: string;
+  /** For the phone, or dense for work. */
+  readonly size?: 'touch' | 'work';
   readonly onSend: (code: string) => Promise<void>;
 }
 
@@ -23,7 +25,7 @@ function keyAddress(secret: string, account: string): string {
 const groups = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ');
 
 /** An authenticator app: the key as a picture and in letters, then a code that shows that the app has it. */
-export function TotpSetup({ account, submitLabel, onSend }: TotpSetupProps) {
+export function TotpSetup({ account, submitLabel, size = 'touch', onSend }: TotpSetupProps) {
   const { t } = useTranslation('accounts');
   const secret = useQuery({
     queryKey: ['totpSecret'],
@@ -48,7 +50,7 @@ export function TotpSetup({ account, submitLabel, onSend }: TotpSetupProps) {
         </p>
         <p className={styles['soft']}>{t('totp.recovery')}</p>
       </div>
-      <CodeForm label={t('totp.code')} submitLabel={submitLabel} onSend={onSend} />
+      <CodeForm label={t('totp.code')} submitLabel={submitLabel} size={size} onSend={onSend} />
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { accountRoutes } from '../account-routes.tsx';
 import { SignedIn } from '../signed-in.tsx';
 import { AdminLayout } from './layout.tsx';
 
-const AccountSections = lazyScreen(async () => (await import('../account-sections.tsx')).AccountSections);
+const Account = lazyScreen(async () => (await import('../account-page.tsx')).AccountPage);
 
 export const routes: RouteObject[] = [
   { path: '/', element: <Navigate to="/trade-fairs" replace /> },
@@ -15,7 +15,7 @@ export const routes: RouteObject[] = [
     element: (
       <SignedIn>
         <AdminLayout>
-          <AccountSections />
+          <Account />
         </AdminLayout>
       </SignedIn>
     ),

@@ -8,7 +8,7 @@ import { SignedIn } from '../signed-in.tsx';
 const BusinessLayout = lazyScreen(async () => (await import('./layout.tsx')).BusinessLayout);
 const NoSuchPlace = lazyScreen(async () => (await import('./no-such-place.tsx')).NoSuchPlace);
 const CompanyStep = lazyScreen(async () => (await import('./company-step.tsx')).CompanyStep);
-const Account = lazyScreen(async () => (await import('./account-route.tsx')).AccountRoute);
+const Account = lazyScreen(async () => (await import('../account-page.tsx')).AccountPage);
 const ProjectsScreen = lazyScreen(
   async () => (await import('../../../features/exhibitions/projects-screen.tsx')).ProjectsScreen,
 );

@@ -1,99 +1,123 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useHostRole } from '../../../lib/config-context.ts';
-import { formatDayAndTime } from '../../../lib/i18n/formats.ts';
 import { identity } from '../../../lib/identity/current.ts';
-import { IdentityError } from '../../../lib/identity/identity.ts';
+import { signOut } from '../../../lib/identity/sign-out.ts';
 import { endSession } from '../../../lib/session.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { FormAlert } from '../../../ui/form-alert.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useSubmit } from '../use-submit.ts';
 import { deviceName } from './device-name.ts';
+import { PlaceRow } from './place-row.tsx';
+import type { Place } from './places.ts';
+import { Question, SecurityPart } from './security-part.tsx';
 import styles from './security-section.module.css';
+import { useControlSize } from './use-control-size.ts';
+import { endPlace, usePlaces } from './use-places.ts';
 
-const queryKey = ['identityDevices'];
+const shownAtFirst = 5;
 
-/** Where the person is known, and the way to end all of it. */
-export function DevicesPart() {
+/** Where the person is known and signed in, and the way to end one of it or all. */
+export function DevicesPart({ hasSecondStep }: { readonly hasSecondStep: boolean }) {
   const { t } = useTranslation('security');
-  const isVisitor = useHostRole() === 'VISITOR';
-  const [isAsking, setAsking] = useState(false);
+  const size = useControlSize();
+  const { places, isFailed, refetch } = usePlaces();
+  const [isAll, setAll] = useState(false);
+  // Stays while its question closes, so that the words do not change under the reader's eyes.
+  const [asked, setAsked] = useState<{ place: Place | null; isOpen: boolean }>({ place: null, isOpen: false });
   const { submit, isBusy, formError } = useSubmit();
-  const devices = useQuery({ queryKey, queryFn: () => identity().devices(), retry: false });
-  const isOff = devices.error instanceof IdentityError && devices.error.code === 'DEVICES_OFF';
+  const close = () => setAsked(({ place }) => ({ place, isOpen: false }));
 
-  const forget = (key: string) =>
-    submit(async () => {
-      await identity().forgetDevice(key);
-      await devices.refetch();
-      showToast(t('devices.forgotten'), { severity: 'success' });
-    });
   const signOutEverywhere = () =>
     submit(async () => {
       await identity().signOutEverywhere();
       endSession();
     });
+  const end = (place: Place) =>
+    submit(async () => {
+      await endPlace(place);
+      if (place.isThisOne) {
+        await signOut();
+        return;
+      }
+      await refetch();
+      showToast(t(place.deviceKey === null ? 'devices.signedOutNow' : 'devices.forgotten'), { severity: 'success' });
+    });
+  const trust = (isTrusted: boolean) =>
+    submit(async () => {
+      await identity().setThisDeviceRemembered(isTrusted);
+      await refetch();
+    });
+
+  const { place } = asked;
+  const name = place && (deviceName(place.userAgent) ?? t('devices.unnamed'));
+  const kind = place?.isThisOne ? 'forgetThis' : place?.deviceKey === null ? 'signOut' : 'forget';
+  const shown = isAll ? places : places?.slice(0, shownAtFirst);
   return (
-    <div className={styles['block']}>
-      <h3 className={styles['title']}>{t('devices.title')}</h3>
-      {isOff && <p className={styles['soft']}>{t('devices.off')}</p>}
-      {devices.data?.length === 0 && <p className={styles['soft']}>{t('devices.none')}</p>}
-      {devices.data !== undefined && devices.data.length > 0 && (
+    <SecurityPart
+      title={t('devices.title')}
+      detail={isFailed && <p className={styles['soft']}>{t('devices.failed')}</p>}
+      error={formError}
+      actions={
+        isFailed && (
+          <Button kind={size.kind} size={size.button} onClick={() => void refetch()}>
+            {t('devices.again')}
+          </Button>
+        )
+      }
+    >
+      {places === undefined && !isFailed && <Skeleton shape="most" />}
+      {places?.length === 0 && <p className={styles['soft']}>{t('devices.none')}</p>}
+      {shown !== undefined && shown.length > 0 && (
         <ul className={styles['devices']}>
-          {devices.data.map((device) => {
-            const name = deviceName(device.name) ?? t('devices.unnamed');
-            const when = formatDayAndTime(device.lastUsedAt);
-            return (
-              <li key={device.key} className={styles['part']}>
-                <div className={styles['words']}>
-                  <p className={styles['value']}>{name}</p>
-                  <p className={styles['soft']}>
-                    {device.isThisOne ? t('devices.this') : t('devices.lastUsed', { when })}
-                  </p>
-                </div>
-                <Button
-                  kind="quiet"
-                  size="small"
-                  aria-label={t('devices.forgetThis', { name })}
-                  onClick={() => void forget(device.key)}
-                >
-                  {t('devices.forget')}
-                </Button>
-              </li>
-            );
-          })}
+          {shown.map((each) => (
+            <PlaceRow
+              key={each.key}
+              place={each}
+              hasSecondStep={hasSecondStep}
+              isBusy={isBusy}
+              onEnd={() => setAsked({ place: each, isOpen: true })}
+              onTrust={(isTrusted) => void trust(isTrusted)}
+            />
+          ))}
         </ul>
       )}
-      <FormAlert message={formError} />
       <div className={styles['actions']}>
-        <Button kind="danger" size="small" isBusy={isBusy} onClick={() => setAsking(true)}>
+        {places !== undefined && places.length > shownAtFirst && !isAll && (
+          <Button kind={size.kind} size={size.button} onClick={() => setAll(true)}>
+            {t('devices.all', { number: places.length })}
+          </Button>
+        )}
+        <Button
+          kind="danger"
+          size={size.button}
+          isBusy={isBusy}
+          onClick={() => setAsked({ place: null, isOpen: true })}
+        >
           {t('everywhere.act')}
         </Button>
       </div>
-      <Dialog
-        kind={isVisitor ? 'sheet' : 'work'}
-        isOpen={isAsking}
-        onClose={() => setAsking(false)}
-        title={t('everywhere.question')}
-        subject={t('everywhere.text')}
-        actions={
-          <>
-            <Button onClick={() => setAsking(false)}>{t('everywhere.stay')}</Button>
-            <Button
-              kind="dangerFilled"
-              onClick={() => {
-                setAsking(false);
-                void signOutEverywhere();
-              }}
-            >
-              {t('everywhere.act')}
-            </Button>
-          </>
-        }
-      />
-    </div>
+      {place === null ? (
+        <Question
+          isOpen={asked.isOpen}
+          onClose={close}
+          title={t('everywhere.question')}
+          text={t('everywhere.text')}
+          stay={t('everywhere.stay')}
+          act={t('everywhere.act')}
+          onAct={() => void signOutEverywhere()}
+        />
+      ) : (
+        <Question
+          isOpen={asked.isOpen}
+          onClose={close}
+          title={t(`devices.question.${kind}`, { name })}
+          text={t(`devices.text.${kind}`)}
+          stay={t('devices.keep')}
+          act={t(kind === 'signOut' ? 'devices.signOut' : 'devices.forget')}
+          onAct={() => void end(place)}
+        />
+      )}
+    </SecurityPart>
   );
 }

@@ -6,8 +6,10 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { DevicesPart } from './devices-part.tsx';
 import { EmailPart } from './email-part.tsx';
-import { MfaPart } from './mfa-part.tsx';
+import { MfaPart, secondStepOf } from './mfa-part.tsx';
+import { SecurityPart } from './security-part.tsx';
 import styles from './security-section.module.css';
+import { useControlSize } from './use-control-size.ts';
 import { useIdentityRecord } from './use-identity-record.ts';
 
 /** Who the person comes from, when it is not us. */
@@ -33,6 +35,7 @@ export function SecuritySection() {
 
 function Parts({ record }: { readonly record: ReturnType<typeof useIdentityRecord> }) {
   const { t } = useTranslation('security');
+  const size = useControlSize();
   if (record.data === undefined) {
     if (record.error === null) {
       return (
@@ -53,23 +56,25 @@ function Parts({ record }: { readonly record: ReturnType<typeof useIdentityRecor
       <EmailPart email={user.email} isConfirmed={user.email_verified} mayChange={provider === null} />
       {provider === null ? (
         <>
-          <div className={styles['part']}>
-            <div className={styles['words']}>
-              <h3 className={styles['title']}>{t('password.title')}</h3>
+          <SecurityPart
+            title={t('password.title')}
+            detail={
               <p className={styles['soft']} aria-hidden="true">
                 ••••••••
               </p>
-            </div>
-            <ButtonLink to="/change-password" kind="quiet" size="small">
-              {t('password.change')}
-            </ButtonLink>
-          </div>
+            }
+            actions={
+              <ButtonLink to="/change-password" kind={size.kind} size={size.button}>
+                {t('password.change')}
+              </ButtonLink>
+            }
+          />
           <MfaPart record={record.data} email={user.email} isEmailConfirmed={user.email_verified} />
         </>
       ) : (
         <p className={styles['soft']}>{t('elsewhere', { provider })}</p>
       )}
-      <DevicesPart />
+      <DevicesPart hasSecondStep={provider === null && secondStepOf(record.data) !== undefined} />
     </>
   );
 }

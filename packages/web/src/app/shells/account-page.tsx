@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { PageBody, PageHeader } from '../../../ui/business-page.tsx';
-import { AccountSections } from '../account-sections.tsx';
+import { PageBody, PageHeader } from '../../ui/business-page.tsx';
+import { AccountSections } from './account-sections.tsx';
 
-export function AccountRoute() {
+/** Where people work: the account below the head of the page. */
+export function AccountPage() {
   const { t } = useTranslation('security');
   return (
     <>

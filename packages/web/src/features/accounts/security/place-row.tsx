@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next';
+import { formatDayAndTime } from '../../../lib/i18n/formats.ts';
+import { Button } from '../../../ui/button.tsx';
+import { deviceName } from './device-name.ts';
+import type { Place } from './places.ts';
+import styles from './security-section.module.css';
+import { useControlSize } from './use-control-size.ts';
+
+interface PlaceRowProps {
+  readonly place: Place;
+  /** Whether a code is asked for, so that not being asked for one means something. */
+  readonly hasSecondStep: boolean;
+  readonly isBusy: boolean;
+  readonly onEnd: () => void;
+  readonly onTrust: (isTrusted: boolean) => void;
+}
+
+/** One browser: what it is, whether it is signed in, and how to end that. */
+export function PlaceRow({ place, hasSecondStep, isBusy, onEnd, onTrust }: PlaceRowProps) {
+  const { t } = useTranslation('security');
+  const { button, kind } = useControlSize();
+  const name = deviceName(place.userAgent) ?? t('devices.unnamed');
+  const when = formatDayAndTime(place.lastUsedAt);
+  const used = place.isSignedIn === null ? 'lastUsed' : place.isSignedIn ? 'signedIn' : 'signedOut';
+  const isDevice = place.deviceKey !== null;
+  return (
+    <li className={styles['part']}>
+      <div className={styles['words']}>
+        <p className={styles['value']}>{name}</p>
+        <p className={styles['soft']}>{place.isThisOne ? t('devices.this') : t(`devices.${used}`, { when })}</p>
+        {hasSecondStep && place.isRemembered && <p className={styles['soft']}>{t('devices.trusted')}</p>}
+      </div>
+      <div className={styles['actions']}>
+        {hasSecondStep && isDevice && place.isThisOne && (
+          <Button kind={kind} size={button} aria-disabled={isBusy} onClick={() => onTrust(!place.isRemembered)}>
+            {t(place.isRemembered ? 'devices.untrust' : 'devices.trust')}
+          </Button>
+        )}
+        {(isDevice || !place.isThisOne) && (
+          <Button
+            kind={kind}
+            size={button}
+            aria-label={t(isDevice ? 'devices.forgetThis' : 'devices.signOutThis', { name })}
+            onClick={onEnd}
+          >
+            {t(isDevice ? 'devices.forget' : 'devices.signOut')}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
