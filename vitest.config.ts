@@ -28,6 +28,7 @@ export default defineConfig({
         test: {
           name: 'database',
           include: ['packages/{server,identity}/{src,test}/**/*.test.ts'],
+          exclude: ['**/*.browser.test.ts'],
           setupFiles,
           globalSetup: ['packages/server/test/database-setup.ts', 'packages/identity/test/cluster-setup.ts'],
           testTimeout: seconds(60),
@@ -40,7 +41,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           env: { CHROMIUM_PATH: findChromium() ?? '' },
-          include: ['packages/web/**/*.browser.test.ts', 'packages/e2e/{harness,journeys}/**/*.test.ts'],
+          include: ['packages/{web,server}/**/*.browser.test.ts', 'packages/e2e/{harness,journeys}/**/*.test.ts'],
           setupFiles,
           testTimeout: seconds(180),
           hookTimeout: seconds(120),

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { type ConsentValue, currentTextVersion } from '@fairlead/contract/consents';
 import { codeSentTo } from './outbox.ts';
 import { call, type Person } from './people.ts';
-import type { ServerProcess } from './server-process.ts';
+import type { RunningServer } from './server-process.ts';
 
 const password = 'correct horse battery';
 
-async function operation<T>(server: ServerProcess, name: string, body: object): Promise<T> {
+async function operation<T>(server: RunningServer, name: string, body: object): Promise<T> {
   const answer = await server.ask('app', 'POST', '/idp/', {
     headers: {
       'content-type': 'application/x-amz-json-1.1',
@@ -30,7 +30,7 @@ export interface ConfirmedPerson extends Person {
 
 /** A visitor whose address is confirmed, as on a server started with CONFIRMATION=code; they sign in by it. */
 export async function createConfirmedVisitor(
-  server: ServerProcess,
+  server: RunningServer,
   consents: Partial<ConsentValue> = {},
 ): Promise<ConfirmedPerson> {
   const config = JSON.parse((await server.ask('app', 'GET', '/config.json')).text) as {

@@ -1,4 +1,4 @@
-import type { ServerProcess } from './server-process.ts';
+import type { RunningServer } from './server-process.ts';
 
 /** A mail that was not sent for want of an SMTP server; the outbox shows it to this machine only. */
 export interface Mail {
@@ -12,14 +12,14 @@ export interface Mail {
 
 const patience = 15_000;
 
-export async function mailsTo(server: ServerProcess, address: string): Promise<Mail[]> {
+export async function mailsTo(server: RunningServer, address: string): Promise<Mail[]> {
   const answer = await server.ask('app', 'GET', `/outbox.json?to=${encodeURIComponent(address)}`);
   if (answer.status !== 200) throw new Error(`The outbox answered ${answer.status}: ${answer.text}`);
   return JSON.parse(answer.text) as Mail[];
 }
 
 /** The code in the newest mail to an address that came after `since`; waits for it. */
-export async function codeSentTo(server: ServerProcess, address: string, since = new Date(0)): Promise<string> {
+export async function codeSentTo(server: RunningServer, address: string, since = new Date(0)): Promise<string> {
   for (
     const deadline = Date.now() + patience;
     Date.now() < deadline;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Beacon } from '@fairlead/contract/beacons';
 import { currentTextVersion } from '@fairlead/contract/consents';
 import type { Exhibition } from '@fairlead/contract/exhibitions';
-import type { Answer, Role, ServerProcess } from './server-process.ts';
+import type { Answer, Role, RunningServer } from './server-process.ts';
 
 /** People and their things, made through the interfaces that the screens use; for journeys that begin later, and for load. */
 export interface Person {
@@ -18,10 +18,11 @@ const password = 'correct horse battery';
 
 function parsed<T>(answer: Answer, what: string): T {
   if (answer.status >= 300) throw new Error(`${what}: ${answer.status} ${answer.text}`);
-  return JSON.parse(answer.text) as T;
+  // 204 says nothing.
+  return (answer.text === '' ? undefined : JSON.parse(answer.text)) as T;
 }
 
-async function identity<T>(server: ServerProcess, role: Role, operation: string, body: object): Promise<T> {
+async function identity<T>(server: RunningServer, role: Role, operation: string, body: object): Promise<T> {
   const headers = {
     'content-type': 'application/x-amz-json-1.1',
     'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
@@ -30,7 +31,7 @@ async function identity<T>(server: ServerProcess, role: Role, operation: string,
 }
 
 /** Signs up and in; the person holds no record yet. */
-export async function createPerson(server: ServerProcess, role: Role): Promise<Person> {
+export async function createPerson(server: RunningServer, role: Role): Promise<Person> {
   const config = parsed<{ identity: { userPoolWebClientId: string } }>(
     await server.ask(role, 'GET', '/config.json'),
     'config.json',
@@ -51,7 +52,7 @@ export async function createPerson(server: ServerProcess, role: Role): Promise<P
 
 /** A call of the API as a signed-in person. */
 export async function call<T>(
-  server: ServerProcess,
+  server: RunningServer,
   role: Role,
   token: string,
   method: string,
@@ -65,7 +66,7 @@ export async function call<T>(
   );
 }
 
-export async function createVisitor(server: ServerProcess): Promise<Person> {
+export async function createVisitor(server: RunningServer): Promise<Person> {
   const person = await createPerson(server, 'app');
   const consents = {
     consentTerms: true,
@@ -86,7 +87,7 @@ export async function createVisitor(server: ServerProcess): Promise<Person> {
 
 /** An exhibitor with one project and its points. */
 export async function createStand(
-  server: ServerProcess,
+  server: RunningServer,
   points = 1,
 ): Promise<{ owner: Person; project: Exhibition; beacons: Beacon[] }> {
   const owner = await createPerson(server, 'business');

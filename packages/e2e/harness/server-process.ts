@@ -18,12 +18,9 @@ export interface Answer {
   readonly text: string;
 }
 
-export interface ServerProcess {
+/** A server that listens, in whatever process. */
+export interface RunningServer {
   readonly port: number;
-  readonly dataDir: string;
-  readonly pid: number;
-  /** What it printed so far. */
-  output(): string;
   /** The address of a path on one of the three hosts, for the browser; `*.localhost` resolves there only. */
   url(role: Role, path?: string): string;
   /** A request from Node to one of the three hosts. */
@@ -33,6 +30,13 @@ export interface ServerProcess {
     path: string,
     options?: { headers?: Record<string, string>; body?: unknown },
   ): Promise<Answer>;
+}
+
+export interface ServerProcess extends RunningServer {
+  readonly dataDir: string;
+  readonly pid: number;
+  /** What it printed so far. */
+  output(): string;
   /** SIGKILL: nothing is tidied up, the data stays for `startServer({ dataDir })`. */
   kill(): Promise<void>;
   /** SIGTERM and the end of the process; removes the data unless they were given. Resolves to the exit code. */
@@ -73,14 +77,11 @@ export async function startServer(options: StartOptions = {}): Promise<ServerPro
   };
   try {
     await becomeReady(port, output, exited);
-    const ask: ServerProcess['ask'] = (role, method, path, request) => send(port, role, method, path, request);
     return {
-      port,
+      ...runningOn(port),
       dataDir: folder,
       pid: child.pid ?? 0,
       output,
-      url: (role, path = '/') => `http://${role}.localhost:${port}${path}`,
-      ask,
       kill: async () => void (await end('SIGKILL')),
       stop: async () => {
         const code = await end('SIGTERM');
@@ -93,6 +94,14 @@ export async function startServer(options: StartOptions = {}): Promise<ServerPro
     if (dataDir === undefined) await rm(folder, { recursive: true, force: true });
     throw error;
   }
+}
+
+export function runningOn(port: number): RunningServer {
+  return {
+    port,
+    url: (role, path = '/') => `http://${role}.localhost:${port}${path}`,
+    ask: (role, method, path, request) => send(port, role, method, path, request),
+  };
 }
 
 /** As root, the database runs as another account, which must be able to pass through the folder. */

@@ -1,0 +1,130 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchChromium } from '../../../e2e/harness/chromium.ts';
+import { codeSentTo } from '../../../e2e/harness/outbox.ts';
+import { openPage } from '../../../e2e/harness/watched-page.ts';
+import { look } from '../../../e2e/journeys/look.ts';
+import { language, laptop, phone, t } from '../../../e2e/journeys/setting.ts';
+import { subjectOf } from '../roles.ts';
+import {
+  becomeAdmin,
+  codeField,
+  createExhibitor,
+  createSomeone,
+  createVisitor,
+  openLogin,
+  type Someone,
+  signInAs,
+  tokensOf,
+} from './people.ts';
+import { type ServedApp, serveApp } from './served-app.ts';
+
+let served: ServedApp;
+let browser: Browser;
+
+beforeAll(async () => {
+  [served, browser] = await Promise.all([serveApp(), launchChromium()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await served?.stop();
+});
+
+const productToken = async (person: Someone, role: 'VISITOR' | 'EXHIBITOR', minutes = 5) => {
+  const subject = subjectOf((await tokensOf(served, person)).IdToken);
+  return served.productTokens.issue({
+    subject,
+    role,
+    email: person.email,
+    expiresAt: new Date(Date.now() + minutes * 60_000),
+  });
+};
+
+test('who is not verified is told on every screen, and led to the code', async () => {
+  const person = await createVisitor(served, false);
+  const watched = await openLogin(browser, served);
+  const { page } = watched;
+  await signInAs(page, person);
+  await page.waitForURL('**/mixie-points');
+  const banner = page.getByRole('region', { name: t('accounts:unverified.label') });
+  await banner.waitFor();
+  await look(page, 'unverified');
+  await page.goto(served.url('app', '/scanner'));
+  await page.getByRole('navigation').waitFor();
+  expect(await banner.count()).toBe(0);
+  await page.goto(served.url('app', '/account'));
+  await banner.getByRole('link', { name: t('accounts:unverified.act') }).click();
+  await page.waitForURL('**/verify-email');
+  await look(page, 'verify-email');
+  const asked = new Date();
+  await page.getByRole('button', { name: t('accounts:verify.again') }).click();
+  await codeField(page).fill(await codeSentTo(served, person.email, asked));
+  await page.waitForURL('**/account');
+  await page.getByText(t('security:email.confirmed'), { exact: true }).waitFor();
+  expect(await banner.count()).toBe(0);
+  await watched.close();
+});
+
+test('the banner is put away until the next start', async () => {
+  const person = await createVisitor(served, false);
+  const { page, close } = await openLogin(browser, served);
+  await signInAs(page, person);
+  const banner = page.getByRole('region', { name: t('accounts:unverified.label') });
+  await banner.getByRole('button', { name: t('accounts:unverified.later') }).click();
+  await banner.waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: t('visitors:places.profile') }).click();
+  await page.waitForURL('**/profile');
+  expect(await banner.count()).toBe(0);
+  await page.reload();
+  await banner.waitFor();
+  await close();
+});
+
+test('exhibitors and admins are told as well', async () => {
+  for (const role of ['business', 'admin'] as const) {
+    const person = role === 'business' ? await createExhibitor(served, false) : await createSomeone(served, false);
+    if (role === 'admin') await becomeAdmin(served, person);
+    const { page, close } = await openLogin(browser, served, role, '/login?return=/account', { viewport: laptop });
+    await signInAs(page, person);
+    await page.getByRole('region', { name: t('accounts:unverified.label') }).waitFor();
+    await look(page, `${role}-unverified`);
+    await close();
+  }
+});
+
+test('a good token of the product signs in and counts as verified; revoked, it is noticed', async () => {
+  const person = await createVisitor(served, false);
+  const { token, jti } = await productToken(person, 'VISITOR');
+  const watched = await openPage(browser, { viewport: phone, locale: language });
+  const { page } = watched;
+  await page.goto(served.url('app', `/token?token=${token}`));
+  await page.waitForURL('**/mixie-points');
+  expect(await page.evaluate(() => localStorage.getItem('fairlead.sessionToken'))).toBe(token);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(await page.getByRole('region', { name: t('accounts:unverified.label') }).count()).toBe(0);
+  await page.goto(served.url('app', '/account'));
+  await page.getByText(t('security:notHere')).waitFor();
+  await look(page, 'account-token');
+
+  watched.expectFaults(/status of 401/);
+  await served.productTokens.revoke(jti, new Date(Date.now() + 300_000));
+  const title = page.getByRole('heading', { name: t('accounts:login.title') });
+  await expect
+    .poll(async () => {
+      await page.evaluate(() => dispatchEvent(new Event('focus')));
+      return title.isVisible();
+    })
+    .toBe(true);
+  await page.getByText(t('accounts:ended.OTHER')).waitFor();
+  await watched.close();
+});
+
+test("an exhibitor's token leads to the projects", async () => {
+  const person = await createExhibitor(served);
+  const { token } = await productToken(person, 'EXHIBITOR');
+  const watched = await openPage(browser, { viewport: laptop, locale: language });
+  await watched.page.goto(served.url('business', `/token?token=${token}`));
+  await watched.page.waitForURL('**/projects');
+  await watched.page.getByRole('heading', { level: 1 }).waitFor();
+  await watched.close();
+});
