@@ -1,6 +1,5 @@
-import { char, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+import { char, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { at } from '../../platform/database/columns.ts';
 
 export const codes = pgTable('codes', {
   code: char({ length: 10 }).primaryKey(),

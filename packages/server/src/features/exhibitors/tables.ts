@@ -1,7 +1,6 @@
 import { industryIds } from '@fairlead/contract/assets';
-import { char, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+import { char, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { at } from '../../platform/database/columns.ts';
 
 export const exhibitors = pgTable('exhibitors', {
   id: uuid().primaryKey(),

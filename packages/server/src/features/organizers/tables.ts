@@ -1,7 +1,6 @@
 import type { AdditionalVisitorAttribute } from '@fairlead/contract/organizers';
-import { integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { at } from '../../platform/database/columns.ts';
 
 /** Without the columns that the database fills for searching and sorting. */
 export const organizers = pgTable('organizers', {

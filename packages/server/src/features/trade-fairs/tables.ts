@@ -1,7 +1,6 @@
 import type { AttributeAnswers } from '@fairlead/contract/participation';
-import { jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+import { jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { at } from '../../platform/database/columns.ts';
 
 export const fairRegistrations = pgTable(
   'fair_registrations',

@@ -1,7 +1,6 @@
 import { industryIds, jobRoleIds } from '@fairlead/contract/assets';
-import { char, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+import { char, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { at } from '../../platform/database/columns.ts';
 
 export const visitors = pgTable('visitors', {
   id: uuid().primaryKey(),
