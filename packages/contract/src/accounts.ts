@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { access } from './access.ts';
 import { consentValue } from './consents.ts';
 import { endpoint } from './endpoint.ts';
-import { account } from './exhibitors.ts';
+import { account, accountRoles } from './exhibitors.ts';
 import { id, line } from './fields.ts';
 import { page, pageQuery } from './page.ts';
 
@@ -43,6 +43,18 @@ export const listAccounts = endpoint({
   access: access.businessSide,
   query: pageQuery.extend({ filterEmail: line(254).optional(), exhibitorId: id.optional() }),
   response: page(account),
+});
+
+export const patchAccount = endpoint({
+  name: 'patchAccount',
+  summary: "Change an account of the company: the roles of a colleague, roles and name of one's own",
+  method: 'PATCH',
+  path: '/exhibitor/account/{accountId}',
+  access: access.exhibitorTeam,
+  params: z.strictObject({ accountId: id }),
+  body: z.strictObject({ name: line(120).optional(), roles: accountRoles.optional() }),
+  bodyName: 'accountPatchValue',
+  response: account,
 });
 
 export const deleteAccount = endpoint({

@@ -37,20 +37,37 @@ export const account = z.strictObject({
 });
 export type Account = z.infer<typeof account>;
 
-/** First registration after sign-up. */
-export const exhibitorRegistration = z.strictObject({
-  name: line(120),
-  partyKind: partyKind.default('EXHIBITOR'),
-  email: email.optional(),
-  accountName: line(120),
-  language,
-  countryCode: countryCode.nullable().default(null),
-  website: webAddress.nullable().default(null),
-});
+/** At least one of the two that open the business side: BUSINESS alone only says how the company works. */
+export const accountRoles = z
+  .array(accountRole)
+  .max(3)
+  .transform((roles) => accountRole.options.filter((role) => roles.includes(role)))
+  .refine((roles) => roles.some((role) => role !== 'BUSINESS'), { error: 'role_needed' });
+
+/** First registration after sign-up; with `exhibitorId` the invitation of a colleague, who is then named by `email`. */
+export const exhibitorRegistration = z
+  .strictObject({
+    name: line(120).optional(),
+    partyKind: partyKind.default('EXHIBITOR'),
+    email: email.optional(),
+    accountName: line(120),
+    language,
+    countryCode: countryCode.nullable().default(null),
+    website: webAddress.nullable().default(null),
+    exhibitorId: id.optional(),
+    /** Of the colleague; those that the company's people have when left out. */
+    roles: accountRoles.optional(),
+  })
+  .refine((value) => value.exhibitorId !== undefined || value.name !== undefined, { error: 'required', path: ['name'] })
+  .refine((value) => value.exhibitorId === undefined || value.email !== undefined, {
+    error: 'required',
+    path: ['email'],
+  });
 
 export const createExhibitor = endpoint({
   name: 'createExhibitor',
-  summary: 'Register the company after sign-up',
+  summary:
+    'Register the company after sign-up, or invite a colleague into it; who is invited already is sent the mail again',
   method: 'POST',
   path: '/exhibitor',
   access: access.signedIn,

@@ -92,7 +92,7 @@ export function createApi(
     auditRoutes(registrar);
     beaconRoutes(registrar, appAddress);
     exhibitionRoutes(registrar);
-    exhibitorRoutes(registrar);
+    exhibitorRoutes(registrar, parts);
     leadRoutes(registrar);
     logoRoutes(registrar, parts.storage);
     organizerRoutes(registrar, parts);

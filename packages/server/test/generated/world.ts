@@ -38,6 +38,7 @@ export function objectOf(world: World, definition: Endpoint, parameter: string):
   const objects: Readonly<Record<string, string>> = {
     project: world.project.id,
     projectId: world.project.id,
+    accountId: world.owner.account.id,
     beacon: world.beacon.id,
     beaconId: world.beacon.id,
     leadId: world.lead.id,

@@ -24,6 +24,30 @@ export async function findAccount(executor: Executor, id: string): Promise<Accou
   return row;
 }
 
+/** Whoever asks next about this address waits until the transaction ends. */
+export async function lockAddress(tx: Executor, email: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`account ${email}`}, 0))`);
+}
+
+export async function findAccountByEmail(executor: Executor, email: string): Promise<AccountRow | undefined> {
+  const [row] = await executor.select().from(accounts).where(eq(accounts.email, email)).limit(1);
+  return row;
+}
+
+export async function lockAccount(tx: Executor, id: string): Promise<AccountRow | undefined> {
+  const [row] = await tx.select().from(accounts).where(eq(accounts.id, id)).for('update');
+  return row;
+}
+
+export async function updateAccount(
+  executor: Executor,
+  id: string,
+  change: Partial<Omit<AccountRow, 'id'>>,
+): Promise<AccountRow | undefined> {
+  const [row] = await executor.update(accounts).set(change).where(eq(accounts.id, id)).returning();
+  return row;
+}
+
 /** Removes an account unless it is its company's last one; answers whether it did. */
 export async function deleteAccountButLast(executor: Executor, row: AccountRow): Promise<boolean> {
   // The company's row is the lock: two colleagues removing each other must not leave nobody.

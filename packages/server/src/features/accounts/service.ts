@@ -12,19 +12,9 @@ import { newId } from '../../platform/identifier.ts';
 import { consentHistory, currentConsent } from '../consents/service.ts';
 import { namesOfEditors as findNames } from './editor-queries.ts';
 import { enrolOrganizer as enrol } from './organizer-accounts.ts';
+import { present } from './present.ts';
 import * as queries from './queries.ts';
-
-const present = (row: queries.AccountRow): Account => ({
-  id: row.id,
-  email: row.email,
-  name: row.name,
-  exhibitorId: row.exhibitorId,
-  organizerId: row.organizerId,
-  roles: row.roles,
-  suspendedAt: row.suspendedAt?.toISOString() ?? null,
-  joinedAt: row.joinedAt?.toISOString() ?? null,
-  createdAt: row.createdAt.toISOString(),
-});
+import { inviteColleague } from './team-service.ts';
 
 export const changeAccountEmail = queries.changeEmail;
 
@@ -65,12 +55,14 @@ async function ownAccount(database: UnitOfWork, caller: AccountActor): Promise<q
   return row;
 }
 
-export async function getCurrent(database: UnitOfWork, caller: AccountActor) {
+/** With the first look at it, whoever was invited has joined. */
+export async function getCurrent(database: UnitOfWork, caller: AccountActor, now: Date) {
   const [row, consents] = await Promise.all([
     ownAccount(database, caller),
     currentConsent(database.db, caller.subject),
   ]);
-  return { ...present(row), consents };
+  const joined = row.joinedAt ? row : await queries.updateAccount(database.db, row.id, { joinedAt: now });
+  return { ...present(joined ?? row), consents };
 }
 
 /** Everything stored about the account's person, as it goes into their data file. */
@@ -142,3 +134,5 @@ export async function deleteAccount(
 export const namesOfEditors = findNames;
 /** Gives an organizer its first account, in the caller's transaction; answers whose it is. */
 export const enrolOrganizer = enrol;
+/** Lets somebody into a company, for the feature that knows companies. */
+export const addColleague = inviteColleague;

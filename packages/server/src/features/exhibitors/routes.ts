@@ -1,11 +1,15 @@
 import * as endpoints from '@fairlead/contract/exhibitors';
+import type { Invite } from '../../platform/auth/invitations.ts';
 import type { Registrar } from '../../platform/http/register.ts';
-import { changeExhibitor, getExhibitor, registerExhibitor } from './service.ts';
+import { changeExhibitor, getExhibitor, inviteColleague, registerExhibitor } from './service.ts';
 
-export function exhibitorRoutes(api: Registrar): void {
-  api.handle(endpoints.createExhibitor, ({ database, caller, body, now }) =>
-    registerExhibitor(database, caller, body, now),
-  );
+export function exhibitorRoutes(api: Registrar, { invite }: { invite: Invite }): void {
+  api.handle(endpoints.createExhibitor, ({ database, caller, body, now }) => {
+    const { exhibitorId } = body;
+    return exhibitorId === undefined
+      ? registerExhibitor(database, caller, body, now)
+      : inviteColleague(database, invite, caller, { ...body, exhibitorId }, now);
+  });
   api.handle(endpoints.getCurrentExhibitor, ({ database, caller }) => getExhibitor(database, caller.exhibitorId));
   api.handle(endpoints.patchExhibitor, ({ database, caller, body, now }) =>
     changeExhibitor(database, caller.exhibitorId, body, now),

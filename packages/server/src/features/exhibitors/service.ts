@@ -1,13 +1,14 @@
 import type { Account, Exhibitor, exhibitorRegistration, patchExhibitor } from '@fairlead/contract/exhibitors';
 import type { z } from 'zod';
 import type { SignedIn } from '../../platform/auth/caller.ts';
+import type { Invite } from '../../platform/auth/invitations.ts';
 import type { Executor } from '../../platform/database/connection.ts';
 import { violatedConstraint } from '../../platform/database/errors.ts';
 import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
 import { ApiError, InputError, notFound } from '../../platform/http/problem.ts';
 import { newId } from '../../platform/identifier.ts';
 import { withoutAbsent } from '../../platform/patch.ts';
-import { openAccount } from '../accounts/service.ts';
+import { addColleague, openAccount } from '../accounts/service.ts';
 import { findLogoUrl } from '../logos/service.ts';
 import { type ExhibitorRow, findExhibitor, insertExhibitor, updateExhibitor } from './queries.ts';
 
@@ -34,6 +35,7 @@ export async function registerExhibitor(
   value: Registration,
   now: Date,
 ): Promise<{ exhibitor: Exhibitor; account: Account }> {
+  if (value.name === undefined) throw new InputError('body.name', 'required');
   const email = person.email ?? value.email;
   if (email === undefined) throw new InputError('body.email', 'email');
   if (value.email !== undefined && value.email !== email) throw new InputError('body.email', 'email_differs');
@@ -67,6 +69,21 @@ export async function registerExhibitor(
     if (violatedConstraint(error) === 'accounts_subject_key') throw new ApiError('ALREADY_REGISTERED');
     throw error;
   }
+}
+
+/** The invitation of a colleague, who is named by an address of their own. */
+export async function inviteColleague(
+  database: UnitOfWork,
+  invite: Invite,
+  person: SignedIn,
+  value: Registration & { exhibitorId: string },
+  now: Date,
+): Promise<{ exhibitor: Exhibitor; account: Account }> {
+  const { exhibitorId, email, accountName, language, roles } = value;
+  if (email === undefined) throw new InputError('body.email', 'required');
+  const colleague = { exhibitorId, email, name: accountName, language, roles };
+  const account = await addColleague(database, invite, person, colleague, now);
+  return { exhibitor: await getExhibitor(database, exhibitorId), account };
 }
 
 export async function getExhibitor(database: UnitOfWork, id: string): Promise<Exhibitor> {
