@@ -147,6 +147,16 @@ export const getVisitorData = endpoint({
   response: { file: ['application/json'] },
 });
 
+export const deleteVisitorAccount = endpoint({
+  name: 'deleteVisitorAccount',
+  summary:
+    'Delete the visitor for good: profile, scans and, with the last record, the sign-in; leads become leads of nobody',
+  method: 'DELETE',
+  path: '/visitor/account',
+  access: access.visitor,
+  response: null,
+});
+
 export const getWelcome = endpoint({
   name: 'getWelcome',
   summary: 'Greeting and consent texts in a language, with their version',

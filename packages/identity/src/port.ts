@@ -1,5 +1,6 @@
 import type { Context } from './context.ts';
 import { createUser } from './create-user.ts';
+import { describeUser, type UserDescription } from './describe-user.ts';
 import { type AddressHolder, findByEmail } from './find-by-email.ts';
 import { inviteUser, resendInvitation } from './invitation.ts';
 import { type MfaPreference, removeMfa, setMfaPreference } from './mfa-preference.ts';
@@ -47,6 +48,8 @@ export interface IdentityPort {
   enableUser(sub: string): Promise<boolean>;
   /** With everything stored about the user, and every session. False when there is no such user. */
   deleteUser(sub: string): Promise<boolean>;
+  /** Everything kept about the user; undefined when there is none. */
+  describeUser(sub: string): Promise<UserDescription | undefined>;
   /** @throws CognitoError when a factor cannot be used yet */
   setMfa(sub: string, preference: MfaPreference): Promise<void>;
   /** For somebody who lost what he proved himself by: no second factor is asked for, and the authenticator is forgotten. */
@@ -108,6 +111,7 @@ export function createPort(context: Context): IdentityPort {
     },
     enableUser: (sub) => setUserEnabled(sql, sub, true, clock()),
     deleteUser: async (sub) => uuid.test(sub) && (await removeUser(context, sub)),
+    describeUser: async (sub) => (uuid.test(sub) ? describeUser(sql, sub) : undefined),
     setMfa: (sub, preference) => setMfaPreference(context, sub, preference),
     removeMfa: (sub) => removeMfa(context, sub),
     listDevices: (sub, limit = 60) => listDevices(sql, sub, { limit }),

@@ -13,6 +13,7 @@ import { exhibitorRoutes } from './features/exhibitors/routes.ts';
 import { leadRoutes } from './features/leads/routes.ts';
 import { logoRoutes } from './features/logos/routes.ts';
 import { organizerRoutes } from './features/organizers/routes.ts';
+import { peopleRoutes } from './features/people/routes.ts';
 import { adminReportRoutes } from './features/reports/admin-routes.ts';
 import { reportRoutes } from './features/reports/routes.ts';
 import { scanRoutes } from './features/scans/routes.ts';
@@ -44,7 +45,11 @@ export interface ApiParts {
   readonly forget: Forget;
   /** The same on this process alone, at once: an answer that says it is done must be true. */
   readonly forgetHere: (subject: string | null) => void;
+  /** Drops unsent mail to a person who left. */
+  readonly forgetMails: (subject: string, address: string) => Promise<void>;
   readonly departures: Departures;
+  /** How a person signs in, as the provider keeps it; null where that is not known. */
+  readonly describeSignIn: (subject: string) => Promise<object | null>;
   readonly invite: Invite;
   readonly send: SendMail;
   readonly signOutEverywhere: ((subject: string) => Promise<void>) | null;
@@ -98,6 +103,7 @@ export function createApi(
     organizerRoutes(registrar, parts);
     reportRoutes(registrar, dependencies.readDatabase);
     scanRoutes(registrar);
+    peopleRoutes(registrar, parts);
     sessionRoutes(registrar, parts.sessions);
     suspensionRoutes(registrar, parts);
     tradeFairRoutes(registrar, { addresses: config.addresses, send: parts.send });

@@ -13,7 +13,7 @@ import { createFollowing, forgetAddress } from './platform/auth/addresses.ts';
 import { createAuthenticator } from './platform/auth/authenticator.ts';
 import type { Records } from './platform/auth/caller.ts';
 import { useCognitoPool } from './platform/auth/cognito-pool.ts';
-import { createDepartures } from './platform/auth/departures.ts';
+import { createDepartures, hasDeparted } from './platform/auth/departures.ts';
 import { type CustomAuth, mountIdentity } from './platform/auth/embedded-identity.ts';
 import { followTokens } from './platform/auth/follow-tokens.ts';
 import type { Identity } from './platform/auth/identity.ts';
@@ -150,13 +150,18 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
   const invite = createInvite({ identity, send, addresses });
 
   const storage = mountStorage(http, { dataDir: config.dataDir, secretsKey, database, clock, log });
+  const forgetMails = async (subject: string, address: string) => {
+    if (await hasDeparted(database.db, subject)) await outbox.forget(address);
+  };
   const hostRole = roleOfHost(addresses);
   const api = createApi(dependencies, {
     storage,
     authenticator,
     forget,
     forgetHere: (subject) => forgetHere(subject ?? everybody),
+    forgetMails,
     departures,
+    describeSignIn: async (subject) => (await identity.provider?.port.describeUser(subject)) ?? null,
     invite,
     send,
     signOutEverywhere: identity.provider?.port.signOutEverywhere ?? null,

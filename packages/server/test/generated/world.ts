@@ -41,6 +41,7 @@ export function objectOf(world: World, definition: Endpoint, parameter: string):
     accountId: world.owner.account.id,
     beacon: world.beacon.id,
     beaconId: world.beacon.id,
+    exhibitorId: world.owner.exhibitor.id,
     leadId: world.lead.id,
     sessionId: world.session.id,
     organizerId: world.organizer.organizerId,
@@ -67,3 +68,6 @@ export function callerFor(world: World, definition: Endpoint): string | undefine
   if (definition.access === 'PUBLIC') return undefined;
   return definition.access === 'SIGNED_IN' ? world.nobody.token : world.tokens[definition.access[0]];
 }
+
+/** After such a call there is nobody left who could make another one. */
+export const endsItsCaller = ({ name }: Endpoint): boolean => name === 'deleteVisitorAccount';

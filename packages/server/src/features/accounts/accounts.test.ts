@@ -150,23 +150,4 @@ describe('the own account', () => {
     expect(stored.statusCode).toBe(204);
     expect((await current()).json().consents).toEqual(consents);
   });
-
-  test('comes as a file with everything stored about the person', async () => {
-    const owner = await createExhibitor(app);
-    for (const consentMarketingUpdates of [true, false]) {
-      await app.call('POST', '/exhibitor/account/consent', {
-        as: owner.token,
-        body: { ...consents, consentMarketingUpdates },
-      });
-    }
-    const answer = await app.call('GET', '/exhibitor/account/data', { as: owner.token });
-    expect(answer.headers['content-disposition']).toBe('attachment; filename="fairlead-my-data.json"');
-    const data = answer.json();
-    expect(data.account).toEqual(owner.account);
-    expect(data.consents).toHaveLength(6);
-    expect(data.consents.filter(({ purpose }: { purpose: string }) => purpose === 'MARKETING')).toMatchObject([
-      { granted: true },
-      { granted: false },
-    ]);
-  });
 });

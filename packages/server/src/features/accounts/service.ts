@@ -9,7 +9,8 @@ import type { Executor } from '../../platform/database/connection.ts';
 import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
 import { ApiError, InputError, notFound } from '../../platform/http/problem.ts';
 import { newId } from '../../platform/identifier.ts';
-import { consentHistory, currentConsent } from '../consents/service.ts';
+import { ownRows, type PersonalTable } from '../../platform/personal-data.ts';
+import { currentConsent } from '../consents/service.ts';
 import { namesOfEditors as findNames } from './editor-queries.ts';
 import { enrolOrganizer as enrol } from './organizer-accounts.ts';
 import { present } from './present.ts';
@@ -65,14 +66,9 @@ export async function getCurrent(database: UnitOfWork, caller: AccountActor, now
   return { ...present(joined ?? row), consents };
 }
 
-/** Everything stored about the account's person, as it goes into their data file. */
-export async function personalData(database: UnitOfWork, caller: AccountActor, now: Date): Promise<string> {
-  const [row, consents] = await Promise.all([
-    ownAccount(database, caller),
-    consentHistory(database.db, caller.subject),
-  ]);
-  return JSON.stringify({ exportedAt: now.toISOString(), account: present(row), consents }, null, 2);
-}
+export const accountPersonalTables: readonly PersonalTable[] = [
+  { table: 'accounts', rowsOf: ({ accountId }) => ownRows('accounts', 'id', accountId) },
+];
 
 const cursorPosition = z.tuple([email, z.uuid()]);
 
@@ -114,19 +110,24 @@ export async function listAccounts(
   };
 }
 
-/** Deletes an account of the caller's company, the caller's own when none is named; answers whose it was. The last one stays. */
+/**
+ * Deletes an account of the caller's company, the caller's own when none is named, and answers whose it was. The last one
+ * stays.
+ */
 export async function deleteAccount(
   database: UnitOfWork,
   departures: Pick<Departures, 'leave'>,
   caller: AccountActor,
   accountId: string | undefined,
-): Promise<string> {
+  afterwards: (tx: Executor, account: { id: string; subject: string }) => Promise<void>,
+): Promise<{ subject: string; email: string }> {
   return database.transaction(async (tx) => {
     const row = await queries.findAccount(tx, accountId ?? caller.accountId);
     if (!row || row.exhibitorId !== caller.exhibitorId) throw notFound();
     const isDeleted = await departures.leave(tx, row.subject, () => queries.deleteAccountButLast(tx, row));
     if (!isDeleted) throw new ApiError('LAST_ACCOUNT');
-    return row.subject;
+    await afterwards(tx, row);
+    return { subject: row.subject, email: row.email };
   });
 }
 

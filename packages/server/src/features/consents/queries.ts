@@ -20,7 +20,3 @@ export async function latestConsents(
     .where(and(eq(consentEvents.subject, subject), inArray(consentEvents.purpose, [...purposes])))
     .orderBy(consentEvents.purpose, desc(consentEvents.at), desc(consentEvents.id));
 }
-
-export async function allConsents(executor: Executor, subject: string): Promise<ConsentEvent[]> {
-  return executor.select().from(consentEvents).where(eq(consentEvents.subject, subject)).orderBy(consentEvents.at);
-}

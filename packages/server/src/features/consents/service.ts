@@ -1,7 +1,9 @@
-import type { ConsentValue } from '@fairlead/contract/consents';
+import { type ConsentValue, currentTextVersion } from '@fairlead/contract/consents';
+import type { Language } from '@fairlead/contract/languages';
 import type { Executor } from '../../platform/database/connection.ts';
 import { newId } from '../../platform/identifier.ts';
-import { allConsents, insertConsentEvents, latestConsents } from './queries.ts';
+import { ownRows, type PersonalTable } from '../../platform/personal-data.ts';
+import { insertConsentEvents, latestConsents } from './queries.ts';
 
 const purposes = { TERMS: 'consentTerms', PRIVACY: 'consentPrivacy', MARKETING: 'consentMarketingUpdates' } as const;
 const purposeNames = Object.keys(purposes) as (keyof typeof purposes)[];
@@ -24,6 +26,17 @@ export async function recordConsent(executor: Executor, subject: string, value: 
   );
 }
 
+/** Appends that a visitor took the data back from an exhibitor, or gave it again. */
+export async function recordSharing(
+  executor: Executor,
+  subject: string,
+  value: { exhibitorId: string; granted: boolean; language: Language },
+  at: Date,
+): Promise<void> {
+  const event = { id: newId(), subject, purpose: 'SHARE_WITH_EXHIBITOR', textVersion: currentTextVersion, at } as const;
+  await insertConsentEvents(executor, [{ ...event, ...value }]);
+}
+
 /** What holds now; null for somebody who was never asked. */
 export async function currentConsent(executor: Executor, subject: string): Promise<ConsentValue | null> {
   const latest = await latestConsents(executor, subject, purposeNames);
@@ -40,5 +53,7 @@ export async function currentConsent(executor: Executor, subject: string): Promi
   };
 }
 
-/** The whole ledger of one person, for their data file. */
-export const consentHistory = allConsents;
+/** The whole ledger of one person. */
+export const consentPersonalTables: readonly PersonalTable[] = [
+  { table: 'consent_events', rowsOf: ({ subject }) => ownRows('consent_events', 'subject', subject) },
+];

@@ -78,26 +78,3 @@ export async function pointsOf(
     where s.project_id = ${projectId} and s.visitor_id = any(${sql.param(visitorIds)}::uuid[])
     order by s.first_at, s.beacon_id`);
 }
-
-export interface HolderRow extends Record<string, unknown> {
-  readonly exhibitor: string;
-  readonly project: string;
-  readonly first_at: string;
-  readonly last_at: string;
-  readonly scan_count: number;
-  readonly is_unlocked: boolean;
-  readonly is_consent_withdrawn: boolean;
-}
-
-/** Who has this visitor as a lead, in the order in which they got it. */
-export async function holdersOf(executor: Executor, visitorId: string): Promise<readonly HolderRow[]> {
-  return executor.execute<HolderRow>(sql`
-    select e.name as exhibitor, p.name as project, l.first_at, l.last_at, l.scan_count,
-      u.at is not null as is_unlocked, l.consent_withdrawn_at is not null as is_consent_withdrawn
-    from (select distinct project_id from scans where visitor_id = ${visitorId}) s
-    join leads l on l.project_id = s.project_id and l.visitor_id = ${visitorId}
-    join exhibitions p on p.id = l.project_id
-    join exhibitors e on e.id = p.owner_id
-    left join lead_unlocks u on u.project_id = l.project_id and u.visitor_id = l.visitor_id
-    order by l.first_at, l.id`);
-}

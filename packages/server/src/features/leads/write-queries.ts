@@ -10,11 +10,16 @@ export interface LeadSighting {
   readonly occurredAt: string;
 }
 
-/** The exhibitor's row: made by the first event, whoever scanned whom; later ones move its times and count. */
+/**
+ * The exhibitor's row: made by the first event, whoever scanned whom; later ones move its times and count. A lead of an
+ * exhibitor that the visitor took the data back from is born withdrawn.
+ */
 export const upsertLead = (sighting: LeadSighting): SQL => sql`
-  insert into leads (project_id, visitor_id, id, first_at, last_at, first_event_id)
+  insert into leads (project_id, visitor_id, id, first_at, last_at, first_event_id, consent_withdrawn_at)
   values (${sighting.projectId}, ${sighting.visitorId}, ${sighting.leadId}, ${sighting.occurredAt},
-    ${sighting.occurredAt}, ${sighting.eventId})
+    ${sighting.occurredAt}, ${sighting.eventId}, (
+      select w.withdrawn_at from sharing_withdrawals w join exhibitions p on p.owner_id = w.exhibitor_id
+      where w.visitor_id = ${sighting.visitorId} and p.id = ${sighting.projectId}))
   on conflict (project_id, visitor_id) do update set
     first_at = least(leads.first_at, excluded.first_at),
     last_at = greatest(leads.last_at, excluded.last_at),

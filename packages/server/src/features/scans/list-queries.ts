@@ -78,16 +78,3 @@ export async function findScanOfVisitor(
       and project_id = (select project_id from beacons where id = ${beaconId})`);
   return row;
 }
-
-/** Everything stored of a visitor's scans: the rows of their list and the events behind them. */
-export async function allOfVisitor(executor: Executor, visitorId: string) {
-  const [scans, events, missing] = await Promise.all([
-    executor.execute(sql`select * from scans where visitor_id = ${visitorId} order by first_at`),
-    executor.execute(sql`
-      select e.* from scan_events e join (select distinct project_id from scans where visitor_id = ${visitorId}) p
-        on p.project_id = e.project_id
-      where e.visitor_id = ${visitorId} order by e.occurred_at`),
-    executor.execute(sql`select * from missing_scans where visitor_id = ${visitorId} order by occurred_at`),
-  ]);
-  return { scans, events, missing };
-}

@@ -20,13 +20,14 @@ export interface NewScanEvent {
 }
 
 /**
- * The visitor's row. A scan later than the archiving brings the point back; one that happened before it, but arrives
+ * The visitor's row; none comes back of a visitor who has left for good, and nobody leaves while this is under way. A scan later than the archiving brings the point back; one that happened before it, but arrives
  * late, does not: the end state must not depend on the order in which phones find a network.
  */
 export const upsertScan = (event: NewScanEvent): SQL => sql`
   insert into scans (project_id, visitor_id, beacon_id, trade_fair_id, first_at, last_at, first_event_id)
-  values (${event.projectId}, ${event.visitorId}, ${event.beaconId}, ${event.tradeFairId},
-    ${event.occurredAt}, ${event.occurredAt}, ${event.id})
+  select ${event.projectId}::uuid, v.id, ${event.beaconId}::uuid, ${event.tradeFairId}::uuid,
+    ${event.occurredAt}::timestamptz, ${event.occurredAt}::timestamptz, ${event.id}::uuid
+  from visitors v where v.id = ${event.visitorId} for key share
   on conflict (project_id, visitor_id, beacon_id) do update set
     first_at = least(scans.first_at, excluded.first_at),
     last_at = greatest(scans.last_at, excluded.last_at),
@@ -75,13 +76,18 @@ export async function findScanEvent(
   return row;
 }
 
-/** Keeps a code that led nowhere; the same event again changes nothing. */
+/** Keeps a code that led nowhere; the same event again changes nothing. False of a visitor who has left for good. */
 export async function insertMissingScan(
   executor: Executor,
   missing: { visitorId: string; id: string; scanned: string; occurredAt: string; receivedAt: string },
-): Promise<void> {
-  await executor.execute(sql`
-    insert into missing_scans (visitor_id, id, scanned, occurred_at, received_at)
-    values (${missing.visitorId}, ${missing.id}, ${missing.scanned}, ${missing.occurredAt}, ${missing.receivedAt})
-    on conflict do nothing`);
+): Promise<boolean> {
+  const visitors = await executor.execute(sql`
+    with visitor as (select id from visitors where id = ${missing.visitorId} for key share),
+    kept as (
+      insert into missing_scans (visitor_id, id, scanned, occurred_at, received_at)
+      select id, ${missing.id}::uuid, ${missing.scanned}, ${missing.occurredAt}::timestamptz,
+        ${missing.receivedAt}::timestamptz
+      from visitor on conflict do nothing)
+    select 1 from visitor`);
+  return visitors.length > 0;
 }

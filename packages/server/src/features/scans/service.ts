@@ -4,7 +4,9 @@ import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
 import { ApiError, notFound } from '../../platform/http/problem.ts';
 import { findTarget, type Target } from '../beacons/service.ts';
 import { noteSighting } from '../leads/service.ts';
-import { allOfVisitor, findScan } from './list-queries.ts';
+import { deleteScansOf } from './erase-queries.ts';
+import { findScan } from './list-queries.ts';
+import { personalTables } from './personal-data.ts';
 import { presentScan, type StoredScan } from './present-scan.ts';
 import {
   addToCounters,
@@ -60,7 +62,9 @@ async function write(
       ]);
       const [stored] = events;
       const [scan] = scans;
-      if (!stored || !scan) throw new RepeatedEvent();
+      // Whoever has left for good while this was under way leaves nothing behind.
+      if (!scan) throw new ApiError('FORBIDDEN');
+      if (!stored) throw new RepeatedEvent();
       return { result: stored.result, scan };
     });
   } catch (error) {
@@ -94,13 +98,14 @@ async function missing(
   visitorId: string,
   receivedAt: Date,
 ): Promise<ScanAnswer> {
-  await insertMissingScan(database.db, {
+  const isKept = await insertMissingScan(database.db, {
     visitorId,
     id: event.id,
     scanned: event.beaconId ?? event.qrCode ?? '',
     occurredAt: settleTime(event, receivedAt).occurredAt.toISOString(),
     receivedAt: receivedAt.toISOString(),
   });
+  if (!isKept) throw new ApiError('FORBIDDEN');
   return { id: event.id, result: 'MISSING' };
 }
 
@@ -124,5 +129,7 @@ export async function addScan(
   return repeated ?? missing(database, event, visitorId, receivedAt);
 }
 
-/** Everything stored of a visitor's scans, for their data file. */
-export const scansForDataFile = allOfVisitor;
+export const scanPersonalTables = personalTables;
+
+/** Removes a visitor's own list and what they scanned in vain. The events stay, as figures of nobody. */
+export const eraseScans = deleteScansOf;

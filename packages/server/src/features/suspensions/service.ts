@@ -11,6 +11,7 @@ import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
 import { ApiError, InputError, notFound } from '../../platform/http/problem.ts';
 import { newId } from '../../platform/identifier.ts';
 import { isLastAdmin } from '../admins/service.ts';
+import { eraseLabels, personalTables } from './personal-data.ts';
 import * as queries from './queries.ts';
 
 function present(row: queries.SuspensionRow, now: Date): Suspension {
@@ -121,3 +122,6 @@ export async function list(database: UnitOfWork, query: Query, now: Date): Promi
     (row) => present(row, now),
   );
 }
+
+export const suspensionPersonalTables = personalTables;
+export const forgetSuspended = eraseLabels;

@@ -171,7 +171,7 @@ describe('a visitor', () => {
     const counted = (await app.call('GET', `/exhibition/${fair.id}`, { as: token })).json();
     expect(counted.participation).toEqual({ projects: 0, visitors: 1 });
     const file = (await app.call('GET', '/visitor/account/data', { as: visitor.token })).json();
-    expect(file.registrations).toMatchObject([{ tradeFair: fair.name, additionalAttributes: { size: 'l' } }]);
+    expect(file.fair_registrations).toMatchObject([{ tradeFair: fair.name, additionalAttributes: { size: 'l' } }]);
     expect((await leave(visitor.token, fair.id)).statusCode).toBe(204);
     expectProblem(await leave(visitor.token, fair.id), 'NOT_FOUND');
   });

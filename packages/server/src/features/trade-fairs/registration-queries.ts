@@ -58,11 +58,3 @@ export async function deleteRegistration(executor: Executor, tradeFairId: string
     .returning({ visitorId: fairRegistrations.visitorId });
   return rows.length > 0;
 }
-
-/** Everything stored of a visitor's registrations. */
-export async function registrationsOf(executor: Executor, visitorId: string) {
-  return executor.execute(sql`
-    select f.name as "tradeFair", r.joined_at as "joinedAt", r.additional_attributes as "additionalAttributes"
-    from fair_registrations r join exhibitions f on f.id = r.trade_fair_id
-    where r.visitor_id = ${visitorId} order by r.joined_at`);
-}

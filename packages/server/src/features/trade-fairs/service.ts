@@ -1,4 +1,24 @@
-import { registrationsOf } from './registration-queries.ts';
+import { sql } from 'drizzle-orm';
+import type { PersonalTable } from '../../platform/personal-data.ts';
 
-/** A visitor's registrations for fairs, for their data file. */
-export const registrationsForDataFile = registrationsOf;
+export const registrationPersonalTables: readonly PersonalTable[] = [
+  {
+    table: 'fair_registrations',
+    rowsOf: ({ visitorId }) =>
+      visitorId === null
+        ? null
+        : sql`
+          select r.*, f.name as trade_fair from fair_registrations r join exhibitions f on f.id = r.trade_fair_id
+          where r.visitor_id = ${visitorId} order by r.joined_at`,
+  },
+  {
+    table: 'fair_invitations',
+    // Those to an address count for whoever has shown that it is theirs.
+    rowsOf: ({ accountId }) =>
+      accountId === null
+        ? null
+        : sql`
+          select i.id, i.trade_fair_id, i.email, i.invited_at from fair_invitations i
+          join accounts a on a.email = i.email where a.id = ${accountId} order by i.invited_at`,
+  },
+];

@@ -30,3 +30,13 @@ export async function updateVisitor(
   const [row] = await executor.update(visitors).set(change).where(eq(visitors.id, id)).returning();
   return row;
 }
+
+/** Waits for scans that are under way, and keeps later ones waiting; answers whether there is such a visitor. */
+export async function lockVisitor(tx: Executor, id: string): Promise<boolean> {
+  const rows = await tx.select({ id: visitors.id }).from(visitors).where(eq(visitors.id, id)).for('update');
+  return rows.length > 0;
+}
+
+export async function deleteVisitor(tx: Executor, id: string): Promise<void> {
+  await tx.delete(visitors).where(eq(visitors.id, id));
+}

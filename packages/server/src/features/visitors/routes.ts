@@ -2,9 +2,6 @@ import * as endpoints from '@fairlead/contract/visitors';
 import type { Registrar } from '../../platform/http/register.ts';
 import { qrCodeSvg } from '../../platform/qr-code.ts';
 import { recordConsent } from '../consents/service.ts';
-import { leadsForDataFile } from '../leads/service.ts';
-import { scansForDataFile } from '../scans/service.ts';
-import { registrationsForDataFile } from '../trade-fairs/service.ts';
 import * as service from './service.ts';
 import { welcome } from './welcome.ts';
 
@@ -32,18 +29,5 @@ export function visitorRoutes(api: Registrar, appAddress: string): void {
     const { code } = await service.getVisitor(database, caller);
     const url = `${appAddress}/scan/${code}`;
     return { code, url, svg: await qrCodeSvg(url, badgeSize) };
-  });
-  api.handle(endpoints.getVisitorData, async ({ database, caller, now }) => {
-    const [own, scans, leads, registrations] = await Promise.all([
-      service.personalData(database, caller),
-      scansForDataFile(database.db, caller.visitorId),
-      leadsForDataFile(database.db, caller.visitorId),
-      registrationsForDataFile(database.db, caller.visitorId),
-    ]);
-    return {
-      type: 'application/json; charset=utf-8',
-      fileName: 'fairlead-my-data.json',
-      body: JSON.stringify({ exportedAt: now.toISOString(), ...own, scans, leads, registrations }, null, 2),
-    };
   });
 }

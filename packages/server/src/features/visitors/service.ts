@@ -15,8 +15,9 @@ import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
 import { ApiError, InputError, notFound } from '../../platform/http/problem.ts';
 import { newId } from '../../platform/identifier.ts';
 import { withoutAbsent } from '../../platform/patch.ts';
+import { ownRows, type PersonalTable } from '../../platform/personal-data.ts';
 import { takeCode } from '../codes/service.ts';
-import { consentHistory, currentConsent, recordConsent } from '../consents/service.ts';
+import { currentConsent, recordConsent } from '../consents/service.ts';
 import * as queries from './queries.ts';
 
 function present(row: queries.VisitorRow, consents: ConsentValue | null): Visitor {
@@ -108,12 +109,13 @@ export async function replaceConfiguration(
   return configuration;
 }
 
-/** Everything stored about the visitor that this feature knows; scans and leads are added by the route. */
-export async function personalData(database: UnitOfWork, caller: VisitorActor): Promise<Record<string, unknown>> {
-  const [row, consents] = await Promise.all([ownRow(database, caller), consentHistory(database.db, caller.subject)]);
-  const { subject: _, ...visitor } = row;
-  return { visitor, consents };
-}
+export const visitorPersonalTables: readonly PersonalTable[] = [
+  { table: 'visitors', rowsOf: ({ visitorId }) => ownRows('visitors', 'id', visitorId) },
+  { table: 'codes', rowsOf: ({ visitorId }) => ownRows('codes', 'target_id', visitorId) },
+];
 
+/** Removes the profile for good; whatever of it is under way ends before, and finds nobody afterwards. */
+export const eraseVisitor = queries.deleteVisitor;
+export const holdVisitor = queries.lockVisitor;
 export const findVisitorId = queries.findVisitorIdBySubject;
 export const changeVisitorEmail = queries.changeEmail;

@@ -3,7 +3,7 @@ import { languages } from '@fairlead/contract/languages';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
-import { consents, createPerson, createStand, createVisitor, scan, scanBody } from '../../../test/factories.ts';
+import { consents, createPerson, createVisitor } from '../../../test/factories.ts';
 import { expectProblem } from '../../../test/problem.ts';
 import { readSvgQrCode } from '../../../test/qr-code.ts';
 
@@ -141,48 +141,5 @@ describe('GET /visitor/qrCode', () => {
     expect(code).toBe(visitor.code);
     expect(url).toBe(`${app.config.addresses.app}/scan/${code}`);
     expect(readSvgQrCode(svg)).toBe(url);
-  });
-});
-
-describe('GET /visitor/account/data', () => {
-  test('holds everything stored about the person, and nothing about others', async () => {
-    const { project, beacon, owner } = await createStand(app);
-    const { token, visitor, email } = await createVisitor(app, { phone: '170 1234567', prefix: '+46' });
-    const stranger = await createVisitor(app, { name: 'Somebody Else' });
-    const event = scanBody(beacon);
-    const lost = scanBody(beacon, { beaconId: undefined, qrCode: 'https://elsewhere.example/x' });
-    for (const one of [event, lost]) await scan(app, token, one);
-    await scan(app, stranger.token, scanBody(beacon));
-    await app.call('PATCH', '/scan', {
-      as: token,
-      body: { ids: [beacon.id], category: 'Gears', note: 'Ask for a price' },
-    });
-    await app.call('PUT', '/visitor/configuration', { as: token, body: { hideCameraButton: true } });
-    await app.call('POST', '/visitor/account/consent', {
-      as: token,
-      body: { ...consents, consentMarketingUpdates: true },
-    });
-
-    const answer = await app.call('GET', '/visitor/account/data', { as: token });
-    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
-    expect(answer.headers['content-disposition']).toContain('fairlead-my-data.json');
-    const data = answer.json();
-    expect(data.visitor).toMatchObject({
-      id: visitor.id,
-      email,
-      ...visitor.profile,
-      code: visitor.code,
-      language: 'en',
-      configuration: { hideCameraButton: true },
-    });
-    expect(data.consents).toHaveLength(6);
-    expect(data.scans.scans).toMatchObject([{ beacon_id: beacon.id, category: 'Gears', note: 'Ask for a price' }]);
-    expect(data.scans.events).toMatchObject([{ id: event.id, source: 'CAMERA', result: 'OK' }]);
-    expect(data.scans.missing).toMatchObject([{ id: lost.id, scanned: 'https://elsewhere.example/x' }]);
-    expect(data.leads).toMatchObject([
-      { exhibitor: owner.exhibitor.name, project: project.name, scanCount: 1, isUnlocked: false },
-    ]);
-    expect(answer.body).not.toContain(stranger.visitor.id);
-    expect(answer.body).not.toContain('Somebody Else');
   });
 });

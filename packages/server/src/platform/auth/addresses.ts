@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../database/connection.ts';
+import { ownRows, type PersonalTable } from '../personal-data.ts';
 import { lockSubject } from './lock-subject.ts';
 
 /** An address that the identity provider calls verified. */
@@ -48,3 +49,7 @@ export function createFollowing(changeRecords: ChangeRecords): FollowAddress {
 export async function forgetAddress(tx: Executor, subject: string): Promise<void> {
   await tx.execute(sql`delete from verified_addresses where subject = ${subject}`);
 }
+
+export const addressPersonalTables: readonly PersonalTable[] = [
+  { table: 'verified_addresses', rowsOf: ({ subject }) => ownRows('verified_addresses', 'subject', subject) },
+];

@@ -31,8 +31,12 @@ const keptMilliseconds = 2 * 24 * 3_600_000;
 /** Throws TOKEN_REVOKED for somebody whose identity is being deleted, though the token has not run out. */
 export async function assertNotDeparted(tx: Executor, subject: string): Promise<void> {
   await lockSubject(tx, subject);
-  const rows = await tx.execute(sql`select 1 from departed_identities where subject = ${subject}`);
-  if (rows.length > 0) throw new ApiError('TOKEN_REVOKED');
+  if (await hasDeparted(tx, subject)) throw new ApiError('TOKEN_REVOKED');
+}
+
+/** Whether the identity is gone, or on its way out, with the last of its records. */
+export async function hasDeparted(executor: Executor, subject: string): Promise<boolean> {
+  return (await executor.execute(sql`select 1 from departed_identities where subject = ${subject}`)).length > 0;
 }
 
 export function createDepartures(options: {

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import type { Database } from '../database/connection.ts';
+import type { Database, Executor } from '../database/connection.ts';
 import type { UnitOfWork } from '../database/unit-of-work.ts';
+import { ownRows, type PersonalTable } from '../personal-data.ts';
 import { ApiError, InputError } from './problem.ts';
 
 interface Attempt {
@@ -59,3 +60,12 @@ export async function answerOnce<T>(
     return answer;
   });
 }
+
+/** Drops the answers kept for a person who leaves: they repeat what was entered. */
+export async function forgetAnswers(tx: Executor, subject: string): Promise<void> {
+  await tx.execute(sql`delete from idempotency_keys where subject = ${subject}`);
+}
+
+export const idempotencyPersonalTables: readonly PersonalTable[] = [
+  { table: 'idempotency_keys', rowsOf: ({ subject }) => ownRows('idempotency_keys', 'subject', subject) },
+];

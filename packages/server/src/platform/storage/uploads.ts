@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../database/connection.ts';
 import { InputError } from '../http/problem.ts';
+import { ownRows, type PersonalTable } from '../personal-data.ts';
 import { newStorageKey, type Storage, type UploadAddress, type UploadRule } from './storage.ts';
 
 const addressMinutes = 60;
@@ -78,3 +79,7 @@ export async function sweepFiles(
     return due.length;
   });
 }
+
+export const filePersonalTables: readonly PersonalTable[] = [
+  { table: 'stored_files', rowsOf: ({ subject }) => ownRows('stored_files', 'subject', subject) },
+];

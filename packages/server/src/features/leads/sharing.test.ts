@@ -1,0 +1,104 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { createBeacon, createProject, createStand, createVisitor, scan, scanBody } from '../../../test/factories.ts';
+import { expectProblem } from '../../../test/problem.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+type Stand = Awaited<ReturnType<typeof createStand>>;
+type Visitor = Awaited<ReturnType<typeof createVisitor>>;
+
+const sharing = async ({ token }: Visitor) => (await app.call('GET', '/visitor/sharing', { as: token })).json();
+const share = ({ token }: Visitor, stand: Stand, isShared: boolean) =>
+  app.call('PUT', `/visitor/sharing/${stand.owner.exhibitor.id}`, { as: token, body: { isShared } });
+const unlock = (stand: Stand, { visitor }: Visitor) =>
+  app.database.db.execute(sql`
+    insert into lead_unlocks (project_id, visitor_id, at, amount, currency, price_source)
+    values (${stand.project.id}, ${visitor.id}, now(), 0, 'EUR', 'BASE')`);
+const leadsOf = async (stand: Stand, projectId = stand.project.id) =>
+  (await app.call('GET', `/project/${projectId}/lead`, { as: stand.owner.token })).json().items;
+
+const someone = { phone: '170 9988776', prefix: '+46', city: 'Gävle', industry: '28', profession: '214' };
+const locked = ['countryCode', 'industry', 'initial', 'organizationInitial', 'profession'];
+const open = ['city', 'countryCode', 'email', 'industry', 'name', 'organization', 'phone', 'profession'];
+
+describe('who has my data', () => {
+  test('names each exhibitor once, with what it sees now and since when', async () => {
+    const [stand, other] = [await createStand(app), await createStand(app)];
+    const person = await createVisitor(app, someone);
+    await scan(app, person.token, scanBody(stand.beacon, { occurredAt: '2026-06-01T08:00:00Z' }));
+    const second = await createBeacon(app, stand.owner.token, stand.project.id);
+    await scan(app, person.token, scanBody(second, { occurredAt: '2026-06-02T08:00:00Z' }));
+    await scan(app, person.token, scanBody(other.beacon, { occurredAt: '2026-06-03T08:00:00Z' }));
+    await unlock(stand, person);
+    const list = await sharing(person);
+    expect(list).toMatchObject([
+      { exhibitor: { id: other.owner.exhibitor.id }, points: 1, isShared: true },
+      {
+        exhibitor: { id: stand.owner.exhibitor.id, name: stand.owner.exhibitor.name, logoUrl: null },
+        isShared: true,
+        withdrawnAt: null,
+        sources: ['VISITOR_SCAN'],
+        points: 2,
+        firstAt: '2026-06-01T08:00:00.000Z',
+        lastAt: '2026-06-02T08:00:00.000Z',
+      },
+    ]);
+    expect(list[0].fields.toSorted()).toEqual(locked);
+    expect(list[1].fields.toSorted()).toEqual(open);
+  });
+
+  test('is empty for who scanned nothing, and knows nothing of an exhibitor that has no lead', async () => {
+    const person = await createVisitor(app);
+    expect(await sharing(person)).toEqual([]);
+    expectProblem(await share(person, await createStand(app), false), 'NOT_FOUND');
+  });
+});
+
+describe('taking it back', () => {
+  test('masks the lead at once and for good, and giving it again shows it again', async () => {
+    const stand = await createStand(app);
+    const person = await createVisitor(app, someone);
+    await scan(app, person.token, scanBody(stand.beacon));
+    await unlock(stand, person);
+    expect(await leadsOf(stand)).toMatchObject([{ name: 'Marta Lindqvist', isUnlocked: true }]);
+
+    const taken = await share(person, stand, false);
+    expect(taken.json()).toMatchObject({ isShared: false, points: 1 });
+    expect(taken.json().fields.toSorted()).toEqual(locked);
+    expect(await leadsOf(stand)).toMatchObject([
+      { name: 'M.', email: null, isUnlocked: false, isConsentWithdrawn: true },
+    ]);
+    const csv = await app.call('GET', `/project/${stand.project.id}/leadReport/extended/csv`, {
+      as: stand.owner.token,
+    });
+    expect(csv.body).not.toContain('Lindqvist');
+
+    expect((await share(person, stand, false)).json()).toEqual(taken.json());
+    expect((await share(person, stand, true)).json()).toMatchObject({ isShared: true, withdrawnAt: null });
+    expect(await leadsOf(stand)).toMatchObject([{ name: 'Marta Lindqvist', isConsentWithdrawn: false }]);
+    const events = await app.database.db.execute(sql`
+      select granted from consent_events where purpose = 'SHARE_WITH_EXHIBITOR' and exhibitor_id = ${stand.owner.exhibitor.id} order by at`);
+    expect(events.map(({ granted }) => granted)).toEqual([false, true]);
+  });
+
+  test('holds for whatever arrives afterwards, also at another of its projects, and for nobody else', async () => {
+    const [stand, other] = [await createStand(app), await createStand(app)];
+    const person = await createVisitor(app, someone);
+    await scan(app, person.token, scanBody(stand.beacon));
+    await share(person, stand, false);
+    const project = await createProject(app, stand.owner.token, { name: 'Showroom' });
+    const beacon = await createBeacon(app, stand.owner.token, project.id);
+    for (const point of [stand.beacon, beacon, other.beacon]) await scan(app, person.token, scanBody(point));
+    await unlock({ ...stand, project }, person);
+    expect(await leadsOf(stand, project.id)).toMatchObject([{ name: 'M.', isConsentWithdrawn: true }]);
+    expect(await leadsOf(stand)).toMatchObject([{ scanCount: 2, isConsentWithdrawn: true }]);
+    expect(await leadsOf(other)).toMatchObject([{ isConsentWithdrawn: false }]);
+    expect((await sharing(person)).map(({ isShared }: { isShared: boolean }) => isShared)).toEqual([true, false]);
+  });
+});
