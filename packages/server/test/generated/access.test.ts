@@ -26,6 +26,14 @@ const ask = (definition: Endpoint, as: string | undefined) =>
     { as, ...(definition.body ? { body: {} } : {}) },
   );
 
+/** Good at another installation. */
+async function tokenOfAnotherPool(): Promise<string> {
+  const other = await createTestApp();
+  const { token } = await createPerson(other);
+  await other.close();
+  return token;
+}
+
 const isGuarded = (definition: Endpoint): boolean => definition.access !== 'PUBLIC';
 
 describe('every endpoint', () => {
@@ -84,6 +92,7 @@ describe('every endpoint', () => {
         .setProtectedHeader({ alg: 'HS256', kid })
         .sign(publicKey),
       'access token': world.visitor.accessToken,
+      'of another pool': await tokenOfAnotherPool(),
       'huge token': `${header}.${'A'.repeat(10_000)}.${signature}`,
     };
     for (const definition of app.endpoints.filter(isGuarded)) {
