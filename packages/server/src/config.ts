@@ -79,6 +79,8 @@ const variables = z.object({
   COGNITO_DOMAIN: optional(address),
   COGNITO_AUTH_FLOW: withDefault(z.enum(['USER_SRP_AUTH', 'CUSTOM_AUTH']), 'USER_SRP_AUTH'),
   COGNITO_ENDPOINT: optional(z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''))),
+  COGNITO_ADMIN_ACCESS_KEY_ID: optional(z.string().regex(/^\w{16,128}$/)),
+  COGNITO_ADMIN_SECRET_ACCESS_KEY: optional(z.string().min(1).max(200)),
   COGNITO_PROVIDERS: withDefault(
     z.string().transform((list) =>
       list
@@ -122,6 +124,8 @@ export interface CognitoPool {
   readonly providers: readonly string[];
   /** CUSTOM_AUTH where triggers of the pool ask something after the password. */
   readonly authFlow: 'USER_SRP_AUTH' | 'CUSTOM_AUTH';
+  /** A key that may list and delete the pool's users; undefined: identities there outlive their records here. */
+  readonly admin: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined;
 }
 
 export interface Config {
@@ -178,6 +182,9 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   if ((v.COGNITO_USER_POOL_ID === undefined) !== (v.COGNITO_CLIENT_ID === undefined)) {
     faults.push('COGNITO_USER_POOL_ID, COGNITO_CLIENT_ID: Both UserPoolId and ClientId are required.');
   }
+  if ((v.COGNITO_ADMIN_ACCESS_KEY_ID === undefined) !== (v.COGNITO_ADMIN_SECRET_ACCESS_KEY === undefined)) {
+    faults.push('COGNITO_ADMIN_ACCESS_KEY_ID, COGNITO_ADMIN_SECRET_ACCESS_KEY: need each other');
+  }
   if (v.COGNITO_USER_POOL_ID !== undefined && v.OIDC_PROVIDERS.length > 0) {
     faults.push('OIDC_PROVIDERS: are for the embedded provider; a pool has its own, named in COGNITO_PROVIDERS');
   }
@@ -220,6 +227,10 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
             endpoint: v.COGNITO_ENDPOINT,
             providers: v.COGNITO_PROVIDERS,
             authFlow: v.COGNITO_AUTH_FLOW,
+            admin:
+              v.COGNITO_ADMIN_ACCESS_KEY_ID === undefined || v.COGNITO_ADMIN_SECRET_ACCESS_KEY === undefined
+                ? undefined
+                : { accessKeyId: v.COGNITO_ADMIN_ACCESS_KEY_ID, secretAccessKey: v.COGNITO_ADMIN_SECRET_ACCESS_KEY },
           },
     oidcProviders: v.OIDC_PROVIDERS,
     smtpUrl: v.SMTP_URL,

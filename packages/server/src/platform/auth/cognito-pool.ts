@@ -1,6 +1,7 @@
 import { createRemoteJWKSet } from 'jose';
 import type { CognitoPool, Config } from '../../config.ts';
 import type { Clock } from '../clock.ts';
+import { createPoolAdmin } from './cognito-admin.ts';
 import { authFlow, type Identity, oauthFor, verificationMethodFor } from './identity.ts';
 import { createTokenVerifier } from './token-verifier.ts';
 
@@ -16,7 +17,7 @@ export function useCognitoPool(pool: CognitoPool, confirmation: Config['confirma
   return {
     verify: createTokenVerifier({ issuer, clientId: pool.clientId, keys, isRevoked: () => false, clock }),
     provider: null,
-    deleteUser: null,
+    deleteUser: pool.admin === undefined ? null : createPoolAdmin({ ...pool, base, credentials: pool.admin }, clock),
     sessions: null,
     origins: [...new Set([base, ...(domain === undefined ? [] : [domain])].map((url) => new URL(url).origin))],
     configFor: (address) => ({
