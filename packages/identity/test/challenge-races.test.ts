@@ -1,24 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { carelessly } from './carelessly.ts';
-import { createTestDatabase, type TestDatabase } from './database.ts';
+import type { TestDatabase } from './database.ts';
 import { authenticatorCode, initiate, registerWithAuthenticator, respond } from './mfa.ts';
 import { register, signIn } from './people.ts';
+import { signInDuring, statuses } from './races.ts';
 import { type Service, startService } from './service.ts';
+import { useService } from './use-service.ts';
 
 /** As in races.test.ts: each race as it is, and without what protects it. */
-let database: TestDatabase;
-let careful: Service;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  careful = await startService(database.sql);
-});
-afterAll(async () => {
-  await careful.close();
-  await database.drop();
-});
-
-const statuses = (answers: { status: number }[]) => answers.map((answer) => answer.status).sort();
+const used = useService();
 
 describe('one session, answered three times at once with the right code', () => {
   const race = async (service: Service) => {
@@ -32,7 +22,7 @@ describe('one session, answered three times at once with the right code', () => 
   };
 
   it('signs in once', async () => {
-    for (let round = 0; round < 5; round += 1) expect(await race(careful)).toEqual([200, 400, 400]);
+    for (let round = 0; round < 5; round += 1) expect(await race(used.service)).toEqual([200, 400, 400]);
   });
 
   it('control: signs in three times when the session is read instead of taken', async () => {
@@ -59,7 +49,7 @@ describe('one code of an authenticator, in three sign-ins at once', () => {
   };
 
   it('signs in once', async () => {
-    for (let round = 0; round < 5; round += 1) expect(await race(careful)).toEqual([200, 400, 400]);
+    for (let round = 0; round < 5; round += 1) expect(await race(used.service)).toEqual([200, 400, 400]);
   });
 
   it('control: signs in three times when steps are not used up', async () => {
@@ -79,7 +69,7 @@ describe('thirty guesses at one session at once', () => {
   };
 
   it('are looked at five times', async () => {
-    expect(await race(careful)).toBe(5);
+    expect(await race(used.service)).toBe(5);
   });
 
   it('control: are all looked at when neither session nor user counts them', async () => {
@@ -103,7 +93,7 @@ describe('one reset code, brought four times at once', () => {
   };
 
   it('sets one password', async () => {
-    expect(await race(careful)).toEqual([200, 400, 400, 400]);
+    expect(await race(used.service)).toEqual([200, 400, 400, 400]);
   });
 
   it('control: sets four when nobody looks whether it is used', async () => {
@@ -113,33 +103,11 @@ describe('one reset code, brought four times at once', () => {
 });
 
 describe('a sign-in with the former password while it is being reset', () => {
-  /** The password changes in a transaction that ends only when the sign-in either waits for it or is through. */
-  const race = async (service: Service, { connect }: Pick<TestDatabase, 'connect'>) => {
-    const person = await register(service);
-    const sql = connect();
-    const outcome = { settled: false };
-    let signingIn: Promise<string> = Promise.resolve('');
-    await sql.begin(async (transaction) => {
-      await transaction`update identity.users set salt = 'another'::bytea where sub = ${person.sub}`;
-      signingIn = signIn(service, person).then(
-        () => 'signed in',
-        (error: Error) => error.message,
-      );
-      void signingIn.finally(() => {
-        outcome.settled = true;
-      });
-      const isWaiting = async () => {
-        const waiting = await sql`
-          select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-        return waiting.length > 0;
-      };
-      while (!outcome.settled && !(await isWaiting())) await new Promise((resolve) => setTimeout(resolve, 5));
-    });
-    return signingIn;
-  };
+  const race = (service: Service, database: Pick<TestDatabase, 'connect'>) =>
+    signInDuring("update identity.users set salt = 'another'::bytea where sub = $1", service, database);
 
   it('waits, and is refused', async () => {
-    expect(await race(careful, database)).toContain('Incorrect username or password.');
+    expect(await race(used.service, used.database)).toContain('Incorrect username or password.');
   });
 
   it('control: gets through when the password is not looked at again', async () => {
@@ -164,7 +132,7 @@ describe('two authenticators set up at once in two sign-ins', () => {
   };
 
   it('leave one of them in use', async () => {
-    const strict = await startService(database.connect(), options);
+    const strict = await startService(used.database.connect(), options);
     try {
       for (let round = 0; round < 5; round += 1) expect(await race(strict)).toEqual([200, 400]);
     } finally {
@@ -193,7 +161,7 @@ describe('one refresh token, used three times at once where tokens are rotated w
   };
 
   it('is replaced once', async () => {
-    const strict = await startService(database.connect(), options);
+    const strict = await startService(used.database.connect(), options);
     try {
       for (let round = 0; round < 5; round += 1) expect(await race(strict)).toEqual([200, 400, 400]);
     } finally {

@@ -1,26 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { carelessly } from './carelessly.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { register, signIn, signUpInput, somebody } from './people.ts';
+import { signInDuring, statuses } from './races.ts';
 import { beginSrp, passwordClaim } from './raw-srp.ts';
 import { rewriteStatements } from './rewritten-statements.ts';
 import { type Service, startService } from './service.ts';
+import { useService } from './use-service.ts';
 
 /**
  * Every race is run twice: as it is, and with statements that lack what protects them. What the second run shows is
  * what the first would show if the protection were missing.
  */
-let database: TestDatabase;
-let careful: Service;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  careful = await startService(database.sql);
-});
-afterAll(async () => {
-  await careful.close();
-  await database.drop();
-});
+const used = useService();
 
 const noLoginKey = 'alter table identity.logins drop constraint logins_pkey';
 
@@ -29,11 +21,11 @@ describe('one secret block, answered twice at once', () => {
     const person = await register(service);
     const claim = passwordClaim(service, await beginSrp(service, person.username), person.password);
     const answers = await Promise.all([1, 2].map(() => service.call('RespondToAuthChallenge', claim)));
-    return answers.map((answer) => answer.status).sort();
+    return statuses(answers);
   };
 
   it('signs in once', async () => {
-    for (let round = 0; round < 5; round += 1) expect(await race(careful)).toEqual([200, 400]);
+    for (let round = 0; round < 5; round += 1) expect(await race(used.service)).toEqual([200, 400]);
   });
 
   it('control: signs in twice when the challenge is read instead of taken', async () => {
@@ -49,11 +41,11 @@ describe('one username, signed up three times at once', () => {
   const race = async (service: Service) => {
     const person = somebody();
     const answers = await Promise.all([1, 2, 3].map(() => service.call('SignUp', signUpInput(service, person))));
-    return answers.map((answer) => answer.status).sort();
+    return statuses(answers);
   };
 
   it('belongs to one', async () => {
-    expect(await race(careful)).toEqual([200, 400, 400]);
+    expect(await race(used.service)).toEqual([200, 400, 400]);
   });
 
   it('control: belongs to three without the unique key', async () => {
@@ -72,11 +64,11 @@ describe('one preferred username, wanted by two at once', () => {
         service.call('UpdateUserAttributes', { AccessToken, UserAttributes: [attribute] }),
       ),
     );
-    return answers.map((answer) => answer.status).sort();
+    return statuses(answers);
   };
 
   it('belongs to one', async () => {
-    expect(await race(careful)).toEqual([200, 400]);
+    expect(await race(used.service)).toEqual([200, 400]);
   });
 
   it('control: belongs to both without the unique key', async () => {
@@ -99,11 +91,11 @@ describe('one code, brought four times at once', () => {
       ConfirmationCode: service.codeFor(person.email),
     };
     const answers = await Promise.all([1, 2, 3, 4].map(() => service.call('ConfirmSignUp', body)));
-    return answers.map((answer) => answer.status).sort();
+    return statuses(answers);
   };
 
   it('is taken once', async () => {
-    expect(await race(careful)).toEqual([200, 400, 400, 400]);
+    expect(await race(used.service)).toEqual([200, 400, 400, 400]);
   });
 
   it('control: is taken four times when nobody looks whether it is used', async () => {
@@ -126,7 +118,7 @@ describe('twenty guesses at once', () => {
   };
 
   it('are looked at five times', async () => {
-    expect(await race(careful)).toBe(5);
+    expect(await race(used.service)).toBe(5);
   });
 
   it('control: are all looked at when the lock does not hold back the count', async () => {
@@ -136,33 +128,11 @@ describe('twenty guesses at once', () => {
 });
 
 describe('a sign-in while the user is being disabled', () => {
-  /** The user is disabled in a transaction that ends only when the sign-in either waits for it or is through. */
-  const race = async (service: Service, { connect }: Pick<TestDatabase, 'connect'>) => {
-    const person = await register(service);
-    const sql = connect();
-    const outcome = { settled: false };
-    let signingIn: Promise<string> = Promise.resolve('');
-    await sql.begin(async (transaction) => {
-      await transaction`update identity.users set enabled = false where sub = ${person.sub}`;
-      signingIn = signIn(service, person).then(
-        () => 'signed in',
-        (error: Error) => error.message,
-      );
-      void signingIn.finally(() => {
-        outcome.settled = true;
-      });
-      const isWaiting = async () => {
-        const waiting = await sql`
-          select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-        return waiting.length > 0;
-      };
-      while (!outcome.settled && !(await isWaiting())) await new Promise((resolve) => setTimeout(resolve, 5));
-    });
-    return signingIn;
-  };
+  const race = (service: Service, database: Pick<TestDatabase, 'connect'>) =>
+    signInDuring('update identity.users set enabled = false where sub = $1', service, database);
 
   it('waits, and is refused', async () => {
-    expect(await race(careful, database)).toContain('User is disabled.');
+    expect(await race(used.service, used.database)).toContain('User is disabled.');
   });
 
   it('control: gets through when the row is not locked', async () => {
