@@ -1,34 +1,12 @@
-import type * as oidc from 'openid-client';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
-import {
-  answerOf,
-  discoverClient,
-  newAuthorization,
-  newBrowser,
-  oauthOptions,
-  redirectUri,
-  signedOutUri,
-} from '../../test/oauth-client.ts';
-import { type Service, startService } from '../../test/service.ts';
+import { describe, expect, it } from 'vitest';
+import { answerOf, newAuthorization, newBrowser, redirectUri, signedOutUri } from '../../test/oauth-client.ts';
+import { useScene } from '../../test/use-scene.ts';
 
-let database: TestDatabase;
-let service: Service;
-let client: oidc.Configuration;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  service = await startService(database.sql, { oauth: oauthOptions });
-  client = await discoverClient(service);
-});
-afterAll(async () => {
-  await service.close();
-  await database.drop();
-});
+const scene = useScene();
 
 describe('the authorization endpoint', () => {
-  const ask = async (change: Record<string, string | null>, browser = newBrowser(service)) => {
-    const { url, state } = await newAuthorization(client);
+  const ask = async (change: Record<string, string | null>, browser = newBrowser(scene.service)) => {
+    const { url, state } = await newAuthorization(scene.client);
     const address = new URL(url);
     for (const [name, value] of Object.entries(change)) {
       if (value === null) address.searchParams.delete(name);
@@ -77,8 +55,10 @@ describe('the authorization endpoint', () => {
   });
 
   it('refuses what is there twice', async () => {
-    const { url } = await newAuthorization(client);
-    const page = await newBrowser(service).open(`${url}&redirect_uri=${encodeURIComponent('https://evil.example/')}`);
+    const { url } = await newAuthorization(scene.client);
+    const page = await newBrowser(scene.service).open(
+      `${url}&redirect_uri=${encodeURIComponent('https://evil.example/')}`,
+    );
     expect([page.status, page.headers.get('location')]).toEqual([400, null]);
   });
 });

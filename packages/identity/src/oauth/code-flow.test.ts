@@ -1,72 +1,46 @@
 import { createHash } from 'node:crypto';
 import * as oidc from 'openid-client';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
-import {
-  callToken,
-  discoverClient,
-  oauthOptions,
-  redeem,
-  redirectUri,
-  type Scene,
-  signedIn,
-  tokenForm,
-} from '../../test/oauth-client.ts';
-import { type Person, register } from '../../test/people.ts';
-import { type Service, startService } from '../../test/service.ts';
+import { describe, expect, it } from 'vitest';
+import { callToken, oauthOptions, redeem, redirectUri, signedIn, tokenForm } from '../../test/oauth-client.ts';
+import { startService } from '../../test/service.ts';
+import { useScene } from '../../test/use-scene.ts';
 
-let database: TestDatabase;
-let service: Service;
-let client: oidc.Configuration;
-let person: Person & { sub: string };
-let scene: Scene;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  service = await startService(database.sql, { oauth: oauthOptions });
-  client = await discoverClient(service);
-  person = await register(service);
-  scene = { service, client, person };
-});
-afterAll(async () => {
-  await service.close();
-  await database.drop();
-});
+const scene = useScene();
 
 describe('the authorization code flow', () => {
   it('gives openid-client tokens that the provider itself takes', async () => {
     const begun = await signedIn(scene);
     const { authorization, answer } = begun;
-    const tokens = await redeem(client, authorization, answer);
+    const tokens = await redeem(scene.client, authorization, answer);
     expect(tokens.claims()).toMatchObject({
-      sub: person.sub,
-      aud: service.provider.clientId,
+      sub: scene.person.sub,
+      aud: scene.service.provider.clientId,
       nonce: authorization.nonce,
-      email: person.email,
+      email: scene.person.email,
       email_verified: true,
-      'cognito:username': person.username,
+      'cognito:username': scene.person.username,
       token_use: 'id',
       at_hash: createHash('sha256').update(tokens.access_token).digest().subarray(0, 16).toString('base64url'),
     });
-    expect(await service.provider.verifyToken(tokens.access_token)).toMatchObject({
-      sub: person.sub,
+    expect(await scene.service.provider.verifyToken(tokens.access_token)).toMatchObject({
+      sub: scene.person.sub,
       tokenUse: 'access',
       scopes: ['phone', 'email', 'openid', 'profile', 'aws.cognito.signin.user.admin'],
     });
-    const info = await oidc.fetchUserInfo(client, tokens.access_token, person.sub);
+    const info = await oidc.fetchUserInfo(scene.client, tokens.access_token, scene.person.sub);
     expect(info).toMatchObject({
-      sub: person.sub,
-      email: person.email,
+      sub: scene.person.sub,
+      email: scene.person.email,
       email_verified: 'true',
-      username: person.username,
+      username: scene.person.username,
     });
-    expect((await service.call('GetUser', { AccessToken: tokens.access_token })).status).toBe(200);
+    expect((await scene.service.call('GetUser', { AccessToken: tokens.access_token })).status).toBe(200);
 
-    const refreshed = await oidc.refreshTokenGrant(client, tokens.refresh_token ?? '');
-    expect(refreshed.claims()).toMatchObject({ sub: person.sub, origin_jti: tokens.claims()?.['origin_jti'] });
-    await oidc.tokenRevocation(client, tokens.refresh_token ?? '');
-    await expect(service.provider.verifyToken(tokens.access_token)).rejects.toMatchObject({ reason: 'revoked' });
-    await expect(oidc.refreshTokenGrant(client, tokens.refresh_token ?? '')).rejects.toMatchObject({
+    const refreshed = await oidc.refreshTokenGrant(scene.client, tokens.refresh_token ?? '');
+    expect(refreshed.claims()).toMatchObject({ sub: scene.person.sub, origin_jti: tokens.claims()?.['origin_jti'] });
+    await oidc.tokenRevocation(scene.client, tokens.refresh_token ?? '');
+    await expect(scene.service.provider.verifyToken(tokens.access_token)).rejects.toMatchObject({ reason: 'revoked' });
+    await expect(oidc.refreshTokenGrant(scene.client, tokens.refresh_token ?? '')).rejects.toMatchObject({
       error: 'invalid_grant',
     });
   });
@@ -74,20 +48,20 @@ describe('the authorization code flow', () => {
   it('limits tokens to the scopes asked for, also once they are refreshed by whichever call', async () => {
     const begun = await signedIn(scene, { scope: 'openid email' });
     const { authorization, answer } = begun;
-    const tokens = await redeem(client, authorization, answer);
-    const info = await oidc.fetchUserInfo(client, tokens.access_token, person.sub);
+    const tokens = await redeem(scene.client, authorization, answer);
+    const info = await oidc.fetchUserInfo(scene.client, tokens.access_token, scene.person.sub);
     expect(Object.keys(info).toSorted()).toEqual(['email', 'email_verified', 'sub', 'username']);
     const refreshToken = tokens.refresh_token ?? '';
-    const again = await oidc.refreshTokenGrant(client, refreshToken);
-    const byCall = await service.call('InitiateAuth', {
-      ClientId: service.provider.clientId,
+    const again = await oidc.refreshTokenGrant(scene.client, refreshToken);
+    const byCall = await scene.service.call('InitiateAuth', {
+      ClientId: scene.service.provider.clientId,
       AuthFlow: 'REFRESH_TOKEN_AUTH',
       AuthParameters: { REFRESH_TOKEN: refreshToken },
     });
     const { AccessToken } = byCall.body['AuthenticationResult'] as { AccessToken: string };
     for (const token of [tokens.access_token, again.access_token, AccessToken]) {
-      expect((await service.provider.verifyToken(token)).scopes).toEqual(['email', 'openid']);
-      expect((await service.call('GetUser', { AccessToken: token })).body).toMatchObject({
+      expect((await scene.service.provider.verifyToken(token)).scopes).toEqual(['email', 'openid']);
+      expect((await scene.service.call('GetUser', { AccessToken: token })).body).toMatchObject({
         __type: 'NotAuthorizedException',
       });
     }
@@ -95,9 +69,9 @@ describe('the authorization code flow', () => {
 
   it('gives no id token without openid, and no user info', async () => {
     const begun = await signedIn(scene, { scope: 'email' });
-    const { body } = await callToken(service, tokenForm(scene, begun));
+    const { body } = await callToken(scene.service, tokenForm(scene, begun));
     expect(body).not.toHaveProperty('id_token');
-    const info = await fetch(`${service.endpoint}oauth2/userInfo`, {
+    const info = await fetch(`${scene.service.endpoint}oauth2/userInfo`, {
       headers: { authorization: `Bearer ${String(body['access_token'])}` },
     });
     expect([info.status, await info.json()]).toMatchObject([403, { error: 'insufficient_scope' }]);
@@ -113,7 +87,7 @@ describe('the authorization code flow', () => {
     ['another grant', { grant_type: 'client_credentials' }, 'unsupported_grant_type'],
   ])('refuses a code with %s', async (_what, wrong, error) => {
     const begun = await signedIn(scene);
-    const refused = await callToken(service, { ...tokenForm(scene, begun), ...wrong });
+    const refused = await callToken(scene.service, { ...tokenForm(scene, begun), ...wrong });
     expect(refused).toMatchObject({ status: 400, body: { error } });
     expect(refused.body['error_description']).toEqual(expect.any(String));
     expect(refused.headers.get('cache-control')).toBe('no-store');
@@ -122,30 +96,30 @@ describe('the authorization code flow', () => {
   it('uses a code up with the first try, right or wrong', async () => {
     const begun = await signedIn(scene);
     const form = tokenForm(scene, begun);
-    expect((await callToken(service, { ...form, code_verifier: 'y'.repeat(43) })).status).toBe(400);
-    expect((await callToken(service, form)).body).toMatchObject({ error: 'invalid_grant' });
+    expect((await callToken(scene.service, { ...form, code_verifier: 'y'.repeat(43) })).status).toBe(400);
+    expect((await callToken(scene.service, form)).body).toMatchObject({ error: 'invalid_grant' });
   });
 
   it('refuses a code after five minutes', async () => {
     const begun = await signedIn(scene);
-    service.pass(299);
+    scene.service.pass(299);
     const late = await signedIn(scene);
-    service.pass(1);
-    expect((await callToken(service, tokenForm(scene, begun))).body).toMatchObject({ error: 'invalid_grant' });
-    expect((await callToken(service, tokenForm(scene, late))).status).toBe(200);
+    scene.service.pass(1);
+    expect((await callToken(scene.service, tokenForm(scene, begun))).body).toMatchObject({ error: 'invalid_grant' });
+    expect((await callToken(scene.service, tokenForm(scene, late))).status).toBe(200);
   });
 
   it('ends what a code was exchanged for when it comes again, on either process', async () => {
-    const second = await startService(database.connect(), { oauth: oauthOptions });
+    const second = await startService(scene.database.connect(), { oauth: oauthOptions });
     try {
       const begun = await signedIn(scene);
       const { authorization, answer } = begun;
-      const tokens = await redeem(client, authorization, answer);
+      const tokens = await redeem(scene.client, authorization, answer);
       expect((await callToken(second, tokenForm(scene, begun))).body).toMatchObject({
         error: 'invalid_grant',
       });
       await expect(second.provider.verifyToken(tokens.access_token)).rejects.toMatchObject({ reason: 'revoked' });
-      await expect(oidc.refreshTokenGrant(client, tokens.refresh_token ?? '')).rejects.toMatchObject({
+      await expect(oidc.refreshTokenGrant(scene.client, tokens.refresh_token ?? '')).rejects.toMatchObject({
         error: 'invalid_grant',
       });
     } finally {
@@ -154,15 +128,17 @@ describe('the authorization code flow', () => {
   });
 
   it('exchanges a code once when it comes many times at once, and keeps nothing of it', async () => {
-    const second = await startService(database.connect(), { oauth: oauthOptions });
+    const second = await startService(scene.database.connect(), { oauth: oauthOptions });
     try {
       const begun = await signedIn(scene);
       const form = tokenForm(scene, begun);
-      const answers = await Promise.all(Array.from({ length: 8 }, (_, i) => callToken(i % 2 ? second : service, form)));
+      const answers = await Promise.all(
+        Array.from({ length: 8 }, (_, i) => callToken(i % 2 ? second : scene.service, form)),
+      );
       const given = answers.filter(({ status }) => status === 200);
       expect(given).toHaveLength(1);
       const token = String(given[0]?.body['access_token']);
-      const claims = await service.provider.verifyToken(token).catch((error: unknown) => error);
+      const claims = await scene.service.provider.verifyToken(token).catch((error: unknown) => error);
       expect(claims).toMatchObject({ reason: 'revoked' });
     } finally {
       await second.close();
@@ -174,7 +150,10 @@ describe('the authorization code flow', () => {
     const tables = ['authorization_codes', 'browser_sessions', 'federation_requests', 'oauth_grants'];
     const rows = await Promise.all(
       tables.map(
-        (name) => database.sql<{ text: string }[]>`select t::text as text from ${database.sql(`identity.${name}`)} t`,
+        (name) =>
+          scene.database.sql<
+            { text: string }[]
+          >`select t::text as text from ${scene.database.sql(`identity.${name}`)} t`,
       ),
     );
     const dump = JSON.stringify(rows);

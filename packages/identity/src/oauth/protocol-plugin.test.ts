@@ -1,40 +1,14 @@
-import type * as oidc from 'openid-client';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { publicBase } from '../../test/browser.ts';
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
-import {
-  allScopes,
-  callToken,
-  discoverClient,
-  oauthOptions,
-  redeem,
-  type Scene,
-  signedIn,
-} from '../../test/oauth-client.ts';
-import { type Person, register } from '../../test/people.ts';
-import { type Service, startService } from '../../test/service.ts';
+import { allScopes, callToken, oauthOptions, redeem, signedIn } from '../../test/oauth-client.ts';
+import { startService } from '../../test/service.ts';
+import { useScene } from '../../test/use-scene.ts';
 
-let database: TestDatabase;
-let service: Service;
-let client: oidc.Configuration;
-let person: Person & { sub: string };
-let scene: Scene;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  service = await startService(database.sql, { oauth: oauthOptions });
-  client = await discoverClient(service);
-  person = await register(service);
-  scene = { service, client, person };
-});
-afterAll(async () => {
-  await service.close();
-  await database.drop();
-});
+const scene = useScene();
 
 describe('calls from other origins', () => {
   it.each(['token', 'userInfo', 'revoke'])('may ask /oauth2/%s', async (name) => {
-    const preflight = await fetch(`${service.endpoint}oauth2/${name}`, {
+    const preflight = await fetch(`${scene.service.endpoint}oauth2/${name}`, {
       method: 'OPTIONS',
       headers: { origin: 'https://elsewhere.example', 'access-control-request-method': 'POST' },
     });
@@ -46,10 +20,12 @@ describe('calls from other origins', () => {
   });
 
   it('are refused in the form of the protocol', async () => {
-    const info = await fetch(`${service.endpoint}oauth2/userInfo`, { headers: { authorization: 'Bearer a.b.c' } });
+    const info = await fetch(`${scene.service.endpoint}oauth2/userInfo`, {
+      headers: { authorization: 'Bearer a.b.c' },
+    });
     expect([info.status, await info.json()]).toMatchObject([401, { error: 'invalid_token' }]);
     expect(info.headers.get('www-authenticate')).toMatch(/^Bearer error="invalid_token"/);
-    const json = await fetch(`${service.endpoint}oauth2/token`, {
+    const json = await fetch(`${scene.service.endpoint}oauth2/token`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: '{}',
@@ -57,16 +33,16 @@ describe('calls from other origins', () => {
     expect([json.status, await json.json()]).toMatchObject([415, { error: 'invalid_request' }]);
     const begun = await signedIn(scene);
     const { authorization, answer } = begun;
-    const { access_token: token } = await redeem(client, authorization, answer);
-    const revoked = await fetch(`${service.endpoint}oauth2/revoke`, {
+    const { access_token: token } = await redeem(scene.client, authorization, answer);
+    const revoked = await fetch(`${scene.service.endpoint}oauth2/revoke`, {
       method: 'POST',
-      body: new URLSearchParams({ token, client_id: service.provider.clientId }),
+      body: new URLSearchParams({ token, client_id: scene.service.provider.clientId }),
     });
     expect([revoked.status, await revoked.json()]).toMatchObject([400, { error: 'unsupported_token_type' }]);
   });
 
   it('are counted by address', async () => {
-    const strict = await startService(database.connect(), {
+    const strict = await startService(scene.database.connect(), {
       oauth: oauthOptions,
       addressRate: { burst: 3, perSecond: 1 },
       clock: () => new Date(Date.now() + 1e9),
@@ -91,7 +67,7 @@ describe('calls from other origins', () => {
   });
 
   it('find everything by discovery', () => {
-    expect(client.serverMetadata()).toMatchObject({
+    expect(scene.client.serverMetadata()).toMatchObject({
       authorization_endpoint: `${publicBase}/oauth2/authorize`,
       token_endpoint: `${publicBase}/oauth2/token`,
       userinfo_endpoint: `${publicBase}/oauth2/userInfo`,
@@ -100,6 +76,6 @@ describe('calls from other origins', () => {
       code_challenge_methods_supported: ['S256'],
       response_types_supported: ['code'],
     });
-    expect(client.serverMetadata().scopes_supported?.toSorted()).toEqual(allScopes.split(' ').toSorted());
+    expect(scene.client.serverMetadata().scopes_supported?.toSorted()).toEqual(allScopes.split(' ').toSorted());
   });
 });
