@@ -42,6 +42,20 @@ test('by link: asks every 5 s, and goes on as soon as the link was opened', asyn
   expect(storedToken()).toBe('h.eyJ9.s');
 });
 
+test.each(['NETWORK', 'TOO_MANY_ATTEMPTS', 'ALREADY_PENDING'] as const)('by link: %s passes', async (code) => {
+  const { signIn } = provider;
+  provider.signIn = (...given) => {
+    if (tried > 0) return signIn(...given);
+    tried += 1;
+    return Promise.reject(new IdentityError(code, 'said so'));
+  };
+  confirmedAt = 2;
+  const done = signInAfterLink(provider, 'u', account, stop.signal);
+  await vi.advanceTimersByTimeAsync(10_000);
+  await done;
+  expect(storedToken()).toBe('h.eyJ9.s');
+});
+
 test('by link: gives up after 180 s', async () => {
   const failed = expect(signInAfterLink(provider, 'u', account, stop.signal)).rejects.toThrow(
     'Please confirm your account and use your credentials to sign in',

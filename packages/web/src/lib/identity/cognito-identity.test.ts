@@ -154,6 +154,12 @@ describe('the catalogue of messages', () => {
     await expect(open().confirmSignUp('u', '123456', metadata)).rejects.toMatchObject({ code });
   });
 
+  test('who confirms twice is told so, not that the password is wrong', async () => {
+    const said = 'User cannot be confirmed. Current status is CONFIRMED';
+    provider.answers['ConfirmSignUp'] = refused('NotAuthorizedException', said);
+    await expect(open().confirmSignUp('u', '1', metadata)).rejects.toMatchObject({ code: 'ALREADY_CONFIRMED' });
+  });
+
   test('a page of a proxy counts as no connection', async () => {
     provider.answers['ConfirmSignUp'] = () => ({ status: 502, body: '<h1>Bad gateway</h1>' });
     await expect(open().confirmSignUp('u', '1', metadata)).rejects.toMatchObject({ code: 'NETWORK' });
