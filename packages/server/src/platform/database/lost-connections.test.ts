@@ -1,0 +1,62 @@
+import { once } from 'node:events';
+import { createRequire } from 'node:module';
+import { connect, type Socket } from 'node:net';
+import patched from 'postgres';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { connectionTarget } from './connection-url.ts';
+
+let test_: TestDatabase;
+beforeAll(async () => {
+  test_ = await createTestDatabase();
+});
+afterAll(() => test_?.drop());
+
+// What require() loads is the driver as published; the server imports the patched one.
+const published: typeof patched = createRequire(import.meta.url)('postgres');
+
+/**
+ * Between the error of a socket and its end the driver still hands statements to its connection. Asks in that moment,
+ * and three times more on the connection that follows: the numbers that came back, 'refused', or nothing in a second.
+ */
+async function askWhileConnectionEnds(driver: typeof patched): Promise<unknown[]> {
+  const { url, options } = connectionTarget(test_.url);
+  const { hostname, port } = new URL(url);
+  let latest: Socket | undefined;
+  const socket = async () => {
+    latest = typeof options.path === 'string' ? connect(options.path) : connect(Number(port || 5432), hostname);
+    await once(latest, 'connect');
+    return latest;
+  };
+  const client = driver(url, { ...options, max: 1, fetch_types: false, backoff: () => 0.01, socket } as object);
+  const ask = async (number: number): Promise<unknown> => {
+    const answer = client`select ${number}::int as number`.then(
+      ([row]) => row?.['number'],
+      () => 'refused',
+    );
+    const patience = new Promise((resolve) => setTimeout(resolve, 1_000, 'nothing').unref());
+    return Promise.race([answer, patience]);
+  };
+  try {
+    expect(await ask(1)).toBe(1);
+    let late: Promise<unknown> | undefined;
+    latest?.on('error', () => {
+      late = ask(2);
+    });
+    const ended = new Promise((resolve) => latest?.on('close', resolve));
+    latest?.destroy(new Error('lost'));
+    await ended;
+    const later = [ask(3), ask(4), ask(5)];
+    return await Promise.all([late, ...later]);
+  } finally {
+    await client.end({ timeout: 1 });
+  }
+}
+
+test('a statement given to a connection that just ended is refused, and answers after it are the right ones', async () => {
+  expect(await askWhileConnectionEnds(patched)).toEqual(['refused', 3, 4, 5]);
+});
+
+test('control: the driver as published leaves it without an answer', async () => {
+  expect(await askWhileConnectionEnds(published)).not.toEqual(['refused', 3, 4, 5]);
+});
