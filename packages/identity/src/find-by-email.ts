@@ -13,3 +13,11 @@ export async function findByEmail(sql: Executor, email: string): Promise<Address
     select sub, is_email from identity.logins where login = ${foldLogin(email)} and not is_username`;
   return row && { sub: row.sub, isVerified: row.is_email };
 }
+
+/** Who has shown which of these addresses to be theirs: their subjects, by the address as it was asked for. */
+export async function findVerified(sql: Executor, emails: readonly string[]): Promise<Map<string, string>> {
+  const asked = new Map(emails.map((email) => [foldLogin(email), email]));
+  const rows = await sql<{ login: string; sub: string }[]>`
+    select login, sub from identity.logins where login = any(${[...asked.keys()]}::text[]) and is_email`;
+  return new Map(rows.map(({ login, sub }) => [asked.get(login) ?? login, sub]));
+}

@@ -1,7 +1,7 @@
 import type { Context } from './context.ts';
 import { createUser } from './create-user.ts';
 import { describeUser, type UserDescription } from './describe-user.ts';
-import { type AddressHolder, findByEmail } from './find-by-email.ts';
+import { type AddressHolder, findByEmail, findVerified } from './find-by-email.ts';
 import { inviteUser, resendInvitation } from './invitation.ts';
 import { type MfaPreference, removeMfa, setMfaPreference } from './mfa-preference.ts';
 import { removeUser } from './remove-user.ts';
@@ -39,6 +39,8 @@ export interface IdentityPort {
   inviteUser(email: string, clientMetadata?: Metadata): Promise<{ sub: string; username: string }>;
   /** Whoever signs in by this address, whether or not he has shown that it is his. */
   findByEmail(email: string): Promise<AddressHolder | undefined>;
+  /** Who has shown which of these addresses to be theirs: their subjects by the address. */
+  findVerified(emails: readonly string[]): Promise<Map<string, string>>;
   /** Another temporary password in place of the former. False when the user has chosen one already, or is none. */
   resendInvitation(sub: string, clientMetadata?: Metadata): Promise<boolean>;
   /** Ends every session and the password, and mails a code to choose a new one. False when there is no such user. */
@@ -99,6 +101,7 @@ export function createPort(context: Context): IdentityPort {
       ),
     inviteUser: (email, clientMetadata = {}) => inviteUser(context, email, clientMetadata),
     findByEmail: (email) => findByEmail(sql, email),
+    findVerified: (emails) => findVerified(sql, emails),
     resendInvitation: (sub, clientMetadata = {}) => resendInvitation(context, sub, clientMetadata),
     resetPassword: (sub, clientMetadata = {}) => resetPassword(context, sub, clientMetadata),
     async disableUser(sub) {

@@ -7,6 +7,7 @@ import type { Config } from './config.ts';
 import { changeAccountEmail, findAccountRecord } from './features/accounts/service.ts';
 import { firstAdminPath } from './features/admins/first-admin-service.ts';
 import { changeAdminEmail, findAdmin } from './features/admins/service.ts';
+import { importJobs } from './features/imports/jobs.ts';
 import { findSuspended } from './features/suspensions/service.ts';
 import { changeVisitorEmail, findVisitorId } from './features/visitors/service.ts';
 import { createFollowing, forgetAddress } from './platform/auth/addresses.ts';
@@ -21,6 +22,7 @@ import { createInvite, type Invite } from './platform/auth/invitations.ts';
 import { createProductTokenRevocations } from './platform/auth/product-token-revocations.ts';
 import { createProductTokens, type ProductTokens, saysIssuer } from './platform/auth/product-tokens.ts';
 import type { TokenVerifier } from './platform/auth/token-verifier.ts';
+import { createFindVerified } from './platform/auth/verified-addresses.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Bus } from './platform/database/bus.ts';
 import type { Database, Executor } from './platform/database/connection.ts';
@@ -32,6 +34,7 @@ import { operationRoutes } from './platform/http/operation-routes.ts';
 import { logRequests } from './platform/http/request-log.ts';
 import { addSecurityHeaders } from './platform/http/security-headers.ts';
 import { serveWebClient } from './platform/http/web-client.ts';
+import { createWorker } from './platform/jobs/worker.ts';
 import { createMailer } from './platform/mail/mailer.ts';
 import { createOutbox } from './platform/mail/outbox.ts';
 import { outboxRoutes } from './platform/mail/outbox-routes.ts';
@@ -150,6 +153,13 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
   const invite = createInvite({ identity, send, addresses });
 
   const storage = mountStorage(http, { dataDir: config.dataDir, secretsKey, database, clock, log });
+  const findVerified = createFindVerified(identity);
+  const worker = await createWorker({
+    database,
+    bus,
+    handlers: importJobs({ database, storage, invite, findVerified, clock }),
+    log,
+  });
   const forgetMails = async (subject: string, address: string) => {
     if (await hasDeparted(database.db, subject)) await outbox.forget(address);
   };
@@ -182,6 +192,7 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
   );
   if (dependencies.webDirectory !== null) await serveWebClient(http, dependencies.webDirectory);
   http.addHook('onClose', async () => {
+    await worker.close();
     await departures.close();
     await identity.close();
   });

@@ -77,6 +77,8 @@ const settled: Readonly<Record<string, () => object>> = {
   registerVisitor: () => ({ email: world.nobody.email }),
   removeAdmin: () => ({ id: undefined, email: spare.admin }),
   suspend: () => ({ targetKind: 'VISITOR', targetId: spare.visitor, until: null }),
+  openTradeFairTemplate: () => ({ kind: 'EXHIBITORS', tradeFairId: world.fair.id }),
+  startImport: () => ({ storageKey: world.tradeFairImport.storageKey, dryRun: true }),
   setExhibitorLogo: () => ({ storageKey: null }),
   setOrganizerLogo: () => ({ storageKey: null }),
   addScan: () => ({ qrCode: undefined, beaconId: world.beacon.id }),

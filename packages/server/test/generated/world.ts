@@ -5,6 +5,7 @@ import { createPerson, createStand, createVisitor, scan, scanBody } from '../fac
 import { createAdmin, createOrganizer } from '../roles.ts';
 import { signInAgain } from '../sign-in-again.ts';
 import { createFairs } from './fairs.ts';
+import { createImport } from './imports.ts';
 import { createSuspended } from './suspended.ts';
 
 /** One person of every role, and a stand with a scan on it. */
@@ -28,7 +29,8 @@ export async function createWorld(app: TestApp) {
     visitor: visitor.token,
     exhibitorId: stand.owner.exhibitor.id,
   });
-  return { ...stand, ...fairs, visitor, lead, organizer, admin, nobody, session, suspended, tokens };
+  const tradeFairImport = await createImport(app, { token: organizer.token, fair: fairs.fair });
+  return { ...stand, ...fairs, tradeFairImport, visitor, lead, organizer, admin, nobody, session, suspended, tokens };
 }
 
 export type World = Awaited<ReturnType<typeof createWorld>>;
@@ -48,6 +50,7 @@ export function objectOf(world: World, definition: Endpoint, parameter: string):
     tradeFairId: world.fair.id,
     uniqueIdentifier: world.fair.uniqueIdentifier ?? '',
     invitationId: world.invitation.id,
+    importId: world.tradeFairImport.id,
     ...(definition.path.startsWith('/exhibition/') ? { id: world.project.id } : {}),
     ...(definition.path.startsWith('/admin/report/') ? { name: 'visitors' } : {}),
     ...(definition.path.startsWith('/admin/suspension/') ? { id: world.suspended[0]?.id ?? '' } : {}),

@@ -12,6 +12,7 @@ import { newId } from '../../platform/identifier.ts';
 import { ownRows, type PersonalTable } from '../../platform/personal-data.ts';
 import { currentConsent } from '../consents/service.ts';
 import { namesOfEditors as findNames } from './editor-queries.ts';
+import * as imported from './import-queries.ts';
 import { enrolOrganizer as enrol } from './organizer-accounts.ts';
 import { present } from './present.ts';
 import * as queries from './queries.ts';
@@ -119,7 +120,10 @@ export async function deleteAccount(
   departures: Pick<Departures, 'leave'>,
   caller: AccountActor,
   accountId: string | undefined,
-  afterwards: (tx: Executor, account: { id: string; subject: string }) => Promise<void>,
+  afterwards: (
+    tx: Executor,
+    account: { id: string; subject: string; email: string; exhibitorId: string },
+  ) => Promise<void>,
 ): Promise<{ subject: string; email: string }> {
   return database.transaction(async (tx) => {
     const row = await queries.findAccount(tx, accountId ?? caller.accountId);
@@ -137,3 +141,9 @@ export const namesOfEditors = findNames;
 export const enrolOrganizer = enrol;
 /** Lets somebody into a company, for the feature that knows companies. */
 export const addColleague = inviteColleague;
+/** The companies behind addresses and people. */
+export const findCompanies = imported.findCompanies;
+/** The company of a person's account. */
+export const companyOf = imported.companyOf;
+/** The account of somebody who was asked in. */
+export const openInvitedAccount = imported.openInvitedAccount;

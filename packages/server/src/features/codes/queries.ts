@@ -37,3 +37,17 @@ export async function findCodeOf(
 export async function deleteCodesOf(executor: Executor, targetIds: readonly string[]): Promise<void> {
   await executor.delete(codes).where(sql`${codes.targetId} = any(${sql.param(targetIds)}::uuid[])`);
 }
+
+/** Answers those that were free. */
+export async function insertCodes(
+  executor: Executor,
+  rows: readonly (typeof codes.$inferInsert)[],
+): Promise<Set<string>> {
+  if (rows.length === 0) return new Set();
+  const inserted = await executor
+    .insert(codes)
+    .values([...rows])
+    .onConflictDoNothing()
+    .returning({ code: codes.code });
+  return new Set(inserted.map(({ code }) => code));
+}

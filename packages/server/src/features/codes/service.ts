@@ -1,6 +1,7 @@
 import { isCode } from '@fairlead/contract/code';
 import type { Executor } from '../../platform/database/connection.ts';
 import { drawCode } from './draw-code.ts';
+import { drawCodes } from './draw-codes.ts';
 import * as queries from './queries.ts';
 
 /** Takes a new code for good; part of the transaction that makes what it leads to. */
@@ -21,3 +22,6 @@ export async function codeOfTradeFair(executor: Executor, tradeFairId: string): 
 
 /** Forgets the codes of what is erased; part of the same transaction. */
 export const dropCodesOf = queries.deleteCodesOf;
+
+/** Takes a new code for each target, in the order given; part of the transaction that makes the targets. */
+export const takeCodes = drawCodes;

@@ -3,6 +3,7 @@ import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
 import { notFound } from '../../platform/http/problem.ts';
 import { newId } from '../../platform/identifier.ts';
 import { takeCode } from '../codes/service.ts';
+import * as imported from './import-queries.ts';
 import { type Caller, editorOf, isOwn, isVisible } from './ownership.ts';
 import * as queries from './queries.ts';
 
@@ -118,3 +119,12 @@ export async function openTradeFair(
 export async function hasTradeFair(database: UnitOfWork, uniqueIdentifier: string): Promise<boolean> {
   return queries.isIdentifierTaken(database.db, uniqueIdentifier);
 }
+
+/** The projects that companies have at a fair. */
+export const projectsInFair = imported.projectsInFair;
+/** Gives companies a project at a fair. */
+export const addProjects = imported.insertProjects;
+/** Brings projects back from the archive. */
+export const restoreProjects = imported.restoreProjects;
+/** Every project of one company becomes another's. */
+export const handOverProjects = imported.handOverProjects;

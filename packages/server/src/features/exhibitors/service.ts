@@ -10,6 +10,7 @@ import { newId } from '../../platform/identifier.ts';
 import { withoutAbsent } from '../../platform/patch.ts';
 import { addColleague, openAccount } from '../accounts/service.ts';
 import { findLogoUrl } from '../logos/service.ts';
+import * as imported from './import-queries.ts';
 import { type ExhibitorRow, findExhibitor, insertExhibitor, updateExhibitor } from './queries.ts';
 
 const present = (row: ExhibitorRow, logoUrl: string | null): Exhibitor => ({
@@ -114,3 +115,8 @@ export async function openCompany(
   await insertExhibitor(tx, { id, ...value, partyKind: 'EXHIBITOR', ...unknown, createdAt: now, updatedAt: now });
   return id;
 }
+
+/** Companies that an organizer knows and that nobody has registered yet. */
+export const addExhibitors = imported.addExhibitors;
+/** Takes away a company that has nobody and nothing. */
+export const dropExhibitor = imported.dropExhibitor;

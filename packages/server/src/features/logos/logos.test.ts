@@ -141,5 +141,7 @@ describe("an organizer's logo", () => {
     }
     expectProblem(await app.call('POST', paths[0], { as: other.token }), 'NOT_FOUND');
     expectProblem(await set(other.token, null, paths[1]), 'NOT_FOUND');
+    const nobodys = `/organizer/${crypto.randomUUID()}/logo`;
+    expectProblem(await set(admin.token, null, nobodys), 'NOT_FOUND');
   });
 });

@@ -1,16 +1,15 @@
 import * as endpoints from '@fairlead/contract/logos';
 import type { AccountActor, AdminActor } from '../../platform/auth/caller.ts';
-import { notFound } from '../../platform/http/problem.ts';
+import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
 import type { Registrar } from '../../platform/http/register.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { findLogoUrl, openLogoUpload, setLogo } from './service.ts';
 
-/** An organizer's own people change its logo, and admins everybody's. */
-function requireOwn(caller: AccountActor | AdminActor, organizerId: string): void {
-  if (caller.role !== 'ADMIN' && caller.organizerId !== organizerId) throw notFound();
-}
+/** Throws NOT_FOUND unless it is the caller's own organizer, or any for an admin. */
+type RequireOrganizer = (database: UnitOfWork, caller: AccountActor | AdminActor, id: string) => Promise<unknown>;
 
-export function logoRoutes(api: Registrar, storage: Storage): void {
+/** Organizers show their logos, so they know this feature; who they are is handed over. */
+export function logoRoutes(api: Registrar, storage: Storage, requireOrganizer: RequireOrganizer): void {
   api.handle(endpoints.openExhibitorLogoUpload, ({ database, caller, now }) =>
     openLogoUpload(database, storage, caller.subject, now),
   );
@@ -26,11 +25,11 @@ export function logoRoutes(api: Registrar, storage: Storage): void {
     }),
   );
   api.handle(endpoints.openOrganizerLogoUpload, async ({ database, caller, params, now }) => {
-    requireOwn(caller, params.organizerId);
+    await requireOrganizer(database, caller, params.organizerId);
     return openLogoUpload(database, storage, caller.subject, now);
   });
   api.handle(endpoints.setOrganizerLogo, async ({ database, caller, params, body, now }) => {
-    requireOwn(caller, params.organizerId);
+    await requireOrganizer(database, caller, params.organizerId);
     const { subject } = caller;
     return setLogo(database, storage, { ownerId: params.organizerId, subject, storageKey: body.storageKey, now });
   });

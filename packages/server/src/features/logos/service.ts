@@ -1,8 +1,9 @@
 import { logoFile, type UploadAddress } from '@fairlead/contract/logos';
 import type { Executor } from '../../platform/database/connection.ts';
 import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
+import { InputError } from '../../platform/http/problem.ts';
 import { newPublicKey, publicAddress, type Storage, type UploadRule } from '../../platform/storage/storage.ts';
-import { keepFile, openUpload, readUpload, releaseFile, requireUpload } from '../../platform/storage/uploads.ts';
+import { keepFile, openUpload, purposeOfUpload, readUpload, releaseFile } from '../../platform/storage/uploads.ts';
 import { cleanPicture } from './picture.ts';
 import * as queries from './queries.ts';
 
@@ -50,7 +51,9 @@ export async function setLogo(
     });
     return { logoUrl: null };
   }
-  await requireUpload(database.db, storage, { storageKey, subject, purpose });
+  if ((await purposeOfUpload(database.db, storage, { storageKey, subject })) !== purpose) {
+    throw new InputError('body.storageKey', 'upload_missing');
+  }
   const picture = await cleanPicture(await readUpload(storage, storageKey));
   const key = newPublicKey('webp');
   await storage.put(key, new Blob([new Uint8Array(picture)]).stream(), { maximalBytes: rule.maximalBytes });

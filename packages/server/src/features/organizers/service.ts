@@ -105,3 +105,10 @@ export async function nameOfOrganizer(executor: Executor, id: string): Promise<s
   const [row] = await queries.findOrganizers(executor, [id]);
   return row?.name ?? '';
 }
+
+/** How an organizer's people come in, and what its visitors are asked. */
+export async function integrationOf(executor: Executor, id: string) {
+  const [row] = await queries.findOrganizers(executor, [id]);
+  if (!row) throw notFound();
+  return { kind: row.integrationKind, attributes: row.additionalVisitorAttributes };
+}

@@ -46,6 +46,7 @@ const otherwise: Readonly<Record<string, string>> = {
   admins: "an administrator's own record; there is no file for administrators",
   exhibitions: 'who changed it last: a number, of which others know the name only while the account is there',
   organizers: 'the same, and the address of a company',
+  import_rows: 'what an organizer wrote into a file, for 30 days: it is asked for what it knows of an address',
   departed_identities: 'people who have left: nobody is there to ask',
   'identity.users': 'told by the identity provider under signIn, as are the others of its tables',
   'identity.user_attributes': 'under signIn',

@@ -4,6 +4,7 @@ import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
 import { forgetAnswers } from '../../platform/http/idempotency.ts';
 import { notFound } from '../../platform/http/problem.ts';
 import { deleteAccount } from '../accounts/service.ts';
+import { forgetInvitation } from '../imports/service.ts';
 import { anonymizeLeads } from '../leads/service.ts';
 import { eraseScans } from '../scans/service.ts';
 import { forgetSuspended } from '../suspensions/service.ts';
@@ -43,5 +44,6 @@ export const leaveCompany = (
 ): Promise<{ subject: string; email: string }> =>
   deleteAccount(database, departures, caller, accountId, async (tx, account) => {
     await forgetSuspended(tx, account.id);
+    await forgetInvitation(tx, account.email, account.exhibitorId);
     await forgetAnswers(tx, account.subject);
   });

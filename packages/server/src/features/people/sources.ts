@@ -4,6 +4,7 @@ import type { PersonalTable } from '../../platform/personal-data.ts';
 import { filePersonalTables } from '../../platform/storage/uploads.ts';
 import { accountPersonalTables } from '../accounts/service.ts';
 import { consentPersonalTables } from '../consents/service.ts';
+import { importPersonalTables } from '../imports/service.ts';
 import { leadPersonalTables } from '../leads/service.ts';
 import { scanPersonalTables } from '../scans/service.ts';
 import { suspensionPersonalTables } from '../suspensions/service.ts';
@@ -18,6 +19,7 @@ export const personalTables: readonly PersonalTable[] = [
   ...scanPersonalTables,
   ...leadPersonalTables,
   ...registrationPersonalTables,
+  ...importPersonalTables,
   ...suspensionPersonalTables,
   ...addressPersonalTables,
   ...filePersonalTables,

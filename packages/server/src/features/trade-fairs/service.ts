@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { PersonalTable } from '../../platform/personal-data.ts';
+import * as imported from './import-queries.ts';
 
 export const registrationPersonalTables: readonly PersonalTable[] = [
   {
@@ -22,3 +23,8 @@ export const registrationPersonalTables: readonly PersonalTable[] = [
           join accounts a on a.email = i.email where a.id = ${accountId} order by i.invited_at`,
   },
 ];
+
+/** Which visitors are registered for a fair. */
+export const registeredAmong = imported.registeredAmong;
+/** Registers visitors for a fair. */
+export const addRegistrations = imported.insertRegistrations;

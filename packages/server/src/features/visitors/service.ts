@@ -18,6 +18,7 @@ import { withoutAbsent } from '../../platform/patch.ts';
 import { ownRows, type PersonalTable } from '../../platform/personal-data.ts';
 import { takeCode } from '../codes/service.ts';
 import { currentConsent, recordConsent } from '../consents/service.ts';
+import * as imported from './import-visitors.ts';
 import * as queries from './queries.ts';
 
 function present(row: queries.VisitorRow, consents: ConsentValue | null): Visitor {
@@ -119,3 +120,7 @@ export const eraseVisitor = queries.deleteVisitor;
 export const holdVisitor = queries.lockVisitor;
 export const findVisitorId = queries.findVisitorIdBySubject;
 export const changeVisitorEmail = queries.changeEmail;
+/** The visitors that addresses stand for. */
+export const findVisitorsToRegister = imported.findVisitorsToRegister;
+/** Visitors that an organizer knows and who have not been here yet. */
+export const addImportedVisitors = imported.addImportedVisitors;

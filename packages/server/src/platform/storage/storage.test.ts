@@ -138,7 +138,7 @@ describe('the sweep', () => {
       upload: { url },
     } of [unused, kept])
       expect((await put(url, png)).status).toBe(204);
-    await keepUpload(app.database.db, kept.storageKey);
+    await keepUpload(app.database.db, kept.storageKey, null);
     const hours = (count: number) => new Date(now.getTime() + count * 3_600_000);
     expect(await sweepFiles(app.database, storage, hours(23))).toBe(0);
     const swept = await Promise.all([hours(25), hours(25)].map((at) => sweepFiles(app.database, storage, at)));

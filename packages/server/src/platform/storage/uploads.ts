@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../database/connection.ts';
@@ -27,18 +27,17 @@ export async function openUpload(
   return { storageKey, upload: address, maximalBytes: rule.maximalBytes };
 }
 
-/** That `subject` uploaded it for this purpose and that it arrived; answers its size. Whatever else is an input error. */
-export async function requireUpload(
+/** What `subject` uploaded the file for, now that it arrived; whatever else is an input error. */
+export async function purposeOfUpload(
   executor: Executor,
   storage: Storage,
-  upload: { storageKey: string; subject: string; purpose: string },
-): Promise<number> {
-  const rows = await executor.execute(sql`
-    select 1 from stored_files
-    where key = ${upload.storageKey} and subject = ${upload.subject} and purpose = ${upload.purpose}`);
-  const size = rows.length === 0 ? null : await storage.size(upload.storageKey);
-  if (size === null) throw new InputError('body.storageKey', 'upload_missing');
-  return size;
+  upload: { storageKey: string; subject: string },
+): Promise<string> {
+  const [row] = await executor.execute<{ purpose: string }>(sql`
+    select purpose from stored_files where key = ${upload.storageKey} and subject = ${upload.subject}`);
+  const size = row === undefined ? null : await storage.size(upload.storageKey);
+  if (row === undefined || size === null) throw new InputError('body.storageKey', 'upload_missing');
+  return row.purpose;
 }
 
 export async function readUpload(storage: Storage, storageKey: string): Promise<Buffer> {
@@ -53,9 +52,26 @@ export async function keepFile(executor: Executor, file: { key: string; purpose:
     insert into stored_files (key, subject, purpose, created_at) values (${file.key}, '', ${file.purpose}, ${file.now.toISOString()})`);
 }
 
-/** The upload is in use from now on. */
-export async function keepUpload(executor: Executor, storageKey: string): Promise<void> {
-  await executor.execute(sql`update stored_files set delete_after = null where key = ${storageKey}`);
+/** The upload is in use, until then or for good. */
+export async function keepUpload(executor: Executor, storageKey: string, until: Date | null): Promise<void> {
+  await executor.execute(
+    sql`update stored_files set delete_after = ${until?.toISOString() ?? null} where key = ${storageKey}`,
+  );
+}
+
+/** Keeps a file that the server made for whoever asked, for as long as an upload that is not used; answers where it is. */
+export async function keepTemporarily(
+  executor: Executor,
+  storage: Storage,
+  made: { content: Uint8Array; purpose: string; file: { name: string; mediaType: string }; now: Date },
+): Promise<string> {
+  const { content, purpose, file, now } = made;
+  const key = newStorageKey();
+  await executor.execute(sql`
+    insert into stored_files (key, subject, purpose, created_at, delete_after)
+    values (${key}, '', ${purpose}, ${now.toISOString()}, ${later(now, unusedHours * 60).toISOString()})`);
+  await storage.put(key, Readable.from([content]), { maximalBytes: content.length });
+  return (await storage.downloadAddress(key, file, later(now, addressMinutes))).url;
 }
 
 /** Nothing needs the file any more once the transaction commits; the sweep takes it away. */

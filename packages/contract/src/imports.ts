@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import { access } from './access.ts';
+import { endpoint } from './endpoint.ts';
+import { id } from './fields.ts';
+import { storageKey } from './logos.ts';
+import { page, pageQuery } from './page.ts';
+
+/** EXHIBITORS of any organizer; VISITORS of an INTEGRATED one. */
+export const importKind = z.enum(['EXHIBITORS', 'VISITORS']);
+export type ImportKind = z.infer<typeof importKind>;
+
+/** What became of a row: taken in, there already, not usable as it is, or brought back from the archive. */
+export const importResult = z.enum(['OK', 'DUPLICATE', 'MISSING', 'UNARCHIVED']);
+export type ImportResult = z.infer<typeof importResult>;
+
+/** XLSX of at most 50 MiB and 50,000 rows. */
+export const importFile = {
+  mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  maximalBytes: 50 * 1_048_576,
+  maximalRows: 50_000,
+} as const;
+
+export const importState = z.enum(['WAITING', 'READING', 'APPLYING', 'DONE', 'FAILED', 'CANCELLED']);
+
+export const tradeFairImport = z.strictObject({
+  id,
+  tradeFairId: id,
+  kind: importKind,
+  dryRun: z.boolean(),
+  state: importState,
+  /** Why it FAILED and what to do, in the language of the request. */
+  problem: z.strictObject({ code: z.string(), message: z.string() }).nullable(),
+  /** Rows with something in them; null until the file is read. */
+  total: z.int().nullable(),
+  processed: z.int(),
+  counts: z.strictObject({ OK: z.int(), DUPLICATE: z.int(), MISSING: z.int(), UNARCHIVED: z.int() }),
+  /** Headings that mean nothing here; their cells are left out. */
+  ignoredColumns: z.array(z.string()),
+  /** Mails that ask the new exhibitors in; they go out little by little after the import. */
+  invitations: z.strictObject({ waiting: z.int(), sent: z.int(), failed: z.int() }),
+  createdAt: z.string(),
+  finishedAt: z.string().nullable(),
+});
+export type TradeFairImport = z.infer<typeof tradeFairImport>;
+
+/** A row of the file and what became of it. */
+export const importRow = z.strictObject({
+  /** As the spreadsheet counts. */
+  row: z.int(),
+  name: z.string(),
+  email: z.string(),
+  result: importResult,
+  /** The column by its heading, when one is meant, and what to do about it. */
+  reasons: z.array(z.strictObject({ column: z.string().nullable(), code: z.string(), message: z.string() })),
+});
+export type ImportRow = z.infer<typeof importRow>;
+
+const oneFair = z.strictObject({ tradeFairId: id });
+const oneImport = z.strictObject({ tradeFairId: id, importId: id });
+
+export const openTradeFairTemplate = endpoint({
+  name: 'openTradeFairTemplate',
+  summary: 'A spreadsheet to fill in, in the language of the request, and where to send it',
+  method: 'POST',
+  path: '/tradeFair/templateUrl',
+  access: access.fairSide,
+  body: z.strictObject({ kind: importKind, tradeFairId: id }),
+  response: z.strictObject({
+    downloadUrl: z.string(),
+    uploadUrl: z.string(),
+    method: z.literal('PUT'),
+    headers: z.record(z.string(), z.string()),
+    storageKey,
+    maximalBytes: z.int(),
+    expiresAt: z.string(),
+  }),
+});
+
+export const startImport = endpoint({
+  name: 'startImport',
+  summary: 'Take in the rows of an uploaded spreadsheet; a dry run only says what would become of each',
+  method: 'POST',
+  path: '/tradeFair/{tradeFairId}/import',
+  access: access.fairSide,
+  params: oneFair,
+  body: z.strictObject({ storageKey, dryRun: z.boolean() }),
+  response: tradeFairImport,
+  status: 201,
+});
+
+export const listImports = endpoint({
+  name: 'listImports',
+  summary: 'Imports of a fair, newest first',
+  method: 'GET',
+  path: '/tradeFair/{tradeFairId}/import',
+  access: access.fairSide,
+  params: oneFair,
+  query: pageQuery.omit({ sort: true, q: true }),
+  response: page(tradeFairImport),
+});
+
+export const getImport = endpoint({
+  name: 'getImport',
+  summary: 'How far an import is',
+  method: 'GET',
+  path: '/tradeFair/{tradeFairId}/import/{importId}',
+  access: access.fairSide,
+  params: oneImport,
+  response: tradeFairImport,
+});
+
+export const cancelImport = endpoint({
+  name: 'cancelImport',
+  summary: 'End an import under way; rows taken in so far stay',
+  method: 'DELETE',
+  path: '/tradeFair/{tradeFairId}/import/{importId}',
+  access: access.fairSide,
+  params: oneImport,
+  response: null,
+});
+
+export const listImportRows = endpoint({
+  name: 'listImportRows',
+  summary: 'What became of each row, in the order of the file',
+  method: 'GET',
+  path: '/tradeFair/{tradeFairId}/import/{importId}/row',
+  access: access.fairSide,
+  params: oneImport,
+  query: pageQuery.omit({ sort: true, q: true }).extend({ result: importResult.optional() }),
+  response: page(importRow),
+});
+
+export const getImportCsv = endpoint({
+  name: 'getImportCsv',
+  summary: 'What became of each row, as CSV',
+  method: 'GET',
+  path: '/tradeFair/{tradeFairId}/import/{importId}/csv',
+  access: access.fairSide,
+  params: oneImport,
+  query: z.strictObject({ result: importResult.optional() }),
+  response: { file: ['text/csv'] },
+});

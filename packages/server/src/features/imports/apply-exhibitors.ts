@@ -1,0 +1,116 @@
+import { language } from '@fairlead/contract/languages';
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { FindVerified } from '../../platform/auth/verified-addresses.ts';
+import type { Executor } from '../../platform/database/connection.ts';
+import { newId } from '../../platform/identifier.ts';
+import { findCompanies } from '../accounts/service.ts';
+import { addProjects, projectsInFair, restoreProjects } from '../exhibitions/service.ts';
+import { addExhibitors } from '../exhibitors/service.ts';
+import { broughtBack, duplicate, missing, ok } from './decide.ts';
+import { findInvited, insertInvitations } from './invitation-queries.ts';
+import type { ImportRecord } from './queries.ts';
+import type { StagedRow, Verdict } from './row-queries.ts';
+
+const optional = z.string().nullable().default(null);
+const fields = z.object({
+  company: z.string(),
+  contactName: z.string(),
+  email: z.string(),
+  language: language.nullable().default(null),
+  stand: optional,
+  countryCode: optional,
+  website: optional,
+  address: optional,
+  vatId: optional,
+});
+
+interface Row {
+  readonly number: number;
+  readonly value: z.infer<typeof fields>;
+}
+
+/** Which company an address belongs to: by an account, or by an import before; UNCONFIRMED when somebody only claims it. */
+async function companiesOf(tx: Executor, emails: readonly string[], verified: ReadonlyMap<string, string> | null) {
+  const accounts = await findCompanies(tx, { emails, subjects: [...(verified?.values() ?? [])] });
+  const invited = new Map((await findInvited(tx, emails)).map(({ email, exhibitorId }) => [email, exhibitorId]));
+  return (email: string): string | 'UNCONFIRMED' | null => {
+    const subject = verified?.get(email);
+    const own = accounts.find((one) => (verified === null ? one.email === email : one.subject === subject));
+    if (own) return own.exhibitorId;
+    const before = invited.get(email);
+    if (before !== undefined) return before;
+    return verified !== null && accounts.some((one) => one.email === email) ? 'UNCONFIRMED' : null;
+  };
+}
+
+/** Takes in some rows, in a handful of statements whatever their number. Without `isDryRun` everything else is the same. */
+export async function applyExhibitors(
+  tx: Executor,
+  source: ImportRecord,
+  fairId: string,
+  staged: readonly StagedRow[],
+  context: { verified: Awaited<ReturnType<FindVerified>>; now: Date },
+): Promise<Verdict[]> {
+  const { now, verified } = context;
+  // Two files with the same new company go one after the other, or it would be made twice.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('import'), hashtext('exhibitors'))`);
+  const rows: Row[] = staged.map(({ rowNumber, value }) => ({ number: rowNumber, value: fields.parse(value) }));
+  const companyOf = await companiesOf(
+    tx,
+    rows.map(({ value }) => value.email),
+    verified,
+  );
+  const known = rows.flatMap(({ value }) => companyOf(value.email) ?? []).filter((id) => id !== 'UNCONFIRMED');
+  const projects = await projectsInFair(tx, fairId, known);
+
+  const created: (Row & { exhibitorId: string })[] = [];
+  const joining: { id: string; ownerId: string; stand: string | null }[] = [];
+  const restored: { id: string; stand: string | null }[] = [];
+  // Two addresses of one company: the second finds what the first one did.
+  const joined = new Set(projects.filter(({ archivedAt }) => archivedAt === null).map(({ ownerId }) => ownerId));
+  const verdicts = rows.map((row): Verdict => {
+    const company = companyOf(row.value.email);
+    const { stand } = row.value;
+    if (company === 'UNCONFIRMED') return missing(row.number, 'address_unconfirmed');
+    if (company !== null && joined.has(company)) return duplicate(row.number, 'takes_part');
+    const exhibitorId = company ?? newId();
+    joined.add(exhibitorId);
+    const archived = projects.find(({ ownerId }) => ownerId === exhibitorId);
+    if (archived) {
+      restored.push({ id: archived.id, stand });
+      return broughtBack(row.number);
+    }
+    if (company === null) created.push({ ...row, exhibitorId });
+    joining.push({ id: newId(), ownerId: exhibitorId, stand });
+    return ok(row.number);
+  });
+  if (source.isDryRun) return verdicts;
+
+  const spoken = (value: Row['value']) => value.language ?? source.language;
+  await addExhibitors(
+    tx,
+    created.map(({ exhibitorId: id, value }) => {
+      const { company: name, website, address, countryCode, vatId } = value;
+      return { id, name, website, address, countryCode, vatId, language: spoken(value) };
+    }),
+    now,
+  );
+  await insertInvitations(
+    tx,
+    created.map(({ exhibitorId, value }) => ({
+      email: value.email,
+      exhibitorId,
+      importId: source.id,
+      name: value.contactName,
+      language: spoken(value),
+      state: 'WAITING' as const,
+      problem: null,
+      createdAt: now,
+      updatedAt: now,
+    })),
+  );
+  await addProjects(tx, fairId, joining, now);
+  await restoreProjects(tx, restored, now);
+  return verdicts;
+}

@@ -1,0 +1,85 @@
+import { industryId, jobRoleId } from '@fairlead/contract/assets';
+import { language } from '@fairlead/contract/languages';
+import type { AttributeAnswers } from '@fairlead/contract/participation';
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { FindVerified } from '../../platform/auth/verified-addresses.ts';
+import type { Executor } from '../../platform/database/connection.ts';
+import { newId } from '../../platform/identifier.ts';
+import { addRegistrations, registeredAmong } from '../trade-fairs/service.ts';
+import { addImportedVisitors, findVisitorsToRegister } from '../visitors/service.ts';
+import { duplicate, ok } from './decide.ts';
+import type { ImportRecord } from './queries.ts';
+import type { StagedRow, Verdict } from './row-queries.ts';
+
+const optional = z.string().nullable().default(null);
+const fields = z.looseObject({
+  name: z.string(),
+  email: z.string(),
+  organization: optional,
+  profession: jobRoleId.nullable().default(null),
+  industry: industryId.nullable().default(null),
+  city: optional,
+  state: optional,
+  countryCode: optional,
+  prefix: optional,
+  phone: optional,
+  language: language.nullable().default(null),
+});
+
+const answerPrefix = 'answer:';
+
+/** What the row answers to the organizer's questions, by their keys. */
+function answersOf(value: Readonly<Record<string, unknown>>): AttributeAnswers {
+  const answers = Object.entries(value).filter(([key, answer]) => key.startsWith(answerPrefix) && answer !== null);
+  return Object.fromEntries(
+    answers.map(([key, answer]) => [key.slice(answerPrefix.length), answer]),
+  ) as AttributeAnswers;
+}
+
+/** Registers some visitors for the fair, in a handful of statements whatever their number. */
+export async function applyVisitors(
+  tx: Executor,
+  source: ImportRecord,
+  fairId: string,
+  staged: readonly StagedRow[],
+  context: { verified: Awaited<ReturnType<FindVerified>>; now: Date },
+): Promise<Verdict[]> {
+  const { now, verified } = context;
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('import'), hashtext('visitors'))`);
+  const rows = staged.map(({ rowNumber, value }) => ({
+    number: rowNumber,
+    raw: value ?? {},
+    value: fields.parse(value),
+  }));
+  const known = await findVisitorsToRegister(
+    tx,
+    rows.map(({ value }) => value.email),
+    verified,
+  );
+  const registered = await registeredAmong(tx, fairId, [...known.values()]);
+  const coming = rows
+    .filter(({ value }) => !registered.has(known.get(value.email) ?? ''))
+    .map((row) => ({ ...row, visitorId: known.get(row.value.email) ?? newId(), isNew: !known.has(row.value.email) }));
+  if (!source.isDryRun) {
+    await addImportedVisitors(
+      tx,
+      coming
+        .filter(({ isNew }) => isNew)
+        .map(({ visitorId, value }) => {
+          const { name, email, organization, profession, industry, city, state, countryCode, prefix, phone } = value;
+          const profile = { name, organization, profession, industry, city, state, countryCode, prefix, phone };
+          return { id: visitorId, email, language: value.language ?? source.language, ...profile };
+        }),
+      now,
+    );
+    await addRegistrations(
+      tx,
+      fairId,
+      coming.map(({ visitorId, raw }) => ({ visitorId, additionalAttributes: answersOf(raw) })),
+      now,
+    );
+  }
+  const comingRows = new Set(coming.map(({ number }) => number));
+  return rows.map(({ number }) => (comingRows.has(number) ? ok(number) : duplicate(number, 'registered')));
+}

@@ -1,0 +1,37 @@
+import type { Cell } from '../../platform/xlsx/cell.ts';
+
+/** A fault of a row or of one of its cells, put into words when somebody reads it. */
+export interface Reason {
+  /** The heading of the column as it stands in the file. */
+  readonly column: string | null;
+  /** Also the key of its text, below `import.reason`. */
+  readonly code: string;
+  readonly values?: Readonly<Record<string, string>>;
+}
+
+export type Fault = Omit<Reason, 'column'>;
+export type Parsed = { readonly value: unknown } | { readonly fault: Fault };
+
+export const fine = (value: unknown): Parsed => ({ value });
+export const faulty = (code: string, values: Readonly<Record<string, string>> = {}): Parsed => ({
+  fault: { code, values },
+});
+
+/** The text of a cell, trimmed; null when it is empty. */
+export function textOf(cell: Cell | undefined): { readonly text: string | null } | { readonly fault: Fault } {
+  if (cell === undefined) return { text: null };
+  if (cell.kind === 'text') {
+    const text = cell.text.replaceAll('\u00a0', ' ').trim();
+    return { text: text === '' ? null : text };
+  }
+  if (cell.kind === 'boolean') return { text: String(cell.value) };
+  return { fault: { code: cell.kind } };
+}
+
+/** How headings and choices are compared: without case, accents, signs and spaces. */
+export const compared = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/ß/g, 'ss')
+    .replace(/[^\p{L}\p{N}]/gu, '');

@@ -1,0 +1,32 @@
+import { type Language, languages } from '@fairlead/contract/languages';
+import { compared } from './cell-value.ts';
+
+const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+const namesIn = (language: string) => new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
+/** Groups of countries and placeholders that CLDR names, too. */
+const noCountries = new Set(['EU', 'EZ', 'UN', 'QO', 'XA', 'XB', 'ZZ']);
+
+/** Every country that there is a name for. */
+const codes: readonly string[] = letters
+  .flatMap((first) => letters.map((second) => first + second))
+  .filter((code) => namesIn('en').of(code) !== undefined && !noCountries.has(code));
+
+let byName: ReadonlyMap<string, string> | undefined;
+
+/** The code of a country by its code or its name in one of the three languages; null of none. */
+export function countryOf(text: string): string | null {
+  byName ??= new Map([
+    ...languages.flatMap((language) => {
+      const names = namesIn(language);
+      return codes.map((code) => [compared(names.of(code) ?? code), code] as const);
+    }),
+    ...codes.map((code) => [compared(code), code] as const),
+  ]);
+  return byName.get(compared(text)) ?? null;
+}
+
+/** The names of all countries in a language, in its order. */
+export function countryNames(language: Language): string[] {
+  const names = namesIn(language);
+  return codes.flatMap((code) => names.of(code) ?? []).toSorted(new Intl.Collator(language).compare);
+}

@@ -1,0 +1,14 @@
+import type { Verdict } from './row-queries.ts';
+
+export const ok = (row: number): Verdict => ({ row, result: 'OK', reasons: [] });
+export const broughtBack = (row: number): Verdict => ({ row, result: 'UNARCHIVED', reasons: [] });
+export const duplicate = (row: number, code: string): Verdict => ({
+  row,
+  result: 'DUPLICATE',
+  reasons: [{ column: null, code }],
+});
+export const missing = (row: number, code: string): Verdict => ({
+  row,
+  result: 'MISSING',
+  reasons: [{ column: null, code }],
+});

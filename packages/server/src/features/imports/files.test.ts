@@ -1,0 +1,113 @@
+import { readXlsx } from 'hucre/xlsx';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, someEmail, type TestApp } from '../../../test/app.ts';
+import { rowsOf, workbook } from '../../../test/archive.ts';
+import { createFair } from '../../../test/fairs.ts';
+import {
+  exhibitorHeadings,
+  finished,
+  importFile,
+  readImport,
+  resultsOf,
+  sheetOf,
+  startImport,
+  upload,
+} from '../../../test/imports.ts';
+import { expectProblem } from '../../../test/problem.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+type Fair = Awaited<ReturnType<typeof createFair>>;
+const row = ['Kessler Antriebstechnik', 'Jana Brandt', someEmail()];
+
+describe('a file that cannot be taken in', () => {
+  test.each([
+    ['not_xlsx', Buffer.from('PK\x03\x04 but no archive')],
+    ['empty', sheetOf([])],
+    ['empty', sheetOf([...exhibitorHeadings])],
+    ['columns_missing', sheetOf(['Company', 'Stand'], ['Kessler', 'A1'])],
+    ['column_twice', sheetOf(['Company', 'Contact', 'E-mail', 'E-Mail'], ['a', 'b', 'c@example.com', ''])],
+  ])('is refused as %s, with what to do', async (code, file) => {
+    const by = await createFair(app);
+    const done = await importFile(app, by, file);
+    expect(done).toMatchObject({ state: 'FAILED', problem: { code } });
+    expect(done.problem?.message).not.toMatch(/[{}]/);
+    if (code === 'columns_missing') expect(done.problem?.message).toContain('Contact, E-mail');
+    const there = await app.call('GET', `/tradeFair/${by.fair.id}/participation`, { as: by.token });
+    expect(there.json().items).toEqual([]);
+    expect((await readImport(app, by, done.id, 'de')).problem?.message).not.toBe(done.problem?.message);
+  });
+
+  test('is refused at the upload when it is no archive, or larger than 50 MiB', async () => {
+    const by = await createFair(app);
+    await expect(upload(app, by, Buffer.from('Company;E-mail'))).rejects.toThrow('FILE_TYPE_REFUSED');
+    const large = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), Buffer.alloc(50 * 1_048_576)]);
+    await expect(upload(app, by, large)).rejects.toThrow('FILE_TOO_LARGE');
+  });
+
+  test("is not somebody else's, nor one for another fair or never sent", async () => {
+    const [by, other] = [await createFair(app), await createFair(app)];
+    const key = await upload(app, by, sheetOf(exhibitorHeadings, row));
+    const start = (who: Fair, storageKey: string, fairId = who.fair.id) =>
+      app.call('POST', `/tradeFair/${fairId}/import`, { as: who.token, body: { storageKey, dryRun: true } });
+    expectProblem(await start(other, key), 'INVALID_INPUT');
+    expectProblem(await start(other, key, by.fair.id), 'NOT_FOUND');
+    expectProblem(await start(by, 'x'.repeat(43)), 'INVALID_INPUT');
+    const unsent = (
+      await app.call('POST', '/tradeFair/templateUrl', {
+        as: by.token,
+        body: { kind: 'EXHIBITORS', tradeFairId: by.fair.id },
+      })
+    ).json();
+    expectProblem(await start(by, unsent.storageKey), 'INVALID_INPUT');
+    const started = await startImport(app, by, key, true);
+    const path = `/tradeFair/${other.fair.id}/import/${started.id}`;
+    expectProblem(await app.call('GET', path, { as: other.token }), 'NOT_FOUND');
+    await finished(app, by, started.id);
+  });
+
+  test('is a formula without a value, told by its column', async () => {
+    const by = await createFair(app);
+    const headings = rowsOf([exhibitorHeadings]);
+    const cells = `<c r="A2" t="str"><f>B9</f><v>Kessler</v></c><c r="B2" t="str"><v>Jana</v></c><c r="C2"><f>A1&amp;"@example.com"</f></c>`;
+    const done = await importFile(app, by, workbook(`${headings}<row r="2">${cells}</row>`));
+    expect((await resultsOf(app, by, done.id)).items).toMatchObject([
+      { row: 2, name: 'Kessler', reasons: [{ column: 'E-mail', code: 'formula_without_value' }] },
+    ]);
+  });
+});
+
+describe('the template', () => {
+  test('is a spreadsheet in the language asked for, which filled in as it is imports nothing', async () => {
+    const by = await createFair(app);
+    for (const [language, heading, mark] of [
+      ['en', 'Company *', 'Example'],
+      ['de', 'Firma *', 'Beispiel'],
+      ['es', 'Empresa *', 'Ejemplo'],
+    ] as const) {
+      const asked = await app.call('POST', '/tradeFair/templateUrl', {
+        as: by.token,
+        body: { kind: 'EXHIBITORS', tradeFairId: by.fair.id },
+        language,
+      });
+      const { downloadUrl } = asked.json();
+      const file = await app.http.inject({ url: downloadUrl });
+      expect(file.headers).toMatchObject({
+        'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+        'content-disposition': expect.stringContaining('-exhibitors.xlsx'),
+      });
+      const { sheets } = await readXlsx(file.rawPayload, { readStyles: true });
+      expect(sheets[0]?.rows[0]?.[0]).toBe(heading);
+      expect(sheets[0]?.rows[1]?.[0]).toMatch(new RegExp(`^${mark}`));
+      expect(sheets[0]?.freezePane).toMatchObject({ rows: 1 });
+      expect(sheets[0]?.dataValidations).toHaveLength(2);
+      expect(sheets[1]).toMatchObject({ name: 'Lists', hidden: true });
+      const done = await importFile(app, by, file.rawPayload);
+      expect(done.problem?.code).toBe('empty');
+    }
+  });
+});

@@ -1,0 +1,93 @@
+import type { FindVerified } from '../../platform/auth/verified-addresses.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/connection.ts';
+import { addJob } from '../../platform/jobs/add-job.ts';
+import type { JobHandler, Outcome } from '../../platform/jobs/worker.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
+import { SpreadsheetError } from '../../platform/xlsx/spreadsheet-error.ts';
+import { findFair } from '../exhibitions/service.ts';
+import { attributesOfFair } from '../organizers/service.ts';
+import { applyExhibitors } from './apply-exhibitors.ts';
+import { applyVisitors } from './apply-visitors.ts';
+import { CancelledError } from './cancelled-error.ts';
+import { columnsOf } from './columns.ts';
+import { UnusableFileError } from './headings.ts';
+import { invitationJob, invitationJobId } from './invitation-job.ts';
+import * as queries from './queries.ts';
+import { stageFile } from './read-file.ts';
+import * as rowQueries from './row-queries.ts';
+
+export const importJob = 'import';
+const rowsAtOnce = 500;
+
+export interface ImportNeeds {
+  readonly database: Database;
+  readonly storage: Storage;
+  readonly findVerified: FindVerified;
+  readonly clock: Clock;
+}
+
+const isUnderWay = (one: queries.ImportRecord | undefined): one is queries.ImportRecord =>
+  one !== undefined && one.finishedAt === null;
+
+/** Does the import in parts: each is one transaction that only the holder of the job can commit. */
+export function createImportJob({ database, storage, findVerified, clock }: ImportNeeds): JobHandler {
+  /** Takes in the next rows; answers whether there were any. */
+  async function applyNext(job: Parameters<JobHandler['run']>[0], source: queries.ImportRecord): Promise<boolean> {
+    const waiting = await rowQueries.nextRows(database.db, source.id, rowsAtOnce);
+    const verified = waiting.length === 0 ? null : await findVerified(waiting.map(({ email }) => email));
+    return database.transaction(async (tx) => {
+      await job.hold(tx);
+      const now = clock();
+      const rows = await rowQueries.nextRows(tx, source.id, rowsAtOnce);
+      if (rows.length === 0) {
+        await queries.advance(tx, source.id, { state: 'DONE', finishedAt: now });
+        if (!source.isDryRun && source.kind === 'EXHIBITORS') await addJob(tx, invitationJob, invitationJobId);
+        return false;
+      }
+      const fair = await findFair(tx, { id: source.tradeFairId });
+      if (!fair) return false;
+      const context = { verified, now };
+      const verdicts =
+        source.kind === 'EXHIBITORS'
+          ? await applyExhibitors(tx, source, fair.id, rows, context)
+          : await applyVisitors(tx, source, fair.id, rows, context);
+      await rowQueries.settleRows(tx, source.id, verdicts);
+      const { settled } = await rowQueries.countRows(tx, source.id);
+      // Cancelled in between: what this part did is taken back with it.
+      if (!(await queries.advance(tx, source.id, { processed: settled }))) throw new CancelledError();
+      return true;
+    });
+  }
+
+  async function run(job: Parameters<JobHandler['run']>[0]): Promise<Outcome> {
+    let source = await queries.findImport(database.db, job.id);
+    if (!isUnderWay(source)) return 'DONE';
+    if (source.state !== 'APPLYING') {
+      const attributes = await attributesOfFair(database.db, source.tradeFairId);
+      const isRead = await stageFile(database, storage, job, source, columnsOf(source.kind, attributes));
+      if (!isRead) return { againInMilliseconds: 0 };
+      source = await queries.findImport(database.db, job.id);
+      if (!isUnderWay(source)) return 'DONE';
+    }
+    while (await applyNext(job, source)) if (job.signal.aborted) return { againInMilliseconds: 0 };
+    return 'DONE';
+  }
+
+  return {
+    async run(job) {
+      try {
+        return await run(job);
+      } catch (error) {
+        if (error instanceof CancelledError) return 'DONE';
+        if (!(error instanceof UnusableFileError || error instanceof SpreadsheetError)) throw error;
+        const values = error instanceof UnusableFileError ? error.values : {};
+        await queries.fail(database.db, job.id, { code: error.code, values }, clock());
+        return 'DONE';
+      }
+    },
+    async giveUp(tx, jobId) {
+      await queries.fail(tx, jobId, { code: 'gave_up', values: {} }, clock());
+    },
+  };
+}

@@ -1,0 +1,245 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, someEmail, type TestApp } from '../../../test/app.ts';
+import { createExhibitor, identity } from '../../../test/factories.ts';
+import { createFair, mailsTo } from '../../../test/fairs.ts';
+import {
+  exhibitorHeadings,
+  finished,
+  importFile,
+  readImport,
+  resultsOf,
+  sheetOf,
+  startImport,
+  upload,
+} from '../../../test/imports.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+type Fair = Awaited<ReturnType<typeof createFair>>;
+const participants = async (by: Fair): Promise<{ exhibitor: { id: string; name: string }; stand: string | null }[]> =>
+  (await app.call('GET', `/tradeFair/${by.fair.id}/participation?limit=200`, { as: by.token })).json().items;
+const row = (email: string, company = 'Kessler Antriebstechnik', stand = 'Hall 4, C21'): string[] => [
+  company,
+  'Jana Brandt',
+  email,
+  stand,
+  'Germany',
+];
+const shown = (items: readonly { row: number; result: string; reasons: readonly { code: string }[] }[]) =>
+  items.map(({ row: number, result, reasons }) => [number, result, ...reasons.map(({ code }) => code)]);
+
+/** Whoever was invited follows the mail, chooses a password and is signed in. */
+async function accept(email: string): Promise<string> {
+  await expect.poll(() => mailsTo(app, email), { timeout: 40_000 }).toHaveLength(1);
+  const [mail] = await mailsTo(app, email);
+  const ClientId = app.provider.clientId;
+  const AuthParameters = { USERNAME: email, PASSWORD: mail?.code };
+  const asked = await identity(app, 'InitiateAuth', { ClientId, AuthFlow: 'USER_PASSWORD_AUTH', AuthParameters });
+  expect(asked['ChallengeName']).toBe('NEW_PASSWORD_REQUIRED');
+  const parameters = asked['ChallengeParameters'] as { USER_ID_FOR_SRP: string };
+  const answer = await identity(app, 'RespondToAuthChallenge', {
+    ClientId,
+    ChallengeName: 'NEW_PASSWORD_REQUIRED',
+    Session: asked['Session'],
+    ChallengeResponses: { USERNAME: parameters.USER_ID_FOR_SRP, NEW_PASSWORD: 'another horse battery' },
+  });
+  return (answer['AuthenticationResult'] as { IdToken: string }).IdToken;
+}
+
+describe('an import of exhibitors', () => {
+  test('makes companies that take part, and asks their people in once', async () => {
+    const by = await createFair(app);
+    const emails = [someEmail(), someEmail()] as const;
+    const file = sheetOf(exhibitorHeadings, row(emails[0]), [], row(emails[1], 'Müller & Söhne „Größe“', ''));
+    const done = await importFile(app, by, file);
+    expect(done).toMatchObject({
+      state: 'DONE',
+      dryRun: false,
+      problem: null,
+      total: 2,
+      processed: 2,
+      counts: { OK: 2, DUPLICATE: 0, MISSING: 0, UNARCHIVED: 0 },
+    });
+    const there = await participants(by);
+    expect(there.map(({ exhibitor, stand }) => [exhibitor.name, stand])).toEqual([
+      ['Kessler Antriebstechnik', 'Hall 4, C21'],
+      ['Müller & Söhne „Größe“', null],
+    ]);
+    const token = await accept(emails[0]);
+    const own = await app.call('GET', '/exhibitor/current', { as: token });
+    expect(own.json()).toMatchObject({ name: 'Kessler Antriebstechnik', countryCode: 'DE', partyKind: 'EXHIBITOR' });
+    const projects = (await app.call('GET', '/exhibition?kind=PROJECT', { as: token })).json().items;
+    expect(projects).toMatchObject([{ name: by.fair.name, parentId: by.fair.id, stand: 'Hall 4, C21' }]);
+    await expect
+      .poll(async () => (await readImport(app, by, done.id)).invitations, { timeout: 40_000 })
+      .toEqual({ waiting: 0, sent: 2, failed: 0 });
+  });
+
+  test('run again, changes nothing and sends nothing', async () => {
+    const by = await createFair(app);
+    const email = someEmail();
+    const file = sheetOf(exhibitorHeadings, row(email));
+    await importFile(app, by, file);
+    await expect.poll(() => mailsTo(app, email), { timeout: 40_000 }).toHaveLength(1);
+    const before = await participants(by);
+    const again = await importFile(app, by, file);
+    expect(again.counts).toEqual({ OK: 0, DUPLICATE: 1, MISSING: 0, UNARCHIVED: 0 });
+    expect(shown((await resultsOf(app, by, again.id)).items)).toEqual([[2, 'DUPLICATE', 'takes_part']]);
+    expect(await participants(by)).toEqual(before);
+    // A third one that has something to send shows that the sender had its turn.
+    const other = someEmail();
+    await importFile(app, by, sheetOf(exhibitorHeadings, row(other, 'Volvik')));
+    await expect.poll(() => mailsTo(app, other), { timeout: 40_000 }).toHaveLength(1);
+    expect(await mailsTo(app, email)).toHaveLength(1);
+  });
+
+  test('of one company into two fairs makes it once', async () => {
+    const [first, second] = [await createFair(app), await createFair(app)];
+    const email = someEmail();
+    const files = await Promise.all(
+      [first, second].map((by) => upload(app, by, sheetOf(exhibitorHeadings, row(email)))),
+    );
+    const started = await Promise.all([
+      startImport(app, first, files[0] ?? ''),
+      startImport(app, second, files[1] ?? ''),
+    ]);
+    await finished(app, first, started[0].id);
+    await finished(app, second, started[1].id);
+    const [[a], [b]] = [await participants(first), await participants(second)];
+    expect(a?.exhibitor.id).toBe(b?.exhibitor.id);
+    await accept(email);
+  });
+
+  test('only says what it would do in a dry run', async () => {
+    const by = await createFair(app);
+    const email = someEmail();
+    const key = await upload(app, by, sheetOf(exhibitorHeadings, row(email), row('no address')));
+    const dry = await finished(app, by, (await startImport(app, by, key, true)).id);
+    expect(dry).toMatchObject({ state: 'DONE', dryRun: true, counts: { OK: 1, MISSING: 1 } });
+    expect(await participants(by)).toEqual([]);
+    expect(await app.database.db.execute(sql`select 1 from exhibitor_invitations where email = ${email}`)).toEqual([]);
+    const real = await finished(app, by, (await startImport(app, by, key)).id);
+    expect(real.counts).toMatchObject({ OK: 1, MISSING: 1 });
+    expect(await participants(by)).toHaveLength(1);
+  });
+
+  test('gives every row a reason that names the column and the remedy, in the language asked for', async () => {
+    const by = await createFair(app);
+    const good = someEmail();
+    const file = sheetOf(
+      ['Stand', 'E-Mail', 'Firma *', 'ansprechpartner', 'Land', 'Lieblingsfarbe'],
+      ['Beispiel, wird ausgelassen: A1', 'x@example.com', 'Muster', 'M', 'DE', ''],
+      ['A1', good, 'Kessler', 'Jana', 'de', 'rot'],
+      ['A2', good.toUpperCase(), 'Kessler 2', 'Jana', '', ''],
+      ['A3', 'nobody', 'Kessler 3', 'Jana', 'Narnia', ''],
+      ['', someEmail(), '', 'Jana', 'Spanien', ''],
+      ['x'.repeat(61), someEmail(), 'Kessler 5', 'Jana', 'Alemania', ''],
+      ['', '', '', '', '', 'nur hier etwas'],
+    );
+    const done = await importFile(app, by, file);
+    expect(done).toMatchObject({
+      total: 5,
+      counts: { OK: 1, DUPLICATE: 1, MISSING: 3 },
+      ignoredColumns: ['Lieblingsfarbe'],
+    });
+    const { items } = await resultsOf(app, by, done.id, '', 'de');
+    expect(
+      items.map(({ row: number, result, reasons }) => [
+        number,
+        result,
+        ...reasons.map((one) => [one.column, one.message]),
+      ]),
+    ).toEqual([
+      [3, 'OK'],
+      [4, 'DUPLICATE', [null, 'Zeile 3 hat dieselbe Adresse. Entfernen Sie eine davon.']],
+      [
+        5,
+        'MISSING',
+        ['E-Mail', 'Schreiben Sie eine E-Mail-Adresse wie name@firma.de.'],
+        ['Land', 'Schreiben Sie ein Land oder seinen Code aus zwei Buchstaben, etwa DE.'],
+      ],
+      [6, 'MISSING', ['Firma *', 'Füllen Sie dieses Feld aus.']],
+      [7, 'MISSING', ['Stand', 'Verwenden Sie höchstens 60 Zeichen.']],
+    ]);
+    const filtered = await resultsOf(app, by, done.id, '&result=DUPLICATE');
+    expect(shown(filtered.items)).toEqual([[4, 'DUPLICATE', 'same_as_row']]);
+    const paged = await app.call('GET', `/tradeFair/${by.fair.id}/import/${done.id}/row?limit=2`, { as: by.token });
+    expect(paged.json().nextCursor).toBe('4');
+    const csv = await app.call('GET', `/tradeFair/${by.fair.id}/import/${done.id}/csv`, {
+      as: by.token,
+      language: 'de',
+    });
+    expect(csv.body).toContain('\ufeffZeile;Name;E-Mail;Ergebnis;Gründe\r\n3;Kessler;');
+    expect(csv.body).toContain('6;;');
+    expect(csv.body.trim().split('\r\n')).toHaveLength(6);
+  });
+
+  test('gives a company that is known a project, and no second mail', async () => {
+    const by = await createFair(app);
+    const email = someEmail();
+    const { sub } = await app.provider.port.createUser({
+      username: crypto.randomUUID(),
+      password: 'correct horse battery',
+      email,
+      emailVerified: true,
+    });
+    const known = await createExhibitor(app);
+    await app.database.db.execute(
+      sql`update accounts set subject = ${sub}, email = ${email} where id = ${known.account.id}`,
+    );
+    const done = await importFile(app, by, sheetOf(exhibitorHeadings, row(email, 'Another name')));
+    expect(done.counts.OK).toBe(1);
+    expect(await participants(by)).toMatchObject([
+      { exhibitor: { id: known.exhibitor.id, name: known.exhibitor.name } },
+    ]);
+    expect(done.invitations).toEqual({ waiting: 0, sent: 0, failed: 0 });
+  });
+
+  test('gives nothing to somebody who only calls themselves by an address', async () => {
+    const by = await createFair(app);
+    const squatter = await createExhibitor(app);
+    const done = await importFile(app, by, sheetOf(exhibitorHeadings, row(squatter.email)));
+    expect(shown((await resultsOf(app, by, done.id)).items)).toEqual([[2, 'MISSING', 'address_unconfirmed']]);
+    expect(await participants(by)).toEqual([]);
+  });
+
+  test('brings an archived project back, with its new stand', async () => {
+    const by = await createFair(app);
+    const email = someEmail();
+    await importFile(app, by, sheetOf(exhibitorHeadings, row(email)));
+    const token = await accept(email);
+    const [project] = (await app.call('GET', '/exhibition?kind=PROJECT', { as: token })).json().items;
+    await app.database.db.execute(sql`update exhibitions set archived_at = now() where id = ${project.id}`);
+    const again = await importFile(app, by, sheetOf(exhibitorHeadings, row(email, 'Kessler', 'Hall 9')));
+    expect(again.counts).toMatchObject({ UNARCHIVED: 1, OK: 0 });
+    const back = (await app.call('GET', `/exhibition/${project.id}`, { as: token })).json();
+    expect(back).toMatchObject({ archivedAt: null, stand: 'Hall 9', version: project.version + 1 });
+  });
+
+  test('hands over to the company that the invited registered themselves meanwhile', async () => {
+    const by = await createFair(app);
+    const email = someEmail();
+    const { sub } = await app.provider.port.createUser({
+      username: crypto.randomUUID(),
+      password: 'correct horse battery',
+      email,
+      emailVerified: true,
+    });
+    const own = await createExhibitor(app);
+    await importFile(app, by, sheetOf(exhibitorHeadings, row(email)));
+    await app.database.db.execute(sql`
+      insert into accounts (id, subject, email, name, exhibitor_id, roles, created_at)
+      values (${crypto.randomUUID()}, ${sub}, ${email}, 'Jana', ${own.exhibitor.id}, '{EXHIBITOR}', now())
+      on conflict (subject) do update set exhibitor_id = excluded.exhibitor_id`);
+    await app.database.db.execute(sql`update exhibitor_invitations set state = 'WAITING' where email = ${email}`);
+    await importFile(app, by, sheetOf(exhibitorHeadings, row(someEmail(), 'Volvik')));
+    await expect
+      .poll(async () => (await participants(by)).map(({ exhibitor }) => exhibitor.id), { timeout: 40_000 })
+      .toContain(own.exhibitor.id);
+  });
+});

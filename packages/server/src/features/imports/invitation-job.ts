@@ -1,0 +1,90 @@
+import type { Invite } from '../../platform/auth/invitations.ts';
+import type { FindVerified } from '../../platform/auth/verified-addresses.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/connection.ts';
+import { violatedConstraint } from '../../platform/database/errors.ts';
+import { ApiError } from '../../platform/http/problem.ts';
+import type { Job, JobHandler } from '../../platform/jobs/worker.ts';
+import { companyOf, openInvitedAccount } from '../accounts/service.ts';
+import { handOverProjects } from '../exhibitions/service.ts';
+import { dropExhibitor } from '../exhibitors/service.ts';
+import * as queries from './invitation-queries.ts';
+
+export const invitationJob = 'exhibitor-invitations';
+/** There is one for the whole installation, so that the rate holds for all imports together. */
+export const invitationJobId = '01900000-0000-7000-8000-000000000001';
+
+/** Five a second: no mail server takes thousands at once, and each makes a password. */
+const mailsAtOnce = 5;
+const pauseMilliseconds = 1_000;
+
+export interface InvitationNeeds {
+  readonly database: Database;
+  readonly invite: Invite;
+  readonly findVerified: FindVerified;
+  readonly clock: Clock;
+}
+
+export function createInvitationJob({ database, invite, findVerified, clock }: InvitationNeeds): JobHandler {
+  /** Whoever it is now, told by mail once: after a sending that was broken off the one who is there was told already. */
+  async function subjectOf(invitation: queries.InvitationRow): Promise<string> {
+    const { email, language } = invitation;
+    const before = invitation.state === 'SENDING' ? (await findVerified([email]))?.get(email) : undefined;
+    return before ?? (await invite(email, { role: 'EXHIBITOR', language }));
+  }
+
+  async function send(job: Job, invitation: queries.InvitationRow): Promise<void> {
+    const { email, exhibitorId, name } = invitation;
+    let subject: string;
+    try {
+      subject = await subjectOf(invitation);
+    } catch (error) {
+      if (!(error instanceof ApiError)) {
+        // Nobody was told: it is tried again, unlike a sending of which nothing was heard any more.
+        await queries.settleInvitation(database.db, email, { state: 'WAITING', problem: null }, clock());
+        throw error;
+      }
+      const outcome = { state: 'FAILED' as const, problem: error.code };
+      await database.transaction(async (tx) => {
+        await job.hold(tx);
+        await queries.settleInvitation(tx, email, outcome, clock());
+      });
+      return;
+    }
+    const settle = async (isNew: boolean) =>
+      database.transaction(async (tx) => {
+        await job.hold(tx);
+        const own = isNew ? null : await companyOf(tx, subject);
+        if (own === null) {
+          await openInvitedAccount(tx, { subject, email, name, exhibitorId, now: clock() });
+          await queries.settleInvitation(tx, email, { state: 'SENT', problem: null }, clock());
+          return;
+        }
+        // They registered a company themselves in the meantime: it gets what was imported.
+        if (own !== exhibitorId) {
+          await handOverProjects(tx, exhibitorId, own, clock());
+          await queries.deleteInvitation(tx, email);
+          await dropExhibitor(tx, exhibitorId);
+        } else await queries.settleInvitation(tx, email, { state: 'SENT', problem: null }, clock());
+      });
+    try {
+      await settle(true);
+    } catch (error) {
+      if (violatedConstraint(error) !== 'accounts_subject_key') throw error;
+      await settle(false);
+    }
+  }
+
+  return {
+    async run(job) {
+      const taken = await database.transaction(async (tx) => {
+        await job.hold(tx);
+        return queries.takeInvitations(tx, mailsAtOnce, clock());
+      });
+      for (const invitation of taken) await send(job, invitation);
+      return taken.length < mailsAtOnce ? 'DONE' : { againInMilliseconds: pauseMilliseconds };
+    },
+    // Those that wait are tried again with the next import.
+    giveUp: async () => {},
+  };
+}

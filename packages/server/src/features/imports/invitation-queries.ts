@@ -1,0 +1,60 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Executor } from '../../platform/database/connection.ts';
+import { exhibitorInvitations } from './tables.ts';
+
+export type InvitationRow = typeof exhibitorInvitations.$inferSelect;
+
+/** Who was imported before and has no account yet. */
+export async function findInvited(
+  executor: Executor,
+  emails: readonly string[],
+): Promise<{ email: string; exhibitorId: string }[]> {
+  return executor
+    .select({ email: exhibitorInvitations.email, exhibitorId: exhibitorInvitations.exhibitorId })
+    .from(exhibitorInvitations)
+    .where(sql`${exhibitorInvitations.email} = any(${sql.param(emails)}::text[])`);
+}
+
+export async function insertInvitations(executor: Executor, rows: readonly InvitationRow[]): Promise<void> {
+  if (rows.length > 0) await executor.insert(exhibitorInvitations).values([...rows]);
+}
+
+/** Takes the oldest that wait, and those whose sending was broken off, which come with `state` SENDING. */
+export async function takeInvitations(executor: Executor, limit: number, now: Date): Promise<InvitationRow[]> {
+  const rows = await executor
+    .select()
+    .from(exhibitorInvitations)
+    .where(sql`${exhibitorInvitations.state} in ('WAITING', 'SENDING')`)
+    .orderBy(exhibitorInvitations.createdAt, exhibitorInvitations.email)
+    .limit(limit);
+  const emails = rows.map(({ email }) => email);
+  await executor
+    .update(exhibitorInvitations)
+    .set({ state: 'SENDING', updatedAt: now })
+    .where(sql`${exhibitorInvitations.email} = any(${sql.param(emails)}::text[])`);
+  return rows;
+}
+
+export async function settleInvitation(
+  executor: Executor,
+  email: string,
+  outcome: { state: 'WAITING' | 'SENT' | 'FAILED'; problem: string | null },
+  now: Date,
+): Promise<void> {
+  await executor
+    .update(exhibitorInvitations)
+    .set({ ...outcome, updatedAt: now })
+    .where(eq(exhibitorInvitations.email, email));
+}
+
+/** Nobody has to be asked in any more. */
+export async function deleteInvitation(executor: Executor, email: string): Promise<void> {
+  await executor.delete(exhibitorInvitations).where(eq(exhibitorInvitations.email, email));
+}
+
+/** Somebody leaves the company that they were asked into. */
+export async function deleteInvitationOf(executor: Executor, email: string, exhibitorId: string): Promise<void> {
+  await executor
+    .delete(exhibitorInvitations)
+    .where(and(eq(exhibitorInvitations.email, email), eq(exhibitorInvitations.exhibitorId, exhibitorId)));
+}

@@ -1,0 +1,153 @@
+import { sql } from 'drizzle-orm';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, someEmail, type TestApp } from '../../../test/app.ts';
+import { createFair } from '../../../test/fairs.ts';
+import {
+  exhibitorHeadings,
+  finished,
+  importFile,
+  readImport,
+  sheetOf,
+  startImport,
+  upload,
+} from '../../../test/imports.ts';
+import { createBus } from '../../platform/database/bus.ts';
+import { connect } from '../../platform/database/connection.ts';
+import { createWorker, type JobHandler } from '../../platform/jobs/worker.ts';
+import { importJobs } from './jobs.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+const silent = pino({ level: 'silent' });
+const manyRows = (count: number) =>
+  sheetOf(
+    exhibitorHeadings,
+    ...Array.from({ length: count }, (_, index) => [`Company ${index}`, 'Jana', someEmail(), '', 'DE']),
+  );
+const participants = async (fairId: string) => {
+  const [row] = await app.database.sql<{ projects: number; owners: number }[]>`
+    select count(*)::int as projects, count(distinct owner_id)::int as owners from exhibitions where parent_id = ${fairId}`;
+  return row;
+};
+
+/** Another process of the installation: a worker on connections of its own. */
+async function anotherNode(
+  handlers?: (own: Readonly<Record<string, JobHandler>>) => Readonly<Record<string, JobHandler>>,
+) {
+  const database = connect(app.databaseUrl, { poolSize: 4 });
+  const bus = createBus(app.databaseUrl, database, () => {});
+  const { storage, invite } = app;
+  const findVerified = (emails: readonly string[]) => app.provider.port.findVerified(emails);
+  const own = importJobs({ database, storage, invite, findVerified, clock: () => new Date() });
+  const worker = await createWorker({ database, bus, handlers: handlers?.(own) ?? own, log: silent });
+  return async () => {
+    await worker.close();
+    await bus.close();
+    await database.close();
+  };
+}
+
+describe('an import is done once', () => {
+  test('when several processes look for work', async () => {
+    const closes = await Promise.all([anotherNode(), anotherNode()]);
+    const by = await createFair(app);
+    const done = await importFile(app, by, manyRows(1200));
+    expect(done.counts).toEqual({ OK: 1200, DUPLICATE: 0, MISSING: 0, UNARCHIVED: 0 });
+    expect(await participants(by.fair.id)).toEqual({ projects: 1200, owners: 1200 });
+    await Promise.all(closes.map((close) => close()));
+  });
+
+  test('when the process that did it dies in the middle, and comes back too late', async () => {
+    const by = await createFair(app);
+    const key = await upload(app, by, manyRows(1200));
+    // The job is begun elsewhere, its lease runs out, and what it still tries to write is refused.
+    const { id } = await startImport(app, by, key);
+    await finished(app, by, id);
+    const before = await participants(by.fair.id);
+    await app.database.db.execute(sql`
+      update import_rows set result = null where import_id = ${id} and row_number > 601`);
+    await app.database.db.execute(sql`
+      update imports set state = 'APPLYING', finished_at = null where id = ${id}`);
+    await app.database.db.execute(sql`
+      update jobs set state = 'RUNNING', lease = ${crypto.randomUUID()}, leased_until = now() - interval '1 second'
+      where id = ${id}`);
+    await app.database.db.execute(sql`select pg_notify('jobs', '')`);
+    const done = await finished(app, by, id);
+    // What was written before it died is known again; nothing is there twice.
+    expect(done.counts).toEqual({ OK: 600, DUPLICATE: 600, MISSING: 0, UNARCHIVED: 0 });
+    expect(await participants(by.fair.id)).toEqual(before);
+  });
+
+  test('and by nobody who has lost the lease', async () => {
+    const by = await createFair(app);
+    const key = await upload(app, by, manyRows(3));
+    const { id } = await startImport(app, by, key, true);
+    await finished(app, by, id);
+    const stale: string[] = [];
+    let release: (() => void) | undefined;
+    const kind = 'stale-test';
+    const jobId = crypto.randomUUID();
+    const close = await anotherNode(() => ({
+      [kind]: {
+        giveUp: async () => {},
+        run: async (job) => {
+          await new Promise<void>((resolve) => {
+            release = resolve;
+          });
+          await app.database.transaction((tx) => job.hold(tx)).catch((error: Error) => stale.push(error.name));
+          return 'DONE';
+        },
+      },
+    }));
+    await app.database.db.execute(sql`
+      insert into jobs (id, kind, state, run_at, created_at) values (${jobId}, ${kind}, 'WAITING', now(), now())`);
+    await app.database.db.execute(sql`select pg_notify('jobs', '')`);
+    await expect.poll(() => release !== undefined, { timeout: 40_000 }).toBe(true);
+    await app.database.db.execute(sql`update jobs set lease = ${crypto.randomUUID()} where id = ${jobId}`);
+    release?.();
+    await expect.poll(() => stale, { timeout: 40_000 }).toEqual(['LeaseLostError']);
+    await close();
+  });
+});
+
+describe('an import under way', () => {
+  test('can be cancelled; what was taken in stays, and it does not go on', async () => {
+    const by = await createFair(app);
+    const key = await upload(app, by, manyRows(4000));
+    const { id } = await startImport(app, by, key);
+    await expect
+      .poll(async () => (await readImport(app, by, id)).processed, { timeout: 40_000, interval: 5 })
+      .toBeGreaterThan(0);
+    const answer = await app.call('DELETE', `/tradeFair/${by.fair.id}/import/${id}`, { as: by.token });
+    expect(answer.statusCode).toBe(204);
+    const cancelled = await finished(app, by, id);
+    expect(cancelled.state).toBe('CANCELLED');
+    expect(cancelled.counts.OK).toBeLessThan(4000);
+    // The next import has its turn only when nobody is at this one any more.
+    await importFile(app, by, manyRows(1), { dryRun: true });
+    expect((await participants(by.fair.id))?.projects).toBe((await readImport(app, by, id)).counts.OK);
+    expect((await readImport(app, by, id)).counts).toEqual(cancelled.counts);
+    const again = await finished(app, by, (await startImport(app, by, key)).id);
+    expect(again.counts.DUPLICATE).toBe(cancelled.counts.OK);
+    expect((await participants(by.fair.id))?.projects).toBe(4000);
+  });
+
+  test('that fails again and again is given up, and says so', async () => {
+    const by = await createFair(app);
+    const key = await upload(app, by, manyRows(2));
+    const { id } = await startImport(app, by, key);
+    await finished(app, by, id);
+    await app.database.db.execute(sql`update imports set state = 'APPLYING', finished_at = null where id = ${id}`);
+    await app.database.db.execute(sql`
+      update jobs set state = 'RUNNING', attempts = 5, leased_until = now() - interval '1 second', lease = ${crypto.randomUUID()}
+      where id = ${id}`);
+    await app.database.db.execute(sql`select pg_notify('jobs', '')`);
+    const failed = await finished(app, by, id);
+    expect(failed).toMatchObject({ state: 'FAILED', problem: { code: 'gave_up' } });
+  });
+});

@@ -1,0 +1,65 @@
+import { countryCode, email, line, webAddress } from '@fairlead/contract/fields';
+import { languages } from '@fairlead/contract/languages';
+import { visitorProfileInput } from '@fairlead/contract/visitors';
+import type { z } from 'zod';
+import { listIndustries, listJobRoles } from '../assets/service.ts';
+import { compared, faulty, fine, type Parsed } from './cell-value.ts';
+import { countryOf } from './country-names.ts';
+
+export type ParseField = (text: string) => Parsed;
+
+/** What the contract says about a field, in the words of a spreadsheet. */
+function checked(schema: z.ZodType, code: string, limit?: number): ParseField {
+  return (text) => {
+    const parsed = schema.safeParse(text);
+    if (parsed.success) return fine(parsed.data);
+    const [issue] = parsed.error.issues;
+    if (issue?.code === 'too_big' && limit !== undefined) return faulty('too_long', { limit: String(limit) });
+    return faulty(issue?.message === 'control_characters' ? 'control_characters' : code);
+  };
+}
+
+export const lineOf = (limit: number): ParseField => checked(line(limit), 'single_line', limit);
+export const emailField: ParseField = checked(email, 'email');
+export const phoneField: ParseField = checked(visitorProfileInput.shape.phone, 'phone');
+export const prefixField: ParseField = (text) =>
+  checked(visitorProfileInput.shape.prefix, 'prefix')(/^\d/.test(text) ? `+${text.replace(/^00/, '')}` : text);
+
+const webField = checked(webAddress, 'web_address');
+/** People write www.company.com. */
+export const websiteField: ParseField = (text) =>
+  webField(/^[a-z]+:/i.test(text) || !/^[^\s/]+\.[^\s/]/.test(text) ? text : `https://${text}`);
+
+export const countryField: ParseField = (text) => {
+  const code = countryCode.safeParse(countryOf(text) ?? '');
+  return code.success ? fine(code.data) : faulty('country');
+};
+
+const nameOfLanguage = (language: string, reader: string): string =>
+  new Intl.DisplayNames(reader, { type: 'language' }).of(language) ?? '';
+const languageNames = new Map(
+  languages.flatMap((one) => [
+    [compared(one), one] as const,
+    ...languages.map((reader) => [compared(nameOfLanguage(one, reader)), one] as const),
+  ]),
+);
+export const languageField: ParseField = (text) => {
+  const found = languageNames.get(compared(text));
+  return found ? fine(found) : faulty('language');
+};
+
+/** An entry of a list by its id, or by its name in any of the three languages. */
+function assetField(list: (language: (typeof languages)[number]) => { id: string; label: string }[]): ParseField {
+  let byName: Map<string, string> | undefined;
+  return (text) => {
+    byName ??= new Map(
+      languages.flatMap((one) =>
+        list(one).flatMap(({ id, label }) => [[compared(id), id] as const, [compared(label), id] as const]),
+      ),
+    );
+    const id = byName.get(compared(text));
+    return id === undefined ? faulty('not_in_list') : fine(id);
+  };
+}
+export const industryField = assetField(listIndustries);
+export const jobRoleField = assetField(listJobRoles);

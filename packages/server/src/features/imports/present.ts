@@ -1,0 +1,50 @@
+import type { ImportRow, TradeFairImport } from '@fairlead/contract/imports';
+import type { Language } from '@fairlead/contract/languages';
+import { hasWords, words } from '../../platform/words.ts';
+import type { Reason } from './cell-value.ts';
+import type { Figures, ImportRecord } from './queries.ts';
+import type { StagedRow } from './row-queries.ts';
+
+const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
+
+export function presentImport(row: ImportRecord, figures: Figures | undefined, language: Language): TradeFairImport {
+  const { ok = 0, duplicate = 0, missing = 0, unarchived = 0, waiting = 0, sent = 0, failed = 0 } = figures ?? {};
+  return {
+    id: row.id,
+    tradeFairId: row.tradeFairId,
+    kind: row.kind,
+    dryRun: row.isDryRun,
+    state: row.state,
+    problem:
+      row.problem === null
+        ? null
+        : {
+            code: row.problem.code,
+            message: words(language, `import.problem.${row.problem.code}`, row.problem.values),
+          },
+    total: row.total,
+    processed: row.processed,
+    counts: { OK: ok, DUPLICATE: duplicate, MISSING: missing, UNARCHIVED: unarchived },
+    ignoredColumns: row.ignoredColumns,
+    invitations: { waiting, sent, failed },
+    createdAt: row.createdAt.toISOString(),
+    finishedAt: iso(row.finishedAt),
+  };
+}
+
+function messageOf({ code, values }: Reason, language: Language): string {
+  const key = `import.reason.${code}`;
+  return words(language, hasWords(key) ? key : 'fault.invalid', values);
+}
+
+export const presentRow = (row: StagedRow, language: Language): ImportRow => ({
+  row: row.rowNumber,
+  name: row.name,
+  email: row.email,
+  result: row.result ?? 'OK',
+  reasons: row.reasons.map((reason) => ({
+    column: reason.column,
+    code: reason.code,
+    message: messageOf(reason, language),
+  })),
+});

@@ -1,0 +1,48 @@
+import type { VisitorProfile } from '@fairlead/contract/visitors';
+import type { Executor } from '../../platform/database/connection.ts';
+import { takeCodes } from '../codes/service.ts';
+import { findByAddress, insertVisitors } from './import-queries.ts';
+import type { VisitorRow } from './queries.ts';
+
+/**
+ * The visitor behind each address: whoever has shown that it is theirs (`verified`: subjects by address; null where that
+ * is not known), else one who was imported before. Somebody who only calls themselves by the address is not meant.
+ */
+export async function findVisitorsToRegister(
+  tx: Executor,
+  emails: readonly string[],
+  verified: ReadonlyMap<string, string> | null,
+): Promise<Map<string, string>> {
+  const found = await findByAddress(tx, emails, [...(verified?.values() ?? [])]);
+  const bySubject = new Map(found.flatMap(({ id, subject }) => (subject === null ? [] : [[subject, id] as const])));
+  return new Map(
+    emails.flatMap((email) => {
+      const own = bySubject.get(verified?.get(email) ?? '');
+      const id = own ?? found.find((one) => one.subject === null && one.email === email)?.id;
+      return id === undefined ? [] : [[email, id] as const];
+    }),
+  );
+}
+
+type Imported = VisitorProfile & Pick<VisitorRow, 'id' | 'email' | 'language'>;
+
+/** Visitors that an organizer knows and who have not been here yet, each with a personal code. */
+export async function addImportedVisitors(tx: Executor, visitors: readonly Imported[], now: Date): Promise<void> {
+  const codes = await takeCodes(
+    tx,
+    'VISITOR',
+    visitors.map(({ id }) => id),
+    now,
+  );
+  await insertVisitors(
+    tx,
+    visitors.map((visitor, index) => ({
+      ...visitor,
+      code: codes[index] ?? '',
+      subject: null,
+      configuration: {},
+      createdAt: now,
+      updatedAt: now,
+    })),
+  );
+}

@@ -1,0 +1,14 @@
+import { sql } from 'drizzle-orm';
+import type { Executor } from '../database/connection.ts';
+import { newId } from '../identifier.ts';
+
+export const jobsChannel = 'jobs';
+
+/** Adds a job in the transaction of whatever needs it; when that commits, every process looks for work. */
+export async function addJob(tx: Executor, kind: string, id: string = newId()): Promise<string> {
+  await tx.execute(sql`
+    insert into jobs (id, kind, state, run_at, created_at) values (${id}, ${kind}, 'WAITING', now(), now())
+    on conflict (id) do update set state = 'WAITING', run_at = now(), attempts = 0 where jobs.state in ('DONE', 'FAILED')`);
+  await tx.execute(sql`select pg_notify(${jobsChannel}, '')`);
+  return id;
+}

@@ -1,0 +1,54 @@
+/** What a cell shows, or why it cannot be told. A formula counts by the value stored with it and is never calculated. */
+export type Cell =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'boolean'; readonly value: boolean }
+  | { readonly kind: 'date' | 'error' | 'formula_without_value' };
+
+export interface Row {
+  /** As the spreadsheet counts, from 1. */
+  readonly number: number;
+  /** By column, from 0. */
+  readonly cells: ReadonlyMap<number, Cell>;
+}
+
+const mostColumns = 16_384;
+
+/** The column of a reference such as "AB12", from 0; null when it is none. */
+export function columnOf(reference: string): number | null {
+  let column = 0;
+  for (const letter of /^[A-Z]{1,3}/.exec(reference)?.[0] ?? '') column = column * 26 + letter.charCodeAt(0) - 64;
+  return column === 0 || column > mostColumns ? null : column - 1;
+}
+
+/** Escapes such as _x000D_ stand for characters that XML cannot carry. */
+const withoutEscapes = (text: string): string =>
+  text.replace(/_x([0-9A-F]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+
+/** 0.1 + 0.2 and 49.171e9 as people typed them. */
+function numberText(raw: string): string {
+  const value = Number(raw);
+  return Number.isFinite(value) ? String(Number(value.toPrecision(15))) : raw;
+}
+
+export interface RawCell {
+  readonly type: string;
+  readonly style: number;
+  readonly hasFormula: boolean;
+  /** Null when the cell has no value element at all. */
+  readonly value: string | null;
+}
+
+/** Null for a cell without anything in it. */
+export function cellOf(raw: RawCell, strings: readonly string[], dateStyles: ReadonlySet<number>): Cell | null {
+  const { type, value } = raw;
+  // Files that a program wrote may carry formulas that no spreadsheet has calculated yet.
+  if (value === null || (value === '' && raw.hasFormula && type !== 'str')) {
+    return raw.hasFormula ? { kind: 'formula_without_value' } : null;
+  }
+  if (type === 's') return { kind: 'text', text: withoutEscapes(strings[Number(value)] ?? '') };
+  if (type === 'str' || type === 'inlineStr') return { kind: 'text', text: withoutEscapes(value) };
+  if (type === 'b') return { kind: 'boolean', value: value === '1' };
+  if (type === 'e') return { kind: 'error' };
+  if (type === 'd' || dateStyles.has(raw.style)) return { kind: 'date' };
+  return { kind: 'text', text: numberText(value) };
+}

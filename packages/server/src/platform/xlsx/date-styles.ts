@@ -1,0 +1,32 @@
+import type { Parts } from './package-parts.ts';
+import { readWholeXml } from './read-xml.ts';
+
+const mostBytes = 16 * 1_048_576;
+
+/** Formats that every spreadsheet knows by number. */
+const isBuiltInDate = (id: number): boolean =>
+  (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
+const isDateFormat = (code: string): boolean => /[ymdhs]/i.test(code.replace(/"[^"]*"|\\.|\[[^\]]*\]/g, ''));
+
+/** Which cell styles show a number as a date or time. */
+export async function readDateStyles(parts: Parts, name: string | null): Promise<ReadonlySet<number>> {
+  const dates = new Set<number>();
+  if (name === null || !parts.has(name)) return dates;
+  const custom = new Set<number>();
+  let isCellStyles = false;
+  let style = 0;
+  await readWholeXml(await parts.open(name, mostBytes), {
+    open: (tag, attributes) => {
+      if (tag === 'numFmt' && isDateFormat(attributes['formatCode'] ?? '')) custom.add(Number(attributes['numFmtId']));
+      if (tag === 'cellXfs') isCellStyles = true;
+      if (tag !== 'xf' || !isCellStyles) return;
+      const format = Number(attributes['numFmtId'] ?? 0);
+      if (isBuiltInDate(format) || custom.has(format)) dates.add(style);
+      style += 1;
+    },
+    close: (tag) => {
+      if (tag === 'cellXfs') isCellStyles = false;
+    },
+  });
+  return dates;
+}

@@ -1,0 +1,52 @@
+import { posix } from 'node:path';
+import type { Parts } from './package-parts.ts';
+import { readWholeXml } from './read-xml.ts';
+import { SpreadsheetError } from './spreadsheet-error.ts';
+
+const smallPart = 8 * 1_048_576;
+
+/** Where relationships of a part lead, by their ids and types. */
+async function relationshipsOf(parts: Parts, part: string): Promise<{ id: string; type: string; target: string }[]> {
+  const { dir, base } = posix.parse(part);
+  const name = posix.join(dir, '_rels', `${base}.rels`);
+  const found: { id: string; type: string; target: string }[] = [];
+  if (!parts.has(name)) return found;
+  await readWholeXml(await parts.open(name, smallPart), {
+    open: (tag, { Id = '', Type = '', Target = '', TargetMode = '' }) => {
+      if (tag !== 'Relationship' || TargetMode === 'External') return;
+      const target = Target.startsWith('/') ? Target.slice(1) : posix.join(dir, Target);
+      found.push({ id: Id, type: Type.slice(Type.lastIndexOf('/') + 1), target });
+    },
+  });
+  return found;
+}
+
+export interface Workbook {
+  /** The first sheet that people see. */
+  readonly sheet: string;
+  readonly sharedStrings: string | null;
+  readonly styles: string | null;
+}
+
+/** Finds the parts that matter. Throws SpreadsheetError not_xlsx for another kind of archive. */
+export async function findWorkbook(parts: Parts): Promise<Workbook> {
+  const [root] = (await relationshipsOf(parts, '')).filter(({ type }) => type === 'officeDocument');
+  if (!root || !parts.has(root.target)) throw new SpreadsheetError('not_xlsx');
+  const sheets: { id: string; isHidden: boolean }[] = [];
+  let isWorkbook = false;
+  await readWholeXml(await parts.open(root.target, smallPart), {
+    open: (tag, attributes) => {
+      if (tag === 'workbook') isWorkbook = true;
+      if (tag !== 'sheet') return;
+      const id = Object.entries(attributes).find(([name]) => name.endsWith(':id'))?.[1] ?? '';
+      sheets.push({ id, isHidden: /hidden/i.test(attributes['state'] ?? '') });
+    },
+  });
+  if (!isWorkbook) throw new SpreadsheetError('not_xlsx');
+  const related = await relationshipsOf(parts, root.target);
+  const ofType = (type: string) => related.find((one) => one.type === type)?.target ?? null;
+  const shown = sheets.find(({ isHidden }) => !isHidden);
+  const sheet = related.find(({ id, type }) => id === shown?.id && type === 'worksheet')?.target;
+  if (sheet === undefined || !parts.has(sheet)) throw new SpreadsheetError('no_sheet');
+  return { sheet, sharedStrings: ofType('sharedStrings'), styles: ofType('styles') };
+}
