@@ -38,6 +38,9 @@ describe('a theme', () => {
     const { main, light, dark } = completeTheme({ main: '#14603f', light: null });
     expect(contrastRatio(light, '#000000')).toBeGreaterThan(contrastRatio(main, '#000000'));
     expect(contrastRatio(dark, '#ffffff')).toBeGreaterThan(contrastRatio(main, '#ffffff'));
+    // Light enough for a dark page, however dark the main colour is.
+    expect(contrastRatio(light, ground.dark.page)).toBeGreaterThanOrEqual(4.5);
+    expect(fairColors({ main, light, dark }, 'dark').variant).toBe('light');
   });
 
   test('of any main colour is made of hex colours', () => {

@@ -114,12 +114,25 @@ export interface FairTheme {
   readonly dark: string;
 }
 
+const [lightStep, furtherStep, mostSteps] = [0.14, 0.02, 30];
+
+/** The colour made lighter, as far as it takes to be read on a dark page: links and buttons are drawn in it there. */
+function lightened(main: string): string {
+  const { page, sunken } = ground.dark;
+  const isReadable = (color: string): boolean =>
+    contrastRatio(color, page) >= 4.5 &&
+    contrastRatio(color, sunken) >= 3 &&
+    contrastRatio(color, textOn(color)) >= 4.5;
+  const candidates = Array.from({ length: mostSteps }, (_, step) => shifted(main, lightStep + step * furtherStep));
+  return candidates.find(isReadable) ?? shifted(main, lightStep);
+}
+
 /** A theme made whole: light and dark are derived from main where they are absent. */
 export function completeTheme(theme: { main: string; light?: string | null; dark?: string | null }): FairTheme {
   const main = normalizeHex(theme.main);
   return {
     main,
-    light: theme.light ? normalizeHex(theme.light) : shifted(main, 0.14),
+    light: theme.light ? normalizeHex(theme.light) : lightened(main),
     dark: theme.dark ? normalizeHex(theme.dark) : shifted(main, -0.1),
   };
 }

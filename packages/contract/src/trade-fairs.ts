@@ -48,6 +48,16 @@ export const getPublicTradeFair = endpoint({
   response: publicTradeFair,
 });
 
+export const checkTradeFairIdentifier = endpoint({
+  name: 'checkTradeFairIdentifier',
+  summary: 'Whether an identifier is free for a fair; for a form, before it is saved',
+  method: 'GET',
+  path: '/tradeFair/identifier',
+  access: access.fairSide,
+  query: z.strictObject({ uniqueIdentifier }),
+  response: z.strictObject({ isFree: z.boolean() }),
+});
+
 export const getTradeFairCode = endpoint({
   name: 'getTradeFairCode',
   summary: "The fair's code and the address inside its QR code; GET /qrCode/{tradeFairId} draws it",

@@ -9,9 +9,9 @@ export function setNavigate(next: Navigate): void {
 
 const publicPaths = ['/login', '/sign-up', '/verify', '/verify-email'];
 
-/** Screens that need no sign-in: the accounts' own and what a printed code opens. */
+/** Screens that need no sign-in: the accounts' own and what a printed code or a fair's opens. */
 export function isPublicPath(path: string): boolean {
-  return publicPaths.includes(path) || /^\/scan\/[^/]+\/?$/.test(path);
+  return publicPaths.includes(path) || /^\/(?:scan|trade-fair\/redirect)\/[^/]+\/?$/.test(path);
 }
 
 /** The sign-in address that leads back to where the person is. */

@@ -31,6 +31,10 @@ export async function theme(database: UnitOfWork, identifier: string): Promise<F
   return wholeTheme(fair.theme);
 }
 
+export async function isIdentifierFree(database: UnitOfWork, uniqueIdentifier: string): Promise<boolean> {
+  return (await findFair(database.db, { uniqueIdentifier })) === undefined;
+}
+
 /** The last part of an address, or the text itself. */
 const nameIn = (text: string): string =>
   /^https?:\/\/[^/\s]+\/trade-fair\/redirect\/([^/?#\s]+)/i.exec(text)?.[1] ?? text;

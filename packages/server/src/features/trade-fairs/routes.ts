@@ -18,6 +18,9 @@ export function tradeFairRoutes(api: Registrar, { addresses, send }: Parts): voi
 
   api.handle(endpoints.getTradeFairTheme, ({ database, params }) => shown.theme(database, params.uniqueIdentifier));
   api.handle(endpoints.getPublicTradeFair, ({ database, query }) => shown.publicFair(database, query.qrCode));
+  api.handle(endpoints.checkTradeFairIdentifier, async ({ database, query }) => ({
+    isFree: await shown.isIdentifierFree(database, query.uniqueIdentifier),
+  }));
   api.handle(endpoints.getTradeFairCode, async ({ database, caller, params }) => {
     const code = await shown.fairCode(database, caller, params.tradeFairId);
     return { url: `${addresses.app}/trade-fair/redirect/${code}`, code };

@@ -92,7 +92,14 @@ describe('a fair and its code', () => {
 
   test("shows its theme by identifier or id, whole; the product's own where it has none", async () => {
     const uniqueIdentifier = someIdentifier();
-    const { fair } = await createFair(app, { uniqueIdentifier, theme: { main: '#0a0', dark: '#012' } });
+    const theme = { main: '#0a0', dark: '#012' };
+    const { token, fair } = await createFair(app, { uniqueIdentifier, theme });
+    const isFree = async (name: string) =>
+      (await app.call('GET', `/tradeFair/identifier?uniqueIdentifier=${name}`, { as: token })).json();
+    expect([await isFree(uniqueIdentifier), await isFree(someIdentifier())]).toEqual([
+      { isFree: false },
+      { isFree: true },
+    ]);
     const load = async (name: string) => (await app.call('GET', `/tradeFair/${name}/theme`)).json();
     const whole = completeTheme({ main: '#0a0', dark: '#012' });
     expect(whole).toMatchObject({ main: '#00aa00', dark: '#001122' });

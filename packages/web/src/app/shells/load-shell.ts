@@ -6,7 +6,7 @@ import { lazyScreen } from '../load-chunk.ts';
 /** The words of a shell's screens. A screen that finds them missing waits for them, and so does what stands inside it, one after the other. */
 const words: Record<HostRole, readonly string[]> = {
   ADMIN: ['accounts'],
-  EXHIBITOR: ['accounts', 'beacons', 'exhibitions', 'exhibitors', 'fields', 'leads', 'reports'],
+  EXHIBITOR: ['accounts', 'beacons', 'exhibitions', 'exhibitors', 'fairs', 'fields', 'leads', 'reports'],
   VISITOR: ['accounts', 'fields', 'scans', 'visitors'],
 };
 

@@ -1,8 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { countryName, formatTime } from '../../lib/i18n/formats.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import styles from './conflict-dialog.module.css';
+import { BusinessConflictDialog } from '../../ui/business-conflict-dialog.tsx';
 import { type ProjectValues, valuesOf } from './project-form-values.ts';
 import type { Conflict } from './use-project-form.ts';
 
@@ -29,7 +27,7 @@ interface ConflictDialogProps {
 }
 
 /** Two versions of a project side by side, only the fields that differ. */
-export function ConflictDialog({ conflict, isBusy, onKeepMine, onTakeTheirs, onClose }: ConflictDialogProps) {
+export function ConflictDialog({ conflict, ...rest }: ConflictDialogProps) {
   const { t } = useTranslation('exhibitions');
   const theirs = conflict && valuesOf(conflict.theirs);
   const said = (field: (typeof shown)[number], values: ProjectValues) => {
@@ -38,47 +36,32 @@ export function ConflictDialog({ conflict, isBusy, onKeepMine, onTakeTheirs, onC
     return field === 'countryCode' ? countryName(value) : value;
   };
   const label = (field: (typeof shown)[number]) => (field === 'countryCode' ? t('form.country') : t(`form.${field}`));
+  const time = conflict ? formatTime(conflict.theirs.updatedAt, conflict.theirs.timeZone) : '';
+  const who = conflict?.theirs.updatedBy;
   return (
-    <Dialog
-      isOpen={conflict !== null}
-      onClose={onClose}
-      title={t('conflict.title', {
-        time: conflict ? formatTime(conflict.theirs.updatedAt, conflict.theirs.timeZone) : '',
-      })}
-      subject={t('conflict.words')}
-      actions={
-        <>
-          <Button size="work" onClick={onTakeTheirs}>
-            {t('conflict.takeTheirs')}
-          </Button>
-          <Button size="work" kind="main" isBusy={isBusy} onClick={onKeepMine}>
-            {t('conflict.keepMine')}
-          </Button>
-        </>
+    <BusinessConflictDialog
+      {...rest}
+      rows={
+        conflict &&
+        theirs &&
+        shown
+          .filter((field) => conflict.mine[field].trim() !== theirs[field].trim())
+          .map((field) => ({
+            key: field,
+            label: label(field),
+            mine: said(field, conflict.mine),
+            theirs: said(field, theirs),
+          }))
       }
-    >
-      {conflict && theirs && (
-        <table className={styles['table']}>
-          <thead>
-            <tr>
-              <th scope="col">{t('conflict.field')}</th>
-              <th scope="col">{t('conflict.mine')}</th>
-              <th scope="col">{t('conflict.theirs')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {shown
-              .filter((field) => conflict.mine[field].trim() !== theirs[field].trim())
-              .map((field) => (
-                <tr key={field}>
-                  <th scope="row">{label(field)}</th>
-                  <td>{said(field, conflict.mine)}</td>
-                  <td>{said(field, theirs)}</td>
-                </tr>
-              ))}
-          </tbody>
-        </table>
-      )}
-    </Dialog>
+      title={who ? t('conflict.titleBy', { who, time }) : t('conflict.title', { time })}
+      words={t('conflict.words')}
+      labels={{
+        field: t('conflict.field'),
+        mine: t('conflict.mine'),
+        theirs: t('conflict.theirs'),
+        keepMine: t('conflict.keepMine'),
+        takeTheirs: t('conflict.takeTheirs'),
+      }}
+    />
   );
 }

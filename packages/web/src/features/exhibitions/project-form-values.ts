@@ -1,6 +1,6 @@
 import type { Exhibition } from '@fairlead/contract/exhibitions';
+import { fromWallTime, toWallTime } from '../../lib/zoned-time.ts';
 import { bodyOf, type ProjectBody } from './project-body.ts';
-import { fromWallTime, toWallTime } from './zoned-time.ts';
 
 /** A project as its form holds it: texts, with moments taken apart into what a clock in the zone shows. */
 export interface ProjectValues {

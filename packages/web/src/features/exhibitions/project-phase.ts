@@ -1,5 +1,5 @@
 import type { Exhibition } from '@fairlead/contract/exhibitions';
-import { toWallTime } from './zoned-time.ts';
+import { toWallTime } from '../../lib/zoned-time.ts';
 
 /** Where a project stands in time: before, during or after its dates; `always` has none; `draft` has no point to scan yet. */
 export type ProjectPhase = 'live' | 'coming' | 'draft' | 'always' | 'ended';

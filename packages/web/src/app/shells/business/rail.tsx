@@ -10,7 +10,7 @@ import { useEndpoint } from '../../../lib/query.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { RailBrand, RailFoot, RailGroup, RailPlace, RailProject } from '../../../ui/business-rail.tsx';
 import { PlaceDot } from '../../../ui/business-state.tsx';
-import { leadsIcon, mixiePointIcon, projectsIcon, settingsIcon } from '../../../ui/icons.ts';
+import { fairIcon, leadsIcon, mixiePointIcon, projectsIcon, settingsIcon } from '../../../ui/icons.ts';
 
 interface RailProps {
   readonly account: Account;
@@ -34,6 +34,14 @@ export function Rail({ account, exhibitor }: RailProps) {
           label={t('rail.projects')}
           isCurrent={pathname === '/archived' || pathname === '/project'}
         />
+        {isOrganizer && (
+          <RailPlace
+            to="/trade-fairs"
+            icon={fairIcon}
+            label={t('rail.fairs')}
+            isCurrent={pathname.startsWith('/trade-fair/')}
+          />
+        )}
       </RailGroup>
       {projectId !== undefined && <ProjectPlaces key={projectId} projectId={projectId} />}
       <RailFoot>

@@ -3,6 +3,7 @@ import { Navigate, Outlet, type RouteObject } from 'react-router';
 import { lazyScreen } from '../../load-chunk.ts';
 import { Waiting } from '../../waiting.tsx';
 import { accountRoutes, consentRoute, SignUpScreen } from '../account-routes.tsx';
+import { fairRoutes } from '../fair-routes.tsx';
 import { SignedIn } from '../signed-in.tsx';
 
 const BusinessLayout = lazyScreen(async () => (await import('./layout.tsx')).BusinessLayout);
@@ -21,6 +22,8 @@ const PointsPlace = lazyScreen(async () => (await import('./project-places.tsx')
 const NewPointPlace = lazyScreen(async () => (await import('./project-places.tsx')).NewPointPlace);
 const PointPlace = lazyScreen(async () => (await import('./project-places.tsx')).PointPlace);
 const LeadsPlace = lazyScreen(async () => (await import('./project-places.tsx')).LeadsPlace);
+
+const JoinPlace = lazyScreen(async () => (await import('./join-place.tsx')).JoinPlace);
 
 export const routes: RouteObject[] = [
   { path: '/', element: <Navigate to="/projects" replace /> },
@@ -41,6 +44,8 @@ export const routes: RouteObject[] = [
       { path: '/account', element: <Account /> },
       { path: '/projects', element: <ProjectsScreen /> },
       { path: '/archived', element: <ProjectsScreen isArchived /> },
+      ...fairRoutes(false),
+      { path: '/add-participation/:id', element: <JoinPlace /> },
       { path: '/project', element: <ProjectScreen /> },
       {
         path: '/project/:id',

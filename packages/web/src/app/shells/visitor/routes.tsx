@@ -14,6 +14,10 @@ const Point = lazyScreen(async () => (await import('../../../features/scans/poin
 const Scanner = lazyScreen(
   async () => (await import('../../../features/scans/scanner/scanner-screen.tsx')).ScannerScreen,
 );
+const Fair = lazyScreen(async () => (await import('./fair-route.tsx')).FairRoute);
+const RegisterForFair = lazyScreen(
+  async () => (await import('../../../features/participation/register-screen.tsx')).RegisterScreen,
+);
 const Account = lazyScreen(async () => (await import('./account-route.tsx')).AccountRoute);
 const Profile = lazyScreen(async () => (await import('./profile-route.tsx')).ProfileRoute);
 
@@ -23,6 +27,7 @@ export const routes: RouteObject[] = [
   consentRoute,
   { path: '/sign-up', element: <SignUpScreen /> },
   { path: '/scan/:id', element: <PrintedCode /> },
+  { path: '/trade-fair/redirect/:id', element: <Fair /> },
   {
     path: '/scan/:id/add',
     element: (
@@ -42,6 +47,7 @@ export const routes: RouteObject[] = [
     children: [
       { path: '/mixie-points', element: <Points /> },
       { path: '/mixie-point/:id', element: <Point /> },
+      { path: '/add-participation/:id', element: <RegisterForFair /> },
       { path: '/archived', element: <Archived /> },
       { path: '/scanner', element: <Scanner /> },
       { path: '/account', element: <Account /> },

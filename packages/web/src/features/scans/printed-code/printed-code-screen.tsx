@@ -1,7 +1,7 @@
 import { getScanInfo, type PublicPoint } from '@fairlead/contract/scans';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useParams } from 'react-router';
+import { Navigate, useParams } from 'react-router';
 import { ApiProblem } from '../../../lib/client/failures.ts';
 import { useEndpoint } from '../../../lib/query.ts';
 import { useIsSignedIn } from '../../../lib/session.ts';
@@ -96,7 +96,7 @@ export function PrintedCodeScreen() {
   const { data, error, refetch } = useEndpoint(getScanInfo, { query: { qrCode: id } }, { call: { isQuiet: true } });
   if (data?.kind === 'BEACON') return <Point point={data.point} code={id} />;
   if (data?.kind === 'TRADE_FAIR') {
-    return <Nowhere title={data.tradeFair.name}>{t('printed.fairText')}</Nowhere>;
+    return <Navigate to={`/trade-fair/redirect/${data.code}`} replace />;
   }
   if (data) return <Nowhere title={t('printed.personTitle')}>{t('printed.personText')}</Nowhere>;
   if (error === null) return <PointLoading />;

@@ -1,5 +1,5 @@
-import { readCode } from '@fairlead/contract/code';
 import type { FoundCode } from '../decoder/protocol.ts';
+import { readSighted } from './read-sighted.ts';
 
 /** A code of ours in view: the code or beacon id inside it, and where it is. */
 export interface SeenCode extends Pick<FoundCode, 'corners'> {
@@ -55,7 +55,7 @@ export function createChooser(): Chooser {
     see(found, at) {
       const codes: SeenCode[] = [];
       for (const { text, corners } of found) {
-        const code = readCode(text);
+        const code = readSighted(text);
         if (code !== null && !codes.some((seen) => seen.code === code)) codes.push({ code, corners });
       }
       for (const { code } of codes) {

@@ -1,4 +1,3 @@
-import { readCode } from '@fairlead/contract/code';
 import type { ScanEvent } from '@fairlead/contract/scans';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +7,7 @@ import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { ChoiceSheet } from './choice-sheet.tsx';
 import { LiveScanner } from './live-scanner.tsx';
 import { readPicture } from './read-picture.ts';
+import { isFairCode, readSighted } from './read-sighted.ts';
 import { ResultSheet } from './result-sheet.tsx';
 import { TypeSheet } from './type-sheet.tsx';
 import { useCamera } from './use-camera.ts';
@@ -64,12 +64,16 @@ export function ScannerScreen() {
   );
   const take = useCallback(
     (code: string, source: ScanEvent['source']) => {
+      if (isFairCode(code)) {
+        void navigate(`/trade-fair/redirect/${code}`, { replace: true });
+        return;
+      }
       save(code, source).then(
         (id) => (isRapid ? undefined : setShown({ id, opens: false })),
         () => undefined,
       );
     },
-    [save, isRapid],
+    [save, isRapid, navigate],
   );
   const saveTyped = async (code: string) => {
     const id = await save(code, 'TYPED');
@@ -77,7 +81,7 @@ export function ScannerScreen() {
     setShown({ id, opens: true });
   };
   const readText = (text: string) => {
-    const code = readCode(text);
+    const code = readSighted(text);
     if (code === null) say(t('scanner.foreign'));
     else take(code, 'CAMERA');
   };
@@ -86,7 +90,7 @@ export function ScannerScreen() {
   async function choosePicture(file: File): Promise<void> {
     say(t('picture.looking'));
     const found = await readPicture(file, decoder()).catch(() => null);
-    const codes = [...new Set((found ?? []).map(({ text }) => readCode(text)).filter((code) => code !== null))];
+    const codes = [...new Set((found ?? []).map(({ text }) => readSighted(text)).filter((code) => code !== null))];
     const [only, second] = codes;
     if (found === null) say(t('picture.unreadable'));
     else if (only === undefined) say(t(found.length > 0 ? 'scanner.foreign' : 'picture.noCode'));

@@ -1,6 +1,7 @@
 import { codeLength, isCode, normalizeCode, readCode } from '@fairlead/contract/code';
 import { getScanInfo, type PublicPoint } from '@fairlead/contract/scans';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { ApiProblem } from '../../../lib/client/failures.ts';
 import { useEndpoint } from '../../../lib/query.ts';
 import { useIsOnline } from '../../../lib/use-is-online.ts';
@@ -27,6 +28,7 @@ export function readTyped(typed: string): string {
 
 export function useTypedCode(): TypedCode {
   const [text, setText] = useState('');
+  const navigate = useNavigate();
   const isOnline = useIsOnline();
   const isRight = isCode(text);
   const info = useEndpoint(
@@ -34,6 +36,10 @@ export function useTypedCode(): TypedCode {
     { query: { qrCode: text } },
     { enabled: isRight, staleTime: 300_000, call: { isQuiet: true } },
   );
+
+  useEffect(() => {
+    if (isRight && info.data?.kind === 'TRADE_FAIR') void navigate(`/trade-fair/redirect/${text}`);
+  }, [isRight, info.data, text, navigate]);
 
   const state = (): TypedState => {
     if (text.length < codeLength) return 'TYPING';

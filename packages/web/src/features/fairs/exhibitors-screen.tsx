@@ -1,0 +1,108 @@
+import type { Exhibition } from '@fairlead/contract/exhibitions';
+import { getParticipationCsv } from '@fairlead/contract/reports';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { callForFile } from '../../lib/client/call.ts';
+import { saveFile } from '../../lib/client/download.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { PageBody, PageHeader } from '../../ui/business-page.tsx';
+import { Search } from '../../ui/business-search.tsx';
+import { State } from '../../ui/business-state.tsx';
+import { Button } from '../../ui/button.tsx';
+import { mailIcon, reportIcon } from '../../ui/icons.ts';
+import { CandidatesView } from './candidates-view.tsx';
+import { type FairPlace, FairTabs } from './fair-tabs.tsx';
+import { fairState } from './fair-words.ts';
+import { FiguresView } from './figures-view.tsx';
+import { InvitationsView } from './invitations-view.tsx';
+import { InviteDialog } from './invite-dialog.tsx';
+import { ParticipantsView } from './participants-view.tsx';
+
+const views = ['exhibitors', 'candidates', 'invitations', 'figures'] as const satisfies readonly FairPlace[];
+
+interface ExhibitorsScreenProps {
+  readonly fair: Exhibition;
+  /** Where exhibitors are imported from a file. */
+  readonly importAction?: ReactNode;
+}
+
+/** Who takes part in a fair, who could, who was asked, and what the whole fair counts. */
+export function ExhibitorsScreen({ fair, importAction }: ExhibitorsScreenProps) {
+  const { t } = useTranslation('fairs');
+  const now = useNow();
+  const [search, setSearch] = useSearchParams();
+  const [isInviting, setInviting] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const view = views.find((one) => one === search.get('view')) ?? 'exhibitors';
+  const q = search.get('q') ?? '';
+  const change = (name: string, value: string) =>
+    setSearch(
+      (before) => {
+        if (value === '') before.delete(name);
+        else before.set(name, value);
+        return before;
+      },
+      { replace: true },
+    );
+  const report = async () => {
+    setBusy(true);
+    try {
+      saveFile(await callForFile(getParticipationCsv, { query: { tradeFairId: fair.id } }), `${t('report.file')}.csv`);
+    } catch {
+      // The client has said that it failed.
+    } finally {
+      setBusy(false);
+    }
+  };
+  const state = fairState(t, fair, now);
+  const isSearchable = view === 'exhibitors' || view === 'candidates';
+  return (
+    <>
+      <PageHeader
+        title={fair.name}
+        documentTitle={`${t(`place.${view}`)} · ${fair.name}`}
+        parent={{ to: '/trade-fairs', label: t('title') }}
+        beside={<State tone={state.tone}>{state.words}</State>}
+        tools={
+          isSearchable && (
+            <Search
+              label={view === 'exhibitors' ? t('participants.search') : t('candidates.search')}
+              clearLabel={t('clearSearch')}
+              value={q}
+              onChange={(text) => change('q', text)}
+            />
+          )
+        }
+        actions={
+          <>
+            {importAction}
+            <Button size="work" icon={reportIcon} isBusy={isBusy} onClick={() => void report()}>
+              {t('report.act')}
+            </Button>
+            {fair.archivedAt === null && (
+              <Button size="work" kind="main" icon={mailIcon} onClick={() => setInviting(true)}>
+                {t('invite.act')}
+              </Button>
+            )}
+          </>
+        }
+      />
+      <FairTabs fair={fair} current={view} />
+      <PageBody>
+        {view === 'exhibitors' && (
+          <ParticipantsView
+            fair={fair}
+            q={q}
+            sort={search.get('sort') ?? 'name'}
+            onSort={(sort) => change('sort', sort)}
+          />
+        )}
+        {view === 'candidates' && <CandidatesView fair={fair} q={q} />}
+        {view === 'invitations' && <InvitationsView fair={fair} />}
+        {view === 'figures' && <FiguresView fair={fair} />}
+      </PageBody>
+      <InviteDialog fair={fair} isOpen={isInviting} onClose={() => setInviting(false)} />
+    </>
+  );
+}

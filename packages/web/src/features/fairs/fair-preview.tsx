@@ -1,0 +1,83 @@
+import { type FairTheme, fairColors } from '@fairlead/contract/color';
+import { useTranslation } from 'react-i18next';
+import { Pane } from '../../ui/business-pane.tsx';
+import { cssVariables } from '../../ui/css-variables.ts';
+import { VisitorArt } from '../../ui/visitor-art.tsx';
+import { VisitorMark } from '../../ui/visitor-thumb.tsx';
+import styles from './fair-preview.module.css';
+
+const ownTheme: FairTheme = { main: '#c8202f', light: '#ef5a63', dark: '#a01824' };
+const modes = ['light', 'dark'] as const;
+
+interface FairPreviewProps {
+  readonly name: string;
+  readonly theme: FairTheme | null;
+  readonly seed: string;
+  readonly children?: React.ReactNode;
+}
+
+/** What visitors' phones make of the fair's colours, by day and by night, following every key. */
+export function FairPreview({ name, theme, seed, children }: FairPreviewProps) {
+  const { t } = useTranslation('fairs');
+  return (
+    <Pane
+      label={t('preview.title')}
+      storageKey="fairlead.fairPreviewWidth"
+      resizeLabel={t('preview.resize')}
+      width={452}
+      widest={560}
+      kind="show"
+    >
+      <div className={styles['all']}>
+        <h2 className={styles['title']}>{t('preview.title')}</h2>
+        <div className={styles['phones']}>
+          {modes.map((mode) => (
+            <figure key={mode} className={styles['figure']}>
+              <Phone name={name || t('preview.unnamed')} theme={theme ?? ownTheme} mode={mode} seed={seed} />
+              <figcaption>{t(`preview.${mode}`)}</figcaption>
+            </figure>
+          ))}
+        </div>
+        {children}
+      </div>
+    </Pane>
+  );
+}
+
+interface PhoneProps {
+  readonly name: string;
+  readonly theme: FairTheme;
+  readonly mode: (typeof modes)[number];
+  readonly seed: string;
+}
+
+function Phone({ name, theme, mode, seed }: PhoneProps) {
+  const { t } = useTranslation('fairs');
+  const colors = fairColors(theme, mode);
+  const exhibitor = t('preview.exhibitor');
+  return (
+    <div
+      className={styles['phone']}
+      data-mode={mode}
+      inert
+      style={cssVariables({
+        '--fair': colors.fair,
+        '--on-fair': colors.onFair,
+        '--primary': colors.primary,
+        '--on-primary': colors.onPrimary,
+      })}
+    >
+      <p className={styles['bar']}>{name}</p>
+      <VisitorArt seed={seed} className={styles['art']} />
+      <div className={styles['who']}>
+        <VisitorMark name={exhibitor} logoUrl={null} className={styles['mark']} />
+        <span>{exhibitor}</span>
+      </div>
+      <p className={styles['heading']}>{t('preview.point')}</p>
+      <p className={styles['text']}>{t('preview.text')}</p>
+      <p className={styles['link']}>{t('preview.link')}</p>
+      <span className={styles['button']}>{t('preview.button')}</span>
+      <span className={styles['home']} />
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Exhibition } from '@fairlead/contract/exhibitions';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../lib/i18n/formats.ts';
+import { ViewTabs } from '../../ui/business-tabs.tsx';
+
+export type FairPlace = 'details' | 'questions' | 'exhibitors' | 'candidates' | 'invitations' | 'figures';
+
+/** The places of one fair. */
+export function FairTabs({ fair, current }: { readonly fair: Exhibition; readonly current: FairPlace }) {
+  const { t } = useTranslation('fairs');
+  const base = `/trade-fair/${fair.id}`;
+  const { projects } = fair.participation ?? {};
+  return (
+    <ViewTabs
+      label={t('places')}
+      current={current}
+      tabs={[
+        { key: 'details', label: t('place.details'), to: base },
+        { key: 'questions', label: t('place.questions'), to: `${base}?view=questions` },
+        {
+          key: 'exhibitors',
+          label: t('place.exhibitors'),
+          to: `${base}/exhibitors`,
+          count: projects === undefined ? undefined : formatNumber(projects),
+        },
+        { key: 'candidates', label: t('place.candidates'), to: `${base}/exhibitors?view=candidates` },
+        { key: 'invitations', label: t('place.invitations'), to: `${base}/exhibitors?view=invitations` },
+        { key: 'figures', label: t('place.figures'), to: `${base}/exhibitors?view=figures` },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,114 @@
+import { type Exhibition, listExhibitions } from '@fairlead/contract/exhibitions';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { ApiProblem } from '../../lib/client/failures.ts';
+import { useEndpointPages } from '../../lib/query.ts';
+import { PageBody, PageHeader } from '../../ui/business-page.tsx';
+import { Search } from '../../ui/business-search.tsx';
+import { SegmentLinks } from '../../ui/business-tabs.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { plusIcon } from '../../ui/icons.ts';
+import { FairsTable } from './fairs-table.tsx';
+import { RowsLoading } from './rows-loading.tsx';
+import styles from './tables.module.css';
+
+const sorts = ['startsAt', '-startsAt', 'name', '-name', '-createdAt', 'createdAt'] as const;
+type Sort = (typeof sorts)[number];
+
+/** The fairs of an organizer, or all of them. */
+export function FairsScreen({ organizerId }: { readonly organizerId: string | null }) {
+  const { t } = useTranslation('fairs');
+  const [search, setSearch] = useSearchParams();
+  const q = search.get('q') ?? '';
+  const archived = search.get('view') === 'archived' ? ('true' as const) : ('false' as const);
+  const sort: Sort = sorts.find((one) => one === search.get('sort')) ?? '-startsAt';
+  const query = {
+    kind: 'TRADE_FAIR' as const,
+    archived,
+    sort,
+    limit: 50,
+    ...(q !== '' && { q }),
+    ...(organizerId !== null && { owner: organizerId }),
+  };
+  const list = useEndpointPages(listExhibitions, { query });
+  const fairs = list.data?.pages.flatMap((page): Exhibition[] => page.items);
+  const change = (name: string, value: string) =>
+    setSearch(
+      (before) => {
+        if (value === '') before.delete(name);
+        else before.set(name, value);
+        return before;
+      },
+      { replace: true },
+    );
+  const isBlank = fairs?.length === 0 && q === '' && archived === 'false';
+  const create = (
+    <ButtonLink to="/trade-fair/new" kind="main" size="work">
+      <Icon of={plusIcon} size={16} />
+      {t('new')}
+    </ButtonLink>
+  );
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        tools={
+          <>
+            {!isBlank && (
+              <Search
+                label={t('search')}
+                clearLabel={t('clearSearch')}
+                value={q}
+                onChange={(text) => change('q', text)}
+              />
+            )}
+            <SegmentLinks
+              label={t('views')}
+              current={archived}
+              tabs={[
+                { key: 'false', label: t('active'), to: { search: '' } },
+                { key: 'true', label: t('archived'), to: { search: '?view=archived' } },
+              ]}
+            />
+          </>
+        }
+        actions={!isBlank && create}
+      />
+      <PageBody>
+        {fairs === undefined && list.error !== null && (
+          <ErrorState
+            size="work"
+            title={t('failed')}
+            requestId={list.error instanceof ApiProblem ? list.error.requestId : undefined}
+            onRetry={() => void list.refetch()}
+          />
+        )}
+        {fairs === undefined && list.error === null && <RowsLoading />}
+        {isBlank && (
+          <EmptyState size="work" title={t('empty.title')} actions={create}>
+            {t('empty.words')}
+          </EmptyState>
+        )}
+        {fairs?.length === 0 && !isBlank && (
+          <EmptyState size="work" title={q === '' ? t('empty.noneArchived') : t('empty.nothingFound', { q })}>
+            {q === '' ? undefined : t('empty.searched')}
+          </EmptyState>
+        )}
+        {fairs !== undefined && fairs.length > 0 && (
+          <FairsTable fairs={fairs} sort={sort} onSort={(next) => change('sort', next)} />
+        )}
+        {list.hasNextPage && (
+          <div className={styles['further']}>
+            <Button size="work" isBusy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+              {t('loadMore')}
+            </Button>
+          </div>
+        )}
+      </PageBody>
+    </>
+  );
+}

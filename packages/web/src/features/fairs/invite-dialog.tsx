@@ -1,0 +1,90 @@
+import type { Exhibition } from '@fairlead/contract/exhibitions';
+import { email } from '@fairlead/contract/fields';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiProblem } from '../../lib/client/failures.ts';
+import { showToast } from '../../lib/toast.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useInvite } from './use-invite.ts';
+
+interface InviteDialogProps {
+  readonly fair: Exhibition;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** Invites whoever has an address, whether they are an exhibitor here already or not. */
+export function InviteDialog({ fair, isOpen, onClose }: InviteDialogProps) {
+  const { t } = useTranslation('fairs');
+  const first = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState('');
+  const [error, setError] = useState<string | undefined>();
+  const [isBusy, setBusy] = useState(false);
+  const invite = useInvite(fair.id);
+  const close = () => {
+    setTyped('');
+    setError(undefined);
+    onClose();
+  };
+  const send = async () => {
+    const address = email.safeParse(typed);
+    if (!address.success) {
+      setError(t('invite.addressNeeded'));
+      first.current?.focus();
+      return;
+    }
+    setBusy(true);
+    try {
+      await invite({ email: address.data }, { isQuiet: true });
+      showToast(t('invite.done', { name: address.data }), { severity: 'success' });
+      close();
+    } catch (failure) {
+      setError(failure instanceof ApiProblem ? (failure.errors[0]?.message ?? failure.detail) : t('invite.failed'));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={close}
+      title={t('invite.title', { name: fair.name })}
+      subject={t('invite.words')}
+      firstFocus={first}
+      actions={
+        <>
+          <Button size="work" onClick={close}>
+            {t('invite.cancel')}
+          </Button>
+          <Button size="work" kind="main" isBusy={isBusy} onClick={() => void send()}>
+            {t('invite.send')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send();
+        }}
+      >
+        <TextField
+          ref={first}
+          size="work"
+          type="email"
+          label={t('invite.address')}
+          autoComplete="off"
+          value={typed}
+          error={error}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setError(undefined);
+          }}
+        />
+      </form>
+    </Dialog>
+  );
+}

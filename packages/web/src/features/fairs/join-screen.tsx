@@ -1,0 +1,166 @@
+import { createExhibition, type Exhibition, listExhibitions } from '@fairlead/contract/exhibitions';
+import { joinTradeFair } from '@fairlead/contract/participation';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { call } from '../../lib/client/call.ts';
+import { ApiProblem } from '../../lib/client/failures.ts';
+import { endpointKey, useEndpoint } from '../../lib/query.ts';
+import { showToast } from '../../lib/toast.ts';
+import { useAttemptKey } from '../../lib/use-attempt-key.ts';
+import { FormCell, FormGrid, FormSection } from '../../ui/business-form.tsx';
+import { PageBody, PageHeader } from '../../ui/business-page.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { FormAlert } from '../../ui/form-alert.tsx';
+import { Select } from '../../ui/select.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { fairDates, fairPlace } from './fair-words.ts';
+import styles from './join-screen.module.css';
+import { RowsLoading } from './rows-loading.tsx';
+
+const ofNew = '';
+
+/** An exhibitor joins a fair: with a project that is in no fair yet, or with a new one that takes the fair's dates and place. */
+export function JoinScreen({ fair }: { readonly fair: Exhibition }) {
+  const { t } = useTranslation('fairs');
+  const { data } = useEndpoint(
+    listExhibitions,
+    { query: { kind: 'PROJECT', limit: 200, sort: 'name' } },
+    { staleTime: 0 },
+  );
+  const joined = data?.items.find((project) => project.parentId === fair.id);
+  return (
+    <>
+      <PageHeader title={t('join.title', { name: fair.name })} documentTitle={t('join.act')} />
+      <PageBody>
+        <FormSection>
+          <p className={styles['facts']}>{[fairDates(t, fair), fairPlace(fair)].filter(Boolean).join(' · ')}</p>
+          {fair.description !== null && <p className={styles['about']}>{fair.description}</p>}
+        </FormSection>
+        {data === undefined && <RowsLoading />}
+        {joined && (
+          <FormSection title={t('join.isIn', { project: joined.name })}>
+            <ButtonLink size="work" kind="main" to={`/project/${joined.id}/mixie-points`}>
+              {t('join.open')}
+            </ButtonLink>
+          </FormSection>
+        )}
+        {data && !joined && <JoinForm fair={fair} projects={data.items.filter(({ parentId }) => parentId === null)} />}
+      </PageBody>
+    </>
+  );
+}
+
+function JoinForm({ fair, projects }: { readonly fair: Exhibition; readonly projects: readonly Exhibition[] }) {
+  const { t } = useTranslation(['fairs', 'exhibitions', 'fields']);
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const attemptKey = useAttemptKey();
+  const [chosen, setChosen] = useState(projects[0]?.id ?? ofNew);
+  const [name, setName] = useState(fair.name.slice(0, 80));
+  const [stand, setStand] = useState('');
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const isNew = chosen === ofNew;
+  const isNameless = isNew && name.trim() === '';
+
+  async function join(): Promise<string> {
+    const quiet = { isQuiet: true };
+    if (!isNew) {
+      const input = { params: { tradeFairId: fair.id }, body: { projectId: chosen } };
+      await call(joinTradeFair, input, { ...quiet, idempotencyKey: attemptKey(input) });
+      return chosen;
+    }
+    const { startsAt, endsAt, timeZone, venue, city, countryCode } = fair;
+    const place = { startsAt, endsAt, timeZone, venue, city, countryCode };
+    const own = { name, stand: stand.trim() === '' ? null : stand };
+    const body = { kind: 'PROJECT' as const, parentId: fair.id, ...own, ...place };
+    return (await call(createExhibition, { body }, { ...quiet, idempotencyKey: attemptKey(body) })).id;
+  }
+
+  const submit = async () => {
+    if (isNameless) {
+      setFailure(t('fields:required'));
+      return;
+    }
+    setFailure(null);
+    setBusy(true);
+    try {
+      const id = await join();
+      await client.invalidateQueries({ queryKey: endpointKey(listExhibitions) });
+      showToast(t('join.done', { name: fair.name }), { severity: 'success' });
+      void navigate(`/project/${id}/mixie-points`);
+    } catch (error) {
+      const [fault] = error instanceof ApiProblem ? error.errors : [];
+      setFailure(fault?.message ?? (error instanceof ApiProblem ? error.detail : t('exhibitions:form.notReached')));
+      setBusy(false);
+    }
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <FormAlert size="work" className={styles['failure']} message={failure} />
+      <FormSection title={t('join.with')}>
+        <FormGrid>
+          {projects.length > 0 && (
+            <FormCell span={6}>
+              <Select
+                size="work"
+                label={t('join.project')}
+                value={chosen}
+                onChange={(event) => setChosen(event.target.value)}
+              >
+                {projects.map((project) => (
+                  <option key={project.id} value={project.id}>
+                    {project.name}
+                  </option>
+                ))}
+                <option value={ofNew}>{t('join.newProject')}</option>
+              </Select>
+            </FormCell>
+          )}
+          {isNew && (
+            <>
+              <FormCell span={4}>
+                <TextField
+                  size="work"
+                  label={t('exhibitions:form.name')}
+                  value={name}
+                  maxLength={80}
+                  error={isNameless && failure !== null ? t('fields:required') : undefined}
+                  onChange={(event) => setName(event.target.value)}
+                />
+              </FormCell>
+              <FormCell span={2}>
+                <TextField
+                  size="work"
+                  label={t('exhibitions:form.stand')}
+                  aside={t('fields:optional')}
+                  value={stand}
+                  maxLength={60}
+                  onChange={(event) => setStand(event.target.value)}
+                />
+              </FormCell>
+            </>
+          )}
+        </FormGrid>
+        <p className={styles['note']}>{t('join.note')}</p>
+        <div className={styles['actions']}>
+          <Button type="submit" size="work" kind="main" isBusy={isBusy}>
+            {t('join.act')}
+          </Button>
+          <ButtonLink size="work" to="/projects">
+            {t('join.later')}
+          </ButtonLink>
+        </div>
+      </FormSection>
+    </form>
+  );
+}

@@ -1,0 +1,84 @@
+import { languages } from '@fairlead/contract/languages';
+import type { AdditionalVisitorAttribute, Labels } from '@fairlead/contract/organizers';
+
+export interface ChoiceValues {
+  readonly id: string;
+  readonly key: string;
+  readonly label: Labels;
+}
+
+/** A question as its form holds it. `key` names its answers for good and is made once, from the first label. */
+export interface QuestionValues {
+  readonly id: string;
+  readonly key: string;
+  readonly label: Labels;
+  readonly kind: AdditionalVisitorAttribute['kind'];
+  readonly choices: readonly ChoiceValues[];
+  readonly required: boolean;
+}
+
+const newId = (): string => crypto.randomUUID();
+
+export const newChoice = (): ChoiceValues => ({ id: newId(), key: '', label: {} });
+
+export const newQuestion = (): QuestionValues => ({
+  id: newId(),
+  key: '',
+  label: {},
+  kind: 'TEXT',
+  choices: [],
+  required: false,
+});
+
+export const valuesOf = (attributes: readonly AdditionalVisitorAttribute[]): QuestionValues[] =>
+  attributes.map((attribute) => ({
+    ...attribute,
+    id: newId(),
+    choices: attribute.choices.map((choice) => ({ ...choice, id: newId() })),
+  }));
+
+/** A key out of a label: its letters and digits, with a number behind it where it is taken. */
+export function keyFrom(label: Labels, taken: ReadonlySet<string>): string {
+  const text = label.en ?? Object.values(label).find(Boolean) ?? '';
+  const plain = text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^[^a-z]+|_+$/g, '')
+    .slice(0, 30);
+  const base = plain === '' ? 'question' : plain;
+  for (let number = 1; ; number += 1) {
+    const key = number === 1 ? base : `${base}_${number}`;
+    if (!taken.has(key)) return key;
+  }
+}
+
+function withKeys<Entry extends { readonly key: string; readonly label: Labels }>(entries: readonly Entry[]): Entry[] {
+  const taken = new Set(entries.map(({ key }) => key).filter(Boolean));
+  return entries.map((entry) => {
+    if (entry.key !== '') return entry;
+    const key = keyFrom(entry.label, taken);
+    taken.add(key);
+    return { ...entry, key };
+  });
+}
+
+/** Texts that say something, always in the same order, so that two of them can be compared. */
+const spoken = (label: Labels): Labels =>
+  Object.fromEntries(
+    languages.flatMap((language) => {
+      const text = label[language]?.trim();
+      return text ? [[language, text]] : [];
+    }),
+  );
+
+export const attributesOf = (questions: readonly QuestionValues[]): AdditionalVisitorAttribute[] =>
+  withKeys(questions).map(({ key, label, kind, choices, required }) => ({
+    key,
+    label: spoken(label),
+    kind,
+    required,
+    choices:
+      kind === 'CHOICE' ? withKeys(choices).map((choice) => ({ key: choice.key, label: spoken(choice.label) })) : [],
+  }));

@@ -1,0 +1,118 @@
+import type { Exhibition } from '@fairlead/contract/exhibitions';
+import { getOrganizer, type Organizer } from '@fairlead/contract/organizers';
+import { useTranslation } from 'react-i18next';
+import { ApiProblem } from '../../lib/client/failures.ts';
+import { useEndpoint } from '../../lib/query.ts';
+import { useLeaveQuestion } from '../../lib/use-leave-question.ts';
+import { FormSection, Keys } from '../../ui/business-form.tsx';
+import { LeaveDialog } from '../../ui/business-leave-dialog.tsx';
+import { PageBody, PageHeader } from '../../ui/business-page.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { FormAlert } from '../../ui/form-alert.tsx';
+import { plusIcon } from '../../ui/icons.ts';
+import { useSaveKey } from '../../ui/use-save-key.ts';
+import { FairTabs } from './fair-tabs.tsx';
+import { QuestionFields } from './question-fields.tsx';
+import styles from './questions-screen.module.css';
+import { RowsLoading } from './rows-loading.tsx';
+import { useQuestions } from './use-questions.ts';
+
+const mostQuestions = 20;
+
+/** What an organizer asks visitors beyond their profile; the same at all of its fairs. */
+export function QuestionsScreen({ fair }: { readonly fair: Exhibition }) {
+  const { t } = useTranslation('fairs');
+  const { data, error, refetch } = useEndpoint(
+    getOrganizer,
+    { params: { organizerId: fair.ownerId } },
+    { staleTime: 0, refetchOnWindowFocus: false, call: { isQuiet: true } },
+  );
+  if (data !== undefined) return <Editor key={data.id} fair={fair} organizer={data} />;
+  return (
+    <>
+      <PageHeader title={fair.name} parent={{ to: '/trade-fairs', label: t('title') }} />
+      <FairTabs fair={fair} current="questions" />
+      <PageBody>
+        {error === null ? (
+          <RowsLoading />
+        ) : (
+          <ErrorState
+            size="work"
+            title={t('failed')}
+            requestId={error instanceof ApiProblem ? error.requestId : undefined}
+            onRetry={() => void refetch()}
+          />
+        )}
+      </PageBody>
+    </>
+  );
+}
+
+function Editor({ fair, organizer }: { readonly fair: Exhibition; readonly organizer: Organizer }) {
+  const { t } = useTranslation(['fairs', 'exhibitions']);
+  const { questions, faults, failure, isDirty, isBusy, add, change, remove, move, save, discard } =
+    useQuestions(organizer);
+  const leaving = useLeaveQuestion(isDirty);
+  useSaveKey(() => void save());
+  const addButton = (kind: 'main' | 'outline') => (
+    <Button size="work" kind={kind} icon={plusIcon} onClick={add}>
+      {t('questions.add')}
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title={fair.name}
+        documentTitle={`${t('place.questions')} · ${fair.name}`}
+        parent={{ to: '/trade-fairs', label: t('title') }}
+        actions={
+          <>
+            {isDirty && (
+              <Button size="work" onClick={discard}>
+                {t('exhibitions:form.discard')}
+              </Button>
+            )}
+            {(isDirty || questions.length > 0) && (
+              <Button size="work" kind="main" isBusy={isBusy} onClick={() => void save()}>
+                {t('exhibitions:form.save')}
+                <Keys keys={['Ctrl', 'S']} />
+              </Button>
+            )}
+          </>
+        }
+      />
+      <FairTabs fair={fair} current="questions" />
+      <PageBody>
+        <FormAlert size="work" className={styles['failure']} message={failure} />
+        <p className={styles['about']}>{t('questions.about', { organizer: organizer.name })}</p>
+        {questions.length === 0 && (
+          <EmptyState size="work" title={t('questions.empty')} actions={addButton('outline')}>
+            {t('questions.emptyWords')}
+          </EmptyState>
+        )}
+        {questions.map((question, at) => (
+          <QuestionFields
+            key={question.id}
+            question={question}
+            at={at}
+            count={questions.length}
+            faultOf={(path) => faults.get(`${at}.${path}`)}
+            onChange={(next) => change(at, next)}
+            onMove={(by) => move(at, by)}
+            onRemove={() => remove(at)}
+          />
+        ))}
+        {questions.length > 0 && questions.length < mostQuestions && <FormSection>{addButton('outline')}</FormSection>}
+      </PageBody>
+      <LeaveDialog
+        question={leaving}
+        title={t('exhibitions:leave.title')}
+        words={t('exhibitions:leave.words')}
+        stayLabel={t('exhibitions:leave.stay')}
+        leaveLabel={t('exhibitions:leave.leave')}
+      />
+    </>
+  );
+}

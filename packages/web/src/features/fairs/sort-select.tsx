@@ -1,0 +1,38 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './tables.module.css';
+
+type Order = '-startsAt' | 'startsAt' | 'name' | '-name' | '-createdAt' | '-joinedAt' | 'joinedAt';
+const words = {
+  '-startsAt': 'sort.latest',
+  startsAt: 'sort.earliest',
+  name: 'sort.name',
+  '-name': 'sort.nameBack',
+  '-createdAt': 'sort.newest',
+  '-joinedAt': 'sort.joinedLast',
+  joinedAt: 'sort.joinedFirst',
+} as const;
+
+interface SortSelectProps {
+  readonly value: string;
+  readonly orders: readonly Order[];
+  readonly onChange: (value: string) => void;
+}
+
+/** In which order a list stands, in the bar above it. */
+export function SortSelect({ value, orders, onChange }: SortSelectProps) {
+  const { t } = useTranslation('fairs');
+  const id = useId();
+  return (
+    <div className={styles['sort']}>
+      <label htmlFor={id}>{t('sort.label')}</label>
+      <select id={id} value={value} onChange={(event) => onChange(event.target.value)}>
+        {orders.map((order) => (
+          <option key={order} value={order}>
+            {t(words[order])}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

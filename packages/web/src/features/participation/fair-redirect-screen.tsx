@@ -1,0 +1,74 @@
+import { getPublicTradeFair, type PublicTradeFair } from '@fairlead/contract/trade-fairs';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import { ApiProblem } from '../../lib/client/failures.ts';
+import { useEndpoint } from '../../lib/query.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+import { FairHead } from './fair-head.tsx';
+import styles from './participation.module.css';
+import { rememberFair } from './remembered-fair.ts';
+
+/** What a fair's code opens: the fair in its colour, remembered from now on, and the way to its registration. */
+export function FairRedirectScreen({ isSignedIn }: { readonly isSignedIn: boolean }) {
+  const { id = '' } = useParams();
+  const { data, error, refetch } = useEndpoint(
+    getPublicTradeFair,
+    { query: { qrCode: id } },
+    { call: { isQuiet: true } },
+  );
+  if (data) return <Welcome fair={data} isSignedIn={isSignedIn} />;
+  if (error === null) return <div aria-busy="true" />;
+  const isUnknown = error instanceof ApiProblem && (error.status === 404 || error.status === 400);
+  return isUnknown ? <NoSuchFair /> : <ErrorState onRetry={() => void refetch()} />;
+}
+
+export function NoSuchFair() {
+  const { t } = useTranslation('participation');
+  usePageTitle(t('none.title'));
+  return (
+    <EmptyState
+      title={t('none.title')}
+      actions={
+        <ButtonLink to="/mixie-points" kind="main">
+          {t('none.toPoints')}
+        </ButtonLink>
+      }
+    >
+      {t('none.words')}
+    </EmptyState>
+  );
+}
+
+function Welcome({ fair, isSignedIn }: { readonly fair: PublicTradeFair; readonly isSignedIn: boolean }) {
+  const { t } = useTranslation('participation');
+  usePageTitle(fair.name);
+  useEffect(() => rememberFair(fair), [fair]);
+  const next = `/add-participation/${fair.id}`;
+  const back = `?${new URLSearchParams({ return: next })}`;
+  return (
+    <article>
+      <FairHead fair={fair} />
+      <div className={styles['actions']}>
+        {isSignedIn ? (
+          <ButtonLink to={next} kind="main" size="tall" isWide>
+            {t('enter')}
+          </ButtonLink>
+        ) : (
+          <>
+            <ButtonLink to={`/sign-up${back}`} kind="main" size="tall" isWide>
+              {t('signUp')}
+            </ButtonLink>
+            <ButtonLink to={`/login${back}`} kind="text" isWide>
+              {t('signIn')}
+            </ButtonLink>
+          </>
+        )}
+        <p className={styles['small']}>{t('why')}</p>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,14 @@
+import { readCode } from '@fairlead/contract/code';
+
+const fairCodes = new Set<string>();
+const fairAddress = /^https?:\/\/[^/\s]+\/trade-fair\/redirect\//i;
+
+/** The code in a text that a camera, a picture or a hardware scanner read. That it came in a fair's address is remembered. */
+export function readSighted(text: string): string | null {
+  const code = readCode(text);
+  if (code !== null && fairAddress.test(text.trim())) fairCodes.add(code);
+  return code;
+}
+
+/** Whether it opens a fair rather than a point; known without asking, so that it works in bad radio. */
+export const isFairCode = (code: string): boolean => fairCodes.has(code);
