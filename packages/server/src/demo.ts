@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import packageFile from '../package.json' with { type: 'json' };
 import { buildApp, type Dependencies } from './app.ts';
 import { readConfig } from './config.ts';
-import { adminAccount, fair, password, stands, visitorAccount } from './demo/cast.ts';
+import { adminAccount, fair, organizer, password, stands, visitorAccount } from './demo/cast.ts';
 import { fillDemo } from './demo/fill.ts';
 import { explainFailure } from './explain-failure.ts';
 import { hasTradeFair } from './features/exhibitions/service.ts';
@@ -31,6 +31,7 @@ try {
   tell('');
   tell(`Sign in with the password ${password}`);
   for (const stand of stands) tell(`  ${config.addresses.business}  ${stand.email}  (${stand.company})`);
+  tell(`  ${config.addresses.business}  ${organizer.email}  (${organizer.company}, organizer)`);
   tell(`  ${config.addresses.app}  ${visitorAccount.email}  (visitor)`);
   tell(`  ${config.addresses.admin}  ${adminAccount.email}  (administrator)`);
   await app.http.close();

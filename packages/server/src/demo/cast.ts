@@ -1,3 +1,5 @@
+import type { AdditionalVisitorAttribute } from '@fairlead/contract/organizers';
+
 /** Who and what the demo shows. All of it is invented; the addresses end in .example, which nobody can own. */
 export const password = 'walk-the-hall-2027';
 
@@ -9,7 +11,31 @@ export const fair = {
   city: 'Hamburg',
   countryCode: 'DE',
   theme: { main: '#c8202f' },
+  description: 'Drives, gears, light and the sensors between them. Four days, six halls.',
 } as const;
+
+export const organizer = {
+  company: 'Nordhaus Messe GmbH',
+  person: 'Ole Petersen',
+  email: 'ole@nordhaus.example',
+  language: 'de',
+  attributes: [
+    {
+      key: 'reason',
+      label: { en: 'Why do you come?', es: '¿Por qué viene?', de: 'Warum kommst du?' },
+      kind: 'CHOICE',
+      choices: [
+        { key: 'buy', label: { en: 'To buy', es: 'Para comprar', de: 'Um zu kaufen' } },
+        { key: 'learn', label: { en: 'To learn', es: 'Para aprender', de: 'Um zu lernen' } },
+        { key: 'meet', label: { en: 'To meet people', es: 'Para conocer gente', de: 'Um Leute zu treffen' } },
+      ],
+      required: true,
+    },
+  ],
+} as const satisfies {
+  readonly attributes: readonly AdditionalVisitorAttribute[];
+  readonly [key: string]: unknown;
+};
 
 export interface Stand {
   readonly company: string;

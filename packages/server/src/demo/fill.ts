@@ -1,55 +1,36 @@
 import { randomUUID } from 'node:crypto';
-import { currentTextVersion } from '@fairlead/contract/consents';
 import type { App, Dependencies } from '../app.ts';
-import { openAdmin } from '../features/admins/service.ts';
+import { findAdmin, openAdmin } from '../features/admins/service.ts';
 import { createBeacon } from '../features/beacons/manage-service.ts';
 import { recordConsent } from '../features/consents/service.ts';
 import { createExhibition } from '../features/exhibitions/manage-service.ts';
-import { openTradeFair } from '../features/exhibitions/service.ts';
 import { registerExhibitor } from '../features/exhibitors/service.ts';
 import { addScan } from '../features/scans/service.ts';
+import { register as registerForFair } from '../features/trade-fairs/participation-service.ts';
 import { register } from '../features/visitors/service.ts';
-import type { AccountActor, SignedIn } from '../platform/auth/caller.ts';
+import type { AccountActor, AdminActor, SignedIn, VisitorActor } from '../platform/auth/caller.ts';
 import { newId } from '../platform/identifier.ts';
 import * as cast from './cast.ts';
 import { inParallel } from './in-parallel.ts';
+import { type OpenFair, openFair } from './open-fair.ts';
 import { createRandom, type Random } from './random.ts';
+import { agreed, signUp } from './sign-up.ts';
 
 const visitorCount = 2000;
 const scanCount = 8000;
 const width = 8;
 const dayMilliseconds = 86_400_000;
 
-const agreed = {
-  consentTerms: true,
-  consentPrivacy: true,
-  consentMarketingUpdates: false,
-  textVersion: currentTextVersion,
-} as const;
-
 interface PlacedPoint {
   readonly beaconId: string;
   readonly weight: number;
-}
-
-async function signUp({ provider }: App, email: string): Promise<SignedIn> {
-  if (provider === null)
-    throw new Error('The demo needs the embedded identity provider: leave COGNITO_USER_POOL_ID out.');
-  const username = randomUUID();
-  const { sub } = await provider.port.createUser({
-    username,
-    password: cast.password,
-    email,
-    emailVerified: true,
-  });
-  return { subject: sub, username, email, isEmailVerified: true };
 }
 
 /** One stand: the company, its project at the fair, its points. */
 async function buildStand(
   app: App,
   { database }: Dependencies,
-  fair: { id: string; startsAt: Date; endsAt: Date },
+  fair: OpenFair,
   stand: cast.Stand,
 ): Promise<PlacedPoint[]> {
   const person = await signUp(app, stand.email);
@@ -110,9 +91,10 @@ async function registerVisitor(
   { database }: Dependencies,
   person: SignedIn,
   name: string,
+  fair: OpenFair,
   random: Random,
-  at: Date,
 ): Promise<string> {
+  const at = fair.startsAt;
   const { city, countryCode, prefix } = random.pick(cast.places);
   const phone = String(20_000_000 + Math.floor(random.next() * 70_000_000));
   const organization = random.pick(cast.companies);
@@ -128,6 +110,13 @@ async function registerVisitor(
     },
     at,
   );
+  // Three of four came in through the fair's code at the entrance.
+  if (random.next() < 0.75) {
+    const caller: VisitorActor = { ...person, role: 'VISITOR', visitorId: visitor.id };
+    const reason = random.pick(cast.organizer.attributes[0].choices).key;
+    const answers = { additionalAttributes: { reason } };
+    await registerForFair(database, caller, fair.id, answers, { language: 'en', now: at });
+  }
   return visitor.id;
 }
 
@@ -161,26 +150,26 @@ export async function fillDemo(
   // Today is the third of the fair's four days; they begin at eight in UTC.
   const firstDay = new Date(`${new Date(now.getTime() - 2 * dayMilliseconds).toISOString().slice(0, 10)}T08:00:00Z`);
   const endsAt = new Date(firstDay.getTime() + 3 * dayMilliseconds + 9 * 3_600_000);
-  const fair = {
-    id: await openTradeFair(dependencies.database, { ...cast.fair, startsAt: firstDay, endsAt, ownerId: newId() }, now),
-    startsAt: firstDay,
-    endsAt,
-  };
+  const { adminAccount } = cast;
+  const administrator = await signUp(app, adminAccount.email);
+  const { database } = dependencies;
+  await openAdmin(database, administrator, adminAccount, firstDay);
+  const { id: adminId = '' } = (await findAdmin(database.db, administrator.subject)) ?? {};
+  const admin: AdminActor = { ...administrator, role: 'ADMIN', adminId };
+  const fair = await openFair(app, dependencies, admin, { startsAt: firstDay, endsAt });
   const points: PlacedPoint[] = [];
   for (const stand of cast.stands) points.push(...(await buildStand(app, dependencies, fair, stand)));
-  const { adminAccount } = cast;
-  await openAdmin(dependencies.database, await signUp(app, adminAccount.email), adminAccount, firstDay);
   tell(`${cast.stands.length} exhibitors with ${points.length} mixie points`);
 
   const { name, email } = cast.visitorAccount;
-  const visitors = [await registerVisitor(dependencies, await signUp(app, email), name, random, firstDay)];
+  const visitors = [await registerVisitor(dependencies, await signUp(app, email), name, fair, random)];
   const others = Array.from({ length: visitorCount - 1 }, (_, index) => ({
     name: `${random.pick(cast.firstNames)} ${random.pick(cast.lastNames)}`,
     email: `visitor${index + 1}@fair.example`,
   }));
   await inParallel(others, width, async (other) => {
     const person = { subject: randomUUID(), username: other.email, email: other.email, isEmailVerified: true };
-    visitors.push(await registerVisitor(dependencies, person, other.name, random, firstDay));
+    visitors.push(await registerVisitor(dependencies, person, other.name, fair, random));
   });
   tell(`${visitors.length} visitors`);
 

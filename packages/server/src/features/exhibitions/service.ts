@@ -1,8 +1,6 @@
 import type { Executor } from '../../platform/database/connection.ts';
 import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
 import { notFound } from '../../platform/http/problem.ts';
-import { newId } from '../../platform/identifier.ts';
-import { takeCode } from '../codes/service.ts';
 import * as imported from './import-queries.ts';
 import { type Caller, editorOf, isOwn, isVisible } from './ownership.ts';
 import * as queries from './queries.ts';
@@ -79,41 +77,6 @@ export async function reportProject(
   const project = await requireProject(executor, caller, id);
   const [fair] = project.parentId === null ? [] : await queries.findExhibitions(executor, [project.parentId]);
   return { id: project.id, timeZone: fair?.timeZone ?? project.timeZone };
-}
-
-/** Opens a trade fair for an owner; who may is decided before. Answers its id. */
-export async function openTradeFair(
-  database: UnitOfWork,
-  fair: Pick<
-    queries.ExhibitionRow,
-    'name' | 'uniqueIdentifier' | 'timeZone' | 'venue' | 'city' | 'countryCode' | 'theme' | 'ownerId'
-  > & {
-    startsAt: Date;
-    endsAt: Date;
-  },
-  now: Date,
-): Promise<string> {
-  const id = newId();
-  await database.transaction(async (tx) => {
-    await queries.insertExhibition(tx, {
-      ...fair,
-      id,
-      kind: 'TRADE_FAIR',
-      parentId: null,
-      joinedAt: null,
-      description: null,
-      stand: null,
-      isPublic: true,
-      archivedAt: null,
-      deletedAt: null,
-      createdAt: now,
-      updatedAt: now,
-      updatedBy: null,
-      version: 1,
-    });
-    await takeCode(tx, { kind: 'TRADE_FAIR', targetId: id, now });
-  });
-  return id;
 }
 
 export async function hasTradeFair(database: UnitOfWork, uniqueIdentifier: string): Promise<boolean> {

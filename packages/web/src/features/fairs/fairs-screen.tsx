@@ -47,7 +47,7 @@ export function FairsScreen({ organizerId }: { readonly organizerId: string | nu
     );
   const isBlank = fairs?.length === 0 && q === '' && archived === 'false';
   const create = (
-    <ButtonLink to="/trade-fair/new" kind="main" size="work">
+    <ButtonLink to="/trade-fair/new" kind="main" size="work" className={styles['new']}>
       <Icon of={plusIcon} size={16} />
       {t('new')}
     </ButtonLink>

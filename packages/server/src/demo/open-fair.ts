@@ -1,0 +1,62 @@
+import type { App, Dependencies } from '../app.ts';
+import { recordConsent } from '../features/consents/service.ts';
+import { createExhibition } from '../features/exhibitions/manage-service.ts';
+import { registerExhibitor } from '../features/exhibitors/service.ts';
+import { registerOrganizer } from '../features/organizers/register-service.ts';
+import { changeOrganizer } from '../features/organizers/service.ts';
+import type { AccountActor, AdminActor } from '../platform/auth/caller.ts';
+import * as cast from './cast.ts';
+import { agreed, signUp } from './sign-up.ts';
+
+export interface OpenFair {
+  readonly id: string;
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+}
+
+/** The organizer with its first account and its question, and the fair in its colour. */
+export async function openFair(
+  app: App,
+  { database }: Dependencies,
+  admin: AdminActor,
+  dates: { startsAt: Date; endsAt: Date },
+): Promise<OpenFair> {
+  const { company, person: name, email, language, attributes } = cast.organizer;
+  const { startsAt: at, endsAt } = dates;
+  const person = await signUp(app, email);
+  const registration = { name: company, partyKind: 'EXHIBITOR' as const, accountName: name, language, website: null };
+  const { account } = await registerExhibitor(database, person, { ...registration, countryCode: 'DE' }, at);
+  await recordConsent(database.db, person.subject, { ...agreed, language }, at);
+  const { organizer } = await registerOrganizer(
+    database,
+    app.invite,
+    admin,
+    { name: company, contactEmail: email, integrationKind: 'WEB_UI', accountId: account.id, language },
+    at,
+  );
+  const caller: AccountActor = {
+    ...person,
+    role: 'ORGANIZER',
+    accountId: account.id,
+    exhibitorId: account.exhibitorId,
+    organizerId: organizer.id,
+  };
+  const value = { additionalVisitorAttributes: [...attributes] };
+  await changeOrganizer(database, caller, { id: organizer.id, version: null, value, now: at });
+  const fair = await createExhibition(
+    database,
+    caller,
+    {
+      ...cast.fair,
+      kind: 'TRADE_FAIR',
+      parentId: null,
+      ownerId: null,
+      startsAt: at.toISOString(),
+      endsAt: endsAt.toISOString(),
+      stand: null,
+      isPublic: true,
+    },
+    at,
+  );
+  return { id: fair.id, startsAt: at, endsAt };
+}
