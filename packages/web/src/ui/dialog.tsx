@@ -14,8 +14,8 @@ interface DialogProps {
   readonly children?: ReactNode;
   /** The way back first, the act last, each with its verb. */
   readonly actions: ReactNode;
-  /** 520 px in the middle for work, a sheet from below on the phone. */
-  readonly kind?: 'work' | 'sheet';
+  /** 520 px in the middle for work, 760 px where it holds a table, a sheet from below on the phone. */
+  readonly kind?: 'work' | 'wide' | 'sheet';
   /** Where focus starts: the first field, or the way back when there is none (the first control there is). */
   readonly firstFocus?: RefObject<HTMLElement | null>;
 }
@@ -29,7 +29,14 @@ export function Dialog({ isOpen, onClose, title, subject, children, actions, kin
     <Parts.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Parts.Portal>
         <Parts.Backdrop className={styles['scrim']} />
-        <Parts.Popup className={classNames(styles['popup'], styles[kind])} initialFocus={wayBack}>
+        <Parts.Popup
+          className={classNames(
+            styles['popup'],
+            styles[kind === 'wide' ? 'work' : kind],
+            kind === 'wide' && styles['wide'],
+          )}
+          initialFocus={wayBack}
+        >
           {kind === 'sheet' && <span className={styles['grab']} aria-hidden="true" />}
           <Parts.Title className={styles['title']}>{title}</Parts.Title>
           {subject !== undefined && (
@@ -39,7 +46,7 @@ export function Dialog({ isOpen, onClose, title, subject, children, actions, kin
           )}
           {children !== undefined && <div className={styles['body']}>{children}</div>}
           <div ref={foot} className={styles['actions']}>
-            {kind === 'work' && (
+            {kind !== 'sheet' && (
               <span className={styles['hint']} aria-hidden="true">
                 <kbd className={styles['key']}>Esc</kbd> {t('ui.toGoBack')}
               </span>

@@ -38,7 +38,8 @@ export function readHeadings(row: Row, wanted: readonly Column[], language: Lang
     if (!found) ignored.push(heading.slice(0, 100));
     else if (columns.some(({ column }) => column === found))
       throw new UnusableFileError('column_twice', { column: heading });
-    else columns.push({ place, heading, column: found });
+    // The mark of a column that must be filled in is no part of its name.
+    else columns.push({ place, heading: heading.replace(/\s*\*$/, ''), column: found });
   }
   const missing = wanted.filter((one) => one.isRequired && !columns.some(({ column }) => column === one));
   if (missing.length > 0)

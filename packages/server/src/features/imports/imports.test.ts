@@ -163,7 +163,7 @@ describe('an import of exhibitors', () => {
         ['E-Mail', 'Schreiben Sie eine E-Mail-Adresse wie name@firma.de.'],
         ['Land', 'Schreiben Sie ein Land oder seinen Code aus zwei Buchstaben, etwa DE.'],
       ],
-      [6, 'MISSING', ['Firma *', 'Füllen Sie dieses Feld aus.']],
+      [6, 'MISSING', ['Firma', 'Füllen Sie dieses Feld aus.']],
       [7, 'MISSING', ['Stand', 'Verwenden Sie höchstens 60 Zeichen.']],
     ]);
     const filtered = await resultsOf(app, by, done.id, '&result=DUPLICATE');

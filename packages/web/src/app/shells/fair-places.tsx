@@ -7,6 +7,7 @@ import { ExhibitorsScreen } from '../../features/fairs/exhibitors-screen.tsx';
 import { FairScreen } from '../../features/fairs/fair-screen.tsx';
 import { FairsScreen } from '../../features/fairs/fairs-screen.tsx';
 import { QuestionsScreen } from '../../features/fairs/questions-screen.tsx';
+import { ImportAction } from '../../features/imports/import-action.tsx';
 import { ApiProblem } from '../../lib/client/failures.ts';
 import { useEndpoint } from '../../lib/query.ts';
 import { PageBody, PageHeader } from '../../ui/business-page.tsx';
@@ -99,5 +100,6 @@ export function FairDetailsPlace({ isAdmin }: PlaceProps) {
 }
 
 export function FairExhibitorsPlace() {
-  return <ExhibitorsScreen fair={useFair()} />;
+  const fair = useFair();
+  return <ExhibitorsScreen fair={fair} importAction={<ImportAction fair={fair} />} />;
 }

@@ -7,6 +7,7 @@ import type exhibitions from '../../locales/en/exhibitions.json';
 import type exhibitors from '../../locales/en/exhibitors.json';
 import type fairs from '../../locales/en/fairs.json';
 import type fields from '../../locales/en/fields.json';
+import type imports from '../../locales/en/imports.json';
 import type leads from '../../locales/en/leads.json';
 import type participation from '../../locales/en/participation.json';
 import type reports from '../../locales/en/reports.json';
@@ -29,6 +30,7 @@ declare module 'i18next' {
       exhibitors: typeof exhibitors;
       fairs: typeof fairs;
       fields: typeof fields;
+      imports: typeof imports;
       leads: typeof leads;
       participation: typeof participation;
       reports: typeof reports;

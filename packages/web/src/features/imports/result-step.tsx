@@ -1,0 +1,92 @@
+import { getImportCsv, type ImportResult, importResult, type TradeFairImport } from '@fairlead/contract/imports';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { callForFile } from '../../lib/client/call.ts';
+import { saveFile } from '../../lib/client/download.ts';
+import { formatNumber } from '../../lib/i18n/formats.ts';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { alertIcon, downloadIcon } from '../../ui/icons.ts';
+import styles from './imports.module.css';
+import { ResultRows } from './result-rows.tsx';
+
+/** What became of the rows, as a file. */
+export function CsvButton({ tradeFairId, importId }: { readonly tradeFairId: string; readonly importId: string }) {
+  const { t } = useTranslation('imports');
+  const [isBusy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    try {
+      saveFile(
+        await callForFile(getImportCsv, { params: { tradeFairId, importId }, query: {} }),
+        `${t('csvFile')}.csv`,
+      );
+    } catch {
+      // The client has said that it failed.
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button size="work" icon={downloadIcon} isBusy={isBusy} onClick={() => void save()}>
+      {t('csv')}
+    </Button>
+  );
+}
+
+/** Why nothing of the file could be taken in. */
+function Refusal({ message }: { readonly message: string }) {
+  return (
+    <div className={styles['refusal']} role="alert">
+      <Icon of={alertIcon} size={20} />
+      <p>{message}</p>
+    </div>
+  );
+}
+
+function Invitations({ current }: { readonly current: TradeFairImport }) {
+  const { t } = useTranslation('imports');
+  const { waiting, sent, failed } = current.invitations;
+  if (waiting + sent + failed === 0) return null;
+  return (
+    <p className={styles['note']} role="status">
+      {t('mails', { sent: formatNumber(sent), total: formatNumber(waiting + sent + failed) })}
+      {failed > 0 && ` ${t('mailsFailed', { count: failed })}`}
+    </p>
+  );
+}
+
+/** Counts to filter by, and the rows with their reasons; for the dry run and for what was done. */
+export function ResultStep({ current }: { readonly current: TradeFairImport }) {
+  const { t } = useTranslation('imports');
+  const [result, setResult] = useState<ImportResult | null>(current.counts.MISSING > 0 ? 'MISSING' : null);
+  if (current.state === 'FAILED') return <Refusal message={current.problem?.message ?? ''} />;
+  const all = Object.values(current.counts).reduce((sum, count) => sum + count, 0);
+  const filters = [null, ...importResult.options] as const;
+  const verb = current.dryRun ? 'would' : 'did';
+  return (
+    <div className={styles['result']}>
+      <p role="status">{current.state === 'CANCELLED' ? t('cancelled') : t(current.dryRun ? 'checked' : 'imported')}</p>
+      {current.ignoredColumns.length > 0 && (
+        <p className={styles['note']}>{t('ignored', { columns: current.ignoredColumns.join(', ') })}</p>
+      )}
+      <Invitations current={current} />
+      <div className={styles['filters']} role="group" aria-label={t('filter')}>
+        {filters.map((one) => (
+          <button
+            key={one ?? 'ALL'}
+            type="button"
+            className={classNames(styles['filter'], one !== null && styles[one])}
+            aria-pressed={result === one}
+            onClick={() => setResult(one)}
+          >
+            <b>{formatNumber(one === null ? all : current.counts[one])}</b>
+            <span>{one === null ? t('all') : t(`${verb}.${one}`)}</span>
+          </button>
+        ))}
+      </div>
+      <ResultRows current={current} result={result} />
+    </div>
+  );
+}

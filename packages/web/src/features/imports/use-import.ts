@@ -1,0 +1,111 @@
+import { getExhibition } from '@fairlead/contract/exhibitions';
+import {
+  cancelImport,
+  getImport,
+  type ImportKind,
+  importFile,
+  listImports,
+  openTradeFairTemplate,
+  startImport,
+  type TradeFairImport,
+} from '@fairlead/contract/imports';
+import { listParticipants, listParticipationCandidates } from '@fairlead/contract/participation';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { call } from '../../lib/client/call.ts';
+import { endpointKey, useEndpoint } from '../../lib/query.ts';
+import { sendFile, type UploadWatch } from '../../lib/upload.ts';
+import { type Upload, useUpload } from '../../lib/use-upload.ts';
+
+const quiet = { isQuiet: true };
+const watchMilliseconds = 500;
+/** Mails go out little by little. */
+const mailMilliseconds = 2_000;
+
+export const isUnderWay = (one: TradeFairImport): boolean => one.finishedAt === null;
+
+export interface ImportFlow {
+  readonly upload: Upload;
+  /** What is looked at: a dry run or an import; undefined while a file is to be chosen. */
+  readonly current: TradeFairImport | undefined;
+  readonly isLoading: boolean;
+  /** Makes the dry run real. */
+  readonly begin: () => Promise<void>;
+  readonly canBegin: boolean;
+  readonly cancel: () => Promise<void>;
+  readonly startOver: () => void;
+}
+
+/** Template, upload, dry run and import of one fair. One that is under way is found again after the page was left. */
+export function useImport(tradeFairId: string, kind: ImportKind, isOpen: boolean): ImportFlow {
+  const client = useQueryClient();
+  const [id, setId] = useState<string | null>(null);
+  const [storageKey, setStorageKey] = useState<string | null>(null);
+  const params = { tradeFairId };
+  const newest = useEndpoint(
+    listImports,
+    { params, query: { limit: 1 } },
+    { enabled: isOpen && id === null, staleTime: 0, call: quiet },
+  );
+  const running = newest.data?.items.find((one) => isUnderWay(one) && !one.dryRun);
+  const importId = id ?? running?.id ?? null;
+  const watched = useEndpoint(
+    getImport,
+    { params: { tradeFairId, importId: importId ?? '' } },
+    {
+      enabled: isOpen && importId !== null,
+      call: quiet,
+      refetchInterval: ({ state: { data } }) => {
+        if (data === undefined || isUnderWay(data)) return watchMilliseconds;
+        return data.invitations.waiting > 0 ? mailMilliseconds : false;
+      },
+    },
+  );
+  const current = importId === null ? undefined : watched.data;
+  const isDone = current?.state === 'DONE' && !current.dryRun;
+  useEffect(() => {
+    if (!isDone) return;
+    for (const shown of [listParticipants, listParticipationCandidates, getExhibition]) {
+      void client.invalidateQueries({ queryKey: endpointKey(shown) });
+    }
+  }, [isDone, client]);
+
+  const start = async (key: string, dryRun: boolean) => {
+    const started = await call(startImport, { params, body: { storageKey: key, dryRun } }, quiet);
+    client.setQueryData(endpointKey(getImport, { params: { tradeFairId, importId: started.id } }), started);
+    setId(started.id);
+  };
+  const send = async (file: File, watch: UploadWatch) => {
+    const address = await call(
+      openTradeFairTemplate,
+      { body: { kind, tradeFairId } },
+      { ...quiet, signal: watch.signal },
+    );
+    const { uploadUrl: url, method, headers, expiresAt, maximalBytes } = address;
+    await sendFile({ url, method, headers, expiresAt, maximalBytes, storageKey: address.storageKey }, file, watch);
+    watch.onProgress(file.size);
+    watch.signal.throwIfAborted();
+    await start(address.storageKey, true);
+    setStorageKey(address.storageKey);
+  };
+  const upload = useUpload({ mediaTypes: [importFile.mediaType], maximalBytes: importFile.maximalBytes }, send);
+  return {
+    upload,
+    current,
+    isLoading: importId === null ? newest.isFetching && newest.data === undefined : watched.data === undefined,
+    canBegin: storageKey !== null,
+    begin: async () => {
+      if (storageKey !== null) await start(storageKey, false);
+    },
+    cancel: async () => {
+      if (importId === null) return;
+      await call(cancelImport, { params: { tradeFairId, importId } });
+      await watched.refetch();
+    },
+    startOver: () => {
+      setId(null);
+      setStorageKey(null);
+      client.removeQueries({ queryKey: endpointKey(listImports) });
+    },
+  };
+}
