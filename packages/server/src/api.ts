@@ -12,6 +12,7 @@ import { exhibitionRoutes } from './features/exhibitions/routes.ts';
 import { exhibitorRoutes } from './features/exhibitors/routes.ts';
 import { importRoutes } from './features/imports/routes.ts';
 import { leadRoutes } from './features/leads/routes.ts';
+import { legalRoutes } from './features/legal/routes.ts';
 import { logoRoutes } from './features/logos/routes.ts';
 import { organizerRoutes } from './features/organizers/routes.ts';
 import { getOrganizer } from './features/organizers/service.ts';
@@ -102,6 +103,7 @@ export function createApi(
     exhibitorRoutes(registrar, parts);
     importRoutes(registrar, parts.storage);
     leadRoutes(registrar);
+    legalRoutes(registrar, config.legalDirectory);
     logoRoutes(registrar, parts.storage, getOrganizer);
     organizerRoutes(registrar, parts);
     reportRoutes(registrar, dependencies.readDatabase);

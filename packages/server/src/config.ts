@@ -100,6 +100,7 @@ const variables = z.object({
   ),
   LOG_LEVEL: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
   METRICS_TOKEN: optional(z.string().min(16)),
+  LEGAL_DIR: optional(z.string().transform((path) => resolve(path))),
   ANALYTICS_ID_VISITOR: optional(z.string().max(100)),
   ANALYTICS_ID_EXHIBITOR: optional(z.string().max(100)),
 });
@@ -155,6 +156,8 @@ export interface Config {
   readonly trustProxy: boolean;
   readonly logLevel: string;
   readonly metricsToken: string | undefined;
+  /** Where the operator's own terms and privacy notice lie; undefined: the templates. */
+  readonly legalDirectory: string | undefined;
   readonly analyticsIds: { readonly visitor: string | undefined; readonly exhibitor: string | undefined };
 }
 
@@ -239,6 +242,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     trustProxy: v.TRUST_PROXY,
     logLevel: v.LOG_LEVEL,
     metricsToken: v.METRICS_TOKEN,
+    legalDirectory: v.LEGAL_DIR,
     analyticsIds: { visitor: v.ANALYTICS_ID_VISITOR, exhibitor: v.ANALYTICS_ID_EXHIBITOR },
   };
 }

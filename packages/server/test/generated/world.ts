@@ -43,6 +43,7 @@ export function objectOf(world: World, definition: Endpoint, parameter: string):
     accountId: world.owner.account.id,
     beacon: world.beacon.id,
     beaconId: world.beacon.id,
+    document: 'terms',
     exhibitorId: world.owner.exhibitor.id,
     leadId: world.lead.id,
     sessionId: world.session.id,

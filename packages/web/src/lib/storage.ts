@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from 'react';
+
 /** Local storage that never throws: a browser may refuse it (private mode, policy, full), and the page must work all the same. */
 const memory = new Map<string, string>();
 
@@ -9,6 +11,8 @@ export function readStored(key: string): string | null {
   }
 }
 
+const listeners = new Set<() => void>();
+
 /** Stores the value; null removes it. */
 export function writeStored(key: string, value: string | null): void {
   try {
@@ -19,4 +23,13 @@ export function writeStored(key: string, value: string | null): void {
     if (value === null) memory.delete(key);
     else memory.set(key, value);
   }
+  for (const listener of listeners) listener();
 }
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** A stored value that this page follows when it changes. */
+export const useStored = (key: string): string | null => useSyncExternalStore(subscribe, () => readStored(key));

@@ -18,7 +18,8 @@ interface VisitorFrameProps {
   /** Two sides of the scanner, each in reading order. */
   readonly before: readonly VisitorPlace[];
   readonly after: readonly VisitorPlace[];
-  readonly scanner: { readonly to: string; readonly label: string };
+  /** Null where the person wants none. */
+  readonly scanner: { readonly to: string; readonly label: string } | null;
   /** The strip under the status bar, on every screen. */
   readonly strip?: ReactNode;
   readonly children: ReactNode;
@@ -59,13 +60,15 @@ export function VisitorFrame({ label, before, after, scanner, strip, children }:
               <Place key={place.to} {...place} />
             ))}
           </div>
-          <NavLink
-            to={scanner.to}
-            aria-label={scanner.label}
-            className={({ isActive }) => classNames(styles['scanner'], isActive && styles['open'])}
-          >
-            <Icon of={scanIcon} />
-          </NavLink>
+          {scanner && (
+            <NavLink
+              to={scanner.to}
+              aria-label={scanner.label}
+              className={({ isActive }) => classNames(styles['scanner'], isActive && styles['open'])}
+            >
+              <Icon of={scanIcon} />
+            </NavLink>
+          )}
           <div className={styles['side']}>
             {after.map((place) => (
               <Place key={place.to} {...place} />

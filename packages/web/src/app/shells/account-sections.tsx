@@ -1,10 +1,11 @@
 import { SecuritySection } from '../../features/accounts/security/security-section.tsx';
 import { MyConsents } from '../../features/consents/my-consents.tsx';
+import { MyData } from '../../features/people/my-data.tsx';
 import { useHostRole } from '../../lib/config-context.ts';
 import styles from './account-sections.module.css';
 
 /** What /account shows of a person on every host: how they sign in, and what they agreed to. */
-export function AccountSections() {
+export function AccountSections({ onLeft }: { readonly onLeft?: () => Promise<void> }) {
   // Who runs the fairs agrees to nothing here: administrators are the product's own.
   const role = useHostRole();
   const hasConsents = role !== 'ADMIN';
@@ -12,6 +13,7 @@ export function AccountSections() {
     <div className={styles['sections']} data-size={role === 'VISITOR' ? 'touch' : 'work'}>
       <SecuritySection />
       {hasConsents && <MyConsents />}
+      {hasConsents && <MyData {...(onLeft && { onLeft })} />}
     </div>
   );
 }

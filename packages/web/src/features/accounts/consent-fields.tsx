@@ -9,6 +9,7 @@ import { FormAlert } from '../../ui/form-alert.tsx';
 import { retryIcon } from '../../ui/icons.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './form.module.css';
+import { LegalLink } from './legal-link.tsx';
 
 export interface ConsentValues {
   consentTerms: boolean;
@@ -60,9 +61,11 @@ export function ConsentFields() {
       <Checkbox {...register('consentTerms', needed)} error={errors.consentTerms?.message}>
         {data.consents.terms}
       </Checkbox>
+      <LegalLink document="terms" />
       <Checkbox {...register('consentPrivacy', needed)} error={errors.consentPrivacy?.message}>
         {data.consents.privacy}
       </Checkbox>
+      <LegalLink document="privacy" />
       <Checkbox {...register('consentMarketingUpdates')}>{data.consents.marketing}</Checkbox>
     </fieldset>
   );

@@ -2,6 +2,9 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { plusIcon } from '../../ui/icons.ts';
+import styles from './projects-screen.module.css';
 
 interface ProjectsEmptyProps {
   readonly q: string;
@@ -47,7 +50,8 @@ export function ProjectsEmpty({ q, isArchived, onClear }: ProjectsEmptyProps) {
       size="work"
       title={t('empty.title')}
       actions={
-        <ButtonLink to="/project" kind="main" size="work">
+        <ButtonLink to="/project" kind="main" size="work" className={styles['new']}>
+          <Icon of={plusIcon} size={16} />
           {t('newProject')}
         </ButtonLink>
       }

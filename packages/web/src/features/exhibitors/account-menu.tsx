@@ -6,7 +6,7 @@ import { signOut } from '../../lib/identity/sign-out.ts';
 import { type Appearance, setAppearance, useAppearance } from '../../lib/theme/appearance.ts';
 import { MenuChoice } from '../../ui/business-menu-choice.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { globeIcon, lockIcon, outIcon, sunIcon, upDownIcon } from '../../ui/icons.ts';
+import { buildingIcon, globeIcon, lockIcon, outIcon, personIcon, sunIcon, upDownIcon } from '../../ui/icons.ts';
 import { Menu, MenuHeading, MenuItem, MenuLine } from '../../ui/menu.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './account-menu.module.css';
@@ -70,6 +70,12 @@ export function AccountMenu({ name, email, company, kind }: AccountMenuProps) {
         onChoose={(language) => void changeLanguage(language)}
       />
       <MenuLine />
+      <MenuItem icon={personIcon} onSelect={() => void navigate('/profile')}>
+        {t('menu.profile')}
+      </MenuItem>
+      <MenuItem icon={buildingIcon} onSelect={() => void navigate('/settings')}>
+        {t('menu.company')}
+      </MenuItem>
       <MenuItem icon={lockIcon} onSelect={() => void navigate('/account')}>
         {t('menu.account')}
       </MenuItem>

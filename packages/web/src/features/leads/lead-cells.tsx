@@ -18,14 +18,27 @@ interface LeadCellProps {
 export function LeadCell({ lead, labels, search }: LeadCellProps) {
   const { t } = useTranslation('leads');
   const traits = maskedTraits(lead, labels);
-  const masked = [lead.name, ...traits].join(' · ');
+  // Nothing at all is left of somebody who deleted their account.
+  const name = lead.name || t('departed');
+  const masked = [name, ...traits].join(' · ');
+  const words = (
+    <>
+      <span className={styles['first']}>{name}</span>
+      {traits.length > 0 && (
+        <span className={styles['traits']}>
+          <span className={styles['dot']}> · </span>
+          {traits.join(' · ')}
+        </span>
+      )}
+    </>
+  );
   const to = { search };
   if (lead.isConsentWithdrawn) {
     return (
       <span className={styles['lead']}>
         <Icon of={banIcon} size={14} className={styles['icon']} />
         <Link className={`${styles['link']} ${styles['quiet']}`} to={to} replace title={masked}>
-          {masked}
+          {words}
         </Link>
         <span className={styles['tag']}>{t('withdrawn')}</span>
       </span>
@@ -36,13 +49,13 @@ export function LeadCell({ lead, labels, search }: LeadCellProps) {
       <span className={styles['lead']}>
         <Icon of={lockIcon} size={14} label={t('locked')} className={styles['icon']} />
         <Link className={styles['link']} to={to} replace title={masked}>
-          {masked}
+          {words}
         </Link>
       </span>
     );
   }
   return (
-    <span className={styles['lead']}>
+    <span className={`${styles['lead']} ${styles['open']}`}>
       <Link className={`${styles['link']} ${styles['name']}`} to={to} replace title={lead.name}>
         {lead.name}
       </Link>

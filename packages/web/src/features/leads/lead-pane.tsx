@@ -75,7 +75,7 @@ export function LeadPane({ lead, labels, timeZone, place, total, onMove, onClose
               {initials.slice(0, 2).join('')}
             </span>
             <div className={styles['name']}>
-              <h2>{lead.name}</h2>
+              <h2>{lead.name || t('departed')}</h2>
               {profession !== undefined && <p>{profession}</p>}
             </div>
           </div>

@@ -42,6 +42,7 @@ export function Rail({ account, exhibitor }: RailProps) {
             isCurrent={pathname.startsWith('/trade-fair/')}
           />
         )}
+        <RailPlace to="/users" icon={leadsIcon} label={t('rail.team')} />
       </RailGroup>
       {projectId !== undefined && <ProjectPlaces key={projectId} projectId={projectId} />}
       <RailFoot>

@@ -10,6 +10,9 @@ const BusinessLayout = lazyScreen(async () => (await import('./layout.tsx')).Bus
 const NoSuchPlace = lazyScreen(async () => (await import('./no-such-place.tsx')).NoSuchPlace);
 const CompanyStep = lazyScreen(async () => (await import('./company-step.tsx')).CompanyStep);
 const Account = lazyScreen(async () => (await import('../account-page.tsx')).AccountPage);
+const SettingsRoute = lazyScreen(async () => (await import('./settings-route.tsx')).SettingsRoute);
+const ProfileRoute = lazyScreen(async () => (await import('./settings-route.tsx')).ProfileRoute);
+const TeamScreen = lazyScreen(async () => (await import('../../../features/team/team-screen.tsx')).TeamScreen);
 const ProjectsScreen = lazyScreen(
   async () => (await import('../../../features/exhibitions/projects-screen.tsx')).ProjectsScreen,
 );
@@ -42,6 +45,9 @@ export const routes: RouteObject[] = [
     ),
     children: [
       { path: '/account', element: <Account /> },
+      { path: '/users', element: <TeamScreen /> },
+      { path: '/settings', element: <SettingsRoute /> },
+      { path: '/profile', element: <ProfileRoute /> },
       { path: '/projects', element: <ProjectsScreen /> },
       { path: '/archived', element: <ProjectsScreen isArchived /> },
       ...fairRoutes(false),

@@ -1,12 +1,20 @@
+import { useSearchParams } from 'react-router';
+import { useOutbox } from '../../../features/scans/outbox/outbox-context.tsx';
+import { SharingLink } from '../../../features/sharing/sharing-link.tsx';
+import { SharingScreen } from '../../../features/sharing/sharing-screen.tsx';
 import { MyCodeScreen } from '../../../features/visitors/my-code-screen.tsx';
 import { AccountSections } from '../account-sections.tsx';
 
-/** The personal code first, for the staff of a stand; below it, how the person signs in. */
+/** The personal code first, for the staff of a stand; below it, who has my data, and how the person signs in. */
 export function AccountRoute() {
+  const outbox = useOutbox();
+  const [search] = useSearchParams();
+  if (search.get('show') === 'sharing') return <SharingScreen />;
   return (
     <>
       <MyCodeScreen />
-      <AccountSections />
+      <SharingLink />
+      <AccountSections onLeft={async () => outbox?.database.delete()} />
     </>
   );
 }

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useStored } from '../../../lib/storage.ts';
+import { storageKeys } from '../../../lib/storage-keys.ts';
 import { personIcon, pointsIcon, qrIcon } from '../../../ui/icons.ts';
 import { VisitorFrame } from '../../../ui/visitor-frame.tsx';
 
@@ -11,6 +13,7 @@ interface PlacesProps {
 /** The navigation of who is signed in: the places that exist, the scanner in the middle. */
 export function Places({ strip, children }: PlacesProps) {
   const { t } = useTranslation('visitors');
+  const isCameraHidden = useStored(storageKeys.hideCameraButton) !== null;
   return (
     <VisitorFrame
       label={t('places.label')}
@@ -22,10 +25,10 @@ export function Places({ strip, children }: PlacesProps) {
           inner: ['/mixie-point/', '/archived'],
         },
       ]}
-      scanner={{ to: '/scanner', label: t('places.scan') }}
+      scanner={isCameraHidden ? null : { to: '/scanner', label: t('places.scan') }}
       after={[
         { to: '/account', label: t('places.code'), icon: qrIcon },
-        { to: '/profile', label: t('places.profile'), icon: personIcon },
+        { to: '/profile', label: t('places.profile'), icon: personIcon, inner: ['/settings'] },
       ]}
       strip={strip}
     >

@@ -19,6 +19,9 @@ const RegisterForFair = lazyScreen(
   async () => (await import('../../../features/participation/register-screen.tsx')).RegisterScreen,
 );
 const Account = lazyScreen(async () => (await import('./account-route.tsx')).AccountRoute);
+const Settings = lazyScreen(
+  async () => (await import('../../../features/visitors/settings-screen.tsx')).SettingsScreen,
+);
 const Profile = lazyScreen(async () => (await import('./profile-route.tsx')).ProfileRoute);
 
 export const routes: RouteObject[] = [
@@ -52,6 +55,7 @@ export const routes: RouteObject[] = [
       { path: '/scanner', element: <Scanner /> },
       { path: '/account', element: <Account /> },
       { path: '/profile', element: <Profile /> },
+      { path: '/settings', element: <Settings /> },
     ],
   },
   { path: '*', element: <NotFoundRoute layout={VisitorLayout} /> },

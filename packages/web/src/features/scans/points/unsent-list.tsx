@@ -43,7 +43,7 @@ function Unsent({ scan }: { readonly scan: StoredScan }) {
           <VisitorRowTime>{clockTime(scan.occurredAt)}</VisitorRowTime>
           <VisitorRowTag tone={isRefused ? 'bad' : 'warn'}>
             <Icon of={isRefused ? alertIcon : clockIcon} size={16} />
-            {isRefused ? t('unsent.notSent') : t('unsent.waiting')}
+            {isRefused ? t('unsent.refused') : t('unsent.waiting')}
           </VisitorRowTag>
         </>
       }

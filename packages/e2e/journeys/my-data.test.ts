@@ -1,0 +1,103 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchChromium } from '../harness/chromium.ts';
+import { call, createStand } from '../harness/people.ts';
+import { type ServerProcess, startServer } from '../harness/server-process.ts';
+import { openPage } from '../harness/watched-page.ts';
+import { download } from './exhibitor.ts';
+import { field } from './form.ts';
+import { look } from './look.ts';
+import { language, newHere, phone, t } from './setting.ts';
+import { signIn } from './sign-in.ts';
+import { fillSignUp, goTo, marta } from './visitor.ts';
+
+let server: ServerProcess;
+let browser: Browser;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), launchChromium()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+interface Lead {
+  readonly name: string;
+  readonly industry: string | null;
+  readonly isConsentWithdrawn: boolean;
+  readonly scanCount: number;
+}
+
+test('a visitor reads what she agrees to, says who she is, sees who has her data, takes it back, and leaves', async () => {
+  const { owner, project, beacons } = await createStand(server);
+  const leads = async () => {
+    const path = `/project/${project.id}/lead`;
+    return (await call<{ items: Lead[] }>(server, 'business', owner.token, 'GET', path)).items;
+  };
+  const watched = await openPage(browser, { viewport: phone, locale: language, acceptDownloads: true });
+  watched.expectFaults(newHere);
+  const { page } = watched;
+
+  await page.goto(server.url('app', '/sign-up'));
+  await fillSignUp(page, t, marta);
+  await page.getByRole('button', { name: t('accounts:legal.read.privacy') }).click();
+  await page.getByRole('region').getByText(t('accounts:legal.template')).waitFor();
+  await look(page, 'visitor-privacy');
+  await page.getByRole('button', { name: t('accounts:legal.close') }).click();
+  expect(await field(page, t('accounts:field.name')).inputValue()).toBe(marta.name);
+  await page.getByRole('button', { name: t('accounts:signUp.submit') }).click();
+  await page.waitForURL('**/mixie-points');
+  await page.goto(server.url('app', `/scan/${beacons[0]?.code}/add`));
+  await page.getByRole('button', { name: t('scans:printed.save') }).click();
+  await expect.poll(async () => (await leads()).length, { timeout: 30_000 }).toBe(1);
+
+  await page.goto(server.url('app', '/profile'));
+  await field(page, t('visitors:profile.profession')).selectOption('214');
+  await field(page, t('visitors:profile.industry')).selectOption('28');
+  await page.getByRole('button', { name: t('visitors:profile.save') }).click();
+  await page.getByText(t('visitors:profile.saved')).waitFor();
+  expect(await leads()).toMatchObject([{ name: 'M.', industry: '28' }]);
+  await look(page, 'visitor-profile-assets');
+
+  await page.getByRole('link', { name: t('visitors:settings.more') }).click();
+  const camera = page.getByRole('switch', { name: t('visitors:settings.camera.title') });
+  await camera.click();
+  await page.getByRole('link', { name: t('visitors:places.scan') }).waitFor({ state: 'detached' });
+  await camera.click();
+  await page.getByRole('link', { name: t('visitors:places.scan') }).waitFor();
+  await look(page, 'visitor-settings');
+
+  await goTo(page, t, 'code');
+  await look(page, 'visitor-account');
+  await page.getByRole('link', { name: t('sharing:title') }).click();
+  const own = page.getByRole('switch', { name: t('sharing:switch', { name: 'Kessler Antriebstechnik' }) });
+  await own.waitFor();
+  await look(page, 'visitor-sharing');
+  await own.click();
+  await look(page, 'visitor-take-back');
+  await page.getByRole('button', { name: t('sharing:ask.act') }).click();
+  await page.getByText(t('sharing:takenBack', { when: '' }).trim()).waitFor();
+  expect(await leads()).toMatchObject([{ isConsentWithdrawn: true }]);
+  await look(page, 'visitor-taken-back');
+
+  await goTo(page, t, 'code');
+  const file = await download(page, () => page.getByRole('button', { name: t('people:file.act') }).click());
+  expect(JSON.parse(file.content.toString())).toMatchObject({ visitors: [{ name: marta.name, industry: '28' }] });
+  await page.getByRole('button', { name: t('people:leave.act') }).click();
+  await look(page, 'visitor-leave');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('people:leave.yes') })
+    .click();
+  await page.waitForURL('**/login*');
+  expect(await leads()).toMatchObject([{ name: '', industry: null, isConsentWithdrawn: true, scanCount: 1 }]);
+  expect(
+    await page.evaluate(async () => (await indexedDB.databases()).filter(({ name }) => name?.startsWith('fairlead.'))),
+  ).toEqual([]);
+
+  watched.expectFaults(/status of 400/);
+  await signIn(page, t, marta.email, marta.password);
+  await page.locator('[id$="-error"]').filter({ hasText: /\S/ }).first().waitFor();
+  await watched.close();
+});

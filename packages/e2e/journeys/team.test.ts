@@ -1,0 +1,121 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchChromium } from '../harness/chromium.ts';
+import { codeSentTo, mailsTo } from '../harness/outbox.ts';
+import { type ServerProcess, startServer } from '../harness/server-process.ts';
+import { openPage } from '../harness/watched-page.ts';
+import { download, kessler, registerCompany } from './exhibitor.ts';
+import { agree, field } from './form.ts';
+import { look } from './look.ts';
+import { language, laptop, newHere, t } from './setting.ts';
+import { signIn } from './sign-in.ts';
+
+let server: ServerProcess;
+let browser: Browser;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), launchChromium()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const tomas = { name: 'Tomás Rey', email: 'tomas.rey@kessler.example', password: 'a stand of my own' };
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+const choose = async (page: Page, name: string, act: string) => {
+  await page.getByRole('button', { name: t('team:moreOf', { name }) }).click();
+  await page.getByRole('menuitem', { name: act }).click();
+};
+const open = () => openPage(browser, { viewport: laptop, locale: language, acceptDownloads: true });
+
+test('a company tells who it is, invites a colleague, who comes, works and is taken out again', async () => {
+  const jana = await open();
+  jana.expectFaults(newHere);
+  const { page } = jana;
+  await page.goto(server.url('business', '/sign-up'));
+  await registerCompany(page, server, t);
+
+  await page.goto(server.url('business', '/settings'));
+  await field(page, t('exhibitors:company.website')).fill('kessler');
+  await page.getByRole('button', { name: t('exhibitors:company.save') }).click();
+  await page.getByText(t('fields:web_address')).waitFor();
+  await field(page, t('exhibitors:company.website')).fill('https://kessler.example');
+  await field(page, t('exhibitors:company.industry')).selectOption('28');
+  await field(page, t('exhibitors:company.address')).fill('Ringstraße 1, 30159 Hannover');
+  await page.keyboard.press('Control+s');
+  await page.getByText(t('exhibitors:company.saved')).waitFor();
+  await look(page, 'business-settings');
+
+  await page.goto(server.url('business', '/profile'));
+  await field(page, t('exhibitors:register.accountName')).fill('Jana M. Brandt');
+  await page.getByRole('button', { name: t('exhibitors:company.save') }).click();
+  await page.getByText(t('exhibitors:person.saved')).waitFor();
+  await look(page, 'business-profile');
+
+  await page.getByRole('link', { name: t('exhibitors:rail.team'), exact: true }).click();
+  await row(page, kessler.email).waitFor();
+  await page.getByRole('button', { name: t('team:invite.act') }).click();
+  await page.getByRole('button', { name: t('team:invite.send') }).click();
+  await page.getByText(t('fields:email')).waitFor();
+  await look(page, 'business-invite');
+  await field(page, t('team:invite.email')).fill(kessler.email);
+  await field(page, t('team:invite.name')).fill(tomas.name);
+  await page.getByRole('button', { name: t('team:invite.send') }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.locator('[id$="-error"]').first().waitFor();
+  await field(page, t('team:invite.email')).fill(tomas.email);
+  await page.getByRole('button', { name: t('team:invite.send') }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await row(page, tomas.email).waitFor();
+  await look(page, 'business-team');
+  await codeSentTo(server, tomas.email);
+  await choose(page, tomas.name, t('team:sendAgain'));
+  await expect.poll(async () => (await mailsTo(server, tomas.email)).length, { timeout: 30_000 }).toBe(2);
+
+  const colleague = await open();
+  colleague.expectFaults(/status of 40[0134]/);
+  await colleague.page.goto(server.url('business', '/login'));
+  await signIn(colleague.page, t, tomas.email, await codeSentTo(server, tomas.email));
+  await field(colleague.page, t('accounts:field.newPassword')).fill(tomas.password);
+  await colleague.page.getByRole('button', { name: t('accounts:challenge.submit') }).click();
+  await colleague.page.waitForURL('**/consent*');
+  await agree(colleague.page, t);
+  await colleague.page.getByRole('button', { name: t('consents:gate.submit') }).click();
+  await colleague.page.waitForURL('**/projects');
+  await colleague.page.goto(server.url('business', '/account'));
+  const file = await download(colleague.page, () =>
+    colleague.page.getByRole('button', { name: t('people:file.act') }).click(),
+  );
+  expect(file.name).toBe('fairlead-my-data.json');
+  expect(JSON.parse(file.content.toString())).toMatchObject({ accounts: [{ email: tomas.email }] });
+
+  await page.reload();
+  await row(page, tomas.email).waitFor();
+  await choose(page, tomas.name, t('team:changeRoles.act'));
+  await page.getByRole('checkbox', { name: t('team:role.BUSINESS') }).check();
+  await look(page, 'business-roles');
+  await page.getByRole('button', { name: t('team:changeRoles.save') }).click();
+  await row(page, tomas.email)
+    .filter({ hasText: t('team:role.BUSINESS') })
+    .waitFor();
+  await choose(page, tomas.name, t('team:remove.act'));
+  await look(page, 'business-remove-colleague');
+  await page.getByRole('button', { name: t('team:remove.act') }).click();
+  await row(page, tomas.email).waitFor({ state: 'detached' });
+  await colleague.page.goto(server.url('business', '/projects'));
+  await colleague.page.waitForURL('**/login*');
+  await colleague.close();
+
+  // The last one cannot leave, and is told why.
+  await page.goto(server.url('business', '/account'));
+  await page.getByRole('button', { name: t('people:leave.act') }).click();
+  await look(page, 'business-leave');
+  jana.expectFaults(/status of 409/);
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('people:leave.yes') })
+    .click();
+  await page.getByRole('dialog').getByRole('alert').filter({ hasText: /\S/ }).waitFor();
+  await jana.close();
+});

@@ -1,0 +1,38 @@
+import { getCurrentAccount } from '@fairlead/contract/accounts';
+import { type Exhibitor, getCurrentExhibitor } from '@fairlead/contract/exhibitors';
+import { useQueryClient } from '@tanstack/react-query';
+import { CompanyScreen } from '../../../features/exhibitors/company-screen.tsx';
+import { PersonScreen } from '../../../features/exhibitors/person-screen.tsx';
+import { LogoField } from '../../../features/logos/logo-field.tsx';
+import { endpointKey, useEndpoint } from '../../../lib/query.ts';
+import { PageHeader } from '../../../ui/business-page.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+
+const quietly = { call: { isQuiet: true } } as const;
+
+export function SettingsRoute() {
+  const client = useQueryClient();
+  const { data, error, refetch } = useEndpoint(getCurrentExhibitor, {}, quietly);
+  if (!data)
+    return error === null ? <PageHeader title="" /> : <ErrorState size="work" onRetry={() => void refetch()} />;
+  const showLogo = (logoUrl: string | null) => {
+    client.setQueriesData<Exhibitor>(
+      { queryKey: endpointKey(getCurrentExhibitor) },
+      (old) => old && { ...old, logoUrl },
+    );
+  };
+  return (
+    <CompanyScreen
+      key={data.id}
+      exhibitor={data}
+      logo={<LogoField of="exhibitor" name={data.name} logoUrl={data.logoUrl} onChanged={showLogo} />}
+    />
+  );
+}
+
+export function ProfileRoute() {
+  const { data, error, refetch } = useEndpoint(getCurrentAccount, {}, quietly);
+  if (!data)
+    return error === null ? <PageHeader title="" /> : <ErrorState size="work" onRetry={() => void refetch()} />;
+  return <PersonScreen key={data.id} account={data} />;
+}

@@ -1,0 +1,29 @@
+import type { LegalText as Text } from '@fairlead/contract/legal';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../ui/icon.tsx';
+import { warningIcon } from '../../ui/icons.ts';
+import styles from './legal-text.module.css';
+
+/** A text to agree to. It scrolls by itself, also by keyboard. */
+export function LegalText({ text }: { readonly text: Text }) {
+  const { t } = useTranslation('accounts');
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <div className={styles['text']} tabIndex={0} role="region" aria-label={text.title}>
+      {text.isTemplate && (
+        <p className={styles['template']}>
+          <Icon of={warningIcon} size={16} />
+          <span>{t('legal.template')}</span>
+        </p>
+      )}
+      {text.parts.map(({ kind, text: words }) => {
+        if (kind === 'HEADING') return <h3 key={words}>{words}</h3>;
+        return (
+          <p key={words} className={kind === 'ITEM' ? styles['item'] : undefined}>
+            {words}
+          </p>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import type { Exhibitor } from '@fairlead/contract/exhibitors';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { showToast } from '../../lib/toast.ts';
+import { useLeaveQuestion } from '../../lib/use-leave-question.ts';
+import { FaultSign, FormSection, Keys } from '../../ui/business-form.tsx';
+import { LeaveDialog } from '../../ui/business-leave-dialog.tsx';
+import { PageBody, PageHeader } from '../../ui/business-page.tsx';
+import { Button } from '../../ui/button.tsx';
+import { FormAlert } from '../../ui/form-alert.tsx';
+import { useSaveKey } from '../../ui/use-save-key.ts';
+import { AppearanceFields } from './appearance-fields.tsx';
+import { CompanyFields } from './company-fields.tsx';
+import styles from './company-screen.module.css';
+import { useCompanyForm } from './use-company-form.ts';
+
+interface CompanyScreenProps {
+  readonly exhibitor: Exhibitor;
+  /** The field of the logo; it belongs to another part of the program. */
+  readonly logo: ReactNode;
+}
+
+/** The company as others see it, its logo, and how this browser looks and speaks. */
+export function CompanyScreen({ exhibitor, logo }: CompanyScreenProps) {
+  const { t } = useTranslation('exhibitors');
+  const saved = () => showToast(t('company.saved'), { severity: 'success' });
+  const { form, failure, submit, fieldOf, discard } = useCompanyForm(exhibitor, saved);
+  const { errors, isDirty, isSubmitting } = form.formState;
+  const leaving = useLeaveQuestion(isDirty);
+  useSaveKey(() => void submit());
+  const faults = Object.keys(errors).flatMap((name) => fieldOf(name) ?? []);
+  const [first] = faults;
+  return (
+    <>
+      <PageHeader
+        title={t('company.title')}
+        beside={
+          first !== undefined && (
+            <FaultSign onPress={() => form.setFocus(first)}>
+              {t('company.notSaved', { count: faults.length })}
+            </FaultSign>
+          )
+        }
+        actions={
+          <>
+            {isDirty && (
+              <Button size="work" onClick={discard}>
+                {t('company.discard')}
+              </Button>
+            )}
+            <Button size="work" kind="main" isBusy={isSubmitting} onClick={() => void submit()}>
+              {t('company.save')}
+              <Keys keys={['Ctrl', 'S']} />
+            </Button>
+          </>
+        }
+      />
+      <PageBody>
+        <FormAlert
+          size="work"
+          className={styles['failure']}
+          message={failure === null ? null : failure || t('register.notReached')}
+        />
+        <form noValidate onSubmit={(event) => void submit(event)}>
+          <FormSection title={t('company.about')}>
+            <CompanyFields form={form} />
+          </FormSection>
+          <button type="submit" hidden />
+        </form>
+        <FormSection>{logo}</FormSection>
+        <FormSection title={t('company.browser')}>
+          <AppearanceFields />
+        </FormSection>
+      </PageBody>
+      <LeaveDialog
+        question={leaving}
+        title={t('company.leave.title')}
+        words={t('company.leave.words')}
+        stayLabel={t('company.leave.stay')}
+        leaveLabel={t('company.leave.leave')}
+      />
+    </>
+  );
+}

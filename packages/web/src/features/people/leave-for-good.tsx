@@ -1,0 +1,76 @@
+import { deleteAccount } from '@fairlead/contract/accounts';
+import { deleteVisitorAccount } from '@fairlead/contract/visitors';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../lib/client/call.ts';
+import { ApiProblem } from '../../lib/client/failures.ts';
+import { useHostRole } from '../../lib/config-context.ts';
+import { signOut } from '../../lib/identity/sign-out.ts';
+import { showToast } from '../../lib/toast.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FormAlert } from '../../ui/form-alert.tsx';
+import styles from './my-data.module.css';
+
+/** Asks once, says what goes and what stays, and deletes the own account. */
+export function LeaveForGood({ onLeft }: { readonly onLeft?: () => Promise<void> }) {
+  const { t } = useTranslation('people');
+  const client = useQueryClient();
+  const isVisitor = useHostRole() === 'VISITOR';
+  const [isAsking, setAsking] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const size = isVisitor ? 'touch' : 'work';
+  const kind = isVisitor ? 'visitor' : 'account';
+  const close = () => {
+    setAsking(false);
+    setFailure(null);
+  };
+  const leave = async () => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      const quiet = { isQuiet: true };
+      await (isVisitor ? call(deleteVisitorAccount, {}, quiet) : call(deleteAccount, { body: {} }, quiet));
+    } catch (error) {
+      setFailure(error instanceof ApiProblem ? error.detail : t('leave.notReached'));
+      setBusy(false);
+      return;
+    }
+    await onLeft?.().catch(() => undefined);
+    client.clear();
+    await signOut();
+    showToast(t('leave.done'), { severity: 'success' });
+  };
+  return (
+    <>
+      <Button kind="danger" size={isVisitor ? 'small' : 'work'} onClick={() => setAsking(true)}>
+        {t('leave.act')}
+      </Button>
+      <Dialog
+        isOpen={isAsking}
+        onClose={close}
+        kind={isVisitor ? 'sheet' : 'work'}
+        title={t('leave.question')}
+        actions={
+          <>
+            <Button kind={isVisitor ? 'quiet' : 'outline'} size={size} onClick={close}>
+              {t('leave.stay')}
+            </Button>
+            <Button kind="dangerFilled" size={size} isBusy={isBusy} onClick={() => void leave()}>
+              {t('leave.yes')}
+            </Button>
+          </>
+        }
+      >
+        <ul className={styles['effects']}>
+          {(['goes', 'stays', 'final'] as const).map((effect) => (
+            <li key={effect}>{t(`effects.${kind}.${effect}`)}</li>
+          ))}
+        </ul>
+        <FormAlert size={isVisitor ? 'touch' : 'work'} message={failure} />
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { listSharing } from '@fairlead/contract/sharing';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useEndpoint } from '../../lib/query.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { nextIcon, personIcon } from '../../ui/icons.ts';
+import styles from './sharing.module.css';
+
+/** The way to who has my data, with how many that are. */
+export function SharingLink() {
+  const { t } = useTranslation('sharing');
+  const list = useEndpoint(listSharing, {}, { call: { isQuiet: true } }).data;
+  const taken = list?.filter(({ isShared }) => !isShared).length ?? 0;
+  const count = (list?.length ?? 0) - taken;
+  return (
+    <Link to="/account?show=sharing" className={styles['link']}>
+      <span className={styles['logo']} aria-hidden="true">
+        <Icon of={personIcon} />
+      </span>
+      <span className={styles['words']}>
+        <span className={styles['name']}>{t('title')}</span>
+        {list && (
+          <span className={styles['soft']}>
+            {[t('count', { count }), taken > 0 && t('takenCount', { count: taken })].filter(Boolean).join(', ')}
+          </span>
+        )}
+      </span>
+      <Icon of={nextIcon} className={styles['soft']} />
+    </Link>
+  );
+}

@@ -1,0 +1,131 @@
+import { type Account, accountRoles } from '@fairlead/contract/exhibitors';
+import { email, line } from '@fairlead/contract/fields';
+import { type Language, language as languageField, languages } from '@fairlead/contract/languages';
+import { useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { ApiProblem } from '../../lib/client/failures.ts';
+import { showFaults, useContractResolver } from '../../lib/contract-form.ts';
+import { currentLanguage } from '../../lib/i18n/language.ts';
+import { showToast } from '../../lib/toast.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FormAlert } from '../../ui/form-alert.tsx';
+import { Select } from '../../ui/select.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { RoleChoices } from './role-choices.tsx';
+import styles from './team.module.css';
+import { useTeam } from './use-team.ts';
+
+interface Values {
+  email: string;
+  accountName: string;
+  language: Language;
+  roles: Account['roles'];
+}
+
+const invitation = z.object({ email, accountName: line(120), language: languageField, roles: accountRoles });
+const fields = ['email', 'accountName', 'language', 'roles'] as const;
+const fieldOf = (path: string) => fields.find((field) => path === field);
+
+interface InviteDialogProps {
+  /** Who invites. */
+  readonly own: Account;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** Asks whom to invite. What was typed stays until it was sent. */
+export function InviteDialog({ own, isOpen, onClose }: InviteDialogProps) {
+  const { t } = useTranslation(['team', 'app']);
+  const team = useTeam(own.exhibitorId);
+  const [failure, setFailure] = useState<string | null>(null);
+  const first = useRef<HTMLInputElement | null>(null);
+  const usual = own.roles.filter((role) => role !== 'ORGANIZER');
+  const blank = (): Values => ({
+    email: '',
+    accountName: '',
+    language: currentLanguage(),
+    roles: usual.length > 0 ? usual : ['EXHIBITOR'],
+  });
+  const form = useForm<Values>({
+    mode: 'onTouched',
+    defaultValues: blank(),
+    resolver: useContractResolver<Values>(invitation, (values) => values, fieldOf),
+  });
+  const { errors, isSubmitting } = form.formState;
+  const send = form.handleSubmit(async (values) => {
+    setFailure(null);
+    try {
+      await team.invite(values);
+      showToast(t('invite.sent', { email: values.email }), { severity: 'success' });
+      form.reset(blank());
+      onClose();
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) setFailure(t('notReached'));
+      else if (showFaults(error.errors, form.setError, fieldOf).length > 0 || error.errors.length === 0)
+        setFailure(error.detail);
+    }
+  });
+  const { ref, ...emailField } = form.register('email');
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('invite.title')}
+      subject={t('invite.words')}
+      firstFocus={first}
+      actions={
+        <>
+          <Button size="work" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button size="work" kind="main" type="submit" form="invitation" isBusy={isSubmitting}>
+            {t('invite.send')}
+          </Button>
+        </>
+      }
+    >
+      <form id="invitation" className={styles['form']} noValidate onSubmit={(event) => void send(event)}>
+        <TextField
+          {...emailField}
+          ref={(node) => {
+            ref(node);
+            first.current = node;
+          }}
+          size="work"
+          label={t('invite.email')}
+          type="email"
+          autoComplete="off"
+          error={errors.email?.message}
+        />
+        <TextField
+          {...form.register('accountName')}
+          size="work"
+          label={t('invite.name')}
+          autoComplete="off"
+          error={errors.accountName?.message}
+        />
+        <Select
+          {...form.register('language')}
+          size="work"
+          label={t('invite.language')}
+          error={errors.language?.message}
+        >
+          {languages.map((one) => (
+            <option key={one} value={one} lang={one}>
+              {t(`app:language.${one}`)}
+            </option>
+          ))}
+        </Select>
+        <RoleChoices
+          chosen={form.watch('roles')}
+          mayOrganize={own.roles.includes('ORGANIZER')}
+          onChange={(roles) => form.setValue('roles', roles, { shouldValidate: true })}
+        />
+        <FormAlert size="work" message={failure ?? (errors.roles ? t('roleNeeded') : null)} />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Account } from '@fairlead/contract/exhibitors';
+import { useTranslation } from 'react-i18next';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import styles from './team.module.css';
+
+type Role = Account['roles'][number];
+const roles: readonly Role[] = ['EXHIBITOR', 'ORGANIZER', 'BUSINESS'];
+
+interface RoleChoicesProps {
+  readonly chosen: readonly Role[];
+  /** Whether the role of an organizer is this person's to give. */
+  readonly mayOrganize: boolean;
+  readonly onChange: (roles: Role[]) => void;
+}
+
+/** What somebody may do here, one tick a role. */
+export function RoleChoices({ chosen, mayOrganize, onChange }: RoleChoicesProps) {
+  const { t } = useTranslation('team');
+  const offered = roles.filter((role) => role !== 'ORGANIZER' || mayOrganize || chosen.includes('ORGANIZER'));
+  return (
+    <fieldset className={styles['roles']}>
+      <legend>{t('roles')}</legend>
+      {offered.map((role) => (
+        <Checkbox
+          key={role}
+          size="work"
+          checked={chosen.includes(role)}
+          disabled={role === 'ORGANIZER' && !mayOrganize}
+          onChange={(event) =>
+            onChange(roles.filter((one) => (one === role ? event.target.checked : chosen.includes(one))))
+          }
+        >
+          <b>{t(`role.${role}`)}</b>
+          <small>{t(`roleHint.${role}`)}</small>
+        </Checkbox>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,85 @@
+import { getCurrentAccount, listAccounts } from '@fairlead/contract/accounts';
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { ApiProblem } from '../../lib/client/failures.ts';
+import { formatNumber } from '../../lib/i18n/formats.ts';
+import { useEndpoint, useEndpointPages } from '../../lib/query.ts';
+import { PageBody, PageHeader } from '../../ui/business-page.tsx';
+import { Search } from '../../ui/business-search.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { plusIcon } from '../../ui/icons.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { InviteDialog } from './invite-dialog.tsx';
+import styles from './team.module.css';
+import { TeamTable } from './team-table.tsx';
+
+/** The people of the company: who they are, what they may do, who was invited and has not come yet. */
+export function TeamScreen() {
+  const { t } = useTranslation('team');
+  const [search, setSearch] = useSearchParams();
+  const [isInviting, setInviting] = useState(false);
+  const filterEmail = search.get('q') ?? '';
+  const own = useEndpoint(getCurrentAccount, {}, { call: { isQuiet: true } }).data;
+  const list = useEndpointPages(listAccounts, { query: { limit: 100, ...(filterEmail !== '' && { filterEmail }) } });
+  const accounts = list.data?.pages.flatMap((page) => page.items);
+  const look = useCallback((q: string) => setSearch(q === '' ? {} : { q }, { replace: true }), [setSearch]);
+  const isKnown = accounts !== undefined && own !== undefined;
+  return (
+    <>
+      <PageHeader
+        title={t('team')}
+        count={isKnown && !list.hasNextPage && filterEmail === '' ? formatNumber(accounts.length) : undefined}
+        tools={<Search label={t('search')} clearLabel={t('clearSearch')} value={filterEmail} onChange={look} />}
+        actions={
+          own && (
+            <Button size="work" kind="main" icon={plusIcon} onClick={() => setInviting(true)}>
+              {t('invite.act')}
+            </Button>
+          )
+        }
+      />
+      <PageBody>
+        {accounts === undefined && list.error !== null && (
+          <ErrorState
+            size="work"
+            title={t('failed')}
+            requestId={list.error instanceof ApiProblem ? list.error.requestId : undefined}
+            onRetry={() => void list.refetch()}
+          />
+        )}
+        {!isKnown && list.error === null && (
+          <div className={styles['loading']} aria-busy="true">
+            <Skeleton />
+            <Skeleton shape="most" />
+            <Skeleton />
+          </div>
+        )}
+        {accounts?.length === 0 && (
+          <EmptyState
+            size="work"
+            title={t('nothing.title', { q: filterEmail })}
+            actions={
+              <Button size="work" onClick={() => look('')}>
+                {t('clearSearch')}
+              </Button>
+            }
+          >
+            {t('nothing.words')}
+          </EmptyState>
+        )}
+        {isKnown && accounts.length > 0 && <TeamTable own={own} accounts={accounts} />}
+        {list.hasNextPage && (
+          <div className={styles['further']}>
+            <Button size="work" isBusy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+              {t('loadMore')}
+            </Button>
+          </div>
+        )}
+      </PageBody>
+      {own && <InviteDialog own={own} isOpen={isInviting} onClose={() => setInviting(false)} />}
+    </>
+  );
+}

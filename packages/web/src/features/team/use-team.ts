@@ -1,0 +1,38 @@
+import { deleteAccount, getCurrentAccount, listAccounts, patchAccount } from '@fairlead/contract/accounts';
+import { type Account, createExhibitor } from '@fairlead/contract/exhibitors';
+import type { Language } from '@fairlead/contract/languages';
+import { useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/client/call.ts';
+import { endpointKey } from '../../lib/query.ts';
+
+export interface Invitation {
+  readonly email: string;
+  readonly accountName: string;
+  readonly language: Language;
+  readonly roles: Account['roles'];
+}
+
+/** What can be done with the people of a company; every list of them is asked for again afterwards. */
+export function useTeam(exhibitorId: string) {
+  const client = useQueryClient();
+  const afterwards = () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: endpointKey(listAccounts) }),
+      client.invalidateQueries({ queryKey: endpointKey(getCurrentAccount) }),
+    ]);
+  return {
+    /** Again, for somebody who was invited and has not come, sends the mail again. */
+    invite: async (body: Invitation): Promise<void> => {
+      await call(createExhibitor, { body: { ...body, exhibitorId } }, { isQuiet: true });
+      await afterwards();
+    },
+    setRoles: async (accountId: string, roles: Account['roles']): Promise<void> => {
+      await call(patchAccount, { params: { accountId }, body: { roles } }, { isQuiet: true, isIdempotent: true });
+      await afterwards();
+    },
+    remove: async (accountId: string): Promise<void> => {
+      await call(deleteAccount, { body: { accountId } }, { isQuiet: true });
+      await afterwards();
+    },
+  };
+}

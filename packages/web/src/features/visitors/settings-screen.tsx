@@ -1,0 +1,104 @@
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { showToast } from '../../lib/toast.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+import { VisitorBar } from '../../ui/visitor-header.tsx';
+import { VisitorSwitch } from '../../ui/visitor-switch.tsx';
+import styles from './settings-screen.module.css';
+import { type Configuration, useConfiguration } from './use-configuration.ts';
+
+/** The questions that the visitor's app asks; the others belong to those who work here. */
+const questions = ['archive', 'unfavourite', 'camera'] as const;
+
+interface SettingProps {
+  readonly title: string;
+  readonly words: string;
+  readonly isOn: boolean;
+  readonly onChange: (isOn: boolean) => void;
+}
+
+function Setting({ title, words, isOn, onChange }: SettingProps) {
+  const id = useId();
+  return (
+    <div className={styles['row']}>
+      <div className={styles['words']}>
+        <h3 className={styles['title']}>{title}</h3>
+        <p id={id} className={styles['soft']}>
+          {words}
+        </p>
+      </div>
+      <VisitorSwitch label={title} isOn={isOn} onChange={onChange} describedBy={id} />
+    </div>
+  );
+}
+
+/** How the app behaves: camera, notifications, and what it asks before it does it. */
+export function SettingsScreen() {
+  const { t } = useTranslation('visitors');
+  usePageTitle(t('settings.title'));
+  const { configuration, error, retry, change } = useConfiguration();
+  const [wanted, setWanted] = useState<Partial<Configuration>>({});
+  const choose = async (changes: Partial<Configuration>) => {
+    setWanted(changes);
+    try {
+      await change(changes);
+    } catch {
+      showToast(t('settings.notSaved'), { severity: 'error' });
+    } finally {
+      setWanted({});
+    }
+  };
+  const shown = configuration && { ...configuration, ...wanted };
+  const skip = (one: (typeof questions)[number], isAsked: boolean) => {
+    const others = shown?.skippedConfirmations.filter((other) => other !== one) ?? [];
+    void choose({ skippedConfirmations: isAsked ? others : [...others, one] });
+  };
+  return (
+    <>
+      <VisitorBar title={t('settings.title')} backLabel={t('settings.back')} backTo="/profile" />
+      {error !== null && <ErrorState onRetry={retry} />}
+      {!shown && error === null && (
+        <div className={styles['loading']} aria-busy="true">
+          <Skeleton />
+          <Skeleton shape="most" />
+        </div>
+      )}
+      {shown && (
+        <div className={styles['page']}>
+          <section>
+            <h2 className={styles['heading']}>{t('settings.scanner')}</h2>
+            <Setting
+              title={t('settings.camera.title')}
+              words={t('settings.camera.words')}
+              isOn={!shown.hideCameraButton}
+              onChange={(isOn) => void choose({ hideCameraButton: !isOn })}
+            />
+          </section>
+          <section>
+            <h2 className={styles['heading']}>{t('settings.notifications')}</h2>
+            <Setting
+              title={t('settings.news.title')}
+              words={t('settings.news.words')}
+              isOn={shown.notifications}
+              onChange={(isOn) => void choose({ notifications: isOn })}
+            />
+          </section>
+          <section>
+            <h2 className={styles['heading']}>{t('settings.ask')}</h2>
+            {questions.map((one) => (
+              <Setting
+                key={one}
+                title={t(`settings.asked.${one}.title`)}
+                words={t(`settings.asked.${one}.words`)}
+                isOn={!shown.skippedConfirmations.includes(one)}
+                onChange={(isOn) => skip(one, isOn)}
+              />
+            ))}
+          </section>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import {
+  getVisitorConfiguration,
+  replaceVisitorConfiguration,
+  type visitorConfiguration,
+} from '@fairlead/contract/visitors';
+import { useQueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { call } from '../../lib/client/call.ts';
+import { endpointKey, useEndpoint } from '../../lib/query.ts';
+import { readStored, writeStored } from '../../lib/storage.ts';
+import { skipConfirmationKeys, storageKeys } from '../../lib/storage-keys.ts';
+
+export type Configuration = z.output<typeof visitorConfiguration>;
+type Confirmation = Configuration['skippedConfirmations'][number];
+
+const confirmations = Object.keys(skipConfirmationKeys) as Confirmation[];
+const isSkippedHere = (confirmation: Confirmation): boolean => readStored(skipConfirmationKeys[confirmation]) !== null;
+
+/** What is chosen holds on this device, also without a connection. */
+function keepHere({ hideCameraButton, skippedConfirmations }: Configuration): void {
+  writeStored(storageKeys.hideCameraButton, hideCameraButton ? 'true' : null);
+  for (const one of confirmations)
+    writeStored(skipConfirmationKeys[one], skippedConfirmations.includes(one) ? 'true' : null);
+}
+
+/** The person's own settings, the same on every device; what was ticked away on this one counts, too. */
+export function useConfiguration() {
+  const client = useQueryClient();
+  const asked = useEndpoint(getVisitorConfiguration, {}, { call: { isQuiet: true } });
+  const stored = asked.data;
+  const configuration = stored && {
+    ...stored,
+    skippedConfirmations: confirmations.filter(
+      (one) => stored.skippedConfirmations.includes(one) || isSkippedHere(one),
+    ),
+  };
+  const change = async (changes: Partial<Configuration>): Promise<void> => {
+    if (!configuration) return;
+    const body = { ...configuration, ...changes };
+    const saved = await call(replaceVisitorConfiguration, { body }, { isQuiet: true, isIdempotent: true });
+    keepHere(saved);
+    client.setQueryData(endpointKey(getVisitorConfiguration, {}), saved);
+  };
+  return { configuration, error: configuration ? null : asked.error, retry: () => void asked.refetch(), change };
+}

@@ -1,0 +1,24 @@
+import { Switch } from '@base-ui/react/switch';
+import styles from './visitor-switch.module.css';
+
+interface VisitorSwitchProps {
+  readonly label: string;
+  readonly isOn: boolean;
+  readonly onChange: (isOn: boolean) => void;
+  readonly describedBy?: string;
+}
+
+/** On or off for the thumb, in force at once; its words stand beside it. */
+export function VisitorSwitch({ label, isOn, onChange, describedBy }: VisitorSwitchProps) {
+  return (
+    <Switch.Root
+      className={styles['switch']}
+      checked={isOn}
+      onCheckedChange={onChange}
+      aria-label={label}
+      aria-describedby={describedBy}
+    >
+      <Switch.Thumb className={styles['thumb']} />
+    </Switch.Root>
+  );
+}
