@@ -4,7 +4,6 @@ import { createRoot } from 'react-dom/client';
 import { refusalOfToken } from '../features/tokens/check-token.ts';
 import { call, configureCaller } from '../lib/client/call.ts';
 import { createCaller } from '../lib/client/caller.ts';
-import { ApiProblem } from '../lib/client/failures.ts';
 import { chooseToken } from '../lib/client/token.ts';
 import { type Config, type HostRole, loadConfig } from '../lib/config.ts';
 import { currentLanguage } from '../lib/i18n/language.ts';
@@ -12,14 +11,22 @@ import { hasWords, startTranslations } from '../lib/i18n/start.ts';
 import { createIdentity } from '../lib/identity/create-identity.ts';
 import { configureIdentity } from '../lib/identity/current.ts';
 import { onIdentityEvent } from '../lib/identity/events.ts';
+import type { Identity } from '../lib/identity/identity.ts';
 import { goToLogin } from '../lib/navigation.ts';
 import { endSession, readClaims, startSession, storedToken } from '../lib/session.ts';
-import { noteSessionEnd } from '../lib/session-ended.ts';
+import { isSuspensionNoted, noteSessionEnd, type SuspensionNotice } from '../lib/session-ended.ts';
 import { followAppearance } from '../lib/theme/appearance.ts';
 import { showToast } from '../lib/toast.ts';
 import { watchSession } from '../lib/watch-session.ts';
 import { App } from './app.tsx';
 import { FailedPage } from './failed-page.tsx';
+
+/** Noted first: the end of the session leads to the sign-in screen, which says why. */
+async function leaveSuspended(identity: Identity, suspension: SuspensionNotice): Promise<void> {
+  noteSessionEnd(suspension);
+  endSession();
+  await identity.signOut().catch(() => undefined);
+}
 
 /** Joins the client to the session, the language, the messages and the router. */
 function connectClient(config: Config): void {
@@ -27,6 +34,8 @@ function connectClient(config: Config): void {
   configureIdentity(identity);
   onIdentityEvent((event) => {
     if (event.kind !== 'SESSION_INVALID') return;
+    // What the server said of it is more than that the session is over.
+    if (isSuspensionNoted()) return;
     // Noted first: the end of the session leads to the sign-in screen, which says why.
     noteSessionEnd(event.reason);
     endSession();
@@ -49,7 +58,8 @@ function connectClient(config: Config): void {
         return refreshing;
       },
       onForbidden: (error) => {
-        if (error instanceof ApiProblem && error.status === 401) endSession();
+        if (error.suspension) void leaveSuspended(identity, error.suspension);
+        else if (error.status === 401) endSession();
         goToLogin();
       },
       onFailure: () => showToast(i18next.t('error.general-axios-error'), { severity: 'error' }),

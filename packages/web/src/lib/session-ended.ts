@@ -1,12 +1,18 @@
+import type { Problem } from '@fairlead/contract/errors';
 import type { SessionEnd } from './identity/events.ts';
 
-let reason: SessionEnd | null = null;
+/** Who was suspended, why, and until when. */
+export type SuspensionNotice = NonNullable<Problem['suspension']>;
+
+let reason: SessionEnd | SuspensionNotice | null = null;
 
 /** Why the last session ended without being asked to; said on the sign-in screen. Null once somebody is signed in again. */
-export function noteSessionEnd(next: SessionEnd | null): void {
+export function noteSessionEnd(next: SessionEnd | SuspensionNotice | null): void {
   reason = next;
 }
 
-export function lastSessionEnd(): SessionEnd | null {
+export function lastSessionEnd(): SessionEnd | SuspensionNotice | null {
   return reason;
 }
+
+export const isSuspensionNoted = (): boolean => typeof reason === 'object' && reason !== null;

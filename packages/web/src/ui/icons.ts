@@ -155,6 +155,14 @@ export const banIcon: IconShape = {
   line: 'M2.75 10a7.25 7.25 0 1 0 14.5 0a7.25 7.25 0 1 0 -14.5 0zm5 5 10 10',
 };
 export const undoIcon: IconShape = { grid: 20, line: 'M7 4 3.5 7.5 7 11M3.5 7.5h8a4.5 4.5 0 0 1 0 9H8' };
+export const shieldIcon: IconShape = {
+  grid: 20,
+  line: 'M10 2.75 16 5v4.5c0 3.75-2.4 6.4-6 7.75-3.6-1.35-6-4-6-7.75V5z',
+};
+export const historyIcon: IconShape = {
+  grid: 20,
+  line: 'M3.5 4v3.5H7M3.75 7.25A7 7 0 1 1 3 10.5M10 6.5V10l2.5 1.75',
+};
 export const warningIcon: IconShape = { grid: 20, line: 'M10 3.25 17.75 16.5H2.25zM10 8.25v3.5M10 14.1v.05' };
 export const eyeOffIcon: IconShape = {
   grid: 24,

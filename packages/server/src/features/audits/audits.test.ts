@@ -47,7 +47,11 @@ describe('the audit', () => {
     const answer = await app.call('PUT', `/exhibition/${project.id}`, { as: admin.token, body: change });
     expect(answer.statusCode, answer.body).toBe(200);
     const [entry] = (await read(`?targetId=${project.id}`)).items;
-    expect(entry).toMatchObject({ action: 'replaceExhibition', targetKind: 'EXHIBITION' });
+    expect(entry).toMatchObject({
+      action: 'replaceExhibition',
+      targetKind: 'EXHIBITION',
+      targetLabel: 'Renamed by an administrator',
+    });
     expect(entry.after).toMatchObject(change);
   });
 

@@ -1,4 +1,5 @@
 import type { Endpoint } from '@fairlead/contract/endpoint';
+import { z } from 'zod';
 import type { Actor, AdminActor, SignedIn } from '../auth/caller.ts';
 import type { Executor } from '../database/connection.ts';
 import type { UnitOfWork } from '../database/unit-of-work.ts';
@@ -29,12 +30,16 @@ function withoutSecrets(value: unknown): unknown {
   return Object.fromEntries(entries.map(([key, one]) => [key, secretName.test(key) ? '…' : withoutSecrets(one)]));
 }
 
-/** The object that the path names, if any: `/price/{priceId}` is a price. */
-function targetOf(definition: Endpoint, params: unknown): AuditFacts {
-  const [named] = Object.entries((params ?? {}) as Record<string, unknown>);
-  if (!named) return {};
+const named = z.object({ id: z.string(), name: z.string().optional() });
+
+/** The object that the path names, or that the answer is: what `/price/{priceId}` changes is a price. */
+function targetOf(definition: Endpoint, params: unknown, answer: unknown): AuditFacts {
+  const [inPath] = Object.values((params ?? {}) as Record<string, unknown>);
+  const made = named.safeParse(answer).data;
+  const id = inPath === undefined ? made?.id : String(inPath);
+  if (id === undefined) return {};
   const kind = definition.path.split('/')[1] ?? '';
-  return { target: { kind: kind.toUpperCase(), id: String(named[1]) } };
+  return { target: { kind: kind.toUpperCase(), id, label: made?.id === id ? made.name : undefined } };
 }
 
 /**
@@ -54,7 +59,7 @@ export function audited<T>(
   return (unit) =>
     unit.transaction(async (tx) => {
       const answer = await run({ db: tx, transaction: (work) => work(tx) });
-      const said = { ...targetOf(definition, input.params), after: input.body, ...facts };
+      const said = { ...targetOf(definition, input.params, answer), after: input.body, ...facts };
       const [before, after] = [withoutSecrets(said.before), withoutSecrets(said.after)];
       await record(tx, { by: caller, action: definition.name, at, ...said, before, after });
       return answer;

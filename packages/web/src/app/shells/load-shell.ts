@@ -5,7 +5,7 @@ import { lazyScreen } from '../load-chunk.ts';
 
 /** The words of a shell's screens. A screen that finds them missing waits for them, and so does what stands inside it, one after the other. */
 const words: Record<HostRole, readonly string[]> = {
-  ADMIN: ['accounts'],
+  ADMIN: ['accounts', 'admins', 'exhibitions', 'exhibitors', 'fairs', 'fields'],
   EXHIBITOR: ['accounts', 'beacons', 'exhibitions', 'exhibitors', 'fairs', 'fields', 'leads', 'reports'],
   VISITOR: ['accounts', 'fields', 'scans', 'visitors'],
 };

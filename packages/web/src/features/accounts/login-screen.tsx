@@ -11,6 +11,7 @@ import { TextLink } from '../../ui/text-link.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { FederatedButtons } from './federated-buttons.tsx';
 import styles from './form.module.css';
+import { suspensionWords } from './identity-words.ts';
 import { LoginForm } from './login-form.tsx';
 import { type Credentials, signIn } from './sign-in.ts';
 import { SignedInAlready } from './signed-in-already.tsx';
@@ -65,7 +66,9 @@ export function LoginScreen() {
   return (
     <AccountFrame title={t('login.title')} subtitle={t(`login.subtitle.${role}`)} foot={foot || undefined}>
       <div className={styles['form']}>
-        {ended !== null && <FormAlert message={t(`ended.${ended}`)} />}
+        {ended !== null && (
+          <FormAlert message={typeof ended === 'string' ? t(`ended.${ended}`) : suspensionWords(ended, t)} />
+        )}
         <LoginForm
           email={credentials?.email}
           onResult={async (result, typed) => {

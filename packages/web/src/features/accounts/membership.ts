@@ -1,4 +1,5 @@
 import { getCurrentAccount } from '@fairlead/contract/accounts';
+import { getCurrentAdmin } from '@fairlead/contract/admins';
 import { getVisitor, registerVisitor } from '@fairlead/contract/visitors';
 import { call } from '../../lib/client/call.ts';
 import { ApiProblem } from '../../lib/client/failures.ts';
@@ -13,9 +14,10 @@ const quietly = { isQuiet: true, isForbiddenExpected: true } as const;
 async function askForRecord(role: HostRole): Promise<void> {
   if (role === 'VISITOR') await call(getVisitor, {}, quietly);
   if (role === 'EXHIBITOR') await call(getCurrentAccount, {}, quietly);
+  if (role === 'ADMIN') await call(getCurrentAdmin, {}, quietly);
 }
 
-/** Whether the signed-in person has the record that the host's role needs: a visitor profile, an exhibitor account. */
+/** Whether the signed-in person has the record that the host's role needs: a visitor profile, an exhibitor or admin account. */
 export async function hasRecord(role: HostRole): Promise<boolean> {
   try {
     await askForRecord(role);

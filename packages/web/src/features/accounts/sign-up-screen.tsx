@@ -30,9 +30,8 @@ export function SignUpScreen({ secondStep = <VisitorProfileStep /> }: SignUpScre
       <TextLink to={{ pathname: '/login', search }}>{t('signUp.signIn')}</TextLink>
     </>
   );
-  const kind = role === 'VISITOR' ? 'VISITOR' : 'EXHIBITOR';
   return (
-    <AccountFrame title={t('signUp.title')} subtitle={t(`signUp.subtitle.${kind}`)} foot={foot}>
+    <AccountFrame title={t('signUp.title')} subtitle={t(`signUp.subtitle.${role}`)} foot={foot}>
       <div className={styles['form']}>
         <SignUpForm hasProfile={role === 'VISITOR'} onRecordMissing={() => setStep('record')} />
         <FederatedButtons hasRule />

@@ -16,7 +16,7 @@ interface AccountMenuProps {
   readonly email: string;
   /** Empty until it is known. */
   readonly company: string;
-  readonly kind: 'exhibitor' | 'business' | 'organizer';
+  readonly kind: 'exhibitor' | 'business' | 'organizer' | 'admin';
 }
 
 const appearances = ['system', 'light', 'dark'] as const satisfies readonly Appearance[];

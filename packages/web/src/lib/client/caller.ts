@@ -31,6 +31,8 @@ export interface CallOptions {
   /** A 403 is an answer to the caller, such as "no account yet": nobody is sent to sign-in. */
   readonly isForbiddenExpected?: boolean;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Hears how much of a file has arrived. */
+  readonly onBytes?: (bytes: number) => void;
 }
 
 /** A file and the name that the server gave it. */
@@ -97,7 +99,9 @@ export function createCaller(needs: CallerNeeds): Caller {
   function report(error: unknown, options: CallOptions): void {
     if (options.signal?.aborted) return;
     if (error instanceof ApiProblem && error.status === 400) return;
-    if (error instanceof ApiProblem && error.status === 403 && options.isForbiddenExpected) return;
+    // Whoever is suspended is so whatever the call expected.
+    const isExpected = options.isForbiddenExpected && error instanceof ApiProblem && error.code !== 'SUSPENDED';
+    if (isExpected && error.status === 403) return;
     if (error instanceof ApiProblem && (error.status === 403 || error.status === 401)) needs.onForbidden(error);
     else if (!options.isQuiet) needs.onFailure(error);
   }
@@ -110,9 +114,27 @@ export function createCaller(needs: CallerNeeds): Caller {
     },
     async file<E extends Endpoint>(endpoint: E, input: EndpointInput<E>, options: CallOptions = {}) {
       const response = await request(endpoint, input, options);
-      return { blob: await response.blob(), name: nameFromDisposition(response.headers.get('content-disposition')) };
+      const name = nameFromDisposition(response.headers.get('content-disposition'));
+      return { blob: await (options.onBytes ? counted(response, options.onBytes) : response.blob()), name };
     },
   };
+}
+
+/** The file of an answer, which says as it comes how much of it is there. A cut connection rejects as one. */
+async function counted(response: Response, onBytes: (bytes: number) => void): Promise<Blob> {
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let bytes = 0;
+  const reader = response.body?.getReader();
+  try {
+    for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+      parts.push(part.value);
+      bytes += part.value.byteLength;
+      onBytes(bytes);
+    }
+  } catch (error) {
+    throw new NetworkError(error);
+  }
+  return new Blob(parts, { type: response.headers.get('content-type') ?? '' });
 }
 
 function accepted(endpoint: Endpoint): string {

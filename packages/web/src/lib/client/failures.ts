@@ -9,6 +9,8 @@ export class ApiProblem extends Error {
   readonly detail: string;
   readonly requestId: string | undefined;
   readonly errors: readonly InputFault[];
+  /** Of SUSPENDED. */
+  readonly suspension: Problem['suspension'];
   readonly retryAfterMs: number | undefined;
 
   constructor(status: number, said: Partial<Problem>, retryAfterMs?: number) {
@@ -19,6 +21,7 @@ export class ApiProblem extends Error {
     this.detail = said.detail ?? '';
     this.requestId = said.requestId;
     this.errors = said.errors ?? [];
+    this.suspension = said.suspension;
     this.retryAfterMs = retryAfterMs;
   }
 }

@@ -1,5 +1,6 @@
 import 'i18next';
 import type accounts from '../../locales/en/accounts.json';
+import type admins from '../../locales/en/admins.json';
 import type app from '../../locales/en/app.json';
 import type beacons from '../../locales/en/beacons.json';
 import type consents from '../../locales/en/consents.json';
@@ -27,6 +28,7 @@ declare module 'i18next' {
     resources: {
       app: typeof app;
       accounts: typeof accounts;
+      admins: typeof admins;
       beacons: typeof beacons;
       consents: typeof consents;
       exhibitions: typeof exhibitions;

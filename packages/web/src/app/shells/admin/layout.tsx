@@ -1,34 +1,38 @@
+import { getCurrentAdmin } from '@fairlead/contract/admins';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AdminsOnly } from '../../../features/accounts/admins-only.tsx';
 import { VerifyBanner } from '../../../features/accounts/verify-banner.tsx';
-import { signOut } from '../../../lib/identity/sign-out.ts';
-import { Brand } from '../../../ui/brand-mark.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { outIcon } from '../../../ui/icons.ts';
-import { LanguageSwitch } from '../../../ui/language-switch.tsx';
-import styles from './layout.module.css';
+import { ApiProblem } from '../../../lib/client/failures.ts';
+import { useEndpoint } from '../../../lib/query.ts';
+import { BusinessFrame } from '../../../ui/business-frame.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { AdminRail } from './rail.tsx';
 
-/** Rail of 224 px and work beside it; below 800 px the rail is a bar above. */
+/** The rail at the left, the work at the right, for who is an administrator. */
 export function AdminLayout({ children }: { readonly children: ReactNode }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['exhibitors', 'admins']);
+  const admin = useEndpoint(
+    getCurrentAdmin,
+    {},
+    { staleTime: 5 * 60_000, call: { isQuiet: true, isForbiddenExpected: true } },
+  );
+  if (admin.data === undefined) {
+    if (admin.error === null) return null;
+    if (admin.error instanceof ApiProblem && admin.error.status === 403) return <AdminsOnly />;
+    return (
+      <ErrorState
+        size="work"
+        title={t('failed')}
+        requestId={admin.error instanceof ApiProblem ? admin.error.requestId : undefined}
+        onRetry={() => void admin.refetch()}
+      />
+    );
+  }
   return (
-    <div className={styles['frame']}>
-      <header className={styles['rail']}>
-        <div className={styles['brand']}>
-          <Brand size={24} />
-          <span className={styles['pill']}>{t('admin.pill')}</span>
-        </div>
-        <div className={styles['foot']}>
-          <LanguageSwitch size="work" />
-          <Button kind="quiet" size="work" icon={outIcon} onClick={() => void signOut()}>
-            {t('account.signOut')}
-          </Button>
-        </div>
-      </header>
-      <main className={styles['main']}>
-        <VerifyBanner />
-        {children}
-      </main>
-    </div>
+    <BusinessFrame rail={<AdminRail admin={admin.data} />} railLabel={t('rail.label')} openLabel={t('rail.open')}>
+      <VerifyBanner />
+      {children}
+    </BusinessFrame>
   );
 }

@@ -1,33 +1,48 @@
-import { Navigate, type RouteObject } from 'react-router';
+import { Suspense } from 'react';
+import { Navigate, Outlet, type RouteObject } from 'react-router';
 import { lazyScreen } from '../../load-chunk.ts';
-import { NotFound } from '../../not-found.tsx';
+import { Waiting } from '../../waiting.tsx';
 import { accountRoutes } from '../account-routes.tsx';
+import { fairRoutes } from '../fair-routes.tsx';
 import { SignedIn } from '../signed-in.tsx';
-import { AdminLayout } from './layout.tsx';
 
+const AdminLayout = lazyScreen(async () => (await import('./layout.tsx')).AdminLayout);
+const SignUp = lazyScreen(async () => (await import('./sign-up-route.tsx')).AdminSignUpRoute);
 const Account = lazyScreen(async () => (await import('../account-page.tsx')).AccountPage);
+const NoSuchPlace = lazyScreen(async () => (await import('../no-such-place.tsx')).NoSuchPlace);
+const UsersScreen = lazyScreen(async () => (await import('../../../features/admins/users-screen.tsx')).UsersScreen);
+const OrganizersScreen = lazyScreen(
+  async () => (await import('../../../features/admins/organizers-screen.tsx')).OrganizersScreen,
+);
+const SuspensionsScreen = lazyScreen(
+  async () => (await import('../../../features/admins/suspensions-screen.tsx')).SuspensionsScreen,
+);
+const ReportsScreen = lazyScreen(
+  async () => (await import('../../../features/admins/reports-screen.tsx')).ReportsScreen,
+);
 
 export const routes: RouteObject[] = [
   { path: '/', element: <Navigate to="/trade-fairs" replace /> },
   ...accountRoutes,
+  { path: '/sign-up', element: <SignUp /> },
   {
-    path: '/account',
     element: (
       <SignedIn>
         <AdminLayout>
-          <Account />
+          <Suspense fallback={<Waiting />}>
+            <Outlet />
+          </Suspense>
         </AdminLayout>
       </SignedIn>
     ),
-  },
-  {
-    path: '*',
-    element: (
-      <SignedIn>
-        <AdminLayout>
-          <NotFound isInside />
-        </AdminLayout>
-      </SignedIn>
-    ),
+    children: [
+      { path: '/account', element: <Account /> },
+      ...fairRoutes(true),
+      { path: '/organizers', element: <OrganizersScreen /> },
+      { path: '/users', element: <UsersScreen /> },
+      { path: '/suspensions', element: <SuspensionsScreen /> },
+      { path: '/reports', element: <ReportsScreen /> },
+      { path: '*', element: <NoSuchPlace /> },
+    ],
   },
 ];

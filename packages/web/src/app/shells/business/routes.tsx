@@ -7,7 +7,7 @@ import { fairRoutes } from '../fair-routes.tsx';
 import { SignedIn } from '../signed-in.tsx';
 
 const BusinessLayout = lazyScreen(async () => (await import('./layout.tsx')).BusinessLayout);
-const NoSuchPlace = lazyScreen(async () => (await import('./no-such-place.tsx')).NoSuchPlace);
+const NoSuchPlace = lazyScreen(async () => (await import('../no-such-place.tsx')).NoSuchPlace);
 const CompanyStep = lazyScreen(async () => (await import('./company-step.tsx')).CompanyStep);
 const Account = lazyScreen(async () => (await import('../account-page.tsx')).AccountPage);
 const SettingsRoute = lazyScreen(async () => (await import('./settings-route.tsx')).SettingsRoute);

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { PageHeader } from '../../../ui/business-page.tsx';
-import { ButtonLink } from '../../../ui/button-link.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { PageHeader } from '../../ui/business-page.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 
 /** An address that leads nowhere, beside the rail. */
 export function NoSuchPlace() {
@@ -13,7 +13,7 @@ export function NoSuchPlace() {
         size="work"
         title={t('notFound.title')}
         actions={
-          <ButtonLink to="/projects" kind="main" size="work">
+          <ButtonLink to="/" kind="main" size="work">
             {t('notFound.toStart')}
           </ButtonLink>
         }

@@ -1,0 +1,191 @@
+import type { Organizer } from '@fairlead/contract/organizers';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchChromium } from '../harness/chromium.ts';
+import { codeSentTo } from '../harness/outbox.ts';
+import { createStand, createVisitor } from '../harness/people.ts';
+import { type ServerProcess, startServer } from '../harness/server-process.ts';
+import { openPage, type WatchedPage } from '../harness/watched-page.ts';
+import { field } from './form.ts';
+import { look } from './look.ts';
+import { language, laptop, phone, t } from './setting.ts';
+import { signIn } from './sign-in.ts';
+
+const ines = { name: 'Ines Wahlberg', email: 'ines.wahlberg@fairlead.example', password: 'lanterns over the harbour' };
+const reason = 'Exported leads were sold on; complaint by two visitors';
+
+let server: ServerProcess;
+let browser: Browser;
+let admin: WatchedPage;
+let page: Page;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), launchChromium()]);
+  admin = await openPage(browser, { viewport: laptop, locale: language });
+  page = admin.page;
+  // A person without the record yet is told so; the browser prints that.
+  admin.expectFaults(/status of 403.*\/papi\/admin\/account/);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** The row that holds this text. */
+const row = (text: string) => page.getByRole('row').filter({ hasText: text });
+
+async function goTo(place: 'fairs' | 'organizers' | 'users' | 'suspensions' | 'reports') {
+  const rail = page.getByRole('navigation', { name: t('exhibitors:rail.label') });
+  await rail.getByRole('link', { name: t(`admins:rail.${place}`) }).click();
+}
+
+async function suspendRow(text: string) {
+  await row(text).getByRole('button').click();
+  await page.getByRole('menuitem', { name: t('admins:menu.suspend') }).click();
+}
+
+test('the link of the first start makes the first administrator, once', async () => {
+  const link = /http:\/\/admin\.localhost:\d+\/sign-up\?key=[\w-]+/.exec(server.output())?.[0] ?? '';
+  expect(link).not.toBe('');
+  await page.goto(link);
+  await look(page, 'admin-first-sign-up');
+  await field(page, t('accounts:field.email')).fill(ines.email);
+  await field(page, t('accounts:field.password')).fill(ines.password);
+  await page.getByRole('button', { name: t('accounts:signUp.submit') }).click();
+  await field(page, t('accounts:firstAdmin.name')).fill(ines.name);
+  await look(page, 'admin-first-name');
+  await page.getByRole('button', { name: t('accounts:firstAdmin.submit') }).click();
+  await page.waitForURL('**/trade-fairs');
+
+  const other = await openPage(browser, { viewport: phone, locale: language });
+  other.expectFaults(/status of 40[34].*\/papi\/admin/);
+  await other.page.goto(link);
+  await field(other.page, t('accounts:field.email')).fill('mallory@fairlead.example');
+  await field(other.page, t('accounts:field.password')).fill(ines.password);
+  await other.page.getByRole('button', { name: t('accounts:signUp.submit') }).click();
+  await field(other.page, t('accounts:firstAdmin.name')).fill('Mallory');
+  await other.page.getByRole('button', { name: t('accounts:firstAdmin.submit') }).click();
+  await other.page.getByText(t('accounts:firstAdmin.taken')).waitFor();
+  await other.page.goto(server.url('admin', '/users'));
+  await other.page.getByRole('heading', { name: t('accounts:firstAdmin.only.title') }).waitFor();
+  await look(other.page, 'admin-only');
+  await other.close();
+});
+
+test('registers an organizer by invitation, and promotes an account', async () => {
+  const { owner } = await createStand(server);
+  await goTo('organizers');
+  await page.getByRole('heading', { name: t('admins:organizers.empty') }).waitFor();
+  await look(page, 'admin-organizers-empty');
+  const register = page.getByRole('button', { name: t('admins:organizers.register') });
+  await register.click();
+  const dialog = page.getByRole('dialog');
+  await field(page, t('admins:column.organizer')).fill('Agrarforum Messen GmbH');
+  await field(page, t('admins:organizers.contact')).fill('office@agrarforum.example');
+  await look(page, 'admin-organizer-register');
+  await dialog.getByRole('button', { name: t('admins:organizers.register') }).click();
+  await row('Agrarforum Messen GmbH').waitFor();
+  await codeSentTo(server, 'office@agrarforum.example');
+
+  await register.click();
+  await dialog.getByRole('radio', { name: t('admins:organizers.byPromotion') }).click();
+  await dialog.getByRole('searchbox').fill(owner.email);
+  await dialog.getByRole('radio', { name: owner.email }).check();
+  await look(page, 'admin-organizer-promote');
+  await field(page, t('admins:column.organizer')).fill('Nordhaus Messe');
+  await dialog.getByRole('button', { name: t('admins:organizers.register') }).click();
+  await row('Nordhaus Messe').waitFor();
+  await look(page, 'admin-organizers');
+  const account = await server.ask('business', 'GET', '/papi/organizer/current', {
+    headers: { authorization: `Bearer ${owner.token}` },
+  });
+  expect((JSON.parse(account.text) as Organizer).name).toBe('Nordhaus Messe');
+});
+
+test('invites an administrator, who chooses a password', async () => {
+  const email = 'p.lund@fairlead.example';
+  await goTo('users');
+  await row(ines.email).waitFor();
+  await page.getByRole('button', { name: t('admins:users.invite') }).click();
+  const dialog = page.getByRole('dialog');
+  await field(page, t('admins:column.email')).fill('p.lund');
+  await dialog.getByRole('button', { name: t('admins:invite.act') }).click();
+  await expect.poll(() => field(page, t('admins:column.email')).getAttribute('aria-invalid')).toBe('true');
+  await field(page, t('admins:column.email')).fill(email);
+  await field(page, t('admins:column.name')).fill('Per Lund');
+  await look(page, 'admin-invite');
+  await dialog.getByRole('button', { name: t('admins:invite.act') }).click();
+  await row(email).waitFor();
+  const invited = await openPage(browser, { viewport: laptop, locale: language });
+  await invited.page.goto(server.url('admin', '/login'));
+  await signIn(invited.page, t, email, await codeSentTo(server, email));
+  await field(invited.page, t('accounts:field.newPassword')).fill(ines.password);
+  await invited.page.getByRole('button', { name: t('accounts:challenge.submit') }).click();
+  await invited.page.waitForURL('**/trade-fairs');
+  await invited.close();
+});
+
+test('suspends a person whose open browser session ends with the reason, and restores them', async () => {
+  const visitor = await createVisitor(server);
+  const open = await openPage(browser, { viewport: phone, locale: language });
+  open.expectFaults(/status of 40[13].*\/papi\//);
+  // Signed in once; a later page of the same browser must not be.
+  await open.page.addInitScript((token) => {
+    if (sessionStorage.getItem('begun') === null) localStorage.setItem('fairlead.sessionToken', token);
+    sessionStorage.setItem('begun', 'yes');
+  }, visitor.token);
+  await open.page.goto(server.url('app', '/mixie-points'));
+  await open.page.getByRole('heading', { level: 1 }).waitFor();
+
+  await goTo('users');
+  await page.getByRole('searchbox').fill(visitor.email.slice(0, 8));
+  await row(visitor.email).waitFor();
+  await look(page, 'admin-users');
+  await suspendRow(visitor.email);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: t('admins:suspend.act') }).click();
+  await page.getByText(t('admins:suspend.reasonMissing')).waitFor();
+  await dialog.getByRole('textbox').fill(reason);
+  await dialog.getByRole('radio', { name: t('admins:suspend.untilDay') }).click();
+  await field(page, t('admins:suspend.day')).fill('2199-06-30');
+  await look(page, 'admin-suspend');
+  await dialog.getByRole('button', { name: t('admins:suspend.act') }).click();
+  await row(visitor.email).getByText(t('admins:state.suspended')).waitFor();
+
+  // Whatever the person does next in the open browser.
+  await open.page.goto(server.url('app', '/archived'));
+  await open.page.waitForURL('**/login*');
+  await open.page.getByText(reason).waitFor();
+  await open.page.getByText('2199').waitFor();
+  await look(open.page, 'suspended-sign-in');
+
+  await goTo('suspensions');
+  await row(visitor.email).getByText(reason).waitFor();
+  await look(page, 'admin-suspensions');
+  await page.getByRole('button', { name: t('admins:restoreOf', { name: visitor.email }) }).click();
+  await page.getByRole('heading', { name: t('admins:suspensions.empty.inForce') }).waitFor();
+  await page.getByRole('link', { name: t('admins:suspensions.view.over') }).click();
+  await row(visitor.email).waitFor();
+  await page.getByRole('link', { name: t('admins:suspensions.view.audit') }).click();
+  await row(t('admins:action.restore')).waitFor();
+  await row(t('admins:action.claimFirstAdmin')).waitFor();
+  await look(page, 'admin-audit');
+  await open.close();
+});
+
+test('takes a report, with its progress, and is told what is wrong with the dates', async () => {
+  await goTo('reports');
+  const visitors = page.getByRole('region', { name: t('admins:reports.name.visitors') });
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    visitors.getByRole('button', { name: t('admins:reports.download') }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^visitors-\d{4}-\d\d-\d\d\.csv$/);
+  await page.getByText(t('admins:downloads.done')).waitFor();
+  await look(page, 'admin-reports');
+  const scans = page.getByRole('region', { name: t('admins:reports.name.scans') });
+  await scans.getByLabel(t('admins:reports.from')).fill('2026-02-02');
+  await scans.getByLabel(t('admins:reports.to')).fill('2026-02-01');
+  await scans.getByText(t('admins:reports.backwards')).waitFor();
+  await admin.close();
+});

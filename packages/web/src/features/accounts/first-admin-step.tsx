@@ -1,0 +1,50 @@
+import { claimFirstAdmin } from '@fairlead/contract/admins';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router';
+import { call } from '../../lib/client/call.ts';
+import { ApiProblem } from '../../lib/client/failures.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormAlert } from '../../ui/form-alert.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { AccountFrame } from './account-frame.tsx';
+import styles from './form.module.css';
+import { useSubmit } from './use-submit.ts';
+
+/** Second step for whoever opened the link that the server printed at its first start: the name, and they are in. */
+export function FirstAdminStep() {
+  const { t } = useTranslation('accounts');
+  const navigate = useNavigate();
+  const key = new URLSearchParams(useLocation().search).get('key') ?? '';
+  const { submit, isBusy, formError } = useSubmit();
+  const form = useForm({ defaultValues: { name: '' } });
+  const { errors } = form.formState;
+  const claim = async (name: string) => {
+    try {
+      await call(claimFirstAdmin, { body: { key, name } }, { isQuiet: true });
+    } catch (error) {
+      if (!(error instanceof ApiProblem) || error.status !== 404) throw error;
+      form.setError('name', { message: t('firstAdmin.taken') });
+      return;
+    }
+    await navigate('/', { replace: true });
+  };
+  const send = form.handleSubmit(({ name }) => submit(() => claim(name.trim())));
+  return (
+    <AccountFrame title={t('firstAdmin.title')} subtitle={t('firstAdmin.subtitle')}>
+      <form className={styles['form']} noValidate onSubmit={(event) => void send(event)}>
+        <TextField
+          {...form.register('name', { validate: (value) => value.trim() !== '' || t('field.nameMissing') })}
+          label={t('firstAdmin.name')}
+          autoComplete="name"
+          maxLength={120}
+          error={errors.name?.message}
+        />
+        <FormAlert message={formError} />
+        <Button type="submit" kind="main" size="tall" isWide isBusy={isBusy}>
+          {t('firstAdmin.submit')}
+        </Button>
+      </form>
+    </AccountFrame>
+  );
+}

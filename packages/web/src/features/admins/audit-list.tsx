@@ -1,0 +1,153 @@
+import { type AuditEntry, listAudit } from '@fairlead/contract/audits';
+import { createColumnHelper } from '@tanstack/react-table';
+import { useCallback, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { ApiProblem } from '../../lib/client/failures.ts';
+import { formatDayAndTime } from '../../lib/i18n/formats.ts';
+import { useEndpointPages } from '../../lib/query.ts';
+import { type DataColumn, DataTable, type dataTableFeatures } from '../../ui/business-data-table.tsx';
+import { Search } from '../../ui/business-search.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { phoneQuery, useMedia } from '../../ui/use-media.ts';
+import { actionFilters, actionWords, changes } from './audit-words.ts';
+import { FilterSelect } from './filter-select.tsx';
+import styles from './list.module.css';
+import { ListEnd, ListFoot, ListLoading } from './list-parts.tsx';
+
+const helper = createColumnHelper<typeof dataTableFeatures, AuditEntry>();
+const entryId = (entry: AuditEntry): string => entry.id;
+
+const changeText = (entry: AuditEntry): string =>
+  changes(entry)
+    .map(({ field, before, after }) => `${field}: ${[before, after].filter((value) => value !== null).join(' → ')}`)
+    .join(' · ');
+
+/** What administrators did, latest first; nothing in it can be changed. */
+export function AuditList() {
+  const { t } = useTranslation('admins');
+  const isPhone = useMedia(phoneQuery);
+  const [search, setSearch] = useSearchParams();
+  const admin = search.get('admin') ?? '';
+  const action = actionFilters.find((one) => one === search.get('action')) ?? 'any';
+  const pages = useEndpointPages(listAudit, {
+    query: { limit: 100, ...(admin !== '' && { admin }), ...(action !== 'any' && { action }) },
+  });
+  const entries = useMemo(() => pages.data?.pages.flatMap((page) => page.items), [pages.data]);
+  const narrow = useCallback(
+    (next: { admin?: string; action?: string }) => {
+      const value = { admin, action, ...next };
+      const isAny = value.action === 'any';
+      setSearch(
+        { view: 'audit', ...(value.admin !== '' && { admin: value.admin }), ...(!isAny && { action: value.action }) },
+        { replace: true },
+      );
+    },
+    [admin, action, setSearch],
+  );
+  const look = useCallback((typed: string) => narrow({ admin: typed.trim() }), [narrow]);
+  const { fetchNextPage, hasNextPage, isFetchingNextPage } = pages;
+  const goOn = useCallback(() => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
+  }, [fetchNextPage, hasNextPage, isFetchingNextPage]);
+
+  const columns = useMemo(() => {
+    const target = (entry: AuditEntry) => entry.targetLabel ?? entry.targetId ?? '–';
+    const who = (entry: AuditEntry) => (entry.adminId === null ? t('audit.console') : entry.adminEmail);
+    const when = helper.display({
+      id: 'when',
+      header: t('column.when'),
+      meta: { width: '144px' },
+      cell: ({ row }) => <time dateTime={row.original.at}>{formatDayAndTime(row.original.at)}</time>,
+    });
+    const what = helper.display({
+      id: 'what',
+      header: t('column.action'),
+      meta: { width: 'minmax(190px, 1.5fr)' },
+      cell: ({ row: { original: entry } }) =>
+        isPhone ? (
+          <span className={styles['two']}>
+            <span className={styles['strong']}>{actionWords(entry.action, t)}</span>
+            <small>{target(entry)}</small>
+            <small title={changeText(entry)}>{changeText(entry)}</small>
+            <small>
+              {formatDayAndTime(entry.at)} · {who(entry)}
+            </small>
+          </span>
+        ) : (
+          <span className={styles['strong']}>{actionWords(entry.action, t)}</span>
+        ),
+    });
+    const whom = helper.display({
+      id: 'whom',
+      header: t('column.target'),
+      meta: { width: 'minmax(140px, 2fr)' },
+      cell: ({ row }) => <span title={target(row.original)}>{target(row.original)}</span>,
+    });
+    const change = helper.display({
+      id: 'change',
+      header: t('column.change'),
+      meta: { width: 'minmax(140px, 3fr)' },
+      cell: ({ row }) => (
+        <span className={styles['quiet']} title={changeText(row.original)}>
+          {changeText(row.original)}
+        </span>
+      ),
+    });
+    const by = helper.display({
+      id: 'by',
+      header: t('column.by'),
+      meta: { width: 'minmax(140px, 1.5fr)' },
+      cell: ({ row }) => <span title={who(row.original)}>{who(row.original)}</span>,
+    });
+    const shown: DataColumn<AuditEntry>[] = isPhone ? [what] : [when, what, whom, change, by];
+    return shown;
+  }, [t, isPhone]);
+
+  return (
+    <>
+      <div className={styles['filter']}>
+        <Search label={t('audit.search')} clearLabel={t('users.clear')} value={admin} onChange={look} />
+        <FilterSelect
+          label={t('column.action')}
+          value={action}
+          options={actionFilters.map((value) => ({
+            value,
+            label: value === 'any' ? t('filter.any') : t(`action.${value}`),
+          }))}
+          onChange={(value) => narrow({ action: value })}
+        />
+      </div>
+      {entries === undefined && pages.error !== null && (
+        <ErrorState
+          size="work"
+          title={t('audit.failed')}
+          requestId={pages.error instanceof ApiProblem ? pages.error.requestId : undefined}
+          onRetry={() => void pages.refetch()}
+        />
+      )}
+      {entries === undefined && pages.error === null && <ListLoading />}
+      {entries?.length === 0 && (
+        <EmptyState size="work" title={t('audit.empty')}>
+          {t('audit.emptyWords')}
+        </EmptyState>
+      )}
+      {entries !== undefined && entries.length > 0 && (
+        <>
+          <DataTable
+            label={t('suspensions.view.audit')}
+            columns={columns}
+            rows={entries}
+            rowId={entryId}
+            total={null}
+            rowHeight={isPhone ? 96 : 40}
+            onNearEnd={goOn}
+            end={<ListEnd isLoading={isFetchingNextPage} isFailed={pages.isFetchNextPageError} onRetry={goOn} />}
+          />
+          <ListFoot count={entries.length} total={null} hasMore={hasNextPage} />
+        </>
+      )}
+    </>
+  );
+}

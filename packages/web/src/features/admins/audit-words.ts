@@ -1,0 +1,50 @@
+import type { AuditEntry } from '@fairlead/contract/audits';
+import type { TFunction } from 'i18next';
+import { formatDayAndTime } from '../../lib/i18n/formats.ts';
+
+const named = [
+  'inviteAdmin',
+  'removeAdmin',
+  'claimFirstAdmin',
+  'suspend',
+  'restore',
+  'createAdminReport',
+  'createOrganizer',
+  'patchOrganizer',
+  'createExhibition',
+  'replaceExhibition',
+  'deleteExhibition',
+  'deleteExhibitions',
+] as const;
+export const actionFilters = ['any', ...named] as const;
+
+/** What was done, in words; the name of the call where nobody has given it any. */
+export function actionWords(action: string, t: TFunction<'admins'>): string {
+  const known = named.find((one) => one === action);
+  return known ? t(`action.${known}`) : action;
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const short = (value: unknown): string => {
+  if (value === null || value === undefined) return '–';
+  if (typeof value !== 'string') return JSON.stringify(value);
+  return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) ? formatDayAndTime(value) : value;
+};
+
+/** Every field that an entry tells of, with what it was and what it became. */
+export function changes({
+  before,
+  after,
+}: AuditEntry): { field: string; before: string | null; after: string | null }[] {
+  const [was, is] = [isObject(before) ? before : {}, isObject(after) ? after : {}];
+  const fields = [...new Set([...Object.keys(was), ...Object.keys(is)])];
+  return fields
+    .filter((field) => short(was[field]) !== short(is[field]))
+    .map((field) => ({
+      field,
+      before: field in was ? short(was[field]) : null,
+      after: field in is ? short(is[field]) : null,
+    }));
+}

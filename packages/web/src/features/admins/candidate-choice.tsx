@@ -1,0 +1,49 @@
+import { listOrganizerCandidates } from '@fairlead/contract/organizers';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import { useEndpoint } from '../../lib/query.ts';
+import { Search } from '../../ui/business-search.tsx';
+import styles from './candidate-choice.module.css';
+
+export type Candidate = z.output<(typeof listOrganizerCandidates)['response']>['items'][number];
+
+interface CandidateChoiceProps {
+  readonly chosen: Candidate | null;
+  readonly onChoose: (candidate: Candidate) => void;
+}
+
+/** Accounts that belong to no organizer yet; the first that fit what is searched. */
+export function CandidateChoice({ chosen, onChoose }: CandidateChoiceProps) {
+  const { t } = useTranslation('admins');
+  const [q, setQ] = useState('');
+  const found = useEndpoint(
+    listOrganizerCandidates,
+    { query: { limit: 20, ...(q !== '' && { q }) } },
+    { call: { isQuiet: true } },
+  );
+  const candidates = found.data?.items ?? [];
+  return (
+    <fieldset className={styles['candidates']}>
+      <legend>{t('organizers.candidate')}</legend>
+      <Search label={t('organizers.candidateSearch')} clearLabel={t('users.clear')} value={q} onChange={setQ} />
+      {found.isSuccess && candidates.length === 0 && <p>{t('organizers.noCandidate')}</p>}
+      <div className={styles['list']}>
+        {candidates.map((candidate) => (
+          <label key={candidate.accountId}>
+            <input
+              type="radio"
+              name="candidate"
+              checked={chosen?.accountId === candidate.accountId}
+              onChange={() => onChoose(candidate)}
+            />
+            <span>
+              <b>{candidate.email}</b>
+              <small>{[candidate.name, candidate.exhibitor.name].join(' · ')}</small>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,106 @@
+import { inviteAdmin, listPeople } from '@fairlead/contract/admins';
+import { type Language, languages } from '@fairlead/contract/languages';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../lib/client/call.ts';
+import { ApiProblem } from '../../lib/client/failures.ts';
+import { showFaults, useContractResolver } from '../../lib/contract-form.ts';
+import { currentLanguage } from '../../lib/i18n/language.ts';
+import { endpointKey } from '../../lib/query.ts';
+import { showToast } from '../../lib/toast.ts';
+import { useAttemptKey } from '../../lib/use-attempt-key.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FormAlert } from '../../ui/form-alert.tsx';
+import { Select } from '../../ui/select.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import styles from './list.module.css';
+
+interface InviteValues {
+  email: string;
+  name: string;
+  language: Language;
+}
+
+const fieldOf = (path: string) => (['email', 'name', 'language'] as const).find((field) => field === path);
+
+/** Invites an administrator by mail. */
+export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation(['admins', 'app']);
+  const client = useQueryClient();
+  const attemptKey = useAttemptKey();
+  const first = useRef<HTMLInputElement | null>(null);
+  const [failure, setFailure] = useState<string>();
+  const form = useForm<InviteValues>({
+    mode: 'onTouched',
+    defaultValues: { email: '', name: '', language: currentLanguage() },
+    resolver: useContractResolver(inviteAdmin.body, (values: InviteValues) => values, fieldOf),
+  });
+  const { errors, isSubmitting } = form.formState;
+  const send = form.handleSubmit(async (body) => {
+    setFailure(undefined);
+    try {
+      const { email } = await call(inviteAdmin, { body }, { isQuiet: true, idempotencyKey: attemptKey(body) });
+      await client.invalidateQueries({ queryKey: endpointKey(listPeople) });
+      showToast(t('invite.done', { email }), { severity: 'success' });
+      onClose();
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) setFailure(t('invite.failed'));
+      else if (error.errors.length === 0) setFailure(error.detail);
+      else setFailure(showFaults(error.errors, form.setError, fieldOf)[0]?.message);
+    }
+  });
+  const email = form.register('email');
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t('invite.title')}
+      subject={t('invite.subject')}
+      firstFocus={first}
+      actions={
+        <>
+          <Button size="work" onClick={onClose}>
+            {t('app:ui.cancel')}
+          </Button>
+          <Button size="work" kind="main" isBusy={isSubmitting} onClick={() => void send()}>
+            {t('invite.act')}
+          </Button>
+        </>
+      }
+    >
+      <form className={styles['form']} noValidate onSubmit={(event) => void send(event)}>
+        <TextField
+          {...email}
+          ref={(input) => {
+            email.ref(input);
+            first.current = input;
+          }}
+          label={t('column.email')}
+          size="work"
+          type="email"
+          autoComplete="off"
+          error={errors.email?.message}
+        />
+        <TextField
+          {...form.register('name')}
+          label={t('column.name')}
+          size="work"
+          autoComplete="off"
+          error={errors.name?.message}
+        />
+        <Select {...form.register('language')} label={t('invite.language')} size="work">
+          {languages.map((language) => (
+            <option key={language} value={language} lang={language}>
+              {t(`app:language.${language}`)}
+            </option>
+          ))}
+        </Select>
+        <FormAlert message={failure} />
+        <button type="submit" hidden />
+      </form>
+    </Dialog>
+  );
+}

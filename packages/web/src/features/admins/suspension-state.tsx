@@ -1,0 +1,21 @@
+import type { SuspensionInForce } from '@fairlead/contract/suspensions';
+import { useTranslation } from 'react-i18next';
+import { formatDay, formatDayAndTime } from '../../lib/i18n/formats.ts';
+import { State } from '../../ui/business-state.tsx';
+import styles from './list.module.css';
+
+/** Active, or suspended: since when, and until when. */
+export function SuspensionState({ suspension }: { readonly suspension: SuspensionInForce | null }) {
+  const { t } = useTranslation('admins');
+  if (suspension === null) return <State tone="ok">{t('state.active')}</State>;
+  const { until, suspendedAt, reason } = suspension;
+  const when =
+    until === null ? t('state.since', { day: formatDay(suspendedAt) }) : t('state.until', { day: formatDay(until) });
+  return (
+    <span title={`${until === null ? '' : `${formatDayAndTime(until)} · `}${reason}`}>
+      <State tone="bad">
+        {t('state.suspended')} <span className={styles['quiet']}>{when}</span>
+      </State>
+    </span>
+  );
+}

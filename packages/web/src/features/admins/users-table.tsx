@@ -1,0 +1,114 @@
+import type { Person } from '@fairlead/contract/admins';
+import { createColumnHelper } from '@tanstack/react-table';
+import { type ReactNode, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDay } from '../../lib/i18n/formats.ts';
+import { type DataColumn, DataTable, type dataTableFeatures } from '../../ui/business-data-table.tsx';
+import { narrowQuery, phoneQuery, useMedia } from '../../ui/use-media.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import styles from './list.module.css';
+import { PersonMenu, type PersonQuestion } from './person-menu.tsx';
+import { SuspensionState } from './suspension-state.tsx';
+
+interface UsersTableProps {
+  readonly people: readonly Person[];
+  readonly total: number | null;
+  readonly ownId: string | undefined;
+  readonly onAsk: (person: Person, question: PersonQuestion) => void;
+  readonly onNearEnd: () => void;
+  readonly end: ReactNode;
+}
+
+const helper = createColumnHelper<typeof dataTableFeatures, Person>();
+const personId = (person: Person): string => person.id;
+
+/** Accounts as rows of 40 px; on a phone two lines: who, and how they stand. */
+export function UsersTable({ people, total, ownId, onAsk, onNearEnd, end }: UsersTableProps) {
+  const { t } = useTranslation('admins');
+  const isPhone = useMedia(phoneQuery);
+  const isNarrow = useMedia(narrowQuery);
+  const columns = useMemo(() => {
+    const roles = (person: Person) => person.roles.map((role) => t(`role.${role}`)).join(', ');
+    const belongs = (person: Person) =>
+      [...new Set([person.exhibitor?.name, person.organizer?.name].filter((name) => name !== undefined))].join(', ');
+    const email = helper.display({
+      id: 'email',
+      header: t('column.email'),
+      meta: { width: 'minmax(180px, 3fr)' },
+      cell: ({ row: { original: person } }) =>
+        isPhone ? (
+          <span className={styles['two']}>
+            <span className={styles['cut']} title={person.email}>
+              {person.email}
+            </span>
+            <small>{[roles(person), belongs(person)].filter(Boolean).join(' · ')}</small>
+            <small>
+              <SuspensionState suspension={person.suspension} />
+            </small>
+          </span>
+        ) : (
+          <span className={styles['strong']} title={person.email}>
+            {person.email}
+          </span>
+        ),
+    });
+    const name = helper.display({
+      id: 'name',
+      header: t('column.name'),
+      meta: { width: 'minmax(120px, 2fr)' },
+      cell: ({ row }) => <span title={row.original.name}>{row.original.name}</span>,
+    });
+    const role = helper.display({
+      id: 'roles',
+      header: t('column.roles'),
+      meta: { width: 'minmax(120px, 1.5fr)' },
+      cell: ({ row }) => <span className={styles['quiet']}>{roles(row.original)}</span>,
+    });
+    const party = helper.display({
+      id: 'belongs',
+      header: t('column.belongs'),
+      meta: { width: 'minmax(120px, 2fr)' },
+      cell: ({ row }) => <span title={belongs(row.original)}>{belongs(row.original) || '–'}</span>,
+    });
+    const created = helper.display({
+      id: 'created',
+      header: t('column.created'),
+      meta: { width: '104px' },
+      cell: ({ row }) => <span className={styles['quiet']}>{formatDay(row.original.createdAt)}</span>,
+    });
+    const state = helper.display({
+      id: 'state',
+      header: t('column.state'),
+      meta: { width: '216px' },
+      cell: ({ row }) => <SuspensionState suspension={row.original.suspension} />,
+    });
+    const more = helper.display({
+      id: 'more',
+      header: () => <VisuallyHidden>{t('column.more')}</VisuallyHidden>,
+      meta: { width: '36px' },
+      cell: ({ row }) => (
+        <span className={styles['more']}>
+          <PersonMenu person={row.original} isOwn={row.original.id === ownId} onAsk={onAsk} />
+        </span>
+      ),
+    });
+    const shown: DataColumn<Person>[] = isPhone
+      ? [email, more]
+      : isNarrow
+        ? [email, name, role, state, more]
+        : [email, name, role, party, created, state, more];
+    return shown;
+  }, [t, isPhone, isNarrow, ownId, onAsk]);
+  return (
+    <DataTable
+      label={t('users.title')}
+      columns={columns}
+      rows={people}
+      rowId={personId}
+      total={total}
+      rowHeight={isPhone ? 76 : 40}
+      onNearEnd={onNearEnd}
+      end={end}
+    />
+  );
+}
