@@ -73,6 +73,7 @@ export async function listExhibitions(
   const listed = await executor.execute<Listed>(sql`
     select distinct key, id, sort_key from (${sql.join(from.map(one), sql` union all `)}) found
     order by key ${direction}, id ${direction} limit ${page.limit + 1}`);
+  if (listed.length === 0) return [];
   const rows = new Map(
     (
       await findExhibitions(

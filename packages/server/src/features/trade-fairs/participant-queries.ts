@@ -54,17 +54,18 @@ export async function listParticipants(
   const wanted = filter.q
     ? sql`(${contains(sql`e.name_key`, filter.q)} or ${contains(sql`p.search`, filter.q)})`
     : sql`true`;
+  const direction = order.isDescending ? sql`desc` : sql`asc`;
   return executor.execute<ParticipantRow>(sql`
     with page as materialized (
       select p.id, p.name, p.stand, p.joined_at, e.id as exhibitor_id, e.name as exhibitor_name, e.country_code,
-        ${keyText(order)}, row_number() over (order by ${inOrder(order)}) as place
+        ${keyText(order)}
       from exhibitions p join exhibitors e on e.id = p.owner_id
       where p.parent_id = ${filter.tradeFairId} and p.archived_at is null and ${wanted} and ${behind(order, after)}
       order by ${inOrder(order)} limit ${limit + 1}
     )
     select p.id as project_id, p.name as project_name, p.stand, p.exhibitor_id, p.exhibitor_name, p.country_code,
       p.joined_at, ${counts}, p.sort_key
-    from page p ${counters} order by p.place`);
+    from page p ${counters} order by p.sort_key ${direction}, p.id ${direction}`);
 }
 
 export interface CandidateRow extends Record<string, unknown> {

@@ -38,9 +38,10 @@ export function readKeyCursor(cursor: string | undefined, kind: SortOrder['kind'
 export function behind(order: SortOrder, after: KeyPosition | null): SQL {
   if (after === null) return sql`true`;
   const key = order.kind === 'moment' ? sql`${after.key}::timestamptz` : sql`${after.key}::text`;
+  // The first comparison follows from the second; alone it finds the place in an index where the id is another table's.
   return order.isDescending
-    ? sql`(${order.key}, ${order.id}) < (${key}, ${after.id}::uuid)`
-    : sql`(${order.key}, ${order.id}) > (${key}, ${after.id}::uuid)`;
+    ? sql`${order.key} <= ${key} and (${order.key}, ${order.id}) < (${key}, ${after.id}::uuid)`
+    : sql`${order.key} >= ${key} and (${order.key}, ${order.id}) > (${key}, ${after.id}::uuid)`;
 }
 
 export function inOrder(order: SortOrder): SQL {

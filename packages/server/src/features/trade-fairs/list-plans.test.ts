@@ -1,0 +1,110 @@
+import { exhibitionSort } from '@fairlead/contract/exhibitions';
+import { organizerSort } from '@fairlead/contract/organizers';
+import { participantSort } from '@fairlead/contract/participation';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { workOf } from '../../../test/plans.ts';
+import * as exhibitions from '../exhibitions/list-queries.ts';
+import * as organizers from '../organizers/list-queries.ts';
+import * as participants from './participant-queries.ts';
+
+const many = 100_000;
+const limit = 50;
+/** A page, what it is joined with and counted by; far from the number of rows that there are. */
+const fewRows = 3_000;
+
+let store: TestDatabase;
+let fairId: string;
+let organizerId: string;
+beforeAll(async () => {
+  store = await createTestDatabase();
+  const { sql } = store.database;
+  await sql`
+    insert into exhibitors (id, name, party_kind, language, created_at, updated_at)
+    select gen_random_uuid(), 'Aussteller ' || md5(n::text), 'EXHIBITOR', 'de', now() - n * interval '1 s', now()
+    from generate_series(1, ${many}) n`;
+  await sql`
+    insert into organizers (id, name, contact_email, integration_kind, created_at, updated_at)
+    select gen_random_uuid(), 'Messe ' || md5(n::text), n || '@example.com', 'WEB_UI', now() - n * interval '1 s', now()
+    from generate_series(1, ${many}) n`;
+  organizerId = crypto.randomUUID();
+  await sql`
+    insert into exhibitions (id, kind, owner_id, name, time_zone, starts_at, is_public, created_at, updated_at)
+    select gen_random_uuid(), 'TRADE_FAIR', case when n % 2 = 0 then ${organizerId}::uuid else gen_random_uuid() end,
+      'Schau ' || md5(n::text), 'UTC', now() + n * interval '1 min', n % 3 = 0, now() - n * interval '1 s', now()
+    from generate_series(1, ${many}) n`;
+  [{ id: fairId } = { id: '' }] = await sql<{ id: string }[]>`
+    select id from exhibitions where kind = 'TRADE_FAIR' limit 1`;
+  await sql`
+    insert into exhibitions (id, kind, parent_id, joined_at, owner_id, name, time_zone, created_at, updated_at)
+    select gen_random_uuid(), 'PROJECT', ${fairId}, now() - row_number() over () * interval '1 s', id, name, 'UTC',
+      now(), now()
+    from (select id, name from exhibitors order by id limit ${many / 2}) e`;
+  await sql`analyze`;
+}, 240_000);
+afterAll(() => store?.drop());
+
+const middle = { text: '7fffffffffffffffffffffff', moment: new Date().toISOString() };
+const id = '7fffffff-ffff-4fff-bfff-ffffffffffff';
+
+describe('a page of a hundred thousand', () => {
+  const positions = (kind: 'text' | 'moment', prefix: string) => [
+    null,
+    { key: kind === 'text' ? `${prefix} ${middle.text}` : middle.moment, id },
+  ];
+  const expectFew = async (query: Parameters<typeof workOf>[1], big: readonly string[]) => {
+    const { scanned, rows } = await workOf(store.database.db, query);
+    expect(scanned.filter((table) => big.includes(table))).toEqual([]);
+    expect(rows).toBeLessThan(fewRows);
+  };
+
+  test.each(exhibitionSort.options)('fairs sorted by %s: all, an organizer’s, those open to a guest', async (sort) => {
+    const order = exhibitions.orderOf(sort);
+    const guest = { exhibitorId: crypto.randomUUID() };
+    for (const after of positions(order.kind, 'schau')) {
+      for (const filter of [
+        { owners: null, withFairsOpenTo: null },
+        { owners: [organizerId], withFairsOpenTo: null },
+        { owners: [guest.exhibitorId], withFairsOpenTo: guest },
+      ]) {
+        const all = { ...filter, kind: 'TRADE_FAIR' as const };
+        await expectFew(
+          (executor) => exhibitions.listExhibitions(executor, all, { order, after, limit }),
+          ['exhibitions'],
+        );
+      }
+    }
+  });
+
+  test.each(organizerSort.options)('organizers sorted by %s', async (sort) => {
+    const order = organizers.organizerOrder(sort);
+    for (const after of positions(order.kind, 'messe')) {
+      await expectFew(
+        (executor) => organizers.listOrganizers(executor, undefined, { order, after, limit }),
+        ['organizers', 'exhibitions'],
+      );
+    }
+  });
+
+  test.each(participantSort.options)('participants of one fair sorted by %s', async (sort) => {
+    const order = participants.participantOrder(sort);
+    const filter = { tradeFairId: fairId, q: undefined };
+    for (const after of positions(order.kind, 'aussteller')) {
+      await expectFew(
+        (executor) => participants.listParticipants(executor, filter, { order, after, limit }),
+        ['exhibitions', 'exhibitors'],
+      );
+    }
+  });
+
+  test('candidates for a fair', async () => {
+    const order = participants.candidateOrder;
+    const filter = { tradeFairId: fairId, q: undefined };
+    for (const after of positions('text', 'aussteller')) {
+      await expectFew(
+        (executor) => participants.listCandidates(executor, filter, { order, after, limit }),
+        ['exhibitions', 'exhibitors'],
+      );
+    }
+  });
+});
