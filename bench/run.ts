@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { judge, type Line, notes, table } from './line.ts';
 import { idleMemory } from './lines/idle-memory.ts';
+import { importOfExhibitors } from './lines/import.ts';
 import { pageWeight } from './lines/page-weight.ts';
 import { postScan } from './lines/post-scan.ts';
 import { srpSignIn } from './lines/sign-in.ts';
@@ -21,6 +22,7 @@ const all: Readonly<
   'start-to-ready': startToReady,
   'page-weight': pageWeight,
   'idle-memory': idleMemory,
+  import: importOfExhibitors,
   'sign-in': srpSignIn,
   'token-checks': tokenChecks,
   'who-exists': whoExists,

@@ -98,17 +98,14 @@ export async function applyExhibitors(
   );
   await insertInvitations(
     tx,
+    source.id,
     created.map(({ exhibitorId, value }) => ({
       email: value.email,
       exhibitorId,
-      importId: source.id,
       name: value.contactName,
       language: spoken(value),
-      state: 'WAITING' as const,
-      problem: null,
-      createdAt: now,
-      updatedAt: now,
     })),
+    now,
   );
   await addProjects(tx, fairId, joining, now);
   await restoreProjects(tx, restored, now);

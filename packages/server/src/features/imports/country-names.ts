@@ -7,9 +7,18 @@ const namesIn = (language: string) => new Intl.DisplayNames(language, { type: 'r
 const noCountries = new Set(['EU', 'EZ', 'UN', 'QO', 'XA', 'XB', 'ZZ']);
 
 /** Every country that there is a name for. */
-const codes: readonly string[] = letters
-  .flatMap((first) => letters.map((second) => first + second))
-  .filter((code) => namesIn('en').of(code) !== undefined && !noCountries.has(code));
+function findCodes(): string[] {
+  const names = namesIn('en');
+  return letters
+    .flatMap((first) => letters.map((second) => first + second))
+    .filter((code) => names.of(code) !== undefined && !noCountries.has(code));
+}
+
+let known: readonly string[] | undefined;
+const allCodes = (): readonly string[] => {
+  known ??= findCodes();
+  return known;
+};
 
 let byName: ReadonlyMap<string, string> | undefined;
 
@@ -18,9 +27,9 @@ export function countryOf(text: string): string | null {
   byName ??= new Map([
     ...languages.flatMap((language) => {
       const names = namesIn(language);
-      return codes.map((code) => [compared(names.of(code) ?? code), code] as const);
+      return allCodes().map((code) => [compared(names.of(code) ?? code), code] as const);
     }),
-    ...codes.map((code) => [compared(code), code] as const),
+    ...allCodes().map((code) => [compared(code), code] as const),
   ]);
   return byName.get(compared(text)) ?? null;
 }
@@ -28,5 +37,7 @@ export function countryOf(text: string): string | null {
 /** The names of all countries in a language, in its order. */
 export function countryNames(language: Language): string[] {
   const names = namesIn(language);
-  return codes.flatMap((code) => names.of(code) ?? []).toSorted(new Intl.Collator(language).compare);
+  return allCodes()
+    .flatMap((code) => names.of(code) ?? [])
+    .toSorted(new Intl.Collator(language).compare);
 }

@@ -14,7 +14,6 @@ import { columnsOf } from './columns.ts';
 import { UnusableFileError } from './headings.ts';
 import { invitationJob, invitationJobId } from './invitation-job.ts';
 import * as queries from './queries.ts';
-import { stageFile } from './read-file.ts';
 import * as rowQueries from './row-queries.ts';
 
 export const importJob = 'import';
@@ -65,6 +64,8 @@ export function createImportJob({ database, storage, findVerified, clock }: Impo
     if (!isUnderWay(source)) return 'DONE';
     if (source.state !== 'APPLYING') {
       const attributes = await attributesOfFair(database.db, source.tradeFairId);
+      // Loaded with the first import: most processes never unpack a file.
+      const { stageFile } = await import('./read-file.ts');
       const isRead = await stageFile(database, storage, job, source, columnsOf(source.kind, attributes));
       if (!isRead) return { againInMilliseconds: 0 };
       source = await queries.findImport(database.db, job.id);

@@ -15,8 +15,22 @@ export async function findInvited(
     .where(sql`${exhibitorInvitations.email} = any(${sql.param(emails)}::text[])`);
 }
 
-export async function insertInvitations(executor: Executor, rows: readonly InvitationRow[]): Promise<void> {
-  if (rows.length > 0) await executor.insert(exhibitorInvitations).values([...rows]);
+type NewInvitation = Pick<InvitationRow, 'email' | 'exhibitorId' | 'name' | 'language'>;
+
+/** People to be asked in after an import. */
+export async function insertInvitations(
+  executor: Executor,
+  importId: string,
+  rows: readonly NewInvitation[],
+  now: Date,
+): Promise<void> {
+  if (rows.length === 0) return;
+  const at = now.toISOString();
+  await executor.execute(sql`
+    insert into exhibitor_invitations (email, exhibitor_id, import_id, name, language, state, created_at, updated_at)
+    select email, "exhibitorId", ${importId}, name, language, 'WAITING', ${at}::timestamptz, ${at}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as r(email text, "exhibitorId" uuid, name text, language text)`);
 }
 
 /** Takes the oldest that wait, and those whose sending was broken off, which come with `state` SENDING. */
