@@ -56,6 +56,18 @@ describe('the port', () => {
     }
   });
 
+  it('finds whoever signs in by an address, and says whether it was shown to be theirs', async () => {
+    const { port } = service.provider;
+    const email = 'Finder@Example.com';
+    expect(await port.findByEmail(email)).toBeUndefined();
+    const claimed = { username: 'finder-1', password: 'correct horse battery', email, emailVerified: false };
+    const { sub } = await port.createUser(claimed);
+    expect(await port.findByEmail('finder@example.com')).toEqual({ sub, isVerified: false });
+    expect(await port.findByEmail('finder-1')).toBeUndefined();
+    const owner = await port.inviteUser(email);
+    expect(await port.findByEmail(email)).toEqual({ sub: owner.sub, isVerified: true });
+  });
+
   it('ends no session of somebody else', async () => {
     const [one, other] = [await register(service), await register(service)];
     const { AccessToken } = await signIn(service, one);

@@ -48,6 +48,7 @@ export async function enrolOrganizer(tx: Executor, invite: Invite, value: Enrolm
     organizerId,
     roles: ['EXHIBITOR', 'ORGANIZER'],
     suspendedAt: null,
+    suspendedUntil: null,
     joinedAt: null,
     createdAt: now,
   });

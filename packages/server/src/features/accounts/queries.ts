@@ -14,6 +14,16 @@ export async function findAccountBySubject(executor: Executor, subject: string):
   return row;
 }
 
+/** What its company sees of a suspension, or of its end. */
+export async function markSuspended(
+  tx: Executor,
+  subject: string,
+  suspension: { at: Date; until: Date | null } | null,
+): Promise<void> {
+  const change = { suspendedAt: suspension?.at ?? null, suspendedUntil: suspension?.until ?? null };
+  await tx.update(accounts).set(change).where(eq(accounts.subject, subject));
+}
+
 /** The account goes on under the address that its person signs in with. */
 export async function changeEmail(tx: Executor, subject: string, email: string): Promise<void> {
   await tx.execute(sql`update accounts set email = ${email} where subject = ${subject}`);

@@ -19,6 +19,7 @@ import * as queries from './queries.ts';
 import { inviteColleague } from './team-service.ts';
 
 export const changeAccountEmail = queries.changeEmail;
+export const markSuspended = queries.markSuspended;
 
 export async function openAccount(
   tx: Executor,
@@ -33,6 +34,7 @@ export async function openAccount(
     organizerId: null,
     roles: value.roles,
     suspendedAt: null,
+    suspendedUntil: null,
     joinedAt: value.now,
     createdAt: value.now,
   };

@@ -12,6 +12,7 @@ export const accounts = pgTable('accounts', {
     .array()
     .notNull(),
   suspendedAt: at('suspended_at'),
+  suspendedUntil: at('suspended_until'),
   joinedAt: at('joined_at'),
   createdAt: at('created_at').notNull(),
 });

@@ -77,6 +77,7 @@ export async function inviteColleague(
       organizerId,
       roles,
       suspendedAt: null,
+      suspendedUntil: null,
       joinedAt: null,
       createdAt: now,
     });

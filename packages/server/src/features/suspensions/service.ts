@@ -10,6 +10,7 @@ import { violatedConstraint } from '../../platform/database/errors.ts';
 import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
 import { ApiError, InputError, notFound } from '../../platform/http/problem.ts';
 import { newId } from '../../platform/identifier.ts';
+import { markSuspended } from '../accounts/service.ts';
 import { isLastAdmin } from '../admins/service.ts';
 import { eraseLabels, personalTables } from './personal-data.ts';
 import * as queries from './queries.ts';
@@ -86,6 +87,7 @@ export async function suspend(
         liftedAt: null,
       };
       await queries.insertSuspension(tx, row);
+      if (subject !== null) await markSuspended(tx, subject, { at: now, until: untilAt });
       return { suspension: present(row, now), subject };
     });
   } catch (error) {
@@ -95,10 +97,14 @@ export async function suspend(
 }
 
 export async function restore(database: UnitOfWork, caller: AdminActor, id: string, now: Date): Promise<Suspending> {
-  const row = await queries.lift(database.db, id, { email: caller.email ?? '', now });
-  if (!row) throw notFound();
-  const target = await queries.findTarget(database.db, row.targetKind, row.targetId);
-  return { suspension: present(row, now), subject: target?.subject ?? null };
+  return database.transaction(async (tx) => {
+    const row = await queries.lift(tx, id, { email: caller.email ?? '', now });
+    if (!row) throw notFound();
+    const target = await queries.findTarget(tx, row.targetKind, row.targetId);
+    const subject = target?.subject ?? null;
+    if (subject !== null) await markSuspended(tx, subject, null);
+    return { suspension: present(row, now), subject };
+  });
 }
 
 type Query = z.output<(typeof listSuspensions)['query']>;

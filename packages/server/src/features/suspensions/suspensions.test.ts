@@ -76,10 +76,17 @@ describe('a suspended person', () => {
 
   test('is out with all records, and makes no new one', async () => {
     const owner = await createExhibitor(app);
-    await suspended('ACCOUNT', owner.account.id);
+    const { id } = await suspended('ACCOUNT', owner.account.id);
+    const listed = async () => {
+      const path = `/exhibitor/account?exhibitorId=${owner.exhibitor.id}`;
+      return (await app.call('GET', path, { as: admin.token })).json().items[0].suspendedAt;
+    };
+    expect(await listed()).not.toBeNull();
     expectProblem(await app.call('GET', '/exhibitor/current', { as: owner.token }), 'SUSPENDED');
     const again = { name: 'Elsewhere', accountName: 'Jana', language: 'en' };
     expectProblem(await app.call('POST', '/exhibitor', { as: owner.token, body: again }), 'SUSPENDED');
+    await restore(id);
+    expect(await listed()).toBeNull();
   });
 
   test('is in again when the time has run out, without anybody doing anything', async () => {

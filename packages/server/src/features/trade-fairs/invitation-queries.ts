@@ -70,5 +70,5 @@ export interface Recipient extends Record<string, unknown> {
 export async function recipientsOf(executor: Executor, exhibitorId: string): Promise<readonly Recipient[]> {
   return executor.execute<Recipient>(sql`
     select a.email, e.language from accounts a join exhibitors e on e.id = a.exhibitor_id
-    where e.id = ${exhibitorId} and a.suspended_at is null order by a.email limit 50`);
+    where e.id = ${exhibitorId} and (a.suspended_at is null or a.suspended_until <= now()) order by a.email limit 50`);
 }

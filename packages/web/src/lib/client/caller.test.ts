@@ -156,6 +156,17 @@ describe('a refusal', () => {
     expect(onFailure).not.toHaveBeenCalled();
   });
 
+  test('a suspension leads there whatever the call expected, and says who, why and until when', async () => {
+    const { caller, onForbidden } = setUp();
+    const suspension = { targetKind: 'VISITOR', reason: 'Spam', until: null };
+    answers = [refuse(403, 'FORBIDDEN'), refuse(403, 'SUSPENDED', { suspension })];
+    const ask = () => caller.call(makeThing, { body: { name: '' } }, { isForbiddenExpected: true });
+    await expect(ask()).rejects.toMatchObject({ suspension: undefined });
+    expect(onForbidden).not.toHaveBeenCalled();
+    await expect(ask()).rejects.toMatchObject({ suspension });
+    expect(onForbidden).toHaveBeenCalledWith(expect.objectContaining({ suspension }));
+  });
+
   test.each([402, 404, 409, 500])('%i is said, and passed on', async (status) => {
     const { caller, onFailure } = setUp();
     answers = [refuse(status, 'CONFLICT')];
