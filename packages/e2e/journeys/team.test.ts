@@ -59,6 +59,8 @@ test('a company tells who it is, invites a colleague, who comes, works and is ta
   await page.getByRole('button', { name: t('team:invite.send') }).click();
   await page.getByText(t('fields:email')).waitFor();
   await look(page, 'business-invite');
+  // A colleague already: refused, with the reason at the field.
+  jana.expectFaults(/status of 400/);
   await field(page, t('team:invite.email')).fill(kessler.email);
   await field(page, t('team:invite.name')).fill(tomas.name);
   await page.getByRole('button', { name: t('team:invite.send') }).click();

@@ -107,6 +107,32 @@ describe('two people who edit one project', () => {
   });
 });
 
+describe('restoring a project', () => {
+  test('keeps what somebody else changed meanwhile', async () => {
+    const archived = aProject({ archivedAt: '2027-03-02T08:00:00.000Z' });
+    let stored = archived;
+    const sent: { version: string | undefined; name: string; isArchived: boolean }[] = [];
+    const page = await open('/archived', {
+      'GET /papi/exhibition': () => ok({ items: [archived], nextCursor: null, total: 1 }),
+      [`GET ${projectApi}`]: () => ok(stored),
+      [`PUT ${projectApi}`]: (request, body) => {
+        const { name, isArchived } = JSON.parse(body) as { name: string; isArchived: boolean };
+        sent.push({ version: request.headers['if-match'], name, isArchived });
+        // Between the reading and the writing of the first try a colleague renames it.
+        if (sent.length === 1) stored = { ...archived, name: 'Nordhaus, hall 4', version: 2 };
+        return request.headers['if-match'] === `"${stored.version}"` ? ok(stored) : problem(409, 'EDIT_CONFLICT');
+      },
+    });
+    await page.getByRole('button', { name: 'More for Nordhaus Expo 2027' }).click();
+    await page.getByRole('menuitem', { name: 'Restore' }).click();
+    await page.getByText('Nordhaus Expo 2027 is active again.').waitFor();
+    expect(sent).toEqual([
+      { version: '"1"', name: 'Nordhaus Expo 2027', isArchived: false },
+      { version: '"2"', name: 'Nordhaus, hall 4', isArchived: false },
+    ]);
+  });
+});
+
 describe('a form', () => {
   test("shows the server's faults at their fields and keeps what was typed", async () => {
     const fault = { path: 'body.stand', code: 'taken', message: 'This stand is taken. Choose another.' };

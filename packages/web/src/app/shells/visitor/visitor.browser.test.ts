@@ -104,7 +104,7 @@ test('a code that leads nowhere says so, and stays with its reason until it is r
   await page.keyboard.press('Enter');
   await heading('This code leads nowhere').waitFor();
   await go('/mixie-points');
-  await page.getByText('Not sent').waitFor();
+  await page.getByText('Refused', { exact: true }).waitFor();
   await page.reload();
   await page.getByRole('button', { name: 'Remove' }).click();
   await heading('Your first point is one scan away').waitFor();
