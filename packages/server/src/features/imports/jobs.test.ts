@@ -116,7 +116,7 @@ describe('an import is done once', () => {
 });
 
 describe('an import under way', () => {
-  test('can be cancelled; what was taken in stays, and it does not go on', async () => {
+  test('can be cancelled; what was taken in stays, and it does not go on', { timeout: 180_000 }, async () => {
     const by = await createFair(app);
     const key = await upload(app, by, manyRows(4000));
     const { id } = await startImport(app, by, key);

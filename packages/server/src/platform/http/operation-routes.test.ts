@@ -72,6 +72,7 @@ describe('config.json', () => {
           hosts: addresses,
           identity: {
             region: expect.any(String),
+            signUpVerificationMethod: 'code',
             userPoolId: app.provider.poolId,
             userPoolWebClientId: app.provider.clientId,
             endpoint: `${address}/idp/`,
