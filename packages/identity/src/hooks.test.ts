@@ -7,6 +7,7 @@ let database: TestDatabase;
 let service: Service;
 let refused: string | undefined;
 let broken: string | undefined;
+let needed: string | undefined;
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -20,6 +21,7 @@ beforeAll(async () => {
       },
       userDeleted: async (transaction, sub) => {
         await transaction`insert into heard values ('deleted', ${sub})`;
+        return sub !== needed;
       },
     },
   });
@@ -61,6 +63,19 @@ describe('a hook', () => {
     refused = undefined;
     expect((await person.verify()).status).toBe(200);
     await signIn(service, { username: person.email, password: person.password });
+  });
+
+  it('keeps a user whom it cannot do without, and nothing of the attempt', async () => {
+    const person = await register(service);
+    const { AccessToken } = await signIn(service, person);
+    needed = person.sub;
+    const refusal = { __type: 'InvalidParameterException', message: 'User is needed and cannot be deleted.' };
+    expect((await service.call('DeleteUser', { AccessToken })).body).toEqual(refusal);
+    await expect(service.provider.port.deleteUser(person.sub)).rejects.toMatchObject({ type: refusal.__type });
+    expect(await heard(person.sub)).toEqual([person.email]);
+    expect((await service.call('GetUser', { AccessToken })).status).toBe(200);
+    needed = undefined;
+    expect((await service.call('DeleteUser', { AccessToken })).body).toEqual({});
   });
 
   it('that fails undoes what the provider did, and what it did itself', async () => {

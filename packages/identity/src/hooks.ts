@@ -7,11 +7,14 @@ import type { Executor } from './store/executor.ts';
 export interface IdentityHooks {
   /** The address was shown to be the user's. False refuses it: in the embedding program it is somebody else's. */
   addressVerified(transaction: Executor, user: { sub: string; email: string; at: Date }): Promise<boolean>;
-  /** The user is gone, with everything the provider stored about him. */
-  userDeleted(transaction: Executor, sub: string): Promise<void>;
+  /**
+   * The user is gone, with everything the provider stored about him. False refuses it: the embedding program cannot do
+   * without him.
+   */
+  userDeleted(transaction: Executor, sub: string): Promise<boolean>;
 }
 
 export const noHooks: IdentityHooks = {
   addressVerified: async () => true,
-  userDeleted: async () => undefined,
+  userDeleted: async () => true,
 };

@@ -8,9 +8,10 @@ import { changeAccountEmail, findAccountRecord } from './features/accounts/servi
 import { firstAdminPath } from './features/admins/first-admin-service.ts';
 import { changeAdminEmail, findAdmin } from './features/admins/service.ts';
 import { importJobs } from './features/imports/jobs.ts';
+import { isNeeded, leaveEntirely } from './features/people/leave-service.ts';
 import { findSuspended } from './features/suspensions/service.ts';
 import { changeVisitorEmail, findVisitorId } from './features/visitors/service.ts';
-import { createFollowing, forgetAddress } from './platform/auth/addresses.ts';
+import { createFollowing } from './platform/auth/addresses.ts';
 import { createAuthenticator } from './platform/auth/authenticator.ts';
 import type { Records } from './platform/auth/caller.ts';
 import { useCognitoPool } from './platform/auth/cognito-pool.ts';
@@ -109,6 +110,28 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
     await changeVisitorEmail(tx, subject, email);
     await changeAdminEmail(tx, subject, email);
   });
+  const recordsOf = async (executor: Executor, subject: string): Promise<Records> => {
+    const [account, visitorId, admin] = await Promise.all([
+      findAccountRecord(executor, subject),
+      findVisitorId(executor, subject),
+      findAdmin(executor, subject),
+    ]);
+    const visitor = visitorId === undefined ? null : { visitorId };
+    const suspensions = await findSuspended(executor, { subject, visitor, account });
+    return { visitor, account, admin: admin ? { adminId: admin.id } : null, suspensions };
+  };
+  const forget: Forget = (subject, executor) => bus.publish(callerChanged, subject ?? everybody, executor);
+  /** What is kept under a sign-in goes with it; false for somebody who cannot be done without. */
+  const leaveWithSignIn = async (tx: Executor, subject: string): Promise<boolean> => {
+    try {
+      for (const address of await leaveEntirely(tx, subject, recordsOf, clock())) await outbox.forget(address, tx);
+      await forget(subject, tx);
+      return true;
+    } catch (error) {
+      if (isNeeded(error)) return false;
+      throw error;
+    }
+  };
   const identity =
     pool ??
     (await mountIdentity(http, {
@@ -120,7 +143,7 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
       hooks: {
         addressVerified: (transaction, { sub, email, at }) =>
           follow(database.within(transaction), sub, { email: email.toLowerCase(), asOf: at.getTime() }),
-        userDeleted: (transaction, sub) => forgetAddress(database.within(transaction), sub),
+        userDeleted: (transaction, sub) => leaveWithSignIn(database.within(transaction), sub),
       },
       oidcProviders,
       send,
@@ -134,22 +157,11 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
   const verifyIdToken = followTokens(identity.verify, { database, follow, log });
   const verify: TokenVerifier = (token) =>
     saysIssuer(token, productTokens.issuer) ? productTokens.verify(token) : verifyIdToken(token);
-  const recordsOf = async (executor: Executor, subject: string): Promise<Records> => {
-    const [account, visitorId, admin] = await Promise.all([
-      findAccountRecord(executor, subject),
-      findVisitorId(executor, subject),
-      findAdmin(executor, subject),
-    ]);
-    const visitor = visitorId === undefined ? null : { visitorId };
-    const suspensions = await findSuspended(executor, { subject, visitor, account });
-    return { visitor, account, admin: admin ? { adminId: admin.id } : null, suspensions };
-  };
   const authenticator = createAuthenticator(verify, (subject) => recordsOf(database.db, subject), clock);
   const departures = createDepartures({ database, identity, findRecords: recordsOf, clock, log });
   const forgetHere = (subject: string) =>
     subject === everybody ? authenticator.forgetAll() : authenticator.forget(subject);
   await bus.subscribe(callerChanged, forgetHere, authenticator.forgetAll);
-  const forget: Forget = (subject, executor) => bus.publish(callerChanged, subject ?? everybody, executor);
   const invite = createInvite({ identity, send, addresses });
 
   const storage = mountStorage(http, { dataDir: config.dataDir, secretsKey, database, clock, log });

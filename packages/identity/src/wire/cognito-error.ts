@@ -24,6 +24,7 @@ export const errors = {
   alreadyConfirmed: () => notAuthorized('User cannot be confirmed. Current status is CONFIRMED'),
   unauthorizedAttribute: () => notAuthorized('A client attempted to write unauthorized attribute'),
   userNotFound: () => new CognitoError('UserNotFoundException', 'User does not exist.'),
+  userNeeded: () => new CognitoError('InvalidParameterException', 'User is needed and cannot be deleted.'),
   userNotConfirmed: () => new CognitoError('UserNotConfirmedException', 'User is not confirmed.'),
   passwordResetRequired: () =>
     new CognitoError('PasswordResetRequiredException', 'Password reset required for the user'),

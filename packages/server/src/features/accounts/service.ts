@@ -120,7 +120,7 @@ export async function listAccounts(
 export async function deleteAccount(
   database: UnitOfWork,
   departures: Pick<Departures, 'leave'>,
-  caller: AccountActor,
+  caller: Pick<AccountActor, 'accountId' | 'exhibitorId'>,
   accountId: string | undefined,
   afterwards: (
     tx: Executor,

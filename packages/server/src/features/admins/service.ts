@@ -1,9 +1,11 @@
 import type { AdminAccount, inviteAdmin } from '@fairlead/contract/admins';
 import type { z } from 'zod';
+import type { AdminActor } from '../../platform/auth/caller.ts';
 import { assertNotDeparted, type Departures } from '../../platform/auth/departures.ts';
 import type { Invite } from '../../platform/auth/invitations.ts';
 import type { Executor } from '../../platform/database/connection.ts';
 import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
+import { forgetAnswers } from '../../platform/http/idempotency.ts';
 import { ApiError, notFound } from '../../platform/http/problem.ts';
 import { newId } from '../../platform/identifier.ts';
 import { recordAction } from '../audits/service.ts';
@@ -95,4 +97,23 @@ export async function remove(
     if (!isDeleted) throw notFound();
     return { ...present(found), subject: found.subject };
   });
+}
+
+/** Somebody stops being an administrator with the end of their sign-in; answers their address. */
+export async function leaveAdministration(
+  database: UnitOfWork,
+  departures: Pick<Departures, 'leave'>,
+  { adminId, subject }: Pick<AdminActor, 'adminId' | 'subject'>,
+  now: Date,
+): Promise<string> {
+  const { id, email, name } = await remove(database, departures, { id: adminId }, now);
+  await recordAction(database.db, {
+    by: { adminId, email },
+    action: 'removeAdmin',
+    at: now,
+    target: { kind: 'ADMIN', id, label: email },
+    before: { email, name },
+  });
+  await forgetAnswers(database.db, subject);
+  return email;
 }

@@ -1,9 +1,11 @@
-import type { AccountActor, VisitorActor } from '../../platform/auth/caller.ts';
-import type { Departures } from '../../platform/auth/departures.ts';
+import type { AccountActor, Records, VisitorActor } from '../../platform/auth/caller.ts';
+import { type Departures, leaveWithIdentity } from '../../platform/auth/departures.ts';
+import type { Executor } from '../../platform/database/connection.ts';
 import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
 import { forgetAnswers } from '../../platform/http/idempotency.ts';
-import { notFound } from '../../platform/http/problem.ts';
+import { ApiError, notFound } from '../../platform/http/problem.ts';
 import { deleteAccount } from '../accounts/service.ts';
+import { leaveAdministration } from '../admins/service.ts';
 import { forgetInvitation } from '../imports/service.ts';
 import { anonymizeLeads } from '../leads/service.ts';
 import { eraseScans } from '../scans/service.ts';
@@ -17,7 +19,7 @@ import { eraseVisitor, getVisitor, holdVisitor } from '../visitors/service.ts';
 export async function leaveAsVisitor(
   database: UnitOfWork,
   departures: Pick<Departures, 'leave'>,
-  caller: VisitorActor,
+  caller: Pick<VisitorActor, 'visitorId' | 'subject'>,
   now: Date,
 ): Promise<string> {
   const { email } = await getVisitor(database, caller);
@@ -39,7 +41,7 @@ export async function leaveAsVisitor(
 export const leaveCompany = (
   database: UnitOfWork,
   departures: Pick<Departures, 'leave'>,
-  caller: AccountActor,
+  caller: Pick<AccountActor, 'accountId' | 'exhibitorId'>,
   accountId: string | undefined,
 ): Promise<{ subject: string; email: string }> =>
   deleteAccount(database, departures, caller, accountId, async (tx, account) => {
@@ -47,3 +49,30 @@ export const leaveCompany = (
     await forgetInvitation(tx, account.email, account.exhibitorId);
     await forgetAnswers(tx, account.subject);
   });
+
+/**
+ * Somebody deleted the sign-in itself, in this transaction: everything kept under it goes as if it had left one by one.
+ * Answers their addresses.
+ * @throws ApiError LAST_ACCOUNT or LAST_ADMIN
+ */
+export async function leaveEntirely(
+  tx: Executor,
+  subject: string,
+  findRecords: (tx: Executor, subject: string) => Promise<Pick<Records, 'visitor' | 'account' | 'admin'>>,
+  now: Date,
+): Promise<readonly string[]> {
+  const unit: UnitOfWork = { db: tx, transaction: (work) => work(tx) };
+  const departures: Pick<Departures, 'leave'> = { leave: (_tx, _subject, remove) => remove() };
+  const addresses: string[] = [];
+  await leaveWithIdentity(tx, subject, now, async () => {
+    const { visitor, account, admin } = await findRecords(tx, subject);
+    if (visitor) addresses.push(await leaveAsVisitor(unit, departures, { ...visitor, subject }, now));
+    if (account) addresses.push((await leaveCompany(unit, departures, account, undefined)).email);
+    if (admin) addresses.push(await leaveAdministration(unit, departures, { ...admin, subject }, now));
+  });
+  return addresses;
+}
+
+/** Whether it is somebody without whom a company, or the installation, could not go on. */
+export const isNeeded = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'LAST_ACCOUNT' || error.code === 'LAST_ADMIN');

@@ -70,13 +70,16 @@ export async function register(
   }
 }
 
-async function ownRow(database: UnitOfWork, caller: VisitorActor): Promise<queries.VisitorRow> {
+async function ownRow(database: UnitOfWork, caller: Pick<VisitorActor, 'visitorId'>): Promise<queries.VisitorRow> {
   const row = await queries.findVisitor(database.db, caller.visitorId);
   if (!row) throw notFound();
   return row;
 }
 
-export async function getVisitor(database: UnitOfWork, caller: VisitorActor): Promise<Visitor> {
+export async function getVisitor(
+  database: UnitOfWork,
+  caller: Pick<VisitorActor, 'visitorId' | 'subject'>,
+): Promise<Visitor> {
   const [row, consents] = await Promise.all([ownRow(database, caller), currentConsent(database.db, caller.subject)]);
   return present(row, consents);
 }

@@ -153,7 +153,9 @@ describe('at the same time', () => {
     expect(await isKnownAfter(careful)).toBe(false);
   });
 
-  test('a new record that is made first keeps the identity; without the lock it would be left without one', async () => {
+  test('a new record that is made first keeps the identity; without the lock both would go', async () => {
+    // The last administrator would keep the identity all the same.
+    await createAdmin(app);
     const make = (subject: string, isCareful: boolean) => async (tx: Executor) => {
       if (isCareful) await assertNotDeparted(tx, subject);
       await tx.execute(sql`

@@ -39,6 +39,25 @@ export async function hasDeparted(executor: Executor, subject: string): Promise<
   return (await executor.execute(sql`select 1 from departed_identities where subject = ${subject}`)).length > 0;
 }
 
+/**
+ * The other way round: the identity goes in this transaction, and takes along what `removeRecords` removes. Nobody makes
+ * records for it any more.
+ */
+export async function leaveWithIdentity(
+  tx: Executor,
+  subject: string,
+  now: Date,
+  removeRecords: () => Promise<void>,
+): Promise<void> {
+  await lockSubject(tx, subject);
+  await removeRecords();
+  await forgetAddress(tx, subject);
+  const at = now.toISOString();
+  await tx.execute(sql`
+    insert into departed_identities (subject, departed_at, retry_at, deleted_at) values (${subject}, ${at}, ${at}, ${at})
+    on conflict (subject) do nothing`);
+}
+
 export function createDepartures(options: {
   database: Database;
   identity: Pick<Identity, 'deleteUser'>;

@@ -21,8 +21,8 @@ export interface Outbox {
   keep(mail: Mail, at: Date): Promise<void>;
   /** Newest first; only those to `to` when given. */
   list(to: string | undefined): Promise<OutboxMail[]>;
-  /** Drops what was for somebody who left. */
-  forget(to: string): Promise<void>;
+  /** Drops what was for somebody who left; with a transaction, when that commits. */
+  forget(to: string, executor?: Executor): Promise<void>;
 }
 
 /** Where mail goes for want of an SMTP server. Encrypted at rest, and only the newest are kept. */
@@ -35,12 +35,14 @@ export function createOutbox(db: Executor, vault: Vault): Outbox {
         delete from outbox_mails where (at, id) < (
           select at, id from outbox_mails order by at desc, id desc offset ${keptMails - 1} limit 1)`);
     },
-    async forget(to) {
-      const rows = await db.execute<{ id: string; content: Uint8Array }>(sql`select id, content from outbox_mails`);
+    async forget(to, executor = db) {
+      const rows = await executor.execute<{ id: string; content: Uint8Array }>(
+        sql`select id, content from outbox_mails`,
+      );
       const isTheirs = (content: Uint8Array) =>
         storedMail.parse(JSON.parse(vault.open(content))).to.toLowerCase() === to.toLowerCase();
       const ids = rows.filter(({ content }) => isTheirs(content)).map(({ id }) => id);
-      await db.execute(sql`delete from outbox_mails where id = any(${sql.param(ids)}::uuid[])`);
+      await executor.execute(sql`delete from outbox_mails where id = any(${sql.param(ids)}::uuid[])`);
     },
     async list(to) {
       const rows = await db.execute<{ content: Uint8Array; at: string }>(
