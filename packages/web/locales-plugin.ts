@@ -10,7 +10,7 @@ export function locales(): Plugin {
     name: 'fairlead-locales',
     configureServer(server) {
       server.middlewares.use('/locales', (request, response, next) => {
-        const file = /^\/([a-z]{2}\/[a-z-]+\.json)/.exec(request.url ?? '')?.[1];
+        const file = /^\/([a-z]{2}(?:-formal)?\/[a-z-]+\.json)/.exec(request.url ?? '')?.[1];
         if (file === undefined) return next();
         try {
           const words = readFileSync(join(folder, file));

@@ -82,7 +82,11 @@ async function checkSession(role: HostRole): Promise<void> {
 }
 
 async function start(): Promise<Config> {
-  const [config] = await Promise.all([loadConfig(), startTranslations()]);
+  const isFormal = async () => {
+    const { role } = await loadConfig();
+    return role === 'EXHIBITOR' || role === 'ADMIN';
+  };
+  const [config] = await Promise.all([loadConfig(), startTranslations({ isFormal })]);
   if (!hasWords()) throw new Error('The translations could not be loaded');
   connectClient(config);
   return config;

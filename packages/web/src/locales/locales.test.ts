@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { languages } from '@fairlead/contract/languages';
 import { describe, expect, test } from 'vitest';
+import { formalNamespaces } from '../lib/i18n/host-words.ts';
 
 type Words = { readonly [key: string]: string | Words };
 
@@ -55,6 +56,33 @@ describe.each(namespaces('en'))('%s', (file) => {
       // "One lead" may leave its number out.
       if (!key.endsWith('_one')) expect(placeholders(text), key).toEqual(placeholders(reference));
     }
+  });
+});
+
+/** Du in any form, and what only somebody who is addressed so is told to do. */
+const du =
+  /\b(du|dein\w*|dich|dir)\b|(?:^|[.:;?,] |oder |und |dann )(Schreibe?|Nimm|Fülle?|Prüfe|Setz|Gib|Öffne|Melde|Wähle|Warte|Versuche|Fordere|Frage?|Beginne|Beantworte|Lass|Sieh|Behalte|Schütze|Bestätige|Bitte (?:die|um)|Füge)\b/i;
+
+describe('German for those who are addressed as Sie', () => {
+  test('has the files that are laid over', () => {
+    expect(namespaces('de-formal')).toEqual(formalNamespaces.map((name) => `${name}.json`));
+  });
+
+  test.each(formalNamespaces)('%s says Sie wherever the other says du, with the same values to fill in', (name) => {
+    const [informal, formal] = [read('de', `${name}.json`), read('de-formal', `${name}.json`)];
+    for (const [key, text] of informal) {
+      if (!formal.has(key)) expect(text, key).not.toMatch(du);
+    }
+    for (const [key, text] of formal) {
+      expect(text, key).not.toMatch(du);
+      expect(text, key).not.toMatch(/[!¡]/);
+      expect(informal.has(key), key).toBe(true);
+      expect(placeholders(text), key).toEqual(placeholders(informal.get(key) ?? ''));
+    }
+  });
+
+  test.each(['app', 'security', 'consents'])('%s addresses nobody on any host', (name) => {
+    for (const [key, text] of read('de', `${name}.json`)) expect(text, key).not.toMatch(/\b(du|dein\w*|dich|dir)\b/i);
   });
 });
 

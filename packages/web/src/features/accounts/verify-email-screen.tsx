@@ -29,9 +29,10 @@ export function VerifyEmailScreen() {
   if (isNew) return <VerifyScreen />;
   if (!isSignedIn) return <Navigate to={loginAddress(place)} replace />;
   const send = async (code: string) => {
-    await verifyNewEmail(code, role);
+    const isDone = await verifyNewEmail(code, role);
     await recordChanged();
-    showToast(t('verify.addressDone'), { severity: 'success' });
+    if (isDone) showToast(t('verify.addressDone'), { severity: 'success' });
+    else showToast(t('verify.addressKnown'), { severity: 'info' });
     await navigate('/account', { replace: true });
   };
   const resend = async () => {

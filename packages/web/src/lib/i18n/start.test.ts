@@ -9,6 +9,7 @@ let server: ReturnType<typeof createServer>;
 let origin: string;
 let asked: URL[];
 let failures: number;
+let isFormal = false;
 
 beforeAll(async () => {
   server = createServer((request, response) => {
@@ -16,7 +17,7 @@ beforeAll(async () => {
     asked.push(url);
     failures -= 1;
     if (failures >= 0) response.writeHead(503).end();
-    else response.setHeader('content-type', 'application/json').end(JSON.stringify({ hello: url.pathname }));
+    else response.setHeader('content-type', 'application/json').end(JSON.stringify(wordsAt(url.pathname)));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -26,6 +27,10 @@ beforeEach(() => {
   asked = [];
   failures = 0;
 });
+
+/** The formal file says one thing otherwise, and leaves the rest to the other. */
+const wordsAt = (path: string) =>
+  path.includes('-formal') ? { inner: { over: path } } : { hello: path, inner: { over: path, kept: path } };
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -56,7 +61,7 @@ test('words come from /locales with a timestamp, and a failed load is tried five
     if (ms >= 350 && ms % 350 === 0) waits.push(ms);
     return setRealTimeout(work, ms >= 350 && ms % 350 === 0 ? 0 : ms);
   }) as typeof setTimeout);
-  await startTranslations({ origin });
+  await startTranslations({ origin, isFormal: async () => isFormal });
   expect(waits).toEqual([350, 700, 1400, 2800, 5600]);
   expect(asked.map(({ pathname }) => pathname)).toEqual(Array.from({ length: 6 }, () => '/locales/en/app.json'));
   expect(asked.every(({ searchParams }) => /^\d{13}$/.test(searchParams.get('timestamp') ?? ''))).toBe(true);
@@ -70,4 +75,19 @@ test('another language is fetched when it is chosen; one that is not spoken fall
   expect(currentLanguage()).toBe('de');
   await i18next.changeLanguage('fr');
   expect(currentLanguage()).toBe('en');
+});
+
+test('German is laid over with Sie where the host says so, and not elsewhere', async () => {
+  const paths = () => asked.map(({ pathname }) => pathname);
+  await i18next.changeLanguage('de');
+  await i18next.loadNamespaces('tokens');
+  expect(paths()).not.toContain('/locales/de-formal/tokens.json');
+  isFormal = true;
+  failures = 2;
+  await i18next.loadNamespaces('accounts');
+  expect(paths()).toContain('/locales/de-formal/accounts.json');
+  const base = '/locales/de/accounts.json';
+  const words = { hello: base, inner: { over: '/locales/de-formal/accounts.json', kept: base } };
+  expect(i18next.getResourceBundle('de', 'accounts')).toEqual(words);
+  expect(i18next.getResourceBundle('en', 'accounts').inner.over).toBe('/locales/en/accounts.json');
 });

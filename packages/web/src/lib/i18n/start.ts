@@ -1,9 +1,9 @@
 import { defaultLanguage, languages } from '@fairlead/contract/languages';
 import i18next from 'i18next';
 import LanguageDetector from 'i18next-browser-languagedetector';
-import HttpBackend, { type HttpBackendOptions } from 'i18next-http-backend';
 import { initReactI18next } from 'react-i18next';
 import { storageKeys } from '../storage-keys.ts';
+import { HostWords, type HostWordsOptions } from './host-words.ts';
 import { supportedLanguage } from './language.ts';
 
 /** The frame's own words, controls and errors; every feature has a namespace of its own. */
@@ -12,19 +12,21 @@ export const defaultNamespace = 'app';
 interface Settings {
   /** Before /locales; empty in the browser. */
   readonly origin?: string;
+  /** Whether people on this host are addressed as Sie; nobody is unless said. */
+  readonly isFormal?: () => Promise<boolean>;
 }
 
 /**
  * Starts the translations. A load that fails is tried 5 times more, first after 350 ms, then after twice as long each time.
  * Resolves when the frame's words are there (or have failed for good: then `hasWords` is false).
  */
-export async function startTranslations({ origin = '' }: Settings = {}): Promise<void> {
+export async function startTranslations({ origin = '', isFormal = async () => false }: Settings = {}): Promise<void> {
   i18next.on('languageChanged', showLanguage);
   await i18next
-    .use(HttpBackend)
+    .use(HostWords)
     .use(LanguageDetector)
     .use(initReactI18next)
-    .init<HttpBackendOptions>({
+    .init<HostWordsOptions>({
       supportedLngs: [...languages],
       nonExplicitSupportedLngs: true,
       load: 'languageOnly',
@@ -35,7 +37,10 @@ export async function startTranslations({ origin = '' }: Settings = {}): Promise
       retryTimeout: 350,
       interpolation: { escapeValue: false },
       returnNull: false,
-      backend: { loadPath: () => `${origin}/locales/{{lng}}/{{ns}}.json?timestamp=${Date.now()}` },
+      backend: {
+        loadPath: () => `${origin}/locales/{{lng}}/{{ns}}.json?timestamp=${Date.now()}`,
+        isFormal,
+      },
       detection: {
         order: ['querystring', 'cookie', 'localStorage', 'sessionStorage', 'navigator', 'htmlTag'],
         lookupQuerystring: 'lng',

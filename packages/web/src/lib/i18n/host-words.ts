@@ -1,0 +1,58 @@
+import type { ReadCallback, ResourceKey } from 'i18next';
+import HttpBackend, { type HttpBackendOptions } from 'i18next-http-backend';
+
+/** Of these there is a second German file with what is said otherwise to somebody who is addressed as Sie. */
+export const formalNamespaces: readonly string[] = ['accounts', 'tokens'];
+
+export interface HostWordsOptions extends HttpBackendOptions {
+  /** Whether people on this host are addressed as Sie. */
+  readonly isFormal: () => Promise<boolean>;
+}
+
+type Tree = { readonly [key: string]: string | Tree };
+
+/** The words of `base`, with those of `over` in the place of theirs. */
+function lay(over: Tree, base: Tree): Tree {
+  const merged: { [key: string]: string | Tree } = { ...base };
+  for (const [key, words] of Object.entries(over)) {
+    const below = merged[key];
+    merged[key] = typeof words === 'object' && typeof below === 'object' ? lay(words, below) : words;
+  }
+  return merged;
+}
+
+/** The words of a namespace as the host says them: German has du for visitors and Sie for everybody else. */
+export class HostWords extends HttpBackend {
+  static override readonly type = 'backend';
+  private isFormal: () => Promise<boolean> = async () => false;
+
+  override init(services: unknown, options: HostWordsOptions): void {
+    super.init(services, options);
+    this.isFormal = options.isFormal;
+  }
+
+  override read(language: string, namespace: string, callback: ReadCallback): void {
+    if (language !== 'de' || !formalNamespaces.includes(namespace)) {
+      super.read(language, namespace, callback);
+      return;
+    }
+    this.isFormal().then(
+      (isFormal) =>
+        isFormal ? this.readFormal(language, namespace, callback) : super.read(language, namespace, callback),
+      // True: it is tried again.
+      (error) => callback(error, true),
+    );
+  }
+
+  private readFormal(language: string, namespace: string, callback: ReadCallback): void {
+    super.read(language, namespace, (error, base) => {
+      if (error) {
+        callback(error, base);
+        return;
+      }
+      super.read(`${language}-formal`, namespace, (fault, over) =>
+        callback(fault, fault ? over : (lay(over as Tree, base as Tree) as ResourceKey)),
+      );
+    });
+  }
+}
