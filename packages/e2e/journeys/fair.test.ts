@@ -8,7 +8,7 @@ import { call } from '../harness/people.ts';
 import { type ServerProcess, startServer } from '../harness/server-process.ts';
 import { openPage } from '../harness/watched-page.ts';
 import { button, download } from './exhibitor.ts';
-import { type Company, createCompany, createOrganizer, enterAs } from './fair-people.ts';
+import { type Company, createAdmin, createCompany, createOrganizer, enterAs } from './fair-people.ts';
 import { field } from './form.ts';
 import { look } from './look.ts';
 import { language, laptop, newHere, phone, t } from './setting.ts';
@@ -217,5 +217,31 @@ test('two who edit one fair at once lose nothing', async () => {
     `/exhibition/${made.id}`,
   );
   expect(now).toMatchObject({ city: 'Weimar', version: 3 });
+  await watched.close();
+});
+
+test('an administrator makes a fair for an organizer, and sees those of all', async () => {
+  const watched = await open(laptop);
+  const { page } = watched;
+  await enterAs(page, await createAdmin(server));
+  await page.goto(server.url('admin', '/trade-fair/new'));
+  await field(page, t('exhibitions:form.name')).fill('Kornmarkt');
+  await field(page, t('fairs:form.organizer')).selectOption({ label: 'Agrarforum Messen' });
+  await field(page, t('fairs:theme.main')).fill('#ffd400');
+  await page.getByText(t('fairs:theme.instead.black')).waitFor();
+  await button(page, t('fairs:create')).click();
+  await page.getByRole('img', { name: t('fairs:code.alt', { code: '' }).trim() }).waitFor();
+  await look(page, 'admin-fair');
+  const { items } = await call<{ items: { name: string; ownerId: string }[] }>(
+    server,
+    'business',
+    organizer.token,
+    'GET',
+    '/exhibition?kind=TRADE_FAIR&sort=-createdAt&limit=1',
+  );
+  expect(items).toMatchObject([{ name: 'Kornmarkt' }]);
+  await page.goto(server.url('admin', '/trade-fairs'));
+  await page.getByRole('link', { name: 'Kornmarkt' }).waitFor();
+  await look(page, 'admin-fairs');
   await watched.close();
 });

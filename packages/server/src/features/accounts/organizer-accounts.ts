@@ -4,8 +4,7 @@ import type { Invite } from '../../platform/auth/invitations.ts';
 import type { Executor } from '../../platform/database/connection.ts';
 import { InputError } from '../../platform/http/problem.ts';
 import { newId } from '../../platform/identifier.ts';
-import { lockByAddress, lockCandidate, makeOrganizer } from './organizer-queries.ts';
-import { type AccountRow, insertAccount } from './queries.ts';
+import * as queries from './queries.ts';
 
 interface Enrolment {
   readonly organizerId: string;
@@ -19,10 +18,10 @@ interface Enrolment {
   readonly openCompany: () => Promise<string>;
 }
 
-async function promote(tx: Executor, account: AccountRow, organizerId: string, path: string): Promise<string> {
+async function promote(tx: Executor, account: queries.AccountRow, organizerId: string, path: string): Promise<string> {
   if (account.organizerId !== null) throw new InputError(path, 'organizer_already');
   const roles = [...new Set([...account.roles, 'ORGANIZER' as const])];
-  await makeOrganizer(tx, account.id, { roles, organizerId });
+  await queries.updateAccount(tx, account.id, { roles, organizerId });
   return account.subject;
 }
 
@@ -30,16 +29,18 @@ async function promote(tx: Executor, account: AccountRow, organizerId: string, p
 export async function enrolOrganizer(tx: Executor, invite: Invite, value: Enrolment): Promise<string> {
   const { organizerId, accountId, email, name, language, now } = value;
   if (accountId !== undefined) {
-    const account = await lockCandidate(tx, accountId);
+    const account = await queries.lockAccount(tx, accountId);
     if (!account) throw new InputError('body.accountId', 'account_not_found');
     return promote(tx, account, organizerId, 'body.accountId');
   }
-  const known = await lockByAddress(tx, email);
+  // Two who let the same person in at once make one account.
+  await queries.lockAddress(tx, email);
+  const known = await queries.findAccountByEmail(tx, email);
   if (known) return promote(tx, known, organizerId, 'body.contactEmail');
   const exhibitorId = await value.openCompany();
   const subject = await invite(email, { role: 'ORGANIZER', language });
   await assertNotDeparted(tx, subject);
-  await insertAccount(tx, {
+  await queries.insertAccount(tx, {
     id: newId(),
     subject,
     email,
