@@ -40,7 +40,7 @@ export function LeadCell({ lead, labels, search }: LeadCellProps) {
         <Link className={`${styles['link']} ${styles['quiet']}`} to={to} replace title={masked}>
           {words}
         </Link>
-        <span className={styles['tag']}>{t('withdrawn')}</span>
+        {lead.name !== '' && <span className={styles['tag']}>{t('withdrawn')}</span>}
       </span>
     );
   }
