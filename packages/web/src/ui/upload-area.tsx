@@ -65,7 +65,13 @@ export function UploadArea(props: UploadAreaProps) {
         {children}
         <div className={styles['choice']}>
           <div className={styles['buttons']}>
-            <Button size="work" icon={uploadIcon} isBusy={isBusy} onClick={() => input.current?.click()}>
+            <Button
+              size="work"
+              icon={uploadIcon}
+              aria-disabled={isBusy || undefined}
+              aria-describedby={`${id}-hint`}
+              onClick={() => !isBusy && input.current?.click()}
+            >
               {chooseLabel}
             </Button>
             {actions}
@@ -77,10 +83,8 @@ export function UploadArea(props: UploadAreaProps) {
         <input
           ref={input}
           type="file"
-          className={styles['input']}
-          tabIndex={-1}
-          aria-label={chooseLabel}
-          aria-describedby={`${id}-hint`}
+          // The button is what people press and hear of.
+          hidden
           accept={[...mediaTypes, ...endings].join(',')}
           onChange={(event) => take(event.target.files)}
         />

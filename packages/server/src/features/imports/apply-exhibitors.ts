@@ -8,7 +8,7 @@ import { findCompanies } from '../accounts/service.ts';
 import { addProjects, projectsInFair, restoreProjects } from '../exhibitions/service.ts';
 import { addExhibitors } from '../exhibitors/service.ts';
 import { broughtBack, duplicate, missing, ok } from './decide.ts';
-import { findInvited, insertInvitations } from './invitation-queries.ts';
+import { findInvited, insertInvitations, retryFailed } from './invitation-queries.ts';
 import type { ImportRecord } from './queries.ts';
 import type { StagedRow, Verdict } from './row-queries.ts';
 
@@ -105,6 +105,12 @@ export async function applyExhibitors(
       name: value.contactName,
       language: spoken(value),
     })),
+    now,
+  );
+  await retryFailed(
+    tx,
+    source.id,
+    rows.map(({ value }) => value.email),
     now,
   );
   await addProjects(tx, fairId, joining, now);

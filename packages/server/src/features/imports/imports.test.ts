@@ -208,6 +208,21 @@ describe('an import of exhibitors', () => {
     expect(await participants(by)).toEqual([]);
   });
 
+  test('tries again whoever could not be asked in', async () => {
+    const by = await createFair(app);
+    const email = someEmail();
+    const file = sheetOf(exhibitorHeadings, row(email));
+    const first = await importFile(app, by, file);
+    await accept(email);
+    await app.database.db.execute(sql`
+      update exhibitor_invitations set state = 'FAILED', problem = 'ADDRESS_UNCONFIRMED' where email = ${email}`);
+    expect((await readImport(app, by, first.id)).invitations).toEqual({ waiting: 0, sent: 0, failed: 1 });
+    const again = await importFile(app, by, file);
+    await expect
+      .poll(async () => (await readImport(app, by, again.id)).invitations, { timeout: 40_000 })
+      .toEqual({ waiting: 0, sent: 1, failed: 0 });
+  });
+
   test('brings an archived project back, with its new stand', async () => {
     const by = await createFair(app);
     const email = someEmail();

@@ -33,6 +33,24 @@ export async function insertInvitations(
       as r(email text, "exhibitorId" uuid, name text, language text)`);
 }
 
+/** Those who could not be asked in, and so were not told, are tried again by the import that names them again. */
+export async function retryFailed(
+  executor: Executor,
+  importId: string,
+  emails: readonly string[],
+  now: Date,
+): Promise<void> {
+  await executor
+    .update(exhibitorInvitations)
+    .set({ state: 'WAITING', problem: null, importId, updatedAt: now })
+    .where(
+      and(
+        eq(exhibitorInvitations.state, 'FAILED'),
+        sql`${exhibitorInvitations.email} = any(${sql.param(emails)}::text[])`,
+      ),
+    );
+}
+
 /** Takes the oldest that wait, and those whose sending was broken off, which come with `state` SENDING. */
 export async function takeInvitations(executor: Executor, limit: number, now: Date): Promise<InvitationRow[]> {
   const rows = await executor
