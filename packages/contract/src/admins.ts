@@ -34,6 +34,16 @@ export const removeAdmin = endpoint({
   response: null,
 });
 
+export const removeSecondFactor = endpoint({
+  name: 'removeSecondFactor',
+  summary: 'Let somebody who lost their authenticator sign in with the password alone, and set up another',
+  method: 'DELETE',
+  path: '/admin/account/secondFactor',
+  access: access.admin,
+  body: z.strictObject({ email }),
+  response: null,
+});
+
 export const getCurrentAdmin = endpoint({
   name: 'getCurrentAdmin',
   summary: "The caller's admin account",

@@ -48,6 +48,21 @@ test('invites an administrator by mail, and again on demand', async () => {
   expect(entries[0]).toEqual({ admin_email: 'console', action: 'inviteAdmin', target_label: 'ada@example.com' });
 });
 
+test('lets somebody who lost the second factor in without it, and says when there is nobody', async () => {
+  await admin('invite', 'grace@example.com');
+  const { db } = database.database;
+  await db.execute(sql`
+    insert into identity.mfa_settings (sub, email, preferred)
+    select distinct sub, true, 'EMAIL_OTP' from identity.logins where login = 'grace@example.com'`);
+  const said = await admin('remove-second-factor', 'Grace@Example.com');
+  expect(said).toEqual({ code: 0, err: '', out: 'grace@example.com signs in with the password alone\n' });
+  expect(await db.execute(sql`select 1 from identity.mfa_settings where email`)).toHaveLength(0);
+  const entries = await db.execute(sql`
+    select admin_email, target_label from audit_entries where action = 'removeSecondFactor'`);
+  expect(entries).toEqual([{ admin_email: 'console', target_label: 'grace@example.com' }]);
+  expect((await admin('remove-second-factor', 'nobody@example.com')).code).toBe(1);
+});
+
 test('says how it is used when it is not', async () => {
   for (const words of [[], ['remove', 'ada@example.com'], ['invite'], ['invite', 'ada']]) {
     const said = await admin(...words);

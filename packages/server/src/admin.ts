@@ -4,18 +4,19 @@ import packageFile from '../package.json' with { type: 'json' };
 import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { explainFailure } from './explain-failure.ts';
-import { inviteFromConsole } from './features/admins/service.ts';
+import { inviteFromConsole, removeSecondFactorFromConsole } from './features/admins/service.ts';
 import { openInstallation } from './installation.ts';
 import { systemClock } from './platform/clock.ts';
 import { ApiError } from './platform/http/problem.ts';
 import { words } from './platform/words.ts';
 
-const usage = 'Usage: npm run admin -- invite EMAIL [NAME]';
+const usage =
+  'Usage: npm run admin -- invite EMAIL [NAME], or for somebody who lost it: npm run admin -- remove-second-factor EMAIL';
 
 /** `npm run admin`: what must be possible without an administrator who is signed in. */
 async function run([command, address, ...name]: readonly string[]): Promise<void> {
   const parsed = email.safeParse(address);
-  if (command !== 'invite' || address === undefined) throw new Error(usage);
+  if ((command !== 'invite' && command !== 'remove-second-factor') || address === undefined) throw new Error(usage);
   if (!parsed.success) throw new Error(`${address} is no e-mail address. ${usage}`);
   const config = readConfig();
   const log = pino({ level: 'warn', base: null });
@@ -31,6 +32,11 @@ async function run([command, address, ...name]: readonly string[]): Promise<void
       checkAnswers: false,
     });
     try {
+      if (command === 'remove-second-factor') {
+        await removeSecondFactorFromConsole(installation.database, app.removeSecondFactor, parsed.data, systemClock());
+        process.stdout.write(`${parsed.data} signs in with the password alone\n`);
+        return;
+      }
       const value = { email: parsed.data, name: name.join(' ') || parsed.data, language: 'en' } as const;
       await inviteFromConsole(installation.database, app.invite, value, systemClock());
     } finally {

@@ -57,6 +57,7 @@ export interface ApiParts {
   readonly send: SendMail;
   readonly signOutEverywhere: ((subject: string) => Promise<void>) | null;
   readonly sessions: Identity['sessions'];
+  readonly removeSecondFactor: Identity['removeSecondFactor'];
   readonly roleOfHost: (host: string | undefined) => Role | null;
   readonly storage: Storage;
 }

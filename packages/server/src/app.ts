@@ -72,6 +72,7 @@ export interface App {
   readonly provider: Identity['provider'];
   readonly productTokens: ProductTokens;
   readonly invite: Invite;
+  readonly removeSecondFactor: Identity['removeSecondFactor'];
   /** Where somebody becomes the first administrator; null as soon as there is one. */
   firstAdminAddress(): Promise<string | null>;
   readonly storage: Storage;
@@ -188,6 +189,7 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
     send,
     signOutEverywhere: identity.provider?.port.signOutEverywhere ?? null,
     sessions: identity.sessions,
+    removeSecondFactor: identity.removeSecondFactor,
     roleOfHost: hostRole,
   });
   await http.register(api.plugin, { prefix: '/papi' });
@@ -218,6 +220,7 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
     productTokens,
     storage,
     invite,
+    removeSecondFactor: identity.removeSecondFactor,
     firstAdminAddress,
     endpoints: api.endpoints,
   };

@@ -1,11 +1,12 @@
 import * as endpoints from '@fairlead/contract/admins';
 import type { Departures } from '../../platform/auth/departures.ts';
+import type { Identity } from '../../platform/auth/identity.ts';
 import type { Invite } from '../../platform/auth/invitations.ts';
 import type { Executor } from '../../platform/database/connection.ts';
 import type { Registrar } from '../../platform/http/register.ts';
 import { claimFirst } from './first-admin-service.ts';
 import { list } from './people-service.ts';
-import { getAdmin, invite, remove } from './service.ts';
+import { getAdmin, invite, remove, removeSecondFactor } from './service.ts';
 
 interface AdminParts {
   readonly forget: (subject: string, executor: Executor) => Promise<void>;
@@ -13,6 +14,7 @@ interface AdminParts {
   readonly departures: Departures;
   readonly invite: Invite;
   readonly secretsKey: Uint8Array;
+  readonly removeSecondFactor: Identity['removeSecondFactor'];
 }
 
 export function adminRoutes(api: Registrar, parts: AdminParts): void {
@@ -31,6 +33,10 @@ export function adminRoutes(api: Registrar, parts: AdminParts): void {
     await forget(subject, database.db);
     afterwards(async () => forgetHere(subject));
     afterwards(() => departures.settle());
+  });
+  api.handle(endpoints.removeSecondFactor, async ({ body: { email }, note }) => {
+    const id = await removeSecondFactor(parts.removeSecondFactor, email);
+    note({ target: { kind: 'IDENTITY', id, label: email } });
   });
   api.handle(endpoints.getCurrentAdmin, ({ database, caller }) => getAdmin(database, caller.adminId));
   api.handle(endpoints.claimFirstAdmin, ({ database, caller, body, now }) =>

@@ -2,6 +2,7 @@ import type { AdminAccount, inviteAdmin } from '@fairlead/contract/admins';
 import type { z } from 'zod';
 import type { AdminActor } from '../../platform/auth/caller.ts';
 import { assertNotDeparted, type Departures } from '../../platform/auth/departures.ts';
+import type { Identity } from '../../platform/auth/identity.ts';
 import type { Invite } from '../../platform/auth/invitations.ts';
 import type { Executor } from '../../platform/database/connection.ts';
 import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
@@ -64,6 +65,26 @@ export async function inviteFromConsole(
     const target = { kind: 'ADMIN', id, label: email };
     await recordAction(tx, { by: null, action: 'inviteAdmin', at: now, target, after: { email, name } });
   });
+}
+
+/** Lets somebody who lost the second factor in without it; answers who. Throws IDENTITY_ELSEWHERE with a pool that is not ours. */
+export async function removeSecondFactor(remove: Identity['removeSecondFactor'], email: string): Promise<string> {
+  if (remove === null) throw new ApiError('IDENTITY_ELSEWHERE');
+  const subject = await remove(email);
+  if (subject === undefined) throw notFound();
+  return subject;
+}
+
+/** The same by whoever holds the server itself: the only administrator may have lost theirs. */
+export async function removeSecondFactorFromConsole(
+  database: UnitOfWork,
+  remove: Identity['removeSecondFactor'],
+  email: string,
+  now: Date,
+): Promise<void> {
+  const id = await removeSecondFactor(remove, email);
+  const target = { kind: 'IDENTITY', id, label: email };
+  await recordAction(database.db, { by: null, action: 'removeSecondFactor', at: now, target });
 }
 
 /** The record of somebody who can sign in already. */

@@ -76,6 +76,11 @@ export async function mountIdentity(
     deleteUser: async (subject) => {
       await provider.port.deleteUser(subject);
     },
+    removeSecondFactor: async (email) => {
+      const holder = await provider.port.findByEmail(email);
+      if (holder) await provider.port.removeMfa(holder.sub);
+      return holder?.sub;
+    },
     sessions: { list: provider.port.listSessions, end: provider.port.endSession },
     verify: createTokenVerifier({ issuer, clientId, keys, isRevoked, clock }),
     origins: [addresses.app],
