@@ -159,6 +159,12 @@ test('the link of a changed address fills in its code, after sign-in where that 
   await other.page.getByRole('button', { name: t('accounts:verify.submit') }).click();
   await other.page.getByText(t('accounts:verify.addressDone')).waitFor();
   await other.page.getByText(next).waitFor();
+
+  // Opened once more, it does not say that it did anything.
+  await other.page.goto(link);
+  await title(other.page, 'accounts:verify.addressTitle');
+  await other.page.getByRole('button', { name: t('accounts:verify.submit') }).click();
+  await other.page.getByText(t('accounts:verify.addressKnown')).waitFor();
   await other.close();
   await watched.close();
 });

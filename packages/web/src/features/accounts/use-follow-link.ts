@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { useHostRole } from '../../lib/config-context.ts';
 import { signInAfterLink } from '../../lib/identity/auto-sign-in.ts';
+import { challengeIn } from '../../lib/identity/create-account.ts';
 import { identity } from '../../lib/identity/current.ts';
 import { type PendingAccount, pendingPassword } from './pending-account.ts';
 import { metadataFor } from './sign-in.ts';
@@ -13,6 +15,7 @@ import { useEnter } from './use-enter.ts';
 export function useFollowLink(account: PendingAccount, sentAt: number): { isWaiting: boolean; failure: unknown } {
   const role = useHostRole();
   const enter = useEnter();
+  const navigate = useNavigate();
   const [failed, setFailed] = useState<{ sentAt: number; error: unknown }>();
   const { username, email } = account;
   const password = pendingPassword(username);
@@ -24,10 +27,13 @@ export function useFollowLink(account: PendingAccount, sentAt: number): { isWait
     signInAfterLink(identity(), username, credentials, stop.signal)
       .then(() => enter())
       .catch((error: unknown) => {
-        if (!stop.signal.aborted) setFailed({ sentAt, error });
+        if (stop.signal.aborted) return;
+        const challenge = challengeIn(error);
+        if (challenge === null) setFailed({ sentAt, error });
+        else void navigate('/login', { replace: true, state: { challenge } });
       });
     return () => stop.abort();
-  }, [username, email, password, role, enter, sentAt]);
+  }, [username, email, password, role, enter, navigate, sentAt]);
 
   const failure = failed?.sentAt === sentAt ? failed.error : undefined;
   return { isWaiting: password !== null && failure === undefined, failure };

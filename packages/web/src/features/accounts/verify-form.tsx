@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { useHostRole } from '../../lib/config-context.ts';
 import { signInAfterCode } from '../../lib/identity/auto-sign-in.ts';
-import { finishAccount } from '../../lib/identity/create-account.ts';
+import { challengeIn, finishAccount } from '../../lib/identity/create-account.ts';
 import { identity } from '../../lib/identity/current.ts';
 import { showToast } from '../../lib/toast.ts';
 import { CodeForm } from './code-form.tsx';
@@ -29,31 +29,40 @@ export function VerifyForm({ account, codeOfLink }: VerifyFormProps) {
   const { username, email } = account;
   const resend = useResend(account);
 
-  async function confirm(digits: string): Promise<void> {
+  async function signInBy(digits: string, password: string): Promise<void> {
     const metadata = metadataFor(role);
+    const credentials = { email, password, metadata };
+    // A confirmed account whose sign-in was cut off is not confirmed twice.
+    if (isConfirmed) return finishAccount(identity(), username, credentials);
+    const stop = new AbortController();
+    const signedIn = signInAfterCode(identity(), username, credentials, stop.signal);
+    // Both ends are awaited below; a refused code ends the waiting.
+    signedIn.catch(() => undefined);
+    await identity()
+      .confirmSignUp(username, digits, metadata)
+      .catch((error: unknown) => {
+        stop.abort();
+        throw error;
+      });
+    setConfirmed(true);
+    await signedIn;
+  }
+
+  async function confirm(digits: string): Promise<void> {
     const password = pendingPassword(username);
     if (password === null) {
-      await identity().confirmSignUp(username, digits, metadata);
+      await identity().confirmSignUp(username, digits, metadataFor(role));
       showToast(t('verify.confirmed'), { severity: 'success' });
       await navigate('/login', { replace: true });
       return;
     }
-    const credentials = { email, password, metadata };
-    // A confirmed account whose sign-in was cut off is not confirmed twice.
-    if (isConfirmed) await finishAccount(identity(), username, credentials);
-    else {
-      const stop = new AbortController();
-      const signedIn = signInAfterCode(identity(), username, credentials, stop.signal);
-      // Both ends are awaited below; a refused code ends the waiting.
-      signedIn.catch(() => undefined);
-      await identity()
-        .confirmSignUp(username, digits, metadata)
-        .catch((error: unknown) => {
-          stop.abort();
-          throw error;
-        });
-      setConfirmed(true);
-      await signedIn;
+    try {
+      await signInBy(digits, password);
+    } catch (error) {
+      const challenge = challengeIn(error);
+      if (challenge === null) throw error;
+      await navigate('/login', { replace: true, state: { challenge } });
+      return;
     }
     await enter();
   }
