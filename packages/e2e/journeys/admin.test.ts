@@ -41,7 +41,7 @@ async function goTo(place: 'fairs' | 'organizers' | 'users' | 'suspensions' | 'r
 
 async function suspendRow(text: string) {
   await row(text).getByRole('button').click();
-  await page.getByRole('menuitem', { name: t('admins:menu.suspend') }).click();
+  await page.getByRole('menuitem', { name: t('admins:menu.suspend'), exact: true }).click();
 }
 
 test('the link of the first start makes the first administrator, once', async () => {
@@ -80,7 +80,7 @@ test('registers an organizer by invitation, and promotes an account', async () =
   const register = page.getByRole('button', { name: t('admins:organizers.register') });
   await register.click();
   const dialog = page.getByRole('dialog');
-  await field(page, t('admins:column.organizer')).fill('Agrarforum Messen GmbH');
+  await dialog.getByRole('textbox', { name: t('admins:column.organizer'), exact: true }).fill('Agrarforum Messen GmbH');
   await field(page, t('admins:organizers.contact')).fill('office@agrarforum.example');
   await look(page, 'admin-organizer-register');
   await dialog.getByRole('button', { name: t('admins:organizers.register') }).click();
@@ -92,7 +92,7 @@ test('registers an organizer by invitation, and promotes an account', async () =
   await dialog.getByRole('searchbox').fill(owner.email);
   await dialog.getByRole('radio', { name: owner.email }).check();
   await look(page, 'admin-organizer-promote');
-  await field(page, t('admins:column.organizer')).fill('Nordhaus Messe');
+  await dialog.getByRole('textbox', { name: t('admins:column.organizer'), exact: true }).fill('Nordhaus Messe');
   await dialog.getByRole('button', { name: t('admins:organizers.register') }).click();
   await row('Nordhaus Messe').waitFor();
   await look(page, 'admin-organizers');
@@ -143,13 +143,13 @@ test('suspends a person whose open browser session ends with the reason, and res
   await look(page, 'admin-users');
   await suspendRow(visitor.email);
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: t('admins:suspend.act') }).click();
+  await dialog.getByRole('button', { name: t('admins:suspend.act'), exact: true }).click();
   await page.getByText(t('admins:suspend.reasonMissing')).waitFor();
   await dialog.getByRole('textbox').fill(reason);
   await dialog.getByRole('radio', { name: t('admins:suspend.untilDay') }).click();
   await field(page, t('admins:suspend.day')).fill('2199-06-30');
   await look(page, 'admin-suspend');
-  await dialog.getByRole('button', { name: t('admins:suspend.act') }).click();
+  await dialog.getByRole('button', { name: t('admins:suspend.act'), exact: true }).click();
   await row(visitor.email).getByText(t('admins:state.suspended')).waitFor();
 
   // Whatever the person does next in the open browser.

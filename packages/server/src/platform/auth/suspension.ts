@@ -31,6 +31,7 @@ export function refuseSuspended(records: Records, now: Date): void {
 
 /** The records that a person may act with. A company's suspension takes its accounts out, an organizer's only that role. */
 export function withoutSuspended(records: Records, now: Date): Records {
+  if (records.suspensions.length === 0) return records;
   let { visitor, account, admin } = records;
   for (const { targetKind } of inForce(records, now)) {
     if (targetKind === 'EXHIBITOR') account = null;
