@@ -61,11 +61,17 @@ function Hours({ figures }: { readonly figures: TradeFairFigures }) {
         <p className={styles['none']}>{t('figures.tooFew', { least: leastLeads })}</p>
       ) : (
         <ol className={styles['columns']}>
-          {byHour.map(({ hour, scans, leads }) => {
+          {byHour.map(({ hour, scans, leads }, at) => {
             const day = formatDay(hour, timeZone);
             const time = formatTime(hour, timeZone);
+            const before = byHour[at - 1];
+            const isNewDay = before === undefined || formatDay(before.hour, timeZone) !== day;
             return (
-              <li key={hour} title={t('figures.hour', { day, time, scans: formatNumber(scans), leads })}>
+              <li
+                key={hour}
+                data-day={isNewDay || undefined}
+                title={t('figures.hour', { day, time, scans: formatNumber(scans), leads: formatNumber(leads) })}
+              >
                 <i style={cssVariables({ '--share': String(scans / most) })} />
                 <span aria-hidden="true">{time.slice(0, 2)}</span>
                 <span className={styles['said']}>
