@@ -60,3 +60,35 @@ test('a statement given to a connection that just ended is refused, and answers 
 test('control: the driver as published leaves it without an answer', async () => {
   expect(await askWhileConnectionEnds(published)).not.toEqual(['refused', 3, 4, 5]);
 });
+
+/** One statement is answered slowly, the next cannot even be written down, and one more follows, on one connection. */
+async function askAroundMistake(driver: typeof patched): Promise<unknown[]> {
+  const { url, options } = connectionTarget(test_.url);
+  const client = driver(url, { ...options, max: 1, fetch_types: false });
+  try {
+    await client`select 0`;
+    const answers = [
+      client`select 1 as number, pg_sleep(0.05)`,
+      client`select ${undefined as unknown as string}::text as number`,
+      client`select 2 as number`,
+      client`select 3 as number`,
+    ].map((answer) =>
+      answer.then(
+        ([row]) => row?.['number'],
+        (error: { code: string }) => error.code,
+      ),
+    );
+    const patience = new Promise((resolve) => setTimeout(resolve, 1_000, 'nothing').unref());
+    return await Promise.all(answers.map((answer) => Promise.race([answer, patience])));
+  } finally {
+    await client.end({ timeout: 1 });
+  }
+}
+
+test('a statement that cannot be written down fails alone', async () => {
+  expect(await askAroundMistake(patched)).toEqual([1, 'UNDEFINED_VALUE', 2, 3]);
+});
+
+test('control: with the driver as published it fails another one, and the answers move on by one', async () => {
+  expect(await askAroundMistake(published)).not.toEqual([1, 'UNDEFINED_VALUE', 2, 3]);
+});
