@@ -24,14 +24,6 @@ create table organizers (
 create index organizers_by_name on organizers (name_key, id);
 create index organizers_by_age on organizers (created_at, id);
 
--- Fairs were opened before organizers were kept: each of their owners becomes one.
-insert into organizers (id, name, contact_email, integration_kind, created_at, updated_at)
-select owner_id, min(name), 'organizer@example.invalid', 'WEB_UI', min(created_at), min(created_at)
-from exhibitions where kind = 'TRADE_FAIR' group by owner_id;
-insert into organizers (id, name, contact_email, integration_kind, created_at, updated_at)
-select organizer_id, min(name), min(email), 'WEB_UI', min(created_at), min(created_at)
-from accounts where organizer_id is not null group by organizer_id
-on conflict (id) do update set name = excluded.name, contact_email = excluded.contact_email;
 alter table accounts add foreign key (organizer_id) references organizers;
 create index accounts_of_organizer on accounts (organizer_id) where organizer_id is not null;
 -- Candidates for an organizer, by address.
@@ -52,7 +44,6 @@ alter table exhibitions
   add column search text not null generated always as (search_form(
     name || ' ' || coalesce(stand, '') || ' ' || coalesce(venue, '') || ' ' || coalesce(city, '') || ' ' ||
     coalesce(unique_identifier, ''))) stored;
-update exhibitions set joined_at = created_at where parent_id is not null;
 alter table exhibitions add constraint projects_of_fairs_joined check ((parent_id is null) = (joined_at is null));
 create index exhibitions_of_owner_by_name on exhibitions (owner_id, name_key, id);
 create index exhibitions_of_owner_by_start on exhibitions (owner_id, starts_key, id);
@@ -88,30 +79,3 @@ create unique index fair_invitations_of_email on fair_invitations (trade_fair_id
 create index fair_invitations_by_age on fair_invitations (trade_fair_id, invited_at desc, id desc);
 create index fair_invitations_to_exhibitor on fair_invitations (exhibitor_id);
 create index fair_invitations_to_email on fair_invitations (email);
-
--- A code of its own for every fair there is, made as contract/src/code.ts makes them.
-do $$
-declare
-  alphabet constant text := '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-  fair record;
-  value bigint;
-  rest bigint;
-  body text;
-begin
-  for fair in select id, created_at from exhibitions where kind = 'TRADE_FAIR' loop
-    loop
-      value := ('x' || left(replace(gen_random_uuid()::text, '-', ''), 12))::bit(48)::bigint >> 3;
-      continue when value % 37 > 31;
-      body := '';
-      rest := value;
-      for place in 1..9 loop
-        body := substr(alphabet, (rest % 32)::int + 1, 1) || body;
-        rest := rest / 32;
-      end loop;
-      insert into codes (code, kind, target_id, created_at)
-      values (body || substr(alphabet, (value % 37)::int + 1, 1), 'TRADE_FAIR', fair.id, fair.created_at)
-      on conflict do nothing;
-      exit when found;
-    end loop;
-  end loop;
-end $$;
