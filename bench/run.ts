@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { judge, type Line, notes, table } from './line.ts';
 import { idleMemory } from './lines/idle-memory.ts';
 import { importOfExhibitors } from './lines/import.ts';
+import { longLists } from './lines/long-lists.ts';
 import { pageWeight } from './lines/page-weight.ts';
 import { postScan } from './lines/post-scan.ts';
 import { srpSignIn } from './lines/sign-in.ts';
@@ -23,6 +24,7 @@ const all: Readonly<
   'page-weight': pageWeight,
   'idle-memory': idleMemory,
   import: importOfExhibitors,
+  'long-lists': longLists,
   'sign-in': srpSignIn,
   'token-checks': tokenChecks,
   'who-exists': whoExists,

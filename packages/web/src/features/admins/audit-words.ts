@@ -2,7 +2,7 @@ import type { AuditEntry } from '@fairlead/contract/audits';
 import type { TFunction } from 'i18next';
 import { formatDayAndTime } from '../../lib/i18n/formats.ts';
 
-const named = [
+export const named = [
   'inviteAdmin',
   'removeAdmin',
   'claimFirstAdmin',
@@ -15,6 +15,16 @@ const named = [
   'replaceExhibition',
   'deleteExhibition',
   'deleteExhibitions',
+  'removeSecondFactor',
+  'cancelImport',
+  'openTradeFairTemplate',
+  'startImport',
+  'openOrganizerLogoUpload',
+  'setOrganizerLogo',
+  'inviteToTradeFair',
+  'joinTradeFair',
+  'leaveTradeFair',
+  'revokeFairInvitation',
 ] as const;
 export const actionFilters = ['any', ...named] as const;
 
