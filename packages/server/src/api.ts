@@ -116,10 +116,19 @@ export function createApi(
     visitorRoutes(registrar, appAddress);
     endpoints.push(...registrar.endpoints);
     refuseUnknownRoutes(api, endpoints);
-    const document = JSON.stringify(openApiDocument(endpoints, version));
-    const reference = apiReference(endpoints);
-    api.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(document));
-    api.get('/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(reference));
+    // Made when somebody asks: a server that nobody reads about itself need not hold them.
+    const document = once(() => JSON.stringify(openApiDocument(endpoints, version)));
+    const reference = once(() => apiReference(endpoints));
+    api.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(document()));
+    api.get('/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(reference()));
   };
   return { plugin, endpoints };
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
 }
