@@ -51,6 +51,7 @@ create index exhibitions_by_name on exhibitions (kind, name_key, id);
 create index exhibitions_by_start on exhibitions (kind, starts_key, id);
 create index projects_of_fair_by_owner on exhibitions (parent_id, owner_id) where parent_id is not null;
 create index projects_of_fair_by_joining on exhibitions (parent_id, joined_at, id) where parent_id is not null;
+create index projects_at_fair on exhibitions (parent_id) where parent_id is not null and archived_at is null;
 create index public_fairs on exhibitions (created_at desc, id desc) where kind = 'TRADE_FAIR' and is_public;
 
 -- A visitor's registration for a fair, with the answers to what its organizer asks.

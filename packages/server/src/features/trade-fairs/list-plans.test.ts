@@ -4,6 +4,7 @@ import { participantSort } from '@fairlead/contract/participation';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { workOf } from '../../../test/plans.ts';
+import { participationsOf } from '../exhibitions/count-queries.ts';
 import * as exhibitions from '../exhibitions/list-queries.ts';
 import * as organizers from '../organizers/list-queries.ts';
 import * as participants from './participant-queries.ts';
@@ -106,5 +107,14 @@ describe('a page of a hundred thousand', () => {
         ['exhibitions', 'exhibitors'],
       );
     }
+  });
+
+  test('how many take part in the fairs of a page, the one with 50,000 exhibitors among them', async () => {
+    const fairs = await store.database.sql<{ id: string }[]>`
+      select id from exhibitions where kind = 'TRADE_FAIR' order by id = ${fairId} desc limit ${limit}`;
+    const ids = fairs.map(({ id }) => id);
+    const { rows } = await workOf(store.database.db, (executor) => participationsOf(executor, ids));
+    // Each of its projects a few times on the way through the plan, and not once more for every fair of the page.
+    expect(rows).toBeLessThan(5 * many);
   });
 });
