@@ -24,7 +24,7 @@ afterAll(async () => {
 /** `npm run admin -- …`, as npm hands it to Node. */
 async function admin(...words: string[]) {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'admin.ts'), ...words], {
-    env: { PATH: process.env['PATH'], DATABASE_URL: database.url, SECRETS_KEY: secretsKey, DATA_DIR: dataDir },
+    env: { DATABASE_URL: database.url, SECRETS_KEY: secretsKey, DATA_DIR: dataDir },
   });
   const [out, err, code] = await Promise.all([
     text(child.stdout),

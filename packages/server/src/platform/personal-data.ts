@@ -12,7 +12,7 @@ export interface Person {
 export interface PersonalTable {
   /** As the database calls it. */
   readonly table: string;
-  /** The rows about this person; null where nobody of their kind has any. */
+  /** The rows about this person; null for a kind of person that this table never holds. */
   readonly rowsOf: (person: Person) => SQL | null;
 }
 
