@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { access } from './access.ts';
 import { endpoint } from './endpoint.ts';
 import { id } from './fields.ts';
-import { storageKey } from './logos.ts';
+import { storageKey } from './files.ts';
 import { page, pageQuery } from './page.ts';
 
 /** EXHIBITORS of any organizer; VISITORS of an INTEGRATED one. */

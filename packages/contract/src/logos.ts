@@ -2,20 +2,7 @@ import { z } from 'zod';
 import { access } from './access.ts';
 import { endpoint } from './endpoint.ts';
 import { id } from './fields.ts';
-
-/** Says which upload is meant; comes with the address that the file is sent to. */
-export const storageKey = z.string().regex(/^[\w-]{43}$/, { error: 'storage_key' });
-
-/** Where and how a file is sent: one request with exactly these headers. The address is absolute, or a path on the same host. */
-export const uploadAddress = z.strictObject({
-  url: z.string(),
-  method: z.literal('PUT'),
-  headers: z.record(z.string(), z.string()),
-  expiresAt: z.string(),
-  storageKey,
-  maximalBytes: z.int(),
-});
-export type UploadAddress = z.infer<typeof uploadAddress>;
+import { storageKey, uploadAddress } from './files.ts';
 
 /** What a logo may be: PNG, JPEG or WebP of at most 5 MiB. SVG can carry script and is refused. */
 export const logoFile = { mediaTypes: ['image/png', 'image/jpeg', 'image/webp'], maximalBytes: 5 * 1_048_576 } as const;

@@ -1,4 +1,4 @@
-import type { UploadAddress } from '@fairlead/contract/logos';
+import type { UploadAddress } from '@fairlead/contract/files';
 import { ApiProblem, NetworkError } from './client/failures.ts';
 import { currentLanguage } from './i18n/language.ts';
 

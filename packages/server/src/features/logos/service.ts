@@ -1,4 +1,5 @@
-import { logoFile, type UploadAddress } from '@fairlead/contract/logos';
+import type { UploadAddress } from '@fairlead/contract/files';
+import { logoFile } from '@fairlead/contract/logos';
 import type { Executor } from '../../platform/database/connection.ts';
 import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
 import { InputError } from '../../platform/http/problem.ts';
