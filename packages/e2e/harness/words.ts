@@ -1,11 +1,15 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Language } from '@fairlead/contract/languages';
 
 const locales = resolve(import.meta.dirname, '../../web/src/locales');
 
 /** The words of the screens, read from the client's own locale files: `t('accounts:login.submit')`. */
-export type Words = (key: `${string}:${string}`, values?: Readonly<Record<string, string | number>>) => string;
+export interface Words {
+  (key: `${string}:${string}`, values?: Readonly<Record<string, string | number>>): string;
+  /** As the host of this address says them. */
+  at(address: string): Words;
+}
 
 interface Tree {
   readonly [key: string]: string | Tree;
@@ -17,23 +21,46 @@ function find(tree: Tree, path: readonly string[]): string | undefined {
   return typeof place === 'string' ? place : undefined;
 }
 
-/** The words of one language; a key that is missing is an error, so that a journey never waits for a word that cannot come. */
+const read = (path: string): Tree => JSON.parse(readFileSync(path, 'utf8')) as Tree;
+
+/** Of visitors' hosts, or of those where people work and are addressed formally. */
+type Manner = 'plain' | 'formal';
+
+const mannerOf = (address: string): Manner =>
+  /^(?:business|admin)\./.test(new URL(address).hostname) ? 'formal' : 'plain';
+
+/**
+ * The words of one language as visitors read them, until `at` another host; a key that is missing is an error, so that a
+ * journey never waits for a word that cannot come.
+ */
 export function wordsIn(language: Language): Words {
-  const files = new Map<string, Tree>();
+  return wordsOf(language, 'plain');
+}
+
+function wordsOf(language: Language, manner: Manner): Words {
+  const files = new Map<string, readonly Tree[]>();
   const plural = new Intl.PluralRules(language);
-  const open = (namespace: string): Tree => {
+  /** What is said otherwise there comes first. */
+  const open = (namespace: string): readonly Tree[] => {
     const known = files.get(namespace);
     if (known !== undefined) return known;
-    const tree = JSON.parse(readFileSync(`${locales}/${language}/${namespace}.json`, 'utf8')) as Tree;
-    files.set(namespace, tree);
-    return tree;
+    const formal = `${locales}/${language}-formal/${namespace}.json`;
+    const trees = [
+      ...(manner === 'formal' && existsSync(formal) ? [read(formal)] : []),
+      read(`${locales}/${language}/${namespace}.json`),
+    ];
+    files.set(namespace, trees);
+    return trees;
   };
-  return (key, values = {}) => {
+  const look = (namespace: string, path: string): string | undefined =>
+    open(namespace)
+      .map((tree) => find(tree, path.split('.')))
+      .find((text) => text !== undefined);
+  const say = (key: string, values: Readonly<Record<string, string | number>> = {}): string => {
     const [namespace = '', path = ''] = key.split(':');
-    const tree = open(namespace);
     const count = values['count'];
-    const counted = typeof count === 'number' ? find(tree, `${path}_${plural.select(count)}`.split('.')) : undefined;
-    const text = counted ?? find(tree, path.split('.'));
+    const counted = typeof count === 'number' ? look(namespace, `${path}_${plural.select(count)}`) : undefined;
+    const text = counted ?? look(namespace, path);
     if (text === undefined) throw new Error(`There are no words for ${key} in ${language}`);
     return text.replace(/\{\{(\w+)\}\}/g, (_whole, name: string) => {
       const value = values[name];
@@ -41,4 +68,5 @@ export function wordsIn(language: Language): Words {
       return String(value);
     });
   };
+  return Object.assign(say, { at: (address: string) => wordsOf(language, mannerOf(address)) });
 }

@@ -6,7 +6,8 @@ export const field = (page: Page, label: string): Locator => page.getByLabel(lab
 
 /** Ticks terms and privacy, and leaves the news alone. */
 export async function agree(page: Page, t: Words): Promise<void> {
-  const ticks = page.getByRole('group', { name: t('accounts:consent.legend') }).getByRole('checkbox');
+  const legend = t.at(page.url())('accounts:consent.legend');
+  const ticks = page.getByRole('group', { name: legend }).getByRole('checkbox');
   await ticks.nth(0).check();
   await ticks.nth(1).check();
 }

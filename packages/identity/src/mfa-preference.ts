@@ -1,7 +1,7 @@
 import type { Context } from './context.ts';
 import { canUseFactor } from './factors.ts';
 import type { Executor } from './store/executor.ts';
-import { disableFactor, type Factor, factors, writeFactor } from './store/mfa-settings.ts';
+import { disableFactor, type Factor, factors, readMfaSettings, writeFactor } from './store/mfa-settings.ts';
 import { deleteSecret } from './store/software-tokens.ts';
 import { errors } from './wire/cognito-error.ts';
 
@@ -37,10 +37,12 @@ export async function setMfaPreference(context: Context, sub: string, preference
   });
 }
 
-/** For somebody who lost what he proved himself by: the password alone signs him in again. */
-export async function removeMfa(context: Context, sub: string): Promise<void> {
-  await context.sql.begin(async (transaction) => {
+/** For somebody who lost what he proved himself by: the password alone signs him in again. False when it did already. */
+export async function removeMfa(context: Context, sub: string): Promise<boolean> {
+  return context.sql.begin(async (transaction) => {
+    const { enabled } = await readMfaSettings(transaction, sub);
     for (const factor of factors) await disableFactor(transaction, sub, factor);
     await deleteSecret(transaction, sub);
+    return enabled.length > 0;
   });
 }

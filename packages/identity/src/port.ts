@@ -54,8 +54,11 @@ export interface IdentityPort {
   describeUser(sub: string): Promise<UserDescription | undefined>;
   /** @throws CognitoError when a factor cannot be used yet */
   setMfa(sub: string, preference: MfaPreference): Promise<void>;
-  /** For somebody who lost what he proved himself by: no second factor is asked for, and the authenticator is forgotten. */
-  removeMfa(sub: string): Promise<void>;
+  /**
+   * For somebody who lost what he proved himself by: no second factor is asked for, and the authenticator is forgotten.
+   * False when none was asked for before.
+   */
+  removeMfa(sub: string): Promise<boolean>;
   /** The newest first, at most `limit` (60 when not given). */
   listDevices(sub: string, limit?: number): Promise<Device[]>;
   /** False when there is no such device. */

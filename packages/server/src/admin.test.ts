@@ -54,12 +54,16 @@ test('lets somebody who lost the second factor in without it, and says when ther
   await db.execute(sql`
     insert into identity.mfa_settings (sub, email, preferred)
     select distinct sub, true, 'EMAIL_OTP' from identity.logins where login = 'grace@example.com'`);
+  const mails = async () => (await db.execute(sql`select 1 from outbox_mails`)).length;
+  const before = await mails();
   const said = await admin('remove-second-factor', 'Grace@Example.com');
   expect(said).toEqual({ code: 0, err: '', out: 'grace@example.com signs in with the password alone\n' });
   expect(await db.execute(sql`select 1 from identity.mfa_settings where email`)).toHaveLength(0);
   const entries = await db.execute(sql`
     select admin_email, target_label from audit_entries where action = 'removeSecondFactor'`);
   expect(entries).toEqual([{ admin_email: 'console', target_label: 'grace@example.com' }]);
+  // Told by mail: sealed in the outbox, so only counted here.
+  expect(await mails()).toBe(before + 1);
   expect((await admin('remove-second-factor', 'nobody@example.com')).code).toBe(1);
 });
 

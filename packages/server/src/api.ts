@@ -28,6 +28,7 @@ import type { Authenticator } from './platform/auth/authenticator.ts';
 import type { Departures } from './platform/auth/departures.ts';
 import type { Identity } from './platform/auth/identity.ts';
 import type { Invite } from './platform/auth/invitations.ts';
+import type { RemoveSecondFactor } from './platform/auth/second-factor.ts';
 import type { Executor } from './platform/database/connection.ts';
 import { apiReference } from './platform/http/api-reference.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
@@ -57,7 +58,7 @@ export interface ApiParts {
   readonly send: SendMail;
   readonly signOutEverywhere: ((subject: string) => Promise<void>) | null;
   readonly sessions: Identity['sessions'];
-  readonly removeSecondFactor: Identity['removeSecondFactor'];
+  readonly removeSecondFactor: RemoveSecondFactor;
   readonly roleOfHost: (host: string | undefined) => Role | null;
   readonly storage: Storage;
 }

@@ -9,6 +9,7 @@ import { firstAdminPath } from './features/admins/first-admin-service.ts';
 import { changeAdminEmail, findAdmin } from './features/admins/service.ts';
 import { importJobs } from './features/imports/jobs.ts';
 import { isNeeded, leaveEntirely } from './features/people/leave-service.ts';
+import { readerOf } from './features/people/reader-service.ts';
 import { findSuspended } from './features/suspensions/service.ts';
 import { changeVisitorEmail, findVisitorId } from './features/visitors/service.ts';
 import { createFollowing } from './platform/auth/addresses.ts';
@@ -22,6 +23,7 @@ import type { Identity } from './platform/auth/identity.ts';
 import { createInvite, type Invite } from './platform/auth/invitations.ts';
 import { createProductTokenRevocations } from './platform/auth/product-token-revocations.ts';
 import { createProductTokens, type ProductTokens, saysIssuer } from './platform/auth/product-tokens.ts';
+import { createRemoveSecondFactor, type RemoveSecondFactor } from './platform/auth/second-factor.ts';
 import type { TokenVerifier } from './platform/auth/token-verifier.ts';
 import { createFindVerified } from './platform/auth/verified-addresses.ts';
 import type { Clock } from './platform/clock.ts';
@@ -72,7 +74,7 @@ export interface App {
   readonly provider: Identity['provider'];
   readonly productTokens: ProductTokens;
   readonly invite: Invite;
-  readonly removeSecondFactor: Identity['removeSecondFactor'];
+  readonly removeSecondFactor: RemoveSecondFactor;
   /** Where somebody becomes the first administrator; null as soon as there is one. */
   firstAdminAddress(): Promise<string | null>;
   readonly storage: Storage;
@@ -164,6 +166,13 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
     subject === everybody ? authenticator.forgetAll() : authenticator.forget(subject);
   await bus.subscribe(callerChanged, forgetHere, authenticator.forgetAll);
   const invite = createInvite({ identity, send, addresses });
+  const removeSecondFactor = createRemoveSecondFactor({
+    identity,
+    send,
+    addresses,
+    findReader: async (subject, otherwise) => readerOf(database.db, await recordsOf(database.db, subject), otherwise),
+    log,
+  });
 
   const storage = mountStorage(http, { dataDir: config.dataDir, secretsKey, database, clock, log });
   const findVerified = createFindVerified(identity);
@@ -189,7 +198,7 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
     send,
     signOutEverywhere: identity.provider?.port.signOutEverywhere ?? null,
     sessions: identity.sessions,
-    removeSecondFactor: identity.removeSecondFactor,
+    removeSecondFactor,
     roleOfHost: hostRole,
   });
   await http.register(api.plugin, { prefix: '/papi' });
@@ -220,7 +229,7 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
     productTokens,
     storage,
     invite,
-    removeSecondFactor: identity.removeSecondFactor,
+    removeSecondFactor,
     firstAdminAddress,
     endpoints: api.endpoints,
   };

@@ -1,5 +1,5 @@
-import { field, problemNote } from './fields.ts';
-import { type Html, html } from './html.ts';
+import { codeCells, field, problemNote } from './fields.ts';
+import { Html, html } from './html.ts';
 import type { Reader } from './layout.ts';
 import type { Challenge, Problem, SignInForm } from './sign-in-form.ts';
 
@@ -8,6 +8,7 @@ interface Asked {
   readonly form: SignInForm;
   readonly problem: Problem | undefined;
   readonly product: string;
+  readonly drawQrCode: ((text: string) => Promise<string>) | undefined;
 }
 
 interface Part {
@@ -35,9 +36,7 @@ function carried({ challenge, form }: Asked): Html {
 
 function codeField(reader: Reader, { problem, form }: Asked): Html {
   // A wrong code is typed anew; one that was not sent yet stays.
-  const value = problem ? '' : form.code;
-  const label = reader.words('field.code');
-  return html`${field(reader, { name: 'code', label, type: 'text', value, autocomplete: 'one-time-code', inputMode: 'numeric', problem, hasFocus: true })}
+  return html`${codeCells(reader, { value: problem ? '' : form.code, problem })}
 <button class="button main">${reader.words('action.continue')}</button>`;
 }
 
@@ -59,21 +58,27 @@ ${problem && problemNote(reader, problem)}
 <button class="button main">${words('action.continue')}</button>`;
 }
 
-function setUpFields(reader: Reader, asked: Asked): Html {
+/** More than any address and name come to; beyond it a picture could not be read off a screen. */
+const maximalPictured = 600;
+
+async function setUpFields(reader: Reader, asked: Asked): Promise<Html> {
   const { words } = reader;
   const { secret, user } = asked.challenge;
   const account = encodeURIComponent(`${asked.product}:${asked.form.username === '' ? user : asked.form.username}`);
   const link = `otpauth://totp/${account}?secret=${secret}&issuer=${encodeURIComponent(asked.product)}`;
   const groups = secret.replace(/(.{4})(?=.)/g, '$1 ');
-  return html`<p class="key" translate="no" aria-label="${words('setUp.key')}" role="group">${groups}</p>
+  const picture = link.length <= maximalPictured ? await asked.drawQrCode?.(link) : undefined;
+  return html`${picture !== undefined && html`<div class="picture" role="img" aria-label="${words('setUp.picture')}">${new Html(picture)}</div>`}
+<div class="key"><span>${words('setUp.key')}</span><code translate="no">${groups}</code></div>
 <a class="aside" href="${link}">${words('setUp.open')}</a>
 ${codeField(reader, asked)}`;
 }
 
 /** What a challenge asks for: heading, explanation and fields. */
-export function challengeFields(reader: Reader, asked: Asked): Part {
+export async function challengeFields(reader: Reader, asked: Asked): Promise<Part> {
   const { words } = reader;
-  const { name, destination } = asked.challenge;
+  const { name } = asked.challenge;
+  const destination = asked.challenge.destination.replaceAll('*', '•');
   const part = (title: string, lead: string, fields: Html): Part => ({
     title: words(`${title}.title`),
     lead,
@@ -82,7 +87,7 @@ export function challengeFields(reader: Reader, asked: Asked): Part {
   if (name === 'NEW_PASSWORD_REQUIRED')
     return part('newPassword', words('newPassword.lead'), newPasswordFields(reader, asked));
   if (name === 'SELECT_MFA_TYPE') return part('choose', words('choose.lead'), choiceFields(reader, asked));
-  if (name === 'MFA_SETUP') return part('setUp', words('setUp.lead'), setUpFields(reader, asked));
+  if (name === 'MFA_SETUP') return part('setUp', words('setUp.lead'), await setUpFields(reader, asked));
   const lead = name === 'SOFTWARE_TOKEN_MFA' ? words('code.app') : words('code.sent', { destination });
   return part('code', lead, codeField(reader, asked));
 }

@@ -2,12 +2,16 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { FastifyReply } from 'fastify';
 import type { HostedService } from '../oauth/hosted-service.ts';
+import { fontFaces, textFontPath } from './fonts.ts';
 import { type Html, html } from './html.ts';
 import { type Language, languageNames, languages, type Words, wordsOf } from './words.ts';
 
-export const style = ['base.css', 'frame.css', 'form.css']
-  .map((file) => readFileSync(new URL(`./${file}`, import.meta.url), 'utf8'))
-  .join('\n');
+export const style = [
+  fontFaces,
+  ...['base.css', 'frame.css', 'form.css', 'challenge.css'].map((file) =>
+    readFileSync(new URL(`./${file}`, import.meta.url), 'utf8'),
+  ),
+].join('\n');
 const styleVersion = createHash('sha256').update(style).digest('hex').slice(0, 16);
 export const stylePath = `/hosted/${styleVersion}.css`;
 
@@ -17,8 +21,8 @@ export interface Reader {
   readonly words: Words;
 }
 
-export function readerOf(language: Language): Reader {
-  return { language, words: wordsOf(language) };
+export function readerOf(language: Language, isFormal = false): Reader {
+  return { language, words: wordsOf(language, isFormal) };
 }
 
 export function productName(service: HostedService): string {
@@ -57,11 +61,11 @@ function renderPage(service: HostedService, reader: Reader, page: Page): string 
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <meta name="robots" content="noindex">
 <title>${page.title} · ${product}</title>
+<link rel="preload" as="font" type="font/woff2" href="${service.basePath + textFontPath}" crossorigin>
 <link rel="stylesheet" href="${service.basePath + stylePath}">
 ${icon}
 </head>
 <body>
-<div class="page">
 ${page.hasForm && first}
 <header class="head"><span class="product" translate="no">${logo}${product}</span>${page.hasForm && languageButtons(reader)}</header>
 <main>
@@ -69,7 +73,6 @@ ${page.hasForm && first}
 ${page.body}
 </main>
 ${page.foot && html`<footer class="foot">${page.foot}</footer>`}
-</div>
 </body>
 </html>`.text
   }`;

@@ -69,7 +69,7 @@ it('mails a code in the language of the page', async () => {
   expect((await service.call('SetUserMFAPreference', { AccessToken, EmailMfaSettings })).status).toBe(200);
   const { browser, page } = await afterPassword(person, 'es');
   expect(heading(page)).toBe('Introduce tu código');
-  expect(page.text).toContain('v***@e***');
+  expect(page.text).toContain('v•••@e•••');
   expect(service.mails.at(-1)).toMatchObject({ purpose: 'MFA', clientMetadata: { language: 'es' } });
   const done = await browser.submit(page, { code: service.codeFor(person.email) });
   expect(answerOf(done).has('code')).toBe(true);
@@ -105,6 +105,35 @@ it('has a temporary password changed first', async () => {
   expect(answerOf(done).has('code')).toBe(true);
   expect(problemIn((await afterPassword(temporary)).page)).toContain('is wrong');
   expect(answerOf((await afterPassword(invited)).page).has('code')).toBe(true);
+});
+
+it('draws the key of an authenticator where the embedding program draws QR codes', async () => {
+  const drawn: string[] = [];
+  const drawQrCode = async (text: string) => {
+    drawn.push(text);
+    return '<svg id="drawn"></svg>';
+  };
+  const strict = await startService(database.connect(), {
+    oauth: { ...oauthOptions, drawQrCode },
+    mfa: 'required',
+    clock: () => service.now(),
+  });
+  try {
+    const person = await register(service);
+    const browser = newBrowser(strict);
+    const page = await signInOnPage(browser, await browser.open((await newAuthorization(client)).url), person);
+    const { secret = '' } = hiddenFields(page);
+    expect(drawn).toEqual([
+      `otpauth://totp/Fairlead%3A${encodeURIComponent(person.email)}?secret=${secret}&issuer=Fairlead`,
+    ]);
+    expect(page.text).toContain('role="img" aria-label="QR code for an authenticator app"><svg id="drawn"></svg>');
+    // The form brings the key back, and may bring anything: what no picture can hold is left out.
+    const tooLong = await browser.submit(page, { code: '1', username: '%'.repeat(256) });
+    expect(tooLong.status).toBe(400);
+    expect(drawn).toHaveLength(1);
+  } finally {
+    await strict.close();
+  }
 });
 
 it('has a second factor set up where everybody needs one', async () => {

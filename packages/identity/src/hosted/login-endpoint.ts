@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { audienceOf } from '../oauth/audience.ts';
 import { type AuthorizeRequest, parseAuthorizeRequest, parseReturnAddress } from '../oauth/authorize-request.ts';
 import { beginSession } from '../oauth/browser-session.ts';
 import { ensureBrowserId, readCookie } from '../oauth/cookies.ts';
@@ -26,7 +27,7 @@ interface Visit {
   readonly reader: Reader;
 }
 
-function show(visit: Visit, form: SignInForm, problem?: Problem): FastifyReply {
+function show(visit: Visit, form: SignInForm, problem?: Problem): Promise<FastifyReply> {
   const { service, request, reply, asked, reader } = visit;
   const browser = ensureBrowserId(service, request, reply);
   const query = new URLSearchParams(visit.query);
@@ -48,7 +49,10 @@ async function visiting(
   return answering(reply, returnTo, async () => {
     const asked = parseAuthorizeRequest(service, query, returnTo);
     const chosen = language ?? query.get('lang') ?? query.get('ui_locales');
-    const reader = readerOf(chooseLanguage(chosen, request.headers['accept-language']));
+    const reader = readerOf(
+      chooseLanguage(chosen, request.headers['accept-language']),
+      audienceOf(service, asked.redirectUri).isFormal,
+    );
     return work({ service, request, reply, asked, query, reader });
   });
 }
@@ -64,7 +68,10 @@ export function showLogin(service: HostedService, request: FastifyRequest, reply
 async function step(visit: Visit, form: SignInForm): Promise<Progress | Problem> {
   const missing = missingIn(form);
   if (missing) return missing;
-  const steps = createSteps(visit.service, visit.request, visit.reader.language);
+  const steps = createSteps(visit.service, visit.request, {
+    ...audienceOf(visit.service, visit.asked.redirectUri).clientMetadata,
+    language: visit.reader.language,
+  });
   try {
     return await (form.challenge ? steps.answer(form, form.challenge) : steps.begin(form));
   } catch (error) {

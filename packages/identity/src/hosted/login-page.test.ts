@@ -57,6 +57,49 @@ describe('the page', () => {
     expect(style.text).toContain('prefers-color-scheme: dark');
   });
 
+  it('brings the font of the product, kept by browsers for ever', async () => {
+    const { page } = await openPage();
+    const browser = newBrowser(service);
+    const stylePath = /<link rel="stylesheet" href="([^"]+)">/.exec(page.text)?.[1] ?? '';
+    const styleUrl = new URL(stylePath, page.url).href;
+    const { text } = await browser.request(styleUrl);
+    const files = [...text.matchAll(/url\("([^"]+)"\)/g)].map(([, file = '']) => new URL(file, styleUrl));
+    expect(files).toHaveLength(2);
+    for (const { href } of files) {
+      const font = await browser.request(href);
+      expect([font.status, font.headers.get('content-type')]).toEqual([200, 'font/woff2']);
+      expect(font.headers.get('cache-control')).toContain('immutable');
+      expect(font.text.slice(0, 4)).toBe('wOF2');
+    }
+    const preloaded = /<link rel="preload" as="font" type="font\/woff2" href="([^"]+)" crossorigin>/.exec(page.text);
+    expect(files.map(({ pathname }) => pathname)).toContain(preloaded?.[1]);
+  });
+
+  it('addresses those in German as Sie who come from where people work, and nobody where that is not known', async () => {
+    const clientMetadata = { role: 'EXHIBITOR' };
+    const audiences = { 'http://business.localhost:3000': { isFormal: true, isInvited: true, clientMetadata } };
+    const formal = await startService(database.connect(), { oauth: { ...oauthOptions, audiences } });
+    try {
+      const browser = newBrowser(formal);
+      const open = async (more: Record<string, string>) =>
+        browser.open((await newAuthorization(client, { lang: 'de', ...more })).url);
+      const work = await open({});
+      expect(work.text).toContain('Mit Ihrem Konto bei Fairlead.');
+      expect(work.text).not.toContain('Konto anlegen');
+      expect(problemIn(await browser.submit(work, { username: '', password: '' }))).toBe(
+        'Geben Sie Ihre E-Mail-Adresse ein.',
+      );
+      const visitor = await open({ redirect_uri: oauthOptions.redirectSignIn[0] ?? '' });
+      expect(visitor.text).toContain('Mit deinem Konto bei Fairlead.');
+      expect(visitor.text).toContain('Konto anlegen');
+      const headers = { 'accept-language': 'de' };
+      const refused = await browser.open(work.url.replace('redirect_uri=', 'redirect_uri=x'), { headers });
+      expect(refused.text).toContain('Bitte dorthin zurückgehen');
+    } finally {
+      await formal.close();
+    }
+  });
+
   it('speaks three languages: of the browser, of the client, and of the button, which loses nothing typed', async () => {
     const browser = newBrowser(service);
     const { url } = await newAuthorization(client);

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { finishFederation } from '../federation/finish-federation.ts';
 import { authorize } from '../oauth/authorize-endpoint.ts';
@@ -7,6 +8,7 @@ import { OauthError } from '../oauth/oauth-error.ts';
 import { readForms } from '../oauth/protocol-plugin.ts';
 import { CognitoError } from '../wire/cognito-error.ts';
 import { isDatabaseAway } from '../wire/database-away.ts';
+import { fonts } from './fonts.ts';
 import { style, stylePath } from './layout.ts';
 import { showLogin, submitLogin } from './login-endpoint.ts';
 import { sendAwayPage, sendRefusedPage } from './message-page.ts';
@@ -51,10 +53,14 @@ export async function registerPages(scope: FastifyInstance, service: HostedServi
   open('/login', showLogin);
   open('/logout', logout);
   scope.post('/login', (request, reply) => submitLogin(service, request, reply));
-  scope.get(stylePath, async (_request, reply) =>
-    reply
-      .headers({ 'cache-control': 'public, max-age=31536000, immutable', 'x-content-type-options': 'nosniff' })
-      .type('text/css; charset=utf-8')
-      .send(style),
-  );
+  const forEver = { 'cache-control': 'public, max-age=31536000, immutable', 'x-content-type-options': 'nosniff' };
+  scope.get(stylePath, async (_request, reply) => reply.headers(forEver).type('text/css; charset=utf-8').send(style));
+  for (const { path, file } of fonts) {
+    scope.get(path, async (_request, reply) =>
+      reply
+        .headers(forEver)
+        .type('font/woff2')
+        .send(await readFile(file)),
+    );
+  }
 }

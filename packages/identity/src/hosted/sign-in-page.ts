@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import { audienceOf } from '../oauth/audience.ts';
 import type { HostedService } from '../oauth/hosted-service.ts';
 import { challengeFields } from './challenge-fields.ts';
 import { field } from './fields.ts';
@@ -51,22 +52,24 @@ ${forgot !== undefined && html`<a class="aside" href="${forgot}">${words('signIn
 <button class="button main">${words('action.signIn')}</button>`;
 }
 
-export function sendSignInPage(
+export async function sendSignInPage(
   service: HostedService,
   reply: FastifyReply,
   reader: Reader,
   page: SignInPage,
-): FastifyReply {
+): Promise<FastifyReply> {
   const { words, language } = reader;
   const { form, problem } = page;
   const { challenge } = form;
   const product = productName(service);
-  const asked = challenge && challengeFields(reader, { challenge, form, problem, product });
+  const { drawQrCode } = service.options;
+  const asked = challenge && (await challengeFields(reader, { challenge, form, problem, product, drawQrCode }));
   const title = asked?.title ?? words('signIn.title');
   const lead = asked?.lead ?? words('signIn.lead', { product });
   const action = `${service.basePath}/login?${page.query.toString()}`;
   const restart = `${action}&lang=${language}`;
-  const signUp = clientLink(service.options.links?.signUp, page, language);
+  const { isInvited = false } = audienceOf(service, page.redirectUri);
+  const signUp = isInvited ? undefined : clientLink(service.options.links?.signUp, page, language);
   const body = html`<p class="lead">${lead}</p>
 <form id="sign-in" method="post" action="${action}" novalidate>
 <input type="hidden" name="csrf" value="${page.csrfToken}">
@@ -74,11 +77,11 @@ export function sendSignInPage(
 ${asked?.fields ?? passwordFields(service, reader, page)}
 </form>
 ${!challenge && providerLinks(service, reader, page.query)}
-${challenge && html`<a class="aside" href="${restart}">${words('signIn.startOver')}</a>`}`;
-  const foot =
-    !challenge && signUp !== undefined
-      ? html`<span>${words('signIn.new', { product })}</span><a href="${signUp}">${words('signIn.create')}</a>`
-      : undefined;
+`;
+  const goOn =
+    signUp !== undefined &&
+    html`<span>${words('signIn.new', { product })}</span><a href="${signUp}">${words('signIn.create')}</a>`;
+  const foot = challenge ? html`<a href="${restart}">${words('signIn.startOver')}</a>` : goOn || undefined;
   const status = problem?.status ?? 200;
   return sendPage(service, reply, reader, { title, body, foot, hasForm: true, status, returnTo: page.redirectUri });
 }

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import type { HostedService } from '../oauth/hosted-service.ts';
 import { operations } from '../operations/registry.ts';
 import type { Challenge, Problem, SignInForm } from './sign-in-form.ts';
-import type { Language } from './words.ts';
 
 export type Progress =
   | { readonly kind: 'done'; readonly accessToken: string }
@@ -35,10 +34,14 @@ export interface Steps {
   answer(form: SignInForm, challenge: Challenge): Promise<Progress>;
 }
 
-export function createSteps(service: HostedService, request: FastifyRequest, language: Language): Steps {
+export function createSteps(
+  service: HostedService,
+  request: FastifyRequest,
+  metadata: Readonly<Record<string, string>>,
+): Steps {
   const { context } = service;
   const ClientId = context.pool.clientId;
-  const ClientMetadata = { environment: 'production', language };
+  const ClientMetadata = { environment: 'production', ...metadata };
   const caller = { address: request.ip, userAgent: request.headers['user-agent'] };
 
   const call = async (name: string, body: object): Promise<object> => {

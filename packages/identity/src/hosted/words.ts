@@ -8,19 +8,25 @@ export type Language = (typeof languages)[number];
 export const languageNames: Record<Language, string> = { en: 'English', de: 'Deutsch', es: 'Español' };
 
 const file = z.record(z.string(), z.string());
-const texts = Object.fromEntries(
-  languages.map((language) => {
-    const path = new URL(`../../locales/${language}.json`, import.meta.url);
-    return [language, file.parse(JSON.parse(readFileSync(path, 'utf8')))];
-  }),
-) as Record<Language, Record<string, string>>;
+
+function read(name: string): Record<string, string> {
+  return file.parse(JSON.parse(readFileSync(new URL(`../../locales/${name}.json`, import.meta.url), 'utf8')));
+}
+
+const texts = Object.fromEntries(languages.map((language) => [language, read(language)])) as Record<
+  Language,
+  Record<string, string>
+>;
+/** What German says otherwise to somebody it addresses as Sie. */
+const formalGerman = { ...texts.de, ...read('de-formal') };
 
 /** The words of one language; `{name}` stands for a value. */
 export type Words = (key: string, values?: Readonly<Record<string, string>>) => string;
 
-export function wordsOf(language: Language): Words {
+export function wordsOf(language: Language, isFormal: boolean): Words {
+  const known = language === 'de' && isFormal ? formalGerman : texts[language];
   return (key, values = {}) => {
-    const text = texts[language][key];
+    const text = known[key];
     if (text === undefined) throw new Error(`No text ${key} in ${language}`);
     return text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
   };

@@ -1,7 +1,7 @@
 import * as endpoints from '@fairlead/contract/admins';
 import type { Departures } from '../../platform/auth/departures.ts';
-import type { Identity } from '../../platform/auth/identity.ts';
 import type { Invite } from '../../platform/auth/invitations.ts';
+import type { RemoveSecondFactor } from '../../platform/auth/second-factor.ts';
 import type { Executor } from '../../platform/database/connection.ts';
 import type { Registrar } from '../../platform/http/register.ts';
 import { claimFirst } from './first-admin-service.ts';
@@ -14,7 +14,7 @@ interface AdminParts {
   readonly departures: Departures;
   readonly invite: Invite;
   readonly secretsKey: Uint8Array;
-  readonly removeSecondFactor: Identity['removeSecondFactor'];
+  readonly removeSecondFactor: RemoveSecondFactor;
 }
 
 export function adminRoutes(api: Registrar, parts: AdminParts): void {
@@ -34,8 +34,8 @@ export function adminRoutes(api: Registrar, parts: AdminParts): void {
     afterwards(async () => forgetHere(subject));
     afterwards(() => departures.settle());
   });
-  api.handle(endpoints.removeSecondFactor, async ({ body: { email }, note }) => {
-    const id = await removeSecondFactor(parts.removeSecondFactor, email);
+  api.handle(endpoints.removeSecondFactor, async ({ body: { email }, language, note }) => {
+    const id = await removeSecondFactor(parts.removeSecondFactor, email, language);
     note({ target: { kind: 'IDENTITY', id, label: email } });
   });
   api.handle(endpoints.getCurrentAdmin, ({ database, caller }) => getAdmin(database, caller.adminId));

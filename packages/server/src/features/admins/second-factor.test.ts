@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, someEmail, type TestApp } from '../../../test/app.ts';
-import { identity, type Person, password } from '../../../test/factories.ts';
+import { createExhibitor, createVisitor, identity, type Person, password } from '../../../test/factories.ts';
 import { expectProblem } from '../../../test/problem.ts';
-import { createAdmin } from '../../../test/roles.ts';
+import { createAdmin, subjectOf } from '../../../test/roles.ts';
 
 let app: TestApp;
 let admin: Person;
@@ -40,6 +41,74 @@ test('an administrator lets somebody who lost the second factor in with the pass
     targetId: sub,
     targetLabel: email,
   });
+});
+
+const mailsTo = async (address: string): Promise<{ subject: string; text: string; html: string }[]> =>
+  (
+    await app.http.inject({
+      url: `/outbox.json?to=${encodeURIComponent(address)}`,
+      remoteAddress: '127.0.0.1',
+      headers: { host: new URL(app.config.addresses.app).host },
+    })
+  ).json();
+
+/** A sign-in with a second factor, to which the record of this person belongs from now on. */
+async function giveSecondFactor(table: 'visitors' | 'accounts' | 'admins', person: Person): Promise<string> {
+  const email = someEmail();
+  const { port } = app.provider;
+  const { sub } = await port.createUser({ username: randomUUID(), password, email, emailVerified: true });
+  await port.setMfa(sub, { EMAIL_OTP: { enabled: true, preferred: true } });
+  await app.database.db.execute(
+    sql`update ${sql.identifier(table)} set subject = ${sub} where subject = ${subjectOf(person.token)}`,
+  );
+  return email;
+}
+
+test('tells the person by mail, in their language and on their host, once', async () => {
+  const visitor = await createVisitor(app);
+  await app.database.db.execute(sql`update visitors set language = 'de' where id = ${visitor.visitor.id}`);
+  const owner = await createExhibitor(app);
+  await app.database.db.execute(sql`update exhibitors set language = 'es' where id = ${owner.exhibitor.id}`);
+  const colleague = await createAdmin(app);
+  const { app: visitors, business, admin: administration } = app.config.addresses;
+  for (const [table, person, subject, link] of [
+    ['visitors', visitor, 'Dein zweiter Schritt beim Anmelden wurde entfernt', `${visitors}/account?lng=de`],
+    ['accounts', owner, 'Se ha quitado el segundo paso de su inicio de sesión', `${business}/account?lng=es`],
+    ['admins', colleague, 'The second step of your sign-in was removed', `${administration}/account?lng=en`],
+  ] as const) {
+    const email = await giveSecondFactor(table, person);
+    expect((await remove(email)).statusCode).toBe(204);
+    const told = await mailsTo(email);
+    expect(told.map((mail) => mail.subject)).toEqual([subject]);
+    expect(told[0]?.text).toContain(link);
+    expect(told[0]?.html).toContain(`<a href="${link}">`);
+    // There is none any more, and so nothing to tell.
+    expect((await remove(email)).statusCode).toBe(204);
+    expect(await mailsTo(email)).toHaveLength(1);
+  }
+});
+
+test('an administrator of whom no language is known reads it in that of the one who did it, addressed as Sie', async () => {
+  const email = await giveSecondFactor('admins', await createAdmin(app));
+  const answer = await app.call('DELETE', '/admin/account/secondFactor', {
+    as: admin.token,
+    body: { email },
+    language: 'de',
+  });
+  expect(answer.statusCode).toBe(204);
+  const subjects = (await mailsTo(email)).map(({ subject }) => subject);
+  expect(subjects).toEqual(['Ihr zweiter Schritt beim Anmelden wurde entfernt']);
+});
+
+test('is removed, and said to be, also when the mail about it cannot be kept', async () => {
+  const email = await giveSecondFactor('admins', await createAdmin(app));
+  await app.database.db.execute(sql`alter table outbox_mails rename to outbox_mails_away`);
+  try {
+    expect((await remove(email)).statusCode).toBe(204);
+  } finally {
+    await app.database.db.execute(sql`alter table outbox_mails_away rename to outbox_mails`);
+  }
+  expect(await signIn(email)).toBe('SIGNED_IN');
 });
 
 test('nobody under the address is not found', async () => {

@@ -1,9 +1,10 @@
 import type { AdminAccount, inviteAdmin } from '@fairlead/contract/admins';
+import type { Language } from '@fairlead/contract/languages';
 import type { z } from 'zod';
 import type { AdminActor } from '../../platform/auth/caller.ts';
 import { assertNotDeparted, type Departures } from '../../platform/auth/departures.ts';
-import type { Identity } from '../../platform/auth/identity.ts';
 import type { Invite } from '../../platform/auth/invitations.ts';
+import type { RemoveSecondFactor } from '../../platform/auth/second-factor.ts';
 import type { Executor } from '../../platform/database/connection.ts';
 import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
 import { forgetAnswers } from '../../platform/http/idempotency.ts';
@@ -67,10 +68,13 @@ export async function inviteFromConsole(
   });
 }
 
-/** Lets somebody who lost the second factor in without it; answers who. Throws IDENTITY_ELSEWHERE with a pool that is not ours. */
-export async function removeSecondFactor(remove: Identity['removeSecondFactor'], email: string): Promise<string> {
-  if (remove === null) throw new ApiError('IDENTITY_ELSEWHERE');
-  const subject = await remove(email);
+/** Lets somebody who lost the second factor in without it; answers who. The mail about it is in `otherwise` where their language is not known. */
+export async function removeSecondFactor(
+  remove: RemoveSecondFactor,
+  email: string,
+  otherwise: Language,
+): Promise<string> {
+  const subject = await remove(email, otherwise);
   if (subject === undefined) throw notFound();
   return subject;
 }
@@ -78,11 +82,11 @@ export async function removeSecondFactor(remove: Identity['removeSecondFactor'],
 /** The same by whoever holds the server itself: the only administrator may have lost theirs. */
 export async function removeSecondFactorFromConsole(
   database: UnitOfWork,
-  remove: Identity['removeSecondFactor'],
+  remove: RemoveSecondFactor,
   email: string,
   now: Date,
 ): Promise<void> {
-  const id = await removeSecondFactor(remove, email);
+  const id = await removeSecondFactor(remove, email, 'en');
   const target = { kind: 'IDENTITY', id, label: email };
   await recordAction(database.db, { by: null, action: 'removeSecondFactor', at: now, target });
 }

@@ -11,7 +11,7 @@ import { withoutAbsent } from '../../platform/patch.ts';
 import { addColleague, openAccount } from '../accounts/service.ts';
 import { findLogoUrl } from '../logos/service.ts';
 import * as imported from './import-queries.ts';
-import { type ExhibitorRow, findExhibitor, insertExhibitor, updateExhibitor } from './queries.ts';
+import { type ExhibitorRow, findExhibitor, findLanguage, insertExhibitor, updateExhibitor } from './queries.ts';
 
 const present = (row: ExhibitorRow, logoUrl: string | null): Exhibitor => ({
   id: row.id,
@@ -117,6 +117,8 @@ export async function openCompany(
 }
 
 /** Companies that an organizer knows and that nobody has registered yet. */
+export const languageOfExhibitor = findLanguage;
+
 export const addExhibitors = imported.addExhibitors;
 /** Takes away a company that has nobody and nothing. */
 export const dropExhibitor = imported.dropExhibitor;

@@ -4,9 +4,9 @@ import type { z } from 'zod';
 import type { AccountActor, AdminActor } from '../../platform/auth/caller.ts';
 import { pageOf, readCursor } from '../../platform/cursor.ts';
 import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
-import { escapeHtml } from '../../platform/http/escape-html.ts';
 import { ApiError, InputError, notFound } from '../../platform/http/problem.ts';
 import { newId } from '../../platform/identifier.ts';
+import { mailHtml } from '../../platform/mail/mail-html.ts';
 import type { SendMail } from '../../platform/mail/mailer.ts';
 import { words } from '../../platform/words.ts';
 import { requireFair } from '../exhibitions/service.ts';
@@ -46,7 +46,7 @@ async function sendTo(
       to: email,
       subject: words(language, 'mail.fairInvitation.subject', values),
       text,
-      html: `<p>${escapeHtml(text).replaceAll('\n\n', '</p><p>')}</p>`,
+      html: mailHtml(text, link),
     });
   }
 }

@@ -8,6 +8,11 @@ export async function insertVisitor(executor: Executor, row: VisitorRow): Promis
   await executor.insert(visitors).values(row);
 }
 
+export async function findLanguage(executor: Executor, id: string): Promise<VisitorRow['language'] | undefined> {
+  const [row] = await executor.select({ language: visitors.language }).from(visitors).where(eq(visitors.id, id));
+  return row?.language;
+}
+
 export async function findVisitor(executor: Executor, id: string): Promise<VisitorRow | undefined> {
   const [row] = await executor.select().from(visitors).where(eq(visitors.id, id));
   return row;

@@ -122,6 +122,7 @@ export const visitorPersonalTables: readonly PersonalTable[] = [
 export const eraseVisitor = queries.deleteVisitor;
 export const holdVisitor = queries.lockVisitor;
 export const findVisitorId = queries.findVisitorIdBySubject;
+export const languageOfVisitor = queries.findLanguage;
 export const changeVisitorEmail = queries.changeEmail;
 /** The visitors that addresses stand for. */
 export const findVisitorsToRegister = imported.findVisitorsToRegister;

@@ -84,6 +84,22 @@ test('writes in the language of the call', async () => {
   expect(subjects[3]).toBe(subjects[0]);
 });
 
+test.each([
+  ['VISITOR', 'dein', /\b(Ihr|Sie)\b/],
+  ['nobody known', 'dein', /\b(Ihr|Sie)\b/],
+  ['exhibitor', 'Ihr', /\b(dein|du)\b/],
+  ['ORGANIZER', 'Ihr', /\b(dein|du)\b/],
+  ['ADMIN', 'Ihr', /\b(dein|du)\b/],
+])('addresses a %s in German as %s', async (role, address, never) => {
+  for (const purpose of ['SIGN_UP', 'ATTRIBUTE', 'RESET', 'MFA']) {
+    const [mail] = (await delivered({ purpose, role, language: 'de' })).mails;
+    expect(mail?.subject).toMatch(new RegExp(`\\b${address}\\b`));
+    expect(mail?.text).not.toMatch(never);
+  }
+  const [text] = (await delivered({ purpose: 'MFA', channel: 'SMS', role, language: 'de' })).texts;
+  expect(text?.text).toContain(`${address} Fairlead-Code`);
+});
+
 test('does not show a temporary password to who only sees the list of mails', async () => {
   const { mails } = await delivered({ purpose: 'INVITATION' });
   expect(mails[0]?.subject).not.toContain('123456');

@@ -1,9 +1,12 @@
-import { chooseLanguage, type Language } from '@fairlead/contract/languages';
+import type { Role } from '@fairlead/contract/access';
+import { chooseLanguage } from '@fairlead/contract/languages';
 import type { CodeMessage } from '@fairlead/identity/provider';
 import type { Config, PublicAddresses } from '../../config.ts';
 import { escapeHtml } from '../http/escape-html.ts';
+import { mailHtml } from '../mail/mail-html.ts';
 import type { SendMail } from '../mail/mailer.ts';
-import { words } from '../words.ts';
+import { type Reader, wordsTo } from '../words.ts';
+import { addressFor } from './role-address.ts';
 
 interface MailKind {
   readonly text: string;
@@ -22,34 +25,31 @@ const mails: Readonly<Record<CodeMessage['purpose'], MailKind>> = {
   MFA: { text: 'mail.mfa' },
 };
 
-/** The host that a mail's link leads to, by the role that the call's ClientMetadata names. */
-function hostOf(message: CodeMessage, addresses: PublicAddresses): string {
-  const role = message.clientMetadata['role']?.toUpperCase();
-  if (role === 'ADMIN') return addresses.admin;
-  return role === 'EXHIBITOR' || role === 'ORGANIZER' ? addresses.business : addresses.app;
+const roles: ReadonlyMap<string, Role> = new Map([
+  ['ADMIN', 'ADMIN'],
+  ['EXHIBITOR', 'EXHIBITOR'],
+  ['ORGANIZER', 'ORGANIZER'],
+]);
+
+/** The call's ClientMetadata names the language and the role; whoever names none is a visitor. */
+function readerOf({ clientMetadata }: CodeMessage): Reader {
+  const role = roles.get((clientMetadata['role'] ?? '').toUpperCase()) ?? 'VISITOR';
+  return { language: chooseLanguage(clientMetadata['language']), role };
 }
 
-function linkTo(kind: MailKind, message: CodeMessage, addresses: PublicAddresses, language: Language): string {
+function linkTo(kind: MailKind, message: CodeMessage, addresses: PublicAddresses, reader: Reader): string {
   if (kind.page === undefined) return '';
   const query = new URLSearchParams({
     username: message.username,
     ...(kind.hasCodeInLink === true && { code: message.code }),
-    lng: language,
+    lng: reader.language,
   });
-  return `${hostOf(message, addresses)}${kind.page}?${query}`;
+  return `${addressFor(reader.role, addresses)}${kind.page}?${query}`;
 }
 
 /** Where addresses are confirmed by link, a new account's mail has nothing else: the page that waits has no field for a code. */
 const isByLink = (message: CodeMessage, confirmation: Config['confirmation']): boolean =>
   confirmation === 'link' && (message.purpose === 'SIGN_UP' || message.purpose === 'RESEND');
-
-/** Mail programs do not find every address by themselves. */
-function toHtml(text: string, link: string): string {
-  const paragraphs = `<p>${escapeHtml(text).replaceAll('\n\n', '</p><p>')}</p>`;
-  if (link === '') return paragraphs;
-  const address = escapeHtml(link);
-  return paragraphs.replace(address, () => `<a href="${address}">${address}</a>`);
-}
 
 /** Puts the identity provider's codes into words, in the language and for the host that the call named. */
 export function deliverBy(
@@ -58,22 +58,22 @@ export function deliverBy(
   confirmation: Config['confirmation'],
 ) {
   return async (message: CodeMessage): Promise<void> => {
-    const language = chooseLanguage(message.clientMetadata['language']);
+    const reader = readerOf(message);
     const { to, code } = message;
     if (message.channel === 'SMS') {
-      const text = words(language, 'sms.code.text', { code });
-      await send.sms({ to, subject: words(language, 'sms.code.subject'), text, html: escapeHtml(text), code });
+      const text = wordsTo(reader, 'sms.code.text', { code });
+      await send.sms({ to, subject: wordsTo(reader, 'sms.code.subject'), text, html: escapeHtml(text), code });
       return;
     }
     const kind = mails[message.purpose];
     const key = isByLink(message, confirmation) ? 'mail.link' : kind.text;
-    const link = linkTo(kind, message, addresses, language);
-    const text = words(language, `${key}.text`, { code, link });
+    const link = linkTo(kind, message, addresses, reader);
+    const text = wordsTo(reader, `${key}.text`, { code, link });
     await send.mail({
       to,
-      subject: words(language, `${key}.subject`, { code }),
+      subject: wordsTo(reader, `${key}.subject`, { code }),
       text,
-      html: toHtml(text, link),
+      html: mailHtml(text, link),
       code,
     });
   };

@@ -19,7 +19,6 @@ export function useCognitoPool(pool: CognitoPool, confirmation: Config['confirma
     provider: null,
     deleteUser: pool.admin === undefined ? null : createPoolAdmin({ ...pool, base, credentials: pool.admin }, clock),
     sessions: null,
-    removeSecondFactor: null,
     origins: [...new Set([base, ...(domain === undefined ? [] : [domain])].map((url) => new URL(url).origin))],
     configFor: (address) => ({
       region: pool.region,

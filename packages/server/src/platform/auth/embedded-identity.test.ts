@@ -44,6 +44,27 @@ test.each(['admin', 'business', 'app'])(
   },
 );
 
+test.each([
+  ['app', 'Mit deinem Konto', true],
+  ['business', 'Mit Ihrem Konto', true],
+  ['admin', 'Mit Ihrem Konto', false],
+])(
+  'the page addresses those of the host %s in German as it does, and offers an account where one can be made',
+  async (host, lead, offers) => {
+    const query = new URLSearchParams({
+      client_id: app.provider.clientId,
+      redirect_uri: `http://${host}.localhost:3000/login/callback`,
+      response_type: 'code',
+      code_challenge: 'x'.repeat(43),
+      code_challenge_method: 'S256',
+      lang: 'de',
+    });
+    const page = await get('app', `/idp/login?${query}`);
+    expect(page.body).toContain(lead);
+    expect(page.body.includes('Konto anlegen')).toBe(offers);
+  },
+);
+
 test('the client of every host may exchange its code where it was given', async () => {
   const policy = (await get('business', '/config.json')).headers['content-security-policy'];
   expect(policy).toContain("connect-src 'self' http://app.localhost:3000;");

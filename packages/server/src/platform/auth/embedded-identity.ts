@@ -11,6 +11,7 @@ import type { Sql } from 'postgres';
 import type { OidcProvider, PublicAddresses } from '../../config.ts';
 import type { Clock } from '../clock.ts';
 import type { SendMail } from '../mail/mailer.ts';
+import { qrCodeSvg } from '../qr-code.ts';
 import { deliverBy } from './code-delivery.ts';
 import { authFlow, type Identity, oauthFor, signInPath, verificationMethodFor } from './identity.ts';
 import { createTokenVerifier } from './token-verifier.ts';
@@ -21,6 +22,7 @@ export const identityMigrationsDirectory = fileURLToPath(identityMigrations);
 export type CustomAuth = NonNullable<IdentityProviderOptions['customAuth']>;
 
 const mountPath = '/idp';
+const pictureSize = 200;
 
 /** The embedded identity provider, mounted on `app`, and the API's verifier of its tokens. */
 export async function mountIdentity(
@@ -56,6 +58,12 @@ export async function mountIdentity(
       redirectSignOut: hosts,
       productName: 'Fairlead',
       logoPath: '/icon.svg',
+      audiences: {
+        [new URL(addresses.app).origin]: { isFormal: false, clientMetadata: { role: 'VISITOR' } },
+        [new URL(addresses.business).origin]: { isFormal: true, clientMetadata: { role: 'EXHIBITOR' } },
+        [new URL(addresses.admin).origin]: { isFormal: true, isInvited: true, clientMetadata: { role: 'ADMIN' } },
+      },
+      drawQrCode: (text) => qrCodeSvg(text, pictureSize),
       links: { forgotPassword: '/forgot-password', signUp: '/sign-up' },
       providers: options.oidcProviders,
     },
@@ -75,11 +83,6 @@ export async function mountIdentity(
     provider,
     deleteUser: async (subject) => {
       await provider.port.deleteUser(subject);
-    },
-    removeSecondFactor: async (email) => {
-      const holder = await provider.port.findByEmail(email);
-      if (holder) await provider.port.removeMfa(holder.sub);
-      return holder?.sub;
     },
     sessions: { list: provider.port.listSessions, end: provider.port.endSession },
     verify: createTokenVerifier({ issuer, clientId, keys, isRevoked, clock }),

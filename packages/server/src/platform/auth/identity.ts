@@ -14,11 +14,6 @@ export interface Identity {
    * Not to be called when one record of several goes: `Departures.leave` (departures.ts) decides that.
    */
   readonly deleteUser: ((subject: string) => Promise<void>) | null;
-  /**
-   * No second factor is asked for any more from whoever signs in by this address; answers their subject, undefined when there
-   * is nobody. Null with a pool elsewhere.
-   */
-  readonly removeSecondFactor: ((email: string) => Promise<string | undefined>) | null;
   /** People's sign-ins; null with a pool elsewhere, which does not say what there are. */
   readonly sessions: {
     list(subject: string, limit: number): Promise<readonly Omit<UserSession, 'deviceName'>[]>;

@@ -1,31 +1,19 @@
-import type { Role } from '@fairlead/contract/access';
-import type { Language } from '@fairlead/contract/languages';
 import type { PublicAddresses } from '../../config.ts';
-import { escapeHtml } from '../http/escape-html.ts';
 import { ApiError } from '../http/problem.ts';
+import { mailHtml } from '../mail/mail-html.ts';
 import type { SendMail } from '../mail/mailer.ts';
-import { words } from '../words.ts';
+import { type Reader, wordsTo } from '../words.ts';
 import type { Identity } from './identity.ts';
-
-interface Invitation {
-  /** Decides which host the mail leads to. */
-  readonly role: Role;
-  readonly language: Language;
-}
+import { addressFor } from './role-address.ts';
 
 /**
  * Sees to it that whoever has this address can sign in, tells them by mail where, and answers their subject. Somebody
  * new, or invited before and not here yet, gets a temporary password; somebody who has shown that the address is theirs
- * keeps their own.
+ * keeps their own. The role decides which host the mail leads to.
  * @throws ApiError ADDRESS_UNCONFIRMED when somebody calls themselves by the address who has not shown that it is theirs:
  * they must not get what was meant for its owner. INVITED_ELSEWHERE with a pool that is not ours.
  */
-export type Invite = (email: string, as: Invitation) => Promise<string>;
-
-const hostOf = ({ role }: Invitation, addresses: PublicAddresses): string => {
-  if (role === 'ADMIN') return addresses.admin;
-  return role === 'VISITOR' ? addresses.app : addresses.business;
-};
+export type Invite = (email: string, as: Reader) => Promise<string>;
 
 export function createInvite(options: {
   identity: Pick<Identity, 'provider'>;
@@ -42,13 +30,13 @@ export function createInvite(options: {
     if (!holder) return (await port.inviteUser(email, metadata)).sub;
     if (!holder.isVerified) throw new ApiError('ADDRESS_UNCONFIRMED');
     if (!(await port.resendInvitation(holder.sub, metadata))) {
-      const link = `${hostOf(as, options.addresses)}/login?lng=${language}`;
-      const text = words(language, 'mail.granted.text', { link });
+      const link = `${addressFor(role, options.addresses)}/login?lng=${language}`;
+      const text = wordsTo(as, 'mail.granted.text', { link });
       await options.send({
         to: email,
-        subject: words(language, 'mail.granted.subject'),
+        subject: wordsTo(as, 'mail.granted.subject'),
         text,
-        html: `<p>${escapeHtml(text)}</p>`,
+        html: mailHtml(text, link),
       });
     }
     return holder.sub;

@@ -1,6 +1,7 @@
 import type { Person } from '@fairlead/contract/admins';
 import type { PersonQuestion } from './person-menu.tsx';
 import { RemoveAdminDialog } from './remove-admin-dialog.tsx';
+import { RemoveSecondFactorDialog } from './remove-second-factor-dialog.tsx';
 import { SuspendDialog, type SuspendTarget } from './suspend-dialog.tsx';
 
 /** Whom a suspension of this record could mean: the person, or all they belong to. */
@@ -22,5 +23,6 @@ interface PersonDialogsProps {
 /** What is asked before something is done to somebody. */
 export function PersonDialogs({ person, question, onClose }: PersonDialogsProps) {
   if (question === 'remove') return <RemoveAdminDialog person={person} onClose={onClose} />;
+  if (question === 'secondFactor') return <RemoveSecondFactorDialog person={person} onClose={onClose} />;
   return <SuspendDialog targets={targetsOf(person)} subject={person.email} onClose={onClose} />;
 }

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { showToast } from '../../lib/toast.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { banIcon, copyIcon, historyIcon, moreIcon, shieldIcon, undoIcon } from '../../ui/icons.ts';
+import { banIcon, copyIcon, historyIcon, lockIcon, moreIcon, shieldIcon, undoIcon } from '../../ui/icons.ts';
 import { Menu, MenuItem, MenuLine } from '../../ui/menu.tsx';
 import { useRestore } from './use-restore.ts';
 
-export type PersonQuestion = 'suspend' | 'remove';
+export type PersonQuestion = 'suspend' | 'remove' | 'secondFactor';
 
 interface PersonMenuProps {
   readonly person: Person;
@@ -48,6 +48,9 @@ export function PersonMenu({ person, isOwn, onAsk }: PersonMenuProps) {
           {t('menu.restore')}
         </MenuItem>
       )}
+      <MenuItem icon={lockIcon} onSelect={() => onAsk(person, 'secondFactor')}>
+        {t('menu.secondFactor')}
+      </MenuItem>
       {suspension === null && (
         <MenuItem icon={shieldIcon} isDangerous onSelect={() => onAsk(person, 'suspend')}>
           {t('menu.suspend')}

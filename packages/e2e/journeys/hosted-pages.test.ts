@@ -1,0 +1,135 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchChromium } from '../harness/chromium.ts';
+import { decodePng } from '../harness/decode.ts';
+import { type Role, type ServerProcess, startServer } from '../harness/server-process.ts';
+import { totpCode } from '../harness/totp.ts';
+import { openPage } from '../harness/watched-page.ts';
+import { look } from './look.ts';
+import { phone } from './setting.ts';
+
+const password = 'correct horse battery';
+
+let server: ServerProcess;
+let browser: Browser;
+let clientId: string;
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer({ environment: { MFA: 'required' } }), launchChromium()]);
+  const config = JSON.parse((await server.ask('app', 'GET', '/config.json')).text) as {
+    identity: { userPoolWebClientId: string };
+  };
+  clientId = config.identity.userPoolWebClientId;
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+async function signUp(): Promise<string> {
+  const email = `${randomUUID().slice(0, 8)}@example.org`;
+  const UserAttributes = ['email', 'preferred_username'].map((Name) => ({ Name, Value: email }));
+  const answer = await server.ask('app', 'POST', '/idp/', {
+    headers: {
+      'content-type': 'application/x-amz-json-1.1',
+      'x-amz-target': 'AWSCognitoIdentityProviderService.SignUp',
+    },
+    body: { ClientId: clientId, Username: randomUUID(), Password: password, UserAttributes },
+  });
+  expect(answer.status, answer.text).toBe(200);
+  return email;
+}
+
+/** The page where a client of this host sends people to sign in. */
+function addressOf(role: Role, lang: string): string {
+  const query = new URLSearchParams({
+    client_id: clientId,
+    redirect_uri: server.url(role, '/login/callback'),
+    response_type: 'code',
+    scope: 'openid email',
+    code_challenge: createHash('sha256').update('x'.repeat(43)).digest('base64url'),
+    code_challenge_method: 'S256',
+    prompt: 'login',
+    lang,
+  });
+  return server.url('app', `/idp/login?${query}`);
+}
+
+async function enter(page: Page, email: string, typed: string): Promise<void> {
+  await page.locator('#username').fill(email);
+  await page.locator('#password').fill(typed);
+  await page.locator('button.main').click();
+}
+
+const isInter = (page: Page): Promise<boolean> =>
+  page.evaluate(async () => {
+    await document.fonts.ready;
+    const faces = [...document.fonts].filter((face) => face.status === 'loaded');
+    return faces.some((face) => face.family.includes('Inter Variable'));
+  });
+
+test.each([
+  ['app', 'de', 'Mit deinem Konto bei Fairlead.', 'Prüfe beides'],
+  ['business', 'de', 'Mit Ihrem Konto bei Fairlead.', 'Prüfen Sie beides'],
+  ['admin', 'es', 'Con tu cuenta de Fairlead.', 'Revisa los dos'],
+] as const)(
+  'who comes from %s in %s is addressed as there, in the font of the product',
+  async (role, lang, lead, fault) => {
+    const watched = await openPage(browser, { viewport: phone, locale: lang });
+    const { page } = watched;
+    watched.expectFaults(/status of 400.*\/idp\/login/);
+    await page.goto(addressOf(role, lang));
+    await page.getByText(lead).waitFor();
+    expect(await isInter(page)).toBe(true);
+    await look(page, `hosted-login-${role}`);
+    await enter(page, 'nobody@volvik.example', 'not the password');
+    await page.getByText(fault).waitFor();
+    await look(page, `hosted-refused-${role}`);
+    await watched.close();
+  },
+);
+
+test('an authenticator is set up from the picture and asked for from then on', async () => {
+  const email = await signUp();
+  const watched = await openPage(browser, { viewport: phone, locale: 'de' });
+  const { page } = watched;
+  watched.expectFaults(/status of 400.*\/idp\/login/);
+  await page.goto(addressOf('business', 'de'));
+  await enter(page, email, password);
+  await page.getByRole('heading', { name: 'Authenticator-App einrichten' }).waitFor();
+  await look(page, 'hosted-set-up');
+  const key = (await page.locator('.key code').innerText()).replace(/\s/g, '');
+  const picture = page.getByRole('img', { name: 'QR-Code für eine Authenticator-App' });
+  const read = decodePng(await picture.screenshot());
+  expect(read).toContain(`secret=${key}&`);
+  await page.locator('#code').fill('000000' === totpCode(key) ? '111111' : '000000');
+  await page.locator('button.main').click();
+  await page.getByText('Dieser Code stimmt nicht. Prüfen Sie ihn').waitFor();
+  await look(page, 'hosted-set-up-refused');
+  await page.locator('#code').fill(totpCode(key));
+  await page.locator('button.main').click();
+  await page.waitForURL((url) => url.searchParams.has('code'));
+  await watched.close();
+
+  const again = await openPage(browser, { viewport: phone, locale: 'de' });
+  await again.page.goto(addressOf('app', 'de'));
+  await enter(again.page, email, password);
+  await again.page.getByText('Öffne deine Authenticator-App').waitFor();
+  await again.page.locator('#code').pressSequentially('123456');
+  await look(again.page, 'hosted-code');
+  // The step of the set-up is used up; a clock half a minute ahead shows the next one.
+  await again.page.locator('#code').fill(totpCode(key, 1));
+  await again.page.locator('button.main').click();
+  await again.page.waitForURL((url) => url.searchParams.has('code'));
+  await again.close();
+});
+
+test('a link that is wrong says so and addresses nobody', async () => {
+  const watched = await openPage(browser, { viewport: phone, locale: 'de' });
+  const { page } = watched;
+  watched.expectFaults(/status of 400.*\/idp\/login/);
+  await page.goto(addressOf('app', 'de').replace('redirect_uri=http', 'redirect_uri=xhttp'));
+  await page.getByText('Bitte dorthin zurückgehen, wo er stand').waitFor();
+  await look(page, 'hosted-link-wrong');
+  await watched.close();
+});

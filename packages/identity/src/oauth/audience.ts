@@ -1,0 +1,9 @@
+import type { HostedService } from './hosted-service.ts';
+import type { Audience } from './options.ts';
+
+const anybody: Audience = { isFormal: false };
+
+/** Who comes from a redirect address that is allowed. */
+export function audienceOf(service: HostedService, redirectUri: string): Audience {
+  return service.options.audiences?.[new URL(redirectUri).origin] ?? anybody;
+}
