@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from './context.ts';
-import { readAttributes, writeAttributes } from './store/attributes.ts';
+import { readToChange, writeAttributes } from './store/attributes.ts';
 import { type CodeKind, redeemCode } from './store/codes.ts';
 import type { Executor } from './store/executor.ts';
 import { beginAttempt, clearFailures } from './store/locks.ts';
@@ -56,7 +56,7 @@ export async function redeemAttributeCode(
   const redemption = await sql.begin(async (transaction) => {
     const result = await redeemCode(transaction, keys, { sub, kind: verifiable[attribute], code, now });
     if (result.outcome !== 'accepted') return result;
-    const { [attribute]: value } = await readAttributes(transaction, sub);
+    const { [attribute]: value } = await readToChange(transaction, sub);
     if (value !== result.destination) return { outcome: 'expired' } as const;
     if (attribute === 'phone_number') {
       await writeAttributes(transaction, sub, { phone_number_verified: 'true' });

@@ -5,9 +5,14 @@ import { claimPreferredUsername, foldLogin, releaseLogins } from './store/logins
 import { disableFactor } from './store/mfa-settings.ts';
 import { errors } from './wire/cognito-error.ts';
 
-async function changePreferredUsername(transaction: Executor, sub: string, name: string): Promise<void> {
+async function changePreferredUsername(
+  transaction: Executor,
+  sub: string,
+  name: string,
+  address: string | undefined,
+): Promise<void> {
   const login = name === '' ? null : foldLogin(name);
-  if (login !== null && !(await claimPreferredUsername(transaction, sub, login))) {
+  if (login !== null && !(await claimPreferredUsername(transaction, sub, login, address))) {
     throw errors.aliasExists('preferred_username');
   }
   await releaseLogins(transaction, sub, 'is_preferred_username', login);
@@ -26,7 +31,7 @@ async function forgetVerification(transaction: Executor, sub: string, attribute:
 
 /**
  * Writes the attributes, and takes away those given as empty text.
- * @param present what the user has now
+ * @param present what `readToChange` answered
  * @returns which of them have to be verified anew
  */
 export async function changeAttributes(
@@ -36,7 +41,10 @@ export async function changeAttributes(
   present: Attributes,
 ): Promise<VerifiableAttribute[]> {
   const { preferred_username: preferredUsername } = given;
-  if (preferredUsername !== undefined) await changePreferredUsername(transaction, sub, preferredUsername);
+  if (preferredUsername !== undefined) {
+    const address = given['email'] ?? present['email'];
+    await changePreferredUsername(transaction, sub, preferredUsername, address);
+  }
   for (const [name, value] of Object.entries(given)) if (value === '') await removeAttribute(transaction, sub, name);
   const kept = Object.entries(given).filter(([, value]) => value !== '');
   await writeAttributes(transaction, sub, Object.fromEntries(kept));

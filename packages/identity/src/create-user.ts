@@ -36,7 +36,8 @@ export async function createUser<Result>(
   return sql.begin(async (transaction) => {
     await insertUser(transaction, { sub, username, status, ...credential, temporaryUntil }, now);
     if (!(await claimUsername(transaction, sub, foldLogin(username)))) throw errors.usernameExists();
-    if (preferredUsername && !(await claimPreferredUsername(transaction, sub, foldLogin(preferredUsername)))) {
+    const login = preferredUsername && foldLogin(preferredUsername);
+    if (login && !(await claimPreferredUsername(transaction, sub, login, email))) {
       throw errors.aliasExists('preferred_username');
     }
     if (email && emailVerified === 'true' && !(await claimVerifiedEmail(transaction, sub, foldLogin(email)))) {

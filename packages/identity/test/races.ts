@@ -1,3 +1,4 @@
+import type postgres from 'postgres';
 import type { TestDatabase } from './database.ts';
 import { type Person, register, signIn } from './people.ts';
 import type { Service } from './service.ts';
@@ -5,28 +6,23 @@ import type { Service } from './service.ts';
 export const statuses = (answers: readonly { status: number }[]) => answers.map((answer) => answer.status).sort();
 
 /**
- * What becomes of a sign-in while a change of its user is under way, in a transaction that ends only when the sign-in
- * either waits for it or is through: 'signed in', or why not.
- * @param change a statement with the user's sub as its only parameter
+ * What a call answers that comes while a change is under way, in a transaction that ends only when the call either waits for
+ * it or is through.
  */
-export async function signInDuring(
-  change: string,
-  service: Service,
+export async function during<Answer>(
   { connect }: Pick<TestDatabase, 'connect'>,
-): Promise<string> {
-  const person: Person & { sub: string } = await register(service);
+  change: (transaction: postgres.TransactionSql) => Promise<unknown>,
+  call: () => Promise<Answer>,
+): Promise<Answer> {
   const sql = connect();
-  const outcome = { settled: false };
-  let signingIn: Promise<string> = Promise.resolve('');
+  const outcome: { settled: boolean; call?: Promise<Answer> } = { settled: false };
   await sql.begin(async (transaction) => {
-    await transaction.unsafe(change, [person.sub]);
-    signingIn = signIn(service, person).then(
-      () => 'signed in',
-      (error: Error) => error.message,
-    );
-    void signingIn.finally(() => {
+    await change(transaction);
+    outcome.call = call();
+    const settle = () => {
       outcome.settled = true;
-    });
+    };
+    outcome.call.then(settle, settle);
     const isWaiting = async () => {
       const waiting = await sql`
         select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
@@ -34,5 +30,23 @@ export async function signInDuring(
     };
     while (!outcome.settled && !(await isWaiting())) await new Promise((resolve) => setTimeout(resolve, 5));
   });
-  return signingIn;
+  return outcome.call as Promise<Answer>;
+}
+
+/**
+ * What becomes of a sign-in while a change of its user is under way: 'signed in', or why not.
+ * @param change a statement with the user's sub as its only parameter
+ */
+export async function signInDuring(
+  change: string,
+  service: Service,
+  database: Pick<TestDatabase, 'connect'>,
+): Promise<string> {
+  const person: Person & { sub: string } = await register(service);
+  const signingIn = () =>
+    signIn(service, person).then(
+      () => 'signed in',
+      (error: Error) => error.message,
+    );
+  return during(database, (transaction) => transaction.unsafe(change, [person.sub]), signingIn);
 }

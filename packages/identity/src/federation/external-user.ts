@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Context } from '../context.ts';
 import { createCredential } from '../credential.ts';
-import { readAttributes, removeAttribute, writeAttributes } from '../store/attributes.ts';
+import { readToChange, removeAttribute, writeAttributes } from '../store/attributes.ts';
 import type { Executor } from '../store/executor.ts';
-import { claimUsername, foldLogin, releaseLogins } from '../store/logins.ts';
-import { findUserByLogin, findUserBySub, insertUser, type User } from '../store/users.ts';
+import { claimUsername, findLoginOwner, foldLogin, releaseLogins } from '../store/logins.ts';
+import { findUserBySub, insertUser, type User } from '../store/users.ts';
 import type { Identities } from '../tokens/identities.ts';
 import { findExternal, insertExternal, lockExternal } from './external-identities.ts';
 import type { ExternalProfile } from './profile.ts';
@@ -50,7 +50,7 @@ async function createExternalUser(context: Context, transaction: Executor, profi
 
 /** The provider has the last word on what it says about its people. */
 async function refreshAttributes(transaction: Executor, sub: string, { attributes }: ExternalProfile): Promise<void> {
-  const present = await readAttributes(transaction, sub);
+  const present = await readToChange(transaction, sub);
   const sameAddress = attributes['email'] === present['email'];
   // Verified here once stays verified, as long as it is the same address.
   const kept = sameAddress && present['email_verified'] === 'true' ? { email_verified: 'true' } : {};
@@ -61,8 +61,8 @@ async function refreshAttributes(transaction: Executor, sub: string, { attribute
 async function noteAddress(transaction: Executor, sub: string, { attributes }: ExternalProfile): Promise<void> {
   const { email, email_verified: isVerified } = attributes;
   const isVouchedFor = email !== undefined && isVerified === 'true';
-  const owner = isVouchedFor ? await findUserByLogin(transaction, foldLogin(email)) : undefined;
-  if (owner && owner.sub !== sub) await writeAttributes(transaction, sub, { [addressInUse]: 'true' });
+  const owner = isVouchedFor ? await findLoginOwner(transaction, foldLogin(email)) : undefined;
+  if (owner !== undefined && owner !== sub) await writeAttributes(transaction, sub, { [addressInUse]: 'true' });
   else await removeAttribute(transaction, sub, addressInUse);
 }
 

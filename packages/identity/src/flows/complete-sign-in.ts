@@ -33,7 +33,8 @@ export async function completeSignIn(context: Context, signIn: SignIn, provenDev
   const started = await startFamily(sql, keys, user, now, origin);
   if (!started) {
     const present = await findUserBySub(sql, user.sub);
-    throw present?.enabled === false ? errors.userDisabled() : errors.wrongPassword();
+    if (present) assertMayContinue(present, now);
+    throw errors.wrongPassword();
   }
   if (provenDevice !== undefined) await touchDevice(sql, provenDevice, network, now);
   const tokens = await issueTokens({

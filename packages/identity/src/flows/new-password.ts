@@ -4,7 +4,7 @@ import { changeAttributes } from '../change-attributes.ts';
 import type { Context } from '../context.ts';
 import { revokeFamilies } from '../revoke.ts';
 import { setPassword } from '../set-password.ts';
-import { readAttributes } from '../store/attributes.ts';
+import { readAttributes, readToChange } from '../store/attributes.ts';
 import { findUserBySub } from '../store/users.ts';
 import { parseAttributes } from '../user-attributes.ts';
 import { errors } from '../wire/cognito-error.ts';
@@ -37,18 +37,17 @@ export async function answerNewPassword(
   password: string,
   attributes: Readonly<Record<string, string>>,
 ): Promise<Answer> {
-  const { sql } = context;
   const { signIn, close } = await readSession(context, 'NEW_PASSWORD_REQUIRED', z.object({}), given);
   const { user } = signIn;
   const wanted = parseAttributes(Object.entries(attributes).map(([Name, Value]) => ({ Name, Value })));
-  const present = await readAttributes(sql, user.sub);
-  const { email } = wanted;
-  if (email !== undefined && email !== present['email']) throw errors.attributeFixed('email');
 
   // Whatever was begun with the temporary password ends with it.
   await revokeFamilies(context, { sub: user.sub }, async (transaction) => {
+    const present = await readToChange(transaction, user.sub);
+    const { email } = wanted;
+    if (email !== undefined && email !== present['email']) throw errors.attributeFixed('email');
     await changeAttributes(transaction, user.sub, wanted, present);
-    await setPassword(context, transaction, user, password);
+    if (!(await setPassword(context, transaction, user, password, 'former'))) throw errors.sessionInvalid();
     // The temporary password was sent to that address and nowhere else.
     if (present['email'] !== undefined && present['email_verified'] !== 'true') {
       await markEmailVerified(context, transaction, user.sub, present['email']);
@@ -57,7 +56,7 @@ export async function answerNewPassword(
     await close();
     return true;
   });
-  const changed = await findUserBySub(sql, user.sub);
+  const changed = await findUserBySub(context.sql, user.sub);
   if (!changed) throw errors.userNotFound();
   return afterFirstFactor(context, { ...signIn, user: changed });
 }

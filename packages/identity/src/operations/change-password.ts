@@ -19,7 +19,10 @@ async function run(context: Context, request: z.infer<typeof input>): Promise<ob
     throw errors.wrongPassword();
   }
   await clearFailures(sql, keys, 'password', user.sub);
-  await sql.begin((transaction) => setPassword(context, transaction, user, request.ProposedPassword));
+  const { ProposedPassword } = request;
+  if (!(await sql.begin((transaction) => setPassword(context, transaction, user, ProposedPassword, 'former')))) {
+    throw errors.wrongPassword();
+  }
   return {};
 }
 

@@ -35,7 +35,7 @@ async function run(context: Context, request: z.infer<typeof input>): Promise<ob
     const result = await redeemCode(transaction, keys, { sub, kind: 'RESET', code: ConfirmationCode, now });
     attempt.result = result;
     if (!user || result.outcome !== 'accepted') return false;
-    await setPassword(context, transaction, user, request.Password);
+    await setPassword(context, transaction, user, request.Password, 'any');
     const { email, email_verified: isVerified } = await readAttributes(transaction, user.sub);
     if (email !== undefined && email === result.destination && isVerified !== 'true') {
       await markEmailVerified(context, transaction, user.sub, email);

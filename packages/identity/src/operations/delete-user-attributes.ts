@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { changeAttributes } from '../change-attributes.ts';
 import type { Context } from '../context.ts';
-import { readAttributes } from '../store/attributes.ts';
+import { readToChange } from '../store/attributes.ts';
 import { authenticate } from '../tokens/authenticate.ts';
 import { parseAttributes } from '../user-attributes.ts';
 import { errors } from '../wire/cognito-error.ts';
@@ -17,7 +17,7 @@ async function run(context: Context, request: z.infer<typeof input>): Promise<ob
   }
   const emptied = parseAttributes(request.UserAttributeNames.map((Name) => ({ Name, Value: '' })));
   await context.sql.begin(async (transaction) => {
-    await changeAttributes(transaction, user.sub, emptied, await readAttributes(transaction, user.sub));
+    await changeAttributes(transaction, user.sub, emptied, await readToChange(transaction, user.sub));
   });
   return {};
 }

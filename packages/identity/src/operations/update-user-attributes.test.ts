@@ -66,6 +66,39 @@ describe('UpdateUserAttributes', () => {
     expect(JSON.stringify(user.body)).not.toContain(owner.email);
   });
 
+  it('gives it to whoever gave it as his own, too, though nobody has verified it, so that nobody is kept from an account', async () => {
+    const automatic = await startService(database.connect(), { confirmation: 'automatic' });
+    try {
+      const call = (AccessToken: string, attributes: Record<string, string>) =>
+        automatic.call('UpdateUserAttributes', {
+          AccessToken,
+          UserAttributes: Object.entries(attributes).map(([Name, Value]) => ({ Name, Value })),
+        });
+      const [squatter, owner] = [await register(automatic), somebody()];
+      const squattersToken = (await signIn(automatic, squatter)).AccessToken;
+      const claim = { preferred_username: owner.email };
+      // The address for a moment, so that the name looks like the own one, and another again.
+      await call(squattersToken, { email: owner.email, ...claim });
+      await call(squattersToken, { email: squatter.email });
+      await register(automatic, owner);
+      expect((await call((await signIn(automatic, owner)).AccessToken, claim)).status).toBe(200);
+      const { AccessToken } = await signIn(automatic, { username: owner.email, password: owner.password });
+      expect((await automatic.call('GetUser', { AccessToken })).body['Username']).toBe(owner.username);
+      const left = await automatic.call('GetUser', { AccessToken: squattersToken });
+      expect(JSON.stringify(left.body)).not.toContain(owner.email);
+      await automatic.call('ForgotPassword', { ClientId: automatic.provider.clientId, Username: owner.email });
+      await expect.poll(() => automatic.mails.at(-1)).toMatchObject({ purpose: 'RESET', to: owner.email });
+
+      // Among people who gave the same address the first one stays, and so does whoever verified it.
+      expect((await call(squattersToken, { email: owner.email, ...claim })).body).toEqual(taken);
+      const verified = await register(service);
+      expect((await call(squattersToken, { email: verified.email })).status).toBe(200);
+      expect((await call(squattersToken, { preferred_username: verified.email })).body).toEqual(taken);
+    } finally {
+      await automatic.close();
+    }
+  });
+
   it('asks for a new address to be verified, and the former one no longer signs in', async () => {
     const person = await register(service);
     const { AccessToken } = await signIn(service, person);

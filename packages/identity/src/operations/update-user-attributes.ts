@@ -3,7 +3,7 @@ import { sendAttributeCode } from '../attribute-code.ts';
 import { changeAttributes } from '../change-attributes.ts';
 import type { Context } from '../context.ts';
 import { mayMail } from '../mail-limit.ts';
-import { readAttributes } from '../store/attributes.ts';
+import { readAttributes, readToChange } from '../store/attributes.ts';
 import { authenticate } from '../tokens/authenticate.ts';
 import { parseAttributes } from '../user-attributes.ts';
 import { errors } from '../wire/cognito-error.ts';
@@ -23,7 +23,9 @@ async function run(context: Context, request: z.infer<typeof input>): Promise<ob
     if (!destination || destination === present[attribute]) continue;
     if (!(await mayMail(context, destination))) throw errors.limitExceeded();
   }
-  const changed = await sql.begin((transaction) => changeAttributes(transaction, user.sub, given, present));
+  const changed = await sql.begin(async (transaction) =>
+    changeAttributes(transaction, user.sub, given, await readToChange(transaction, user.sub)),
+  );
 
   const details = [];
   for (const attribute of changed) {

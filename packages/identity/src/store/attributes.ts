@@ -1,4 +1,5 @@
 import type { Executor } from './executor.ts';
+import { lockUser } from './users.ts';
 
 export type Attributes = Readonly<Record<string, string>>;
 
@@ -6,6 +7,15 @@ export async function readAttributes(sql: Executor, sub: string): Promise<Attrib
   const rows = await sql<{ name: string; value: string }[]>`
     select name, value from identity.user_attributes where sub = ${sub} order by name`;
   return Object.fromEntries(rows.map((row) => [row.name, row.value]));
+}
+
+/**
+ * The same, and nobody changes them before the transaction ends: an address must not be replaced between the look whether it
+ * is a new one and the note that it is verified.
+ */
+export async function readToChange(transaction: Executor, sub: string): Promise<Attributes> {
+  await lockUser(transaction, sub);
+  return readAttributes(transaction, sub);
 }
 
 export async function writeAttributes(sql: Executor, sub: string, attributes: Attributes): Promise<void> {

@@ -13,8 +13,46 @@ export async function claimUsername(sql: Executor, sub: string, login: string): 
   return result.count > 0;
 }
 
-/** False when the name belongs to somebody else, verified or not: among unverified names the first one stays. */
-export async function claimPreferredUsername(sql: Executor, sub: string, login: string): Promise<boolean> {
+/** Whom the name belongs to, whether or not it signs him in. */
+export async function findLoginOwner(sql: Executor, login: string): Promise<string | undefined> {
+  const [row] = await sql<{ sub: string }[]>`select sub from identity.logins where login = ${login}`;
+  return row?.sub;
+}
+
+/** Somebody who does nothing but call himself by the name loses it. */
+async function displace(sql: Executor, sub: string, login: string): Promise<void> {
+  const displaced = await sql<{ sub: string }[]>`
+    delete from identity.logins
+    where login = ${login} and sub <> ${sub} and is_preferred_username and not is_username and not is_email
+    returning sub`;
+  for (const row of displaced) {
+    await sql`delete from identity.user_attributes where sub = ${row.sub} and name = 'preferred_username'`;
+  }
+}
+
+/** Whether somebody else calls himself by the name whose own address it is not. */
+async function isSquatted(sql: Executor, sub: string, login: string): Promise<boolean> {
+  const owner = await findLoginOwner(sql, login);
+  if (owner === undefined || owner === sub) return false;
+  const [row] = await sql<{ value: string }[]>`
+    select value from identity.user_attributes where sub = ${owner} and name = 'email'`;
+  return row === undefined || foldLogin(row.value) !== login;
+}
+
+/**
+ * False when the name belongs to somebody else, verified or not: among unverified names the first one stays. But an address
+ * goes to who gave it as his own, from who only calls himself by it: or else nobody could make an account for an address that
+ * somebody took as a name before.
+ * @param address what the user gave as his, verified or not
+ */
+export async function claimPreferredUsername(
+  sql: Executor,
+  sub: string,
+  login: string,
+  address: string | undefined,
+): Promise<boolean> {
+  const isOwn = address !== undefined && foldLogin(address) === login;
+  if (isOwn && (await isSquatted(sql, sub, login))) await displace(sql, sub, login);
   const result = await sql`
     insert into identity.logins as l (login, sub, is_preferred_username) values (${login}, ${sub}, true)
     on conflict (login) do update set is_preferred_username = true where l.sub = excluded.sub`;
@@ -26,13 +64,7 @@ export async function claimPreferredUsername(sql: Executor, sub: string, login: 
  * somebody who verified it keeps it, and the answer is false.
  */
 export async function claimVerifiedEmail(sql: Executor, sub: string, login: string): Promise<boolean> {
-  const displaced = await sql<{ sub: string }[]>`
-    delete from identity.logins
-    where login = ${login} and sub <> ${sub} and is_preferred_username and not is_username and not is_email
-    returning sub`;
-  for (const row of displaced) {
-    await sql`delete from identity.user_attributes where sub = ${row.sub} and name = 'preferred_username'`;
-  }
+  await displace(sql, sub, login);
   const result = await sql`
     insert into identity.logins as l (login, sub, is_email) values (${login}, ${sub}, true)
     on conflict (login) do update set is_email = true where l.sub = excluded.sub`;

@@ -29,7 +29,7 @@ export function refreshHash(keys: Keyring, refreshToken: string): Buffer {
 }
 
 /**
- * Starts a family for a user who is enabled and has the same password at this very moment: the row is locked, so that
+ * Starts a family for a user who is enabled and has the same, good password at this very moment: the row is locked, so that
  * disabling or a reset either comes first and nothing is started, or comes after and revokes what was started.
  */
 export async function startFamily(
@@ -49,7 +49,8 @@ export async function startFamily(
       ${after(now, refreshLifetimeSeconds)}::timestamptz, ${at(now)}::timestamptz, ${network ?? null}::text,
       ${userAgent?.slice(0, 256) ?? null}::text, ${provenDevice ?? null}::text, ${offered?.DeviceKey ?? null}::text,
       ${offered?.DeviceGroupKey ?? null}::text
-    from identity.users where sub = ${user.sub} and salt = ${Buffer.from(user.salt)} and enabled for share`;
+    from identity.users
+    where sub = ${user.sub} and salt = ${Buffer.from(user.salt)} and status <> 'RESET_REQUIRED' and enabled for share`;
   return result.count > 0 ? { family: { originJti, sub: user.sub, authTime: now }, refreshToken } : undefined;
 }
 

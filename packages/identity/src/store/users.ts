@@ -38,13 +38,16 @@ export async function insertUser(sql: Executor, user: NewUser, now: Date): Promi
       ${user.temporaryUntil ? at(user.temporaryUntil) : null}, ${at(now)}, ${at(now)})`;
 }
 
-/** `login` is already folded. */
+/**
+ * Who signs in by this name; `login` is already folded. People of other providers do not sign in here: their names, which are
+ * made of what is known of them there, are as unknown as any other.
+ */
 export async function findUserByLogin(sql: Executor, login: string): Promise<User | undefined> {
   const [row] = await sql<UserRow[]>`
     select u.sub, u.username, u.status, u.enabled, u.salt, u.verifier_sealed,
       (extract(epoch from u.temporary_until) * 1000)::float8 as temporary_ms
     from identity.logins l join identity.users u on u.sub = l.sub
-    where l.login = ${login}`;
+    where l.login = ${login} and u.status <> 'EXTERNAL_PROVIDER'`;
   return toUser(row);
 }
 
@@ -56,24 +59,36 @@ export async function findUserBySub(sql: Executor, sub: string): Promise<User | 
   return toUser(row);
 }
 
+/** Until the transaction ends nobody else changes what the user is called or which address was shown to be his. */
+export async function lockUser(sql: Executor, sub: string): Promise<void> {
+  await sql`select 1 from identity.users where sub = ${sub} for no key update`;
+}
+
 export async function confirmUser(sql: Executor, sub: string, now: Date): Promise<void> {
   await sql`
     update identity.users set status = 'CONFIRMED', updated_at = ${at(now)}
     where sub = ${sub} and status = 'UNCONFIRMED'`;
 }
 
-/** A password of the user's own, which replaces a temporary one and ends whatever kept the former one from working. */
+/**
+ * A password of the user's own, which replaces a temporary one and ends whatever kept the former one from working.
+ * @param former the salt of the password that it has to replace; any when absent
+ * @returns false when the password is another one by now
+ */
 export async function setCredential(
   sql: Executor,
   sub: string,
   credential: Pick<User, 'salt' | 'verifierSealed'>,
   now: Date,
-): Promise<void> {
-  await sql`
+  former?: Uint8Array,
+): Promise<boolean> {
+  const salt = former ? Buffer.from(former) : null;
+  const result = await sql`
     update identity.users set salt = ${Buffer.from(credential.salt)},
       verifier_sealed = ${Buffer.from(credential.verifierSealed)}, temporary_until = null, status = 'CONFIRMED',
       updated_at = ${at(now)}
-    where sub = ${sub}`;
+    where sub = ${sub} and (${salt}::bytea is null or salt = ${salt})`;
+  return result.count > 0;
 }
 
 /** False when the user has left the state in which temporary passwords are given. */

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type OtherProvider, startOtherProvider } from '../../e2e/harness/other-provider.ts';
+import { publicBase } from './browser.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
+import { answerOf, discoverClient, newAuthorization, newBrowser, oauthOptions } from './oauth-client.ts';
+import { type Service, startService } from './service.ts';
+
+let database: TestDatabase;
+let other: OtherProvider;
+let service: Service;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  other = await startOtherProvider({ name: 'Company', redirectUri: `${publicBase}/oauth2/idpresponse` });
+  service = await startService(database.sql, { oauth: { ...oauthOptions, providers: [other.options] } });
+});
+afterAll(async () => {
+  await service.close();
+  await other.close();
+  await database.drop();
+});
+
+/** What is answered to everybody who asks about the name; what is made of the name has one form whoever it is. */
+async function answersFor(name: string): Promise<string> {
+  const { clientId: ClientId } = service.provider;
+  const calls = {
+    InitiateAuth: { ClientId, AuthFlow: 'USER_SRP_AUTH', AuthParameters: { USERNAME: name, SRP_A: 'abc' } },
+    ForgotPassword: { ClientId, Username: name },
+    ResendConfirmationCode: { ClientId, Username: name },
+  };
+  const answers = [];
+  for (const [operation, body] of Object.entries(calls)) answers.push((await service.call(operation, body)).body);
+  return JSON.stringify(answers)
+    .replaceAll(/"(SALT|SECRET_BLOCK|SRP_B)":"[^"]*"/g, '"$1":"…"')
+    .replaceAll(/"[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}"/g, '"a generated name"')
+    .replaceAll(/"[a-z]\*{3}@[a-z]\*{3}"/g, '"an address"');
+}
+
+it('who came from another provider is as unknown by the name made of that as anybody', async () => {
+  const sub = `S-${randomUUID()}`;
+  other.signIn({ sub, email: `${sub}@company.example`, email_verified: true, name: 'Inés Ruiz' });
+  const client = await discoverClient(service);
+  const { url } = await newAuthorization(client, { identity_provider: 'Company' });
+  expect(answerOf(await newBrowser(service).open(url)).has('code')).toBe(true);
+  const known = await answersFor(`Company_${sub}`);
+  expect(known).toBe(await answersFor(`Company_S-${randomUUID()}`));
+  expect(known.match(/a generated name/g)).toHaveLength(2);
+  expect(known.match(/an address/g)).toHaveLength(2);
+  expect(service.mails).toEqual([]);
+});
