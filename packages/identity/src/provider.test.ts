@@ -1,8 +1,8 @@
 import { createHmac, generateKeyPairSync, randomUUID } from 'node:crypto';
-import { decodeJwt, SignJWT } from 'jose';
+import { decodeJwt, decodeProtectedHeader, type JSONWebKeySet, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../test/database.ts';
-import { register, signIn, signInWithClient, somebody } from '../test/people.ts';
+import { register, signIn, signInWithClient, signUpInput, somebody } from '../test/people.ts';
 import { beginSrp, passwordClaim } from '../test/raw-srp.ts';
 import { rewriteStatements } from '../test/rewritten-statements.ts';
 import { type Service, startService } from '../test/service.ts';
@@ -90,7 +90,56 @@ describe('tokens', () => {
   });
 });
 
+describe('signing keys', () => {
+  it('are rotated by themselves after ninety days, to the one that was published all along', async () => {
+    const own = await createTestDatabase();
+    const first = await startService(own.sql);
+    const tokenOf = async (at: Service) => (await signIn(at, await register(at))).IdToken;
+    const kidAfter = async (days: number) => {
+      const later = await startService(own.connect(), { clock: () => new Date(Date.now() + days * 86_400_000) });
+      try {
+        return decodeProtectedHeader(await tokenOf(later)).kid;
+      } finally {
+        await later.close();
+      }
+    };
+    try {
+      const token = await tokenOf(first);
+      const { kid } = decodeProtectedHeader(token);
+      const document = await fetch(`${first.endpoint}${first.provider.poolId}/.well-known/jwks.json`);
+      const published = ((await document.json()) as JSONWebKeySet).keys.map((key) => key.kid);
+      expect(await kidAfter(89)).toBe(kid);
+      const next = await kidAfter(91);
+      expect(next).not.toBe(kid);
+      expect(published).toContain(next);
+      // Whoever holds a token of before is not signed out by it.
+      await expect(first.provider.verifyToken(token)).resolves.toBeDefined();
+    } finally {
+      await first.close();
+      await own.drop();
+    }
+  });
+});
+
 describe('two processes on one database', () => {
+  it('share what an address may do, and a restart gives nothing back', async () => {
+    const own = await createTestDatabase();
+    const options = { addressRate: { burst: 2, perSecond: 0.001 } };
+    const attempt = async (at: Service) =>
+      (await at.call('SignUp', signUpInput(at, somebody()))).body['__type'] ?? 'ok';
+    try {
+      const [one, other] = [await startService(own.connect(), options), await startService(own.connect(), options)];
+      const results = [await attempt(one), await attempt(other), await attempt(one), await attempt(other)];
+      await Promise.all([one.close(), other.close()]);
+      const again = await startService(own.connect(), options);
+      results.push(await attempt(again));
+      await again.close();
+      expect(results).toEqual(['ok', 'ok', ...Array.from({ length: 3 }, () => 'TooManyRequestsException')]);
+    } finally {
+      await own.drop();
+    }
+  });
+
   it('share a sign-in that begins in one and ends in the other', async () => {
     const second = await startService(database.connect());
     try {

@@ -212,10 +212,17 @@ it('what is sealed for one user or purpose does not open for another', async () 
   await database.sql`
     update identity.software_tokens t set secret_sealed = s.secret_sealed
     from identity.software_tokens s where s.sub = ${one.sub} and t.sub = ${other.sub}`;
+  const broken = { __type: 'InternalErrorException', message: 'Internal error' };
   const { body } = await initiate(service, other);
   const answer = await respond(service, 'SOFTWARE_TOKEN_MFA', body['Session'], {
     USERNAME: other.username,
     SOFTWARE_TOKEN_MFA_CODE: authenticatorCode(service, one.secretCode),
   });
-  expect(answer.body).toEqual({ __type: 'InternalErrorException', message: 'Internal error' });
+  expect(answer).toMatchObject({ status: 500, body: broken });
+  expect(answer.headers.get('x-amzn-errortype')).toBe('InternalErrorException');
+  expect(answer.headers.get('x-amzn-requestid')).toMatch(/^[\da-f-]{36}$/);
+  await database.sql`
+    update identity.users t set salt = s.salt, verifier_sealed = s.verifier_sealed
+    from identity.users s where s.sub = ${one.sub} and t.sub = ${other.sub}`;
+  expect((await initiate(service, { ...other, password: one.password })).body).toEqual(broken);
 });

@@ -35,7 +35,11 @@ let service: Service;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  service = await startService(noteStatements(database.sql, (text) => work.push(text)));
+  const note = (text: string) => {
+    // Read again every few seconds, whoever calls.
+    if (!text.endsWith('from identity.revocations where expires_at > ?')) work.push(text);
+  };
+  service = await startService(noteStatements(database.sql, note));
 });
 afterAll(async () => {
   await service.close();

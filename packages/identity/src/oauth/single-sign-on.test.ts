@@ -64,6 +64,23 @@ describe('single sign-on', () => {
     expect((await callToken(scene.service, tokenForm(scene, begun))).body).toMatchObject({ error: 'invalid_grant' });
   });
 
+  it('is begun anew by whoever signs in: no cookie can be prepared for somebody else', async () => {
+    const { browser } = await signedIn({ ...scene, person: await register(scene.service) });
+    const prepared = browser.cookie('idp-session');
+    const { url } = await newAuthorization(scene.client, { prompt: 'login' });
+    // Somebody else signs in, in a browser that was left with that cookie.
+    const page = await signInOnPage(browser, await browser.open(url), scene.person);
+    expect(answerOf(page).has('code')).toBe(true);
+    expect(browser.cookie('idp-session')).not.toBe(prepared);
+    const silent = async (cookie: string) => {
+      const asked = await newAuthorization(scene.client, { prompt: 'none' });
+      const answer = await newBrowser(scene.service).open(asked.url, { headers: { cookie } });
+      return answerOf(answer).get('error');
+    };
+    expect(await silent(`idp-session=${prepared}`)).toBe('login_required');
+    expect(await silent(`idp-session=${browser.cookie('idp-session')}`)).toBeNull();
+  });
+
   it('is over for somebody who was disabled', async () => {
     const other = await register(scene.service);
     const authorization = await newAuthorization(scene.client);

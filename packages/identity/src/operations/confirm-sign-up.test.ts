@@ -66,9 +66,11 @@ describe('ConfirmSignUp', () => {
     });
     expect((await confirm(used.username, wrong(service.codeFor(used.email)))).body).toEqual(mismatch);
 
-    const late = somebody();
-    await service.call('SignUp', signUpInput(service, late));
-    service.pass(24 * 3600 + 1);
+    const [inTime, late] = [somebody(), somebody()];
+    for (const person of [inTime, late]) await service.call('SignUp', signUpInput(service, person));
+    service.pass(24 * 3600 - 1);
+    expect((await confirm(inTime.username, service.codeFor(inTime.email))).body).toEqual({});
+    service.pass(2);
     expect((await confirm(late.username, wrong(service.codeFor(late.email)))).body).toEqual(mismatch);
     expect((await confirm(late.username, service.codeFor(late.email))).body).toMatchObject({
       __type: 'ExpiredCodeException',

@@ -95,6 +95,19 @@ describe('InitiateAuth USER_PASSWORD_AUTH', () => {
     expect((await withPassword(known.email, 'not this one')).body).toEqual(refused);
   });
 
+  it('locks for a quarter of an hour at most', async () => {
+    const { email } = somebody();
+    const guess = async () => (await withPassword(email, 'not this one')).body;
+    for (let failures = 1; failures <= 16; failures += 1) {
+      expect(await guess()).toEqual(refused);
+      if (failures >= 5 && failures < 16) service.pass(Math.min(2 ** (failures - 5), 900));
+    }
+    service.pass(899);
+    expect(await guess()).toEqual(locked);
+    service.pass(1);
+    expect(await guess()).toEqual(refused);
+  });
+
   it('tells the state of the account only to who has the password', async () => {
     const person = await register(service);
     await service.provider.port.disableUser(person.sub);

@@ -7,10 +7,12 @@ import {
 } from 'amazon-cognito-identity-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
-import { authenticatorCode, registerWithAuthenticator } from '../../test/mfa.ts';
+import { noDevice, registerWithDevices } from '../../test/devices.ts';
+import { authenticatorCode, initiate, registerWithAuthenticator, respond } from '../../test/mfa.ts';
 import { type Person, register, signIn } from '../../test/people.ts';
 import { beginSrp, passwordClaim } from '../../test/raw-srp.ts';
 import { memoryStorage, type Service, startService } from '../../test/service.ts';
+import { N } from '../srp.ts';
 
 let database: TestDatabase;
 let service: Service;
@@ -113,6 +115,34 @@ describe('RespondToAuthChallenge DEVICE_SRP_AUTH and DEVICE_PASSWORD_VERIFIER', 
       message: 'Incorrect username or password.',
     });
     expect(await claim(one.username, one.password, key)).toMatchObject({ ChallengeName: 'DEVICE_SRP_AUTH' });
+  });
+
+  it('take no device but the own one at either step, and no public key that fits every password', async () => {
+    const [one, other] = [await registerWithDevices(service, 1), await registerWithDevices(service, 1)];
+    const [[own = ''], [foreign = '']] = [one.deviceKeys, other.deviceKeys];
+    const begin = async (DEVICE_KEY: string, SRP_A: string) => {
+      const { body } = await initiate(service, one, { parameters: { DEVICE_KEY: own } });
+      expect(body['ChallengeName']).toBe('DEVICE_SRP_AUTH');
+      const responses = { USERNAME: one.username, DEVICE_KEY, SRP_A };
+      return (await respond(service, 'DEVICE_SRP_AUTH', body['Session'], responses)).body;
+    };
+    expect(await begin(foreign, 'abc')).toEqual(noDevice);
+    for (const A of [0n, N, 2n * N]) {
+      expect(await begin(own, A.toString(16))).toMatchObject({ __type: 'InvalidParameterException' });
+    }
+    const begun = await begin(own, 'abc');
+    const { SECRET_BLOCK = '' } = begun['ChallengeParameters'] as Record<string, string>;
+    const finish = (DEVICE_KEY: string) =>
+      respond(service, 'DEVICE_PASSWORD_VERIFIER', undefined, {
+        USERNAME: one.username,
+        DEVICE_KEY,
+        PASSWORD_CLAIM_SECRET_BLOCK: SECRET_BLOCK,
+        PASSWORD_CLAIM_SIGNATURE: 'AAAA',
+        TIMESTAMP: 'Tue Sep 3 07:05:09 UTC 2024',
+      });
+    expect((await finish(foreign)).body).toEqual(noDevice);
+    // And that was the one try.
+    expect((await finish(own)).body['message']).toBe('Incorrect username or password.');
   });
 
   it('refresh a session on its device only, and while it is not forgotten', async () => {

@@ -95,6 +95,8 @@ describe('the wire', () => {
     const { poolId, issuer } = service.provider;
     const document = await fetch(`${service.endpoint}${poolId}/.well-known/openid-configuration`);
     expect(await document.json()).toMatchObject({ issuer, jwks_uri: `${issuer}/.well-known/jwks.json` });
+    expect(poolId).toMatch(/^eu-west-1_[\dA-Za-z]{1,45}$/);
+    expect(issuer).toBe(`http://app.localhost:3000/idp/${poolId}`);
     expect((await fetch(`${service.endpoint}eu-west-1_nobody/.well-known/jwks.json`)).status).toBe(404);
   });
 

@@ -33,6 +33,22 @@ describe('tokens in cookies', () => {
     expect(Math.round(days)).toBe(365);
   });
 
+  test('stand elsewhere, for another time, for any connection, when that is said', () => {
+    withCookies({ domain: '.fair.example', path: '/x', expires: 2, secure: false }).setItem('token', 'abc');
+    const [cookie = ''] = written;
+    expect(cookie).toContain('; path=/x');
+    expect(cookie).toContain('; domain=.fair.example');
+    expect(cookie).not.toContain('secure');
+    expect(cookie).not.toContain('sameSite');
+    const days = (Date.parse(/expires=([^;]+)/.exec(cookie)?.[1] ?? '') - Date.now()) / 86_400_000;
+    expect(Math.round(days)).toBe(2);
+  });
+
+  test('same-site none is secure by itself', () => {
+    withCookies({ sameSite: 'none' }).setItem('token', 'abc');
+    expect(written[0]).toMatch(/; secure; sameSite=none$/);
+  });
+
   test.each(['strict', 'lax', 'none'] as const)('same-site %s', (sameSite) => {
     withCookies({ sameSite }).setItem('token', 'abc');
     expect(written[0]).toContain(`; sameSite=${sameSite}`);
