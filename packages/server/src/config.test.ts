@@ -68,6 +68,14 @@ test.each([
   ['OIDC_PROVIDERS', { OIDC_PROVIDERS: '[{"name":"A_B","issuer":"https://sso.example","clientId":"x"}]' }],
   ['OIDC_PROVIDERS', { OIDC_PROVIDERS: '[{"name":"A","issuer":"http://sso.example","clientId":"x"}]' }],
   ['OIDC_PROVIDERS', { OIDC_PROVIDERS: '[{"name":"Cognito","issuer":"https://sso.example","clientId":"x"}]' }],
+  ['COOKIE_STORAGE', { COOKIE_STORAGE: 'yes' }],
+  ['COOKIE_STORAGE', { COOKIE_STORAGE: '[]' }],
+  ['COOKIE_STORAGE', { COOKIE_STORAGE: '{"sameSite":"sometimes"}' }],
+  ['COOKIE_STORAGE', { COOKIE_STORAGE: '{"sameSite":"none","secure":false}' }],
+  ['COOKIE_STORAGE', { COOKIE_STORAGE: '{"expires":0}' }],
+  ['COOKIE_STORAGE', { COOKIE_STORAGE: '{"path":"/; domain=evil.example"}' }],
+  ['COOKIE_STORAGE', { COOKIE_STORAGE: '{"httpOnly":true}' }],
+  ['COOKIE_STORAGE', { COOKIE_STORAGE: '{}', PUBLIC_URL_APP: 'http://go.example' }],
   ['PUBLIC_URL_APP', { PUBLIC_URL_APP: 'go.example' }],
   ['PUBLIC_URL_APP', { PUBLIC_URL_APP: 'https://go.example/app' }],
   ['PUBLIC_URL_APP', { PUBLIC_URL_APP: 'https://me:secret@go.example' }],
@@ -85,6 +93,15 @@ test('other providers are read, each with a name of its own', () => {
   const twice = JSON.stringify([google, { ...company, name: 'GOOGLE' }]);
   expect(refusal({ OIDC_PROVIDERS: twice })).toContain('each provider needs a name of its own');
   expect(refusal({ OIDC_PROVIDERS: '[{"preset":"google","clientSecret":"hush"}]' })).not.toContain('hush');
+});
+
+test('tokens go into cookies only when that is said, with whatever is said of them', () => {
+  expect(readConfig({}).cookieStorage).toBeUndefined();
+  expect(readConfig({ COOKIE_STORAGE: '{}' }).cookieStorage).toEqual({});
+  const all = { domain: '.fair.example', path: '/', expires: 30, secure: true, sameSite: 'none' };
+  expect(readConfig({ COOKIE_STORAGE: JSON.stringify(all) }).cookieStorage).toEqual(all);
+  const plain = { COOKIE_STORAGE: '{"secure":false,"sameSite":"lax"}', PUBLIC_URL_APP: 'http://go.example' };
+  expect(readConfig(plain).cookieStorage).toEqual({ secure: false, sameSite: 'lax' });
 });
 
 test('every fault is named at once, and no value is repeated', () => {

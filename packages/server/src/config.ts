@@ -35,18 +35,33 @@ const oidcProvider = z.union(
 );
 const nameOfProvider = (provider: z.infer<typeof oidcProvider>): string =>
   ('preset' in provider ? provider.preset : provider.name).toLowerCase();
-const oidcProviders = z
-  .string()
-  .transform((text, context): unknown => {
+const json = (what: string) =>
+  z.string().transform((text, context): unknown => {
     try {
       return JSON.parse(text);
     } catch {
-      context.addIssue({ code: 'custom', message: 'must be JSON: a list of providers' });
+      context.addIssue({ code: 'custom', message: `must be JSON: ${what}` });
       return z.NEVER;
     }
-  })
+  });
+const oidcProviders = json('a list of providers')
   .pipe(z.array(oidcProvider, 'must be a list of providers, as [{"preset": "google", …}]'))
   .refine((list) => new Set(list.map(nameOfProvider)).size === list.length, 'each provider needs a name of its own');
+const cookieStorage = json('an object, {} for the defaults').pipe(
+  z
+    .strictObject(
+      {
+        domain: z.string().regex(/^\.?[a-z0-9-]+(\.[a-z0-9-]+)*$/i),
+        path: z.string().regex(/^\/[\x21-\x3a\x3c-\x7e]*$/),
+        expires: z.number().int().min(1).max(3_650),
+        secure: z.boolean(),
+        sameSite: z.enum(['strict', 'lax', 'none'], 'sameSite must be strict, lax or none'),
+      },
+      'must be {"domain"?, "path"?, "expires"? (days), "secure"?, "sameSite"?}',
+    )
+    .partial()
+    .refine(({ sameSite, secure }) => sameSite !== 'none' || secure !== false, 'sameSite none requires secure'),
+);
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 const withDefault = <T extends z.ZodType>(schema: T, value: string) =>
@@ -91,6 +106,7 @@ const variables = z.object({
     '',
   ),
   OIDC_PROVIDERS: withDefault(oidcProviders, '[]'),
+  COOKIE_STORAGE: optional(cookieStorage),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
   MAIL_FROM: withDefault(z.string(), 'Fairlead <no-reply@localhost>'),
   RATE_LIMIT: withDefault(z.coerce.number().int().min(0), '600'),
@@ -106,6 +122,7 @@ const variables = z.object({
 });
 
 export type OidcProvider = z.infer<typeof oidcProvider>;
+export type CookieStorage = z.infer<typeof cookieStorage>;
 
 export interface PublicAddresses {
   readonly admin: string;
@@ -149,6 +166,8 @@ export interface Config {
   readonly cognitoPool: CognitoPool | undefined;
   /** Who else people may sign in with at the embedded provider. */
   readonly oidcProviders: readonly OidcProvider[];
+  /** How the client keeps its tokens in cookies; undefined: in local storage. */
+  readonly cookieStorage: CookieStorage | undefined;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
   /** Requests a minute of one person (or one address without a token); 0 switches it off. */
@@ -207,6 +226,12 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       'PUBLIC_URL_ADMIN, PUBLIC_URL_BUSINESS, PUBLIC_URL_APP: must be three different hosts, the host decides the role',
     );
   }
+  const isPlain = (url: string) => url.startsWith('http:') && !isLoopback(new URL(url).hostname);
+  if (v.COOKIE_STORAGE && v.COOKIE_STORAGE.secure !== false && Object.values(addresses).some(isPlain)) {
+    faults.push(
+      'COOKIE_STORAGE: is secure unless it says "secure": false, and browsers keep such cookies over https only',
+    );
+  }
   if (faults.length > 0) throw new ConfigurationError(`The configuration cannot be used:\n  ${faults.join('\n  ')}`);
   return {
     port: v.PORT,
@@ -236,6 +261,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
                 : { accessKeyId: v.COGNITO_ADMIN_ACCESS_KEY_ID, secretAccessKey: v.COGNITO_ADMIN_SECRET_ACCESS_KEY },
           },
     oidcProviders: v.OIDC_PROVIDERS,
+    cookieStorage: v.COOKIE_STORAGE,
     smtpUrl: v.SMTP_URL,
     mailFrom: v.MAIL_FROM,
     rateLimit: v.RATE_LIMIT,

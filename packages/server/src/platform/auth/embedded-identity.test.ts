@@ -5,7 +5,8 @@ let app: TestApp;
 
 beforeAll(async () => {
   const provider = { name: 'Company', issuer: 'https://sso.company.example', clientId: 'x', clientSecret: 'y' };
-  app = await createTestApp({ OIDC_PROVIDERS: JSON.stringify([provider]) });
+  const COOKIE_STORAGE = '{"sameSite":"strict"}';
+  app = await createTestApp({ OIDC_PROVIDERS: JSON.stringify([provider]), COOKIE_STORAGE });
 });
 afterAll(() => app.close());
 
@@ -64,6 +65,11 @@ test.each([
     expect(page.body.includes('Konto anlegen')).toBe(offers);
   },
 );
+
+test('the client is told to keep its tokens in cookies where that is configured', async () => {
+  const { identity } = (await get('app', '/config.json')).json();
+  expect(identity).toMatchObject({ userPoolId: app.provider.poolId, cookieStorage: { sameSite: 'strict' } });
+});
 
 test('the client of every host may exchange its code where it was given', async () => {
   const policy = (await get('business', '/config.json')).headers['content-security-policy'];

@@ -14,7 +14,7 @@ export function clientConfigRoute(
     roleOfHost: (host: string | undefined) => Role | null;
   },
 ): void {
-  const { addresses, analyticsIds } = options.config;
+  const { addresses, analyticsIds, cookieStorage } = options.config;
   const addressOf = {
     ADMIN: addresses.admin,
     EXHIBITOR: addresses.business,
@@ -29,7 +29,10 @@ export function clientConfigRoute(
       role,
       hosts: addresses,
       tokenIssuer: options.tokenIssuer,
-      identity: options.identity.configFor(role === null ? addresses.app : addressOf[role]),
+      identity: {
+        ...options.identity.configFor(role === null ? addresses.app : addressOf[role]),
+        ...(cookieStorage && { cookieStorage }),
+      },
       flags: {},
       analyticsId: (role === 'VISITOR' ? analyticsIds.visitor : analyticsIds.exhibitor) ?? null,
       version: options.version,
