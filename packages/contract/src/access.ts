@@ -20,5 +20,7 @@ export const access = {
   fairSide: ['ORGANIZER', 'ADMIN'],
   /** Who takes part in a trade fair, with a project or as a visitor, and who runs it. */
   participant: ['EXHIBITOR', 'ORGANIZER', 'ADMIN', 'VISITOR'],
+  /** Who may read a document, if it is on a point of theirs. */
+  mediaReader: ['VISITOR', 'EXHIBITOR', 'ORGANIZER', 'ADMIN'],
   admin: ['ADMIN'],
 } as const satisfies Record<string, Access>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { access } from './access.ts';
+import { attachmentKind, visitorAttachment } from './attachments.ts';
 import { endpoint } from './endpoint.ts';
 import { theme } from './exhibitions.ts';
 import { id, line, moment, paragraphs, scannedText } from './fields.ts';
@@ -34,7 +35,7 @@ export const publicPoint = z.strictObject({
   exhibitor: z.strictObject({ id, name: z.string(), logoUrl: z.string().nullable() }),
   stand: z.string().nullable(),
   tradeFair: z.strictObject({ id, name: z.string(), timeZone: z.string(), theme: theme.nullable() }).nullable(),
-  documents: z.array(z.strictObject({ name: z.string(), kind: z.enum(['DOCUMENT', 'LINK']) })),
+  documents: z.array(z.strictObject({ name: z.string(), kind: attachmentKind })),
 });
 export type PublicPoint = z.infer<typeof publicPoint>;
 
@@ -48,6 +49,10 @@ export const scan = publicPoint.extend({
   note: z.string().nullable(),
 });
 export type Scan = z.infer<typeof scan>;
+
+/** One point whole, with what can be opened and answered. */
+export const wholeScan = scan.extend({ attachments: z.array(visitorAttachment), surveyId: id.nullable() });
+export type WholeScan = z.infer<typeof wholeScan>;
 
 export const scanAnswer = z.strictObject({ id, result: scanResult, scan: scan.optional() });
 export type ScanAnswer = z.infer<typeof scanAnswer>;
@@ -89,7 +94,7 @@ export const getScan = endpoint({
   path: '/scan/{beaconId}',
   access: access.visitor,
   params: z.strictObject({ beaconId: id }),
-  response: scan,
+  response: wholeScan,
 });
 
 export const listScans = endpoint({

@@ -5,10 +5,12 @@ import type { Dependencies } from './app.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { adminRoutes } from './features/admins/routes.ts';
 import { assetRoutes } from './features/assets/routes.ts';
+import { attachmentRoutes } from './features/attachments/routes.ts';
 import { auditRoutes } from './features/audits/routes.ts';
 import { recordAction } from './features/audits/service.ts';
 import { beaconRoutes } from './features/beacons/routes.ts';
 import { exhibitionRoutes } from './features/exhibitions/routes.ts';
+import { requireProject } from './features/exhibitions/service.ts';
 import { exhibitorRoutes } from './features/exhibitors/routes.ts';
 import { importRoutes } from './features/imports/routes.ts';
 import { leadRoutes } from './features/leads/routes.ts';
@@ -36,6 +38,7 @@ import { limitRate } from './platform/http/rate-limit.ts';
 import { createRegistrar } from './platform/http/register.ts';
 import { refuseUnknownRoutes } from './platform/http/unknown-routes.ts';
 import type { SendMail } from './platform/mail/mailer.ts';
+import type { PdfReader } from './platform/pdf/pdf-reader.ts';
 import type { Storage } from './platform/storage/storage.ts';
 
 /**
@@ -61,6 +64,7 @@ export interface ApiParts {
   readonly removeSecondFactor: RemoveSecondFactor;
   readonly roleOfHost: (host: string | undefined) => Role | null;
   readonly storage: Storage;
+  readonly pdf: PdfReader;
 }
 
 /** JSON only, and no body at all is not a fault: every request of the client says that it is JSON. */
@@ -97,6 +101,7 @@ export function createApi(
     const appAddress = config.addresses.app;
     accountRoutes(registrar, parts);
     assetRoutes(registrar);
+    attachmentRoutes(registrar, { ...parts, requireProject });
     adminReportRoutes(registrar, dependencies.readDatabase);
     adminRoutes(registrar, { ...parts, secretsKey: dependencies.secretsKey });
     auditRoutes(registrar);

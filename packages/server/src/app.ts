@@ -7,6 +7,7 @@ import type { Config } from './config.ts';
 import { changeAccountEmail, findAccountRecord } from './features/accounts/service.ts';
 import { firstAdminPath } from './features/admins/first-admin-service.ts';
 import { changeAdminEmail, findAdmin } from './features/admins/service.ts';
+import { attachmentJobs } from './features/attachments/jobs.ts';
 import { importJobs } from './features/imports/jobs.ts';
 import { isNeeded, leaveEntirely } from './features/people/leave-service.ts';
 import { readerOf } from './features/people/reader-service.ts';
@@ -41,6 +42,7 @@ import { createWorker } from './platform/jobs/worker.ts';
 import { createMailer } from './platform/mail/mailer.ts';
 import { createOutbox } from './platform/mail/outbox.ts';
 import { outboxRoutes } from './platform/mail/outbox-routes.ts';
+import { createPdfReader } from './platform/pdf/pdf-reader.ts';
 import { createVault } from './platform/secrets.ts';
 import { mountStorage } from './platform/storage/mount-storage.ts';
 import type { Storage } from './platform/storage/storage.ts';
@@ -175,11 +177,15 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
   });
 
   const storage = mountStorage(http, { dataDir: config.dataDir, secretsKey, database, clock, log });
+  const pdf = createPdfReader();
   const findVerified = createFindVerified(identity);
   const worker = await createWorker({
     database,
     bus,
-    handlers: importJobs({ database, storage, invite, findVerified, clock }),
+    handlers: {
+      ...importJobs({ database, storage, invite, findVerified, clock }),
+      ...attachmentJobs({ database, storage, pdf, clock, log }),
+    },
     log,
   });
   const forgetMails = async (subject: string, address: string) => {
@@ -188,6 +194,7 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
   const hostRole = roleOfHost(addresses);
   const api = createApi(dependencies, {
     storage,
+    pdf,
     authenticator,
     forget,
     forgetHere: (subject) => forgetHere(subject ?? everybody),
@@ -215,6 +222,8 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
   );
   if (dependencies.webDirectory !== null) await serveWebClient(http, dependencies.webDirectory);
   http.addHook('onClose', async () => {
+    // First: a job may be waiting for a document that never ends.
+    await pdf.close();
     await worker.close();
     await departures.close();
     await identity.close();

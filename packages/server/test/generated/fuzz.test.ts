@@ -63,6 +63,8 @@ const entriesOf = (value: unknown): [string, unknown][] =>
 
 /** What a schema cannot say: values that only the stored objects make right. */
 const settled: Readonly<Record<string, () => object>> = {
+  createAttachment: () => ({ beaconId: world.beacon.id }),
+  patchAttachment: () => ({ url: undefined }),
   createExhibition: () => ({ kind: 'PROJECT', parentId: null, ownerId: null, theme: null, uniqueIdentifier: null }),
   replaceExhibition: () => ({ parentId: world.fair.id, theme: null, uniqueIdentifier: null, isArchived: false }),
   createOrganizer: () => ({ accountId: undefined }),

@@ -1,6 +1,7 @@
 import type { Role } from '@fairlead/contract/access';
 import type { Endpoint } from '@fairlead/contract/endpoint';
 import type { TestApp } from '../app.ts';
+import { createDocument } from '../attachments.ts';
 import { createPerson, createStand, createVisitor, scan, scanBody } from '../factories.ts';
 import { createAdmin, createOrganizer } from '../roles.ts';
 import { signInAgain } from '../sign-in-again.ts';
@@ -30,7 +31,22 @@ export async function createWorld(app: TestApp) {
     exhibitorId: stand.owner.exhibitor.id,
   });
   const tradeFairImport = await createImport(app, { token: organizer.token, fair: fairs.fair });
-  return { ...stand, ...fairs, tradeFairImport, visitor, lead, organizer, admin, nobody, session, suspended, tokens };
+  const attachment = await createDocument(app, stand.owner.token, stand.beacon.id);
+  await app.call('POST', `/attachment/${attachment.id}/favourite`, { as: visitor.token });
+  return {
+    ...stand,
+    ...fairs,
+    attachment,
+    tradeFairImport,
+    visitor,
+    lead,
+    organizer,
+    admin,
+    nobody,
+    session,
+    suspended,
+    tokens,
+  };
 }
 
 export type World = Awaited<ReturnType<typeof createWorld>>;
@@ -41,17 +57,20 @@ export function objectOf(world: World, definition: Endpoint, parameter: string):
     project: world.project.id,
     projectId: world.project.id,
     accountId: world.owner.account.id,
+    attachmentId: world.attachment.id,
     beacon: world.beacon.id,
     beaconId: world.beacon.id,
     document: 'terms',
     exhibitorId: world.owner.exhibitor.id,
     leadId: world.lead.id,
     sessionId: world.session.id,
+    storageKey: world.attachment.storageKey ?? '',
     organizerId: world.organizer.organizerId,
     tradeFairId: world.fair.id,
     uniqueIdentifier: world.fair.uniqueIdentifier ?? '',
     invitationId: world.invitation.id,
     importId: world.tradeFairImport.id,
+    ...(definition.path.startsWith('/attachment/') ? { id: world.attachment.id } : {}),
     ...(definition.path.startsWith('/exhibition/') ? { id: world.project.id } : {}),
     ...(definition.path.startsWith('/admin/report/') ? { name: 'visitors' } : {}),
     ...(definition.path.startsWith('/admin/suspension/') ? { id: world.suspended[0]?.id ?? '' } : {}),

@@ -5,6 +5,7 @@ import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
 import { ApiError, notFound } from '../../platform/http/problem.ts';
 import { newId } from '../../platform/identifier.ts';
 import { withoutAbsent } from '../../platform/patch.ts';
+import { removeAttachments } from '../attachments/service.ts';
 import { takeCode } from '../codes/service.ts';
 import { requireProject } from '../exhibitions/service.ts';
 import * as queries from './queries.ts';
@@ -111,6 +112,11 @@ export async function removeBeacon(
   now: Date,
 ): Promise<'DELETED' | 'ARCHIVED'> {
   const { scanCount } = await getBeacon(database, caller, projectId, id);
-  await queries.updateBeacon(database.db, { projectId, id, version: null }, { archivedAt: now, updatedAt: now });
-  return scanCount > 0 ? 'ARCHIVED' : 'DELETED';
+  const result = scanCount > 0 ? 'ARCHIVED' : 'DELETED';
+  await database.transaction(async (tx) => {
+    await queries.updateBeacon(tx, { projectId, id, version: null }, { archivedAt: now, updatedAt: now });
+    // Nobody has the point, so nobody needs its files.
+    if (result === 'DELETED') await removeAttachments(tx, { beaconId: id }, now);
+  });
+  return result;
 }

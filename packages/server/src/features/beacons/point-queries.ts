@@ -17,6 +17,8 @@ export interface PointRow extends Record<string, unknown> {
   /** The end of the fair, else of the project. */
   readonly ends_at: string | null;
   readonly is_open: boolean;
+  /** What it has to open, by name alone. */
+  readonly documents: readonly { readonly name: string; readonly kind: 'DOCUMENT' | 'LINK' }[];
 }
 
 /** The columns of a PointRow; `is_open` apart. Aliases: b beacon, p project, e exhibitor, f fair. */
@@ -24,7 +26,9 @@ const pointColumns = sql`
   b.id as beacon_id, b.project_id, coalesce(b.title, b.name) as title, b.description, p.stand,
   e.id as exhibitor_id, e.name as exhibitor_name,
   f.id as fair_id, f.name as fair_name, f.time_zone as fair_time_zone, f.theme as fair_theme,
-  coalesce(f.ends_at, p.ends_at) as ends_at`;
+  coalesce(f.ends_at, p.ends_at) as ends_at,
+  (select coalesce(jsonb_agg(jsonb_build_object('name', a.name, 'kind', a.kind) order by a.position, a.id), '[]')
+    from attachments a where a.beacon_id = b.id and a.is_uploaded) as documents`;
 
 const pointJoins = sql`
   join exhibitions p on p.id = b.project_id

@@ -5,7 +5,7 @@ import type { PointRow } from './point-queries.ts';
 
 const storedTheme = theme.nullable();
 
-/** The public part of a point. Documents come with attachments; a point has none until then. */
+/** The public part of a point. */
 export function presentPoint(row: PointRow): PublicPoint {
   return {
     beaconId: row.beacon_id,
@@ -23,6 +23,6 @@ export function presentPoint(row: PointRow): PublicPoint {
             timeZone: z.string().parse(row.fair_time_zone),
             theme: storedTheme.parse(row.fair_theme),
           },
-    documents: [],
+    documents: [...row.documents],
   };
 }

@@ -1,5 +1,6 @@
 import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
 import { notFound } from '../../platform/http/problem.ts';
+import { removeAttachments } from '../attachments/service.ts';
 import { dropCodesOf } from '../codes/service.ts';
 import { type Caller, ownersOf } from './ownership.ts';
 import * as queries from './removal-queries.ts';
@@ -22,7 +23,9 @@ export async function removeSeveral(
     await queries.lock(tx, which);
     const gone = await queries.deleteUnused(tx, which);
     await dropCodesOf(tx, gone);
-    const deleted = new Set([...gone, ...(await queries.eraseWithoutLeads(tx, which, now))]);
+    const erased = await queries.eraseWithoutLeads(tx, which, now);
+    if (erased.length > 0) await removeAttachments(tx, { projectIds: erased }, now);
+    const deleted = new Set([...gone, ...erased]);
     const archived = new Set(await queries.archive(tx, which, now));
     const resultOf = (id: string): Removal => (deleted.has(id) ? 'DELETED' : archived.has(id) ? 'ARCHIVED' : 'MISSING');
     return ids.map((id) => ({ id, result: resultOf(id) }));

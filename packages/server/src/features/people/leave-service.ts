@@ -6,6 +6,7 @@ import { forgetAnswers } from '../../platform/http/idempotency.ts';
 import { ApiError, notFound } from '../../platform/http/problem.ts';
 import { deleteAccount } from '../accounts/service.ts';
 import { leaveAdministration } from '../admins/service.ts';
+import { eraseEngagement } from '../attachments/service.ts';
 import { forgetInvitation } from '../imports/service.ts';
 import { anonymizeLeads } from '../leads/service.ts';
 import { eraseScans } from '../scans/service.ts';
@@ -29,6 +30,7 @@ export async function leaveAsVisitor(
       if (!(await holdVisitor(tx, visitorId))) throw notFound();
       await anonymizeLeads(tx, visitorId, now);
       await eraseScans(tx, visitorId);
+      await eraseEngagement(tx, visitorId);
       await eraseVisitor(tx, visitorId);
       await forgetSuspended(tx, visitorId);
       await forgetAnswers(tx, subject);

@@ -3,6 +3,7 @@ import { idempotencyPersonalTables } from '../../platform/http/idempotency.ts';
 import type { PersonalTable } from '../../platform/personal-data.ts';
 import { filePersonalTables } from '../../platform/storage/uploads.ts';
 import { accountPersonalTables } from '../accounts/service.ts';
+import { attachmentPersonalTables } from '../attachments/service.ts';
 import { consentPersonalTables } from '../consents/service.ts';
 import { importPersonalTables } from '../imports/service.ts';
 import { leadPersonalTables } from '../leads/service.ts';
@@ -17,6 +18,7 @@ export const personalTables: readonly PersonalTable[] = [
   ...accountPersonalTables,
   ...consentPersonalTables,
   ...scanPersonalTables,
+  ...attachmentPersonalTables,
   ...leadPersonalTables,
   ...registrationPersonalTables,
   ...importPersonalTables,

@@ -1,10 +1,11 @@
 import { readCode } from '@fairlead/contract/code';
 import type { EndpointOutput } from '@fairlead/contract/endpoint';
 import type { Page } from '@fairlead/contract/page';
-import type { getScanInfo, Scan } from '@fairlead/contract/scans';
+import type { getScanInfo, Scan, WholeScan } from '@fairlead/contract/scans';
 import { pageOf, readCursor } from '../../platform/cursor.ts';
 import type { Executor } from '../../platform/database/connection.ts';
 import { notFound } from '../../platform/http/problem.ts';
+import { attachmentsFor } from '../attachments/service.ts';
 import { findPoints, findTarget } from '../beacons/service.ts';
 import { findCode } from '../codes/service.ts';
 import { findFair } from '../exhibitions/service.ts';
@@ -62,14 +63,15 @@ export async function listArchived(executor: Executor, visitorId: string, page: 
   );
 }
 
-export async function getScan(executor: Executor, visitorId: string, beaconId: string): Promise<Scan> {
-  const [row, points] = await Promise.all([
+export async function getScan(executor: Executor, visitorId: string, beaconId: string): Promise<WholeScan> {
+  const [row, points, attachments] = await Promise.all([
     queries.findScanOfVisitor(executor, visitorId, beaconId),
     findPoints(executor, [beaconId]),
+    attachmentsFor(executor, { visitorId, beaconId }),
   ]);
   const point = points.get(beaconId);
   if (!row || !point) throw notFound();
-  return presentScan(point, row);
+  return { ...presentScan(point, row), attachments, surveyId: null };
 }
 
 /** What anybody may see of a code or an address, without a scan: of a point, of a fair that visitors may enter. */

@@ -1,5 +1,6 @@
 /** What a file is, told from its first bytes. */
-export type FileKind = 'png' | 'jpeg' | 'webp' | 'zip';
+export const fileKinds = ['png', 'jpeg', 'webp', 'gif', 'pdf', 'zip', 'mp4'] as const;
+export type FileKind = (typeof fileKinds)[number];
 
 /** As many bytes of a file's beginning as tell what it is. */
 export const telltaleBytes = 12;
@@ -8,10 +9,17 @@ const startsWith = (head: Uint8Array, bytes: readonly number[], at = 0): boolean
   bytes.every((byte, index) => head[at + index] === byte);
 const ascii = (text: string): number[] => [...text].map((letter) => letter.charCodeAt(0));
 
+/** Brands of MP4 as cameras and programs write them; other files in the same container are other things. */
+const mp4Brand = /^(?:isom|iso[2-9]|mp4[12]|avc1|M4V |MSNV|dash)$/;
+
 /** Null for whatever is none of these, SVG among them: it can carry script. */
 export function fileKind(head: Uint8Array): FileKind | null {
   if (startsWith(head, [0x89, ...ascii('PNG\r\n'), 0x1a, 0x0a])) return 'png';
   if (startsWith(head, [0xff, 0xd8, 0xff])) return 'jpeg';
   if (startsWith(head, ascii('RIFF')) && startsWith(head, ascii('WEBP'), 8)) return 'webp';
+  if (startsWith(head, ascii('GIF87a')) || startsWith(head, ascii('GIF89a'))) return 'gif';
+  if (startsWith(head, ascii('%PDF-'))) return 'pdf';
+  if (startsWith(head, ascii('ftyp'), 4))
+    return mp4Brand.test(String.fromCharCode(...head.slice(8, 12))) ? 'mp4' : null;
   return startsWith(head, [...ascii('PK'), 3, 4]) ? 'zip' : null;
 }

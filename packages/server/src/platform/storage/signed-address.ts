@@ -1,10 +1,8 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import { z } from 'zod';
 import { isSameSecret } from '../secrets.ts';
-import type { FileKind } from './file-kind.ts';
+import { fileKinds } from './file-kind.ts';
 import type { DownloadAddress, UploadAddress, UploadRule } from './storage.ts';
-
-const kinds = ['png', 'jpeg', 'webp', 'zip'] as const satisfies readonly FileKind[];
 
 const base = { expires: z.coerce.number().int(), signature: z.string().max(100) };
 const uploadQuery = z.object({
@@ -14,7 +12,7 @@ const uploadQuery = z.object({
     .string()
     .max(100)
     .transform((list) => list.split(','))
-    .pipe(z.array(z.enum(kinds)))
+    .pipe(z.array(z.enum(fileKinds)))
     .optional(),
 });
 const downloadQuery = z.object({ ...base, name: z.string().max(200), type: z.string().max(200) });

@@ -52,11 +52,21 @@ export async function keepFile(executor: Executor, file: { key: string; purpose:
     insert into stored_files (key, subject, purpose, created_at) values (${file.key}, '', ${file.purpose}, ${file.now.toISOString()})`);
 }
 
-/** The upload is in use, until then or for good. */
+/** Remembers a file that the server is about to make, as one that is swept like an upload unless it is kept. */
+export async function announceFile(
+  executor: Executor,
+  { key, purpose, now }: { key: string; purpose: string; now: Date },
+): Promise<void> {
+  await executor.execute(sql`
+    insert into stored_files (key, subject, purpose, created_at, delete_after)
+    values (${key}, '', ${purpose}, ${now.toISOString()}, ${later(now, unusedHours * 60).toISOString()})`);
+}
+
+/** The upload is in use, until then or for good; for good, it is no longer the person's who sent it. */
 export async function keepUpload(executor: Executor, storageKey: string, until: Date | null): Promise<void> {
-  await executor.execute(
-    sql`update stored_files set delete_after = ${until?.toISOString() ?? null} where key = ${storageKey}`,
-  );
+  await executor.execute(sql`
+    update stored_files set delete_after = ${until?.toISOString() ?? null}, subject = ${until === null ? sql`''` : sql`subject`}
+    where key = ${storageKey}`);
 }
 
 /** Keeps a file that the server made for whoever asked, for as long as an upload that is not used; answers where it is. */
@@ -77,6 +87,11 @@ export async function keepTemporarily(
 /** Nothing needs the file any more once the transaction commits; the sweep takes it away. */
 export async function releaseFile(executor: Executor, storageKey: string, now: Date): Promise<void> {
   await executor.execute(sql`update stored_files set delete_after = ${now.toISOString()} where key = ${storageKey}`);
+}
+
+export async function releaseFiles(executor: Executor, storageKeys: readonly string[], now: Date): Promise<void> {
+  await executor.execute(sql`
+    update stored_files set delete_after = ${now.toISOString()} where key = any(${sql.param(storageKeys)}::text[])`);
 }
 
 /** Deletes what nobody needs; answers how much. Several nodes may sweep at once. */

@@ -17,6 +17,7 @@ export const named = [
   'deleteExhibitions',
   'removeSecondFactor',
   'cancelImport',
+  'openMedia',
   'openTradeFairTemplate',
   'startImport',
   'openOrganizerLogoUpload',

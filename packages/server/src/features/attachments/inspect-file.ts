@@ -1,0 +1,99 @@
+import { buffer } from 'node:stream/consumers';
+import { attachmentLimits } from '@fairlead/contract/attachments';
+import { ApiError, InputError } from '../../platform/http/problem.ts';
+import { PdfError, type PdfReader } from '../../platform/pdf/pdf-reader.ts';
+import { kindNames, tooLarge } from '../../platform/storage/checked-content.ts';
+import { type FileKind, fileKind, telltaleBytes } from '../../platform/storage/file-kind.ts';
+import type { Storage, UploadRule } from '../../platform/storage/storage.ts';
+import type { DocumentType } from './file-names.ts';
+import { isWholeMp4 } from './mp4-boxes.ts';
+import { archiveType } from './zip-directory.ts';
+
+export const documentRule: UploadRule = {
+  maximalBytes: attachmentLimits.bytes,
+  accepts: ['pdf', 'png', 'jpeg', 'webp', 'gif', 'zip', 'mp4'],
+};
+/** Some 60 megapixels, as with logos: more is a try to fill the memory. */
+export const mostPixels = 60_000_000;
+
+export interface FileFacts {
+  readonly mediaType: DocumentType;
+  readonly size: number;
+  readonly pages: number | null;
+}
+
+/** A part of a stored file: from an offset, so many bytes, fewer at its end. */
+export type ReadPart = (start: number, length: number) => Promise<Buffer>;
+
+const unusable = (code: string): InputError => new InputError('body.isUploaded', code);
+
+async function inspectPdf(readPart: ReadPart, size: number, pdf: PdfReader): Promise<number> {
+  // Readers look for the end mark in the last kilobyte; a file that was cut off has none, though PDFium would guess.
+  const tail = await readPart(Math.max(0, size - 1024), 1024);
+  if (!tail.includes('%%EOF')) throw unusable('pdf_unreadable');
+  try {
+    const pages = await pdf.countPages(await readPart(0, size));
+    if (pages > 0) return pages;
+  } catch (error) {
+    if (!(error instanceof PdfError)) throw error;
+    if (error.fault === 'ENCRYPTED') throw unusable('pdf_encrypted');
+  }
+  throw unusable('pdf_unreadable');
+}
+
+async function inspectPicture(readPart: ReadPart, size: number): Promise<void> {
+  // Loaded with the first picture: most processes never need it.
+  const { default: sharp } = await import('sharp');
+  const picture = sharp(await readPart(0, size), { limitInputPixels: mostPixels, failOn: 'error', pages: 1 });
+  try {
+    // Read to its end, so that one that was cut off is found out.
+    await picture.resize({ width: 8, height: 8, fit: 'inside' }).raw().toBuffer();
+  } catch {
+    throw unusable('picture_unreadable');
+  }
+}
+
+async function typeOf(
+  kind: FileKind,
+  readPart: ReadPart,
+  size: number,
+  pdf: PdfReader,
+): Promise<[DocumentType, number?]> {
+  switch (kind) {
+    case 'pdf':
+      return ['application/pdf', await inspectPdf(readPart, size, pdf)];
+    case 'zip': {
+      const type = await archiveType(readPart, size);
+      if (type === null) throw unusable('archive_unreadable');
+      if (type === 'MACROS') throw unusable('file_with_macros');
+      return [type];
+    }
+    case 'mp4':
+      if (!(await isWholeMp4(readPart, size))) throw unusable('video_unreadable');
+      return ['video/mp4'];
+    default:
+      await inspectPicture(readPart, size);
+      return [`image/${kind}`];
+  }
+}
+
+/**
+ * What was uploaded, told from its bytes, wherever they were sent; nothing in it is unpacked or run.
+ * @throws InputError FILE_TOO_LARGE FILE_TYPE_REFUSED
+ */
+export async function inspectUpload(storage: Storage, key: string, pdf: PdfReader): Promise<FileFacts> {
+  const size = await storage.size(key);
+  if (size === null) throw unusable('upload_missing');
+  if (size > documentRule.maximalBytes) throw tooLarge(documentRule.maximalBytes);
+  const readPart: ReadPart = async (start, length) => {
+    const end = Math.min(start + length, size) - 1;
+    if (end < start) return Buffer.alloc(0);
+    const part = await storage.get(key, { start, end });
+    if (part === null) throw unusable('upload_missing');
+    return buffer(part);
+  };
+  const kind = fileKind(await readPart(0, telltaleBytes));
+  if (kind === null) throw new ApiError('FILE_TYPE_REFUSED', { values: { kinds: kindNames(documentRule) } });
+  const [mediaType, pages = null] = await typeOf(kind, readPart, size, pdf);
+  return { mediaType, size, pages };
+}

@@ -1,0 +1,57 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/connection.ts';
+import type { JobHandler } from '../../platform/jobs/worker.ts';
+import type { PdfReader } from '../../platform/pdf/pdf-reader.ts';
+import { newPublicKey, type Storage } from '../../platform/storage/storage.ts';
+import { announceFile, keepUpload } from '../../platform/storage/uploads.ts';
+import { drawPreview } from './preview.ts';
+import * as queries from './queries.ts';
+
+export const previewJob = 'attachment-preview';
+
+export interface PreviewNeeds {
+  readonly database: Database;
+  readonly storage: Storage;
+  readonly pdf: PdfReader;
+  readonly clock: Clock;
+  readonly log: FastifyBaseLogger;
+}
+
+/** Makes the small picture of a document; the job has the attachment's id. */
+export function createPreviewJob({ database, storage, pdf, clock, log }: PreviewNeeds): JobHandler {
+  /** Null where there is nothing to draw: what cannot be drawn can still be saved and read. */
+  async function draw(id: string, storageKey: string, mediaType: string): Promise<Buffer | null> {
+    const content = await storage.get(storageKey);
+    if (content === null) return null;
+    const bytes = await buffer(content);
+    try {
+      return await drawPreview(mediaType, bytes, pdf);
+    } catch (error) {
+      log.info({ err: error, attachment: id }, 'there is no preview of a document, for it could not be drawn');
+      return null;
+    }
+  }
+
+  return {
+    async run(job) {
+      const row = await queries.findAttachment(database.db, job.id);
+      if (!row?.storage_key || !row.media_type || row.preview_key !== null) return 'DONE';
+      const { storage_key: storageKey } = row;
+      const picture = await draw(row.id, storageKey, row.media_type);
+      if (picture === null) return 'DONE';
+      const key = newPublicKey('webp');
+      await announceFile(database.db, { key, purpose: 'preview', now: clock() });
+      await storage.put(key, Readable.from([picture]), { maximalBytes: picture.length });
+      await database.transaction(async (tx) => {
+        await job.hold(tx);
+        // Deleted or drawn in between: the sweep takes this one.
+        if (await queries.setPreview(tx, storageKey, key)) await keepUpload(tx, key, null);
+      });
+      return 'DONE';
+    },
+    async giveUp() {},
+  };
+}

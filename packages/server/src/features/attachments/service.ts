@@ -1,0 +1,38 @@
+import { attachmentLimits, type VisitorAttachment } from '@fairlead/contract/attachments';
+import type { Executor } from '../../platform/database/connection.ts';
+import { newId } from '../../platform/identifier.ts';
+import { releaseFiles } from '../../platform/storage/uploads.ts';
+
+import { personalTables } from './personal-data.ts';
+import { presentForVisitor } from './present.ts';
+import * as removal from './removal-queries.ts';
+import * as visitors from './visitor-queries.ts';
+
+/** What a point has for a visitor who scanned it. */
+export async function attachmentsFor(
+  executor: Executor,
+  key: { visitorId: string; beaconId: string },
+): Promise<VisitorAttachment[]> {
+  return (await visitors.listForVisitor(executor, key)).map(presentForVisitor);
+}
+
+/** Takes attachments away; files that no copy needs are swept. Answers how many there were. */
+export async function removeAttachments(tx: Executor, which: removal.Removed, now: Date): Promise<number> {
+  const { count, keys } = await removal.deleteAttachments(tx, which);
+  if (keys.length > 0) await releaseFiles(tx, await removal.unreferenced(tx, keys), now);
+  return count;
+}
+
+/** Gives a point copies of another one's documents and links; uploads under way are left out. */
+export async function copyAttachments(
+  tx: Executor,
+  copy: { fromBeaconId: string; projectId: string; beaconId: string; now: Date },
+): Promise<void> {
+  const ids = Array.from({ length: attachmentLimits.perPoint }, newId);
+  await removal.copyAttachments(tx, { ...copy, ids });
+}
+
+/** Removes what a visitor kept and opened; the figures stay, as those of nobody. */
+export const eraseEngagement = visitors.deleteEngagementOf;
+
+export const attachmentPersonalTables = personalTables;

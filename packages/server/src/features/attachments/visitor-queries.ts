@@ -1,0 +1,159 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Position } from '../../platform/cursor.ts';
+import type { Executor } from '../../platform/database/connection.ts';
+import { type StoredAttachment, stored } from './queries.ts';
+
+/** A visit to a document ends when it was not opened for so long. */
+const visitMinutes = 30;
+const isNewVisit = sql`excluded.last_at >= o.last_at + ${visitMinutes} * interval '1 minute'`;
+
+export interface VisitorsAttachment extends StoredAttachment {
+  readonly is_favourite: boolean;
+}
+
+/** What a point has for a visitor, in order; uploads under way are left out. */
+export async function listForVisitor(
+  executor: Executor,
+  key: { visitorId: string; beaconId: string },
+): Promise<readonly VisitorsAttachment[]> {
+  return executor.execute<VisitorsAttachment>(sql`
+    select ${stored}, f.visitor_id is not null as is_favourite
+    from attachments a
+    left join attachment_favourites f
+      on f.project_id = a.project_id and f.attachment_id = a.id and f.visitor_id = ${key.visitorId}
+    where a.beacon_id = ${key.beaconId} and a.is_uploaded
+    order by a.position, a.id`);
+}
+
+export interface FavouriteRow extends VisitorsAttachment {
+  readonly favoured_at: string;
+  readonly title: string;
+  readonly exhibitor_id: string;
+  readonly exhibitor_name: string;
+  readonly fair_id: string | null;
+  readonly fair_name: string | null;
+}
+
+export async function listFavourites(
+  executor: Executor,
+  visitorId: string,
+  page: { after: Position | null; limit: number },
+): Promise<readonly FavouriteRow[]> {
+  const after = page.after ? sql`and (k.favoured_at, k.attachment_id) < (${page.after.at}, ${page.after.id})` : sql``;
+  return executor.execute<FavouriteRow>(sql`
+    select ${stored}, true as is_favourite, k.favoured_at, coalesce(b.title, b.name) as title,
+      e.id as exhibitor_id, e.name as exhibitor_name, t.id as fair_id, t.name as fair_name
+    from attachment_favourites k
+    join attachments a on a.id = k.attachment_id
+    join beacons b on b.id = a.beacon_id
+    join exhibitions p on p.id = a.project_id
+    join exhibitors e on e.id = p.owner_id
+    left join exhibitions t on t.id = p.parent_id
+    where k.visitor_id = ${visitorId} ${after}
+    order by k.favoured_at desc, k.attachment_id desc limit ${page.limit + 1}`);
+}
+
+/** A visitor and an attachment; `at` is ISO 8601, `slot` says which of the hourly counter's slots this visitor adds to. */
+export interface Engagement {
+  readonly visitorId: string;
+  readonly attachmentId: string;
+  readonly at: string;
+  readonly slot: number;
+}
+
+/**
+ * The attachment, if it is on a point that the visitor has; neither can go while this is under way, and whoever has left
+ * for good does not come back.
+ */
+const theirs = ({ visitorId, attachmentId }: Engagement): SQL => sql`
+  select a.id, a.project_id, v.id as visitor_id
+  from attachments a join scans s on s.project_id = a.project_id and s.beacon_id = a.beacon_id
+  join visitors v on v.id = s.visitor_id
+  where a.id = ${attachmentId} and a.is_uploaded and v.id = ${visitorId}
+  for key share of a, v`;
+
+const addToCounter = (engagement: Engagement, from: SQL, openings: number, favourites: number): SQL => sql`
+  insert into attachment_counters as c (project_id, attachment_id, hour, slot, openings, favourites)
+  select project_id, attachment_id, date_trunc('hour', ${engagement.at}::timestamptz, 'UTC'),
+    ${engagement.slot}::smallint, ${openings}::int, ${favourites}::int from ${from}
+  on conflict (project_id, attachment_id, hour, slot) do update set
+    openings = c.openings + excluded.openings, favourites = c.favourites + excluded.favourites`;
+
+/** Answers whether the attachment is there for this visitor; adding it again changes nothing. */
+export async function insertFavourite(executor: Executor, engagement: Engagement): Promise<boolean> {
+  const rows = await executor.execute(sql`
+    with theirs as (${theirs(engagement)}),
+    changed as (
+      insert into attachment_favourites (project_id, attachment_id, visitor_id, favoured_at)
+      select project_id, id, visitor_id, ${engagement.at}::timestamptz from theirs
+      on conflict do nothing returning project_id, attachment_id),
+    counted as (${addToCounter(engagement, sql`changed`, 0, 1)})
+    select 1 from theirs`);
+  return rows.length > 0;
+}
+
+export async function deleteFavourite(executor: Executor, engagement: Engagement): Promise<boolean> {
+  const rows = await executor.execute(sql`
+    with theirs as (${theirs(engagement)}),
+    changed as (
+      delete from attachment_favourites f using theirs
+      where f.project_id = theirs.project_id and f.attachment_id = theirs.id and f.visitor_id = theirs.visitor_id
+      returning f.project_id, f.attachment_id),
+    counted as (${addToCounter(engagement, sql`changed`, 0, -1)})
+    select 1 from theirs`);
+  return rows.length > 0;
+}
+
+/** Counts the opening unless it belongs to a visit that is counted; `visitId` is new with every opening. */
+export async function insertOpening(executor: Executor, engagement: Engagement, visitId: string): Promise<boolean> {
+  const rows = await executor.execute(sql`
+    with theirs as (${theirs(engagement)}),
+    opened as (
+      insert into attachment_openings as o (project_id, attachment_id, visitor_id, first_at, last_at, visit_id)
+      select project_id, id, visitor_id, ${engagement.at}::timestamptz, ${engagement.at}::timestamptz, ${visitId}::uuid
+      from theirs
+      on conflict (project_id, attachment_id, visitor_id) do update set
+        visits = o.visits + case when ${isNewVisit} then 1 else 0 end,
+        visit_id = case when ${isNewVisit} then excluded.visit_id else o.visit_id end,
+        last_at = greatest(o.last_at, excluded.last_at)
+      returning project_id, attachment_id, visit_id),
+    counted as (${addToCounter(engagement, sql`opened where visit_id = ${visitId}::uuid`, 1, 0)})
+    select 1 from theirs`);
+  return rows.length > 0;
+}
+
+export interface ReadableFile extends Record<string, unknown> {
+  readonly id: string;
+  readonly project_id: string;
+  readonly name: string;
+  readonly media_type: string;
+  readonly size: number;
+}
+
+const file = sql`a.id, a.project_id, a.name, a.media_type, a.size`;
+
+/** The document with this file on a point that the visitor has; of several copies that on the point scanned last. */
+export async function findVisitorsFile(
+  executor: Executor,
+  visitorId: string,
+  storageKey: string,
+): Promise<ReadableFile | undefined> {
+  const [row] = await executor.execute<ReadableFile>(sql`
+    select ${file} from attachments a
+    join scans s on s.project_id = a.project_id and s.visitor_id = ${visitorId} and s.beacon_id = a.beacon_id
+    where a.storage_key = ${storageKey} and a.is_uploaded
+    order by s.last_at desc limit 1`);
+  return row;
+}
+
+/** Whoever's it is; copies are always one company's. */
+export async function findFile(executor: Executor, storageKey: string): Promise<ReadableFile | undefined> {
+  const [row] = await executor.execute<ReadableFile>(sql`
+    select ${file} from attachments a where a.storage_key = ${storageKey} and a.is_uploaded order by a.id limit 1`);
+  return row;
+}
+
+export async function deleteEngagementOf(tx: Executor, visitorId: string): Promise<void> {
+  await tx.execute(sql`delete from attachment_favourites where visitor_id = ${visitorId}`);
+  await tx.execute(sql`delete from attachment_openings where visitor_id = ${visitorId}`);
+}

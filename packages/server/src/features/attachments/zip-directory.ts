@@ -1,0 +1,66 @@
+import type { DocumentType } from './file-names.ts';
+import type { ReadPart } from './inspect-file.ts';
+
+const endRecordBytes = 22;
+const longestComment = 65_535;
+const entryBytes = 46;
+/** A directory of some thousand names; the parts that tell an Office file come early. */
+const mostDirectoryBytes = 1_048_576;
+const endMark = Buffer.from([0x50, 0x4b, 5, 6]);
+const entryMark = 0x02014b50;
+
+/** What makes an archive an Office file: a part that it must have. */
+const parts: Readonly<Record<string, DocumentType>> = {
+  'word/document.xml': 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  'xl/workbook.xml': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'ppt/presentation.xml': 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+};
+/** OpenDocument says it in the first entry, which is stored as it is. */
+const declared: Readonly<Record<string, DocumentType>> = {
+  'application/vnd.oasis.opendocument.text': 'application/vnd.oasis.opendocument.text',
+  'application/vnd.oasis.opendocument.spreadsheet': 'application/vnd.oasis.opendocument.spreadsheet',
+  'application/vnd.oasis.opendocument.presentation': 'application/vnd.oasis.opendocument.presentation',
+};
+
+async function declaredType(readPart: ReadPart): Promise<DocumentType | undefined> {
+  const head = await readPart(0, 128);
+  if (head.length < 38 || head.readUInt16LE(8) !== 0 || head.toString('latin1', 30, 38) !== 'mimetype')
+    return undefined;
+  const start = 38 + head.readUInt16LE(28);
+  return declared[head.toString('latin1', start, start + head.readUInt32LE(18))];
+}
+
+/** The directory at the end of the archive; null where there is none, as in a file that was cut off. */
+async function readDirectory(readPart: ReadPart, size: number): Promise<Buffer | null> {
+  const tailAt = Math.max(0, size - endRecordBytes - longestComment);
+  const tail = await readPart(tailAt, size - tailAt);
+  const at = tail.lastIndexOf(endMark);
+  if (at < 0 || at + endRecordBytes > tail.length) return null;
+  if (at + endRecordBytes + tail.readUInt16LE(at + 20) > tail.length) return null;
+  const [length, start] = [tail.readUInt32LE(at + 12), tail.readUInt32LE(at + 16)];
+  if (start + length > tailAt + at) return null;
+  return readPart(start, Math.min(length, mostDirectoryBytes));
+}
+
+/** The names in a directory; null when something else stands in it. */
+function namesIn(directory: Buffer): string[] | null {
+  const names: string[] = [];
+  let at = 0;
+  while (at + entryBytes <= directory.length) {
+    if (directory.readUInt32LE(at) !== entryMark) return null;
+    const nameBytes = directory.readUInt16LE(at + 28);
+    names.push(directory.toString('latin1', at + entryBytes, at + entryBytes + nameBytes));
+    at += entryBytes + nameBytes + directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32);
+  }
+  return names;
+}
+
+/** What an archive is by the names in its directory, which is all that is read of it; null when it is none. */
+export async function archiveType(readPart: ReadPart, size: number): Promise<DocumentType | 'MACROS' | null> {
+  const directory = await readDirectory(readPart, size);
+  const names = directory === null ? null : namesIn(directory);
+  if (names === null || names.length === 0) return null;
+  const type = (await declaredType(readPart)) ?? names.map((name) => parts[name]).find((one) => one !== undefined);
+  if (type === undefined) return 'application/zip';
+  return names.some((name) => name.endsWith('/vbaProject.bin')) ? 'MACROS' : type;
+}
