@@ -30,6 +30,7 @@ export type ScanEvent = z.infer<typeof scanEvent>;
 export const publicPoint = z.strictObject({
   beaconId: id,
   title: z.string(),
+  /** Limited HTML as `rich-text.ts` reads and writes it. */
   description: z.string().nullable(),
   coverUrl: z.string().nullable(),
   exhibitor: z.strictObject({ id, name: z.string(), logoUrl: z.string().nullable() }),

@@ -105,7 +105,8 @@ export function createApi(
     adminReportRoutes(registrar, dependencies.readDatabase);
     adminRoutes(registrar, { ...parts, secretsKey: dependencies.secretsKey });
     auditRoutes(registrar);
-    beaconRoutes(registrar, appAddress);
+    // Points have no documents yet.
+    beaconRoutes(registrar, { appAddress, storage: parts.storage, copyAttachments: async () => {} });
     exhibitionRoutes(registrar);
     exhibitorRoutes(registrar, parts);
     importRoutes(registrar, parts.storage);

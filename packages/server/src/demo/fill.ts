@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { App, Dependencies } from '../app.ts';
 import { findAdmin, openAdmin } from '../features/admins/service.ts';
-import { createBeacon } from '../features/beacons/manage-service.ts';
+import { cleanDescription } from '../features/beacons/description.ts';
+import { addPoint } from '../features/beacons/manage-service.ts';
 import { recordConsent } from '../features/consents/service.ts';
 import { createExhibition } from '../features/exhibitions/manage-service.ts';
 import { registerExhibitor } from '../features/exhibitors/service.ts';
@@ -81,7 +82,16 @@ async function buildStand(
   );
   const placed: PlacedPoint[] = [];
   for (const point of stand.points) {
-    const beacon = await createBeacon(database, caller, project.id, point, fair.startsAt);
+    const beacon = await addPoint(database, caller, {
+      ...point,
+      description: await cleanDescription(point.description),
+      projectId: project.id,
+      cover: null,
+      position: undefined,
+      isActive: true,
+      code: undefined,
+      now: fair.startsAt,
+    });
     placed.push({ beaconId: beacon.id, weight: stand.weight / stand.points.length });
   }
   return placed;

@@ -1,105 +1,153 @@
 import type { Beacon, beaconInput, patchBeacon } from '@fairlead/contract/beacons';
 import type { z } from 'zod';
 import type { AccountActor } from '../../platform/auth/caller.ts';
+import type { Executor } from '../../platform/database/connection.ts';
 import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
 import { ApiError, notFound } from '../../platform/http/problem.ts';
 import { newId } from '../../platform/identifier.ts';
 import { withoutAbsent } from '../../platform/patch.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
 import { removeAttachments } from '../attachments/service.ts';
-import { takeCode } from '../codes/service.ts';
 import { requireProject } from '../exhibitions/service.ts';
+import { codeForNew } from './code-service.ts';
+import { drawCover, type NewCover, releaseCover, takeCover } from './cover-service.ts';
+import { cleanDescription } from './description.ts';
 import * as queries from './queries.ts';
+import { getBeacon } from './read-service.ts';
 
 const maximalPoints = 500;
-
-const iso = (value: string | null): string | null => (value === null ? null : new Date(value).toISOString());
-
-const present = (row: queries.BeaconRow): Beacon => ({
-  id: row.id,
-  projectId: row.project_id,
-  name: row.name,
-  title: row.title,
-  description: row.description,
-  coverUrl: null,
-  code: row.code,
-  position: row.position,
-  isActive: row.is_active,
-  archivedAt: iso(row.archived_at),
-  surveyId: null,
-  scanCount: row.scan_count,
-  lastScanAt: iso(row.last_scan_at),
-  createdAt: new Date(row.created_at).toISOString(),
-  updatedAt: new Date(row.updated_at).toISOString(),
-  version: row.version,
-});
 
 type Input = z.output<typeof beaconInput>;
 type Patch = z.output<(typeof patchBeacon)['body']>;
 
-export async function listBeacons(database: UnitOfWork, caller: AccountActor, projectId: string): Promise<Beacon[]> {
-  await requireProject(database.db, caller, projectId);
-  return (await queries.listBeacons(database.db, projectId)).map(present);
+/** Throws unless the project takes one more point; whoever else adds one waits. Answers the next position. */
+async function requireRoom(tx: Executor, projectId: string): Promise<number> {
+  const project = await queries.lockAndCount(tx, projectId);
+  if (!project) throw notFound();
+  if (project.isArchived) throw new ApiError('ARCHIVED');
+  if (project.count >= maximalPoints) throw new ApiError('LIMIT_REACHED', { values: { limit: String(maximalPoints) } });
+  return project.nextPosition;
 }
 
-/** One point of the caller's company. */
-export async function getBeacon(
-  database: UnitOfWork,
-  caller: AccountActor,
-  projectId: string,
-  id: string,
-): Promise<Beacon> {
-  await requireProject(database.db, caller, projectId);
-  const row = await queries.findBeacon(database.db, projectId, id);
-  if (!row) throw notFound();
-  return present(row);
+/** What a new point is made of; texts and picture are as they are kept. */
+export interface NewPoint {
+  readonly projectId: string;
+  readonly name: string;
+  readonly title: string | null;
+  readonly description: string | null;
+  readonly cover: NewCover | null;
+  readonly position: number | undefined;
+  readonly isActive: boolean;
+  readonly code: string | undefined;
+  readonly now: Date;
 }
 
-/** Makes a point with a code of its own. */
-export async function createBeacon(
+/** Puts a point into a project, with a code; `beside` is done in the same transaction. */
+export async function addPoint(
   database: UnitOfWork,
   caller: AccountActor,
-  projectId: string,
-  value: Input,
-  now: Date,
+  { cover, code, now, position, ...point }: NewPoint,
+  beside: (tx: Executor, id: string) => Promise<void> = async () => {},
 ): Promise<Beacon> {
-  await requireProject(database.db, caller, projectId);
   const id = newId();
   await database.transaction(async (tx) => {
-    const project = await queries.lockAndCount(tx, projectId);
-    if (!project) throw notFound();
-    const { count, nextPosition, isArchived } = project;
-    if (isArchived) throw new ApiError('ARCHIVED');
-    if (count >= maximalPoints) throw new ApiError('LIMIT_REACHED', { values: { limit: String(maximalPoints) } });
-    const code = await takeCode(tx, { kind: 'BEACON', targetId: id, now });
+    const next = await requireRoom(tx, point.projectId);
+    if (cover) await takeCover(tx, cover, now);
     await queries.insertBeacon(tx, {
+      ...point,
       id,
-      projectId,
-      name: value.name,
-      title: value.title ?? null,
-      description: value.description ?? null,
-      code,
-      position: value.position ?? nextPosition,
-      isActive: value.isActive ?? true,
+      coverKey: cover?.key ?? null,
+      code: await codeForNew(tx, caller, { id, code, now }),
+      position: position ?? next,
       createdAt: now,
       updatedAt: now,
+      updatedBy: caller.accountId,
     });
+    await beside(tx, id);
   });
-  return getBeacon(database, caller, projectId, id);
+  return getBeacon(database, caller, point.projectId, id);
+}
+
+/** Makes a point with a code of its own, or with a blank one that was printed for the company. */
+export async function createBeacon(
+  database: UnitOfWork,
+  storage: Storage,
+  caller: AccountActor,
+  { projectId, value, now }: { projectId: string; value: Input; now: Date },
+): Promise<Beacon> {
+  await requireProject(database.db, caller, projectId);
+  const description = await cleanDescription(value.description ?? null);
+  const cover = value.coverKey
+    ? await drawCover(database, storage, { subject: caller.subject, uploadKey: value.coverKey, now })
+    : null;
+  const { name, title = null, position, isActive = true, code } = value;
+  const point = { projectId, name, title, description, cover, position, isActive, code, now };
+  return addPoint(database, caller, point);
+}
+
+interface Change {
+  readonly projectId: string;
+  readonly id: string;
+  readonly version: number | null;
+  readonly value: Patch;
+  readonly now: Date;
+}
+
+const conflict = ({ updatedAt, updatedBy }: Beacon): ApiError =>
+  new ApiError('EDIT_CONFLICT', { values: { at: updatedAt, ...(updatedBy !== null && { who: updatedBy }) } });
+
+/** Writes what was sent; false when it is another version by now. */
+async function write(
+  tx: Executor,
+  caller: AccountActor,
+  { projectId, id, version, value, now }: Change,
+  { description, cover }: { description: string | null | undefined; cover: NewCover | null | undefined },
+): Promise<boolean> {
+  const { isArchived, coverKey: _, ...fields } = value;
+  if (isArchived === false) await makeRoomFor(tx, projectId, id);
+  const before = await queries.lockBeacon(tx, { projectId, id });
+  if (!before || (version !== null && before.version !== version)) return false;
+  if (cover) await takeCover(tx, cover, now);
+  if (cover !== undefined && before.coverKey !== null) await releaseCover(tx, before.coverKey, now);
+  return queries.updateBeacon(
+    tx,
+    { projectId, id, version },
+    {
+      ...withoutAbsent({ ...fields, description }),
+      ...(cover !== undefined && { coverKey: cover?.key ?? null }),
+      ...(isArchived === true && { archivedAt: before.archivedAt ?? now }),
+      ...(isArchived === false && { archivedAt: null, deletedAt: null }),
+      updatedAt: now,
+      updatedBy: caller.accountId,
+    },
+  );
+}
+
+/** A point that comes back counts again. */
+async function makeRoomFor(tx: Executor, projectId: string, id: string): Promise<void> {
+  const before = await queries.lockBeacon(tx, { projectId, id });
+  if (before?.archivedAt) await requireRoom(tx, projectId);
 }
 
 /** Changes what was sent; throws EDIT_CONFLICT when `version` is given and somebody changed it since. */
 export async function changeBeacon(
   database: UnitOfWork,
+  storage: Storage,
   caller: AccountActor,
-  change: { projectId: string; id: string; version: number | null; value: Patch; now: Date },
+  change: Change,
 ): Promise<Beacon> {
-  const before = await getBeacon(database, caller, change.projectId, change.id);
-  const isChanged = await queries.updateBeacon(database.db, change, {
-    ...withoutAbsent(change.value),
-    updatedAt: change.now,
-  });
-  const after = await getBeacon(database, caller, change.projectId, change.id);
-  if (!isChanged) throw new ApiError('EDIT_CONFLICT', { values: { at: after.updatedAt ?? before.updatedAt } });
+  const { projectId, id, version, value } = change;
+  const before = await getBeacon(database, caller, projectId, id);
+  if (version !== null && version !== before.version) throw conflict(before);
+  const description = value.description === undefined ? undefined : await cleanDescription(value.description);
+  const { coverKey } = value;
+  const cover =
+    typeof coverKey === 'string'
+      ? await drawCover(database, storage, { subject: caller.subject, uploadKey: coverKey, now: change.now })
+      : coverKey;
+  const isChanged = await database.transaction((tx) => write(tx, caller, change, { description, cover }));
+  const after = await getBeacon(database, caller, projectId, id);
+  if (!isChanged) throw conflict(after);
   return after;
 }
 
@@ -112,9 +160,11 @@ export async function removeBeacon(
   now: Date,
 ): Promise<'DELETED' | 'ARCHIVED'> {
   const { scanCount } = await getBeacon(database, caller, projectId, id);
+  const key = { projectId, id, version: null };
+  const gone = { archivedAt: now, updatedAt: now, updatedBy: caller.accountId };
   const result = scanCount > 0 ? 'ARCHIVED' : 'DELETED';
   await database.transaction(async (tx) => {
-    await queries.updateBeacon(tx, { projectId, id, version: null }, { archivedAt: now, updatedAt: now });
+    await queries.updateBeacon(tx, key, result === 'ARCHIVED' ? gone : { ...gone, deletedAt: now });
     // Nobody has the point, so nobody needs its files.
     if (result === 'DELETED') await removeAttachments(tx, { beaconId: id }, now);
   });

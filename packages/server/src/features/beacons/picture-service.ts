@@ -1,7 +1,7 @@
 import { printColor } from '@fairlead/contract/print-color';
 import type { AccountActor, AdminActor } from '../../platform/auth/caller.ts';
 import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
-import { notFound } from '../../platform/http/problem.ts';
+import { ApiError, notFound } from '../../platform/http/problem.ts';
 import { codeOfTradeFair } from '../codes/service.ts';
 import { findFair, requireFair, requireProject } from '../exhibitions/service.ts';
 import { findBeacon, findProjectOf } from './queries.ts';
@@ -28,6 +28,9 @@ export async function requirePrinted(
   }
   const project = await requireProject(database.db, caller, point.projectId);
   const fair = project.parentId === null ? undefined : await findFair(database.db, { id: project.parentId });
-  if (!(await findBeacon(database.db, project.id, id))) throw notFound();
+  const beacon = await findBeacon(database.db, project.id, id);
+  if (!beacon) throw notFound();
+  // A print that leads nowhere helps nobody.
+  if (beacon.code_revoked_at !== null) throw new ApiError('CODE_REVOKED');
   return { code: point.code, kind: 'BEACON', color: printColor(fair?.theme ?? null) };
 }

@@ -7,6 +7,7 @@ export interface PointRow extends Record<string, unknown> {
   readonly project_id: string;
   readonly title: string;
   readonly description: string | null;
+  readonly cover_key: string | null;
   readonly stand: string | null;
   readonly exhibitor_id: string;
   readonly exhibitor_name: string;
@@ -19,11 +20,13 @@ export interface PointRow extends Record<string, unknown> {
   readonly is_open: boolean;
   /** What it has to open, by name alone. */
   readonly documents: readonly { readonly name: string; readonly kind: 'DOCUMENT' | 'LINK' }[];
+  /** The code led elsewhere once. */
+  readonly has_moved?: boolean;
 }
 
 /** The columns of a PointRow; `is_open` apart. Aliases: b beacon, p project, e exhibitor, f fair. */
 const pointColumns = sql`
-  b.id as beacon_id, b.project_id, coalesce(b.title, b.name) as title, b.description, p.stand,
+  b.id as beacon_id, b.project_id, coalesce(b.title, b.name) as title, b.description, b.cover_key, p.stand,
   e.id as exhibitor_id, e.name as exhibitor_name,
   f.id as fair_id, f.name as fair_name, f.time_zone as fair_time_zone, f.theme as fair_theme,
   coalesce(f.ends_at, p.ends_at) as ends_at,
@@ -51,11 +54,29 @@ export async function findPointsById(executor: Executor, beaconIds: readonly str
     where b.id = any(${sql.param(beaconIds)}::uuid[])`);
 }
 
-/** By the code that leads to it; a revoked code leads to a point that is not open. */
-export async function findPointByCode(executor: Executor, code: string): Promise<PointRow | undefined> {
+/**
+ * By the code that led to it at a moment; a revoked code leads to a point that is not open. What was scanned before the code
+ * was led elsewhere or revoked counts for what was scanned, however late it arrives.
+ */
+export async function findPointByCode(executor: Executor, code: string, at: Date): Promise<PointRow | undefined> {
+  const moment = at.toISOString();
   const [row] = await executor.execute<PointRow>(sql`
-    select ${pointColumns}, (${isOpen} and c.revoked_at is null) as is_open
-    from codes c join beacons b on b.id = c.target_id ${pointJoins}
+    select ${pointColumns}, (${isOpen} and (c.revoked_at is null or c.revoked_at > ${moment})) as is_open,
+      c.moved_at is not null as has_moved
+    from codes c join beacons b on b.id = coalesce((
+      select m.target_id from code_moves m
+      where c.moved_at > ${moment} and m.code = c.code and m.until > ${moment} order by m.until limit 1
+    ), c.target_id) ${pointJoins}
     where c.code = ${code} and c.kind = 'BEACON'`);
   return row;
+}
+
+/** The projects of all points that a code ever led to. */
+export async function findProjectsOfCode(executor: Executor, code: string): Promise<string[]> {
+  const rows = await executor.execute<{ project_id: string }>(sql`
+    select distinct b.project_id from beacons b
+    where b.id in (
+      select target_id from code_moves where code = ${code} union all select target_id from codes where code = ${code}
+    )`);
+  return rows.map((row) => row.project_id);
 }

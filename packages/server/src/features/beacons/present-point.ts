@@ -1,6 +1,7 @@
 import { theme } from '@fairlead/contract/exhibitions';
 import type { PublicPoint } from '@fairlead/contract/scans';
 import { z } from 'zod';
+import { publicAddress } from '../../platform/storage/storage.ts';
 import type { PointRow } from './point-queries.ts';
 
 const storedTheme = theme.nullable();
@@ -11,7 +12,7 @@ export function presentPoint(row: PointRow): PublicPoint {
     beaconId: row.beacon_id,
     title: row.title,
     description: row.description,
-    coverUrl: null,
+    coverUrl: row.cover_key === null ? null : publicAddress(row.cover_key),
     exhibitor: { id: row.exhibitor_id, name: row.exhibitor_name, logoUrl: null },
     stand: row.stand,
     tradeFair:

@@ -1,24 +1,38 @@
 import * as endpoints from '@fairlead/contract/beacons';
+import { ApiError } from '../../platform/http/problem.ts';
 import type { Registrar } from '../../platform/http/register.ts';
 import { qrCodePng, qrCodeSvg } from '../../platform/qr-code.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
+import * as codes from './code-service.ts';
+import { openCoverUpload } from './cover-service.ts';
+import { type CopyAttachments, duplicateBeacon } from './duplicate-service.ts';
 import * as service from './manage-service.ts';
+import { getOrder, replaceOrder } from './order-service.ts';
 import { requirePrinted } from './picture-service.ts';
+import { getBeacon, listBeacons } from './read-service.ts';
 
-/** `appAddress` is the visitor app's public address, which every QR code leads to. */
-export function beaconRoutes(api: Registrar, appAddress: string): void {
+export interface BeaconParts {
+  /** The visitor app's public address, which every QR code leads to. */
+  readonly appAddress: string;
+  readonly storage: Storage;
+  readonly copyAttachments: CopyAttachments;
+}
+
+export function beaconRoutes(api: Registrar, parts: BeaconParts): void {
+  const { appAddress, storage } = parts;
   const addressOf = (code: string): string => `${appAddress}/scan/${code}`;
 
   api.handle(endpoints.createBeacon, ({ database, caller, params, body, now }) =>
-    service.createBeacon(database, caller, params.projectId, body, now),
+    service.createBeacon(database, storage, caller, { projectId: params.projectId, value: body, now }),
   );
-  api.handle(endpoints.listBeacons, ({ database, caller, params }) =>
-    service.listBeacons(database, caller, params.projectId),
+  api.handle(endpoints.listBeacons, ({ database, caller, params, query }) =>
+    listBeacons(database, caller, params.projectId, query.archived ? 'ARCHIVED' : 'CURRENT'),
   );
   api.handle(endpoints.getBeacon, ({ database, caller, params }) =>
-    service.getBeacon(database, caller, params.projectId, params.beacon),
+    getBeacon(database, caller, params.projectId, params.beacon),
   );
   api.handle(endpoints.patchBeacon, ({ database, caller, params, body, ifMatch, now }) =>
-    service.changeBeacon(database, caller, {
+    service.changeBeacon(database, storage, caller, {
       projectId: params.projectId,
       id: params.beacon,
       version: ifMatch,
@@ -30,8 +44,34 @@ export function beaconRoutes(api: Registrar, appAddress: string): void {
     id: params.beacon,
     result: await service.removeBeacon(database, caller, params.projectId, params.beacon, now),
   }));
+  api.handle(endpoints.duplicateBeacon, ({ database, caller, params, body, now }) =>
+    duplicateBeacon(database, parts, caller, {
+      projectId: params.projectId,
+      id: params.beacon,
+      toProjectId: body.projectId,
+      name: body.name,
+      now,
+    }),
+  );
+  api.handle(endpoints.openCoverUpload, ({ database, caller, params, now }) =>
+    openCoverUpload(database, storage, caller, { projectId: params.projectId, now }),
+  );
+  api.handle(endpoints.getBeaconOrder, ({ database, caller, params }) => getOrder(database, caller, params.projectId));
+  api.handle(endpoints.replaceBeaconOrder, ({ database, caller, params, body, ifMatch, now }) =>
+    replaceOrder(database, caller, { projectId: params.projectId, ids: body.ids, version: ifMatch, now }),
+  );
+  api.handle(endpoints.drawBeaconCode, ({ database, caller, params, now }) =>
+    codes.drawNewCode(database, caller, { projectId: params.projectId, id: params.beacon, now }),
+  );
+  api.handle(endpoints.pointCode, ({ database, caller, params, now }) =>
+    codes.pointCode(database, caller, { projectId: params.projectId, id: params.beacon, code: params.code, now }),
+  );
+  api.handle(endpoints.revokeCode, ({ database, caller, params, now }) =>
+    codes.revokeCode(database, caller, { projectId: params.projectId, id: params.beacon, code: params.code, now }),
+  );
   api.handle(endpoints.getBeaconUrl, async ({ database, caller, params }) => {
-    const { code } = await service.getBeacon(database, caller, params.projectId, params.beaconId);
+    const { code, codeRevokedAt } = await getBeacon(database, caller, params.projectId, params.beaconId);
+    if (codeRevokedAt !== null) throw new ApiError('CODE_REVOKED');
     return { url: addressOf(code), code };
   });
   api.handle(endpoints.getQrCode, async ({ database, caller, params, query, accept }) => {

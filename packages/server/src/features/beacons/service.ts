@@ -1,6 +1,6 @@
 import type { PublicPoint } from '@fairlead/contract/scans';
 import type { Executor } from '../../platform/database/connection.ts';
-import { findPointByCode, findPointById, findPointsById, type PointRow } from './point-queries.ts';
+import { findPointByCode, findPointById, findPointsById, findProjectsOfCode, type PointRow } from './point-queries.ts';
 import { presentPoint } from './present-point.ts';
 
 /** Where a scan leads. `isOpen` is false when the code was revoked, or the point or its project is put away. */
@@ -10,6 +10,8 @@ export interface Target {
   readonly tradeFairId: string | null;
   readonly endsAt: Date | null;
   readonly isOpen: boolean;
+  /** The code led elsewhere once: an event may have been answered there. */
+  readonly hasMoved: boolean;
   readonly point: PublicPoint;
 }
 
@@ -19,14 +21,18 @@ const toTarget = (row: PointRow): Target => ({
   tradeFairId: row.fair_id,
   endsAt: row.ends_at === null ? null : new Date(row.ends_at),
   isOpen: row.is_open,
+  hasMoved: row.has_moved ?? false,
   point: presentPoint(row),
 });
 
-/** The target of a code or a beacon id, as `readCode` of the contract answers it; null when there never was one. */
-export async function findTarget(executor: Executor, codeOrId: string): Promise<Target | null> {
+/**
+ * The target that a code or a beacon id, as `readCode` of the contract answers it, had at a moment; null when there never was
+ * one.
+ */
+export async function findTarget(executor: Executor, codeOrId: string, at: Date): Promise<Target | null> {
   const row = codeOrId.includes('-')
     ? await findPointById(executor, codeOrId)
-    : await findPointByCode(executor, codeOrId);
+    : await findPointByCode(executor, codeOrId, at);
   return row ? toTarget(row) : null;
 }
 
@@ -39,3 +45,6 @@ export async function findPoints(
   const rows = await findPointsById(executor, beaconIds);
   return new Map(rows.map((row) => [row.beacon_id, presentPoint(row)]));
 }
+
+/** The projects of all points that a code ever led to. */
+export const projectsOfCode = findProjectsOfCode;

@@ -7,11 +7,21 @@ export const beacons = pgTable('beacons', {
   name: text().notNull(),
   title: text(),
   description: text(),
+  coverKey: text('cover_key'),
   code: char({ length: 10 }).notNull(),
   position: integer().notNull(),
   isActive: boolean('is_active').notNull().default(true),
   archivedAt: at('archived_at'),
+  deletedAt: at('deleted_at'),
   createdAt: at('created_at').notNull(),
   updatedAt: at('updated_at').notNull(),
+  updatedBy: uuid('updated_by'),
   version: integer().notNull().default(1),
+});
+
+/** The version of the order of a project's points. */
+export const beaconOrders = pgTable('beacon_orders', {
+  projectId: uuid('project_id').primaryKey(),
+  version: integer().notNull(),
+  updatedAt: at('updated_at').notNull(),
 });

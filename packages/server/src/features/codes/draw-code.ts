@@ -5,19 +5,24 @@ import { insertCode } from './queries.ts';
 
 const mostDraws = 5;
 
+/** What a code is drawn for: something that it leads to, or a company that prints it blank. */
+export type Purpose =
+  | { readonly kind: 'BEACON' | 'TRADE_FAIR' | 'VISITOR'; readonly targetId: string; readonly now: Date }
+  | { readonly kind: 'BLANK'; readonly exhibitorId: string; readonly projectId: string | null; readonly now: Date };
+
 /**
  * Takes a new code for good; part of the transaction that makes what it leads to. A code that is taken already, once in
  * some 10¹³ draws, is drawn again.
  */
 export async function drawCode(
   tx: Executor,
-  target: { kind: 'BEACON' | 'TRADE_FAIR' | 'VISITOR'; targetId: string; now: Date },
+  purpose: Purpose,
   draw: () => string = () => makeCode(randomBytes),
 ): Promise<string> {
   for (let draws = 0; draws < mostDraws; draws += 1) {
     const code = draw();
-    const { kind, targetId, now } = target;
-    if (await insertCode(tx, { code, kind, targetId, createdAt: now })) return code;
+    const { now, ...row } = purpose;
+    if (await insertCode(tx, { ...row, code, createdAt: now })) return code;
   }
   throw new Error('No free code was drawn: the source of randomness repeats itself');
 }

@@ -3,12 +3,14 @@ import { logoFile } from '@fairlead/contract/logos';
 import type { Executor } from '../../platform/database/connection.ts';
 import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
 import { InputError } from '../../platform/http/problem.ts';
+import { cleanPicture } from '../../platform/storage/clean-picture.ts';
 import { newPublicKey, publicAddress, type Storage, type UploadRule } from '../../platform/storage/storage.ts';
 import { keepFile, openUpload, purposeOfUpload, readUpload, releaseFile } from '../../platform/storage/uploads.ts';
-import { cleanPicture } from './picture.ts';
+
 import * as queries from './queries.ts';
 
 const purpose = 'logo';
+const look = { longestEdge: 1024, quality: 90 };
 const rule: UploadRule = { maximalBytes: logoFile.maximalBytes, accepts: ['png', 'jpeg', 'webp'] };
 
 /** Where the logos of exhibitors and organizers are, by their id; who has none is missing. */
@@ -55,7 +57,7 @@ export async function setLogo(
   if ((await purposeOfUpload(database.db, storage, { storageKey, subject })) !== purpose) {
     throw new InputError('body.storageKey', 'upload_missing');
   }
-  const picture = await cleanPicture(await readUpload(storage, storageKey));
+  const picture = await cleanPicture(await readUpload(storage, storageKey), look);
   const key = newPublicKey('webp');
   await storage.put(key, new Blob([new Uint8Array(picture)]).stream(), { maximalBytes: rule.maximalBytes });
   await database.transaction(async (tx) => {

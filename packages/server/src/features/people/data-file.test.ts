@@ -45,6 +45,7 @@ const otherwise: Readonly<Record<string, string>> = {
   audit_entries: 'what administrators did: it is theirs, and it stays',
   admins: "an administrator's own record; there is no file for administrators",
   exhibitions: 'who changed it last: a number, of which others know the name only while the account is there',
+  beacons: 'the same',
   organizers: 'the same, and the address of a company',
   import_rows: 'what an organizer wrote into a file, for 30 days: it is asked for what it knows of an address',
   departed_identities: 'people who have left: nobody is there to ask',

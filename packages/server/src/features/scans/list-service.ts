@@ -75,7 +75,11 @@ export async function getScan(executor: Executor, visitorId: string, beaconId: s
 }
 
 /** What anybody may see of a code or an address, without a scan: of a point, of a fair that visitors may enter. */
-export async function readInfo(executor: Executor, text: string): Promise<EndpointOutput<typeof getScanInfo>> {
+export async function readInfo(
+  executor: Executor,
+  text: string,
+  now: Date,
+): Promise<EndpointOutput<typeof getScanInfo>> {
   const code = readCode(text);
   if (code === null) throw notFound();
   const led = await findCode(executor, code);
@@ -85,7 +89,7 @@ export async function readInfo(executor: Executor, text: string): Promise<Endpoi
     if (!fair?.isPublic || fair.archivedAt !== null) throw notFound();
     return { kind: 'TRADE_FAIR', code, tradeFair: { id: fair.id, name: fair.name, theme: fair.theme } };
   }
-  const target = await findTarget(executor, code);
+  const target = await findTarget(executor, code, now);
   if (!target?.isOpen) throw notFound();
   return { kind: 'BEACON', code, point: target.point };
 }

@@ -76,6 +76,17 @@ export async function findScanEvent(
   return row;
 }
 
+/** The event wherever it was answered among these projects. */
+export async function findScanEventAmong(
+  executor: Executor,
+  key: { projectIds: readonly string[]; visitorId: string; id: string },
+): Promise<StoredEvent | undefined> {
+  const [row] = await executor.execute<StoredEvent>(sql`
+    select beacon_id, result from scan_events
+    where project_id = any(${sql.param(key.projectIds)}::uuid[]) and visitor_id = ${key.visitorId} and id = ${key.id}`);
+  return row;
+}
+
 /** Keeps a code that led nowhere; the same event again changes nothing. False of a visitor who has left for good. */
 export async function insertMissingScan(
   executor: Executor,

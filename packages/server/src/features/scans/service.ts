@@ -2,7 +2,7 @@ import { readCode } from '@fairlead/contract/code';
 import type { Scan, ScanAnswer, ScanEvent, ScanResult } from '@fairlead/contract/scans';
 import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
 import { ApiError, notFound } from '../../platform/http/problem.ts';
-import { findTarget, type Target } from '../beacons/service.ts';
+import { findTarget, projectsOfCode, type Target } from '../beacons/service.ts';
 import { noteSighting } from '../leads/service.ts';
 import { deleteScansOf } from './erase-queries.ts';
 import { findScan } from './list-queries.ts';
@@ -11,6 +11,7 @@ import { presentScan, type StoredScan } from './present-scan.ts';
 import {
   addToCounters,
   findScanEvent,
+  findScanEventAmong,
   insertMissingScan,
   insertScanEvent,
   type NewScanEvent,
@@ -92,6 +93,18 @@ async function requireScan(database: UnitOfWork, visitorId: string, target: Targ
   return presentScan(target.point, row);
 }
 
+/** The point at which this event was answered before the code was led elsewhere; null when it was not. */
+async function answeredElsewhere(
+  database: UnitOfWork,
+  event: ScanEvent,
+  code: string,
+  visitorId: string,
+): Promise<Target | null> {
+  const projectIds = await projectsOfCode(database.db, code);
+  const stored = await findScanEventAmong(database.db, { projectIds, visitorId, id: event.id });
+  return stored ? findTarget(database.db, stored.beacon_id, new Date(event.occurredAt)) : null;
+}
+
 async function missing(
   database: UnitOfWork,
   event: ScanEvent,
@@ -120,8 +133,10 @@ export async function addScan(
   receivedAt: Date,
 ): Promise<ScanAnswer> {
   const codeOrId = event.beaconId ?? readCode(event.qrCode ?? '');
-  const target = codeOrId === null ? null : await findTarget(database.db, codeOrId);
-  if (!target) return missing(database, event, visitorId, receivedAt);
+  const led =
+    codeOrId === null ? null : await findTarget(database.db, codeOrId, settleTime(event, receivedAt).occurredAt);
+  if (!led || codeOrId === null) return missing(database, event, visitorId, receivedAt);
+  const target = (led.hasMoved && (await answeredElsewhere(database, event, codeOrId, visitorId))) || led;
   const written = target.isOpen ? await write(database, newEvent(event, target, visitorId, receivedAt)) : null;
   if (written) return { id: event.id, result: written.result, scan: presentScan(target.point, written.scan) };
   // Answered before, or the point is closed: the first answer stands, and if there was none it is MISSING.

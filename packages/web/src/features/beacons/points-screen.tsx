@@ -31,7 +31,7 @@ const shapes = ['a', 'b', 'c', 'd'];
 /** The mixie points of a project in their order, archived ones below. */
 export function PointsScreen({ projectId, projectName, timeZone }: PointsScreenProps) {
   const { t } = useTranslation('beacons');
-  const list = useEndpoint(listBeacons, { params: { projectId } }, { refetchInterval: 15_000 });
+  const list = useEndpoint(listBeacons, { params: { projectId }, query: {} }, { refetchInterval: 15_000 });
   const points = list.data?.toSorted((a, b) => a.position - b.position);
   const current = points?.filter((point) => point.archivedAt === null) ?? [];
   const archived = points?.filter((point) => point.archivedAt !== null) ?? [];
