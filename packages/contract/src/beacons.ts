@@ -29,7 +29,7 @@ export const beacon = z.strictObject({
   lastScanAt: z.string().nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
-  /** Who changed it last; null while nobody changed it. */
+  /** Who made or changed it last; null for who is not known any more. */
   updatedBy: z.string().nullable(),
   version: z.int(),
 });

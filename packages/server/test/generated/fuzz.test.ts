@@ -83,6 +83,10 @@ const settled: Readonly<Record<string, () => object>> = {
   startImport: () => ({ storageKey: world.tradeFairImport.storageKey, dryRun: true }),
   setExhibitorLogo: () => ({ storageKey: null }),
   setOrganizerLogo: () => ({ storageKey: null }),
+  createBeacon: () => ({ coverKey: undefined, code: undefined }),
+  patchBeacon: () => ({ coverKey: undefined }),
+  duplicateBeacon: () => ({ projectId: world.project.id }),
+  replaceBeaconOrder: () => ({ ids: [world.beacon.id] }),
   addScan: () => ({ qrCode: undefined, beaconId: world.beacon.id }),
 };
 

@@ -60,6 +60,7 @@ export function objectOf(world: World, definition: Endpoint, parameter: string):
     attachmentId: world.attachment.id,
     beacon: world.beacon.id,
     beaconId: world.beacon.id,
+    code: world.beacon.code,
     document: 'terms',
     exhibitorId: world.owner.exhibitor.id,
     leadId: world.lead.id,

@@ -124,7 +124,7 @@ describe('PATCH /project/{projectId}/beacon/{beacon}', () => {
     expect(first.json()).toEqual({
       ...beacon,
       title: null,
-      description: 'One\ntwo',
+      description: '<p>One<br>two</p>',
       updatedAt: first.json().updatedAt,
       version: 2,
     });

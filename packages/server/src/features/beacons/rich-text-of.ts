@@ -60,6 +60,8 @@ export function richTextOf(html: string): RichText {
   let lists = 0;
   let line: RichRun[] = [];
   let isBlank = true;
+  /** A part of an item ended: what comes next begins a line of it. */
+  let isBreakDue = false;
   let hidden = 0;
   let strongs = 0;
   let emphases = 0;
@@ -68,7 +70,9 @@ export function richTextOf(html: string): RichText {
     const isSpace = text.trim() === '';
     if (isSpace && isBlank) return;
     isBlank &&= isSpace;
-    line.push({ text, isStrong: strongs > 0, isEmphasized: emphases > 0, href: links.at(-1) ?? null });
+    const words = isBreakDue && !isSpace ? `\n${text}` : text;
+    if (!isSpace) isBreakDue = false;
+    line.push({ text: words, isStrong: strongs > 0, isEmphasized: emphases > 0, href: links.at(-1) ?? null });
   };
   const endLine = (keepBlank = false): void => {
     if (!isBlank || (keepBlank && list === null)) {
@@ -77,6 +81,7 @@ export function richTextOf(html: string): RichText {
     }
     line = [];
     isBlank = true;
+    isBreakDue = false;
   };
   const endList = (): void => {
     endLine();
@@ -86,7 +91,7 @@ export function richTextOf(html: string): RichText {
   /** A part inside an item of a list is a line of the item. */
   const part = (keepBlank = false): void => {
     if (list === null) endLine(keepBlank);
-    else add('\n');
+    else isBreakDue = !isBlank;
   };
 
   const open = (name: string, attributes: Readonly<Record<string, string>>): void => {

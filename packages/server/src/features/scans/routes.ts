@@ -5,9 +5,7 @@ import { addScan } from './service.ts';
 
 export function scanRoutes(api: Registrar): void {
   api.handle(endpoints.addScan, ({ database, caller, body, now }) => addScan(database, caller.visitorId, body, now));
-  api.handle(endpoints.getScanInfo, ({ database, query, now }) =>
-    lists.readInfo(database.db, query.qrCode, now),
-  );
+  api.handle(endpoints.getScanInfo, ({ database, query, now }) => lists.readInfo(database.db, query.qrCode, now));
   api.handle(endpoints.listScans, ({ database, caller, query }) =>
     lists.listScans(database.db, caller.visitorId, { kind: 'ACTIVE' }, query),
   );

@@ -1,4 +1,5 @@
 import type { PublicPoint } from '@fairlead/contract/scans';
+import { RichText } from '../../../ui/rich-text.tsx';
 import { VisitorArt } from '../../../ui/visitor-art.tsx';
 import { VisitorMark } from '../../../ui/visitor-thumb.tsx';
 import styles from './point-head.module.css';
@@ -29,7 +30,7 @@ export function PointHead({
         </p>
       </div>
       <h1 className={styles['title']}>{point.title}</h1>
-      {description !== null && description !== '' && <p className={styles['text']}>{description}</p>}
+      {description !== null && description !== '' && <RichText text={description} className={styles['text']} />}
     </>
   );
 }
