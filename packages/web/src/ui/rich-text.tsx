@@ -5,7 +5,6 @@ import styles from './rich-text.module.css';
 
 const words = (text: string): ReactNode =>
   text.split('\n').map((part, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have nothing but their place
     <Fragment key={index}>
       {index > 0 && <br />}
       {part}
@@ -24,9 +23,7 @@ function Run({ run }: { readonly run: RichRun }) {
   );
 }
 
-const line = (runs: RichLine): ReactNode =>
-  // biome-ignore lint/suspicious/noArrayIndexKey: the runs of a line have nothing but their place
-  runs.map((run, index) => <Run key={index} run={run} />);
+const line = (runs: RichLine): ReactNode => runs.map((run, index) => <Run key={index} run={run} />);
 
 interface RichTextProps {
   /** As it is stored: the limited HTML of the contract, which is read, never handed to the browser. */
@@ -39,14 +36,11 @@ export function RichText({ text, className }: RichTextProps) {
   return (
     <div className={classNames(styles['text'], className)}>
       {readRichText(text).map((block, index) => {
-        // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a text have nothing but their place
         if (block.kind === 'PARAGRAPH') return <p key={index}>{block.line.length === 0 ? <br /> : line(block.line)}</p>;
         const List = block.kind === 'BULLETS' ? 'ul' : 'ol';
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a text have nothing but their place
           <List key={index}>
             {block.items.map((item, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the items of a list have nothing but their place
               <li key={place}>{line(item)}</li>
             ))}
           </List>
@@ -55,6 +49,3 @@ export function RichText({ text, className }: RichTextProps) {
     </div>
   );
 }
-
-/** Class of what a formatted text looks like, for the editor of one. */
-export const richTextClass = styles['text'];

@@ -18,10 +18,3 @@ export const beacons = pgTable('beacons', {
   updatedBy: uuid('updated_by'),
   version: integer().notNull().default(1),
 });
-
-/** The version of the order of a project's points. */
-export const beaconOrders = pgTable('beacon_orders', {
-  projectId: uuid('project_id').primaryKey(),
-  version: integer().notNull(),
-  updatedAt: at('updated_at').notNull(),
-});
