@@ -105,8 +105,7 @@ export function createApi(
     adminReportRoutes(registrar, dependencies.readDatabase);
     adminRoutes(registrar, { ...parts, secretsKey: dependencies.secretsKey });
     auditRoutes(registrar);
-    // Points have no documents yet.
-    beaconRoutes(registrar, { appAddress, storage: parts.storage, copyAttachments: async () => {} });
+    beaconRoutes(registrar, { appAddress, storage: parts.storage });
     exhibitionRoutes(registrar);
     exhibitorRoutes(registrar, parts);
     importRoutes(registrar, parts.storage);

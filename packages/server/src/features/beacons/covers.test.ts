@@ -136,6 +136,8 @@ describe('a copy of a point', () => {
     await patch(token, beacon, { isActive: true });
     const visitor = await createVisitor(app);
     await scan(app, visitor.token, scanBody(beacon));
+    const link = { kind: 'LINK', beaconId: beacon.id, name: 'Delivery times', url: 'https://example.com/' };
+    await app.call('POST', '/attachment', { as: token, body: link });
     const away = await createProject(app, token, { name: 'Other fair' });
     await createBeacon(app, token, away.id);
     const answer = await duplicate(token, beacon, { projectId: away.id });
@@ -153,6 +155,8 @@ describe('a copy of a point', () => {
       version: 1,
     });
     expect(copy.code).not.toBe(beacon.code);
+    const links = await app.call('GET', `/project/${away.id}/attachment?beaconId=${copy.id}`, { as: token });
+    expect(links.json().items).toMatchObject([{ name: 'Delivery times', url: link.url, openCount: 0 }]);
     expect(copy.coverUrl).toMatch(/^\/files\/public-/);
     expect(copy.coverUrl).not.toBe(source.coverUrl);
     await patch(token, beacon, { coverKey: null });

@@ -1,21 +1,18 @@
 import type { Beacon } from '@fairlead/contract/beacons';
 import type { AccountActor } from '../../platform/auth/caller.ts';
-import type { Executor } from '../../platform/database/connection.ts';
 import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
 import { notFound } from '../../platform/http/problem.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
+import { copyAttachments } from '../attachments/service.ts';
 import { requireProject } from '../exhibitions/service.ts';
 import { copyCover } from './cover-service.ts';
 import { addPoint } from './manage-service.ts';
 import * as queries from './queries.ts';
 
-/** Gives a point the documents and links of another one; part of the transaction that makes it. */
-export type CopyAttachments = (tx: Executor, copy: { from: string; to: string; now: Date }) => Promise<void>;
-
 /** Copies a point into a project of the same company. Scans, leads and codes stay where they are. */
 export async function duplicateBeacon(
   database: UnitOfWork,
-  { storage, copyAttachments }: { storage: Storage; copyAttachments: CopyAttachments },
+  storage: Storage,
   caller: AccountActor,
   copy: { projectId: string; id: string; toProjectId: string; name: string | undefined; now: Date },
 ): Promise<Beacon> {
@@ -28,5 +25,7 @@ export async function duplicateBeacon(
   const { title, description, is_active: isActive } = source;
   const texts = { name: name ?? source.name, title, description };
   const point = { ...texts, projectId: toProjectId, cover, position: undefined, isActive, code: undefined, now };
-  return addPoint(database, caller, point, (tx, to) => copyAttachments(tx, { from: id, to, now }));
+  return addPoint(database, caller, point, (tx, to) =>
+    copyAttachments(tx, { fromBeaconId: id, projectId: toProjectId, beaconId: to, now }),
+  );
 }

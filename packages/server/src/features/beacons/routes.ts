@@ -5,7 +5,7 @@ import { qrCodePng, qrCodeSvg } from '../../platform/qr-code.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import * as codes from './code-service.ts';
 import { openCoverUpload } from './cover-service.ts';
-import { type CopyAttachments, duplicateBeacon } from './duplicate-service.ts';
+import { duplicateBeacon } from './duplicate-service.ts';
 import * as service from './manage-service.ts';
 import { getOrder, replaceOrder } from './order-service.ts';
 import { requirePrinted } from './picture-service.ts';
@@ -15,11 +15,9 @@ export interface BeaconParts {
   /** The visitor app's public address, which every QR code leads to. */
   readonly appAddress: string;
   readonly storage: Storage;
-  readonly copyAttachments: CopyAttachments;
 }
 
-export function beaconRoutes(api: Registrar, parts: BeaconParts): void {
-  const { appAddress, storage } = parts;
+export function beaconRoutes(api: Registrar, { appAddress, storage }: BeaconParts): void {
   const addressOf = (code: string): string => `${appAddress}/scan/${code}`;
 
   api.handle(endpoints.createBeacon, ({ database, caller, params, body, now }) =>
@@ -45,7 +43,7 @@ export function beaconRoutes(api: Registrar, parts: BeaconParts): void {
     result: await service.removeBeacon(database, caller, params.projectId, params.beacon, now),
   }));
   api.handle(endpoints.duplicateBeacon, ({ database, caller, params, body, now }) =>
-    duplicateBeacon(database, parts, caller, {
+    duplicateBeacon(database, storage, caller, {
       projectId: params.projectId,
       id: params.beacon,
       toProjectId: body.projectId,
