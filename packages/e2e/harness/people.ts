@@ -50,6 +50,25 @@ export async function createPerson(server: RunningServer, role: Role): Promise<P
   return { email, password, username, token: signedIn.AuthenticationResult.IdToken };
 }
 
+/** Has codes by mail asked for when this person signs in from now on; the address must be confirmed. */
+export async function askForCodes(
+  server: RunningServer,
+  { email, password: PASSWORD }: Pick<Person, 'email' | 'password'>,
+) {
+  const config = parsed<{ identity: { userPoolWebClientId: string } }>(
+    await server.ask('app', 'GET', '/config.json'),
+    'config.json',
+  );
+  const signedIn = await identity<{ AuthenticationResult: { AccessToken: string } }>(server, 'app', 'InitiateAuth', {
+    ClientId: config.identity.userPoolWebClientId,
+    AuthFlow: 'USER_PASSWORD_AUTH',
+    AuthParameters: { USERNAME: email, PASSWORD },
+  });
+  const { AccessToken } = signedIn.AuthenticationResult;
+  const EmailMfaSettings = { Enabled: true, PreferredMfa: true };
+  await identity(server, 'app', 'SetUserMFAPreference', { AccessToken, EmailMfaSettings });
+}
+
 /** A call of the API as a signed-in person. */
 export async function call<T>(
   server: RunningServer,

@@ -2,8 +2,8 @@ import type { Organizer } from '@fairlead/contract/organizers';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchChromium } from '../harness/chromium.ts';
-import { codeSentTo } from '../harness/outbox.ts';
-import { createStand, createVisitor } from '../harness/people.ts';
+import { codeSentTo, mailsTo } from '../harness/outbox.ts';
+import { askForCodes, createStand, createVisitor } from '../harness/people.ts';
 import { type ServerProcess, startServer } from '../harness/server-process.ts';
 import { openPage, type WatchedPage } from '../harness/watched-page.ts';
 import { field } from './form.ts';
@@ -123,6 +123,19 @@ test('invites an administrator, who chooses a password', async () => {
   await invited.page.getByRole('button', { name: t('accounts:challenge.submit') }).click();
   await invited.page.waitForURL('**/trade-fairs');
   await invited.close();
+
+  // Who lost the second step of the sign-in is let in without it, and told so.
+  await askForCodes(server, { email, password: ines.password });
+  await row(email)
+    .getByRole('button', { name: t('admins:menu.of', { email }) })
+    .click();
+  await page.getByRole('menuitem', { name: t('admins:menu.secondFactor') }).click();
+  await look(page, 'admin-second-step');
+  await dialog.getByRole('button', { name: t('admins:secondFactor.act') }).click();
+  await page.getByText(t('admins:secondFactor.done', { name: 'Per Lund' })).waitFor();
+  await dialog.waitFor({ state: 'detached' });
+  const mails = await mailsTo(server, email);
+  expect(mails[0]?.text).toContain(server.url('admin', '/account'));
 });
 
 test('suspends a person whose open browser session ends with the reason, and restores them', async () => {

@@ -96,10 +96,10 @@ test('an authenticator is set up from the picture and asked for from then on', a
   watched.expectFaults(/status of 400.*\/idp\/login/);
   await page.goto(addressOf('business', 'de'));
   await enter(page, email, password);
-  await page.getByRole('heading', { name: 'Authenticator-App einrichten' }).waitFor();
+  await page.getByRole('heading', { name: 'Code-App einrichten' }).waitFor();
   await look(page, 'hosted-set-up');
   const key = (await page.locator('.key code').innerText()).replace(/\s/g, '');
-  const picture = page.getByRole('img', { name: 'QR-Code für eine Authenticator-App' });
+  const picture = page.getByRole('img', { name: 'QR-Code für eine Code-App' });
   const read = decodePng(await picture.screenshot());
   expect(read).toContain(`secret=${key}&`);
   await page.locator('#code').fill('000000' === totpCode(key) ? '111111' : '000000');
@@ -114,8 +114,10 @@ test('an authenticator is set up from the picture and asked for from then on', a
   const again = await openPage(browser, { viewport: phone, locale: 'de' });
   await again.page.goto(addressOf('app', 'de'));
   await enter(again.page, email, password);
-  await again.page.getByText('Öffne deine Authenticator-App').waitFor();
+  await again.page.getByText('Öffne deine Code-App').waitFor();
   await again.page.locator('#code').pressSequentially('123456');
+  // All six stay in view, each in its cell, with the caret behind the last.
+  expect(await again.page.locator('.cells').evaluate((cells) => cells.scrollLeft)).toBe(0);
   await look(again.page, 'hosted-code');
   // The step of the set-up is used up; a clock half a minute ahead shows the next one.
   await again.page.locator('#code').fill(totpCode(key, 1));

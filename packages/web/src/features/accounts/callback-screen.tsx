@@ -59,7 +59,7 @@ export function CallbackScreen() {
     <AccountFrame title={t('callback.failed')}>
       <div className={styles['form']}>
         <FormAlert message={refusal(failure, t).message} />
-        <ButtonLink to="/login" replace kind="main" size="tall" isWide>
+        <ButtonLink to="/login" replace kind="main" size="tall" isWide className={styles['submit']}>
           {t('callback.back')}
         </ButtonLink>
       </div>
