@@ -19,7 +19,7 @@ function partOf(file: string): Part {
 
 function serverZone(path: string): Zone | null {
   const [folder = '', ...rest] = path.split('/');
-  if (path === 'config.ts') return { package: 'server', layer: 'config' };
+  if (/^([a-z0-9]+-)?config\.ts$/.test(path)) return { package: 'server', layer: 'config' };
   if (rest.length === 0 || folder === 'app' || folder === 'demo') return { package: 'server', layer: 'app' };
   if (folder === 'platform') return { package: 'server', layer: 'platform' };
   const [feature, ...file] = rest;

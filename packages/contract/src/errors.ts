@@ -29,6 +29,7 @@ export const errorStatus = {
   CODE_REVOKED: 409,
   PARTICIPATES_ELSEWHERE: 409,
   NOT_INTEGRATED: 409,
+  UPLOAD_INCOMPLETE: 409,
   PAYLOAD_TOO_LARGE: 413,
   FILE_TOO_LARGE: 413,
   UNSUPPORTED_MEDIA_TYPE: 415,
@@ -36,6 +37,7 @@ export const errorStatus = {
   TOO_MANY_REQUESTS: 429,
   INTERNAL: 500,
   UNAVAILABLE: 503,
+  STORAGE_UNAVAILABLE: 503,
 } as const satisfies Record<string, number>;
 
 export type ErrorCode = keyof typeof errorStatus;

@@ -1,12 +1,16 @@
-import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { type ClientRequest, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 
-/** A way to the server that loses answers: the server has done its work, and the browser never hears of it. */
+/** A way to the server that loses answers: the server has done its work, and the browser never hears of it. It can be slow and break off, too. */
 export interface LossyProxy {
   /** What a browser context takes as its proxy. */
   readonly address: string;
   /** Loses the answers to what matches until it is called with another rule; `meanwhile` runs when an answer has come and is lost. */
   lose(matches: (method: string, path: string) => boolean, meanwhile?: () => Promise<void>): void;
   loseNothing(): void;
+  /** Lets what browsers send through at this rate, and cuts the connection once when so much has passed. */
+  slow(bytesPerSecond: number, cutAfterBytes: number): void;
+  /** How many connections were cut so far. */
+  cuts(): number;
   /** How many answers were lost so far. */
   lost(): number;
   close(): Promise<void>;
@@ -17,6 +21,25 @@ export async function startLossyProxy(): Promise<LossyProxy> {
   let isLost: (method: string, path: string) => boolean = () => false;
   let whenLost: () => Promise<void> = async () => undefined;
   let count = 0;
+  let rate = Number.POSITIVE_INFINITY;
+  let beforeCut = Number.POSITIVE_INFINITY;
+  let cuts = 0;
+  const passOn = (asked: IncomingMessage, passed: ClientRequest): void => {
+    asked.on('end', () => passed.end());
+    asked.on('data', (chunk: Buffer) => {
+      asked.pause();
+      passed.write(chunk);
+      beforeCut -= chunk.length;
+      if (beforeCut > 0) {
+        setTimeout(() => asked.resume(), (chunk.length / rate) * 1000);
+        return;
+      }
+      beforeCut = Number.POSITIVE_INFINITY;
+      cuts += 1;
+      passed.destroy();
+      asked.destroy();
+    });
+  };
   const forward = (asked: IncomingMessage, answer: ServerResponse): void => {
     const { method = 'GET', url = '', headers } = asked;
     const { port, pathname, search } = new URL(url);
@@ -37,7 +60,7 @@ export async function startLossyProxy(): Promise<LossyProxy> {
       },
     );
     passed.once('error', breakOff);
-    asked.pipe(passed);
+    passOn(asked, passed);
   };
   const server = createServer(forward);
   await new Promise<void>((done, fail) => {
@@ -54,6 +77,11 @@ export async function startLossyProxy(): Promise<LossyProxy> {
     loseNothing() {
       isLost = () => false;
     },
+    slow(bytesPerSecond, cutAfterBytes) {
+      rate = bytesPerSecond;
+      beforeCut = cutAfterBytes;
+    },
+    cuts: () => cuts,
     lost: () => count,
     close: () =>
       new Promise<void>((done) => {

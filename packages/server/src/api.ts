@@ -12,6 +12,7 @@ import { beaconRoutes } from './features/beacons/routes.ts';
 import { exhibitionRoutes } from './features/exhibitions/routes.ts';
 import { requireProject } from './features/exhibitions/service.ts';
 import { exhibitorRoutes } from './features/exhibitors/routes.ts';
+import { fileRoutes } from './features/files/routes.ts';
 import { importRoutes } from './features/imports/routes.ts';
 import { leadRoutes } from './features/leads/routes.ts';
 import { legalRoutes } from './features/legal/routes.ts';
@@ -108,6 +109,7 @@ export function createApi(
     beaconRoutes(registrar, { appAddress, storage: parts.storage });
     exhibitionRoutes(registrar);
     exhibitorRoutes(registrar, parts);
+    fileRoutes(registrar, parts.storage);
     importRoutes(registrar, parts.storage);
     leadRoutes(registrar);
     legalRoutes(registrar, config.legalDirectory);

@@ -45,6 +45,7 @@ import { outboxRoutes } from './platform/mail/outbox-routes.ts';
 import { createPdfReader } from './platform/pdf/pdf-reader.ts';
 import { createVault } from './platform/secrets.ts';
 import { mountStorage } from './platform/storage/mount-storage.ts';
+import { fileOrigins } from './platform/storage/origins.ts';
 import type { Storage } from './platform/storage/storage.ts';
 
 const bodyLimit = 1_048_576;
@@ -103,7 +104,7 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
   });
   logRequests(http);
   const pool = config.cognitoPool === undefined ? null : useCognitoPool(config.cognitoPool, config.confirmation, clock);
-  addSecurityHeaders(http, isHttps, pool?.origins ?? [config.addresses.app]);
+  addSecurityHeaders(http, isHttps, { signIn: pool?.origins ?? [config.addresses.app], files: fileOrigins(config.s3) });
   handleErrors(http, dependencies.webDirectory !== null);
 
   const outbox = createOutbox(database.db, createVault(dependencies.secretsKey, 'outbox'));
@@ -176,7 +177,7 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
     log,
   });
 
-  const storage = mountStorage(http, { dataDir: config.dataDir, secretsKey, database, clock, log });
+  const storage = mountStorage(http, { dataDir: config.dataDir, s3: config.s3, secretsKey, database, clock, log });
   const pdf = createPdfReader();
   const findVerified = createFindVerified(identity);
   const worker = await createWorker({
@@ -217,6 +218,7 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
     [
       { name: 'database', check: () => database.db.execute(sql`select 1`) },
       { name: 'identity', check: () => identity.ready() },
+      { name: 'storage', check: () => storage.ready() },
     ],
     { metricsToken: config.metricsToken, isOurHost },
   );

@@ -6,6 +6,8 @@ const database = { DATABASE_URL: 'postgres://fairlead@db.example/fairlead', ...s
 
 const pool = { COGNITO_USER_POOL_ID: 'eu-west-1_Abc123', COGNITO_CLIENT_ID: 'client' };
 
+const bucket = { S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' };
+
 const refusal = (environment: Record<string, string>): string => {
   try {
     readConfig(environment);
@@ -58,6 +60,12 @@ test.each([
   ['MFA', { ...pool, MFA: 'required' }],
   ['DEVICE_TRACKING', { ...pool, DEVICE_TRACKING: 'off' }],
   ['SMTP_URL', { SMTP_URL: 'http://mail.example' }],
+  ['S3_ENDPOINT', { ...bucket, S3_ENDPOINT: 'store.example' }],
+  ['S3_FORCE_PATH_STYLE', { ...bucket, S3_FORCE_PATH_STYLE: 'yes' }],
+  ['S3_BUCKET', { ...bucket, S3_BUCKET: 'Not_A_Bucket' }],
+  ['S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: missing', { S3_BUCKET: 'files' }],
+  ['S3_SECRET_ACCESS_KEY: missing', { ...bucket, S3_SECRET_ACCESS_KEY: '' }],
+  ['S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: missing', { S3_ENDPOINT: 'https://store.example' }],
   ['RATE_LIMIT', { RATE_LIMIT: '-1' }],
   ['TRUST_PROXY', { TRUST_PROXY: 'yes' }],
   ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
@@ -102,6 +110,27 @@ test('tokens go into cookies only when that is said, with whatever is said of th
   expect(readConfig({ COOKIE_STORAGE: JSON.stringify(all) }).cookieStorage).toEqual(all);
   const plain = { COOKIE_STORAGE: '{"secure":false,"sameSite":"lax"}', PUBLIC_URL_APP: 'http://go.example' };
   expect(readConfig(plain).cookieStorage).toEqual({ secure: false, sameSite: 'lax' });
+});
+
+test('files are kept on the disk, or in a bucket at Amazon or elsewhere', () => {
+  expect(readConfig({}).s3).toBeUndefined();
+  expect(readConfig({ ...bucket, S3_REGION: 'eu-west-1' }).s3).toEqual({
+    bucket: 'files',
+    region: 'eu-west-1',
+    endpoint: 'https://s3.eu-west-1.amazonaws.com',
+    publicEndpoint: 'https://s3.eu-west-1.amazonaws.com',
+    forcePathStyle: false,
+    accessKeyId: 'key',
+    secretAccessKey: 'secret',
+  });
+  const elsewhere = { ...bucket, S3_ENDPOINT: 'http://store:9000', S3_PUBLIC_ENDPOINT: 'https://files.example' };
+  expect(readConfig(elsewhere).s3).toMatchObject({
+    region: 'us-east-1',
+    endpoint: 'http://store:9000',
+    publicEndpoint: 'https://files.example',
+    forcePathStyle: true,
+  });
+  expect(readConfig({ ...elsewhere, S3_FORCE_PATH_STYLE: 'false' }).s3?.forcePathStyle).toBe(false);
 });
 
 test('every fault is named at once, and no value is repeated', () => {

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { bucketName, type S3Config, s3Config, s3Faults } from './s3-config.ts';
 
 /** The only file that reads the environment. Every variable has a default that works; a wrong one is refused by its name. */
 
@@ -12,6 +13,7 @@ const hostAddress = z
   )
   .transform((value) => new URL(value).origin);
 const address = z.url({ protocol: /^https?$/ }).pipe(hostAddress);
+const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 const databaseAddress = z.url({ protocol: /^postgres(ql)?$/ });
 const isLoopback = (host: string): boolean => /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(host);
 const oidcClient = { clientId: z.string().min(1), clientSecret: z.string().min(1) };
@@ -107,13 +109,17 @@ const variables = z.object({
   ),
   OIDC_PROVIDERS: withDefault(oidcProviders, '[]'),
   COOKIE_STORAGE: optional(cookieStorage),
+  S3_BUCKET: optional(bucketName),
+  S3_ACCESS_KEY_ID: optional(z.string().min(1).max(200)),
+  S3_SECRET_ACCESS_KEY: optional(z.string().min(1).max(200)),
+  S3_REGION: withDefault(z.string().regex(/^[a-z0-9-]+$/), 'us-east-1'),
+  S3_ENDPOINT: optional(address),
+  S3_PUBLIC_ENDPOINT: optional(address),
+  S3_FORCE_PATH_STYLE: optional(flag),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
   MAIL_FROM: withDefault(z.string(), 'Fairlead <no-reply@localhost>'),
   RATE_LIMIT: withDefault(z.coerce.number().int().min(0), '600'),
-  TRUST_PROXY: withDefault(
-    z.enum(['true', 'false']).transform((value) => value === 'true'),
-    'false',
-  ),
+  TRUST_PROXY: withDefault(flag, 'false'),
   LOG_LEVEL: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
   METRICS_TOKEN: optional(z.string().min(16)),
   LEGAL_DIR: optional(z.string().transform((path) => resolve(path))),
@@ -168,6 +174,8 @@ export interface Config {
   readonly oidcProviders: readonly OidcProvider[];
   /** How the client keeps its tokens in cookies; undefined: in local storage. */
   readonly cookieStorage: CookieStorage | undefined;
+  /** Where uploaded files are kept; undefined: in the data folder. */
+  readonly s3: S3Config | undefined;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
   /** Requests a minute of one person (or one address without a token); 0 switches it off. */
@@ -215,6 +223,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       faults.push(`${name}: is for the embedded provider; a pool is set so itself`);
     }
   }
+  faults.push(...s3Faults(v));
   const local = (role: string) => `http://${role}.localhost:${v.PORT}`;
   const addresses: PublicAddresses = {
     admin: v.PUBLIC_URL_ADMIN ?? local('admin'),
@@ -262,6 +271,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
           },
     oidcProviders: v.OIDC_PROVIDERS,
     cookieStorage: v.COOKIE_STORAGE,
+    s3: s3Config(v),
     smtpUrl: v.SMTP_URL,
     mailFrom: v.MAIL_FROM,
     rateLimit: v.RATE_LIMIT,

@@ -72,6 +72,7 @@ export function objectOf(world: World, definition: Endpoint, parameter: string):
     invitationId: world.invitation.id,
     importId: world.tradeFairImport.id,
     ...(definition.path.startsWith('/attachment/') ? { id: world.attachment.id } : {}),
+    ...(definition.path.startsWith('/upload/') ? { storageKey: world.tradeFairImport.storageKey } : {}),
     ...(definition.path.startsWith('/exhibition/') ? { id: world.project.id } : {}),
     ...(definition.path.startsWith('/admin/report/') ? { name: 'visitors' } : {}),
     ...(definition.path.startsWith('/admin/suspension/') ? { id: world.suspended[0]?.id ?? '' } : {}),

@@ -26,6 +26,8 @@ export const storageKeys = {
   signedInElsewhere: 'fairlead.signedInElsewhere',
   /** Who agreed to which version of the texts, so that they need not be asked for before every start. */
   consentGiven: 'fairlead.consentGiven',
+  /** Large files whose sending a reload interrupts. */
+  unfinishedUploads: 'fairlead.unfinishedUploads',
   language: 'i18nextLng',
 } as const;
 

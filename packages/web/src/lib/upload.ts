@@ -1,37 +1,53 @@
-import type { UploadAddress } from '@fairlead/contract/files';
-import { ApiProblem, NetworkError } from './client/failures.ts';
-import { currentLanguage } from './i18n/language.ts';
+import { partsAboveBytes, type UploadAddress } from '@fairlead/contract/files';
+import { ApiProblem } from './client/failures.ts';
+import { sendBytes } from './send-bytes.ts';
+import { sendInParts } from './send-in-parts.ts';
+import { forgetUpload, recallUpload, rememberUpload } from './unfinished-uploads.ts';
 
 export interface UploadWatch {
   readonly signal: AbortSignal;
   readonly onProgress: (sentBytes: number) => void;
+  /** Nothing can be sent at the moment, and it goes on by itself; false as soon as it does. */
+  readonly onWaiting?: (isWaiting: boolean) => void;
 }
 
-function problemOf(request: XMLHttpRequest): ApiProblem {
-  try {
-    const said: unknown = JSON.parse(request.responseText);
-    return new ApiProblem(request.status, typeof said === 'object' && said !== null ? said : {});
-  } catch {
-    return new ApiProblem(request.status, {});
+/** Sends a file to where it is kept, a large one in parts. Rejects with what the store said, NetworkError, or the signal's reason. */
+export function sendFile(address: UploadAddress, file: Blob, watch: UploadWatch): Promise<void> {
+  return file.size > partsAboveBytes ? sendInParts(address.storageKey, file, watch) : sendBytes(address, file, watch);
+}
+
+export interface Opening<A extends UploadAddress> {
+  /** Tells uploads apart that are for different things, such as "document 4711". */
+  readonly purpose: string;
+  readonly open: (signal: AbortSignal) => Promise<A>;
+}
+
+const isGone = (error: unknown): boolean => error instanceof ApiProblem && error.status === 404;
+
+/**
+ * Opens an upload and sends the file. A large file that a reload or a lost connection broke off goes on where it was when
+ * it is chosen again for the same purpose in the same tab.
+ */
+export async function uploadFile<A extends UploadAddress>(
+  file: File,
+  { purpose, open }: Opening<A>,
+  watch: UploadWatch,
+): Promise<A> {
+  const send = async (address: A): Promise<A> => {
+    await sendFile(address, file, watch);
+    forgetUpload(purpose, file);
+    return address;
+  };
+  const known = recallUpload<A>(purpose, file);
+  if (known !== null) {
+    try {
+      return await send(known);
+    } catch (error) {
+      if (!isGone(error)) throw error;
+      forgetUpload(purpose, file);
+    }
   }
-}
-
-/** Sends a file to where it is kept. Rejects with what the store said, NetworkError, or the signal's reason. */
-export function sendFile(address: UploadAddress, file: Blob, { signal, onProgress }: UploadWatch): Promise<void> {
-  return new Promise((resolve, reject) => {
-    signal.throwIfAborted();
-    // fetch cannot say how much of a body has been sent.
-    const request = new XMLHttpRequest();
-    const abort = () => request.abort();
-    request.open(address.method, address.url);
-    for (const [name, value] of Object.entries(address.headers)) request.setRequestHeader(name, value);
-    request.setRequestHeader('accept-language', currentLanguage());
-    request.upload.onprogress = ({ loaded }) => onProgress(loaded);
-    request.onload = () => (request.status < 300 ? resolve() : reject(problemOf(request)));
-    request.onerror = () => reject(new NetworkError('upload'));
-    request.onabort = () => reject(signal.reason);
-    request.onloadend = () => signal.removeEventListener('abort', abort);
-    signal.addEventListener('abort', abort);
-    request.send(file);
-  });
+  const address = await open(watch.signal);
+  if (file.size > partsAboveBytes) rememberUpload(purpose, file, address);
+  return send(address);
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiProblem } from './client/failures.ts';
+import { UploadCancelled } from './send-in-parts.ts';
 import type { UploadWatch } from './upload.ts';
 
 /** What is wrong with a file before anything is sent, or why it was not kept. */
@@ -14,7 +15,13 @@ interface Chosen {
 
 export type UploadState =
   | { readonly phase: 'idle' }
-  | (Chosen & { readonly phase: 'sending'; readonly sent: number; readonly secondsLeft: number | null })
+  | (Chosen & {
+      readonly phase: 'sending';
+      readonly sent: number;
+      readonly secondsLeft: number | null;
+      /** The connection is gone; it goes on by itself. */
+      readonly isWaiting: boolean;
+    })
   /** All of it is there; the server is at work. */
   | (Chosen & { readonly phase: 'finishing' })
   | (Chosen & { readonly phase: 'refused'; readonly refusal: Refusal });
@@ -27,10 +34,10 @@ interface Rules {
 const guessAfterMs = 3_000;
 const idle: UploadState = { phase: 'idle' };
 
-/** Rounded to 5 s, and only once the speed is known well enough. */
-function secondsLeft(sent: number, size: number, elapsedMs: number): number | null {
-  if (elapsedMs < guessAfterMs || sent === 0) return null;
-  return Math.max(5, Math.ceil((((size - sent) / sent) * elapsedMs) / 5_000) * 5);
+/** Rounded to 5 s, and only once the speed is known well enough. `moved` is what was sent in that time. */
+function secondsLeft(left: number, moved: number, elapsedMs: number): number | null {
+  if (elapsedMs < guessAfterMs || moved <= 0) return null;
+  return Math.max(5, Math.ceil(((left / moved) * elapsedMs) / 5_000) * 5);
 }
 
 function faultOf(file: File, { mediaTypes, maximalBytes }: Rules): Refusal | null {
@@ -55,7 +62,7 @@ export interface Upload {
   readonly dismiss: () => void;
 }
 
-/** One file on its way: `send` does the work and says how far it is. Leaving the screen ends it. */
+/** One file on its way: `send` does the work and says how far it is. Leaving the screen ends it; what has arrived can be gone on with. */
 export function useUpload(rules: Rules, send: (file: File, watch: UploadWatch) => Promise<void>): Upload {
   const [state, setState] = useState<UploadState>(idle);
   const underWay = useRef<AbortController | null>(null);
@@ -69,18 +76,31 @@ export function useUpload(rules: Rules, send: (file: File, watch: UploadWatch) =
     const control = new AbortController();
     underWay.current = control;
     const { signal } = control;
-    const begun = performance.now();
-    const onProgress = (bytes: number) => {
-      const sent = Math.min(bytes, file.size);
-      const left = secondsLeft(sent, file.size, performance.now() - begun);
+    // What was there before, such as parts from before a reload, says nothing about the speed.
+    let from: { readonly at: number; readonly sent: number } | null = null;
+    let sent = 0;
+    let isWaiting = false;
+    const show = () => {
       if (signal.aborted) return;
-      setState(
-        sent < file.size ? { ...chosen, phase: 'sending', sent, secondsLeft: left } : { ...chosen, phase: 'finishing' },
-      );
+      if (sent >= file.size) return setState({ ...chosen, phase: 'finishing' });
+      const now = performance.now();
+      const left = from && secondsLeft(file.size - sent, sent - from.sent, now - from.at);
+      setState({ ...chosen, phase: 'sending', sent, secondsLeft: left, isWaiting });
     };
-    onProgress(0);
+    const onProgress = (bytes: number) => {
+      sent = Math.min(bytes, file.size);
+      from ??= { at: performance.now(), sent };
+      show();
+    };
+    const onWaiting = (is: boolean) => {
+      if (is === isWaiting) return;
+      isWaiting = is;
+      from = null;
+      show();
+    };
+    show();
     try {
-      await send(file, { signal, onProgress });
+      await send(file, { signal, onProgress, onWaiting });
       if (!signal.aborted) setState(idle);
     } catch (error) {
       if (!signal.aborted) setState({ ...chosen, phase: 'refused', refusal: refusalOf(error) });
@@ -88,7 +108,7 @@ export function useUpload(rules: Rules, send: (file: File, watch: UploadWatch) =
   };
 
   const cancel = () => {
-    underWay.current?.abort();
+    underWay.current?.abort(new UploadCancelled());
     setState(idle);
   };
   return { state, start: (file) => void start(file), cancel, dismiss: () => setState(idle) };

@@ -19,11 +19,15 @@ function SendingRow({ state, onCancel }: { readonly state: Sending; readonly onC
     ? t('sentOf', { sent: formatSize(state.sent), size: formatSize(state.size) })
     : t('checking', { size: formatSize(state.size) });
   const left = isSending && state.secondsLeft !== null ? ` · ${t('secondsLeft', { seconds: state.secondsLeft })}` : '';
+  const isWaiting = isSending && state.isWaiting;
   return (
     <div className={styles['row']}>
       <div className={styles['what']}>
         <span className={styles['name']}>{state.name}</span>
         <ProgressBar label={t('progressOf', { name: state.name })} share={share} />
+        <span role="status" className={styles['waiting']}>
+          {isWaiting && t('waiting')}
+        </span>
       </div>
       <span className={styles['far']}>
         {far}

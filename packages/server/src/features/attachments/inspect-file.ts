@@ -82,6 +82,7 @@ async function typeOf(
  * @throws InputError FILE_TOO_LARGE FILE_TYPE_REFUSED
  */
 export async function inspectUpload(storage: Storage, key: string, pdf: PdfReader): Promise<FileFacts> {
+  await storage.settle(key, documentRule);
   const size = await storage.size(key);
   if (size === null) throw unusable('upload_missing');
   if (size > documentRule.maximalBytes) throw tooLarge(documentRule.maximalBytes);

@@ -18,6 +18,9 @@ const frameworkCodes: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_MAX_PARAM_LENGTH: 'NOT_FOUND',
 };
 
+/** What may be different in a while; the answer says in how long. */
+const comesBack: ReadonlySet<ErrorCode> = new Set(['UNAVAILABLE', 'STORAGE_UNAVAILABLE', 'TOO_MANY_REQUESTS']);
+
 function toApiError(error: Error, language: Language): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof InputError) {
@@ -45,8 +48,7 @@ function suspensionOf(error: ApiError): Pick<Problem, 'suspension'> {
 export function sendProblem(reply: FastifyReply, request: FastifyRequest, error: ApiError): FastifyReply {
   const language = chooseLanguage(request.headers['accept-language']);
   const waitSeconds = error.retryAfterSeconds ?? Number(reply.getHeader('retry-after') ?? 1);
-  if (error.code === 'UNAVAILABLE' || error.code === 'TOO_MANY_REQUESTS')
-    reply.header('retry-after', String(waitSeconds));
+  if (comesBack.has(error.code)) reply.header('retry-after', String(waitSeconds));
   const values: Readonly<Record<string, string>> = { seconds: String(waitSeconds), ...error.values };
   // Who was faster is said where it is known.
   const detail = values['who'] === undefined ? 'detail' : 'detailBy';
@@ -82,6 +84,7 @@ export function handleErrors(app: FastifyInstance, hasWebClient: boolean): void 
     const known = toApiError(error, chooseLanguage(request.headers['accept-language']));
     if (known.code === 'INTERNAL') request.log.error({ err: error }, 'request failed');
     if (known.code === 'UNAVAILABLE') request.log.warn({ err: error }, 'database away');
+    if (known.code === 'STORAGE_UNAVAILABLE') request.log.error({ err: error }, 'storage unavailable');
     return sendProblem(reply, request, known);
   });
   app.setNotFoundHandler((request, reply) =>

@@ -1,15 +1,25 @@
 import type { FastifyInstance } from 'fastify';
 
+/** Where else than at our own hosts pages may go. */
+export interface OtherOrigins {
+  /** Where the pages of all three hosts sign in and exchange codes for tokens. */
+  readonly signIn: readonly string[];
+  /** Where files are kept. */
+  readonly files: readonly string[];
+}
+
+const listed = (origins: readonly string[]): string => origins.map((origin) => ` ${origin}`).join('');
+
 /** WebAssembly is the QR decoder; blob: is a downloaded report or a picture just chosen; data: covers small inlined pictures. */
-const contentSecurityPolicy = (signIn: string): string =>
+const contentSecurityPolicy = ({ signIn, files }: OtherOrigins): string =>
   [
     "default-src 'self'",
     "script-src 'self' 'wasm-unsafe-eval'",
     "style-src 'self'",
-    "img-src 'self' blob: data:",
-    "media-src 'self' blob:",
+    `img-src 'self' blob: data:${listed(files)}`,
+    `media-src 'self' blob:${listed(files)}`,
     "worker-src 'self'",
-    `connect-src 'self'${signIn}`,
+    `connect-src 'self'${listed(signIn)}${listed(files)}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -17,8 +27,11 @@ const contentSecurityPolicy = (signIn: string): string =>
   ].join('; ');
 
 /** Set on every answer, whatever it is. */
-export const securityHeaders = (isHttps: boolean, signIn = ''): Readonly<Record<string, string>> => ({
-  'content-security-policy': contentSecurityPolicy(signIn),
+export const securityHeaders = (
+  isHttps: boolean,
+  others: OtherOrigins = { signIn: [], files: [] },
+): Readonly<Record<string, string>> => ({
+  'content-security-policy': contentSecurityPolicy(others),
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
@@ -26,9 +39,8 @@ export const securityHeaders = (isHttps: boolean, signIn = ''): Readonly<Record<
   ...(isHttps ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
 });
 
-/** @param signInOrigins where the pages of all three hosts sign in and exchange codes for tokens */
-export function addSecurityHeaders(app: FastifyInstance, isHttps: boolean, signInOrigins: readonly string[]): void {
-  const headers = securityHeaders(isHttps, signInOrigins.map((origin) => ` ${origin}`).join(''));
+export function addSecurityHeaders(app: FastifyInstance, isHttps: boolean, others: OtherOrigins): void {
+  const headers = securityHeaders(isHttps, others);
   app.addHook('onSend', async (_request, reply) => {
     // A page with a policy of its own, such as the sign-in page, keeps it.
     const own = reply.getHeader('content-security-policy');

@@ -7,6 +7,10 @@ const mebibyte = 1_048_576;
 export const tooLarge = (maximalBytes: number): ApiError =>
   new ApiError('FILE_TOO_LARGE', { values: { limit: `${Math.floor(maximalBytes / mebibyte)} MiB` } });
 
+export function requireSize(size: number, { maximalBytes }: UploadRule): void {
+  if (size > maximalBytes) throw tooLarge(maximalBytes);
+}
+
 const names: Readonly<Record<FileKind, string>> = {
   png: 'PNG',
   jpeg: 'JPEG',
@@ -21,10 +25,11 @@ const names: Readonly<Record<FileKind, string>> = {
 export const kindNames = ({ accepts = [] }: UploadRule): string =>
   accepts.map((one) => (one === 'zip' && accepts.length === 1 ? 'XLSX' : names[one])).join(', ');
 
-function checkKind(head: Uint8Array, rule: UploadRule): void {
+/** What kind of file begins like this; throws FILE_TYPE_REFUSED when the rule does not accept it. */
+export function requireKind(head: Uint8Array, rule: UploadRule): FileKind | null {
   const { accepts } = rule;
   const kind = fileKind(head);
-  if (accepts === undefined || (kind !== null && accepts.includes(kind))) return;
+  if (accepts === undefined || (kind !== null && accepts.includes(kind))) return kind;
   throw new ApiError('FILE_TYPE_REFUSED', { values: { kinds: kindNames(rule) } });
 }
 
@@ -34,17 +39,17 @@ export async function* checked(content: AsyncIterable<Uint8Array>, rule: UploadR
   let head: Buffer | null = Buffer.alloc(0);
   for await (const chunk of content) {
     size += chunk.length;
-    if (size > rule.maximalBytes) throw tooLarge(rule.maximalBytes);
+    requireSize(size, rule);
     if (head === null) yield chunk;
     else {
       head = Buffer.concat([head, chunk]);
       if (head.length < telltaleBytes) continue;
-      checkKind(head, rule);
+      requireKind(head, rule);
       yield head;
       head = null;
     }
   }
   if (head === null) return;
-  checkKind(head, rule);
+  requireKind(head, rule);
   yield head;
 }

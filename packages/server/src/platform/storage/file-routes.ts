@@ -1,11 +1,12 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.ts';
 import { ApiError, notFound } from '../http/problem.ts';
-import { readRange } from './byte-range.ts';
+import { attachment } from './attachment.ts';
 import { tooLarge } from './checked-content.ts';
+import { sendFile } from './send-file.ts';
 import type { AddressSigner, Opened } from './signed-address.ts';
-import { isStorageKey, publicTypeOf, type Storage } from './storage.ts';
+import { isStorageKey, type Part, publicTypeOf, type Storage } from './storage.ts';
 
 const immutable = 'public, max-age=31536000, immutable';
 
@@ -28,11 +29,6 @@ function requireGood<T>(opened: Opened<T>): T {
   return opened;
 }
 
-const attachment = (name: string): string => {
-  const plain = name.replace(/[^\w. -]/g, '_');
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`;
-};
-
 /** How a key may be read: by anybody when it is public, else as its signed address says. */
 function readingOf(request: FastifyRequest, key: string, signer: AddressSigner, now: Date) {
   const publicType = publicTypeOf(key);
@@ -42,50 +38,67 @@ function readingOf(request: FastifyRequest, key: string, signer: AddressSigner, 
   return { type: file.mediaType, headers };
 }
 
-async function sendFile(request: FastifyRequest, reply: FastifyReply, storage: Storage, key: string) {
-  const size = await storage.size(key);
-  if (size === null) throw notFound();
-  reply.header('accept-ranges', 'bytes');
-  const range = readRange(request.headers.range, size);
-  if (range === 'UNSATISFIABLE') return reply.code(416).header('content-range', `bytes */${size}`).send();
-  if (range !== null) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`);
-  reply.header('content-length', String(range === null ? size : range.end - range.start + 1));
-  if (request.method === 'HEAD') return reply.send();
-  const content = await storage.get(key, range ?? undefined);
-  if (content === null) throw notFound();
-  return reply.send(content);
+/** Hands the body over as it comes in, once it is known not to be too much. */
+async function takeIn(
+  { request, reply, maximalBytes }: { request: FastifyRequest; reply: FastifyReply; maximalBytes: number },
+  store: (content: AsyncIterable<Uint8Array>) => Promise<unknown>,
+): Promise<FastifyReply> {
+  if (Number(request.headers['content-length'] ?? 0) > maximalBytes) {
+    // The rest of it is not worth waiting for: the connection ends with the answer.
+    reply.header('connection', 'close');
+    throw tooLarge(maximalBytes);
+  }
+  const content = (request.body as Readable | undefined) ?? Readable.from([]);
+  try {
+    // A refusal must not end the request's stream, or the client would lose its connection instead of reading why.
+    await store(content.iterator({ destroyOnReturn: false }));
+  } catch (error) {
+    // Nor may the rest of it stay where it is: the client would wait for ever to get rid of it.
+    content.resume();
+    throw error;
+  }
+  return reply.code(204).send();
+}
+
+/** Takes in a part where parts are kept on the disk. */
+export type PutPart = (partsId: string, part: Part, content: AsyncIterable<Uint8Array>) => Promise<void>;
+
+interface Files {
+  readonly storage: Storage;
+  readonly signer: AddressSigner;
+  /** Null where clients send files to a store of their own. */
+  readonly putPart: PutPart | null;
+  readonly clock: Clock;
 }
 
 /** The addresses of files on the local disk, and of public files wherever they are kept. */
-export function fileRoutes(
-  app: FastifyInstance,
-  { storage, signer, clock }: { storage: Storage; signer: AddressSigner; clock: Clock },
-): void {
+export function fileRoutes(app: FastifyInstance, { storage, signer, putPart, clock }: Files): void {
   const plugin: FastifyPluginAsync = async (files) => {
     files.removeAllContentTypeParsers();
     files.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
-
-    files.put('/files/:key', async (request, reply) => {
-      const key = keyOf(request);
-      reply.header('cache-control', 'no-store');
-      const rule = requireGood(signer.openUpload(key, request.query, clock()));
-      if (Number(request.headers['content-length'] ?? 0) > rule.maximalBytes) {
-        // The rest of it is not worth waiting for: the connection ends with the answer.
-        reply.header('connection', 'close');
-        throw tooLarge(rule.maximalBytes);
-      }
-      // A refusal must not end the request's stream, or the client would lose its connection instead of reading why.
-      const content = (request.body as Readable | undefined)?.iterator({ destroyOnReturn: false });
-      if (content === undefined) throw notFound();
-      await storage.put(key, content, rule);
-      return reply.code(204).send();
-    });
 
     files.get('/files/:key', async (request, reply) => {
       const key = keyOf(request);
       const { type, headers } = readingOf(request, key, signer, clock());
       reply.headers({ ...harmless, ...headers }).type(type);
       return sendFile(request, reply, storage, key);
+    });
+    if (putPart === null) return;
+
+    files.put('/files/:key', async (request, reply) => {
+      const key = keyOf(request);
+      reply.header('cache-control', 'no-store');
+      const rule = requireGood(signer.openUpload(key, request.query, clock()));
+      const { maximalBytes } = rule;
+      return takeIn({ request, reply, maximalBytes }, (content) => storage.put(key, content, rule));
+    });
+
+    files.put('/files/:key/parts/:number', async (request, reply) => {
+      const key = keyOf(request);
+      reply.header('cache-control', 'no-store');
+      const number = Number((request.params as { number: string }).number);
+      const { partsId, part } = requireGood(signer.openPart(key, number, request.query, clock()));
+      return takeIn({ request, reply, maximalBytes: part.bytes }, (content) => putPart(partsId, part, content));
     });
   };
   void app.register(plugin);

@@ -1,26 +1,17 @@
-import { createWriteStream } from 'node:fs';
 import { link, mkdir, open, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { ApiError } from '../http/problem.ts';
-import { newId } from '../identifier.ts';
 import { checked } from './checked-content.ts';
+import { orMissing, removeUnchanged, syncFolder, withUnfinished } from './disk-files.ts';
+import { createDiskParts } from './disk-parts.ts';
+import { codeOf, onDisk } from './failure.ts';
+import { telltaleBytes } from './file-kind.ts';
 import type { AddressSigner } from './signed-address.ts';
 import { isStorageKey, type Storage } from './storage.ts';
 
-const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
-const isTaken = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'EEXIST';
-
-/** A name is only safe on the disk once the folder that holds it is. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
+/** Fewer and larger reads than Node's own 64 KiB. */
+const readBytes = 256 * 1024;
 
 /** Files in a folder, spread over 256 and more of them, so that none grows without end. */
 export function createLocalDisk(folder: string, signer: AddressSigner): Storage {
@@ -29,47 +20,58 @@ export function createLocalDisk(folder: string, signer: AddressSigner): Storage 
     return join(folder, key.replace('public-', '').slice(0, 2), key);
   };
 
+  /** Stores all of it, in a place that is free. */
+  async function place(key: string, content: AsyncIterable<Uint8Array>): Promise<number> {
+    const path = pathOf(key);
+    return withUnfinished(folder, content, async (unfinished, bytes) => {
+      await mkdir(dirname(path), { recursive: true });
+      // A link fails where a rename would replace: what was checked and accepted stays what it was.
+      await link(unfinished, path).catch((error: unknown) => {
+        throw codeOf(error) === 'EEXIST' ? new ApiError('CONFLICT') : error;
+      });
+      await syncFolder(dirname(path));
+      return bytes;
+    });
+  }
+
+  const size = (key: string) => onDisk(async () => (await orMissing(() => stat(pathOf(key))))?.size ?? null);
+
   return {
-    async put(key, content, rule) {
-      const path = pathOf(key);
-      const unfinished = join(folder, 'unfinished', newId());
-      await Promise.all([mkdir(dirname(path), { recursive: true }), mkdir(dirname(unfinished), { recursive: true })]);
-      try {
-        const target = createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true });
-        await pipeline(Readable.from(checked(content, rule)), target);
-        // A link fails where a rename would replace: what was checked and accepted stays what it was.
-        await link(unfinished, path);
-        await syncFolder(dirname(path));
-        return target.bytesWritten;
-      } catch (error) {
-        if (isTaken(error)) throw new ApiError('CONFLICT');
-        throw error;
-      } finally {
-        await rm(unfinished, { force: true });
-      }
-    },
+    put: (key, content, rule) => onDisk(() => place(key, checked(content, rule))),
+    size,
 
-    async size(key) {
-      try {
-        return (await stat(pathOf(key))).size;
-      } catch (error) {
-        if (isMissing(error)) return null;
-        throw error;
-      }
-    },
+    get: (key, range) =>
+      onDisk(() =>
+        orMissing(async () => {
+          const path = pathOf(key);
+          const handle = await open(path, 'r');
+          return handle.createReadStream({ ...range, highWaterMark: readBytes });
+        }),
+      ),
 
-    async get(key, range) {
-      try {
-        const handle = await open(pathOf(key), 'r');
-        return handle.createReadStream(range ?? {});
-      } catch (error) {
-        if (isMissing(error)) return null;
-        throw error;
-      }
-    },
+    begin: (key) =>
+      onDisk(() =>
+        orMissing(async () => {
+          const handle = await open(pathOf(key), 'r');
+          try {
+            const { buffer, bytesRead } = await handle.read(Buffer.alloc(telltaleBytes), 0, telltaleBytes, 0);
+            return { head: buffer.subarray(0, bytesRead), size: (await handle.stat()).size };
+          } finally {
+            await handle.close();
+          }
+        }),
+      ),
 
-    delete: (key) => rm(pathOf(key), { force: true }),
+    delete: (key) => onDisk(() => rm(pathOf(key), { force: true })),
     uploadAddress: async (key, rule, expiresAt) => signer.uploadAddress(key, rule, expiresAt),
     downloadAddress: async (key, file, expiresAt) => signer.downloadAddress(key, file, expiresAt),
+    // A file takes its place once, whole, when all of it has arrived.
+    settle: async () => {},
+    parts: createDiskParts(folder, signer, { size, place }),
+    ready: () => onDisk(() => withUnfinished(folder, Readable.from([Buffer.from('ready')]), async () => {})),
+    sweepUnfinished: async (before) => {
+      await onDisk(() => removeUnchanged(join(folder, 'unfinished'), before));
+      await onDisk(() => removeUnchanged(join(folder, 'parts'), before));
+    },
   };
 }

@@ -2,19 +2,18 @@ import { createHmac, hkdfSync } from 'node:crypto';
 import { z } from 'zod';
 import { isSameSecret } from '../secrets.ts';
 import { fileKinds } from './file-kind.ts';
-import type { DownloadAddress, UploadAddress, UploadRule } from './storage.ts';
+import type { DownloadAddress, Part, SendTo, UploadAddress, UploadRule } from './storage.ts';
 
 const base = { expires: z.coerce.number().int(), signature: z.string().max(100) };
-const uploadQuery = z.object({
-  ...base,
-  max: z.coerce.number().int().positive(),
-  accepts: z
-    .string()
-    .max(100)
-    .transform((list) => list.split(','))
-    .pipe(z.array(z.enum(fileKinds)))
-    .optional(),
-});
+const bytes = z.coerce.number().int().positive();
+const accepted = z
+  .string()
+  .max(100)
+  .transform((list) => list.split(','))
+  .pipe(z.array(z.enum(fileKinds)))
+  .optional();
+const uploadQuery = z.object({ ...base, max: bytes, accepts: accepted });
+const partQuery = z.object({ ...base, parts: z.uuid(), bytes, accepts: accepted });
 const downloadQuery = z.object({ ...base, name: z.string().max(200), type: z.string().max(200) });
 
 /** What a good address allows; EXPIRED when it was good once, null when it never was. */
@@ -22,10 +21,15 @@ export type Opened<T> = T | 'EXPIRED' | null;
 
 export interface AddressSigner {
   uploadAddress(key: string, rule: UploadRule, expiresAt: Date): UploadAddress;
+  partAddress(key: string, partsId: string, part: Part, expiresAt: Date): SendTo;
   downloadAddress(key: string, file: { name: string; mediaType: string }, expiresAt: Date): DownloadAddress;
   openUpload(key: string, query: unknown, now: Date): Opened<UploadRule>;
+  openPart(key: string, number: number, query: unknown, now: Date): Opened<{ partsId: string; part: Part }>;
   openDownload(key: string, query: unknown, now: Date): Opened<{ name: string; mediaType: string }>;
 }
+
+/** The browser would make up a type of its own otherwise; what the file is, its bytes tell. */
+const sent = { method: 'PUT', headers: { 'content-type': 'application/octet-stream' } } as const;
 
 /** Addresses of the server itself that carry what they allow: the method, the key, until when, and how. */
 export function createAddressSigner(secretsKey: Uint8Array): AddressSigner {
@@ -34,9 +38,11 @@ export function createAddressSigner(secretsKey: Uint8Array): AddressSigner {
     createHmac('sha256', secret).update(JSON.stringify(parts)).digest('base64url');
   const uploadSignature = (key: string, expires: number, max: number, accepts: string) =>
     sign('PUT', key, expires, max, accepts);
+  const partSignature = (key: string, partsId: string, part: Part, expires: number) =>
+    sign('PUT part', key, partsId, part.number, part.bytes, expires, part.accepts?.join(',') ?? '');
   const downloadSignature = (key: string, expires: number, name: string, type: string) =>
     sign('GET', key, expires, name, type);
-  const address = (key: string, query: Record<string, string>) => `/files/${key}?${new URLSearchParams(query)}`;
+  const address = (path: string, query: Record<string, string>) => `/files/${path}?${new URLSearchParams(query)}`;
   const judge = <T>(allowed: T, isSigned: boolean, expires: number, now: Date): Opened<T> =>
     !isSigned ? null : expires <= now.getTime() ? 'EXPIRED' : allowed;
 
@@ -45,12 +51,18 @@ export function createAddressSigner(secretsKey: Uint8Array): AddressSigner {
       const list = accepts?.join(',') ?? '';
       const signature = uploadSignature(key, expiresAt.getTime(), maximalBytes, list);
       const query = { expires: String(expiresAt.getTime()), max: String(maximalBytes), signature };
-      return {
-        url: address(key, list === '' ? query : { ...query, accepts: list }),
-        method: 'PUT',
-        headers: { 'content-type': 'application/octet-stream' },
-        expiresAt: expiresAt.toISOString(),
+      const url = address(key, list === '' ? query : { ...query, accepts: list });
+      return { url, ...sent, expiresAt: expiresAt.toISOString() };
+    },
+    partAddress(key, partsId, part, expiresAt) {
+      const query = {
+        parts: partsId,
+        bytes: String(part.bytes),
+        expires: String(expiresAt.getTime()),
+        signature: partSignature(key, partsId, part, expiresAt.getTime()),
+        ...(part.accepts && { accepts: part.accepts.join(',') }),
       };
+      return { url: address(`${key}/parts/${part.number}`, query), ...sent };
     },
     downloadAddress(key, { name, mediaType }, expiresAt) {
       const signature = downloadSignature(key, expiresAt.getTime(), name, mediaType);
@@ -63,6 +75,14 @@ export function createAddressSigner(secretsKey: Uint8Array): AddressSigner {
       const { expires, max, accepts, signature } = parsed.data;
       const isSigned = isSameSecret(signature, uploadSignature(key, expires, max, accepts?.join(',') ?? ''));
       return judge({ maximalBytes: max, ...(accepts && { accepts }) }, isSigned, expires, now);
+    },
+    openPart(key, number, query, now) {
+      const parsed = partQuery.safeParse(query);
+      if (!parsed.success) return null;
+      const { expires, parts: partsId, bytes, accepts, signature } = parsed.data;
+      const part = { number, bytes, ...(accepts && { accepts }) };
+      const isSigned = isSameSecret(signature, partSignature(key, partsId, part, expires));
+      return judge({ partsId, part }, isSigned, expires, now);
     },
     openDownload(key, query, now) {
       const parsed = downloadQuery.safeParse(query);

@@ -9,12 +9,15 @@ export interface UploadRule {
   readonly accepts?: readonly FileKind[];
 }
 
-/** How a client sends a file: one request, straight to where it is kept. */
-export interface UploadAddress {
+/** How a client sends a file or a part of it: one request, straight to where it is kept. */
+export interface SendTo {
   /** Absolute, or a path on the host that the API was asked on. */
   readonly url: string;
   readonly method: 'PUT';
   readonly headers: Readonly<Record<string, string>>;
+}
+
+export interface UploadAddress extends SendTo {
   readonly expiresAt: string;
 }
 
@@ -29,7 +32,36 @@ export interface ByteRange {
   readonly end: number;
 }
 
-/** Where files are kept: the local disk, or an S3-compatible store behind the same calls. Keys are made here, see `newStorageKey`. */
+/** The beginning of a file, and how large all of it is. */
+export interface Beginning {
+  readonly head: Buffer;
+  readonly size: number;
+}
+
+/** A part on its way; the first one also tells what kind of file it is. */
+export interface Part {
+  readonly number: number;
+  readonly bytes: number;
+  readonly accepts?: readonly FileKind[];
+}
+
+/** Files that arrive in parts, each in a request of its own, as often as it takes. */
+export interface PartStore {
+  /** Answers what the storage calls the parts of this file until they are joined. */
+  open(key: string): Promise<string>;
+  /** The size of each part that has arrived, by its number; null when nothing is open under that name. */
+  arrived(key: string, partsId: string): Promise<ReadonlyMap<number, number> | null>;
+  address(key: string, partsId: string, part: Part, expiresAt: Date): Promise<SendTo>;
+  /** Makes the file of parts 1 to `count`, all of which have arrived. Nothing changes when it is a file already. */
+  join(key: string, partsId: string, count: number): Promise<void>;
+  /** Frees them; nothing happens when there are none. */
+  drop(key: string, partsId: string): Promise<void>;
+}
+
+/**
+ * Where files are kept: the local disk, or an S3-compatible store behind the same calls. Keys are made here, see
+ * `newStorageKey`. Everything throws STORAGE_UNAVAILABLE when the disk is full or broken or the store is away.
+ */
 export interface Storage {
   /** Stores all of it or nothing; answers its size. A key is written once. Throws FILE_TOO_LARGE, FILE_TYPE_REFUSED, CONFLICT. */
   put(key: string, content: AsyncIterable<Uint8Array>, rule: UploadRule): Promise<number>;
@@ -37,10 +69,19 @@ export interface Storage {
   size(key: string): Promise<number | null>;
   /** The content, or a part of it; null when nothing is stored. */
   get(key: string, range?: ByteRange): Promise<Readable | null>;
+  /** As many bytes of the beginning as tell the kind of file; null when nothing is stored. */
+  begin(key: string): Promise<Beginning | null>;
   /** Nothing happens when nothing is stored. */
   delete(key: string): Promise<void>;
   uploadAddress(key: string, rule: UploadRule, expiresAt: Date): Promise<UploadAddress>;
   downloadAddress(key: string, file: { name: string; mediaType: string }, expiresAt: Date): Promise<DownloadAddress>;
+  /** What was sent to the upload address is the file from now on, and the address can change it no more. Throws FILE_TOO_LARGE. */
+  settle(key: string, rule: UploadRule): Promise<void>;
+  readonly parts: PartStore;
+  /** Rejects unless files can be written. */
+  ready(): Promise<void>;
+  /** Deletes what crashed processes left half-written before that moment. */
+  sweepUnfinished(before: Date): Promise<void>;
 }
 
 const publicPrefix = 'public-';

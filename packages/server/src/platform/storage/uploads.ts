@@ -4,13 +4,15 @@ import { sql } from 'drizzle-orm';
 import type { Executor } from '../database/connection.ts';
 import { InputError } from '../http/problem.ts';
 import { ownRows, type PersonalTable } from '../personal-data.ts';
+import { requireKind, requireSize } from './checked-content.ts';
+import { type FileKind, fileKinds } from './file-kind.ts';
 import { newStorageKey, type Storage, type UploadAddress, type UploadRule } from './storage.ts';
 
-const addressMinutes = 60;
+export const addressMinutes = 60;
 const unusedHours = 24;
 const sweptAtOnce = 100;
 
-const later = (now: Date, minutes: number): Date => new Date(now.getTime() + minutes * 60_000);
+export const later = (now: Date, minutes: number): Date => new Date(now.getTime() + minutes * 60_000);
 
 /** Makes a key for one upload of `subject`. What is not put to use within a day is swept. */
 export async function openUpload(
@@ -21,10 +23,61 @@ export async function openUpload(
   const storageKey = newStorageKey();
   const { subject, purpose, rule, now } = upload;
   await executor.execute(sql`
-    insert into stored_files (key, subject, purpose, created_at, delete_after)
-    values (${storageKey}, ${subject}, ${purpose}, ${now.toISOString()}, ${later(now, unusedHours * 60).toISOString()})`);
+    insert into stored_files (key, subject, purpose, created_at, delete_after, max_bytes, accepts)
+    values (
+      ${storageKey}, ${subject}, ${purpose}, ${now.toISOString()}, ${later(now, unusedHours * 60).toISOString()},
+      ${rule.maximalBytes}, ${rule.accepts?.join(',') ?? null}
+    )`);
   const address = await storage.uploadAddress(storageKey, rule, later(now, addressMinutes));
   return { storageKey, upload: address, maximalBytes: rule.maximalBytes };
+}
+
+interface UploadRow {
+  readonly [column: string]: unknown;
+  readonly purpose: string;
+  readonly max_bytes: string | null;
+  readonly accepts: string | null;
+}
+
+const isKind = (text: string): text is FileKind => fileKinds.some((kind) => kind === text);
+
+/** What was said when the upload was opened; anything for one of before that was written down. */
+export const ruleOf = (row: Pick<UploadRow, 'max_bytes' | 'accepts'>): UploadRule => ({
+  maximalBytes: Number(row.max_bytes ?? Number.MAX_SAFE_INTEGER),
+  ...(row.accepts !== null && { accepts: row.accepts.split(',').filter(isKind) }),
+});
+
+/** What has arrived, by its bytes. Whatever the rule does not allow is deleted and refused. */
+export async function requireArrived(storage: Storage, storageKey: string, rule: UploadRule) {
+  const begun = await storage.begin(storageKey);
+  if (begun === null) return null;
+  try {
+    requireSize(begun.size, rule);
+    return { size: begun.size, kind: requireKind(begun.head, rule) };
+  } catch (error) {
+    await storage.delete(storageKey);
+    throw error;
+  }
+}
+
+/**
+ * The upload of `subject`, now that it has arrived and is known to be what was asked for: from here on it stays as it is.
+ * Throws FILE_TOO_LARGE and FILE_TYPE_REFUSED, having deleted it, and an input error when there is none.
+ */
+export async function acceptUpload(
+  executor: Executor,
+  storage: Storage,
+  upload: { storageKey: string; subject: string },
+): Promise<{ purpose: string; size: number; kind: FileKind | null }> {
+  const { storageKey, subject } = upload;
+  const [row] = await executor.execute<UploadRow>(sql`
+    select purpose, max_bytes, accepts from stored_files where key = ${storageKey} and subject = ${subject}`);
+  if (row === undefined) throw new InputError('body.storageKey', 'upload_missing');
+  const rule = ruleOf(row);
+  await storage.settle(storageKey, rule);
+  const arrived = await requireArrived(storage, storageKey, rule);
+  if (arrived === null) throw new InputError('body.storageKey', 'upload_missing');
+  return { purpose: row.purpose, ...arrived };
 }
 
 /** What `subject` uploaded the file for, now that it arrived; whatever else is an input error. */
@@ -33,11 +86,7 @@ export async function purposeOfUpload(
   storage: Storage,
   upload: { storageKey: string; subject: string },
 ): Promise<string> {
-  const [row] = await executor.execute<{ purpose: string }>(sql`
-    select purpose from stored_files where key = ${upload.storageKey} and subject = ${upload.subject}`);
-  const size = row === undefined ? null : await storage.size(upload.storageKey);
-  if (row === undefined || size === null) throw new InputError('body.storageKey', 'upload_missing');
-  return row.purpose;
+  return (await acceptUpload(executor, storage, upload)).purpose;
 }
 
 export async function readUpload(storage: Storage, storageKey: string): Promise<Buffer> {
@@ -49,7 +98,8 @@ export async function readUpload(storage: Storage, storageKey: string): Promise<
 /** Remembers a file that the server made itself, as one to keep. */
 export async function keepFile(executor: Executor, file: { key: string; purpose: string; now: Date }): Promise<void> {
   await executor.execute(sql`
-    insert into stored_files (key, subject, purpose, created_at) values (${file.key}, '', ${file.purpose}, ${file.now.toISOString()})`);
+    insert into stored_files (key, subject, purpose, created_at, in_use)
+    values (${file.key}, '', ${file.purpose}, ${file.now.toISOString()}, true)`);
 }
 
 /** Remembers a file that the server is about to make, as one that is swept like an upload unless it is kept. */
@@ -65,7 +115,8 @@ export async function announceFile(
 /** The upload is in use, until then or for good; for good, it is no longer the person's who sent it. */
 export async function keepUpload(executor: Executor, storageKey: string, until: Date | null): Promise<void> {
   await executor.execute(sql`
-    update stored_files set delete_after = ${until?.toISOString() ?? null}, subject = ${until === null ? sql`''` : sql`subject`}
+    update stored_files set delete_after = ${until?.toISOString() ?? null}, in_use = true,
+      subject = ${until === null ? sql`''` : sql`subject`}
     where key = ${storageKey}`);
 }
 
@@ -94,6 +145,12 @@ export async function releaseFiles(executor: Executor, storageKeys: readonly str
     update stored_files set delete_after = ${now.toISOString()} where key = any(${sql.param(storageKeys)}::text[])`);
 }
 
+/** Takes a file out of the storage, and what has arrived of one. */
+export async function freeFile(storage: Storage, key: string, partsId: string | null): Promise<void> {
+  if (partsId !== null) await storage.parts.drop(key, partsId);
+  await storage.delete(key);
+}
+
 /** Deletes what nobody needs; answers how much. Several nodes may sweep at once. */
 export async function sweepFiles(
   database: { transaction<T>(work: (tx: Executor) => Promise<T>): Promise<T> },
@@ -101,12 +158,12 @@ export async function sweepFiles(
   now: Date,
 ): Promise<number> {
   return database.transaction(async (tx) => {
-    const due = await tx.execute<{ key: string }>(sql`
+    const due = await tx.execute<{ key: string; parts_id: string | null }>(sql`
       delete from stored_files where key in (
         select key from stored_files where delete_after <= ${now.toISOString()}
         order by delete_after limit ${sweptAtOnce} for update skip locked)
-      returning key`);
-    await Promise.all(due.map(({ key }) => storage.delete(key)));
+      returning key, parts_id`);
+    await Promise.all(due.map(({ key, parts_id }) => freeFile(storage, key, parts_id)));
     return due.length;
   });
 }

@@ -14,7 +14,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '../../lib/client/call.ts';
 import { endpointKey, useEndpoint } from '../../lib/query.ts';
-import { sendFile, type UploadWatch } from '../../lib/upload.ts';
+import { type UploadWatch, uploadFile } from '../../lib/upload.ts';
 import { type Upload, useUpload } from '../../lib/use-upload.ts';
 
 const quiet = { isQuiet: true };
@@ -76,17 +76,16 @@ export function useImport(tradeFairId: string, kind: ImportKind, isOpen: boolean
     setId(started.id);
   };
   const send = async (file: File, watch: UploadWatch) => {
-    const address = await call(
-      openTradeFairTemplate,
-      { body: { kind, tradeFairId } },
-      { ...quiet, signal: watch.signal },
-    );
-    const { uploadUrl: url, method, headers, expiresAt, maximalBytes } = address;
-    await sendFile({ url, method, headers, expiresAt, maximalBytes, storageKey: address.storageKey }, file, watch);
+    const open = async (signal: AbortSignal) => {
+      const opened = await call(openTradeFairTemplate, { body: { kind, tradeFairId } }, { ...quiet, signal });
+      const { uploadUrl: url, method, headers, expiresAt, maximalBytes, storageKey: key } = opened;
+      return { url, method, headers, expiresAt, maximalBytes, storageKey: key };
+    };
+    const sent = await uploadFile(file, { purpose: `import ${kind} ${tradeFairId}`, open }, watch);
     watch.onProgress(file.size);
     watch.signal.throwIfAborted();
-    await start(address.storageKey, true);
-    setStorageKey(address.storageKey);
+    await start(sent.storageKey, true);
+    setStorageKey(sent.storageKey);
   };
   const upload = useUpload({ mediaTypes: [importFile.mediaType], maximalBytes: importFile.maximalBytes }, send);
   return {

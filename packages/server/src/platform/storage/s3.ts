@@ -1,0 +1,121 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import type { S3Config } from '../../s3-config.ts';
+import { ApiError, notFound } from '../http/problem.ts';
+import { checked, tooLarge } from './checked-content.ts';
+import { codeOf, StorageUnavailable } from './failure.ts';
+import { telltaleBytes } from './file-kind.ts';
+import type { S3Calls } from './s3-calls.ts';
+import { isStorageKey, type PartStore, type Storage } from './storage.ts';
+
+/** The browser would make up a type of its own otherwise; what the file is, its bytes tell. */
+const sent = { method: 'PUT', headers: { 'content-type': 'application/octet-stream' } } as const;
+
+function requireKey(key: string): string {
+  if (!isStorageKey(key)) throw new Error('This is no storage key');
+  return key;
+}
+
+/** Where a file is once it is one. */
+const fileName = (key: string): string => `files/${requireKey(key)}`;
+/** Where an upload address leads: whoever has it can write there until it expires. */
+const uploadName = (key: string): string => `uploads/${requireKey(key)}`;
+
+/** The answer of the store or of the network on the way there, in contrast to a mistake of ours. */
+const isFromStore = (error: unknown): boolean =>
+  error instanceof Error &&
+  ('$metadata' in error || codeOf(error) !== undefined || ['AbortError', 'TimeoutError'].includes(error.name));
+
+/** The store's calls, loaded by the first of them. */
+function lazily(config: S3Config): <T>(work: (calls: S3Calls) => Promise<T>) => Promise<T> {
+  let loaded: Promise<S3Calls> | undefined;
+  return async (work) => {
+    loaded ??= import('./s3-calls.ts').then(({ createS3Calls }) => createS3Calls(config));
+    try {
+      return await work(await loaded);
+    } catch (error) {
+      throw !(error instanceof ApiError) && isFromStore(error) ? new StorageUnavailable(error) : error;
+    }
+  };
+}
+
+type Ask = ReturnType<typeof lazily>;
+
+const createS3Parts = (ask: Ask): PartStore => ({
+  open: (key) => ask((calls) => calls.openParts(fileName(key))),
+  arrived: (key, id) =>
+    ask(async (calls) => {
+      const parts = await calls.parts(fileName(key), id);
+      return parts && new Map(parts.map(({ number, bytes }) => [number, bytes]));
+    }),
+  address: (key, id, part, expiresAt) =>
+    ask(async (calls) => ({ url: await calls.partAddress(fileName(key), id, part, expiresAt), ...sent })),
+  join: (key, id, count) =>
+    ask(async (calls) => {
+      const name = fileName(key);
+      const parts = await calls.parts(name, id);
+      const wanted = parts?.filter(({ number }) => number <= count);
+      const isJoined = wanted !== undefined && (await calls.joinParts(name, id, wanted));
+      // Somebody who joins them at the same time was faster, or somebody gave them up.
+      if (!isJoined && (await calls.size(name)) === null) throw notFound();
+    }),
+  drop: (key, id) => ask((calls) => calls.dropParts(fileName(key), id)),
+});
+
+/**
+ * Files in an S3-compatible store. Clients write to a name that nothing is ever read from: `settle` copies what has
+ * arrived there to the file's own, so that what was checked stays what it was.
+ */
+export function createS3(config: S3Config): Storage {
+  const ask = lazily(config);
+  return {
+    async put(key, content, rule) {
+      // The store wants to know the size first; what goes this way was made here and fits.
+      const body = await buffer(Readable.from(checked(content, rule)));
+      return ask(async (calls) => {
+        if ((await calls.size(fileName(key))) !== null) throw new ApiError('CONFLICT');
+        await calls.put(fileName(key), body);
+        return body.length;
+      });
+    },
+    size: async (key) => ask((calls) => calls.size(fileName(key))),
+    get: async (key, range) => ask((calls) => calls.get(fileName(key), range)),
+    begin: (key) =>
+      ask(async (calls) => {
+        const size = await calls.size(fileName(key));
+        // No part can be asked for of a file with nothing in it.
+        if (size === null || size === 0) return size === null ? null : { head: Buffer.alloc(0), size };
+        const content = await calls.get(fileName(key), { start: 0, end: telltaleBytes - 1 });
+        return content && { head: await buffer(content), size };
+      }),
+    delete: (key) =>
+      ask(async (calls) => {
+        await Promise.all([calls.delete(fileName(key)), calls.delete(uploadName(key))]);
+      }),
+    uploadAddress: (key, _rule, expiresAt) =>
+      ask(async (calls) => ({
+        url: await calls.uploadAddress(uploadName(key), expiresAt),
+        ...sent,
+        expiresAt: expiresAt.toISOString(),
+      })),
+    downloadAddress: (key, file, expiresAt) =>
+      ask(async (calls) => ({
+        url: await calls.downloadAddress(fileName(key), file, expiresAt),
+        expiresAt: expiresAt.toISOString(),
+      })),
+    settle: (key, rule) =>
+      ask(async (calls) => {
+        const [settled, arrived] = await Promise.all([calls.size(fileName(key)), calls.size(uploadName(key))]);
+        if (settled !== null || arrived === null) return;
+        if (arrived > rule.maximalBytes) {
+          await calls.delete(uploadName(key));
+          throw tooLarge(rule.maximalBytes);
+        }
+        if (await calls.copy(uploadName(key), fileName(key))) await calls.delete(uploadName(key));
+      }),
+    parts: createS3Parts(ask),
+    ready: () => ask((calls) => calls.ready()),
+    // The bucket's own rule ends what is under uploads/ and in parts, see docs/operations.md.
+    sweepUnfinished: async () => {},
+  };
+}

@@ -1,0 +1,33 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { notFound } from '../http/problem.ts';
+import { readRange } from './byte-range.ts';
+import type { Storage } from './storage.ts';
+
+/** A key is written once, so that it names these bytes and no others. */
+const entityTag = (key: string): string => `"${key}"`;
+
+const names = (list: string | undefined, tag: string): boolean =>
+  list !== undefined && (list.trim() === '*' || list.split(',').some((one) => one.trim().replace(/^W\//, '') === tag));
+
+/** A part is only good for who holds the rest of the same file: a date says nothing here, and is taken for another file. */
+const isSameFile = (ifRange: string | undefined, tag: string): boolean => ifRange === undefined || ifRange === tag;
+
+/** Sends a stored file or the part of it that is asked for, so that a download can be resumed. */
+export async function sendFile(request: FastifyRequest, reply: FastifyReply, storage: Storage, key: string) {
+  const size = await storage.size(key);
+  if (size === null) throw notFound();
+  const { headers } = request;
+  const tag = entityTag(key);
+  reply.headers({ 'accept-ranges': 'bytes', etag: tag });
+  if (names(headers['if-none-match'], tag)) return reply.code(304).send();
+  const range = isSameFile(headers['if-range'] as string | undefined, tag) ? readRange(headers.range, size) : null;
+  if (range === 'UNSATISFIABLE') return reply.code(416).header('content-range', `bytes */${size}`).send();
+  if (range !== null) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`);
+  reply.header('content-length', String(range === null ? size : range.end - range.start + 1));
+  // A stream leaves the length alone; without one, a HEAD would say that there is nothing.
+  if (request.method === 'HEAD') return reply.send(Readable.from([]));
+  const content = await storage.get(key, range ?? undefined);
+  if (content === null) throw notFound();
+  return reply.send(content);
+}

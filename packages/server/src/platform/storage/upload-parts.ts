@@ -1,0 +1,110 @@
+import { partBytes, type UploadParts } from '@fairlead/contract/files';
+import { sql } from 'drizzle-orm';
+import type { Executor } from '../database/connection.ts';
+import { ApiError, notFound } from '../http/problem.ts';
+import { requireKind, requireSize } from './checked-content.ts';
+import type { Part, Storage } from './storage.ts';
+import { addressMinutes, freeFile, later, requireArrived, ruleOf } from './uploads.ts';
+
+export interface OwnUpload {
+  readonly storageKey: string;
+  readonly subject: string;
+}
+
+/** An upload that its owner may still send, complete or give up. */
+async function requireOpen(executor: Executor, { storageKey, subject }: OwnUpload) {
+  const [row] = await executor.execute<{
+    max_bytes: string | null;
+    accepts: string | null;
+    size: string | null;
+    parts_id: string | null;
+    is_over: boolean;
+  }>(sql`
+    select max_bytes, accepts, size, parts_id, in_use or max_bytes is null as is_over
+    from stored_files where key = ${storageKey} and subject = ${subject}`);
+  if (row === undefined || row.is_over) throw notFound();
+  return { rule: ruleOf(row), size: row.size === null ? null : Number(row.size), partsId: row.parts_id };
+}
+
+const countOf = (size: number): number => Math.ceil(size / partBytes);
+
+/** Every part of a file of this size, in order. */
+const partsOf = (size: number): { number: number; offset: number; bytes: number }[] =>
+  Array.from({ length: countOf(size) }, (_, index) => {
+    const offset = index * partBytes;
+    return { number: index + 1, offset, bytes: Math.min(partBytes, size - offset) };
+  });
+
+/** Notes the parts just opened; false when another request was faster. */
+async function notePartsId(
+  executor: Executor,
+  upload: OwnUpload & { before: string | null; partsId: string; size: number },
+): Promise<boolean> {
+  const noted = await executor.execute(sql`
+    update stored_files set parts_id = ${upload.partsId}, size = ${upload.size}
+    where key = ${upload.storageKey} and parts_id is not distinct from ${upload.before} and not in_use
+    returning key`);
+  return noted.length > 0;
+}
+
+/** Begins to send an upload in parts, or goes on where it was. Another size is another file, and begins anew. */
+export async function openParts(
+  executor: Executor,
+  storage: Storage,
+  upload: OwnUpload & { size: number; head: Uint8Array; now: Date },
+): Promise<UploadParts> {
+  const { storageKey, size, head, now } = upload;
+  const { rule, size: sizeBefore, partsId: before } = await requireOpen(executor, upload);
+  requireSize(size, rule);
+  requireKind(head, rule);
+  const isSame = before !== null && sizeBefore === size;
+  const known = isSame ? await storage.parts.arrived(storageKey, before) : null;
+  const isWhole = isSame && known === null && (await storage.size(storageKey)) === size;
+  let partsId = before;
+  if (known === null && !isWhole) {
+    partsId = await storage.parts.open(storageKey);
+    if (!(await notePartsId(executor, { ...upload, before, partsId }))) {
+      await storage.parts.drop(storageKey, partsId);
+      return openParts(executor, storage, upload);
+    }
+    if (before !== null) await storage.parts.drop(storageKey, before);
+  }
+  const id = partsId ?? '';
+  const expiresAt = later(now, addressMinutes);
+  const parts = partsOf(size).map(async (part) => {
+    const isStored = isWhole || known?.get(part.number) === part.bytes;
+    const wanted: Part = { ...part, ...(part.number === 1 && rule.accepts && { accepts: rule.accepts }) };
+    return { ...part, isStored, ...(await storage.parts.address(storageKey, id, wanted, expiresAt)) };
+  });
+  const answered = (await Promise.all(parts)).map((part) => ({ ...part, headers: { ...part.headers } }));
+  return { parts: answered, expiresAt: expiresAt.toISOString() };
+}
+
+/** Makes the parts one file, and checks that. It may be asked for again when its answer was lost. */
+export async function completeParts(executor: Executor, storage: Storage, upload: OwnUpload): Promise<void> {
+  const { storageKey } = upload;
+  const { rule, size, partsId } = await requireOpen(executor, upload);
+  if (partsId === null || size === null) throw new ApiError('UPLOAD_INCOMPLETE');
+  const arrived = await storage.parts.arrived(storageKey, partsId);
+  if (arrived !== null) {
+    const isMissing = partsOf(size).some(({ number, bytes }) => arrived.get(number) !== bytes);
+    if (isMissing || arrived.size > countOf(size)) throw new ApiError('UPLOAD_INCOMPLETE');
+    await storage.parts.join(storageKey, partsId, countOf(size));
+  }
+  if ((await requireArrived(storage, storageKey, rule)) === null) throw notFound();
+}
+
+/** Gives an upload up: it is nobody's any more, and nothing of it stays. What addresses still bring is swept once they are over. */
+export async function cancelUpload(
+  executor: Executor,
+  storage: Storage,
+  upload: OwnUpload & { now: Date },
+): Promise<void> {
+  const { storageKey, subject, now } = upload;
+  const [row] = await executor.execute<{ parts_id: string | null }>(sql`
+    update stored_files set delete_after = ${later(now, addressMinutes).toISOString()}, subject = ''
+    where key = ${storageKey} and subject = ${subject} and not in_use
+    returning parts_id`);
+  if (row === undefined) throw notFound();
+  await freeFile(storage, storageKey, row.parts_id);
+}

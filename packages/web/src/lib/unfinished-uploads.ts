@@ -1,0 +1,39 @@
+import type { UploadAddress } from '@fairlead/contract/files';
+import { storageKeys } from './storage-keys.ts';
+
+/** Uploads of this tab that are not at their end, so that they go on after a reload. */
+type Unfinished = Readonly<Record<string, UploadAddress>>;
+
+const nameOf = (purpose: string, { name, size, lastModified }: File): string =>
+  JSON.stringify([purpose, name, size, lastModified]);
+
+function read(): Unfinished {
+  try {
+    return JSON.parse(sessionStorage.getItem(storageKeys.unfinishedUploads) ?? '{}') as Unfinished;
+  } catch {
+    return {};
+  }
+}
+
+function write(unfinished: Unfinished): void {
+  try {
+    sessionStorage.setItem(storageKeys.unfinishedUploads, JSON.stringify(unfinished));
+  } catch {
+    // Then it does not go on after a reload.
+  }
+}
+
+/** What was answered when this very file was to be sent for the same purpose; the server knows whether it is still good. */
+export function recallUpload<A extends UploadAddress>(purpose: string, file: File): A | null {
+  // It was written below, by the same caller for the same purpose.
+  return (read()[nameOf(purpose, file)] as A | undefined) ?? null;
+}
+
+export function rememberUpload(purpose: string, file: File, address: UploadAddress): void {
+  write({ ...read(), [nameOf(purpose, file)]: address });
+}
+
+export function forgetUpload(purpose: string, file: File): void {
+  const { [nameOf(purpose, file)]: _, ...others } = read();
+  write(others);
+}
