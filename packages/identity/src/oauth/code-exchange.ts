@@ -16,7 +16,7 @@ export interface CodeClaim {
   readonly codeVerifier: string;
 }
 
-export type OauthTokens = IssuedTokens & { readonly RefreshToken?: string; readonly scopes: readonly string[] };
+export type OauthTokens = IssuedTokens & { readonly RefreshToken?: string };
 
 const invalidGrant = () =>
   new OauthError('invalid_grant', 'The code is wrong, was used, is over or is not for this client');
@@ -76,5 +76,5 @@ export async function exchangeCode(context: Context, claim: CodeClaim, origin: F
     scopes: code.scopes,
     nonce: code.nonce,
   });
-  return { ...tokens, RefreshToken: refreshToken, scopes: code.scopes };
+  return { ...tokens, RefreshToken: refreshToken };
 }

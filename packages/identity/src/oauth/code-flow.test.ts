@@ -71,6 +71,13 @@ describe('the authorization code flow', () => {
     const begun = await signedIn(scene, { scope: 'email' });
     const { body } = await callToken(scene.service, tokenForm(scene, begun));
     expect(body).not.toHaveProperty('id_token');
+    const { clientId: ClientId } = scene.service.provider;
+    const RefreshToken = String(body['refresh_token']);
+    const form = { grant_type: 'refresh_token', client_id: ClientId, refresh_token: RefreshToken };
+    expect((await callToken(scene.service, form)).body).not.toHaveProperty('id_token');
+    const refreshed = await scene.service.call('GetTokensFromRefreshToken', { ClientId, RefreshToken });
+    expect(refreshed.body['AuthenticationResult']).toHaveProperty('AccessToken');
+    expect(refreshed.body['AuthenticationResult']).not.toHaveProperty('IdToken');
     const info = await fetch(`${scene.service.endpoint}oauth2/userInfo`, {
       headers: { authorization: `Bearer ${String(body['access_token'])}` },
     });

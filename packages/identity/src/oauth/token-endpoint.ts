@@ -8,15 +8,11 @@ import type { HostedService } from './hosted-service.ts';
 import { OauthError } from './oauth-error.ts';
 import { originOf } from './origin.ts';
 import { formOf, requiredParameter } from './parameters.ts';
-import { knownScopes } from './scopes.ts';
-import { readGrantScopes } from './store/grants.ts';
 
 async function refresh(service: HostedService, form: URLSearchParams): Promise<OauthTokens> {
   const { context } = service;
   try {
-    const tokens = await refreshTokens(context, requiredParameter(form, 'refresh_token'));
-    const { originJti } = await context.tokens.read(tokens.AccessToken);
-    return { ...tokens, scopes: (await readGrantScopes(context.sql, originJti)) ?? knownScopes };
+    return await refreshTokens(context, requiredParameter(form, 'refresh_token'));
   } catch (error) {
     if (error instanceof CognitoError) throw new OauthError('invalid_grant', error.message);
     throw error;
@@ -49,7 +45,7 @@ export async function answerToken(
   assertPublicClient(service, request, form);
   const tokens = await grant(service, form, originOf(request));
   return reply.send({
-    ...(tokens.scopes.includes('openid') ? { id_token: tokens.IdToken } : {}),
+    ...(tokens.IdToken === undefined ? {} : { id_token: tokens.IdToken }),
     access_token: tokens.AccessToken,
     ...(tokens.RefreshToken === undefined ? {} : { refresh_token: tokens.RefreshToken }),
     expires_in: tokens.ExpiresIn,

@@ -141,4 +141,19 @@ describe('UpdateUserAttributes', () => {
     await service.call('SignUp', signUpInput(service, waiting));
     await expect(signIn(service, { username: waiting.email, password: waiting.password })).rejects.toThrow('Incorrect');
   });
+
+  // The last one: it leaves nothing for others to do from this address.
+  it('counts against the address of the caller: it sends mail, and tells which names are taken', async () => {
+    const slow = await startService(database.connect(), { addressRate: { burst: 4, perSecond: 0.001 } });
+    try {
+      const { AccessToken } = await signIn(slow, await register(slow));
+      const name = async (Value: string) => {
+        const UserAttributes = [{ Name: 'preferred_username', Value }];
+        return (await slow.call('UpdateUserAttributes', { AccessToken, UserAttributes })).body['__type'];
+      };
+      expect([await name('one'), await name('another')]).toEqual([undefined, 'TooManyRequestsException']);
+    } finally {
+      await slow.close();
+    }
+  });
 });

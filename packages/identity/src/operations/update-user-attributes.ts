@@ -35,4 +35,9 @@ async function run(context: Context, request: z.infer<typeof input>): Promise<ob
   return { CodeDeliveryDetailsList: details };
 }
 
-export const updateUserAttributes: Operation<z.infer<typeof input>> = { name: 'UpdateUserAttributes', input, run };
+export const updateUserAttributes: Operation<z.infer<typeof input>> = {
+  name: 'UpdateUserAttributes',
+  input,
+  limited: () => true,
+  run,
+};

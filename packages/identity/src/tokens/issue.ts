@@ -10,7 +10,8 @@ export const userScope = 'aws.cognito.signin.user.admin';
 
 export interface IssuedTokens {
   readonly AccessToken: string;
-  readonly IdToken: string;
+  /** Not for a client that asked for other scopes than openid: it says who somebody is, and opens the embedding program. */
+  readonly IdToken?: string;
   readonly TokenType: 'Bearer';
   readonly ExpiresIn: number;
 }
@@ -35,7 +36,7 @@ function accessTokenHash(accessToken: string): string {
 }
 
 /**
- * Both tokens of one family, alike in everything that says who signed in and when.
+ * The tokens of one family, alike in everything that says who signed in and when.
  * @param request.scopes what the access token is for; everything a user may do by himself when absent
  * @param request.nonce what the client wants to find in its id token
  */
@@ -69,6 +70,8 @@ export async function issueTokens(request: {
 
   const scope = (request.scopes ?? [userScope]).join(' ');
   const AccessToken = await sign({ token_use: 'access', client_id: clientId, username: subject.username, scope });
+  const common = { AccessToken, TokenType: 'Bearer', ExpiresIn: tokenLifetimeSeconds } as const;
+  if (request.scopes && !request.scopes.includes('openid')) return common;
   const IdToken = await sign({
     email_verified: false,
     ...attributeClaims(subject.attributes),
@@ -78,5 +81,5 @@ export async function issueTokens(request: {
     aud: clientId,
     'cognito:username': subject.username,
   });
-  return { AccessToken, IdToken, TokenType: 'Bearer', ExpiresIn: tokenLifetimeSeconds };
+  return { ...common, IdToken };
 }

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { hkdfSync, randomUUID } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
@@ -59,13 +59,11 @@ describe('a product token', () => {
     expect((await ask(token)).json()).toMatchObject({ status: 401, code: 'TOKEN_REVOKED' });
   });
 
-  test.each([
-    ['signed with another key', {}, 'another key'],
-    ['without the discriminator', { discriminator: undefined }, null],
-    ['with another discriminator', { discriminator: 'OTHER' }, null],
-    ['without a role', { role: undefined }, null],
-    ['with a role that is none', { role: 'ROOT' }, null],
-  ])('%s is refused', async (_name, change, key) => {
+  const productKey = () => Buffer.from(hkdfSync('sha256', app.secretsKey, '', 'product-token', 32));
+  const otherKey = Buffer.alloc(32, 1);
+
+  /** The claims of a good token, changed and signed anew; with our own key it is the claims alone that are wrong. */
+  async function changed(change: object, key = productKey(), alg = 'HS256'): Promise<string> {
     const { token: idToken } = await createVisitor(app);
     const good = await app.productTokens.issue({
       subject: subjectOf(idToken),
@@ -73,16 +71,36 @@ describe('a product token', () => {
       expiresAt: inAnHour(),
     });
     const payload = JSON.parse(Buffer.from(good.token.split('.')[1] ?? '', 'base64url').toString());
-    const forged =
-      key === null
-        ? // The signature of the good token over another payload.
-          [
-            good.token.split('.')[0],
-            Buffer.from(JSON.stringify({ ...payload, ...change })).toString('base64url'),
-            good.token.split('.')[2],
-          ].join('.')
-        : await new SignJWT(payload).setProtectedHeader({ alg: 'HS256' }).sign(Buffer.from(key.padEnd(32)));
-    expect((await ask(forged)).json()).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
+    return new SignJWT({ ...payload, ...change }).setProtectedHeader({ alg }).sign(key);
+  }
+
+  test('is one whose claims are all there, and is signed with the one key', async () => {
+    expect((await ask(await changed({}))).statusCode).toBe(200);
+    expect((await ask(await changed({}, otherKey))).json()).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
+  });
+
+  test.each([
+    ['without the discriminator', { discriminator: undefined }],
+    ['with another discriminator', { discriminator: 'OTHER' }],
+    ['of another issuer', { iss: 'https://evil.example' }],
+    ['without an issuer', { iss: undefined }],
+    ['without an end', { exp: undefined }],
+    ['without a subject', { sub: undefined }],
+    ['without an id', { jti: undefined }],
+    ['with an id that none of ours is', { jti: 'one' }],
+    ['without a role', { role: undefined }],
+    ['with a role that is none', { role: 'ROOT' }],
+  ])('%s is refused, though our own key signed it', async (_name, change) => {
+    expect((await ask(await changed(change))).json()).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
+  });
+
+  test('with another algorithm, or with its payload changed, is refused', async () => {
+    const long = Buffer.concat([productKey(), productKey()]);
+    expect((await ask(await changed({}, long, 'HS512'))).statusCode).toBe(401);
+    const [header, payload = '', signature] = (await changed({})).split('.');
+    const claims = JSON.parse(Buffer.from(payload, 'base64url').toString());
+    const other = Buffer.from(JSON.stringify({ ...claims, exp: claims.exp + 60 })).toString('base64url');
+    expect((await ask(`${header}.${other}.${signature}`)).json()).toMatchObject({ code: 'UNAUTHENTICATED' });
   });
 
   test('of alg none is refused', async () => {
