@@ -6,7 +6,12 @@ const seconds = (count: number): number => count * 1000;
 /** Every test fails on what it prints as an error; see the file for why. */
 const setupFiles = ['./tools/fail-on-console.ts'];
 
+const databaseSetup = ['packages/server/test/database-setup.ts', 'packages/identity/test/cluster-setup.ts'];
+
 /**
+ * Files of one kind share a worker, so that the server and its libraries are loaded once and not two hundred times; what
+ * replaces a module for itself is named `*.isolated.test.ts`.
+ *
  * Two workers for what only computes or asks the database, then one browser at a time: two Chromium side by side on two
  * cores slow each other down until patience runs out, which is how browser tests become flaky.
  */
@@ -16,6 +21,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          isolate: false,
           include: ['tools/**/*.test.ts', 'bench/**/*.test.ts', 'packages/{contract,web}/{src,test}/**/*.test.ts'],
           exclude: ['**/*.browser.test.ts'],
           setupFiles,
@@ -27,10 +33,23 @@ export default defineConfig({
       {
         test: {
           name: 'database',
+          isolate: false,
           include: ['packages/{server,identity}/{src,test}/**/*.test.ts'],
-          exclude: ['**/*.browser.test.ts'],
+          exclude: ['**/*.browser.test.ts', '**/*.isolated.test.ts'],
           setupFiles,
-          globalSetup: ['packages/server/test/database-setup.ts', 'packages/identity/test/cluster-setup.ts'],
+          globalSetup: databaseSetup,
+          testTimeout: seconds(60),
+          hookTimeout: seconds(60),
+          maxWorkers: 2,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        test: {
+          name: 'database-isolated',
+          include: ['packages/{server,identity}/{src,test}/**/*.isolated.test.ts'],
+          setupFiles,
+          globalSetup: databaseSetup,
           testTimeout: seconds(60),
           hookTimeout: seconds(60),
           maxWorkers: 2,
@@ -40,6 +59,7 @@ export default defineConfig({
       {
         test: {
           name: 'browser',
+          isolate: false,
           env: { CHROMIUM_PATH: findChromium() ?? '' },
           include: ['packages/{web,server}/**/*.browser.test.ts', 'packages/e2e/{harness,journeys}/**/*.test.ts'],
           setupFiles,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { checkAccessibility } from './accessibility.ts';
+import { checkAccessibility, checkContrast } from './accessibility.ts';
 import { launchChromium } from './chromium.ts';
 import { takeScreenshots } from './screenshots.ts';
 import { openPage, type PageOptions, type WatchedPage } from './watched-page.ts';
@@ -72,6 +72,17 @@ test('axe refuses a button without a name, and passes one that has it', async ()
   await expect(checkAccessibility(bad.page)).rejects.toThrow('button-name');
   const good = await open('<button>Save</button>');
   await checkAccessibility(good.page);
+});
+
+test('the contrast is checked in the colours that are shown just now', async () => {
+  const { page } = await open(
+    '<style>p{background:#fff;color:#111}@media(prefers-color-scheme:dark){p{color:#eee}}</style><main><h1>Title</h1><p>some words</p></main>',
+  );
+  await page.emulateMedia({ colorScheme: 'light' });
+  await checkContrast(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(checkContrast(page)).rejects.toThrow('color-contrast');
+  await expect(checkAccessibility(page)).rejects.toThrow('color-contrast');
 });
 
 test('screenshots come at both widths, light and dark, and leave the page as it was', async () => {

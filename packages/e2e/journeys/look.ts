@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { checkAccessibility } from '../harness/accessibility.ts';
+import { checkAccessibility, checkContrast } from '../harness/accessibility.ts';
 import { takeScreenshots } from '../harness/screenshots.ts';
 
 const narrow = { width: 320, height: 640 };
@@ -44,10 +44,13 @@ export async function look(page: Page, name: string): Promise<void> {
   // What the pointer happens to rest on is not marked in the pictures.
   await page.mouse.move(0, 0);
   await settled(page);
-  for (const colorScheme of ['dark', 'light'] as const) {
+  for (const [colorScheme, check] of [
+    ['dark', checkContrast],
+    ['light', checkAccessibility],
+  ] as const) {
     await page.emulateMedia({ colorScheme });
     await still(page);
-    const faults = await checkAccessibility(page).then(
+    const faults = await check(page).then(
       () => '',
       (error: Error) => error.message,
     );

@@ -7,6 +7,7 @@ import { explainFailure } from './explain-failure.ts';
 import { openInstallation } from './installation.ts';
 import { systemClock } from './platform/clock.ts';
 import { describeError } from './platform/http/describe-error.ts';
+import { returnMemoryAfterStart } from './platform/return-memory.ts';
 
 const stopLimitMilliseconds = 10_000;
 const webDirectory = fileURLToPath(new URL('../../web/dist', import.meta.url));
@@ -93,6 +94,7 @@ try {
   const { stop, firstAdminAddress } = await start(config);
   stopOnSignal(stop);
   announce(config, firstAdminAddress);
+  returnMemoryAfterStart();
 } catch (error) {
   process.stderr.write(`${explainFailure(error)}\n`);
   process.exit(1);

@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import type { Clock } from '../clock.ts';
 import type { Outbox } from './outbox.ts';
 
@@ -21,8 +21,12 @@ export function createMailer(options: {
   clock: Clock;
 }): SendMail {
   if (options.smtpUrl === undefined) return (mail) => options.outbox.keep(mail, options.clock());
-  const transport = createTransport(options.smtpUrl, { from: options.from });
+  const { smtpUrl, from } = options;
+  // Loaded with the first mail: a server without SMTP never holds it.
+  let transport: Promise<Transporter> | undefined;
+  const open = async (): Promise<Transporter> => (await import('nodemailer')).createTransport(smtpUrl, { from });
   return async ({ to, subject, text, html }) => {
-    await transport.sendMail({ to, subject, text, html });
+    transport ??= open();
+    await (await transport).sendMail({ to, subject, text, html });
   };
 }
