@@ -81,8 +81,13 @@ export const person = z.strictObject({
   /** What keeps the record out now: the person's own, its company's or its organizer's suspension. */
   suspension: suspensionInForce.nullable(),
   createdAt: z.string(),
+  /** When they last used this record, to the hour; null of who never came, or not since this is kept. */
+  lastSeenAt: z.string().nullable(),
 });
 export type Person = z.infer<typeof person>;
+
+/** Accounts of this exhibitor, or of this organizer. */
+const belongsTo = { exhibitorId: id.optional(), organizerId: id.optional() };
 
 export const listPeople = endpoint({
   name: 'listPeople',
@@ -95,6 +100,35 @@ export const listPeople = endpoint({
     email: paragraphs(254),
     role: personRole.optional(),
     suspended: flag.optional(),
+    ...belongsTo,
   }),
   response: page(person),
+});
+
+export const downloadPeople = endpoint({
+  name: 'downloadPeople',
+  summary: 'The same list as a CSV file; who downloads it is written down',
+  method: 'POST',
+  path: '/admin/account/all/csv',
+  access: access.admin,
+  body: z
+    .strictObject({
+      email: paragraphs(254).default(''),
+      role: personRole.optional(),
+      suspended: z.boolean().optional(),
+      ...belongsTo,
+    })
+    .default({ email: '' }),
+  bodyName: 'requestBody',
+  response: { file: ['text/csv'] },
+});
+
+export const listParties = endpoint({
+  name: 'listParties',
+  summary: 'The first exhibitors and organizers whose name contains a text, by name: whom an account may belong to',
+  method: 'GET',
+  path: '/admin/party',
+  access: access.admin,
+  query: z.strictObject({ q: paragraphs(120).default('') }),
+  response: z.array(party.extend({ kind: z.enum(['EXHIBITOR', 'ORGANIZER']) })),
 });

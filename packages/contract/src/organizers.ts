@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { email, id, line } from './fields.ts';
 import { language } from './languages.ts';
 import { page, pageQuery } from './page.ts';
+import { suspensionInForce } from './suspensions.ts';
 
 /** INTEGRATED: visitors and exhibitors are imported or pushed through the API; WEB_UI: they are managed on screen. */
 export const integrationKind = z.enum(['INTEGRATED', 'WEB_UI']);
@@ -93,12 +94,14 @@ export const createOrganizer = endpoint({
 
 export const listOrganizers = endpoint({
   name: 'listOrganizers',
-  summary: 'All organizers, each with how many fairs and accounts it has',
+  summary: 'All organizers, each with how many fairs and accounts it has, and whether it is suspended',
   method: 'GET',
   path: '/organizer',
   access: access.admin,
   query: pageQuery.extend({ sort: organizerSort.default('name') }),
-  response: page(organizer.extend({ tradeFairs: z.int(), accounts: z.int() })),
+  response: page(
+    organizer.extend({ tradeFairs: z.int(), accounts: z.int(), suspension: suspensionInForce.nullable() }),
+  ),
 });
 
 export const getCurrentOrganizer = endpoint({

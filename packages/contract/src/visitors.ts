@@ -62,6 +62,10 @@ export const visitorConfiguration = z.strictObject({
     .max(20)
     .default([]),
   notifications: z.boolean().default(true),
+  /** How the app looks; null where nobody has chosen. */
+  appearance: z.enum(['system', 'light', 'dark']).nullable().default(null),
+  /** What the app and mails speak; absent leaves it alone. */
+  language: language.optional(),
 });
 
 export const visitor = z.strictObject({

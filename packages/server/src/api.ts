@@ -9,6 +9,7 @@ import { attachmentRoutes } from './features/attachments/routes.ts';
 import { auditRoutes } from './features/audits/routes.ts';
 import { recordAction } from './features/audits/service.ts';
 import { beaconRoutes } from './features/beacons/routes.ts';
+import { digestRoutes } from './features/digests/routes.ts';
 import { exhibitionRoutes } from './features/exhibitions/routes.ts';
 import { requireProject } from './features/exhibitions/service.ts';
 import { exhibitorRoutes } from './features/exhibitors/routes.ts';
@@ -27,6 +28,7 @@ import { sessionRoutes } from './features/sessions/routes.ts';
 import { suspensionRoutes } from './features/suspensions/routes.ts';
 import { tradeFairRoutes } from './features/trade-fairs/routes.ts';
 import { visitorRoutes } from './features/visitors/routes.ts';
+import type { Adopt } from './features/visitors/service.ts';
 import type { Authenticator } from './platform/auth/authenticator.ts';
 import type { Departures } from './platform/auth/departures.ts';
 import type { Identity } from './platform/auth/identity.ts';
@@ -50,6 +52,7 @@ export type Forget = (subject: string | null, executor?: Executor) => Promise<vo
 
 export interface ApiParts {
   readonly authenticator: Authenticator;
+  readonly adopt: Adopt;
   readonly forget: Forget;
   /** The same on this process alone, at once: an answer that says it is done must be true. */
   readonly forgetHere: (subject: string | null) => void;
@@ -104,9 +107,11 @@ export function createApi(
     assetRoutes(registrar);
     attachmentRoutes(registrar, { ...parts, requireProject });
     adminReportRoutes(registrar, dependencies.readDatabase);
-    adminRoutes(registrar, { ...parts, secretsKey: dependencies.secretsKey });
+    const { secretsKey, readDatabase } = dependencies;
+    adminRoutes(registrar, { ...parts, secretsKey, reader: readDatabase.db });
     auditRoutes(registrar);
     beaconRoutes(registrar, { appAddress, storage: parts.storage });
+    digestRoutes(registrar);
     exhibitionRoutes(registrar);
     exhibitorRoutes(registrar, parts);
     fileRoutes(registrar, parts.storage);
@@ -121,7 +126,7 @@ export function createApi(
     sessionRoutes(registrar, parts.sessions);
     suspensionRoutes(registrar, parts);
     tradeFairRoutes(registrar, { addresses: config.addresses, send: parts.send });
-    visitorRoutes(registrar, appAddress);
+    visitorRoutes(registrar, appAddress, parts.adopt);
     endpoints.push(...registrar.endpoints);
     refuseUnknownRoutes(api, endpoints);
     // Made when somebody asks: a server that nobody reads about itself need not hold them.

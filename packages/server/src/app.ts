@@ -4,15 +4,17 @@ import { sql } from 'drizzle-orm';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { createApi, type Forget } from './api.ts';
 import type { Config } from './config.ts';
-import { changeAccountEmail, findAccountRecord } from './features/accounts/service.ts';
+import { changeAccountEmail, findAccountRecord, markAccountsSeen } from './features/accounts/service.ts';
 import { firstAdminPath } from './features/admins/first-admin-service.ts';
-import { changeAdminEmail, findAdmin } from './features/admins/service.ts';
+import { changeAdminEmail, findAdmin, markAdminsSeen } from './features/admins/service.ts';
+import { createDigestJob, digestJob } from './features/digests/digest-job.ts';
 import { attachmentJobs } from './features/attachments/jobs.ts';
 import { importJobs } from './features/imports/jobs.ts';
 import { isNeeded, leaveEntirely } from './features/people/leave-service.ts';
+import { adoptVisitors } from './features/people/merge-service.ts';
 import { readerOf } from './features/people/reader-service.ts';
 import { findSuspended } from './features/suspensions/service.ts';
-import { changeVisitorEmail, findVisitorId } from './features/visitors/service.ts';
+import { type Adopt, changeVisitorEmail, findVisitorId, markVisitorsSeen } from './features/visitors/service.ts';
 import { createFollowing } from './platform/auth/addresses.ts';
 import { createAuthenticator } from './platform/auth/authenticator.ts';
 import type { Records } from './platform/auth/caller.ts';
@@ -22,6 +24,7 @@ import { type CustomAuth, mountIdentity } from './platform/auth/embedded-identit
 import { followTokens } from './platform/auth/follow-tokens.ts';
 import type { Identity } from './platform/auth/identity.ts';
 import { createInvite, type Invite } from './platform/auth/invitations.ts';
+import { createLastSeen } from './platform/auth/last-seen.ts';
 import { createProductTokenRevocations } from './platform/auth/product-token-revocations.ts';
 import { createProductTokens, type ProductTokens, saysIssuer } from './platform/auth/product-tokens.ts';
 import { createRemoveSecondFactor, type RemoveSecondFactor } from './platform/auth/second-factor.ts';
@@ -111,10 +114,14 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
   const send = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, outbox, clock });
   const { secretsKey } = dependencies;
   const { addresses, confirmation, mfa, deviceTracking, oidcProviders } = config;
+  const forget: Forget = (subject, executor) => bus.publish(callerChanged, subject ?? everybody, executor);
+  const adopt: Adopt = (tx, subject, email) =>
+    adoptVisitors(tx, { subject, email }, clock(), () => forget(subject, tx));
   const follow = createFollowing(async (tx, subject, email) => {
     await changeAccountEmail(tx, subject, email);
     await changeVisitorEmail(tx, subject, email);
     await changeAdminEmail(tx, subject, email);
+    await adopt(tx, subject, email);
   });
   const recordsOf = async (executor: Executor, subject: string): Promise<Records> => {
     const [account, visitorId, admin] = await Promise.all([
@@ -126,7 +133,6 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
     const suspensions = await findSuspended(executor, { subject, visitor, account });
     return { visitor, account, admin: admin ? { adminId: admin.id } : null, suspensions };
   };
-  const forget: Forget = (subject, executor) => bus.publish(callerChanged, subject ?? everybody, executor);
   /** What is kept under a sign-in goes with it; false for somebody who cannot be done without. */
   const leaveWithSignIn = async (tx: Executor, subject: string): Promise<boolean> => {
     try {
@@ -163,7 +169,16 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
   const verifyIdToken = followTokens(identity.verify, { database, follow, log });
   const verify: TokenVerifier = (token) =>
     saysIssuer(token, productTokens.issuer) ? productTokens.verify(token) : verifyIdToken(token);
-  const authenticator = createAuthenticator(verify, (subject) => recordsOf(database.db, subject), clock);
+  const lastSeen = createLastSeen({
+    write: {
+      visitor: (ids, now) => markVisitorsSeen(database.db, ids, now),
+      account: (ids, now) => markAccountsSeen(database.db, ids, now),
+      admin: (ids, now) => markAdminsSeen(database.db, ids, now),
+    },
+    clock,
+    log,
+  });
+  const authenticator = createAuthenticator(verify, (subject) => recordsOf(database.db, subject), clock, lastSeen.note);
   const departures = createDepartures({ database, identity, findRecords: recordsOf, clock, log });
   const forgetHere = (subject: string) =>
     subject === everybody ? authenticator.forgetAll() : authenticator.forget(subject);
@@ -186,6 +201,7 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
     handlers: {
       ...importJobs({ database, storage, invite, findVerified, clock }),
       ...attachmentJobs({ database, storage, pdf, clock, log }),
+      [digestJob]: createDigestJob({ database, send, businessAddress: addresses.business, clock, log }),
     },
     log,
   });
@@ -197,6 +213,7 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
     storage,
     pdf,
     authenticator,
+    adopt,
     forget,
     forgetHere: (subject) => forgetHere(subject ?? everybody),
     forgetMails,
@@ -227,6 +244,7 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
     // First: a job may be waiting for a document that never ends.
     await pdf.close();
     await worker.close();
+    await lastSeen.close();
     await departures.close();
     await identity.close();
   });

@@ -111,6 +111,7 @@ async function registerVisitor(
   const [profession, industry] = [random.pick(cast.professions), random.pick(cast.industries)];
   const visitor = await register(
     database,
+    async () => {},
     person,
     {
       email: person.email ?? '',

@@ -60,6 +60,7 @@ export function startSession(token: string): void {
 export function endSession(): void {
   writeStored(storageKeys.sessionToken, null);
   writeStored(storageKeys.idToken, null);
+  writeStored(storageKeys.settingsApplied, null);
   announce();
 }
 

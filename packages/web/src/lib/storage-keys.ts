@@ -28,6 +28,8 @@ export const storageKeys = {
   consentGiven: 'fairlead.consentGiven',
   /** Large files whose sending a reload interrupts. */
   unfinishedUploads: 'fairlead.unfinishedUploads',
+  /** Present once the person's own settings were brought to this device; it goes with the session. */
+  settingsApplied: 'fairlead.settingsApplied',
   language: 'i18nextLng',
 } as const;
 

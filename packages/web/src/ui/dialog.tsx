@@ -3,6 +3,7 @@ import { type ReactNode, type RefObject, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from './class-names.ts';
 import styles from './dialog.module.css';
+import overlay from './overlay.module.css';
 
 interface DialogProps {
   readonly isOpen: boolean;
@@ -17,7 +18,7 @@ interface DialogProps {
   /** 520 px in the middle for work, 760 px where it holds a table, a sheet from below on the phone. */
   readonly kind?: 'work' | 'wide' | 'sheet';
   /** Where focus starts: the first field, or the way back when there is none (the first control there is). */
-  readonly firstFocus?: RefObject<HTMLElement | null>;
+  readonly firstFocus?: RefObject<HTMLElement | null> | undefined;
 }
 
 /** Only to ask or to pay. Escape and a press outside are the way back. */
@@ -28,17 +29,18 @@ export function Dialog({ isOpen, onClose, title, subject, children, actions, kin
   return (
     <Parts.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Parts.Portal>
-        <Parts.Backdrop className={styles['scrim']} />
+        <Parts.Backdrop className={overlay['scrim']} />
         <Parts.Popup
           className={classNames(
-            styles['popup'],
+            overlay['popup'],
+            kind === 'sheet' && overlay['sheet'],
             styles[kind === 'wide' ? 'work' : kind],
             kind === 'wide' && styles['wide'],
           )}
           initialFocus={wayBack}
         >
-          {kind === 'sheet' && <span className={styles['grab']} aria-hidden="true" />}
-          <Parts.Title className={styles['title']}>{title}</Parts.Title>
+          {kind === 'sheet' && <span className={overlay['grab']} aria-hidden="true" />}
+          <Parts.Title className={overlay['title']}>{title}</Parts.Title>
           {subject !== undefined && (
             <Parts.Description render={<div />} className={styles['subject']}>
               {subject}

@@ -3,10 +3,16 @@ import { useTranslation } from 'react-i18next';
 import { changeLanguage, currentLanguage } from '../lib/i18n/language.ts';
 import { Segmented } from './segmented.tsx';
 
+interface LanguageSwitchProps {
+  readonly size?: 'touch' | 'work';
+  /** The words are those of the language now. */
+  readonly onChosen?: (language: Language) => void;
+}
+
 const order: readonly Language[] = ['en', 'de', 'es'];
 
 /** Each language's short form, its own name for a screen reader, so that it is found by those who read no other. */
-export function LanguageSwitch({ size = 'touch' }: { readonly size?: 'touch' | 'work' }) {
+export function LanguageSwitch({ size = 'touch', onChosen }: LanguageSwitchProps) {
   const { t } = useTranslation();
   const segments = order.map((value) => ({ value, label: value.toUpperCase(), name: t(`language.${value}`) }));
   return (
@@ -14,7 +20,7 @@ export function LanguageSwitch({ size = 'touch' }: { readonly size?: 'touch' | '
       label={t('language.label')}
       segments={segments}
       value={currentLanguage()}
-      onChange={(language) => void changeLanguage(language)}
+      onChange={(language) => void changeLanguage(language).then(() => onChosen?.(language))}
       size={size}
     />
   );

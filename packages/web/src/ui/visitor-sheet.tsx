@@ -1,6 +1,7 @@
 import { Dialog as Parts } from '@base-ui/react/dialog';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import { classNames } from './class-names.ts';
+import overlay from './overlay.module.css';
 import styles from './visitor-sheet.module.css';
 
 interface VisitorSheetProps {
@@ -24,13 +25,16 @@ export function VisitorSheet(props: VisitorSheetProps) {
   return (
     <Parts.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Parts.Portal>
-        <Parts.Backdrop className={classNames(styles['scrim'], isClear && styles['clear'])} />
-        <Parts.Popup className={styles['sheet']} initialFocus={firstFocus ?? heading}>
-          <span className={styles['grab']} aria-hidden="true" />
+        <Parts.Backdrop className={classNames(overlay['scrim'], isClear && styles['clear'])} />
+        <Parts.Popup
+          className={classNames(overlay['popup'], overlay['sheet'], styles['sheet'])}
+          initialFocus={firstFocus ?? heading}
+        >
+          <span className={overlay['grab']} aria-hidden="true" />
           <div className={styles['head']}>
             {stamp}
             <div className={styles['words']}>
-              <Parts.Title ref={heading} tabIndex={-1} className={styles['title']}>
+              <Parts.Title ref={heading} tabIndex={-1} className={classNames(overlay['title'], styles['title'])}>
                 {title}
               </Parts.Title>
               {detail !== undefined && (

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, ilike, or, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/connection.ts';
 import { containing } from '../../platform/database/like-pattern.ts';
+import { markSeen } from '../../platform/database/mark-seen.ts';
 import { accounts } from './tables.ts';
 
 export type AccountRow = typeof accounts.$inferSelect;
@@ -91,3 +92,6 @@ export async function listAccounts(
     .orderBy(asc(accounts.email), asc(accounts.id))
     .limit(page.limit + 1);
 }
+
+export const markAccountsSeen = (executor: Executor, ids: readonly string[], now: Date): Promise<void> =>
+  markSeen(executor, sql`accounts`, ids, now);

@@ -19,6 +19,7 @@ import * as queries from './queries.ts';
 import { inviteColleague } from './team-service.ts';
 
 export const changeAccountEmail = queries.changeEmail;
+export const markAccountsSeen = queries.markAccountsSeen;
 export const markSuspended = queries.markSuspended;
 
 export async function openAccount(

@@ -1,7 +1,7 @@
 import type { Person } from '@fairlead/contract/admins';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/connection.ts';
-import { containing } from '../../platform/database/like-pattern.ts';
+import { containing, contains } from '../../platform/database/like-pattern.ts';
 
 export interface PersonRow extends Record<string, unknown> {
   readonly kind: Person['kind'];
@@ -19,6 +19,7 @@ export interface PersonRow extends Record<string, unknown> {
   readonly reason: string;
   readonly suspended_at: string;
   readonly until_at: string | null;
+  readonly seen_at: string | null;
 }
 
 export interface PeopleFilter {
@@ -26,6 +27,8 @@ export interface PeopleFilter {
   readonly email: string;
   readonly role: Person['roles'][number] | undefined;
   readonly suspended: boolean | undefined;
+  readonly exhibitorId: string | undefined;
+  readonly organizerId: string | undefined;
   readonly now: Date;
 }
 
@@ -33,20 +36,21 @@ export interface PeopleFilter {
 const kinds: Readonly<Record<Person['kind'], { rows: SQL; table: SQL; roles: SQL; holders: SQL }>> = {
   VISITOR: {
     table: sql`visitors x`,
-    rows: sql`'VISITOR' as kind, x.id, x.subject, x.email, x.name, '{VISITOR}'::text[] as roles, x.created_at,
+    rows: sql`'VISITOR' as kind, x.id, x.subject, x.email, x.name, '{VISITOR}'::text[] as roles, x.created_at, x.seen_at,
       null::uuid as exhibitor_id, null::uuid as organizer_id`,
     roles: sql`'{VISITOR}'::text[]`,
     holders: sql`array[x.subject, 'VISITOR:' || x.id]`,
   },
   ACCOUNT: {
     table: sql`accounts x`,
-    rows: sql`'ACCOUNT' as kind, x.id, x.subject, x.email, x.name, x.roles, x.created_at, x.exhibitor_id, x.organizer_id`,
+    rows: sql`'ACCOUNT' as kind, x.id, x.subject, x.email, x.name, x.roles, x.created_at, x.seen_at,
+      x.exhibitor_id, x.organizer_id`,
     roles: sql`x.roles`,
     holders: sql`array[x.subject, 'EXHIBITOR:' || x.exhibitor_id, 'ORGANIZER:' || x.organizer_id]`,
   },
   ADMIN: {
     table: sql`admins x`,
-    rows: sql`'ADMIN' as kind, x.id, x.subject, x.email, x.name, '{ADMIN}'::text[] as roles, x.created_at,
+    rows: sql`'ADMIN' as kind, x.id, x.subject, x.email, x.name, '{ADMIN}'::text[] as roles, x.created_at, x.seen_at,
       null::uuid as exhibitor_id, null::uuid as organizer_id`,
     roles: sql`'{ADMIN}'::text[]`,
     holders: sql`array[x.subject]`,
@@ -58,8 +62,14 @@ const inForce = (now: Date): SQL =>
 
 function conditions(kind: Person['kind'], filter: PeopleFilter): SQL {
   const { roles, holders } = kinds[kind];
-  const { email, role, suspended, now } = filter;
+  const { email, role, suspended, exhibitorId, organizerId, now } = filter;
+  const ofParty = (column: SQL, id: string | undefined): SQL[] => {
+    if (id === undefined) return [];
+    return [kind === 'ACCOUNT' ? sql`${column} = ${id}::uuid` : sql`false`];
+  };
   const parts = [
+    ...ofParty(sql`x.exhibitor_id`, exhibitorId),
+    ...ofParty(sql`x.organizer_id`, organizerId),
     ...(email === '' ? [] : [sql`x.email like ${containing(email)}`]),
     ...(role === undefined ? [] : [sql`${role} = any(${roles})`]),
     // Those in force are few: they are read once, and each record is held against them.
@@ -91,7 +101,7 @@ export async function listPeople(
       where ${conditions(kind, filter)} and ${behind} order by x.email, x.id limit ${limit}`,
   );
   return executor.execute<PersonRow>(sql`
-    select p.kind, p.id, p.email, p.name, p.roles, p.created_at,
+    select p.kind, p.id, p.email, p.name, p.roles, p.created_at, p.seen_at,
       p.exhibitor_id, e.name as exhibitor, p.organizer_id, o.name as organizer,
       s.id as suspension_id, s.target_kind as suspension_kind, s.reason, s.suspended_at, s.until_at
     from (select * from (${rows}) each order by email, id limit ${limit}) p
@@ -112,4 +122,21 @@ export async function countPeople(executor: Executor, filter: PeopleFilter, most
     sql`select count(*)::int as count from (select 1 from (${rows}) each limit ${most}) counted`,
   );
   return row?.count ?? 0;
+}
+
+export interface PartyRow extends Record<string, unknown> {
+  readonly kind: 'EXHIBITOR' | 'ORGANIZER';
+  readonly id: string;
+  readonly name: string;
+}
+
+/** The first exhibitors and organizers by name whose name contains a text. */
+export async function listParties(executor: Executor, q: string, limit: number): Promise<PartyRow[]> {
+  const wanted = q === '' ? sql`true` : contains(sql`name_key`, q);
+  return executor.execute<PartyRow>(sql`
+    select kind, id, name from (
+      (select 'EXHIBITOR' as kind, id, name, name_key from exhibitors where ${wanted} order by name_key, id limit ${limit})
+      union all
+      (select 'ORGANIZER', id, name, name_key from organizers where ${wanted} order by name_key, id limit ${limit})
+    ) parties order by name_key, kind desc, id limit ${limit}`);
 }

@@ -1,11 +1,13 @@
 import type { Person as Listed } from '@fairlead/contract/admins';
 import type { Page } from '@fairlead/contract/page';
+import { parse } from 'csv-parse/sync';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { createExhibitor, createVisitor, type Person } from '../../../test/factories.ts';
 import { expectProblem } from '../../../test/problem.ts';
-import { createAdmin } from '../../../test/roles.ts';
+import { createAdmin, createOrganizer } from '../../../test/roles.ts';
+import { markAccountsSeen } from '../accounts/service.ts';
 
 const many = 100_000;
 let app: TestApp;
@@ -79,6 +81,77 @@ describe('GET /admin/account/all', () => {
     } while (cursor !== null);
     expect(paged).toEqual(all);
     expect(new Set(all).size).toBe(all.length);
+  });
+});
+
+describe('belonging to a company', () => {
+  test('narrows the list, and companies are found by a part of their name', async () => {
+    const [organizer, other] = [await createOrganizer(app), await createExhibitor(app)];
+    await app.call('PATCH', '/exhibitor', { as: other.token, body: { name: 'Ávila Zähler %' } });
+    expect(await emails(`email=&exhibitorId=${other.exhibitor.id}`)).toEqual([other.email]);
+    expect(await emails(`email=&organizerId=${organizer.organizerId}`)).toEqual([organizer.email]);
+    expect(await emails(`email=&organizerId=${organizer.organizerId}&exhibitorId=${other.exhibitor.id}`)).toEqual([]);
+    expect((await find(`email=&exhibitorId=${other.exhibitor.id}`)).total).toBe(1);
+    const parties = async (q: string) =>
+      (await app.call('GET', `/admin/party?q=${encodeURIComponent(q)}`, { as: admin.token })).json();
+    expect(await parties('avila zahler')).toEqual([
+      { kind: 'EXHIBITOR', id: other.exhibitor.id, name: 'Ávila Zähler %' },
+    ]);
+    expect(await parties('nordhaus messe')).toMatchObject([{ kind: 'ORGANIZER', id: organizer.organizerId }]);
+    expect(await parties('_')).toEqual([]);
+  });
+});
+
+describe('POST /admin/account/all/csv', () => {
+  const load = (body: object) => app.call('POST', '/admin/account/all/csv', { as: admin.token, body });
+
+  test('gives everybody whom the filter leaves, and it is written down who asked', async () => {
+    const [owner, visitor] = [await createExhibitor(app), await createVisitor(app)];
+    await app.database.db.execute(sql`update visitors set name = '=1+1' where id = ${visitor.visitor.id}`);
+    const answer = await load({ email: owner.email.toUpperCase() });
+    expect(answer.headers).toMatchObject({ 'content-type': 'text/csv; charset=utf-8' });
+    const rows = parse(answer.body, { columns: true, bom: true });
+    expect(rows).toMatchObject([
+      { 'E-mail': owner.email, Roles: 'Exhibitor', Exhibitor: owner.exhibitor.name, State: 'Active' },
+    ]);
+    const { body } = await load({ role: 'VISITOR', suspended: false });
+    const all: Record<string, string>[] = parse(body, { columns: true, bom: true });
+    expect(all.filter((row) => row['E-mail'] === visitor.email)).toMatchObject([{ Name: "'=1+1" }]);
+    const listed = await find('email=&role=VISITOR&suspended=false&limit=200');
+    expect(all).toHaveLength(listed.items.length);
+    const audit = await app.call('GET', '/admin/audit?action=downloadPeople', { as: admin.token });
+    expect(audit.json().items[0]).toMatchObject({ adminEmail: admin.email, after: { role: 'VISITOR' } });
+  });
+});
+
+describe('when somebody was last seen', () => {
+  const seenAt = async ({ email }: Person) => (await find(`email=${email}`)).items[0]?.lastSeenAt ?? null;
+
+  test('is shown to the hour, and written once an hour whatever they do', async () => {
+    const owner = await createExhibitor(app);
+    await app.call('GET', '/exhibitor/current', { as: owner.token });
+    await expect.poll(() => seenAt(owner), { timeout: 10_000 }).not.toBeNull();
+    const version = () => app.database.sql`select xmin::text, seen_at from accounts where id = ${owner.account.id}`;
+    const before = await version();
+    const now = new Date();
+    for (let minute = 0; minute < 59; minute += 10) {
+      app.setNow(new Date(now.getTime() + minute * 60_000));
+      await markAccountsSeen(app.database.db, [owner.account.id], new Date(now.getTime() + minute * 60_000));
+      await app.call('GET', '/exhibitor/current', { as: owner.token });
+    }
+    expect(await version()).toEqual(before);
+    await markAccountsSeen(app.database.db, [owner.account.id], new Date(now.getTime() + 61 * 60_000));
+    expect(await version()).not.toEqual(before);
+    app.setNow(null);
+  });
+
+  test('waits for nobody, and nobody waits for it', async () => {
+    const owner = await createExhibitor(app);
+    await app.database.transaction(async (tx) => {
+      await tx.execute(sql`select 1 from accounts where id = ${owner.account.id} for update`);
+      await markAccountsSeen(app.database.db, [owner.account.id], new Date());
+    });
+    expect(await seenAt(owner)).toBeNull();
   });
 });
 

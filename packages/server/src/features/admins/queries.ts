@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/connection.ts';
+import { markSeen } from '../../platform/database/mark-seen.ts';
 import { admins } from './tables.ts';
 
 export type AdminRow = typeof admins.$inferSelect;
@@ -59,3 +60,6 @@ export async function hasAdmin(executor: Executor): Promise<boolean> {
   const rows = await executor.execute(sql`select 1 from admins limit 1`);
   return rows.length > 0;
 }
+
+export const markAdminsSeen = (executor: Executor, ids: readonly string[], now: Date): Promise<void> =>
+  markSeen(executor, sql`admins`, ids, now);

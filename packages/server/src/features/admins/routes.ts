@@ -5,7 +5,7 @@ import type { RemoveSecondFactor } from '../../platform/auth/second-factor.ts';
 import type { Executor } from '../../platform/database/connection.ts';
 import type { Registrar } from '../../platform/http/register.ts';
 import { claimFirst } from './first-admin-service.ts';
-import { list } from './people-service.ts';
+import { csv, list, parties } from './people-service.ts';
 import { getAdmin, invite, remove, removeSecondFactor } from './service.ts';
 
 interface AdminParts {
@@ -15,10 +15,12 @@ interface AdminParts {
   readonly invite: Invite;
   readonly secretsKey: Uint8Array;
   readonly removeSecondFactor: RemoveSecondFactor;
+  /** For what is read after the answer began. */
+  readonly reader: Executor;
 }
 
 export function adminRoutes(api: Registrar, parts: AdminParts): void {
-  const { forget, forgetHere, departures, secretsKey } = parts;
+  const { forget, forgetHere, departures, secretsKey, reader } = parts;
   api.handle(endpoints.inviteAdmin, async ({ database, body, now, note }) => {
     const admin = await invite(database, parts.invite, body, now);
     note({
@@ -43,4 +45,14 @@ export function adminRoutes(api: Registrar, parts: AdminParts): void {
     claimFirst(database, secretsKey, caller, body, now),
   );
   api.handle(endpoints.listPeople, ({ database, query, now }) => list(database, query, now));
+  api.handle(endpoints.listParties, ({ database, query }) => parties(database, query.q));
+  api.handle(endpoints.downloadPeople, async ({ body, language, now, note }) => {
+    note({ target: { kind: 'REPORT', id: 'users' }, after: body });
+    return {
+      type: 'text/csv; charset=utf-8',
+      fileName: `users-${now.toISOString().slice(0, 10)}.csv`,
+      // Read while it is sent, when the transaction of the request is over.
+      body: csv(reader, body, { language, now }),
+    };
+  });
 }

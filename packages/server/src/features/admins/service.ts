@@ -22,6 +22,7 @@ const present = ({ id, email, name, createdAt }: queries.AdminRow): AdminAccount
 
 export const findAdmin = queries.findAdminBySubject;
 export const changeAdminEmail = queries.changeEmail;
+export const markAdminsSeen = queries.markAdminsSeen;
 
 /** Whether nobody could administrate without this one. Until the transaction ends no other administrator comes or goes. */
 export async function isLastAdmin(tx: Executor, subject: string, now: Date): Promise<boolean> {

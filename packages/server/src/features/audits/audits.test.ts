@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
-import { createExhibitor, createStand, createVisitor, type Person } from '../../../test/factories.ts';
+import { createExhibitor, createProject, createStand, createVisitor, type Person } from '../../../test/factories.ts';
+import { createFair } from '../../../test/fairs.ts';
 import { expectProblem } from '../../../test/problem.ts';
 import { createAdmin } from '../../../test/roles.ts';
 
@@ -52,7 +53,56 @@ describe('the audit', () => {
       targetKind: 'EXHIBITION',
       targetLabel: 'Renamed by an administrator',
     });
-    expect(entry.after).toMatchObject(change);
+    expect(entry).toMatchObject({ before: { name: project.name }, after: change });
+  });
+
+  test('holds of what was changed both states, and nothing of what was not', async () => {
+    const { fair, organizerId, organizer } = await createFair(app, { venue: 'Hall 1' });
+    const send = async (method: string, path: string, body?: object) => {
+      const answer = await app.call(method, path, { as: admin.token, body });
+      expect(answer.statusCode, answer.body).toBeLessThan(300);
+      return answer.statusCode === 204 ? null : answer.json();
+    };
+    const last = async (targetId: string) => {
+      const [{ action, before, after }] = (await read(`?targetId=${targetId}`)).items;
+      return { action, before, after };
+    };
+    const { name, timeZone } = fair;
+    await send('PUT', `/exhibition/${fair.id}`, { name, timeZone, venue: 'Hall 2', isPublic: true });
+    expect(await last(fair.id)).toEqual({
+      action: 'replaceExhibition',
+      before: { venue: 'Hall 1' },
+      after: { venue: 'Hall 2' },
+    });
+    await send('PATCH', `/organizer/${organizerId}`, { name: 'Renamed', integrationKind: 'INTEGRATED' });
+    expect(await last(organizerId)).toEqual({
+      action: 'patchOrganizer',
+      before: { name: organizer.name, integrationKind: 'WEB_UI' },
+      after: { name: 'Renamed', integrationKind: 'INTEGRATED' },
+    });
+    const invitation = await send('POST', `/tradeFair/${fair.id}/invitation`, { email: 'new@stand.example' });
+    await send('DELETE', `/tradeFair/${fair.id}/invitation/${invitation.id}`);
+    expect(await last(fair.id)).toMatchObject({
+      action: 'revokeFairInvitation',
+      before: { email: 'new@stand.example' },
+      after: null,
+    });
+    const owner = await createExhibitor(app);
+    const project = await createProject(app, owner.token, { parentId: fair.id });
+    await send('DELETE', `/tradeFair/${fair.id}/participation`, { projectId: project.id });
+    expect(await last(fair.id)).toMatchObject({
+      before: { projectId: project.id, tradeFairId: fair.id },
+      after: { projectId: project.id, tradeFairId: null },
+    });
+    await send('DELETE', `/exhibition/${project.id}`);
+    expect(await last(project.id)).toMatchObject({
+      action: 'deleteExhibition',
+      before: { name: project.name },
+      after: { result: 'DELETED' },
+    });
+    await send('DELETE', '/exhibition', [fair.id]);
+    const [several] = (await read('?action=deleteExhibitions')).items;
+    expect(several).toMatchObject({ before: [{ id: fair.id, name }], after: [{ id: fair.id }] });
   });
 
   test("does not hold what others do, what fails, or what only reads, and nobody else's calls slow down for it", async () => {

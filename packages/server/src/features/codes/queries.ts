@@ -51,3 +51,7 @@ export async function insertCodes(
     .returning({ code: codes.code });
   return new Set(inserted.map(({ code }) => code));
 }
+
+export async function changeTarget(executor: Executor, from: string, to: string): Promise<void> {
+  await executor.update(codes).set({ targetId: to }).where(eq(codes.targetId, from));
+}

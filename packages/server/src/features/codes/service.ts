@@ -61,3 +61,6 @@ export async function leadCode(tx: Executor, locked: queries.CodeRow, beaconId: 
 
 /** Lets a code lead nowhere from now on. */
 export const revokeCode = lead.revokeCode;
+
+/** Whatever led to one thing leads to the other from now on. */
+export const pointCodesTo = queries.changeTarget;

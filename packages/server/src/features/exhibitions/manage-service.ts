@@ -3,6 +3,7 @@ import type { Page } from '@fairlead/contract/page';
 import type { z } from 'zod';
 import { keyPage, readKeyCursor } from '../../platform/database/keyset.ts';
 import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
+import type { NoteChange } from '../../platform/http/audited.ts';
 import { ApiError, notFound } from '../../platform/http/problem.ts';
 import { newId } from '../../platform/identifier.ts';
 import { namesOfEditors } from '../accounts/service.ts';
@@ -11,6 +12,7 @@ import { checkFields, checkParent, explainingConstraints, type Input, ownerOfNew
 import * as lists from './list-queries.ts';
 import { type Caller, editorOf, isVisible, ownersOf } from './ownership.ts';
 import * as queries from './queries.ts';
+import { lock } from './removal-queries.ts';
 import { requireOwn } from './service.ts';
 import { present, presentOne } from './with-counts.ts';
 
@@ -87,8 +89,11 @@ export async function replace(
   database: UnitOfWork,
   caller: Caller,
   change: { id: string; value: Replacement; version: number | null; now: Date },
+  noteChange: NoteChange,
 ): Promise<Exhibition> {
   const { isArchived, ...fields } = change.value;
+  // What an administrator changes is written down with what it was; nobody changes it in between.
+  if (caller.role === 'ADMIN') await lock(database.db, { ids: [change.id], owners: null });
   const before = await requireOwn(database.db, caller, change.id);
   checkFields(before.kind, change.value);
   const isElsewhere = fields.parentId !== before.parentId;
@@ -104,7 +109,10 @@ export async function replace(
       updatedBy: editorOf(caller),
     }),
   );
-  if (row) return presentOne(database.db, caller, row);
+  if (row) {
+    noteChange(before, row);
+    return presentOne(database.db, caller, row);
+  }
   const current = await requireOwn(database.db, caller, change.id);
   const names = await namesOfEditors(database.db, current.updatedBy === null ? [] : [current.updatedBy]);
   const who = names.get(current.updatedBy ?? '');

@@ -3,9 +3,16 @@ import { notFound } from '../../platform/http/problem.ts';
 import { removeAttachments } from '../attachments/service.ts';
 import { dropCodesOf } from '../codes/service.ts';
 import { type Caller, ownersOf } from './ownership.ts';
+import { findExhibitions } from './queries.ts';
 import * as queries from './removal-queries.ts';
 
 type Removal = 'DELETED' | 'ARCHIVED' | 'MISSING';
+
+/** What was removed as it was, and what became of it. */
+export type NoteRemoval = (
+  before: readonly { id: string; name: string; archivedAt: Date | null }[],
+  after: readonly { id: string; result: Removal }[],
+) => void;
 
 /**
  * Erases those that nobody is a lead of and archives the others: who was scanned, joined or registered stays. Answers per
@@ -16,11 +23,13 @@ export async function removeSeveral(
   caller: Caller,
   ids: readonly string[],
   now: Date,
+  note: NoteRemoval,
 ): Promise<{ id: string; result: Removal }[]> {
   const which = { ids, owners: ownersOf(caller) };
   return database.transaction(async (tx) => {
     // Whoever is adding a point or a project to one of them has finished when this is through, and counts as use.
     await queries.lock(tx, which);
+    const before = caller.role === 'ADMIN' ? await findExhibitions(tx, ids) : [];
     const gone = await queries.deleteUnused(tx, which);
     await dropCodesOf(tx, gone);
     const erased = await queries.eraseWithoutLeads(tx, which, now);
@@ -28,7 +37,12 @@ export async function removeSeveral(
     const deleted = new Set([...gone, ...erased]);
     const archived = new Set(await queries.archive(tx, which, now));
     const resultOf = (id: string): Removal => (deleted.has(id) ? 'DELETED' : archived.has(id) ? 'ARCHIVED' : 'MISSING');
-    return ids.map((id) => ({ id, result: resultOf(id) }));
+    const removed = ids.map((id) => ({ id, result: resultOf(id) }));
+    note(
+      before.map(({ id, name, archivedAt }) => ({ id, name, archivedAt })),
+      removed,
+    );
+    return removed;
   });
 }
 
@@ -37,8 +51,9 @@ export async function remove(
   caller: Caller,
   id: string,
   now: Date,
+  note: NoteRemoval,
 ): Promise<'DELETED' | 'ARCHIVED'> {
-  const [removed] = await removeSeveral(database, caller, [id], now);
+  const [removed] = await removeSeveral(database, caller, [id], now, note);
   if (!removed || removed.result === 'MISSING') throw notFound();
   return removed.result;
 }

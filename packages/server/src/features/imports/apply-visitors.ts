@@ -1,13 +1,12 @@
 import { industryId, jobRoleId } from '@fairlead/contract/assets';
 import { language } from '@fairlead/contract/languages';
 import type { AttributeAnswers } from '@fairlead/contract/participation';
-import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { FindVerified } from '../../platform/auth/verified-addresses.ts';
 import type { Executor } from '../../platform/database/connection.ts';
 import { newId } from '../../platform/identifier.ts';
 import { addRegistrations, registeredAmong } from '../trade-fairs/service.ts';
-import { addImportedVisitors, findVisitorsToRegister } from '../visitors/service.ts';
+import { addImportedVisitors, findVisitorsToRegister, holdAddresses } from '../visitors/service.ts';
 import { duplicate, ok } from './decide.ts';
 import type { ImportRecord } from './queries.ts';
 import type { StagedRow, Verdict } from './row-queries.ts';
@@ -46,7 +45,7 @@ export async function applyVisitors(
   context: { verified: Awaited<ReturnType<FindVerified>>; now: Date },
 ): Promise<Verdict[]> {
   const { now, verified } = context;
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('import'), hashtext('visitors'))`);
+  await holdAddresses(tx);
   const rows = staged.map(({ rowNumber, value }) => ({
     number: rowNumber,
     raw: value ?? {},

@@ -1,6 +1,7 @@
 import type { Executor } from '../../platform/database/connection.ts';
 import { newId } from '../../platform/identifier.ts';
 import { visiblePerson } from './masking.ts';
+import { moveLeads } from './merge-queries.ts';
 import { personalTables } from './personal-data.ts';
 import { anonymizeLeadsOf } from './sharing-queries.ts';
 import { type LeadSighting, upsertLead } from './write-queries.ts';
@@ -17,3 +18,6 @@ export const leadPersonalTables = personalTables;
 
 /** What is left of a person who leaves are leads of nobody: the counts stay. */
 export const anonymizeLeads = anonymizeLeadsOf;
+
+/** One visitor's leads become another's. */
+export const mergeLeads = moveLeads;

@@ -28,9 +28,13 @@ export function logoRoutes(api: Registrar, storage: Storage, requireOrganizer: R
     await requireOrganizer(database, caller, params.organizerId);
     return openLogoUpload(database, storage, caller.subject, now);
   });
-  api.handle(endpoints.setOrganizerLogo, async ({ database, caller, params, body, now }) => {
-    await requireOrganizer(database, caller, params.organizerId);
+  api.handle(endpoints.setOrganizerLogo, async ({ database, caller, params, body, now, note }) => {
+    const { organizerId: ownerId } = params;
+    await requireOrganizer(database, caller, ownerId);
+    const before = { logoUrl: await findLogoUrl(database.db, ownerId) };
     const { subject } = caller;
-    return setLogo(database, storage, { ownerId: params.organizerId, subject, storageKey: body.storageKey, now });
+    const after = await setLogo(database, storage, { ownerId, subject, storageKey: body.storageKey, now });
+    note({ before, after });
+    return after;
   });
 }

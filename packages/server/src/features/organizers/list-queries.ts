@@ -28,19 +28,29 @@ export interface ListedOrganizer extends Record<string, unknown> {
   readonly sort_key: string;
   readonly trade_fairs: number;
   readonly accounts: number;
+  readonly suspension: Listed | null;
+}
+
+interface Listed {
+  readonly id: string;
+  readonly reason: string;
+  readonly suspended_at: string;
+  readonly until_at: string | null;
 }
 
 /** Ids in order with their figures. */
 export async function listOrganizers(
   executor: Executor,
-  q: string | undefined,
+  { q, now }: { q: string | undefined; now: Date },
   { order, after, limit }: PageOf,
 ): Promise<readonly ListedOrganizer[]> {
   return executor.execute<ListedOrganizer>(sql`
     select o.id, ${keyText(order)},
       (select count(*)::int from exhibitions f where f.owner_id = o.id and f.kind = 'TRADE_FAIR'
         and f.archived_at is null) as trade_fairs,
-      (select count(*)::int from accounts a where a.organizer_id = o.id) as accounts
+      (select count(*)::int from accounts a where a.organizer_id = o.id) as accounts,
+      (select to_jsonb(s) from suspensions s where s.holder = 'ORGANIZER:' || o.id and s.lifted_at is null
+        and (s.until_at is null or s.until_at > ${now.toISOString()}::timestamptz)) as suspension
     from organizers o where ${found(sql`o.search`, q)} and ${behind(order, after)}
     order by ${inOrder(order)} limit ${limit + 1}`);
 }

@@ -1,5 +1,6 @@
 import type { EndpointOutput } from '@fairlead/contract/endpoint';
 import type { listOrganizerCandidates, listOrganizerPoints, listOrganizers } from '@fairlead/contract/organizers';
+import type { SuspensionInForce } from '@fairlead/contract/suspensions';
 import type { z } from 'zod';
 import type { AccountActor } from '../../platform/auth/caller.ts';
 import { keyPage, readKeyCursor, type SortOrder } from '../../platform/database/keyset.ts';
@@ -21,12 +22,22 @@ const pageFrom = (order: SortOrder, { cursor, limit }: Paged): lists.PageOf => (
   limit,
 });
 
+const inForce = (suspension: lists.ListedOrganizer['suspension']): SuspensionInForce | null =>
+  suspension && {
+    id: suspension.id,
+    targetKind: 'ORGANIZER',
+    reason: suspension.reason,
+    suspendedAt: new Date(suspension.suspended_at).toISOString(),
+    until: suspension.until_at === null ? null : new Date(suspension.until_at).toISOString(),
+  };
+
 export async function listAll(
   database: UnitOfWork,
   query: z.output<(typeof listOrganizers)['query']>,
+  now: Date,
 ): Promise<EndpointOutput<typeof listOrganizers>> {
   const page = pageFrom(lists.organizerOrder(query.sort), query);
-  const listed = await lists.listOrganizers(database.db, query.q, page);
+  const listed = await lists.listOrganizers(database.db, { q: query.q, now }, page);
   const ids = listed.map((row) => row.id);
   const [rows, logos] = await Promise.all([queries.findOrganizers(database.db, ids), findLogoUrls(database.db, ids)]);
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -37,9 +48,10 @@ export async function listAll(
     (row) => row,
   );
   return {
-    items: items.flatMap(({ id, trade_fairs: tradeFairs, accounts }) => {
+    items: items.flatMap(({ id, trade_fairs: tradeFairs, accounts, suspension }) => {
       const row = byId.get(id);
-      return row ? [{ ...present(row, logos.get(id)), tradeFairs, accounts }] : [];
+      if (!row) return [];
+      return [{ ...present(row, logos.get(id)), tradeFairs, accounts, suspension: inForce(suspension) }];
     }),
     nextCursor,
   };

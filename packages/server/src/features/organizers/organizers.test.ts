@@ -71,6 +71,20 @@ describe('POST /organizer', () => {
 });
 
 describe('the lists', () => {
+  test('say which organizers are suspended now', async () => {
+    const { organizerId, organizer } = await createFair(app);
+    const shown = async () => {
+      const { items } = (await app.call('GET', '/organizer?limit=200', { as: admin })).json();
+      return items.find(({ id }: { id: string }) => id === organizerId).suspension;
+    };
+    expect(await shown()).toBeNull();
+    const body = { targetKind: 'ORGANIZER', targetId: organizer.id, reason: 'Unpaid' };
+    const { id } = (await app.call('POST', '/admin/suspension', { as: admin, body })).json();
+    expect(await shown()).toMatchObject({ id, targetKind: 'ORGANIZER', reason: 'Unpaid', until: null });
+    await app.call('DELETE', `/admin/suspension/${id}`, { as: admin });
+    expect(await shown()).toBeNull();
+  });
+
   test('show organizers by name with their figures, found whatever the accents, and page through all', async () => {
     const { organizerId } = await createFair(app);
     await app.database.db.execute(sql`update organizers set name = 'Ávila Expo' where id = ${organizerId}`);

@@ -15,6 +15,11 @@ export async function findOrganizers(executor: Executor, ids: readonly string[])
     .where(sql`${organizers.id} = any(${sql.param(ids)}::uuid[])`);
 }
 
+/** Nobody else changes it until the transaction ends. */
+export async function lockOrganizer(executor: Executor, id: string): Promise<void> {
+  await executor.select({ id: organizers.id }).from(organizers).where(eq(organizers.id, id)).for('update');
+}
+
 /** Changes it when it still has the version; null changes whatever is there. */
 export async function updateOrganizer(
   executor: Executor,

@@ -1,5 +1,6 @@
 import * as endpoints from '@fairlead/contract/organizers';
 import type { Invite } from '../../platform/auth/invitations.ts';
+import { changeOf } from '../../platform/http/audited.ts';
 import type { Registrar } from '../../platform/http/register.ts';
 import * as lists from './list-service.ts';
 import { registerOrganizer } from './register-service.ts';
@@ -15,19 +16,29 @@ export function organizerRoutes(
     await forget(subject);
     return organizer;
   });
-  api.handle(endpoints.listOrganizers, ({ database, query }) => lists.listAll(database, query));
+  api.handle(endpoints.listOrganizers, ({ database, query, now }) => lists.listAll(database, query, now));
   api.handle(endpoints.listOrganizerCandidates, ({ database, query }) => lists.listCandidates(database, query));
   api.handle(endpoints.getCurrentOrganizer, ({ database, caller }) =>
     service.getOrganizer(database, caller, caller.organizerId),
   );
-  api.handle(endpoints.patchCurrentOrganizer, ({ database, caller, body, ifMatch, now }) =>
-    service.changeOrganizer(database, caller, { id: caller.organizerId, version: ifMatch, value: body, now }),
+  api.handle(endpoints.patchCurrentOrganizer, ({ database, caller, body, ifMatch, now, note }) =>
+    service.changeOrganizer(
+      database,
+      caller,
+      { id: caller.organizerId, version: ifMatch, value: body, now },
+      (before, after) => note(changeOf(before, after)),
+    ),
   );
   api.handle(endpoints.getOrganizer, ({ database, caller, params }) =>
     service.getOrganizer(database, caller, params.organizerId),
   );
-  api.handle(endpoints.patchOrganizer, ({ database, caller, params, body, ifMatch, now }) =>
-    service.changeOrganizer(database, caller, { id: params.organizerId, version: ifMatch, value: body, now }),
+  api.handle(endpoints.patchOrganizer, ({ database, caller, params, body, ifMatch, now, note }) =>
+    service.changeOrganizer(
+      database,
+      caller,
+      { id: params.organizerId, version: ifMatch, value: body, now },
+      (before, after) => note(changeOf(before, after)),
+    ),
   );
   api.handle(endpoints.getAdditionalVisitorAttributes, ({ database, query, language }) =>
     service.askedOfFair(database, query.tradeFairId, language),

@@ -9,6 +9,7 @@ import type { z } from 'zod';
 import type { AccountActor, AdminActor } from '../../platform/auth/caller.ts';
 import type { Executor } from '../../platform/database/connection.ts';
 import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
+import type { NoteChange } from '../../platform/http/audited.ts';
 import { ApiError, notFound } from '../../platform/http/problem.ts';
 import { withoutAbsent } from '../../platform/patch.ts';
 import { namesOfEditors } from '../accounts/service.ts';
@@ -60,7 +61,9 @@ export async function changeOrganizer(
   database: UnitOfWork,
   caller: AccountActor | AdminActor,
   change: { id: string | null; version: number | null; value: Patch; now: Date },
+  noteChange: NoteChange = () => {},
 ): Promise<Organizer> {
+  if (caller.role === 'ADMIN' && change.id !== null) await queries.lockOrganizer(database.db, change.id);
   const before = await requireOrganizer(database.db, caller, change.id);
   // How an organizer's people come in is agreed with the administrators, not chosen.
   if (change.value.integrationKind !== undefined && caller.role !== 'ADMIN') throw new ApiError('FORBIDDEN');
@@ -73,7 +76,10 @@ export async function changeOrganizer(
       updatedBy: caller.role === 'ADMIN' ? caller.adminId : caller.accountId,
     },
   );
-  if (row) return presentOne(database.db, row);
+  if (row) {
+    noteChange(before, row);
+    return presentOne(database.db, row);
+  }
   const current = await requireOrganizer(database.db, caller, change.id);
   const editor = current.updatedBy ?? '';
   const who = (await namesOfEditors(database.db, editor === '' ? [] : [editor])).get(editor);

@@ -11,6 +11,7 @@ import { forgetInvitation } from '../imports/service.ts';
 import { anonymizeLeads } from '../leads/service.ts';
 import { eraseScans } from '../scans/service.ts';
 import { forgetSuspended } from '../suspensions/service.ts';
+import { forgetInvitedAddress } from '../trade-fairs/service.ts';
 import { eraseVisitor, getVisitor, holdVisitor } from '../visitors/service.ts';
 
 /**
@@ -49,6 +50,7 @@ export const leaveCompany = (
   deleteAccount(database, departures, caller, accountId, async (tx, account) => {
     await forgetSuspended(tx, account.id);
     await forgetInvitation(tx, account.email, account.exhibitorId);
+    await forgetInvitedAddress(tx, account.email, account.exhibitorId);
     await forgetAnswers(tx, account.subject);
   });
 

@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
-import { createStand, createVisitor, scan, scanBody } from '../../../test/factories.ts';
+import { createPerson, createStand, createVisitor, scan, scanBody } from '../../../test/factories.ts';
+import { createFair } from '../../../test/fairs.ts';
 import { expectProblem } from '../../../test/problem.ts';
 import { overlap } from '../../../test/race.ts';
 import { subjectOf } from '../../../test/roles.ts';
 import type { Executor } from '../../platform/database/connection.ts';
+import { newId } from '../../platform/identifier.ts';
 import { upsertScan } from '../scans/queries.ts';
 import { deleteVisitor, lockVisitor } from '../visitors/queries.ts';
 
@@ -188,5 +190,31 @@ describe('a scan of somebody who leaves', () => {
     expect(
       await app.database.db.execute(sql`select 1 from missing_scans where visitor_id = ${person.visitor.id}`),
     ).toEqual([]);
+  });
+});
+
+describe('an address that was invited to a fair', () => {
+  test('is gone with the account; the company keeps the invitation', async () => {
+    const [by, stand] = [await createFair(app, { isPublic: false }), await createStand(app)];
+    const colleague = await createPerson(app);
+    await app.database.db.execute(sql`
+      insert into accounts (id, subject, email, name, exhibitor_id, roles, created_at)
+      values (${newId()}, ${subjectOf(colleague.token)}, ${colleague.email}, 'Colleague', ${stand.owner.exhibitor.id},
+        '{EXHIBITOR}', now())`);
+    const invited = await app.call('POST', `/tradeFair/${by.fair.id}/invitation`, {
+      as: by.token,
+      body: { email: colleague.email },
+    });
+    expect(invited.statusCode, invited.body).toBe(201);
+    const rows = () => app.database.sql`
+      select email, exhibitor_id from fair_invitations where trade_fair_id = ${by.fair.id}`;
+    expect(await rows()).toEqual([{ email: colleague.email, exhibitor_id: null }]);
+
+    expect((await app.call('DELETE', '/exhibitor/account', { as: colleague.token, body: {} })).statusCode).toBe(204);
+
+    expect(await rows()).toEqual([{ email: null, exhibitor_id: stand.owner.exhibitor.id }]);
+    expect(await dump()).not.toContain(colleague.email);
+    const seen = await app.call('GET', `/exhibition/${by.fair.id}`, { as: stand.owner.token });
+    expect(seen.statusCode).toBe(200);
   });
 });

@@ -5,6 +5,7 @@ import { filePersonalTables } from '../../platform/storage/uploads.ts';
 import { accountPersonalTables } from '../accounts/service.ts';
 import { attachmentPersonalTables } from '../attachments/service.ts';
 import { consentPersonalTables } from '../consents/service.ts';
+import { digestPersonalTables } from '../digests/service.ts';
 import { importPersonalTables } from '../imports/service.ts';
 import { leadPersonalTables } from '../leads/service.ts';
 import { scanPersonalTables } from '../scans/service.ts';
@@ -22,6 +23,7 @@ export const personalTables: readonly PersonalTable[] = [
   ...leadPersonalTables,
   ...registrationPersonalTables,
   ...importPersonalTables,
+  ...digestPersonalTables,
   ...suspensionPersonalTables,
   ...addressPersonalTables,
   ...filePersonalTables,

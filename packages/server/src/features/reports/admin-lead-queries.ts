@@ -1,7 +1,7 @@
 import type { Sql } from 'postgres';
+import { inBatches } from '../../platform/database/batches.ts';
 import type { LeadRow } from '../leads/tables.ts';
 import { type AdminFilter, since } from './admin-filter-queries.ts';
-import { inBatches } from './batches.ts';
 
 /** Where a scan or a lead was made, and the zone its times are shown in: the fair's, else the project's own. */
 interface Place {

@@ -1,10 +1,10 @@
 import type { Language } from '@fairlead/contract/languages';
+import { timeIn } from '../../platform/csv.ts';
 import { words } from '../../platform/words.ts';
 import { industryName, jobRoleName } from '../assets/service.ts';
 import { showPerson } from '../leads/service.ts';
 import type { LeadReportRow, ScanReportRow } from './admin-lead-queries.ts';
 import type * as parties from './admin-party-queries.ts';
-import { timeIn } from './csv.ts';
 
 /** Rows of the reports as cells, in the order of their columns. */
 

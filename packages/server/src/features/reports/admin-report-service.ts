@@ -3,13 +3,13 @@ import { type AdminReportFilter, type AdminReportName, adminReportFilters } from
 import type { Language } from '@fairlead/contract/languages';
 import type { Sql } from 'postgres';
 import type { AdminActor } from '../../platform/auth/caller.ts';
+import { csvStream } from '../../platform/csv.ts';
 import type { Executor } from '../../platform/database/connection.ts';
 import { InputError } from '../../platform/http/problem.ts';
 import { type AdminFilter, findNamed } from './admin-filter-queries.ts';
 import { leads, scans } from './admin-lead-queries.ts';
 import * as parties from './admin-party-queries.ts';
 import * as cells from './admin-report-cells.ts';
-import { csvStream } from './csv.ts';
 import { participationReport } from './participation-service.ts';
 
 const person =

@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
 import type { Language } from '@fairlead/contract/languages';
+import { type Cells, csvStream, timeIn } from '../../platform/csv.ts';
 import { words } from '../../platform/words.ts';
 import { industryName, jobRoleName } from '../assets/service.ts';
 import { showPerson } from '../leads/service.ts';
-import { type Cells, csvStream, timeIn } from './csv.ts';
 import type { EventRow } from './queries.ts';
 
 const columns = [

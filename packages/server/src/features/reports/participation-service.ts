@@ -3,9 +3,9 @@ import type { Language } from '@fairlead/contract/languages';
 import { leastLeads } from '@fairlead/contract/trade-fairs';
 import type { Sql } from 'postgres';
 import type { AccountActor, AdminActor } from '../../platform/auth/caller.ts';
+import { type Cells, csvStream, timeIn } from '../../platform/csv.ts';
 import type { Executor } from '../../platform/database/connection.ts';
 import { requireFair } from '../exhibitions/service.ts';
-import { type Cells, csvStream, timeIn } from './csv.ts';
 import { type ParticipationRow, streamParticipations } from './participation-queries.ts';
 
 const columns = [

@@ -6,6 +6,7 @@ import { findTarget, projectsOfCode, type Target } from '../beacons/service.ts';
 import { noteSighting } from '../leads/service.ts';
 import { deleteScansOf } from './erase-queries.ts';
 import { findScan } from './list-queries.ts';
+import { moveScans } from './merge-queries.ts';
 import { personalTables } from './personal-data.ts';
 import { presentScan, type StoredScan } from './present-scan.ts';
 import {
@@ -148,3 +149,6 @@ export const scanPersonalTables = personalTables;
 
 /** Removes a visitor's own list and what they scanned in vain. The events stay, as figures of nobody. */
 export const eraseScans = deleteScansOf;
+
+/** What one visitor scanned becomes another's; before their leads are merged. */
+export const mergeScans = moveScans;

@@ -12,6 +12,7 @@ import { ApiError, InputError, notFound } from '../../platform/http/problem.ts';
 import { newId } from '../../platform/identifier.ts';
 import { markSuspended } from '../accounts/service.ts';
 import { isLastAdmin } from '../admins/service.ts';
+import { moveSuspensions } from './merge-queries.ts';
 import { eraseLabels, personalTables } from './personal-data.ts';
 import * as queries from './queries.ts';
 
@@ -131,3 +132,20 @@ export async function list(database: UnitOfWork, query: Query, now: Date): Promi
 
 export const suspensionPersonalTables = personalTables;
 export const forgetSuspended = eraseLabels;
+
+/**
+ * What was held against a visitor who never signed in is held against the person they turned out to be. Answers whether
+ * that keeps the person out from now on.
+ */
+export async function mergeSuspensions(
+  tx: Executor,
+  from: string,
+  person: { to: string; subject: string },
+  now: Date,
+): Promise<boolean> {
+  const inForce = await moveSuspensions(tx, { from, holder: holderOf('VISITOR', from, null) }, person, now);
+  if (!inForce) return false;
+  const until = inForce.until === null ? null : new Date(inForce.until);
+  await markSuspended(tx, person.subject, { at: new Date(inForce.at), until });
+  return true;
+}

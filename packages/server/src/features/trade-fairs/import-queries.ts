@@ -33,3 +33,16 @@ export async function insertRegistrations(
     .values(rows.map((row) => ({ ...row, tradeFairId, joinedAt: now, updatedAt: now })))
     .onConflictDoNothing();
 }
+
+/** One visitor's registrations become another's; what both answered counts as the other one said it. */
+export async function moveRegistrations(tx: Executor, from: string, to: string): Promise<void> {
+  await tx.execute(sql`
+    insert into fair_registrations as own (trade_fair_id, visitor_id, additional_attributes, joined_at, updated_at)
+    select trade_fair_id, ${to}, additional_attributes, joined_at, updated_at
+    from fair_registrations where visitor_id = ${from}
+    on conflict (trade_fair_id, visitor_id) do update set
+      additional_attributes = excluded.additional_attributes || own.additional_attributes,
+      joined_at = least(own.joined_at, excluded.joined_at),
+      updated_at = greatest(own.updated_at, excluded.updated_at)`);
+  await tx.execute(sql`delete from fair_registrations where visitor_id = ${from}`);
+}

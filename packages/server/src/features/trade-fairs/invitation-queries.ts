@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Position } from '../../platform/cursor.ts';
 import type { Executor } from '../../platform/database/connection.ts';
 import { fairInvitations } from './tables.ts';
@@ -52,13 +52,17 @@ export async function listInvitations(
     order by i.invited_at desc, i.id desc limit ${page.limit + 1}`);
 }
 
-/** Answers whether there was one. */
-export async function deleteInvitation(executor: Executor, tradeFairId: string, id: string): Promise<boolean> {
-  const rows = await executor
+/** Answers what it was. */
+export async function deleteInvitation(
+  executor: Executor,
+  tradeFairId: string,
+  id: string,
+): Promise<InvitationRow | undefined> {
+  const [row] = await executor
     .delete(fairInvitations)
     .where(and(eq(fairInvitations.tradeFairId, tradeFairId), eq(fairInvitations.id, id)))
-    .returning({ id: fairInvitations.id });
-  return rows.length > 0;
+    .returning();
+  return row;
 }
 
 export interface Recipient extends Record<string, unknown> {
@@ -71,4 +75,17 @@ export async function recipientsOf(executor: Executor, exhibitorId: string): Pro
   return executor.execute<Recipient>(sql`
     select a.email, e.language from accounts a join exhibitors e on e.id = a.exhibitor_id
     where e.id = ${exhibitorId} and (a.suspended_at is null or a.suspended_until <= now()) order by a.email limit 50`);
+}
+
+/** What was sent to the address of somebody who leaves stays as an invitation of their company, without the address. */
+export async function forgetAddress(tx: Executor, email: string, exhibitorId: string): Promise<void> {
+  const rows = await tx
+    .delete(fairInvitations)
+    .where(and(eq(fairInvitations.email, email), isNull(fairInvitations.exhibitorId)))
+    .returning();
+  if (rows.length === 0) return;
+  await tx
+    .insert(fairInvitations)
+    .values(rows.map((row) => ({ ...row, email: null, exhibitorId })))
+    .onConflictDoNothing();
 }

@@ -100,12 +100,15 @@ export async function invitations(
   );
 }
 
+/** Answers whom it had invited. */
 export async function revoke(
   database: UnitOfWork,
   caller: Owner,
   tradeFairId: string,
   invitationId: string,
-): Promise<void> {
+): Promise<{ email: string | null; exhibitorId: string | null }> {
   await requireFair(database.db, caller, tradeFairId);
-  if (!(await queries.deleteInvitation(database.db, tradeFairId, invitationId))) throw notFound();
+  const row = await queries.deleteInvitation(database.db, tradeFairId, invitationId);
+  if (!row) throw notFound();
+  return { email: row.email, exhibitorId: row.exhibitorId };
 }

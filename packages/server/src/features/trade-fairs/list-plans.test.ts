@@ -81,7 +81,7 @@ describe('a page of a hundred thousand', () => {
     const order = organizers.organizerOrder(sort);
     for (const after of positions(order.kind, 'messe')) {
       await expectFew(
-        (executor) => organizers.listOrganizers(executor, undefined, { order, after, limit }),
+        (executor) => organizers.listOrganizers(executor, { q: undefined, now: new Date() }, { order, after, limit }),
         ['organizers', 'exhibitions'],
       );
     }

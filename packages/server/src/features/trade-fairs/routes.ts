@@ -33,11 +33,15 @@ export function tradeFairRoutes(api: Registrar, { addresses, send }: Parts): voi
       ? service.register(database, caller, params.tradeFairId, body, { language, now })
       : service.join(database, caller, params.tradeFairId, body, now),
   );
-  api.handle(participation.leaveTradeFair, ({ database, caller, params, body, now }) =>
-    caller.role === 'VISITOR'
-      ? service.unregister(database, caller, params.tradeFairId, body.projectId)
-      : service.leave(database, caller, params.tradeFairId, body.projectId, now),
-  );
+  api.handle(participation.leaveTradeFair, async ({ database, caller, params, body, now, note }) => {
+    const { tradeFairId } = params;
+    if (caller.role === 'VISITOR') await service.unregister(database, caller, tradeFairId, body.projectId);
+    else {
+      await service.leave(database, caller, tradeFairId, body.projectId, now);
+      const { projectId } = body;
+      note({ before: { projectId, tradeFairId }, after: { projectId, tradeFairId: null } });
+    }
+  });
   api.handle(participation.getOwnParticipation, ({ database, caller, params }) =>
     service.own(database, caller, params.tradeFairId),
   );
@@ -53,7 +57,7 @@ export function tradeFairRoutes(api: Registrar, { addresses, send }: Parts): voi
   api.handle(participation.listFairInvitations, ({ database, caller, params, query }) =>
     invitations.invitations(database, caller, params.tradeFairId, query),
   );
-  api.handle(participation.revokeFairInvitation, ({ database, caller, params }) =>
-    invitations.revoke(database, caller, params.tradeFairId, params.invitationId),
-  );
+  api.handle(participation.revokeFairInvitation, async ({ database, caller, params, note }) => {
+    note({ before: await invitations.revoke(database, caller, params.tradeFairId, params.invitationId), after: null });
+  });
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { PersonalTable } from '../../platform/personal-data.ts';
 import * as imported from './import-queries.ts';
+import { forgetAddress } from './invitation-queries.ts';
 
 export const registrationPersonalTables: readonly PersonalTable[] = [
   {
@@ -28,3 +29,7 @@ export const registrationPersonalTables: readonly PersonalTable[] = [
 export const registeredAmong = imported.registeredAmong;
 /** Registers visitors for a fair. */
 export const addRegistrations = imported.insertRegistrations;
+/** One visitor's registrations become another's. */
+export const mergeRegistrations = imported.moveRegistrations;
+/** Invitations to somebody who leaves a company stay as the company's. */
+export const forgetInvitedAddress = forgetAddress;

@@ -1,4 +1,5 @@
 import type { VisitorProfile } from '@fairlead/contract/visitors';
+import { findOwnersOf } from '../../platform/auth/addresses.ts';
 import type { Executor } from '../../platform/database/connection.ts';
 import { takeCodes } from '../codes/service.ts';
 import { findByAddress, insertVisitors } from './import-queries.ts';
@@ -13,11 +14,12 @@ export async function findVisitorsToRegister(
   emails: readonly string[],
   verified: ReadonlyMap<string, string> | null,
 ): Promise<Map<string, string>> {
-  const found = await findByAddress(tx, emails, [...(verified?.values() ?? [])]);
+  const owners = new Map([...(await findOwnersOf(tx, emails)), ...(verified ?? [])]);
+  const found = await findByAddress(tx, emails, [...owners.values()]);
   const bySubject = new Map(found.flatMap(({ id, subject }) => (subject === null ? [] : [[subject, id] as const])));
   return new Map(
     emails.flatMap((email) => {
-      const own = bySubject.get(verified?.get(email) ?? '');
+      const own = bySubject.get(owners.get(email) ?? '');
       const id = own ?? found.find((one) => one.subject === null && one.email === email)?.id;
       return id === undefined ? [] : [[email, id] as const];
     }),

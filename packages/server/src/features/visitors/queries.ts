@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/connection.ts';
+import { markSeen } from '../../platform/database/mark-seen.ts';
 import { visitors } from './tables.ts';
 
 export type VisitorRow = typeof visitors.$inferSelect;
@@ -45,3 +46,6 @@ export async function lockVisitor(tx: Executor, id: string): Promise<boolean> {
 export async function deleteVisitor(tx: Executor, id: string): Promise<void> {
   await tx.delete(visitors).where(eq(visitors.id, id));
 }
+
+export const markVisitorsSeen = (executor: Executor, ids: readonly string[], now: Date): Promise<void> =>
+  markSeen(executor, sql`visitors`, ids, now);

@@ -8,9 +8,9 @@ import { welcome } from './welcome.ts';
 const badgeSize = 264;
 
 /** `appAddress` is the visitor app's public address, which every QR code leads to. */
-export function visitorRoutes(api: Registrar, appAddress: string): void {
+export function visitorRoutes(api: Registrar, appAddress: string, adopt: service.Adopt): void {
   api.handle(endpoints.registerVisitor, ({ database, caller, body, now }) =>
-    service.register(database, caller, body, now),
+    service.register(database, adopt, caller, body, now),
   );
   api.handle(endpoints.getVisitor, ({ database, caller }) => service.getVisitor(database, caller));
   api.handle(endpoints.getCurrentVisitor, ({ database, caller }) => service.getVisitor(database, caller));

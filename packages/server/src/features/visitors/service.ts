@@ -10,15 +10,17 @@ import type { z } from 'zod';
 import { findVerifiedAddress } from '../../platform/auth/addresses.ts';
 import type { SignedIn, VisitorActor } from '../../platform/auth/caller.ts';
 import { assertNotDeparted } from '../../platform/auth/departures.ts';
+import type { Executor } from '../../platform/database/connection.ts';
 import { violatedConstraint } from '../../platform/database/errors.ts';
 import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
 import { ApiError, InputError, notFound } from '../../platform/http/problem.ts';
 import { newId } from '../../platform/identifier.ts';
 import { withoutAbsent } from '../../platform/patch.ts';
 import { ownRows, type PersonalTable } from '../../platform/personal-data.ts';
-import { takeCode } from '../codes/service.ts';
+import { pointCodesTo, takeCode } from '../codes/service.ts';
 import { currentConsent, recordConsent } from '../consents/service.ts';
 import * as imported from './import-visitors.ts';
+import { findUnclaimed, lockAddresses, lockAddressesForReading, lockVisitors, mergeProfile } from './merge-queries.ts';
 import * as queries from './queries.ts';
 
 function present(row: queries.VisitorRow, consents: ConsentValue | null): Visitor {
@@ -37,9 +39,13 @@ function present(row: queries.VisitorRow, consents: ConsentValue | null): Visito
 
 type Registration = z.output<(typeof registerVisitor)['body']>;
 
+/** Gives a person what is known of visitors under their verified address, who never signed in. */
+export type Adopt = (tx: Executor, subject: string, email: string) => Promise<void>;
+
 /** The profile of somebody who signed up; their address is the one they sign in with. */
 export async function register(
   database: UnitOfWork,
+  adopt: Adopt,
   person: SignedIn,
   value: Registration,
   now: Date,
@@ -58,11 +64,14 @@ export async function register(
   try {
     return await database.transaction(async (tx) => {
       await assertNotDeparted(tx, person.subject);
-      const email = (await findVerifiedAddress(tx, person.subject))?.email ?? profile.email;
+      const verified = await findVerifiedAddress(tx, person.subject);
+      const email = verified?.email ?? profile.email;
       const row = { ...profile, email, code: await takeCode(tx, { kind: 'VISITOR', targetId: profile.id, now }) };
       await queries.insertVisitor(tx, row);
       await recordConsent(tx, person.subject, value.consents, now);
-      return present(row, value.consents);
+      if (verified === null) return present(row, value.consents);
+      await adopt(tx, person.subject, verified.email);
+      return present((await queries.findVisitor(tx, row.id)) ?? row, value.consents);
     });
   } catch (error) {
     if (violatedConstraint(error) === 'visitors_subject_key') throw new ApiError('ALREADY_REGISTERED');
@@ -99,7 +108,8 @@ export async function replaceProfile(
 type Configuration = z.output<typeof visitorConfiguration>;
 
 export async function getConfiguration(database: UnitOfWork, caller: VisitorActor): Promise<Configuration> {
-  return visitorConfiguration.parse((await ownRow(database, caller)).configuration);
+  const { configuration, language } = await ownRow(database, caller);
+  return { ...visitorConfiguration.parse(configuration), language };
 }
 
 export async function replaceConfiguration(
@@ -108,9 +118,11 @@ export async function replaceConfiguration(
   configuration: Configuration,
   now: Date,
 ): Promise<Configuration> {
-  const row = await queries.updateVisitor(database.db, caller.visitorId, { configuration, updatedAt: now });
+  const { language, ...stored } = configuration;
+  const change = { configuration: stored, ...withoutAbsent({ language }), updatedAt: now };
+  const row = await queries.updateVisitor(database.db, caller.visitorId, change);
   if (!row) throw notFound();
-  return configuration;
+  return { ...configuration, language: row.language };
 }
 
 export const visitorPersonalTables: readonly PersonalTable[] = [
@@ -124,7 +136,20 @@ export const holdVisitor = queries.lockVisitor;
 export const findVisitorId = queries.findVisitorIdBySubject;
 export const languageOfVisitor = queries.findLanguage;
 export const changeVisitorEmail = queries.changeEmail;
+export const markVisitorsSeen = queries.markVisitorsSeen;
 /** The visitors that addresses stand for. */
 export const findVisitorsToRegister = imported.findVisitorsToRegister;
 /** Visitors that an organizer knows and who have not been here yet. */
 export const addImportedVisitors = imported.addImportedVisitors;
+/** Until the transaction ends nobody else adds visitors by address. */
+export const holdAddresses = lockAddresses;
+export const holdAddressesForReading = lockAddressesForReading;
+/** Visitors under an address who never signed in. */
+export const findUnclaimedVisitors = findUnclaimed;
+export const holdVisitors = lockVisitors;
+
+/** Makes one visitor of two; what else is known of `from` was given to `to` before. Codes lead on, printed ones too. */
+export async function mergeVisitor(tx: Executor, from: string, to: string, now: Date): Promise<void> {
+  await pointCodesTo(tx, from, to);
+  await mergeProfile(tx, from, to, now);
+}

@@ -105,15 +105,22 @@ describe('PUT /visitor', () => {
 describe('the settings', () => {
   test('have defaults, and are replaced as a whole', async () => {
     const { token } = await createVisitor(app);
-    const defaults = { hideCameraButton: false, skippedConfirmations: [], notifications: true };
+    const defaults = { hideCameraButton: false, skippedConfirmations: [], notifications: true, appearance: null };
     const get = async () => (await app.call('GET', '/visitor/configuration', { as: token })).json();
     const put = (body: object) => app.call('PUT', '/visitor/configuration', { as: token, body });
-    expect(await get()).toEqual(defaults);
-    const changed = { hideCameraButton: true, skippedConfirmations: ['archive', 'camera'], notifications: false };
-    expect((await put(changed)).json()).toEqual(changed);
-    expect(await get()).toEqual(changed);
+    expect(await get()).toEqual({ ...defaults, language: 'en' });
+    const changed = {
+      hideCameraButton: true,
+      skippedConfirmations: ['archive', 'camera'],
+      notifications: false,
+      appearance: 'dark',
+    };
+    expect((await put(changed)).json()).toEqual({ ...changed, language: 'en' });
+    expect(await get()).toEqual({ ...changed, language: 'en' });
+    expect((await put({ language: 'es' })).json()).toEqual({ ...defaults, language: 'es' });
+    expect((await app.call('GET', '/visitor', { as: token })).json()).toMatchObject({ language: 'es' });
     await put({});
-    expect(await get()).toEqual(defaults);
+    expect(await get()).toEqual({ ...defaults, language: 'es' });
     expectProblem(await put({ skippedConfirmations: ['everything'] }), 'INVALID_INPUT');
   });
 });

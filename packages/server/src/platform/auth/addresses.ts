@@ -25,6 +25,14 @@ export async function findVerifiedAddress(executor: Executor, subject: string): 
   return row ? { email: row.email, asOf: row.as_of } : null;
 }
 
+/** Whose these addresses were last called, as far as anybody came with a token that says so: subjects by address. */
+export async function findOwnersOf(executor: Executor, emails: readonly string[]): Promise<Map<string, string>> {
+  const rows = await executor.execute<{ email: string; subject: string }>(
+    sql`select email, subject from verified_addresses where email = any(${sql.param(emails)}::text[])`,
+  );
+  return new Map(rows.map(({ email, subject }) => [email, subject]));
+}
+
 export function createFollowing(changeRecords: ChangeRecords): FollowAddress {
   return async (tx, subject, { email, asOf }) => {
     await lockSubject(tx, subject);

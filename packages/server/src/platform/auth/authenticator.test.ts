@@ -19,6 +19,7 @@ test('records that were read while they changed are not remembered', async () =>
     async () => person,
     find,
     () => new Date(),
+    () => {},
   );
   const ask = () => authenticate('Bearer t', ['VISITOR'], null);
   const early = ask();
@@ -40,6 +41,7 @@ test('records that did not change are read once', async () => {
     async () => person,
     find,
     () => new Date(),
+    () => {},
   );
   for (let round = 0; round < 3; round += 1) await authenticate('Bearer t', ['VISITOR'], null);
   expect(reads).toBe(1);

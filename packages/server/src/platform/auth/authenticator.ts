@@ -26,7 +26,13 @@ export interface Authenticator {
   forgetAll(): void;
 }
 
-export function createAuthenticator(verify: TokenVerifier, findRecords: FindRecords, clock: Clock): Authenticator {
+/** `seen` is told of everybody who is let in with a record. */
+export function createAuthenticator(
+  verify: TokenVerifier,
+  findRecords: FindRecords,
+  clock: Clock,
+  seen: (actor: Actor) => void,
+): Authenticator {
   const records = new LRUCache<string, Records>({ max: 50_000, ttl: 60_000 });
   // Counts what was heard of: records read while something changed may be those of before, and are not kept.
   let changes = 0;
@@ -37,14 +43,14 @@ export function createAuthenticator(verify: TokenVerifier, findRecords: FindReco
     const known = records.get(person.subject);
     const remembered = known && act(known);
     if (remembered) return remembered;
-    const seen = changes;
+    const before = changes;
     const found = await findRecords(person.subject);
     const actor = act(found);
     if (!actor) {
       if (actAs(person, found, allowed, preferred)) refuseSuspended(found, clock());
       throw new ApiError('FORBIDDEN');
     }
-    if (seen === changes) records.set(person.subject, found);
+    if (before === changes) records.set(person.subject, found);
     return actor;
   }
 
@@ -70,7 +76,9 @@ export function createAuthenticator(verify: TokenVerifier, findRecords: FindReco
         refuseSuspended(await findRecords(person.subject), clock());
         return person;
       }
-      return actorOf(person, access, preferred);
+      const actor = await actorOf(person, access, preferred);
+      seen(actor);
+      return actor;
     },
     forget: (subject) => {
       changes += 1;

@@ -20,12 +20,29 @@ export interface AdminAction extends AuditFacts {
 /** Stores what was done, in the transaction that does it. */
 export type RecordAudit = (tx: Executor, action: AdminAction) => Promise<void>;
 
+/** Says what a record was before an administrator changed it, and after. */
+export type NoteChange = (before: object, after: object) => void;
+
+/** What every change touches. */
+const ofEveryChange = new Set(['version', 'updatedAt', 'updatedBy']);
+
+/** The fields in which two states of a record differ, as each has them. */
+export function changeOf(before: object, after: object): Pick<AuditFacts, 'before' | 'after'> {
+  const [was, is] = [new Map(Object.entries(before)), new Map(Object.entries(after))];
+  const changed = [...new Set([...was.keys(), ...is.keys()])].filter(
+    (field) => !ofEveryChange.has(field) && JSON.stringify(was.get(field)) !== JSON.stringify(is.get(field)),
+  );
+  const only = (state: ReadonlyMap<string, unknown>) =>
+    Object.fromEntries(changed.map((field) => [field, state.get(field) ?? null]));
+  return { before: only(was), after: only(is) };
+}
+
 const secretName = /password|secret|token|^key$|^code$/i;
 
 /** Whatever a request carried, without what must stay secret. */
 function withoutSecrets(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutSecrets);
-  if (value === null || typeof value !== 'object') return value;
+  if (value === null || typeof value !== 'object' || value instanceof Date) return value;
   const entries = Object.entries(value);
   return Object.fromEntries(entries.map(([key, one]) => [key, secretName.test(key) ? '…' : withoutSecrets(one)]));
 }

@@ -7,6 +7,7 @@ import { ApiProblem } from '../../lib/client/failures.ts';
 import { formatDayAndTime } from '../../lib/i18n/formats.ts';
 import { useEndpointPages } from '../../lib/query.ts';
 import { type DataColumn, DataTable, type dataTableFeatures } from '../../ui/business-data-table.tsx';
+import { ListFilter, ListLoading } from '../../ui/business-list.tsx';
 import { Search } from '../../ui/business-search.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -14,7 +15,7 @@ import { phoneQuery, useMedia } from '../../ui/use-media.ts';
 import { actionFilters, actionWords, changes } from './audit-words.ts';
 import { FilterSelect } from './filter-select.tsx';
 import styles from './list.module.css';
-import { ListEnd, ListFoot, ListLoading } from './list-parts.tsx';
+import { RowsEnd, RowsFoot } from './list-parts.tsx';
 
 const helper = createColumnHelper<typeof dataTableFeatures, AuditEntry>();
 const entryId = (entry: AuditEntry): string => entry.id;
@@ -107,7 +108,7 @@ export function AuditList() {
 
   return (
     <>
-      <div className={styles['filter']}>
+      <ListFilter>
         <Search label={t('audit.search')} clearLabel={t('users.clear')} value={admin} onChange={look} />
         <FilterSelect
           label={t('column.action')}
@@ -118,7 +119,7 @@ export function AuditList() {
           }))}
           onChange={(value) => narrow({ action: value })}
         />
-      </div>
+      </ListFilter>
       {entries === undefined && pages.error !== null && (
         <ErrorState
           size="work"
@@ -143,9 +144,9 @@ export function AuditList() {
             total={null}
             rowHeight={isPhone ? 96 : 40}
             onNearEnd={goOn}
-            end={<ListEnd isLoading={isFetchingNextPage} isFailed={pages.isFetchNextPageError} onRetry={goOn} />}
+            end={<RowsEnd isLoading={isFetchingNextPage} isFailed={pages.isFetchNextPageError} onRetry={goOn} />}
           />
-          <ListFoot count={entries.length} total={null} hasMore={hasNextPage} />
+          <RowsFoot count={entries.length} total={null} hasMore={hasNextPage} />
         </>
       )}
     </>

@@ -9,6 +9,7 @@ export const named = [
   'suspend',
   'restore',
   'createAdminReport',
+  'downloadPeople',
   'createOrganizer',
   'patchOrganizer',
   'createExhibition',

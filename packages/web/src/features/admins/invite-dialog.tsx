@@ -11,12 +11,9 @@ import { currentLanguage } from '../../lib/i18n/language.ts';
 import { endpointKey } from '../../lib/query.ts';
 import { showToast } from '../../lib/toast.ts';
 import { useAttemptKey } from '../../lib/use-attempt-key.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { FormAlert } from '../../ui/form-alert.tsx';
+import { FormDialog } from '../../ui/business-form-dialog.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import styles from './list.module.css';
 
 interface InviteValues {
   email: string;
@@ -54,53 +51,42 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
   });
   const email = form.register('email');
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       onClose={onClose}
       title={t('invite.title')}
       subject={t('invite.subject')}
+      submitLabel={t('invite.act')}
+      isBusy={isSubmitting}
+      failure={failure}
       firstFocus={first}
-      actions={
-        <>
-          <Button size="work" onClick={onClose}>
-            {t('app:ui.cancel')}
-          </Button>
-          <Button size="work" kind="main" isBusy={isSubmitting} onClick={() => void send()}>
-            {t('invite.act')}
-          </Button>
-        </>
-      }
+      onSubmit={() => void send()}
     >
-      <form className={styles['form']} noValidate onSubmit={(event) => void send(event)}>
-        <TextField
-          {...email}
-          ref={(input) => {
-            email.ref(input);
-            first.current = input;
-          }}
-          label={t('column.email')}
-          size="work"
-          type="email"
-          autoComplete="off"
-          error={errors.email?.message}
-        />
-        <TextField
-          {...form.register('name')}
-          label={t('column.name')}
-          size="work"
-          autoComplete="off"
-          error={errors.name?.message}
-        />
-        <Select {...form.register('language')} label={t('invite.language')} size="work">
-          {languages.map((language) => (
-            <option key={language} value={language} lang={language}>
-              {t(`app:language.${language}`)}
-            </option>
-          ))}
-        </Select>
-        <FormAlert message={failure} />
-        <button type="submit" hidden />
-      </form>
-    </Dialog>
+      <TextField
+        {...email}
+        ref={(input) => {
+          email.ref(input);
+          first.current = input;
+        }}
+        label={t('column.email')}
+        size="work"
+        type="email"
+        autoComplete="off"
+        error={errors.email?.message}
+      />
+      <TextField
+        {...form.register('name')}
+        label={t('column.name')}
+        size="work"
+        autoComplete="off"
+        error={errors.name?.message}
+      />
+      <Select {...form.register('language')} label={t('invite.language')} size="work">
+        {languages.map((language) => (
+          <option key={language} value={language} lang={language}>
+            {t(`app:language.${language}`)}
+          </option>
+        ))}
+      </Select>
+    </FormDialog>
   );
 }

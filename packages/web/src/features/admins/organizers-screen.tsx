@@ -1,26 +1,33 @@
 import { listOrganizers, type Organizer } from '@fairlead/contract/organizers';
-import { useCallback, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { ApiProblem } from '../../lib/client/failures.ts';
 import { useEndpointPages } from '../../lib/query.ts';
+import { ListFilter, ListLoading, WorkList } from '../../ui/business-list.tsx';
 import { PageHeader } from '../../ui/business-page.tsx';
 import { Search } from '../../ui/business-search.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { plusIcon } from '../../ui/icons.ts';
-import styles from './list.module.css';
-import { ListEnd, ListFoot, ListLoading } from './list-parts.tsx';
+import { RowsEnd, RowsFoot } from './list-parts.tsx';
+import { OrganizerDialog } from './organizer-dialog.tsx';
 import { OrganizersTable } from './organizers-table.tsx';
 import { RegisterDialog } from './register-dialog.tsx';
 import { SuspendDialog } from './suspend-dialog.tsx';
 
-/** All organizers, and the way to a new one. */
-export function OrganizersScreen() {
+interface OrganizersScreenProps {
+  /** The field of an organizer's logo; it belongs to another part of the program. */
+  readonly logo: (organizer: Organizer) => ReactNode;
+}
+
+/** All organizers, what is known of each, and the way to a new one. */
+export function OrganizersScreen({ logo }: OrganizersScreenProps) {
   const { t } = useTranslation('admins');
   const [search, setSearch] = useSearchParams();
   const [isRegistering, setRegistering] = useState(false);
+  const [editing, setEditing] = useState<string | null>(null);
   const [suspending, setSuspending] = useState<Organizer | null>(null);
   const q = search.get('q') ?? '';
   const pages = useEndpointPages(listOrganizers, { query: { limit: 100, ...(q !== '' && { q }) } });
@@ -38,15 +45,16 @@ export function OrganizersScreen() {
       {t('organizers.register')}
     </Button>
   );
+  const edited = organizers?.find(({ id }) => id === editing);
   const isBlank = organizers?.length === 0 && q === '';
   return (
     <>
       <PageHeader title={t('organizers.title')} actions={!isBlank && register} />
-      <div className={styles['work']}>
+      <WorkList>
         {!isBlank && (
-          <div className={styles['filter']}>
+          <ListFilter>
             <Search label={t('organizers.search')} clearLabel={t('users.clear')} value={q} onChange={look} />
-          </div>
+          </ListFilter>
         )}
         {organizers === undefined && pages.error !== null && (
           <ErrorState
@@ -77,14 +85,18 @@ export function OrganizersScreen() {
           <>
             <OrganizersTable
               organizers={organizers}
+              onEdit={({ id }) => setEditing(id)}
               onSuspend={setSuspending}
               onNearEnd={goOn}
-              end={<ListEnd isLoading={isFetchingNextPage} isFailed={pages.isFetchNextPageError} onRetry={goOn} />}
+              end={<RowsEnd isLoading={isFetchingNextPage} isFailed={pages.isFetchNextPageError} onRetry={goOn} />}
             />
-            <ListFoot count={organizers.length} total={null} hasMore={hasNextPage} />
+            <RowsFoot count={organizers.length} total={null} hasMore={hasNextPage} />
           </>
         )}
-      </div>
+      </WorkList>
+      {edited && (
+        <OrganizerDialog key={edited.id} organizer={edited} logo={logo(edited)} onClose={() => setEditing(null)} />
+      )}
       {isRegistering && <RegisterDialog onClose={() => setRegistering(false)} />}
       {suspending && (
         <SuspendDialog

@@ -4,19 +4,22 @@ import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { z } from 'zod';
-import { formatDay, formatNumber } from '../../lib/i18n/formats.ts';
+import { formatNumber } from '../../lib/i18n/formats.ts';
 import { type DataColumn, DataTable, type dataTableFeatures } from '../../ui/business-data-table.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { historyIcon, moreIcon, shieldIcon } from '../../ui/icons.ts';
-import { Menu, MenuItem } from '../../ui/menu.tsx';
+import { historyIcon, moreIcon, pencilIcon, shieldIcon, undoIcon } from '../../ui/icons.ts';
+import { Menu, MenuItem, MenuLine } from '../../ui/menu.tsx';
 import { narrowQuery, phoneQuery, useMedia } from '../../ui/use-media.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './list.module.css';
+import { SuspensionState } from './suspension-state.tsx';
+import { useRestore } from './use-restore.ts';
 
 type Listed = z.output<(typeof listOrganizers)['response']>['items'][number];
 
 interface OrganizersTableProps {
   readonly organizers: readonly Listed[];
+  readonly onEdit: (organizer: Organizer) => void;
   readonly onSuspend: (organizer: Organizer) => void;
   readonly onNearEnd: () => void;
   readonly end: ReactNode;
@@ -25,7 +28,23 @@ interface OrganizersTableProps {
 const helper = createColumnHelper<typeof dataTableFeatures, Listed>();
 const organizerId = (organizer: Listed): string => organizer.id;
 
-export function OrganizersTable({ organizers, onSuspend, onNearEnd, end }: OrganizersTableProps) {
+/** Suspends an organizer, or lets it in again. */
+function SuspendItem({ organizer, onSuspend }: { organizer: Listed; onSuspend: (organizer: Organizer) => void }) {
+  const { t } = useTranslation('admins');
+  const restore = useRestore();
+  const { suspension, name } = organizer;
+  return suspension === null ? (
+    <MenuItem icon={shieldIcon} isDangerous onSelect={() => onSuspend(organizer)}>
+      {t('menu.suspend')}
+    </MenuItem>
+  ) : (
+    <MenuItem icon={undoIcon} onSelect={() => void restore(suspension.id, name)}>
+      {t('menu.restore')}
+    </MenuItem>
+  );
+}
+
+export function OrganizersTable({ organizers, onEdit, onSuspend, onNearEnd, end }: OrganizersTableProps) {
   const { t } = useTranslation('admins');
   const navigate = useNavigate();
   const isPhone = useMedia(phoneQuery);
@@ -40,7 +59,13 @@ export function OrganizersTable({ organizers, onSuspend, onNearEnd, end }: Organ
           <span className={`${styles['strong']} ${styles['cut']}`} title={one.name}>
             {one.name}
           </span>
-          <small title={one.contactEmail}>{one.contactEmail}</small>
+          {isPhone && one.suspension !== null ? (
+            <small>
+              <SuspensionState suspension={one.suspension} />
+            </small>
+          ) : (
+            <small title={one.contactEmail}>{one.contactEmail}</small>
+          )}
         </span>
       ),
     });
@@ -62,11 +87,11 @@ export function OrganizersTable({ organizers, onSuspend, onNearEnd, end }: Organ
       meta: { width: '96px', align: 'end' },
       cell: ({ row }) => formatNumber(row.original.accounts),
     });
-    const created = helper.display({
-      id: 'created',
-      header: t('column.created'),
-      meta: { width: '120px', align: 'end' },
-      cell: ({ row }) => <span className={styles['quiet']}>{formatDay(row.original.createdAt)}</span>,
+    const state = helper.display({
+      id: 'state',
+      header: t('column.state'),
+      meta: { width: '216px' },
+      cell: ({ row }) => <SuspensionState suspension={row.original.suspension} />,
     });
     const more = helper.display({
       id: 'more',
@@ -78,6 +103,9 @@ export function OrganizersTable({ organizers, onSuspend, onNearEnd, end }: Organ
             align="end"
             trigger={<IconButton icon={moreIcon} label={t('menu.of', { email: one.name })} size="compact" />}
           >
+            <MenuItem icon={pencilIcon} onSelect={() => onEdit(one)}>
+              {t('menu.edit')}
+            </MenuItem>
             <MenuItem
               icon={historyIcon}
               onSelect={() =>
@@ -86,9 +114,8 @@ export function OrganizersTable({ organizers, onSuspend, onNearEnd, end }: Organ
             >
               {t('menu.history')}
             </MenuItem>
-            <MenuItem icon={shieldIcon} isDangerous onSelect={() => onSuspend(one)}>
-              {t('menu.suspend')}
-            </MenuItem>
+            <MenuLine />
+            <SuspendItem organizer={one} onSuspend={onSuspend} />
           </Menu>
         </span>
       ),
@@ -96,10 +123,10 @@ export function OrganizersTable({ organizers, onSuspend, onNearEnd, end }: Organ
     const shown: DataColumn<Listed>[] = isPhone
       ? [name, fairs, more]
       : isNarrow
-        ? [name, kind, fairs, accounts, more]
-        : [name, kind, fairs, accounts, created, more];
+        ? [name, fairs, accounts, state, more]
+        : [name, kind, fairs, accounts, state, more];
     return shown;
-  }, [t, navigate, onSuspend, isPhone, isNarrow]);
+  }, [t, navigate, onEdit, onSuspend, isPhone, isNarrow]);
   return (
     <DataTable
       label={t('organizers.title')}

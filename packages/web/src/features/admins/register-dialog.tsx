@@ -15,39 +15,25 @@ import { currentLanguage } from '../../lib/i18n/language.ts';
 import { endpointKey } from '../../lib/query.ts';
 import { showToast } from '../../lib/toast.ts';
 import { useAttemptKey } from '../../lib/use-attempt-key.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { FormAlert } from '../../ui/form-alert.tsx';
+import { FormDialog } from '../../ui/business-form-dialog.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
-import { Select } from '../../ui/select.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { type Candidate, CandidateChoice } from './candidate-choice.tsx';
-import styles from './list.module.css';
-
-interface RegisterValues {
-  name: string;
-  contactEmail: string;
-  integrationKind: 'WEB_UI' | 'INTEGRATED';
-}
-
-const fieldOf = (path: string) =>
-  (['name', 'contactEmail', 'integrationKind'] as const).find((field) => field === path);
+import { OrganizerFields, type OrganizerValues, organizerFieldOf } from './organizer-fields.tsx';
 
 /** Registers an organizer: whoever has the address is invited, or an account that is here already is promoted. */
 export function RegisterDialog({ onClose }: { readonly onClose: () => void }) {
-  const { t } = useTranslation(['admins', 'app']);
+  const { t } = useTranslation('admins');
   const client = useQueryClient();
   const attemptKey = useAttemptKey();
   const first = useRef<HTMLInputElement | null>(null);
   const [way, setWay] = useState<'invite' | 'promote'>('invite');
   const [candidate, setCandidate] = useState<Candidate | null>(null);
   const [failure, setFailure] = useState<string>();
-  const form = useForm<RegisterValues>({
+  const form = useForm<OrganizerValues>({
     mode: 'onTouched',
     defaultValues: { name: '', contactEmail: '', integrationKind: 'WEB_UI' },
-    resolver: useContractResolver(organizerRegistration, (values: RegisterValues) => values, fieldOf),
+    resolver: useContractResolver(organizerRegistration, (values: OrganizerValues) => values, organizerFieldOf),
   });
-  const { errors, isSubmitting } = form.formState;
   const choose = (next: Candidate) => {
     setCandidate(next);
     form.setValue('contactEmail', next.email, { shouldValidate: true });
@@ -70,70 +56,36 @@ export function RegisterDialog({ onClose }: { readonly onClose: () => void }) {
     } catch (error) {
       if (!(error instanceof ApiProblem)) setFailure(t('organizers.notRegistered'));
       else if (error.errors.length === 0) setFailure(error.detail);
-      else setFailure(showFaults(error.errors, form.setError, fieldOf)[0]?.message);
+      else setFailure(showFaults(error.errors, form.setError, organizerFieldOf)[0]?.message);
     }
   });
-  const name = form.register('name');
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       onClose={onClose}
       title={t('organizers.registerTitle')}
       subject={t('organizers.registerSubject')}
+      submitLabel={t('organizers.register')}
+      isBusy={form.formState.isSubmitting}
+      failure={failure}
       firstFocus={first}
-      actions={
-        <>
-          <Button size="work" onClick={onClose}>
-            {t('app:ui.cancel')}
-          </Button>
-          <Button size="work" kind="main" isBusy={isSubmitting} onClick={() => void send()}>
-            {t('organizers.register')}
-          </Button>
-        </>
-      }
+      onSubmit={() => void send()}
     >
-      <form className={styles['form']} noValidate onSubmit={(event) => void send(event)}>
-        <Segmented
-          label={t('organizers.way')}
-          size="work"
-          value={way}
-          onChange={setWay}
-          segments={[
-            { value: 'invite', label: t('organizers.byInvitation') },
-            { value: 'promote', label: t('organizers.byPromotion') },
-          ]}
-        />
-        {way === 'promote' && <CandidateChoice chosen={candidate} onChoose={choose} />}
-        <TextField
-          {...name}
-          ref={(input) => {
-            name.ref(input);
-            first.current = input;
-          }}
-          label={t('column.organizer')}
-          size="work"
-          autoComplete="off"
-          error={errors.name?.message}
-        />
-        <TextField
-          {...form.register('contactEmail')}
-          label={t('organizers.contact')}
-          hint={way === 'invite' ? t('organizers.contactHint') : undefined}
-          size="work"
-          type="email"
-          autoComplete="off"
-          error={errors.contactEmail?.message}
-        />
-        <Select {...form.register('integrationKind')} label={t('column.integration')} size="work">
-          {(['WEB_UI', 'INTEGRATED'] as const).map((kind) => (
-            <option key={kind} value={kind}>
-              {t(`organizers.kind.${kind}`)}
-            </option>
-          ))}
-        </Select>
-        <FormAlert message={failure} />
-        <button type="submit" hidden />
-      </form>
-    </Dialog>
+      <Segmented
+        label={t('organizers.way')}
+        size="work"
+        value={way}
+        onChange={setWay}
+        segments={[
+          { value: 'invite', label: t('organizers.byInvitation') },
+          { value: 'promote', label: t('organizers.byPromotion') },
+        ]}
+      />
+      {way === 'promote' && <CandidateChoice chosen={candidate} onChoose={choose} />}
+      <OrganizerFields
+        form={form}
+        first={first}
+        contactHint={way === 'invite' ? t('organizers.contactHint') : undefined}
+      />
+    </FormDialog>
   );
 }

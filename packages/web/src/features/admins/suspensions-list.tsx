@@ -8,6 +8,7 @@ import { ApiProblem } from '../../lib/client/failures.ts';
 import { formatDayAndTime } from '../../lib/i18n/formats.ts';
 import { useEndpointPages } from '../../lib/query.ts';
 import { type DataColumn, DataTable, type dataTableFeatures } from '../../ui/business-data-table.tsx';
+import { ListFilter, ListLoading } from '../../ui/business-list.tsx';
 import { Search } from '../../ui/business-search.tsx';
 import { State } from '../../ui/business-state.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -17,7 +18,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { narrowQuery, phoneQuery, useMedia } from '../../ui/use-media.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './list.module.css';
-import { ListEnd, ListFoot, ListLoading } from './list-parts.tsx';
+import { RowsEnd, RowsFoot } from './list-parts.tsx';
 import { useRestore } from './use-restore.ts';
 
 interface SuspensionsListProps {
@@ -144,7 +145,7 @@ export function SuspensionsList({ view, person }: SuspensionsListProps) {
 
   return (
     <>
-      <div className={styles['filter']}>
+      <ListFilter>
         {person === null ? (
           <Search label={t('suspensions.search')} clearLabel={t('users.clear')} value={q} onChange={look} />
         ) : (
@@ -155,7 +156,7 @@ export function SuspensionsList({ view, person }: SuspensionsListProps) {
             </Button>
           </>
         )}
-      </div>
+      </ListFilter>
       {rows === undefined && pages.error !== null && (
         <ErrorState
           size="work"
@@ -188,9 +189,9 @@ export function SuspensionsList({ view, person }: SuspensionsListProps) {
             total={null}
             rowHeight={isPhone ? 96 : 56}
             onNearEnd={goOn}
-            end={<ListEnd isLoading={isFetchingNextPage} isFailed={pages.isFetchNextPageError} onRetry={goOn} />}
+            end={<RowsEnd isLoading={isFetchingNextPage} isFailed={pages.isFetchNextPageError} onRetry={goOn} />}
           />
-          <ListFoot count={rows.length} total={null} hasMore={hasNextPage} />
+          <RowsFoot count={rows.length} total={null} hasMore={hasNextPage} />
         </>
       )}
     </>

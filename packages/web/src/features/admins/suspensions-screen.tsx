@@ -1,10 +1,10 @@
 import { suspensionTarget } from '@fairlead/contract/suspension-target';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { WorkList } from '../../ui/business-list.tsx';
 import { PageHeader } from '../../ui/business-page.tsx';
 import { ViewTabs } from '../../ui/business-tabs.tsx';
 import { AuditList } from './audit-list.tsx';
-import styles from './list.module.css';
 import { SuspensionsList } from './suspensions-list.tsx';
 
 const views = ['inForce', 'over', 'all', 'audit'] as const;
@@ -21,7 +21,7 @@ export function SuspensionsScreen() {
   return (
     <>
       <PageHeader title={t('suspensions.title')} />
-      <div className={styles['work']}>
+      <WorkList>
         <ViewTabs
           label={t('suspensions.views')}
           current={view}
@@ -32,7 +32,7 @@ export function SuspensionsScreen() {
           }))}
         />
         {view === 'audit' ? <AuditList /> : <SuspensionsList key={view} view={view} person={person} />}
-      </div>
+      </WorkList>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { listPeople, type Person } from '@fairlead/contract/admins';
 import { useMemo } from 'react';
 import { useEndpointPages } from '../../lib/query.ts';
+import type { Party } from './party-filter.tsx';
 
 export const roleFilters = ['any', 'VISITOR', 'EXHIBITOR', 'ORGANIZER', 'ADMIN'] as const;
 export const stateFilters = ['any', 'active', 'suspended'] as const;
@@ -9,14 +10,23 @@ export interface PeopleQuery {
   readonly email: string;
   readonly role: (typeof roleFilters)[number];
   readonly state: (typeof stateFilters)[number];
+  readonly party: Party | null;
 }
 
+/** What of the filter a call takes; whether they are suspended, each says in its own form. */
+export const filterOf = ({ email, role, party }: PeopleQuery) => ({
+  email,
+  ...(role !== 'any' && { role }),
+  ...(party?.kind === 'EXHIBITOR' && { exhibitorId: party.id }),
+  ...(party?.kind === 'ORGANIZER' && { organizerId: party.id }),
+});
+
 /** Everybody under an e-mail that contains a text, page by page. */
-export function usePeople({ email, role, state }: PeopleQuery) {
+export function usePeople(filter: PeopleQuery) {
+  const { state } = filter;
   const query = {
-    email,
+    ...filterOf(filter),
     limit: 100,
-    ...(role !== 'any' && { role }),
     ...(state !== 'any' && { suspended: state === 'suspended' ? ('true' as const) : ('false' as const) }),
   };
   const pages = useEndpointPages(listPeople, { query });

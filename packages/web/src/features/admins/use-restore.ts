@@ -1,5 +1,6 @@
 import { listPeople } from '@fairlead/contract/admins';
 import { listAudit } from '@fairlead/contract/audits';
+import { listOrganizers } from '@fairlead/contract/organizers';
 import { listSuspensions, restore } from '@fairlead/contract/suspensions';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +11,7 @@ import { showToast } from '../../lib/toast.ts';
 export function useRefresh(): () => Promise<void> {
   const client = useQueryClient();
   return async () => {
-    const shown = [listPeople, listSuspensions, listAudit];
+    const shown = [listPeople, listOrganizers, listSuspensions, listAudit];
     await Promise.all(shown.map((each) => client.invalidateQueries({ queryKey: endpointKey(each) })));
   };
 }

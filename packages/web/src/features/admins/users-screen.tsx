@@ -5,20 +5,29 @@ import { useSearchParams } from 'react-router';
 import { ApiProblem } from '../../lib/client/failures.ts';
 import { formatNumber } from '../../lib/i18n/formats.ts';
 import { useEndpoint } from '../../lib/query.ts';
+import { showToast } from '../../lib/toast.ts';
+import { ListFilter, ListLoading, WorkList } from '../../ui/business-list.tsx';
 import { PageHeader } from '../../ui/business-page.tsx';
 import { Search } from '../../ui/business-search.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { mailIcon } from '../../ui/icons.ts';
+import { downloadIcon, mailIcon } from '../../ui/icons.ts';
+import { startPeopleDownload, useDownloads } from './downloads.ts';
 import { FilterSelect } from './filter-select.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
-import styles from './list.module.css';
-import { ListEnd, ListFoot, ListLoading } from './list-parts.tsx';
+import { RowsEnd, RowsFoot } from './list-parts.tsx';
+import { type Party, PartyFilter } from './party-filter.tsx';
 import { PersonDialogs } from './person-dialogs.tsx';
 import type { PersonQuestion } from './person-menu.tsx';
-import { roleFilters, stateFilters, usePeople } from './use-people.ts';
+import { filterOf, roleFilters, stateFilters, usePeople } from './use-people.ts';
 import { UsersTable } from './users-table.tsx';
+
+function readParty(search: URLSearchParams): Party | null {
+  const [id, kind] = [search.get('of'), search.get('kind')];
+  if (id === null || (kind !== 'EXHIBITOR' && kind !== 'ORGANIZER')) return null;
+  return { id, kind, name: search.get('name') ?? '' };
+}
 
 /** Every account of every kind, by e-mail. */
 export function UsersScreen() {
@@ -31,21 +40,31 @@ export function UsersScreen() {
   const email = search.get('email') ?? '';
   const role = roleFilters.find((one) => one === search.get('role')) ?? 'any';
   const state = stateFilters.find((one) => one === search.get('state')) ?? 'any';
-  const { pages, people, total } = usePeople({ email, role, state });
+  const party = readParty(search);
+  const filter = { email, role, state, party };
+  const { pages, people, total } = usePeople(filter);
   const narrow = useCallback(
-    (key: string, value: string) =>
+    (values: Readonly<Record<string, string>>) =>
       setSearch(
         (before) => {
           const next = new URLSearchParams(before);
-          if (value === '' || value === 'any') next.delete(key);
-          else next.set(key, value);
+          for (const [key, value] of Object.entries(values)) {
+            if (value === '' || value === 'any') next.delete(key);
+            else next.set(key, value);
+          }
           return next;
         },
         { replace: true },
       ),
     [setSearch],
   );
-  const look = useCallback((typed: string) => narrow('email', typed.trim()), [narrow]);
+  const look = useCallback((typed: string) => narrow({ email: typed.trim() }), [narrow]);
+  const isDownloading = useDownloads().some((one) => one.name === 'users' && one.state === 'running');
+  const download = async () => {
+    const suspended = state === 'any' ? {} : { suspended: state === 'suspended' };
+    const ended = await startPeopleDownload({ ...filterOf(filter), ...suspended });
+    if (ended === 'failed') showToast(t('users.notDownloaded'), { severity: 'error' });
+  };
   const { fetchNextPage, isFetchingNextPage, hasNextPage } = pages;
   const goOn = useCallback(() => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
@@ -57,13 +76,18 @@ export function UsersScreen() {
         title={t('users.title')}
         count={count}
         actions={
-          <Button size="work" kind="main" icon={mailIcon} onClick={() => setInviting(true)}>
-            {t('users.invite')}
-          </Button>
+          <>
+            <Button size="work" icon={downloadIcon} isBusy={isDownloading} onClick={() => void download()}>
+              {t('users.csv')}
+            </Button>
+            <Button size="work" kind="main" icon={mailIcon} onClick={() => setInviting(true)}>
+              {t('users.invite')}
+            </Button>
+          </>
         }
       />
-      <div className={styles['work']}>
-        <div className={styles['filter']}>
+      <WorkList>
+        <ListFilter>
           <Search label={t('users.search')} clearLabel={t('users.clear')} value={email} onChange={look} />
           <FilterSelect
             label={t('filter.role')}
@@ -72,7 +96,7 @@ export function UsersScreen() {
               value,
               label: value === 'any' ? t('filter.any') : t(`role.${value}`),
             }))}
-            onChange={(value) => narrow('role', value)}
+            onChange={(value) => narrow({ role: value })}
           />
           <FilterSelect
             label={t('filter.state')}
@@ -81,9 +105,13 @@ export function UsersScreen() {
               value,
               label: value === 'any' ? t('filter.any') : t(`state.${value}`),
             }))}
-            onChange={(value) => narrow('state', value)}
+            onChange={(value) => narrow({ state: value })}
           />
-        </div>
+          <PartyFilter
+            party={party}
+            onChange={(next) => narrow({ of: next?.id ?? '', kind: next?.kind ?? '', name: next?.name ?? '' })}
+          />
+        </ListFilter>
         {people === undefined && pages.error !== null && (
           <ErrorState
             size="work"
@@ -114,12 +142,12 @@ export function UsersScreen() {
               ownId={admin.data?.id}
               onAsk={ask}
               onNearEnd={goOn}
-              end={<ListEnd isLoading={isFetchingNextPage} isFailed={pages.isFetchNextPageError} onRetry={goOn} />}
+              end={<RowsEnd isLoading={isFetchingNextPage} isFailed={pages.isFetchNextPageError} onRetry={goOn} />}
             />
-            <ListFoot count={people.length} total={total} hasMore={hasNextPage} />
+            <RowsFoot count={people.length} total={total} hasMore={hasNextPage} />
           </>
         )}
-      </div>
+      </WorkList>
       {asked && <PersonDialogs {...asked} onClose={() => setAsked(null)} />}
       {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
     </>

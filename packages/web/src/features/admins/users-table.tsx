@@ -2,10 +2,10 @@ import type { Person } from '@fairlead/contract/admins';
 import { createColumnHelper } from '@tanstack/react-table';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDay } from '../../lib/i18n/formats.ts';
 import { type DataColumn, DataTable, type dataTableFeatures } from '../../ui/business-data-table.tsx';
 import { narrowQuery, phoneQuery, useMedia } from '../../ui/use-media.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { LastSeen } from './last-seen.tsx';
 import styles from './list.module.css';
 import { PersonMenu, type PersonQuestion } from './person-menu.tsx';
 import { SuspensionState } from './suspension-state.tsx';
@@ -70,11 +70,11 @@ export function UsersTable({ people, total, ownId, onAsk, onNearEnd, end }: User
       meta: { width: 'minmax(120px, 2fr)' },
       cell: ({ row }) => <span title={belongs(row.original)}>{belongs(row.original) || '–'}</span>,
     });
-    const created = helper.display({
-      id: 'created',
-      header: t('column.created'),
-      meta: { width: '104px' },
-      cell: ({ row }) => <span className={styles['quiet']}>{formatDay(row.original.createdAt)}</span>,
+    const seen = helper.display({
+      id: 'seen',
+      header: t('column.seen'),
+      meta: { width: '112px' },
+      cell: ({ row }) => <LastSeen person={row.original} />,
     });
     const state = helper.display({
       id: 'state',
@@ -96,7 +96,7 @@ export function UsersTable({ people, total, ownId, onAsk, onNearEnd, end }: User
       ? [email, more]
       : isNarrow
         ? [email, name, role, state, more]
-        : [email, name, role, party, created, state, more];
+        : [email, name, role, party, seen, state, more];
     return shown;
   }, [t, isPhone, isNarrow, ownId, onAsk]);
   return (

@@ -18,10 +18,12 @@ interface CompanyScreenProps {
   readonly exhibitor: Exhibitor;
   /** The field of the logo; it belongs to another part of the program. */
   readonly logo: ReactNode;
+  /** What the person is told by mail; the same. */
+  readonly mails: ReactNode;
 }
 
 /** The company as others see it, its logo, and how this browser looks and speaks. */
-export function CompanyScreen({ exhibitor, logo }: CompanyScreenProps) {
+export function CompanyScreen({ exhibitor, logo, mails }: CompanyScreenProps) {
   const { t } = useTranslation('exhibitors');
   const saved = () => showToast(t('company.saved'), { severity: 'success' });
   const { form, failure, submit, fieldOf, discard } = useCompanyForm(exhibitor, saved);
@@ -68,6 +70,7 @@ export function CompanyScreen({ exhibitor, logo }: CompanyScreenProps) {
           <button type="submit" hidden />
         </form>
         <FormSection>{logo}</FormSection>
+        <FormSection title={t('company.mails')}>{mails}</FormSection>
         <FormSection title={t('company.browser')}>
           <AppearanceFields />
         </FormSection>

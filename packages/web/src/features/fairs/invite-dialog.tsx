@@ -4,8 +4,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../lib/client/failures.ts';
 import { showToast } from '../../lib/toast.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { FormDialog } from '../../ui/business-form-dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useInvite } from './use-invite.ts';
 
@@ -47,44 +46,29 @@ export function InviteDialog({ fair, isOpen, onClose }: InviteDialogProps) {
     }
   };
   return (
-    <Dialog
+    <FormDialog
       isOpen={isOpen}
       onClose={close}
       title={t('invite.title', { name: fair.name })}
       subject={t('invite.words')}
+      submitLabel={t('invite.send')}
+      isBusy={isBusy}
       firstFocus={first}
-      actions={
-        <>
-          <Button size="work" onClick={close}>
-            {t('invite.cancel')}
-          </Button>
-          <Button size="work" kind="main" isBusy={isBusy} onClick={() => void send()}>
-            {t('invite.send')}
-          </Button>
-        </>
-      }
+      onSubmit={() => void send()}
     >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void send();
+      <TextField
+        ref={first}
+        size="work"
+        type="email"
+        label={t('invite.address')}
+        autoComplete="off"
+        value={typed}
+        error={error}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setError(undefined);
         }}
-      >
-        <TextField
-          ref={first}
-          size="work"
-          type="email"
-          label={t('invite.address')}
-          autoComplete="off"
-          value={typed}
-          error={error}
-          onChange={(event) => {
-            setTyped(event.target.value);
-            setError(undefined);
-          }}
-        />
-      </form>
-    </Dialog>
+      />
+    </FormDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/i18n/formats.ts';
-import { Button } from '../../ui/button.tsx';
+import { ListEnd, ListFoot } from '../../ui/business-list.tsx';
 import styles from './leads-screen.module.css';
 
 interface LeadsListEndProps {
@@ -10,26 +10,16 @@ interface LeadsListEndProps {
 }
 
 /** Stands after the last row: the next rows are coming, or could not come. */
-export function LeadsListEnd({ isLoading, isFailed, onRetry }: LeadsListEndProps) {
-  const { t } = useTranslation(['leads', 'app']);
-  if (isFailed && !isLoading) {
-    return (
-      <p className={styles['end']} role="alert">
-        {t('moreFailed')}
-        <Button size="compact" onClick={onRetry}>
-          {t('app:ui.tryAgain')}
-        </Button>
-      </p>
-    );
-  }
-  return isLoading ? <p className={styles['end']}>{t('loadingMore')}</p> : null;
+export function LeadsListEnd(props: LeadsListEndProps) {
+  const { t } = useTranslation('leads');
+  return <ListEnd {...props} loadingWords={t('loadingMore')} failedWords={t('moreFailed')} />;
 }
 
 /** How many rows there are, and the keys that work here. */
 export function LeadsFoot({ count, total }: { readonly count: number; readonly total: number | null }) {
   const { t } = useTranslation('leads');
   return (
-    <footer className={styles['foot']}>
+    <ListFoot>
       <span>
         {total === null
           ? t('rowsLoaded', { count })
@@ -41,6 +31,6 @@ export function LeadsFoot({ count, total }: { readonly count: number; readonly t
         <kbd>/</kbd> {t('keys.search')}
         <kbd>Esc</kbd> {t('keys.close')}
       </span>
-    </footer>
+    </ListFoot>
   );
 }

@@ -6,6 +6,7 @@ import type { AssetNames } from '../../lib/assets.ts';
 import { ApiProblem } from '../../lib/client/failures.ts';
 import { formatNumber, formatTimeWithSeconds } from '../../lib/i18n/formats.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { ListFilter, ListLoading, WorkList } from '../../ui/business-list.tsx';
 import { PageHeader } from '../../ui/business-page.tsx';
 import { Search } from '../../ui/business-search.tsx';
 import { LiveSign } from '../../ui/business-state.tsx';
@@ -14,7 +15,6 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { LeadPane } from './lead-pane.tsx';
 import { LeadsEmpty } from './leads-empty.tsx';
 import { LeadsFoot, LeadsListEnd } from './leads-foot.tsx';
-import { LeadsLoading } from './leads-loading.tsx';
 import styles from './leads-screen.module.css';
 import { LeadsTable } from './leads-table.tsx';
 import { useFreshIds } from './use-fresh-ids.ts';
@@ -107,13 +107,13 @@ export function LeadsScreen({ projectId, projectName, timeZone, counts, labels, 
         actions={!isBlank && report}
       />
       <div className={styles['work']}>
-        <div className={styles['list']}>
+        <WorkList>
           {!isBlank && (
             <>
               <ViewTabs label={t('views')} current={view} tabs={tabs} />
-              <div className={styles['filter']}>
+              <ListFilter>
                 <Search label={t('search')} clearLabel={t('clearSearch')} value={q} onChange={look} />
-              </div>
+              </ListFilter>
             </>
           )}
           {list.error !== null && (
@@ -124,7 +124,7 @@ export function LeadsScreen({ projectId, projectName, timeZone, counts, labels, 
               onRetry={list.retry}
             />
           )}
-          {leads === undefined && list.error === null && <LeadsLoading />}
+          {leads === undefined && list.error === null && <ListLoading />}
           {isEmpty && (
             <LeadsEmpty
               projectId={projectId}
@@ -152,7 +152,7 @@ export function LeadsScreen({ projectId, projectName, timeZone, counts, labels, 
               <LeadsFoot count={leads.length} total={total} />
             </>
           )}
-        </div>
+        </WorkList>
         {opened && (
           <LeadPane
             lead={opened}

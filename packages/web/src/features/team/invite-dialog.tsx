@@ -9,13 +9,10 @@ import { ApiProblem } from '../../lib/client/failures.ts';
 import { showFaults, useContractResolver } from '../../lib/contract-form.ts';
 import { currentLanguage } from '../../lib/i18n/language.ts';
 import { showToast } from '../../lib/toast.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { FormAlert } from '../../ui/form-alert.tsx';
+import { FormDialog } from '../../ui/business-form-dialog.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { RoleChoices } from './role-choices.tsx';
-import styles from './team.module.css';
 import { useTeam } from './use-team.ts';
 
 interface Values {
@@ -70,62 +67,48 @@ export function InviteDialog({ own, isOpen, onClose }: InviteDialogProps) {
   });
   const { ref, ...emailField } = form.register('email');
   return (
-    <Dialog
+    <FormDialog
       isOpen={isOpen}
       onClose={onClose}
       title={t('invite.title')}
       subject={t('invite.words')}
+      submitLabel={t('invite.send')}
+      isBusy={isSubmitting}
+      failure={failure ?? (errors.roles ? t('roleNeeded') : null)}
       firstFocus={first}
-      actions={
-        <>
-          <Button size="work" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button size="work" kind="main" type="submit" form="invitation" isBusy={isSubmitting}>
-            {t('invite.send')}
-          </Button>
-        </>
-      }
+      onSubmit={() => void send()}
     >
-      <form id="invitation" className={styles['form']} noValidate onSubmit={(event) => void send(event)}>
-        <TextField
-          {...emailField}
-          ref={(node) => {
-            ref(node);
-            first.current = node;
-          }}
-          size="work"
-          label={t('invite.email')}
-          type="email"
-          autoComplete="off"
-          error={errors.email?.message}
-        />
-        <TextField
-          {...form.register('accountName')}
-          size="work"
-          label={t('invite.name')}
-          autoComplete="off"
-          error={errors.accountName?.message}
-        />
-        <Select
-          {...form.register('language')}
-          size="work"
-          label={t('invite.language')}
-          error={errors.language?.message}
-        >
-          {languages.map((one) => (
-            <option key={one} value={one} lang={one}>
-              {t(`app:language.${one}`)}
-            </option>
-          ))}
-        </Select>
-        <RoleChoices
-          chosen={form.watch('roles')}
-          mayOrganize={own.roles.includes('ORGANIZER')}
-          onChange={(roles) => form.setValue('roles', roles, { shouldValidate: true })}
-        />
-        <FormAlert size="work" message={failure ?? (errors.roles ? t('roleNeeded') : null)} />
-      </form>
-    </Dialog>
+      <TextField
+        {...emailField}
+        ref={(node) => {
+          ref(node);
+          first.current = node;
+        }}
+        size="work"
+        label={t('invite.email')}
+        type="email"
+        autoComplete="off"
+        error={errors.email?.message}
+      />
+      <TextField
+        {...form.register('accountName')}
+        size="work"
+        label={t('invite.name')}
+        autoComplete="off"
+        error={errors.accountName?.message}
+      />
+      <Select {...form.register('language')} size="work" label={t('invite.language')} error={errors.language?.message}>
+        {languages.map((one) => (
+          <option key={one} value={one} lang={one}>
+            {t(`app:language.${one}`)}
+          </option>
+        ))}
+      </Select>
+      <RoleChoices
+        chosen={form.watch('roles')}
+        mayOrganize={own.roles.includes('ORGANIZER')}
+        onChange={(roles) => form.setValue('roles', roles, { shouldValidate: true })}
+      />
+    </FormDialog>
   );
 }

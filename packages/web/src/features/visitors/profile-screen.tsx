@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useEndpoint } from '../../lib/query.ts';
 import { type Appearance, setAppearance, useAppearance } from '../../lib/theme/appearance.ts';
+import { showToast } from '../../lib/toast.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { lockIcon, nextIcon, settingsIcon } from '../../ui/icons.ts';
@@ -14,6 +15,7 @@ import { VisitorHeader } from '../../ui/visitor-header.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import styles from './profile-screen.module.css';
 import { SignOut, type WaitingScans } from './sign-out.tsx';
+import { type Configuration, useConfiguration } from './use-configuration.ts';
 
 const appearances: readonly Appearance[] = ['system', 'light', 'dark'];
 
@@ -23,6 +25,10 @@ export function ProfileScreen({ waiting }: { readonly waiting: WaitingScans }) {
   usePageTitle(t('profile.title'));
   const visitor = useEndpoint(getVisitor, {}, { call: { isQuiet: true } });
   const appearance = useAppearance();
+  const { change } = useConfiguration();
+  // It holds here whether it could be kept or not; other devices follow at their next sign-in.
+  const keep = (changes: Partial<Configuration>) =>
+    void change(changes).catch(() => showToast(t('settings.onlyHere'), { severity: 'info' }));
   return (
     <>
       <VisitorHeader title={t('profile.title')} />
@@ -44,14 +50,17 @@ export function ProfileScreen({ waiting }: { readonly waiting: WaitingScans }) {
       <section className={styles['settings']} aria-label={t('settings.title')}>
         <div className={styles['setting']}>
           <h2 className={styles['label']}>{t('settings.language')}</h2>
-          <LanguageSwitch />
+          <LanguageSwitch onChosen={(language) => keep({ language })} />
         </div>
         <div className={styles['setting']}>
           <h2 className={styles['label']}>{t('settings.appearance')}</h2>
           <Segmented<Appearance>
             label={t('settings.appearance')}
             value={appearance}
-            onChange={setAppearance}
+            onChange={(chosen) => {
+              setAppearance(chosen);
+              keep({ appearance: chosen });
+            }}
             segments={appearances.map((value) => ({ value, label: t(`settings.${value}`) }))}
           />
         </div>

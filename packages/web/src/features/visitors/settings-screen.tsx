@@ -34,7 +34,7 @@ function Setting({ title, words, isOn, onChange }: SettingProps) {
   );
 }
 
-/** How the app behaves: camera, notifications, and what it asks before it does it. */
+/** How the app behaves: camera, and what it asks before it does it. */
 export function SettingsScreen() {
   const { t } = useTranslation('visitors');
   usePageTitle(t('settings.title'));
@@ -74,15 +74,6 @@ export function SettingsScreen() {
               words={t('settings.camera.words')}
               isOn={!shown.hideCameraButton}
               onChange={(isOn) => void choose({ hideCameraButton: !isOn })}
-            />
-          </section>
-          <section>
-            <h2 className={styles['heading']}>{t('settings.notifications')}</h2>
-            <Setting
-              title={t('settings.news.title')}
-              words={t('settings.news.words')}
-              isOn={shown.notifications}
-              onChange={(isOn) => void choose({ notifications: isOn })}
             />
           </section>
           <section>

@@ -6,9 +6,11 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { call } from '../../lib/client/call.ts';
+import { changeLanguage, currentLanguage } from '../../lib/i18n/language.ts';
 import { endpointKey, useEndpoint } from '../../lib/query.ts';
 import { readStored, writeStored } from '../../lib/storage.ts';
 import { skipConfirmationKeys, storageKeys } from '../../lib/storage-keys.ts';
+import { readAppearance, setAppearance } from '../../lib/theme/appearance.ts';
 
 export type Configuration = z.output<typeof visitorConfiguration>;
 type Confirmation = Configuration['skippedConfirmations'][number];
@@ -17,10 +19,13 @@ const confirmations = Object.keys(skipConfirmationKeys) as Confirmation[];
 const isSkippedHere = (confirmation: Confirmation): boolean => readStored(skipConfirmationKeys[confirmation]) !== null;
 
 /** What is chosen holds on this device, also without a connection. */
-function keepHere({ hideCameraButton, skippedConfirmations }: Configuration): void {
+export function keepHere({ hideCameraButton, skippedConfirmations, appearance, language }: Configuration): void {
   writeStored(storageKeys.hideCameraButton, hideCameraButton ? 'true' : null);
   for (const one of confirmations)
     writeStored(skipConfirmationKeys[one], skippedConfirmations.includes(one) ? 'true' : null);
+  // Who never chose keeps what this device shows.
+  if (appearance !== null && appearance !== readAppearance()) setAppearance(appearance);
+  if (language !== undefined && language !== currentLanguage()) void changeLanguage(language);
 }
 
 /** The person's own settings, the same on every device; what was ticked away on this one counts, too. */
@@ -35,8 +40,8 @@ export function useConfiguration() {
     ),
   };
   const change = async (changes: Partial<Configuration>): Promise<void> => {
-    if (!configuration) return;
-    const body = { ...configuration, ...changes };
+    const before = configuration ?? (await call(getVisitorConfiguration, {}, { isQuiet: true }));
+    const body = { ...before, ...changes };
     const saved = await call(replaceVisitorConfiguration, { body }, { isQuiet: true, isIdempotent: true });
     keepHere(saved);
     client.setQueryData(endpointKey(getVisitorConfiguration, {}), saved);

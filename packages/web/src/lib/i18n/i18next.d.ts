@@ -4,6 +4,7 @@ import type admins from '../../locales/en/admins.json';
 import type app from '../../locales/en/app.json';
 import type beacons from '../../locales/en/beacons.json';
 import type consents from '../../locales/en/consents.json';
+import type digests from '../../locales/en/digests.json';
 import type exhibitions from '../../locales/en/exhibitions.json';
 import type exhibitors from '../../locales/en/exhibitors.json';
 import type fairs from '../../locales/en/fairs.json';
@@ -31,6 +32,7 @@ declare module 'i18next' {
       admins: typeof admins;
       beacons: typeof beacons;
       consents: typeof consents;
+      digests: typeof digests;
       exhibitions: typeof exhibitions;
       exhibitors: typeof exhibitors;
       fairs: typeof fairs;

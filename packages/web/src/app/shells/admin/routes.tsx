@@ -11,9 +11,7 @@ const SignUp = lazyScreen(async () => (await import('./sign-up-route.tsx')).Admi
 const Account = lazyScreen(async () => (await import('../account-page.tsx')).AccountPage);
 const NoSuchPlace = lazyScreen(async () => (await import('../no-such-place.tsx')).NoSuchPlace);
 const UsersScreen = lazyScreen(async () => (await import('../../../features/admins/users-screen.tsx')).UsersScreen);
-const OrganizersScreen = lazyScreen(
-  async () => (await import('../../../features/admins/organizers-screen.tsx')).OrganizersScreen,
-);
+const Organizers = lazyScreen(async () => (await import('./organizers-route.tsx')).OrganizersRoute);
 const SuspensionsScreen = lazyScreen(
   async () => (await import('../../../features/admins/suspensions-screen.tsx')).SuspensionsScreen,
 );
@@ -38,7 +36,7 @@ export const routes: RouteObject[] = [
     children: [
       { path: '/account', element: <Account /> },
       ...fairRoutes(true),
-      { path: '/organizers', element: <OrganizersScreen /> },
+      { path: '/organizers', element: <Organizers /> },
       { path: '/users', element: <UsersScreen /> },
       { path: '/suspensions', element: <SuspensionsScreen /> },
       { path: '/reports', element: <ReportsScreen /> },

@@ -1,6 +1,7 @@
 import { getCurrentAccount } from '@fairlead/contract/accounts';
 import { type Exhibitor, getCurrentExhibitor } from '@fairlead/contract/exhibitors';
 import { useQueryClient } from '@tanstack/react-query';
+import { DigestSetting } from '../../../features/digests/digest-setting.tsx';
 import { CompanyScreen } from '../../../features/exhibitors/company-screen.tsx';
 import { PersonScreen } from '../../../features/exhibitors/person-screen.tsx';
 import { LogoField } from '../../../features/logos/logo-field.tsx';
@@ -25,6 +26,7 @@ export function SettingsRoute() {
     <CompanyScreen
       key={data.id}
       exhibitor={data}
+      mails={<DigestSetting />}
       logo={<LogoField of="exhibitor" name={data.name} logoUrl={data.logoUrl} onChanged={showLogo} />}
     />
   );

@@ -4,6 +4,7 @@ import { VerifyBanner } from '../../../features/accounts/verify-banner.tsx';
 import { ConsentGate } from '../../../features/consents/consent-gate.tsx';
 import { OutboxProvider } from '../../../features/scans/outbox/outbox-context.tsx';
 import { WaitingStrip } from '../../../features/scans/outbox/waiting-strip.tsx';
+import { StoredSettings } from '../../../features/visitors/stored-settings.tsx';
 import { Places } from './places.tsx';
 
 /** What concerns every screen. The camera needs all of its own. */
@@ -21,6 +22,7 @@ function Strips() {
 export function VisitorLayout({ children }: { readonly children: ReactNode }) {
   return (
     <ConsentGate>
+      <StoredSettings />
       <OutboxProvider>
         <Places strip={<Strips />}>{children}</Places>
       </OutboxProvider>

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Language } from '@fairlead/contract/languages';
 import { stringify } from 'csv-stringify';
-import { words } from '../../platform/words.ts';
+import { words } from './words.ts';
 
 /** Spreadsheets split at the list separator of the reader's language. */
 const delimiters: Readonly<Record<Language, string>> = { en: ',', es: ';', de: ';' };

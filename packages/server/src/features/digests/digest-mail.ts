@@ -1,0 +1,45 @@
+import type { Language } from '@fairlead/contract/languages';
+import { escapeHtml } from '../../platform/http/escape-html.ts';
+import type { Mail } from '../../platform/mail/mailer.ts';
+import { words } from '../../platform/words.ts';
+import type { NewLeads } from './queries.ts';
+
+/** Points named of one project; the others are summed up. */
+const mostPoints = 5;
+
+const sum = (rows: readonly NewLeads[]): number => rows.reduce((total, { leads }) => total + leads, 0);
+
+function projectLines(rows: readonly NewLeads[], language: Language): string {
+  const [first] = rows;
+  if (!first) return '';
+  const count = new Intl.NumberFormat(language === 'en' ? 'en-GB' : language);
+  const title =
+    first.fair === null || first.fair === first.project ? first.project : `${first.project} · ${first.fair}`;
+  const line = (name: string, leads: number) => `– ${name}: ${count.format(leads)}`;
+  const named = rows.filter(({ point }) => point !== null).slice(0, mostPoints);
+  const others = sum(rows) - sum(named);
+  return [
+    words(language, 'mail.digest.project', { project: title, leads: count.format(sum(rows)) }),
+    ...named.map(({ point, leads }) => line(point ?? '', leads)),
+    ...(others > 0 ? [line(words(language, 'mail.digest.others'), others)] : []),
+  ].join('\n');
+}
+
+/** What arrived, in figures: who it was is for those who sign in. */
+export function digestMail(
+  to: { email: string; language: Language },
+  rows: readonly NewLeads[],
+  businessAddress: string,
+): Mail {
+  const { email, language } = to;
+  const projects = [...Map.groupBy(rows, ({ project, fair }) => JSON.stringify([project, fair])).values()];
+  const values = {
+    leads: String(sum(rows)),
+    projects: projects.map((own) => projectLines(own, language)).join('\n\n'),
+    link: `${businessAddress}/projects?lng=${language}`,
+    settings: `${businessAddress}/settings?lng=${language}`,
+  };
+  const text = words(language, 'mail.digest.text', values);
+  const html = `<p>${escapeHtml(text).replaceAll('\n\n', '</p><p>').replaceAll('\n', '<br>')}</p>`;
+  return { to: email, subject: words(language, 'mail.digest.subject', values), text, html };
+}

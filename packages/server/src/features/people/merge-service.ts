@@ -1,0 +1,43 @@
+import type { Executor } from '../../platform/database/connection.ts';
+import { mergeLeads } from '../leads/service.ts';
+import { mergeScans } from '../scans/service.ts';
+import { mergeSuspensions } from '../suspensions/service.ts';
+import { mergeRegistrations } from '../trade-fairs/service.ts';
+import {
+  findUnclaimedVisitors,
+  findVisitorId,
+  holdAddressesForReading,
+  holdVisitors,
+  mergeVisitor,
+} from '../visitors/service.ts';
+
+/** Moves what a table holds of one visitor to another; where both have a row, what either says is kept. */
+type Move = (tx: Executor, from: string, to: string) => Promise<void>;
+
+/** Scans before leads: events and counters are found by the leads. A test walks the database for a table that is missing. */
+const moves: readonly Move[] = [mergeScans, mergeLeads, mergeRegistrations];
+
+/**
+ * Visitors whom an organizer knew by an address become the person who has shown that it is theirs: whichever comes first,
+ * the profile, the confirmation or the import. Part of the transaction that makes the profile or follows the address.
+ * `suspended` is told when something was held against them that keeps the person out from now on.
+ */
+export async function adoptVisitors(
+  tx: Executor,
+  { subject, email }: { subject: string; email: string },
+  now: Date,
+  suspended: () => Promise<void>,
+): Promise<void> {
+  // An import that is under way has finished, and the next one sees the person.
+  await holdAddressesForReading(tx);
+  const to = await findVisitorId(tx, subject);
+  const unclaimed = to === undefined ? [] : await findUnclaimedVisitors(tx, email);
+  if (to === undefined || unclaimed.length === 0) return;
+  await holdVisitors(tx, [to, ...unclaimed]);
+  // One as a rule: an import adds nobody whose address is there.
+  for (const from of unclaimed) {
+    for (const move of moves) await move(tx, from, to);
+    if (await mergeSuspensions(tx, from, { to, subject }, now)) await suspended();
+    await mergeVisitor(tx, from, to, now);
+  }
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './business-list.module.css';
+import { Button } from './button.tsx';
+import { Skeleton } from './skeleton.tsx';
+
+interface PartProps {
+  readonly children: ReactNode;
+}
+
+/** A list that fills its page: filter bar, rows, foot. */
+export function WorkList({ children }: PartProps) {
+  return <div className={styles['list']}>{children}</div>;
+}
+
+/** The bar above the rows; what comes first in it has a line of its own on a phone. */
+export function ListFilter({ children }: PartProps) {
+  return <div className={styles['filter']}>{children}</div>;
+}
+
+const shapes = ['most', 'half', 'most', 'third', 'half', 'most', 'half', 'third', 'most'] as const;
+
+/** Still shapes of the real rows. */
+export function ListLoading() {
+  return (
+    <div className={styles['loading']} aria-busy="true">
+      {shapes.map((shape, index) => (
+        <div key={index}>
+          <Skeleton shape={shape} />
+          <Skeleton shape="half" />
+          <Skeleton shape="full" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface ListEndProps {
+  readonly isLoading: boolean;
+  readonly isFailed: boolean;
+  readonly loadingWords: string;
+  readonly failedWords: string;
+  readonly onRetry: () => void;
+}
+
+/** Stands after the last row: the next rows are coming, or could not come. */
+export function ListEnd({ isLoading, isFailed, loadingWords, failedWords, onRetry }: ListEndProps) {
+  const { t } = useTranslation();
+  if (isFailed && !isLoading) {
+    return (
+      <p className={styles['end']} role="alert">
+        {failedWords}
+        <Button size="compact" onClick={onRetry}>
+          {t('ui.tryAgain')}
+        </Button>
+      </p>
+    );
+  }
+  return isLoading ? <p className={styles['end']}>{loadingWords}</p> : null;
+}
+
+/** Below the rows: how many there are. */
+export function ListFoot({ children }: PartProps) {
+  return <footer className={styles['foot']}>{children}</footer>;
+}

@@ -1,0 +1,70 @@
+import { Combobox } from '@base-ui/react/combobox';
+import styles from './business-search-choice.module.css';
+import { Icon } from './icon.tsx';
+import { checkIcon, chevronDownIcon } from './icons.ts';
+import menu from './menu.module.css';
+
+export interface SearchOption {
+  readonly id: string;
+  readonly label: string;
+  /** What kind of thing it is. */
+  readonly note?: string;
+}
+
+interface SearchChoiceProps {
+  readonly label: string;
+  /** Null where nothing narrows. */
+  readonly value: SearchOption | null;
+  /** The word for nothing chosen. */
+  readonly anyLabel: string;
+  readonly searchLabel: string;
+  readonly emptyWords: string;
+  /** What was found for what is typed. */
+  readonly options: readonly SearchOption[];
+  readonly onSearch: (typed: string) => void;
+  readonly onChange: (value: SearchOption | null) => void;
+}
+
+const anyId = '';
+
+/** A chip of 32 px that narrows a list by one of many: what it is about, the choice in force, and a search for another. */
+export function SearchChoice(props: SearchChoiceProps) {
+  const { label, value, anyLabel, searchLabel, emptyWords, options, onSearch, onChange } = props;
+  const any: SearchOption = { id: anyId, label: anyLabel };
+  return (
+    <Combobox.Root<SearchOption>
+      items={[any, ...options]}
+      filter={null}
+      value={value ?? any}
+      itemToStringLabel={(option) => option.label}
+      isItemEqualToValue={(one, other) => one.id === other.id}
+      onInputValueChange={onSearch}
+      onValueChange={(chosen) => onChange(chosen === null || chosen.id === anyId ? null : chosen)}
+    >
+      <Combobox.Trigger className={styles['chip']} aria-label={`${label}: ${value?.label ?? anyLabel}`}>
+        <span>{label}</span>
+        <b className={styles['value']}>{value?.label ?? anyLabel}</b>
+        <Icon of={chevronDownIcon} size={14} />
+      </Combobox.Trigger>
+      <Combobox.Portal>
+        <Combobox.Positioner className={menu['positioner']} sideOffset={6} align="start">
+          <Combobox.Popup className={`${menu['popup']} ${styles['popup']}`} aria-label={label}>
+            <Combobox.Input className={styles['input']} placeholder={searchLabel} aria-label={searchLabel} />
+            <Combobox.List className={styles['list']}>
+              {(option: SearchOption) => (
+                <Combobox.Item key={option.id} value={option} className={menu['item']}>
+                  <span className={styles['name']}>{option.label}</span>
+                  {option.note !== undefined && <span className={menu['aside']}>{option.note}</span>}
+                  <Combobox.ItemIndicator className={styles['mark']}>
+                    <Icon of={checkIcon} size={16} />
+                  </Combobox.ItemIndicator>
+                </Combobox.Item>
+              )}
+            </Combobox.List>
+            {options.length === 0 && <p className={styles['none']}>{emptyWords}</p>}
+          </Combobox.Popup>
+        </Combobox.Positioner>
+      </Combobox.Portal>
+    </Combobox.Root>
+  );
+}
