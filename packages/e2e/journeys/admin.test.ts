@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import type { Organizer } from '@fairlead/contract/organizers';
 import type { Browser, Page } from 'playwright-core';
+import { PNG } from 'pngjs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchChromium } from '../harness/chromium.ts';
 import { codeSentTo, mailsTo } from '../harness/outbox.ts';
@@ -30,6 +32,12 @@ afterAll(async () => {
   await browser?.close();
   await server?.stop();
 });
+
+function redSquare(): Buffer {
+  const png = new PNG({ width: 96, height: 96 });
+  for (let index = 0; index < png.data.length; index += 4) png.data.set([200, 30, 40, 255], index);
+  return PNG.sync.write(png);
+}
 
 /** The row that holds this text. */
 const row = (text: string) => page.getByRole('row').filter({ hasText: text });
@@ -100,6 +108,58 @@ test('registers an organizer by invitation, and promotes an account', async () =
     headers: { authorization: `Bearer ${owner.token}` },
   });
   expect((JSON.parse(account.text) as Organizer).name).toBe('Nordhaus Messe');
+});
+
+test('edits an organizer, gives it a logo, suspends it and lets it in again', async () => {
+  const menu = async (item: string) => {
+    await row('Nordhaus Messe').getByRole('button').click();
+    await page.getByRole('menuitem', { name: item, exact: true }).click();
+  };
+  await menu(t('admins:menu.edit'));
+  const dialog = page.getByRole('dialog');
+  await dialog
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: redSquare() });
+  await dialog.getByRole('img', { name: t('uploads:logo.alt', { name: 'Nordhaus Messe' }) }).waitFor();
+  await field(page, t('admins:organizers.contact')).fill('nobody');
+  await dialog.getByRole('button', { name: t('admins:organizers.save') }).click();
+  await expect.poll(() => field(page, t('admins:organizers.contact')).getAttribute('aria-invalid')).toBe('true');
+  await field(page, t('admins:organizers.contact')).fill('office@nordhaus.example');
+  await dialog.getByRole('combobox', { name: t('admins:column.integration') }).selectOption('INTEGRATED');
+  await look(page, 'admin-organizer-edit');
+  await dialog.getByRole('button', { name: t('admins:organizers.save') }).click();
+  await row('Nordhaus Messe').getByText('office@nordhaus.example').waitFor();
+  await menu(t('admins:menu.suspend'));
+  await dialog.getByRole('textbox').fill('Unpaid');
+  await dialog.getByRole('button', { name: t('admins:suspend.act'), exact: true }).click();
+  await row('Nordhaus Messe').getByText(t('admins:state.suspended')).waitFor();
+  await look(page, 'admin-organizer-suspended');
+  await menu(t('admins:menu.restore'));
+  await row('Nordhaus Messe').getByText(t('admins:state.active')).waitFor();
+});
+
+test('narrows the users by whom they belong to, and takes the list along', async () => {
+  await goTo('users');
+  const chip = page.getByRole('combobox', { name: t('admins:column.belongs') });
+  await chip.click();
+  await page.getByRole('combobox', { name: t('admins:filter.partySearch') }).fill('nordhaus messe');
+  await page.getByRole('option', { name: 'Nordhaus Messe' }).waitFor();
+  await look(page, 'admin-users-belongs');
+  await page.getByRole('option', { name: 'Nordhaus Messe' }).click();
+  await expect.poll(() => page.getByRole('row').count()).toBe(2);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: t('admins:users.csv') }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^users-\d{4}-\d\d-\d\d\.csv$/);
+  const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toContain('Nordhaus Messe');
+  // The choice is in the address: it is there again after a reload.
+  await page.reload();
+  await chip.click();
+  await page.getByRole('option', { name: t('admins:filter.any'), exact: true }).click();
+  await row(ines.email).getByText(t('admins:seen.today')).waitFor();
 });
 
 test('invites an administrator, who chooses a password', async () => {
