@@ -3,6 +3,7 @@ import type { Executor } from '../../platform/database/connection.ts';
 import { newId } from '../../platform/identifier.ts';
 import { releaseFiles } from '../../platform/storage/uploads.ts';
 
+import { moveEngagement } from './merge-queries.ts';
 import { personalTables } from './personal-data.ts';
 import { presentForVisitor } from './present.ts';
 import * as removal from './removal-queries.ts';
@@ -34,5 +35,8 @@ export async function copyAttachments(
 
 /** Removes what a visitor kept and opened; the figures stay, as those of nobody. */
 export const eraseEngagement = visitors.deleteEngagementOf;
+
+/** What one visitor kept and opened becomes another's. */
+export const mergeEngagement = moveEngagement;
 
 export const attachmentPersonalTables = personalTables;

@@ -1,4 +1,5 @@
 import type { Executor } from '../../platform/database/connection.ts';
+import { mergeEngagement } from '../attachments/service.ts';
 import { mergeLeads } from '../leads/service.ts';
 import { mergeScans } from '../scans/service.ts';
 import { mergeSuspensions } from '../suspensions/service.ts';
@@ -15,7 +16,7 @@ import {
 type Move = (tx: Executor, from: string, to: string) => Promise<void>;
 
 /** Scans before leads: events and counters are found by the leads. A test walks the database for a table that is missing. */
-const moves: readonly Move[] = [mergeScans, mergeLeads, mergeRegistrations];
+const moves: readonly Move[] = [mergeScans, mergeLeads, mergeEngagement, mergeRegistrations];
 
 /**
  * Visitors whom an organizer knew by an address become the person who has shown that it is theirs: whichever comes first,

@@ -139,6 +139,8 @@ describe('a visitor whom an organizer imported', () => {
 
 /** Tables with rows of visitors, all of which `adoptVisitors` moves. */
 const moved = [
+  'attachment_favourites',
+  'attachment_openings',
   'fair_registrations',
   'lead_unlocks',
   'leads',
@@ -211,6 +213,19 @@ describe('what was known of the imported visitor', () => {
     await app.database.db.execute(sql`
       insert into lead_unlocks (project_id, visitor_id, at, amount, currency, price_source)
       values (${both.project.id}, ${imported.id}, now(), 500, 'EUR', 'BASE')`);
+    const [shared, alone] = [crypto.randomUUID(), crypto.randomUUID()];
+    for (const [attachment, visitor, visits] of [
+      [shared, person.visitor.id, 1],
+      [shared, imported.id, 2],
+      [alone, imported.id, 1],
+    ]) {
+      await app.database.db.execute(sql`
+        insert into attachment_favourites (project_id, attachment_id, visitor_id, favoured_at)
+        values (${both.project.id}, ${attachment}, ${visitor}, now())`);
+      await app.database.db.execute(sql`
+        insert into attachment_openings (project_id, attachment_id, visitor_id, first_at, last_at, visits, visit_id)
+        values (${both.project.id}, ${attachment}, ${visitor}, now(), now(), ${visits}, gen_random_uuid())`);
+    }
     await app.database.db.execute(sql`
       insert into sharing_withdrawals (visitor_id, exhibitor_id, withdrawn_at)
       values (${imported.id}, ${theirs.owner.exhibitor.id}, now())`);
@@ -238,6 +253,19 @@ describe('what was known of the imported visitor', () => {
     }
     const scanned = (await own(person, `/scan/${both.beacon.id}`)).json();
     expect(scanned).toMatchObject({ category: 'Gears', note: 'From the organizer', scanCount: 2 });
+    const opened = await app.database.sql`
+      select attachment_id, visits from attachment_openings where visitor_id = ${person.visitor.id} order by visits`;
+    expect(opened).toEqual([
+      { attachment_id: alone, visits: 1 },
+      { attachment_id: shared, visits: 3 },
+    ]);
+    const kept = await app.database.sql`
+      select attachment_id from attachment_favourites where visitor_id = ${person.visitor.id}`;
+    expect(kept.map((row) => row['attachment_id']).toSorted()).toEqual([shared, alone].toSorted());
+    // Two of them counted when they were kept; now it is one.
+    const [{ given } = { given: 0 }] = await app.database.sql`
+      select sum(favourites)::int as given from attachment_counters where attachment_id = ${shared}`;
+    expect(given).toBe(-1);
     const counters = await app.database.sql`
       select sum(leads)::int as leads, sum(scans)::int as scans from scan_counters where project_id = ${both.project.id}`;
     expect(counters).toEqual([{ leads: 1, scans: 2 }]);

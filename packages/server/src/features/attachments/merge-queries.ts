@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm';
+import type { Executor } from '../../platform/database/connection.ts';
+
+/** What one visitor kept and opened becomes another's; neither keeps or opens anything meanwhile. */
+export async function moveEngagement(tx: Executor, from: string, to: string): Promise<void> {
+  // What both kept is kept once: as if one had given it up.
+  await tx.execute(sql`
+    with twice as (
+      delete from attachment_favourites f using attachment_favourites own
+      where f.visitor_id = ${from} and own.visitor_id = ${to} and own.project_id = f.project_id
+        and own.attachment_id = f.attachment_id
+      returning f.project_id, f.attachment_id)
+    insert into attachment_counters as c (project_id, attachment_id, hour, slot, openings, favourites)
+    select project_id, attachment_id, date_trunc('hour', now(), 'UTC'), 0, 0, -1 from twice
+    on conflict (project_id, attachment_id, hour, slot) do update set favourites = c.favourites - 1`);
+  await tx.execute(sql`update attachment_favourites set visitor_id = ${to} where visitor_id = ${from}`);
+  await tx.execute(sql`
+    update attachment_openings own set first_at = least(own.first_at, other.first_at),
+      last_at = greatest(own.last_at, other.last_at), visits = own.visits + other.visits
+    from attachment_openings other
+    where other.visitor_id = ${from} and own.visitor_id = ${to} and own.project_id = other.project_id
+      and own.attachment_id = other.attachment_id`);
+  await tx.execute(sql`
+    update attachment_openings o set visitor_id = ${to} where o.visitor_id = ${from} and not exists (
+      select 1 from attachment_openings own where own.project_id = o.project_id
+        and own.attachment_id = o.attachment_id and own.visitor_id = ${to})`);
+  await tx.execute(sql`delete from attachment_openings where visitor_id = ${from}`);
+}
