@@ -78,8 +78,8 @@ export interface FavouredRow extends CountedAttachment {
 }
 
 export const favouredOrder: SortOrder = {
-  key: sql`lpad(c.favourites::text, 10, '0') collate "C"`,
-  id: sql`a.id`,
+  key: sql`lpad(sum(k.favourites)::text, 10, '0') collate "C"`,
+  id: sql`k.attachment_id`,
   kind: 'text',
   isDescending: true,
 };
@@ -91,17 +91,18 @@ export async function listFavoured(
   { after, limit }: Paged,
 ): Promise<readonly FavouredRow[]> {
   return executor.execute<FavouredRow>(sql`
-    select ${stored}, c.openings as open_count, c.favourites as favourite_count, b.name as beacon_name,
-      p.name as project_name, ${keyText(favouredOrder)}
-    from exhibitions p
-    join lateral (
-      select attachment_id, sum(openings)::int as openings, sum(favourites)::int as favourites
-      from attachment_counters where project_id = p.id group by attachment_id having sum(favourites) > 0
-    ) c on true
-    join attachments a on a.id = c.attachment_id and a.project_id = p.id
+    select ${stored}, c.open_count, c.favourite_count, b.name as beacon_name, c.project_name, c.sort_key
+    from (
+      select k.attachment_id, p.name as project_name, sum(k.openings)::int as open_count,
+        sum(k.favourites)::int as favourite_count, ${keyText(favouredOrder)}
+      from exhibitions p join attachment_counters k on k.project_id = p.id
+      where p.owner_id = ${ownerId} and p.kind = 'PROJECT' and p.deleted_at is null
+      group by p.id, k.attachment_id having sum(k.favourites) > 0 and ${behind(favouredOrder, after)}
+      order by ${inOrder(favouredOrder)} limit ${limit + 1}
+    ) c
+    join attachments a on a.id = c.attachment_id
     join beacons b on b.id = a.beacon_id
-    where p.owner_id = ${ownerId} and p.kind = 'PROJECT' and p.deleted_at is null and ${behind(favouredOrder, after)}
-    order by ${inOrder(favouredOrder)} limit ${limit + 1}`);
+    order by c.sort_key desc, a.id desc`);
 }
 
 export async function findProjectOf(executor: Executor, beaconId: string): Promise<string | undefined> {

@@ -16,7 +16,7 @@ export interface Gone {
   readonly keys: readonly string[];
 }
 
-/** Deletes them with what visitors kept of them. How often they were opened stays, as figures of the project. */
+/** Deletes them with what visitors kept of them. How often they were opened stays, as a figure of the project. */
 export async function deleteAttachments(tx: Executor, which: Removed): Promise<Gone> {
   const gone = await tx.execute<{
     id: string;
@@ -30,6 +30,7 @@ export async function deleteAttachments(tx: Executor, which: Removed): Promise<G
   const ofThem = sql`(project_id, attachment_id) in (select * from unnest(${projects}::uuid[], ${ids}::uuid[]))`;
   await tx.execute(sql`delete from attachment_favourites where ${ofThem}`);
   await tx.execute(sql`delete from attachment_openings where ${ofThem}`);
+  await tx.execute(sql`update attachment_counters set favourites = 0 where ${ofThem} and favourites <> 0`);
   const keys = gone.flatMap(({ storage_key, preview_key }) => [storage_key, preview_key]);
   return { count: gone.length, keys: keys.filter((key) => key !== null) };
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { createDocument } from '../../../test/attachments.ts';
 import { consents, createExhibitor, createStand, createVisitor, scan, scanBody } from '../../../test/factories.ts';
 import { subjectOf } from '../../../test/roles.ts';
 import { personalTables } from './sources.ts';
@@ -25,6 +26,9 @@ async function createBusyVisitor() {
     as: person.token,
     body: { ids: [stand.beacon.id], category: 'Gears', note: 'Price?' },
   });
+  const document = await createDocument(app, stand.owner.token, stand.beacon.id);
+  for (const path of [`/attachment/${document.id}/favourite`, `/media/${document.storageKey}`])
+    await app.call('POST', path, { as: person.token });
   await app.call('PUT', '/visitor/configuration', { as: person.token, body: { hideCameraButton: true } });
   await app.call('POST', '/visitor/account/consent', { as: person.token, body: consents });
   await app.call('PUT', `/visitor/sharing/${stand.owner.exhibitor.id}`, {
