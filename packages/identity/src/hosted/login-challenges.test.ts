@@ -75,6 +75,30 @@ it('mails a code in the language of the page', async () => {
   expect(answerOf(done).has('code')).toBe(true);
 });
 
+it('mails it as the client would that people come from, whatever the address of the page says', async () => {
+  const audiences = { 'http://business.localhost:3000': { isFormal: true, clientMetadata: { role: 'EXHIBITOR' } } };
+  const working = await startService(database.connect(), {
+    oauth: { ...oauthOptions, audiences },
+    clock: () => service.now(),
+  });
+  try {
+    const person = await register(service);
+    const { AccessToken } = await signIn(service, person);
+    await service.call('SetUserMFAPreference', { AccessToken, EmailMfaSettings: { Enabled: true, PreferredMfa: true } });
+    const browser = newBrowser(working);
+    const asked = async (more: Record<string, string>) => {
+      const { url } = await newAuthorization(client, { lang: 'de', role: 'ADMIN', ...more });
+      await signInOnPage(browser, await browser.open(url), person);
+      return working.mails.at(-1)?.clientMetadata;
+    };
+    expect(await asked({})).toEqual({ environment: 'production', role: 'EXHIBITOR', language: 'de' });
+    const redirect_uri = oauthOptions.redirectSignIn[0] ?? '';
+    expect(await asked({ redirect_uri })).toEqual({ environment: 'production', language: 'de' });
+  } finally {
+    await working.close();
+  }
+});
+
 it('lets people choose among their factors', async () => {
   const person = await registerWithAuthenticator(service, false);
   const EmailMfaSettings = { Enabled: true, PreferredMfa: false };
