@@ -84,7 +84,10 @@ it('mails it as the client would that people come from, whatever the address of 
   try {
     const person = await register(service);
     const { AccessToken } = await signIn(service, person);
-    await service.call('SetUserMFAPreference', { AccessToken, EmailMfaSettings: { Enabled: true, PreferredMfa: true } });
+    await service.call('SetUserMFAPreference', {
+      AccessToken,
+      EmailMfaSettings: { Enabled: true, PreferredMfa: true },
+    });
     const browser = newBrowser(working);
     const asked = async (more: Record<string, string>) => {
       const { url } = await newAuthorization(client, { lang: 'de', role: 'ADMIN', ...more });
