@@ -59,6 +59,8 @@ export const organizer = z.strictObject({
   additionalVisitorAttributes,
   createdAt: z.string(),
   updatedAt: z.string(),
+  /** Who changed it last; null when they are gone. */
+  updatedBy: z.string().nullable(),
   /** Changes with every edit; `If-Match` with it as ETag. */
   version: z.int(),
 });

@@ -6,10 +6,9 @@ import type { AccountActor } from '../../platform/auth/caller.ts';
 import { keyPage, readKeyCursor, type SortOrder } from '../../platform/database/keyset.ts';
 import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
 import { notFound } from '../../platform/http/problem.ts';
-import { findLogoUrls } from '../logos/service.ts';
 import * as lists from './list-queries.ts';
 import * as queries from './queries.ts';
-import { present } from './service.ts';
+import { presentAll } from './service.ts';
 
 interface Paged {
   readonly cursor?: string | undefined;
@@ -39,8 +38,8 @@ export async function listAll(
   const page = pageFrom(lists.organizerOrder(query.sort), query);
   const listed = await lists.listOrganizers(database.db, { q: query.q, now }, page);
   const ids = listed.map((row) => row.id);
-  const [rows, logos] = await Promise.all([queries.findOrganizers(database.db, ids), findLogoUrls(database.db, ids)]);
-  const byId = new Map(rows.map((row) => [row.id, row]));
+  const organizers = await presentAll(database.db, await queries.findOrganizers(database.db, ids));
+  const byId = new Map(organizers.map((organizer) => [organizer.id, organizer]));
   const { items, nextCursor } = keyPage(
     listed,
     query.limit,
@@ -49,9 +48,8 @@ export async function listAll(
   );
   return {
     items: items.flatMap(({ id, trade_fairs: tradeFairs, accounts, suspension }) => {
-      const row = byId.get(id);
-      if (!row) return [];
-      return [{ ...present(row, logos.get(id)), tradeFairs, accounts, suspension: inForce(suspension) }];
+      const organizer = byId.get(id);
+      return organizer ? [{ ...organizer, tradeFairs, accounts, suspension: inForce(suspension) }] : [];
     }),
     nextCursor,
   };

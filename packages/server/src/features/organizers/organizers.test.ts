@@ -212,4 +212,34 @@ describe('PATCH /organizer/current', () => {
     const own = { as: token, body: { integrationKind: 'WEB_UI' } };
     expectProblem(await app.call('PATCH', `/organizer/${organizerId}`, own), 'FORBIDDEN');
   });
+
+  test('lets one of several who change the questions at once win, and names whoever it was to the others', async () => {
+    const { token, organizerId, account } = await createOrganizer(app);
+    const ask = (as: string, label: string, etag?: string) =>
+      app.call('PATCH', `/organizer/${organizerId}`, {
+        as,
+        body: { additionalVisitorAttributes: [{ ...size, label: { en: label } }] },
+        ...(etag === undefined ? {} : { headers: { 'if-match': etag } }),
+      });
+    const people = [
+      { as: token, name: account.name },
+      { as: admin, name: 'Ada' },
+    ];
+    for (let version = 1; version <= 5; version += 1) {
+      const answers = await Promise.all(people.map(({ as, name }) => ask(as, `${name} ${version}`, `"${version}"`)));
+      const won = answers.findIndex((answer) => answer.statusCode === 200);
+      const lost = answers[1 - won];
+      if (!lost) throw new Error('Nobody lost');
+      const winner = people[won]?.name ?? '';
+      expect(expectProblem(lost, 'EDIT_CONFLICT').detail).toContain(winner);
+      const stored = await app.call('GET', `/organizer/${organizerId}`, { as: token });
+      expect(stored.headers['etag']).toBe(`"${version + 1}"`);
+      const { updatedBy, additionalVisitorAttributes } = stored.json() as Organizer;
+      expect(updatedBy).toBe(winner);
+      expect(additionalVisitorAttributes[0]?.label.en).toBe(`${winner} ${version}`);
+    }
+    // Without the version both win, and the first one's questions are lost: the check is what decides above.
+    const careless = await Promise.all(people.map(({ as, name }) => ask(as, name)));
+    expect(careless.map((answer) => answer.statusCode)).toEqual([200, 200]);
+  });
 });

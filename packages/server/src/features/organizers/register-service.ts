@@ -7,7 +7,7 @@ import { newId } from '../../platform/identifier.ts';
 import { enrolOrganizer } from '../accounts/service.ts';
 import { openCompany } from '../exhibitors/service.ts';
 import * as queries from './queries.ts';
-import { present } from './service.ts';
+import { presentOne } from './service.ts';
 
 /**
  * Registers an organizer with its first account: a candidate is promoted, and so is whoever has the contact address;
@@ -42,5 +42,5 @@ export async function registerOrganizer(
       openCompany: () => openCompany(tx, { name: value.name, language }, now),
     });
   });
-  return { organizer: present(row, undefined), subject };
+  return { organizer: await presentOne(database.db, row), subject };
 }

@@ -17,7 +17,7 @@ import { findLogoUrls } from '../logos/service.ts';
 import { ask } from './ask.ts';
 import * as queries from './queries.ts';
 
-export function present(row: queries.OrganizerRow, logoUrl: string | undefined): Organizer {
+function present(row: queries.OrganizerRow, logoUrl: string | undefined, updatedBy: string | undefined): Organizer {
   return {
     id: row.id,
     name: row.name,
@@ -27,12 +27,29 @@ export function present(row: queries.OrganizerRow, logoUrl: string | undefined):
     additionalVisitorAttributes: row.additionalVisitorAttributes,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
+    updatedBy: updatedBy ?? null,
     version: row.version,
   };
 }
 
-const presentOne = async (executor: Executor, row: queries.OrganizerRow): Promise<Organizer> =>
-  present(row, (await findLogoUrls(executor, [row.id])).get(row.id));
+/** Rows with their logos and the names of who changed them last, in their order. */
+export async function presentAll(executor: Executor, rows: readonly queries.OrganizerRow[]): Promise<Organizer[]> {
+  const editors = rows.flatMap(({ updatedBy }) => updatedBy ?? []);
+  const [logos, names] = await Promise.all([
+    findLogoUrls(
+      executor,
+      rows.map(({ id }) => id),
+    ),
+    namesOfEditors(executor, editors),
+  ]);
+  return rows.map((row) => present(row, logos.get(row.id), names.get(row.updatedBy ?? '')));
+}
+
+export async function presentOne(executor: Executor, row: queries.OrganizerRow): Promise<Organizer> {
+  const [organizer] = await presentAll(executor, [row]);
+  if (!organizer) throw notFound();
+  return organizer;
+}
 
 /** The organizer of the caller's own, or any for an admin. */
 async function requireOrganizer(
@@ -80,12 +97,8 @@ export async function changeOrganizer(
     noteChange(before, row);
     return presentOne(database.db, row);
   }
-  const current = await requireOrganizer(database.db, caller, change.id);
-  const editor = current.updatedBy ?? '';
-  const who = (await namesOfEditors(database.db, editor === '' ? [] : [editor])).get(editor);
-  throw new ApiError('EDIT_CONFLICT', {
-    values: { at: current.updatedAt.toISOString(), ...(who === undefined ? {} : { who }) },
-  });
+  const { updatedAt, updatedBy } = await getOrganizer(database, caller, change.id);
+  throw new ApiError('EDIT_CONFLICT', { values: { at: updatedAt, ...(updatedBy === null ? {} : { who: updatedBy }) } });
 }
 
 /** What visitors of a fair are asked beyond the profile. */
