@@ -3,6 +3,7 @@ import { access } from './access.ts';
 import { endpoint } from './endpoint.ts';
 import { theme, uniqueIdentifier } from './exhibitions.ts';
 import { id, scannedText } from './fields.ts';
+import { attributeKind } from './organizers.ts';
 
 /** A theme made whole: light and dark are derived from main where the organizer set none. */
 export const wholeTheme = theme.required();
@@ -103,3 +104,41 @@ export const getTradeFairFigures = endpoint({
   }),
 });
 export type TradeFairFigures = z.infer<(typeof getTradeFairFigures)['response']>;
+
+/** Fewer visitors than these who gave the same answer are not told, for their number may name them. */
+export const leastVisitors = 5;
+
+/**
+ * How many visitors of a fair answered its organizer's questions how: a CHOICE by the keys of its choices, a BOOLEAN as `true` and
+ * `false`, a TEXT only that it was `answered`, for what somebody writes may be an address. `visitors` is null where it is too
+ * small to be told, or would tell one that is.
+ */
+export const getTradeFairAnswers = endpoint({
+  name: 'getTradeFairAnswers',
+  summary:
+    'Visitors of the whole fair by their answers to the additional questions; groups of fewer than 5 are not shown',
+  method: 'GET',
+  path: '/tradeFair/{tradeFairId}/answers',
+  access: access.fairSide,
+  params: oneFair,
+  response: z.strictObject({
+    /** Visitors registered for the fair. */
+    visitors: z.int(),
+    questions: z.array(
+      z.strictObject({
+        key: z.string(),
+        label: z.string(),
+        kind: attributeKind,
+        answers: z.array(
+          z.strictObject({
+            key: z.string(),
+            /** Of a choice; null where the kind says what it is. */
+            label: z.string().nullable(),
+            visitors: z.int().nullable(),
+          }),
+        ),
+      }),
+    ),
+  }),
+});
+export type TradeFairAnswers = z.infer<(typeof getTradeFairAnswers)['response']>;

@@ -52,3 +52,32 @@ export async function byStand(executor: Executor, tradeFairId: string): Promise<
     from p join exhibitors e on e.id = p.owner_id join scan_counters c on c.project_id = p.id
     group by p.id, e.name, p.stand order by sum(c.leads) desc, p.id`);
 }
+
+export interface AnswerRow extends Record<string, unknown> {
+  readonly key: string;
+  readonly answer: string;
+  readonly visitors: number;
+}
+
+/**
+ * How many visitors gave each of the answers asked for, and, under an empty key, how many are registered: counted at one moment.
+ * An empty answer stands for any.
+ */
+export async function visitorsByAnswer(
+  executor: Executor,
+  tradeFairId: string,
+  asked: readonly { readonly key: string; readonly answer: string }[],
+): Promise<readonly AnswerRow[]> {
+  const keys = sql.param(asked.map(({ key }) => key));
+  const answers = sql.param(asked.map(({ answer }) => answer));
+  return executor.execute<AnswerRow>(sql`
+    select asked.key, asked.answer, count(*)::int as visitors
+    from fair_registrations r
+    cross join lateral jsonb_each_text(r.additional_attributes) given
+    join unnest(${keys}::text[], ${answers}::text[]) as asked(key, answer)
+      on asked.key = given.key and asked.answer in ('', given.value)
+    where r.trade_fair_id = ${tradeFairId}
+    group by asked.key, asked.answer
+    union all
+    select '', '', count(*)::int from fair_registrations where trade_fair_id = ${tradeFairId}`);
+}

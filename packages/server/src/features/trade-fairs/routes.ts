@@ -2,6 +2,7 @@ import * as participation from '@fairlead/contract/participation';
 import * as endpoints from '@fairlead/contract/trade-fairs';
 import type { Registrar } from '../../platform/http/register.ts';
 import type { SendMail } from '../../platform/mail/mailer.ts';
+import { answers } from './answer-service.ts';
 import { figures } from './figure-service.ts';
 import * as invitations from './invitation-service.ts';
 import * as lists from './participant-service.ts';
@@ -27,6 +28,9 @@ export function tradeFairRoutes(api: Registrar, { addresses, send }: Parts): voi
   });
   api.handle(endpoints.getTradeFairFigures, ({ database, caller, params }) =>
     figures(database, caller, params.tradeFairId),
+  );
+  api.handle(endpoints.getTradeFairAnswers, ({ database, caller, params, language }) =>
+    answers(database, caller, params.tradeFairId, language),
   );
   api.handle(participation.joinTradeFair, ({ database, caller, params, body, language, now }) =>
     caller.role === 'VISITOR'

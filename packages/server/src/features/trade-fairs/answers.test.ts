@@ -1,0 +1,98 @@
+import type { TradeFairAnswers } from '@fairlead/contract/trade-fairs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { createVisitor } from '../../../test/factories.ts';
+import { createFair } from '../../../test/fairs.ts';
+import { expectProblem } from '../../../test/problem.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+const choices = (...keys: string[]) => keys.map((key) => ({ key, label: { en: key.toUpperCase() } }));
+const questions = [
+  { key: 'size', label: { en: 'Size', de: 'Größe' }, kind: 'CHOICE', choices: choices('s', 'm', 'l'), required: false },
+  { key: 'buyer', label: { en: 'Buyer' }, kind: 'BOOLEAN', required: false },
+  { key: 'company', label: { en: 'Company' }, kind: 'TEXT', required: false },
+];
+
+async function askingFair() {
+  const made = await createFair(app);
+  const change = (additionalVisitorAttributes: readonly object[]) =>
+    app.call('PATCH', '/organizer/current', { as: made.token, body: { additionalVisitorAttributes } });
+  expect((await change(questions)).statusCode).toBe(200);
+  const load = async (language = 'en'): Promise<TradeFairAnswers> =>
+    (await app.call('GET', `/tradeFair/${made.fair.id}/answers`, { as: made.token, language })).json();
+  return { ...made, change, load };
+}
+
+async function register(fairId: string, count: number, additionalAttributes: object): Promise<void> {
+  for (let number = 0; number < count; number += 1) {
+    const { token } = await createVisitor(app);
+    const answer = await app.call('POST', `/tradeFair/${fairId}/participation`, {
+      as: token,
+      body: { additionalAttributes },
+    });
+    expect(answer.statusCode, answer.body).toBe(201);
+  }
+}
+
+/** The figures of each question by the keys of its answers. */
+const told = ({ questions }: TradeFairAnswers) =>
+  Object.fromEntries(
+    questions.map(({ key, answers }) => [
+      key,
+      Object.fromEntries(answers.map((answer) => [answer.key, answer.visitors])),
+    ]),
+  );
+
+test('visitors are counted by their answers, small groups and what was written left out', async () => {
+  const { token, fair, load, change } = await askingFair();
+  expect(told(await load())).toEqual({
+    size: { s: null, m: null, l: null },
+    buyer: { true: null, false: null },
+    company: { answered: null },
+  });
+  await register(fair.id, 6, { size: 's', buyer: true, company: 'Volvik Powertrain' });
+  await register(fair.id, 5, { size: 'm', buyer: false });
+  await register(fair.id, 4, { size: 'l' });
+  const all = await load('de');
+  expect(all.visitors).toBe(15);
+  expect(all.questions[0]).toMatchObject({
+    label: 'Größe',
+    kind: 'CHOICE',
+    // Four are too few to be told, and out of 15 they could be worked out: the next smallest is left out as well.
+    answers: [
+      { key: 's', label: 'S', visitors: 6 },
+      { key: 'm', label: 'M', visitors: null },
+      { key: 'l', label: 'L', visitors: null },
+    ],
+  });
+  expect(told(all)).toMatchObject({ buyer: { true: 6, false: 5 }, company: { answered: 6 } });
+  expect(JSON.stringify(all)).not.toMatch(/Volvik|Marta|@/);
+
+  await register(fair.id, 1, { size: 'l' });
+  expect(told(await load())).toMatchObject({ size: { s: 6, m: 5, l: 5 } });
+
+  // Answers to a choice that is no longer offered count among the rest, those to a question that is gone nowhere.
+  await change([{ ...questions[0], choices: choices('s', 'l') }]);
+  expect(told(await load())).toEqual({ size: { s: 6, l: 5 } });
+  const other = await createFair(app);
+  const refused = await app.call('GET', `/tradeFair/${fair.id}/answers`, { as: other.token });
+  expectProblem(refused, 'NOT_FOUND');
+  expect((await app.call('GET', `/tradeFair/${fair.id}/answers`, { as: token })).statusCode).toBe(200);
+});
+
+test('each fair of an organizer counts its own visitors', async () => {
+  const { token, fair, load } = await askingFair();
+  const body = { kind: 'TRADE_FAIR', name: 'Another', isPublic: true };
+  const second = (await app.call('POST', '/exhibition', { as: token, body })).json();
+  await register(second.id, 5, { size: 's' });
+  expect(await load()).toMatchObject({ visitors: 0 });
+  expect(told(await load())).toMatchObject({ size: { s: null } });
+  const there = await app.call('GET', `/tradeFair/${second.id}/answers`, { as: token });
+  expect(told(there.json())).toMatchObject({ size: { s: 5, m: null, l: null } });
+  expect(fair.id).not.toBe(second.id);
+});
