@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import { useLeaveGuard } from './leave-guard.ts';
 
-interface LeaveQuestion {
+export interface LeaveQuestion {
   readonly isAsking: boolean;
   readonly stay: () => void;
   readonly leave: () => void;

@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next';
 import styles from './business-conflict-dialog.module.css';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
@@ -12,15 +13,8 @@ export interface ConflictRow {
 interface ConflictDialogProps {
   /** What differs; null while there is no conflict. */
   readonly rows: readonly ConflictRow[] | null;
+  /** Who changed it, and when. */
   readonly title: string;
-  readonly words: string;
-  readonly labels: {
-    readonly field: string;
-    readonly mine: string;
-    readonly theirs: string;
-    readonly keepMine: string;
-    readonly takeTheirs: string;
-  };
   readonly isBusy: boolean;
   readonly onKeepMine: () => void;
   readonly onTakeTheirs: () => void;
@@ -29,20 +23,21 @@ interface ConflictDialogProps {
 
 /** Two versions of one thing side by side, only what differs, when two people changed it at once. */
 export function BusinessConflictDialog(props: ConflictDialogProps) {
-  const { rows, title, words, labels, isBusy, onKeepMine, onTakeTheirs, onClose } = props;
+  const { rows, title, isBusy, onKeepMine, onTakeTheirs, onClose } = props;
+  const { t } = useTranslation('exhibitions');
   return (
     <Dialog
       isOpen={rows !== null}
       onClose={onClose}
       title={title}
-      subject={words}
+      subject={t('conflict.words')}
       actions={
         <>
           <Button size="work" onClick={onTakeTheirs}>
-            {labels.takeTheirs}
+            {t('conflict.takeTheirs')}
           </Button>
           <Button size="work" kind="main" isBusy={isBusy} onClick={onKeepMine}>
-            {labels.keepMine}
+            {t('conflict.keepMine')}
           </Button>
         </>
       }
@@ -51,9 +46,9 @@ export function BusinessConflictDialog(props: ConflictDialogProps) {
         <table className={styles['table']}>
           <thead>
             <tr>
-              <th scope="col">{labels.field}</th>
-              <th scope="col">{labels.mine}</th>
-              <th scope="col">{labels.theirs}</th>
+              <th scope="col">{t('conflict.field')}</th>
+              <th scope="col">{t('conflict.mine')}</th>
+              <th scope="col">{t('conflict.theirs')}</th>
             </tr>
           </thead>
           <tbody>

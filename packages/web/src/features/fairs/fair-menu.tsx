@@ -1,13 +1,8 @@
-import {
-  deleteExhibition,
-  type Exhibition,
-  getExhibition,
-  listExhibitions,
-  replaceExhibition,
-} from '@fairlead/contract/exhibitions';
+import { deleteExhibition, type Exhibition, getExhibition, listExhibitions } from '@fairlead/contract/exhibitions';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { setArchived } from '../../lib/exhibitions/set-archived.ts';
 import { endpointKey, useEndpointMutation } from '../../lib/query.ts';
 import { showToast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,14 +10,13 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { archiveIcon, banIcon, moreIcon, undoIcon } from '../../ui/icons.ts';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
-import { bodyOf, valuesOf } from './fair-form-values.ts';
 
 /** More that can be done with a fair: put away, bring back, erase what nobody has used. */
 export function FairMenu({ fair, onGone }: { readonly fair: Exhibition; readonly onGone: () => void }) {
   const { t } = useTranslation('fairs');
   const client = useQueryClient();
   const [question, setQuestion] = useState<'archive' | 'delete' | null>(null);
-  const replace = useEndpointMutation(replaceExhibition);
+  const [isArchiving, setArchiving] = useState(false);
   const erase = useEndpointMutation(deleteExhibition);
   const { name, id } = fair;
   const isUsed = (fair.participation?.projects ?? 0) + (fair.participation?.visitors ?? 0) > 0;
@@ -31,8 +25,13 @@ export function FairMenu({ fair, onGone }: { readonly fair: Exhibition; readonly
       client.invalidateQueries({ queryKey: endpointKey(listExhibitions) }),
       client.invalidateQueries({ queryKey: endpointKey(getExhibition) }),
     ]);
-  const setArchived = async (isArchived: boolean) => {
-    await replace.mutateAsync({ params: { id }, body: { ...bodyOf(valuesOf(fair)), isArchived } });
+  const archive = async (isArchived: boolean) => {
+    setArchiving(true);
+    try {
+      await setArchived(id, isArchived);
+    } finally {
+      setArchiving(false);
+    }
     await refresh();
     showToast(isArchived ? t('archive.done', { name }) : t('restore.done', { name }), { severity: 'success' });
   };
@@ -45,7 +44,7 @@ export function FairMenu({ fair, onGone }: { readonly fair: Exhibition; readonly
   };
   const act = async () => {
     try {
-      await (question === 'delete' ? remove() : setArchived(true));
+      await (question === 'delete' ? remove() : archive(true));
       setQuestion(null);
     } catch {
       // The client has said that it failed; the question stays open for another try.
@@ -60,7 +59,7 @@ export function FairMenu({ fair, onGone }: { readonly fair: Exhibition; readonly
             {t('archive.act')}
           </MenuItem>
         ) : (
-          <MenuItem icon={undoIcon} onSelect={() => void setArchived(false).catch(() => undefined)}>
+          <MenuItem icon={undoIcon} onSelect={() => void archive(false).catch(() => undefined)}>
             {t('restore.act')}
           </MenuItem>
         )}
@@ -79,12 +78,7 @@ export function FairMenu({ fair, onGone }: { readonly fair: Exhibition; readonly
             <Button size="work" onClick={() => setQuestion(null)}>
               {isDelete ? t('delete.keep') : t('archive.keep')}
             </Button>
-            <Button
-              size="work"
-              kind="dangerFilled"
-              isBusy={replace.isPending || erase.isPending}
-              onClick={() => void act()}
-            >
+            <Button size="work" kind="dangerFilled" isBusy={isArchiving || erase.isPending} onClick={() => void act()}>
               {isDelete ? t('delete.act') : t('archive.act')}
             </Button>
           </>

@@ -6,6 +6,7 @@ import { formatDay, formatNumber, formatTime } from '../../lib/i18n/formats.ts';
 import { useEndpoint } from '../../lib/query.ts';
 import { cssVariables } from '../../ui/css-variables.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { AnswerFigures } from './answer-figures.tsx';
 import styles from './figures-view.module.css';
 import { RowsLoading } from './rows-loading.tsx';
 
@@ -45,6 +46,7 @@ export function FiguresView({ fair }: { readonly fair: Exhibition }) {
       </dl>
       <Hours figures={data} />
       <Stands figures={data} />
+      <AnswerFigures fair={fair} />
       <p className={styles['note']}>{t('figures.note', { least: leastLeads, zone: data.timeZone })}</p>
     </div>
   );

@@ -25,12 +25,11 @@ const ofNew = '';
 /** An exhibitor joins a fair: with a project that is in no fair yet, or with a new one that takes the fair's dates and place. */
 export function JoinScreen({ fair }: { readonly fair: Exhibition }) {
   const { t } = useTranslation('fairs');
-  const { data } = useEndpoint(
-    listExhibitions,
-    { query: { kind: 'PROJECT', limit: 200, sort: 'name' } },
-    { staleTime: 0 },
-  );
-  const joined = data?.items.find((project) => project.parentId === fair.id);
+  const list = { kind: 'PROJECT', sort: 'name' } as const;
+  const inFair = useEndpoint(listExhibitions, { query: { ...list, parent: fair.id, limit: 1 } }, { staleTime: 0 });
+  const inNone = useEndpoint(listExhibitions, { query: { ...list, hasParent: 'false', limit: 200 } }, { staleTime: 0 });
+  const isLoading = inFair.data === undefined || inNone.data === undefined;
+  const joined = inFair.data?.items[0];
   return (
     <>
       <PageHeader title={t('join.title', { name: fair.name })} documentTitle={t('join.act')} />
@@ -39,7 +38,7 @@ export function JoinScreen({ fair }: { readonly fair: Exhibition }) {
           <p className={styles['facts']}>{[fairDates(t, fair), fairPlace(fair)].filter(Boolean).join(' · ')}</p>
           {fair.description !== null && <p className={styles['about']}>{fair.description}</p>}
         </FormSection>
-        {data === undefined && <RowsLoading />}
+        {isLoading && <RowsLoading />}
         {joined && (
           <FormSection title={t('join.isIn', { project: joined.name })}>
             <ButtonLink size="work" kind="main" to={`/project/${joined.id}/mixie-points`}>
@@ -47,7 +46,7 @@ export function JoinScreen({ fair }: { readonly fair: Exhibition }) {
             </ButtonLink>
           </FormSection>
         )}
-        {data && !joined && <JoinForm fair={fair} projects={data.items.filter(({ parentId }) => parentId === null)} />}
+        {!isLoading && !joined && <JoinForm fair={fair} projects={inNone.data.items} />}
       </PageBody>
     </>
   );

@@ -1,27 +1,45 @@
 import { listOrganizers } from '@fairlead/contract/organizers';
-import type { UseFormReturn } from 'react-hook-form';
+import { useState } from 'react';
+import { type UseFormReturn, useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useEndpoint } from '../../lib/query.ts';
-import { Select } from '../../ui/select.tsx';
+import { useEndpointPages } from '../../lib/query.ts';
+import { type Choice, SearchSelect } from '../../ui/search-select.tsx';
 import type { FairValues } from './fair-form-values.ts';
 
-/** Whose fair it will be; only administrators choose. */
+/** Whose fair it will be; only administrators choose, out of however many there are. */
 export function OrganizerSelect({ form }: { readonly form: UseFormReturn<FairValues> }) {
   const { t } = useTranslation('fairs');
-  const organizers = useEndpoint(listOrganizers, { query: { limit: 200 } }, { call: { isQuiet: true } });
+  const { field, fieldState } = useController({ control: form.control, name: 'ownerId' });
+  const [chosen, setChosen] = useState<Choice | null>(null);
+  const [q, setQ] = useState('');
+  const { data, error, hasNextPage, isFetching, fetchNextPage } = useEndpointPages(listOrganizers, {
+    query: { limit: 50, ...(q !== '' && { q }) },
+  });
+  const choices = data?.pages.flatMap((page): Choice[] => page.items) ?? [];
+  const status = () => {
+    if (choices.length > 0) return '';
+    if (isFetching) return t('loading');
+    if (error !== null) return t('failed');
+    return q === '' ? t('form.noOrganizers') : t('empty.nothingFound', { q });
+  };
   return (
-    <Select
+    <SearchSelect
       size="work"
       label={t('form.organizer')}
-      error={form.formState.errors.ownerId?.message}
-      {...form.register('ownerId')}
-    >
-      <option value="">{t('form.chooseOrganizer')}</option>
-      {organizers.data?.items.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </Select>
+      placeholder={t('form.chooseOrganizer')}
+      error={fieldState.error?.message}
+      // The form may have been put back since.
+      value={chosen?.id === field.value ? chosen : null}
+      onChange={(choice) => {
+        setChosen(choice);
+        field.onChange(choice?.id ?? '');
+      }}
+      choices={choices}
+      onSearch={setQ}
+      onMore={() => hasNextPage && !isFetching && void fetchNextPage()}
+      isLoading={isFetching}
+      status={status()}
+      inputRef={field.ref}
+    />
   );
 }

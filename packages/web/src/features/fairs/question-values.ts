@@ -54,8 +54,11 @@ export function keyFrom(label: Labels, taken: ReadonlySet<string>): string {
   }
 }
 
-function withKeys<Entry extends { readonly key: string; readonly label: Labels }>(entries: readonly Entry[]): Entry[] {
-  const taken = new Set(entries.map(({ key }) => key).filter(Boolean));
+function withKeys<Entry extends { readonly key: string; readonly label: Labels }>(
+  entries: readonly Entry[],
+  known: readonly { readonly key: string }[],
+): Entry[] {
+  const taken = new Set([...entries, ...known].map(({ key }) => key).filter(Boolean));
   return entries.map((entry) => {
     if (entry.key !== '') return entry;
     const key = keyFrom(entry.label, taken);
@@ -73,12 +76,22 @@ const spoken = (label: Labels): Labels =>
     }),
   );
 
-export const attributesOf = (questions: readonly QuestionValues[]): AdditionalVisitorAttribute[] =>
-  withKeys(questions).map(({ key, label, kind, choices, required }) => ({
-    key,
-    label: spoken(label),
-    kind,
-    required,
-    choices:
-      kind === 'CHOICE' ? withKeys(choices).map((choice) => ({ key: choice.key, label: spoken(choice.label) })) : [],
-  }));
+/** As they are sent. What is new gets a key that none of the `known` has: answers to those are stored under theirs. */
+export const attributesOf = (
+  questions: readonly QuestionValues[],
+  known: readonly AdditionalVisitorAttribute[] = [],
+): AdditionalVisitorAttribute[] =>
+  withKeys(questions, known).map(({ key, label, kind, choices, required }) => {
+    const offered = known.flatMap((one) => (one.key === key ? one.choices : []));
+    const named = kind === 'CHOICE' ? withKeys(choices, offered) : [];
+    return {
+      key,
+      label: spoken(label),
+      kind,
+      required,
+      choices: named.map((choice) => ({ key: choice.key, label: spoken(choice.label) })),
+    };
+  });
+
+/** What differs when two versions do; the keys of what is new are not part of it. */
+export const contentOf = (questions: readonly QuestionValues[]): string => JSON.stringify(attributesOf(questions));

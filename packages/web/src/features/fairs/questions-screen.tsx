@@ -2,8 +2,10 @@ import type { Exhibition } from '@fairlead/contract/exhibitions';
 import { getOrganizer, type Organizer } from '@fairlead/contract/organizers';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../lib/client/failures.ts';
+import { formatTime } from '../../lib/i18n/formats.ts';
 import { useEndpoint } from '../../lib/query.ts';
 import { useLeaveQuestion } from '../../lib/use-leave-question.ts';
+import { BusinessConflictDialog } from '../../ui/business-conflict-dialog.tsx';
 import { FormSection, Keys } from '../../ui/business-form.tsx';
 import { LeaveDialog } from '../../ui/business-leave-dialog.tsx';
 import { PageBody, PageHeader } from '../../ui/business-page.tsx';
@@ -14,6 +16,7 @@ import { FormAlert } from '../../ui/form-alert.tsx';
 import { plusIcon } from '../../ui/icons.ts';
 import { useSaveKey } from '../../ui/use-save-key.ts';
 import { FairTabs } from './fair-tabs.tsx';
+import { conflictRows } from './question-conflict.ts';
 import { QuestionFields } from './question-fields.tsx';
 import styles from './questions-screen.module.css';
 import { RowsLoading } from './rows-loading.tsx';
@@ -52,8 +55,9 @@ export function QuestionsScreen({ fair }: { readonly fair: Exhibition }) {
 
 function Editor({ fair, organizer }: { readonly fair: Exhibition; readonly organizer: Organizer }) {
   const { t } = useTranslation(['fairs', 'exhibitions']);
-  const { questions, faults, failure, isDirty, isBusy, add, change, remove, move, save, discard } =
-    useQuestions(organizer);
+  const { t: own } = useTranslation('fairs');
+  const editing = useQuestions(organizer);
+  const { questions, faults, failure, conflict, isDirty, isBusy, add, change, remove, move, save, discard } = editing;
   const leaving = useLeaveQuestion(isDirty);
   useSaveKey(() => void save());
   const addButton = (kind: 'main' | 'outline') => (
@@ -106,6 +110,21 @@ function Editor({ fair, organizer }: { readonly fair: Exhibition; readonly organ
         ))}
         {questions.length > 0 && questions.length < mostQuestions && <FormSection>{addButton('outline')}</FormSection>}
       </PageBody>
+      <BusinessConflictDialog
+        rows={conflict && conflictRows(own, conflict.mine, conflict.theirs.additionalVisitorAttributes)}
+        title={
+          conflict
+            ? t('exhibitions:conflict.titleBy', {
+                who: conflict.theirs.updatedBy ?? t('somebody'),
+                time: formatTime(conflict.theirs.updatedAt, fair.timeZone),
+              })
+            : ''
+        }
+        isBusy={isBusy}
+        onKeepMine={() => void editing.keepMine()}
+        onTakeTheirs={editing.takeTheirs}
+        onClose={editing.closeConflict}
+      />
       <LeaveDialog
         question={leaving}
         title={t('exhibitions:leave.title')}

@@ -1,4 +1,5 @@
 import {
+  type AdditionalVisitorAttribute,
   additionalVisitorAttributes,
   getOrganizer,
   type Organizer,
@@ -10,9 +11,15 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/client/call.ts';
 import { ApiProblem } from '../../lib/client/failures.ts';
+import { ifMatch } from '../../lib/if-match.ts';
 import { endpointKey } from '../../lib/query.ts';
 import { showToast } from '../../lib/toast.ts';
-import { attributesOf, newQuestion, type QuestionValues, valuesOf } from './question-values.ts';
+import { attributesOf, contentOf, newQuestion, type QuestionValues, valuesOf } from './question-values.ts';
+
+interface QuestionConflict {
+  readonly mine: readonly AdditionalVisitorAttribute[];
+  readonly theirs: Organizer;
+}
 
 const wordsOf = (code: string, message: string): string => {
   const key = code === 'custom' ? message : code;
@@ -21,10 +28,9 @@ const wordsOf = (code: string, message: string): string => {
     : i18next.t('invalid', { ns: 'fields' });
 };
 
-/** What would be sent, to see whether anything differs. */
-const contentOf = (questions: readonly QuestionValues[]): string => JSON.stringify(attributesOf(questions));
+const storedContent = (organizer: Organizer): string => contentOf(valuesOf(organizer.additionalVisitorAttributes));
 
-/** The questions while they are edited; sent as a whole, refused as a whole when somebody else changed them since. */
+/** The questions while they are edited; sent as a whole, and nothing is laid over what somebody else changed unseen. */
 export function useQuestions(organizer: Organizer) {
   const { t } = useTranslation(['fairs', 'exhibitions', 'fields']);
   const client = useQueryClient();
@@ -32,8 +38,9 @@ export function useQuestions(organizer: Organizer) {
   const [questions, setQuestions] = useState(() => valuesOf(organizer.additionalVisitorAttributes));
   const [faults, setFaults] = useState<ReadonlyMap<string, string>>(new Map());
   const [failure, setFailure] = useState<string | null>(null);
+  const [conflict, setConflict] = useState<QuestionConflict | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const isDirty = contentOf(questions) !== contentOf(valuesOf(base.additionalVisitorAttributes));
+  const isDirty = contentOf(questions) !== storedContent(base);
 
   function edit(next: QuestionValues[]): void {
     setQuestions(next);
@@ -41,50 +48,57 @@ export function useQuestions(organizer: Organizer) {
     setFailure(null);
   }
 
-  function accept(saved: Organizer): void {
-    setBase(saved);
-    edit(valuesOf(saved.additionalVisitorAttributes));
-    client.setQueryData(endpointKey(getOrganizer, { params: { organizerId: saved.id } }), saved);
+  function accept(stored: Organizer): void {
+    setBase(stored);
+    setConflict(null);
+    edit(valuesOf(stored.additionalVisitorAttributes));
+    client.setQueryData(endpointKey(getOrganizer, { params: { organizerId: stored.id } }), stored);
   }
 
-  async function save(): Promise<void> {
-    const attributes = attributesOf(questions);
-    const checked = additionalVisitorAttributes.safeParse(attributes);
-    if (!checked.success) {
-      const found = checked.error.issues.map(
-        ({ path, code, message }) => [path.map(String).join('.'), wordsOf(code, message)] as const,
-      );
-      setFaults(new Map(found));
-      setFailure(t('exhibitions:form.notSaved', { count: found.length }));
-      return;
-    }
+  /** As they would be sent over what is stored; null when something about them is wrong, which the fields then say. */
+  function checked(over: Organizer): AdditionalVisitorAttribute[] | null {
+    const known = [...base.additionalVisitorAttributes, ...over.additionalVisitorAttributes];
+    const attributes = attributesOf(questions, known);
+    const result = additionalVisitorAttributes.safeParse(attributes);
+    if (result.success) return attributes;
+    const found = result.error.issues.map(
+      ({ path, code, message }) => [path.map(String).join('.'), wordsOf(code, message)] as const,
+    );
+    setFaults(new Map(found));
+    setFailure(t('exhibitions:form.notSaved', { count: found.length }));
+    return null;
+  }
+
+  async function send(over: Organizer): Promise<void> {
+    const attributes = checked(over);
+    if (attributes === null) return;
+    setFailure(null);
     setBusy(true);
     try {
-      const saved = await call(
-        patchOrganizer,
-        { params: { organizerId: base.id }, body: { additionalVisitorAttributes: attributes } },
-        { isQuiet: true, headers: { 'if-match': `"${base.version}"` } },
-      );
-      accept(saved);
+      const input = { params: { organizerId: over.id }, body: { additionalVisitorAttributes: attributes } };
+      accept(await call(patchOrganizer, input, { isQuiet: true, headers: ifMatch(over.version) }));
       showToast(t('exhibitions:form.saved'), { severity: 'success' });
     } catch (error) {
-      if (error instanceof ApiProblem && error.code === 'EDIT_CONFLICT') {
-        setFailure(`${error.detail} ${t('questions.conflict')}`);
-        // Pressing Save again is the answer "mine over theirs".
-        const current = await call(getOrganizer, { params: { organizerId: base.id } }, { isQuiet: true }).catch(
-          () => null,
-        );
-        if (current) setBase(current);
-      } else setFailure(error instanceof ApiProblem ? error.detail : t('exhibitions:form.notReached'));
+      if (error instanceof ApiProblem && error.code === 'EDIT_CONFLICT') await ask();
+      else setFailure(error instanceof ApiProblem ? error.detail : t('exhibitions:form.notReached'));
     } finally {
       setBusy(false);
     }
+  }
+
+  async function ask(): Promise<void> {
+    const theirs = await call(getOrganizer, { params: { organizerId: base.id } }, { isQuiet: true }).catch(() => null);
+    if (theirs === null) setFailure(t('exhibitions:form.notReached'));
+    // Something else about the organizer was changed, such as its name.
+    else if (storedContent(theirs) === storedContent(base)) await send(theirs);
+    else setConflict({ mine: checked(theirs) ?? [], theirs });
   }
 
   return {
     questions,
     faults,
     failure,
+    conflict,
     isDirty,
     isBusy,
     add: () => edit([...questions, newQuestion()]),
@@ -94,7 +108,10 @@ export function useQuestions(organizer: Organizer) {
       const moved = questions[at];
       if (moved) edit(questions.toSpliced(at, 1).toSpliced(at + by, 0, moved));
     },
-    save,
+    save: () => send(base),
     discard: () => accept(base),
+    keepMine: () => (conflict ? send(conflict.theirs) : Promise.resolve()),
+    takeTheirs: () => conflict && accept(conflict.theirs),
+    closeConflict: () => setConflict(null),
   };
 }

@@ -1,12 +1,10 @@
 import type { Exhibition, exhibitionReplacement } from '@fairlead/contract/exhibitions';
 import type { z } from 'zod';
 
-export type ProjectBody = z.input<typeof exhibitionReplacement>;
-
-/** All of a project that can be replaced, as it is now. */
-export function bodyOf(project: Exhibition): ProjectBody {
-  const { parentId, name, description, startsAt, endsAt, timeZone, venue, city, countryCode, stand } = project;
-  const { uniqueIdentifier, theme, isPublic, archivedAt } = project;
+/** All of an exhibition that can be replaced, as it is now. */
+export function wholeBody(exhibition: Exhibition): z.input<typeof exhibitionReplacement> {
+  const { parentId, name, description, startsAt, endsAt, timeZone, venue, city, countryCode, stand } = exhibition;
+  const { uniqueIdentifier, theme, isPublic, archivedAt } = exhibition;
   const place = { venue, city, countryCode, stand };
   const when = { startsAt, endsAt, timeZone };
   return {
@@ -21,6 +19,3 @@ export function bodyOf(project: Exhibition): ProjectBody {
     isArchived: archivedAt !== null,
   };
 }
-
-/** The `If-Match` header for one version. */
-export const ifMatch = (version: number): { readonly 'if-match': string } => ({ 'if-match': `"${version}"` });

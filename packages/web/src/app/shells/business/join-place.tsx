@@ -1,7 +1,22 @@
+import { useSearchParams } from 'react-router';
 import { JoinScreen } from '../../../features/fairs/join-screen.tsx';
+import { ParticipationScreen } from '../../../features/fairs/participation-screen.tsx';
+import { ImportAction } from '../../../features/imports/import-action.tsx';
 import { OneFair } from '../fair-places.tsx';
 
-/** An exhibitor joins the fair of the address, which it was invited to or which is public. */
+/** Who takes part in the fair of the address: its organizer brings exhibitors in, an exhibitor joins with a project. */
 export function JoinPlace() {
-  return <OneFair>{(fair) => <JoinScreen key={fair.id} fair={fair} />}</OneFair>;
+  const [search] = useSearchParams();
+  const isOwnProject = search.get('with') === 'own';
+  return (
+    <OneFair>
+      {(fair) =>
+        fair.participation === null || isOwnProject ? (
+          <JoinScreen key={fair.id} fair={fair} />
+        ) : (
+          <ParticipationScreen key={fair.id} fair={fair} importAction={<ImportAction fair={fair} />} />
+        )
+      }
+    </OneFair>
+  );
 }

@@ -5,12 +5,13 @@ import { useLocation, useMatch } from 'react-router';
 import { projectPhase } from '../../../features/exhibitions/project-phase.ts';
 import { railDetail } from '../../../features/exhibitions/project-words.ts';
 import { AccountMenu } from '../../../features/exhibitors/account-menu.tsx';
+import { useNearestFair } from '../../../features/fairs/use-nearest-fair.ts';
 import { formatNumber } from '../../../lib/i18n/formats.ts';
 import { useEndpoint } from '../../../lib/query.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { RailBrand, RailFoot, RailGroup, RailPlace, RailProject } from '../../../ui/business-rail.tsx';
 import { PlaceDot } from '../../../ui/business-state.tsx';
-import { fairIcon, leadsIcon, mixiePointIcon, projectsIcon, settingsIcon } from '../../../ui/icons.ts';
+import { buildingIcon, fairIcon, leadsIcon, mixiePointIcon, projectsIcon, settingsIcon } from '../../../ui/icons.ts';
 
 interface RailProps {
   readonly account: Account;
@@ -23,6 +24,9 @@ export function Rail({ account, exhibitor }: RailProps) {
   const { pathname } = useLocation();
   const projectId = useMatch('/project/:id/*')?.params.id;
   const isOrganizer = account.roles.includes('ORGANIZER');
+  const openFairId = useMatch('/trade-fair/:id/*')?.params.id;
+  const nearest = useNearestFair(isOrganizer ? account.organizerId : null, useNow())?.id;
+  const fairId = openFairId === undefined || openFairId === 'new' ? nearest : openFairId;
   const isBusiness = exhibitor?.partyKind === 'BUSINESS';
   return (
     <>
@@ -40,6 +44,14 @@ export function Rail({ account, exhibitor }: RailProps) {
             icon={fairIcon}
             label={t('rail.fairs')}
             isCurrent={pathname.startsWith('/trade-fair/')}
+          />
+        )}
+        {isOrganizer && fairId !== undefined && (
+          <RailPlace
+            to={`/add-participation/${fairId}`}
+            icon={buildingIcon}
+            label={t('rail.participation')}
+            isCurrent={pathname.startsWith('/add-participation/')}
           />
         )}
         <RailPlace to="/users" icon={leadsIcon} label={t('rail.team')} />

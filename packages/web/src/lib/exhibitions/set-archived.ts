@@ -1,0 +1,21 @@
+import { getExhibition, replaceExhibition } from '@fairlead/contract/exhibitions';
+import { call } from '../client/call.ts';
+import { ApiProblem } from '../client/failures.ts';
+import { ifMatch } from '../if-match.ts';
+import { wholeBody } from './whole-body.ts';
+
+/**
+ * Puts an exhibition away, or brings it back. Lays nothing over what somebody else changed meanwhile: what is stored now is
+ * read first, and again on a conflict.
+ */
+export async function setArchived(id: string, isArchived: boolean, tries = 3): Promise<void> {
+  try {
+    const latest = await call(getExhibition, { params: { id } });
+    const body = { ...wholeBody(latest), isArchived };
+    await call(replaceExhibition, { params: { id }, body }, { headers: ifMatch(latest.version), isQuiet: tries > 1 });
+  } catch (error) {
+    const isConflict = error instanceof ApiProblem && error.code === 'EDIT_CONFLICT';
+    if (!isConflict || tries <= 1) throw error;
+    await setArchived(id, isArchived, tries - 1);
+  }
+}

@@ -1,0 +1,120 @@
+import {
+  createExhibition,
+  type Exhibition,
+  exhibitionInput,
+  exhibitionReplacement,
+  getExhibition,
+  listExhibitions,
+  replaceExhibition,
+} from '@fairlead/contract/exhibitions';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { call } from '../client/call.ts';
+import { ApiProblem } from '../client/failures.ts';
+import { type FieldOf, showFaults, useContractResolver } from '../contract-form.ts';
+import { ifMatch } from '../if-match.ts';
+import { endpointKey } from '../query.ts';
+import { useAttemptKey } from '../use-attempt-key.ts';
+import { useLeaveQuestion } from '../use-leave-question.ts';
+
+/** How one kind of exhibition, a project or a fair, stands in its form and is sent. */
+export interface ExhibitionKind<Values extends FieldValues> {
+  readonly empty: () => Values;
+  readonly valuesOf: (stored: Exhibition) => Values;
+  readonly creationOf: (values: Values) => z.input<typeof exhibitionInput>;
+  /** What the form does not show stays as it was `before`. */
+  readonly bodyOf: (values: Values, before?: Exhibition) => z.input<typeof exhibitionReplacement>;
+  readonly fieldOf: FieldOf<Values>;
+}
+
+export interface ExhibitionConflict<Values> {
+  readonly mine: Values;
+  readonly theirs: Exhibition;
+}
+
+/** The form of a new exhibition, or of one there is. What is typed stays whatever the server answers. */
+export function useExhibitionForm<Values extends FieldValues>(
+  kind: ExhibitionKind<Values>,
+  stored: Exhibition | undefined,
+  onSaved: (saved: Exhibition) => void,
+) {
+  const { valuesOf, creationOf, bodyOf, fieldOf } = kind;
+  const client = useQueryClient();
+  const attemptKey = useAttemptKey();
+  const [base, setBase] = useState(stored);
+  const [conflict, setConflict] = useState<ExhibitionConflict<Values> | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const resolver = useContractResolver<Values>(
+    stored ? exhibitionReplacement : exhibitionInput,
+    stored ? (values) => bodyOf(values) : creationOf,
+    fieldOf,
+  );
+  const form = useForm<Values>({
+    mode: 'onTouched',
+    defaultValues: (stored ? valuesOf(stored) : kind.empty()) as DefaultValues<Values>,
+    resolver,
+  });
+  const { errors, isDirty, isSubmitting } = form.formState;
+  const leaving = useLeaveQuestion(isDirty);
+  const faults = Object.keys(errors).flatMap((name) => fieldOf(name) ?? []);
+
+  function accept(saved: Exhibition): void {
+    setBase(saved);
+    setConflict(null);
+    form.reset(valuesOf(saved));
+    client.setQueryData(endpointKey(getExhibition, { params: { id: saved.id } }), saved);
+    void client.invalidateQueries({ queryKey: endpointKey(listExhibitions) });
+    onSaved(saved);
+  }
+
+  async function send(values: Values, over: Exhibition | undefined): Promise<Exhibition> {
+    const quiet = { isQuiet: true };
+    if (over === undefined) {
+      const creation = creationOf(values);
+      return call(createExhibition, { body: creation }, { ...quiet, idempotencyKey: attemptKey(creation) });
+    }
+    const body = bodyOf(values, over);
+    return call(replaceExhibition, { params: { id: over.id }, body }, { ...quiet, headers: ifMatch(over.version) });
+  }
+
+  async function save(values: Values, over: Exhibition | undefined): Promise<void> {
+    setFailure(null);
+    try {
+      accept(await send(values, over));
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) setFailure('');
+      else if (error.code === 'EDIT_CONFLICT' && over) await ask(values, over.id);
+      else if (showFaults(error.errors, form.setError, fieldOf).length > 0 || error.errors.length === 0)
+        setFailure(error.detail);
+    }
+  }
+
+  async function ask(mine: Values, id: string): Promise<void> {
+    try {
+      setConflict({ mine, theirs: await call(getExhibition, { params: { id } }, { isQuiet: true }) });
+    } catch {
+      setFailure('');
+    }
+  }
+
+  return {
+    form,
+    base,
+    conflict,
+    leaving,
+    isDirty,
+    isBusy: isSubmitting,
+    /** How many fields are wrong. */
+    faults: faults.length,
+    goToFault: () => faults[0] !== undefined && form.setFocus(faults[0]),
+    /** Why nothing was saved; empty when no answer came. */
+    failure,
+    submit: form.handleSubmit((values) => save(values, base)),
+    discard: () => form.reset(),
+    keepMine: () => (conflict ? save(conflict.mine, conflict.theirs) : Promise.resolve()),
+    takeTheirs: () => conflict && accept(conflict.theirs),
+    closeConflict: () => setConflict(null),
+  };
+}

@@ -1,0 +1,90 @@
+import { useMemo } from 'react';
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { WhenAndWhere } from '../lib/exhibitions/when-and-where.ts';
+import { allCountries } from '../lib/i18n/countries.ts';
+import { FormCell } from './business-form.tsx';
+import { Select } from './select.tsx';
+import { TextField } from './text-field.tsx';
+
+/** What ties a field to its form: the registration, and what is wrong with it. */
+export type BindField<Name extends string> = (
+  name: Name,
+) => UseFormRegisterReturn & { readonly error: string | undefined };
+
+interface WhenFieldsProps {
+  readonly bind: BindField<keyof WhenAndWhere>;
+  /** The zone chosen so far; it is offered even where the browser does not know it. */
+  readonly timeZone: string;
+  readonly endHint?: string;
+}
+
+const zones = Intl.supportedValuesOf('timeZone');
+
+/** First and last day with their hours, and the zone they are meant in. */
+export function WhenFields({ bind, timeZone, endHint }: WhenFieldsProps) {
+  const { t } = useTranslation('exhibitions');
+  return (
+    <>
+      <FormCell span={2}>
+        <TextField size="work" type="date" label={t('form.startDate')} {...bind('startDate')} />
+      </FormCell>
+      <FormCell span={2}>
+        <TextField size="work" type="time" label={t('form.startTime')} {...bind('startTime')} />
+      </FormCell>
+      <FormCell span={2}>
+        <Select size="work" label={t('form.timeZone')} {...bind('timeZone')}>
+          {(zones.includes(timeZone) ? zones : [timeZone, ...zones]).map((zone) => (
+            <option key={zone} value={zone}>
+              {zone.replaceAll('_', ' ')}
+            </option>
+          ))}
+        </Select>
+      </FormCell>
+      <FormCell span={2}>
+        <TextField
+          size="work"
+          type="date"
+          label={t('form.endDate')}
+          {...(endHint !== undefined && { hint: endHint })}
+          {...bind('endDate')}
+        />
+      </FormCell>
+      <FormCell span={2}>
+        <TextField size="work" type="time" label={t('form.endTime')} {...bind('endTime')} />
+      </FormCell>
+    </>
+  );
+}
+
+interface WhereFieldsProps {
+  readonly bind: BindField<keyof WhenAndWhere>;
+  /** How many of the six columns city and country take. */
+  readonly span: 2 | 3;
+}
+
+export function WhereFields({ bind, span }: WhereFieldsProps) {
+  const { t } = useTranslation(['exhibitions', 'fields']);
+  const countries = useMemo(allCountries, []);
+  const optional = t('fields:optional');
+  return (
+    <>
+      <FormCell span={2}>
+        <TextField size="work" label={t('form.venue')} aside={optional} autoComplete="off" {...bind('venue')} />
+      </FormCell>
+      <FormCell span={span}>
+        <TextField size="work" label={t('form.city')} aside={optional} autoComplete="off" {...bind('city')} />
+      </FormCell>
+      <FormCell span={span}>
+        <Select size="work" label={t('form.country')} aside={optional} {...bind('countryCode')}>
+          <option value="">{t('form.noCountry')}</option>
+          {countries.map((country) => (
+            <option key={country.code} value={country.code}>
+              {country.name}
+            </option>
+          ))}
+        </Select>
+      </FormCell>
+    </>
+  );
+}
