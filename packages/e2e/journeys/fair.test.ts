@@ -1,247 +1,217 @@
-import { completeTheme } from '@fairlead/contract/color';
+import type { Exhibition } from '@fairlead/contract/exhibitions';
+import type { Organizer } from '@fairlead/contract/organizers';
+import type { Page as Paged } from '@fairlead/contract/page';
 import { parse } from 'csv-parse/sync';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchChromium } from '../harness/chromium.ts';
-import { decodePng, decodeSvg } from '../harness/decode.ts';
-import { call } from '../harness/people.ts';
+import { codeSentTo } from '../harness/outbox.ts';
+import { call, createVisitor, type Person } from '../harness/people.ts';
 import { type ServerProcess, startServer } from '../harness/server-process.ts';
-import { openPage } from '../harness/watched-page.ts';
+import { openPage, type WatchedPage } from '../harness/watched-page.ts';
 import { button, download } from './exhibitor.ts';
-import { type Company, createAdmin, createCompany, createOrganizer, enterAs } from './fair-people.ts';
-import { field } from './form.ts';
+import { type Company, createAdmin, createCompany, enterAs } from './fair-people.ts';
+import { askQuestion, enterFair, inviteCandidate, landwerk, makeFair, place, questionText } from './fair-steps.ts';
+import { agree, field } from './form.ts';
+import { aalto, importExhibitors } from './import-steps.ts';
 import { look } from './look.ts';
-import { language, laptop, newHere, phone, t } from './setting.ts';
-import { fillSignUp, marta } from './visitor.ts';
+import { language, laptop, newHere, t } from './setting.ts';
+import { signIn } from './sign-in.ts';
 
-const fair = { name: 'Landwerk 2027', identifier: 'landwerk-2027', city: 'Leipzig', colour: '#14603f' } as const;
-const okuma = 'Okuma Verde';
+const okuma = { name: 'Okuma Verde', stand: 'Hall 2, B 112' } as const;
 
 let server: ServerProcess;
 let browser: Browser;
-let organizer: Company;
+let admin: Person;
 let exhibitor: Company;
+let organizer: WatchedPage;
 
 beforeAll(async () => {
   [server, browser] = await Promise.all([startServer(), launchChromium()]);
-  organizer = await createOrganizer(server, 'Agrarforum Messen', 'Ole Brandt');
-  exhibitor = await createCompany(server, okuma, 'Rosa Okuma');
+  [admin, exhibitor, organizer] = await Promise.all([
+    createAdmin(server),
+    createCompany(server, okuma.name, 'Rosa Okuma'),
+    open(),
+  ]);
 });
 afterAll(async () => {
   await browser?.close();
   await server?.stop();
 });
 
-const open = (viewport: typeof phone | typeof laptop) =>
-  openPage(browser, { viewport, locale: language, acceptDownloads: true });
+const open = () => openPage(browser, { viewport: laptop, locale: language, acceptDownloads: true });
 
-const place = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: t('fairs:places') }).getByRole('link', { name });
+const asAdmin = <T>(method: string, path: string, body?: object): Promise<T> =>
+  call<T>(server, 'admin', admin.token, method, path, body);
 
-const day = (fromToday: number): string => new Date(Date.now() + fromToday * 86_400_000).toISOString().slice(0, 10);
-
-/** From no fair at all to one with a colour, a question and a code; answers what the code says. */
-async function makeFair(page: Page): Promise<{ id: string; address: string }> {
-  await page.goto(server.url('business', '/trade-fairs'));
-  await page.getByRole('heading', { name: t('fairs:empty.title') }).waitFor();
-  await look(page, 'business-fairs-empty');
-  await page.getByRole('link', { name: t('fairs:new') }).click();
-  await field(page, t('exhibitions:form.name')).fill(fair.name);
-  await field(page, t('fairs:form.identifier')).fill(fair.identifier);
-  await page.getByText(t('fairs:form.free'), { exact: true }).waitFor();
-  await field(page, t('exhibitions:form.startDate')).fill(day(-1));
-  await field(page, t('exhibitions:form.endDate')).fill(day(-3));
-  await field(page, t('exhibitions:form.timeZone')).selectOption('Europe/Berlin');
-  await field(page, t('exhibitions:form.city')).fill(fair.city);
-  await field(page, t('fairs:theme.main')).fill('#14603');
-  await button(page, t('fairs:create')).click();
-  await page.getByText(t('fields:ends_before_start')).waitFor();
-  await field(page, t('exhibitions:form.endDate')).fill(day(2));
-  await field(page, t('fairs:theme.main')).fill(fair.colour);
-  await page.getByRole('switch', { name: t('fairs:form.public') }).click();
-  await look(page, 'business-fair-new');
-  await button(page, t('fairs:create')).click();
-  await page.getByRole('img', { name: t('fairs:code.alt', { code: '' }).trim() }).waitFor();
-  await look(page, 'business-fair');
-  const files = page.getByRole('group', { name: t('fairs:code.download') });
-  const png = await download(page, () => files.getByRole('button', { name: t('fairs:code.png') }).click());
-  const svg = await download(page, () => files.getByRole('button', { name: t('fairs:code.svg') }).click());
-  const address = decodePng(png.content) ?? '';
-  expect(address).toMatch(
-    new RegExp(`^http://app\\.localhost:${server.port}/trade-fair/redirect/[0-9A-HJKMNP-TV-Z]{10}$`),
-  );
-  expect(await decodeSvg(browser, svg.content.toString())).toBe(address);
-  expect(svg.content.toString()).toContain(fair.colour);
-  return { id: new URL(page.url()).pathname.split('/').at(-1) ?? '', address };
+/** From the empty list of organizers to one that is invited. */
+async function registerOrganizer(page: Page): Promise<void> {
+  await page.goto(server.url('admin', '/organizers'));
+  await page.getByRole('heading', { name: t('admins:organizers.empty') }).waitFor();
+  await look(page, 'admin-organizers-empty');
+  await page.getByRole('button', { name: t('admins:organizers.register') }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: t('admins:column.organizer'), exact: true }).fill(landwerk.organizer);
+  await field(page, t('admins:organizers.contact')).fill(landwerk.contact);
+  await look(page, 'admin-organizer-register');
+  await dialog.getByRole('button', { name: t('admins:organizers.register') }).click();
+  await page.getByRole('row').filter({ hasText: landwerk.organizer }).waitFor();
 }
 
-async function askQuestion(page: Page): Promise<void> {
-  await place(page, t('fairs:place.questions')).click();
-  await page.getByRole('heading', { name: t('fairs:questions.empty') }).waitFor();
-  await button(page, t('fairs:questions.add')).click();
-  const text = (name: string, of: 'en' | 'de') =>
-    field(page, t('fairs:questions.labelIn', { name, language: t(`fairs:questions.language.${of}`) }));
-  await field(page, t('fairs:questions.kind')).selectOption('CHOICE');
-  await button(page, t('exhibitions:form.save')).click();
-  await page.getByText(t('fairs:questions.fault.label_needed')).first().waitFor();
-  await text(t('fairs:questions.question'), 'en').fill('Size of your farm');
-  await text(t('fairs:questions.question'), 'de').fill('Größe Ihres Betriebs');
-  await text(t('fairs:questions.choice', { number: 1 }), 'en').fill('Up to 50 ha');
-  await text(t('fairs:questions.choice', { number: 2 }), 'en').fill('More');
-  await page.getByRole('checkbox', { name: t('fairs:questions.required') }).check();
-  await button(page, t('exhibitions:form.save')).click();
-  await page.getByText(t('exhibitions:form.saved'), { exact: true }).waitFor();
-  await look(page, 'business-fair-questions');
+/** Whoever was invited signs in with the code of the mail, chooses a password and agrees to the texts. */
+async function accept({ page, expectFaults }: WatchedPage, email: string): Promise<void> {
+  expectFaults(newHere);
+  await page.goto(server.url('business', '/login'));
+  await signIn(page, t, email, await codeSentTo(server, email));
+  await field(page, t('accounts:field.newPassword')).fill('lanterns over the harbour');
+  await page.getByRole('button', { name: t('accounts:challenge.submit') }).click();
+  await agree(page, t);
+  await page.getByRole('button', { name: t('consents:gate.submit') }).click();
+  await page.waitForURL('**/projects');
 }
 
-async function inviteCandidate(page: Page): Promise<void> {
-  await place(page, t('fairs:place.candidates')).click();
-  await page.getByRole('searchbox').fill('OKUMA vérde');
-  const row = page.getByRole('row', { name: okuma });
-  await row.getByRole('button', { name: t('fairs:invite.one') }).click();
-  await row.getByRole('button', { name: t('fairs:invite.again') }).waitFor();
-  await look(page, 'business-fair-candidates');
-  await place(page, t('fairs:place.invitations')).click();
-  await page.getByText(t('fairs:invitations.PENDING')).waitFor();
-  await look(page, 'business-fair-invitations');
-  await button(page, t('fairs:invite.act')).first().click();
-  await field(page, t('fairs:invite.address')).fill('nobody');
-  await button(page, t('fairs:invite.send')).click();
-  await page.getByText(t('fairs:invite.addressNeeded')).waitFor();
-  await look(page, 'business-fair-invite');
-  await page.keyboard.press('Escape');
-}
-
-async function joinFair(id: string): Promise<void> {
-  const watched = await open(laptop);
+/** The exhibitor that was invited by name joins with a new project. */
+async function join(id: string): Promise<void> {
+  const watched = await open();
   const { page } = watched;
   await enterAs(page, exhibitor);
   await page.goto(server.url('business', `/add-participation/${id}`));
-  await field(page, t('exhibitions:form.stand')).fill('Hall 2, B 112');
+  await field(page, t('exhibitions:form.stand')).fill(okuma.stand);
   await look(page, 'business-join');
   await button(page, t('fairs:join.act')).click();
   await page.waitForURL('**/mixie-points');
   await watched.close();
 }
 
-const colourOf = (page: Page, name: string): Promise<string> =>
-  page.evaluate((property) => document.documentElement.style.getPropertyValue(property), name);
-
-async function enterFair(address: string, id: string): Promise<void> {
-  const watched = await open(phone);
+/** The exhibitor that was imported accepts, and takes part with the project the import made. */
+async function acceptImported(id: string): Promise<void> {
+  const watched = await open();
   const { page } = watched;
-  watched.expectFaults(newHere);
-  await page.goto(address);
-  await page.getByRole('heading', { name: fair.name }).waitFor();
-  expect(await colourOf(page, '--fair')).toBe(fair.colour);
-  await look(page, 'visitor-fair');
-  await page.getByRole('link', { name: t('participation:signUp') }).click();
-  await fillSignUp(page, t, marta);
-  await page.getByRole('button', { name: t('accounts:signUp.submit') }).click();
-  await page.waitForURL('**/add-participation/*');
-  await button(page, t('participation:register.act')).click();
-  await page.getByText(t('participation:register.needed')).waitFor();
-  await look(page, 'visitor-fair-register');
-  const question = language === 'de' ? 'Größe Ihres Betriebs' : 'Size of your farm';
-  await field(page, question).selectOption({ label: 'More' });
-  await button(page, t('participation:register.act')).click();
-  await page.waitForURL('**/mixie-points');
-  await page.reload();
-  await page.getByRole('heading', { name: t('scans:firstUse.title') }).waitFor();
-  const theme = completeTheme({ main: fair.colour });
-  await expect.poll(() => colourOf(page, '--primary')).toBe(theme.main);
-  const kept = await page.evaluate(() => ({ ...localStorage }));
-  expect(kept).toMatchObject({
-    'fairlead.mainColour': fair.colour,
-    'fairlead.tradeFairId': id,
-    'fairlead.tradeFairName': fair.name,
-  });
-  await look(page, 'visitor-fair-points');
+  await accept(watched, aalto.email);
+  await page.getByText(aalto.stand).first().waitFor();
+  await page.goto(server.url('business', `/add-participation/${id}`));
+  await page.getByRole('heading', { name: t('fairs:join.isIn', { project: landwerk.name }) }).waitFor();
+  await look(page, 'business-join-in');
   await watched.close();
 }
 
-test('an organizer makes a fair, an exhibitor joins it, and a visitor enters it in its colour', async () => {
-  const watched = await open(laptop);
-  const { page } = watched;
-  await enterAs(page, organizer);
-  const { id, address } = await makeFair(page);
-  await askQuestion(page);
-  await inviteCandidate(page);
-  await joinFair(id);
-  await enterFair(address, id);
+/** So many visitors with the same answer that it may be told. */
+async function crowd(id: string): Promise<void> {
+  await Promise.all(
+    Array.from({ length: 5 }, async () => {
+      const { token } = await createVisitor(server);
+      const body = { additionalAttributes: { size_of_your_farm: 'more' } };
+      await call(server, 'app', token, 'POST', `/tradeFair/${id}/participation`, body);
+    }),
+  );
+}
 
+/** Who takes part, as list and as file, and what the whole fair counts. */
+async function seeFair(page: Page, id: string): Promise<void> {
   await page.goto(server.url('business', `/trade-fair/${id}/exhibitors`));
-  await page.getByRole('row', { name: okuma }).getByText('Hall 2, B 112').waitFor();
+  await page.getByRole('searchbox').fill('OKUMA vérde');
+  await page.getByRole('row', { name: okuma.name }).getByText(okuma.stand).waitFor();
+  await page.getByRole('searchbox').fill('');
+  await page.getByRole('row', { name: aalto.company }).waitFor();
   await look(page, 'business-fair-exhibitors');
   const csv = await download(page, () => button(page, t('fairs:report.act')).click());
   const rows = parse(csv.content, { bom: true, delimiter: language === 'en' ? ',' : ';' }) as string[][];
-  expect(rows).toHaveLength(2);
-  expect(rows[1]).toEqual(expect.arrayContaining([fair.name, fair.identifier, okuma, 'Hall 2, B 112']));
+  expect(rows).toHaveLength(500);
+  const own = rows.find((row) => row.includes(okuma.name));
+  expect(own).toEqual(expect.arrayContaining([landwerk.name, landwerk.identifier, okuma.stand]));
   await place(page, t('fairs:place.figures')).click();
-  await page.getByText(t('fairs:figures.visitors')).waitFor();
+  const answers = page.getByRole('region', { name: t('fairs:figures.answers') });
+  await answers.getByRole('row', { name: /^More 6/ }).waitFor();
+  await answers.getByRole('row', { name: `Up to 50 ha ${t('fairs:figures.notTold')}` }).waitFor();
   await look(page, 'business-fair-figures');
   await page.goto(server.url('business', '/trade-fairs'));
-  await page.getByRole('link', { name: fair.name }).waitFor();
+  await page.getByRole('link', { name: landwerk.name }).waitFor();
   await look(page, 'business-fairs');
-  await watched.close();
+}
+
+/** An administrator makes a fair for an organizer that is found by typing. */
+async function makeFairFor(page: Page): Promise<void> {
+  await page.goto(server.url('admin', '/trade-fair/new'));
+  await field(page, t('exhibitions:form.name')).fill('Kornmarkt');
+  await field(page, t('fairs:theme.main')).fill('#ffd400');
+  await page.getByText(t('fairs:theme.instead.black')).waitFor();
+  await page.getByRole('combobox', { name: t('fairs:form.organizer') }).fill('AGRÁR');
+  await page.getByRole('option', { name: landwerk.organizer }).waitFor();
+  await look(page, 'admin-fair-new');
+  await page.getByRole('option', { name: landwerk.organizer }).click();
+  await button(page, t('fairs:create')).click();
+  await page.getByRole('img', { name: t('fairs:code.alt', { code: '' }).trim() }).waitFor();
+  await page
+    .getByRole('link', { name: t('fairs:title') })
+    .first()
+    .click();
+  for (const name of ['Kornmarkt', landwerk.name]) await page.getByRole('link', { name }).waitFor();
+}
+
+test('from an organizer’s registration to a visitor who enters its fair in the fair’s colour', async () => {
+  const office = await open();
+  await enterAs(office.page, admin);
+  await registerOrganizer(office.page);
+
+  const { page } = organizer;
+  await accept(organizer, landwerk.contact);
+  const { id, address } = await makeFair(page, server, browser);
+  await askQuestion(page);
+  await inviteCandidate(page, okuma.name, 'OKUMA vérde');
+  await join(id);
+  await page.goto(server.url('business', `/trade-fair/${id}/exhibitors`));
+  await importExhibitors(organizer);
+  await acceptImported(id);
+  await Promise.all([enterFair(browser, address, id), crowd(id)]);
+  await seeFair(page, id);
+
+  await makeFairFor(office.page);
+  await office.close();
 });
 
-test('two who edit one fair at once lose nothing', async () => {
-  const made = await call<{ id: string; name: string }>(server, 'business', organizer.token, 'POST', '/exhibition', {
+test('two who edit one fair, or what it asks, at once lose nothing', async () => {
+  const { items } = await asAdmin<Paged<Organizer>>('GET', '/organizer');
+  const owner = items.find(({ name }) => name === landwerk.organizer);
+  if (owner === undefined) throw new Error('The organizer is gone');
+  const made = await asAdmin<Exhibition>('POST', '/exhibition', {
     kind: 'TRADE_FAIR',
+    ownerId: owner.id,
     name: 'Herbstmarkt',
     city: 'Erfurt',
   });
-  const watched = await open(laptop);
-  const { page } = watched;
-  watched.expectFaults(/status of 409/);
-  await enterAs(page, organizer);
+  const { page } = organizer;
+  organizer.expectFaults(/status of 409/);
+  const dialog = page.getByRole('dialog');
   await page.goto(server.url('business', `/trade-fair/${made.id}`));
   await field(page, t('exhibitions:form.city')).fill('Weimar');
-  await call(server, 'business', organizer.token, 'PUT', `/exhibition/${made.id}`, {
-    name: 'Wintermarkt',
-    city: 'Gera',
-  });
+  await asAdmin('PUT', `/exhibition/${made.id}`, { name: 'Wintermarkt', city: 'Gera' });
   await button(page, t('exhibitions:form.save')).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByText('Ole Brandt').waitFor();
+  await dialog.getByText('Ines Wahlberg').waitFor();
   await dialog.getByRole('row', { name: /Weimar.*Gera/ }).waitFor();
   await look(page, 'business-fair-conflict');
   await dialog.getByRole('button', { name: t('exhibitions:conflict.keepMine') }).click();
   await page.getByRole('heading', { name: 'Herbstmarkt' }).waitFor();
-  const now = await call<{ city: string; version: number }>(
-    server,
-    'business',
-    organizer.token,
-    'GET',
-    `/exhibition/${made.id}`,
-  );
-  expect(now).toMatchObject({ city: 'Weimar', version: 3 });
-  await watched.close();
-});
+  expect(await asAdmin('GET', `/exhibition/${made.id}`)).toMatchObject({ city: 'Weimar', version: 3 });
 
-test('an administrator makes a fair for an organizer, and sees those of all', async () => {
-  const watched = await open(laptop);
-  const { page } = watched;
-  await enterAs(page, await createAdmin(server));
-  await page.goto(server.url('admin', '/trade-fair/new'));
-  await field(page, t('exhibitions:form.name')).fill('Kornmarkt');
-  await field(page, t('fairs:form.organizer')).selectOption({ label: 'Agrarforum Messen' });
-  await field(page, t('fairs:theme.main')).fill('#ffd400');
-  await page.getByText(t('fairs:theme.instead.black')).waitFor();
-  await button(page, t('fairs:create')).click();
-  await page.getByRole('img', { name: t('fairs:code.alt', { code: '' }).trim() }).waitFor();
-  await look(page, 'admin-fair');
-  const { items } = await call<{ items: { name: string; ownerId: string }[] }>(
-    server,
-    'business',
-    organizer.token,
-    'GET',
-    '/exhibition?kind=TRADE_FAIR&sort=-createdAt&limit=1',
-  );
-  expect(items).toMatchObject([{ name: 'Kornmarkt' }]);
-  await page.goto(server.url('admin', '/trade-fairs'));
-  await page.getByRole('link', { name: 'Kornmarkt' }).waitFor();
-  await look(page, 'admin-fairs');
-  await watched.close();
+  const [asked] = owner.additionalVisitorAttributes;
+  const change = (body: object) => asAdmin<Organizer>('PATCH', `/organizer/${owner.id}`, body);
+  await place(page, t('fairs:place.questions')).click();
+  const german = questionText(page, t('fairs:questions.question'), 'de');
+  await german.fill('Wie groß ist Ihr Betrieb?');
+  await change({ additionalVisitorAttributes: [{ ...asked, label: { en: 'Hectares', de: 'Hektar' } }] });
+  await button(page, t('exhibitions:form.save')).click();
+  await dialog.getByText('Ines Wahlberg').waitFor();
+  await dialog.getByRole('row', { name: /Size of your farm.*Wie groß ist Ihr Betrieb\?.*Hectares.*Hektar/ }).waitFor();
+  await look(page, 'business-fair-questions-conflict');
+  await dialog.getByRole('button', { name: t('exhibitions:conflict.takeTheirs') }).click();
+  await expect.poll(() => german.inputValue()).toBe('Hektar');
+
+  // What somebody else changed elsewhere asks nothing.
+  await german.fill('Größe');
+  await change({ name: 'Agrarforum' });
+  await button(page, t('exhibitions:form.save')).click();
+  await page.getByText(t('exhibitions:form.saved'), { exact: true }).waitFor();
+  const now = await asAdmin<Organizer>('GET', `/organizer/${owner.id}`);
+  expect(now).toMatchObject({ name: 'Agrarforum', additionalVisitorAttributes: [{ label: { de: 'Größe' } }] });
+  await organizer.close();
 });

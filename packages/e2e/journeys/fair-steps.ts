@@ -1,0 +1,143 @@
+import { completeTheme } from '@fairlead/contract/color';
+import type { Browser, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { decodePng, decodeSvg } from '../harness/decode.ts';
+import type { ServerProcess } from '../harness/server-process.ts';
+import { openPage } from '../harness/watched-page.ts';
+import { button, download } from './exhibitor.ts';
+import { field } from './form.ts';
+import { look } from './look.ts';
+import { language, newHere, phone, t } from './setting.ts';
+import { fillSignUp, marta } from './visitor.ts';
+
+export const landwerk = {
+  name: 'Landwerk 2027',
+  identifier: 'landwerk-2027',
+  city: 'Leipzig',
+  colour: '#14603f',
+  organizer: 'Agrarforum Messen GmbH',
+  contact: 'office@agrarforum.example',
+} as const;
+
+export const place = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: t('fairs:places') }).getByRole('link', { name });
+
+const day = (fromToday: number): string => new Date(Date.now() + fromToday * 86_400_000).toISOString().slice(0, 10);
+
+/** From no fair at all to one with a colour and a code; answers what the code says. */
+export async function makeFair(
+  page: Page,
+  server: ServerProcess,
+  browser: Browser,
+): Promise<{ id: string; address: string }> {
+  await page.goto(server.url('business', '/trade-fairs'));
+  await page.getByRole('heading', { name: t('fairs:empty.title') }).waitFor();
+  await look(page, 'business-fairs-empty');
+  await page.getByRole('link', { name: t('fairs:new') }).click();
+  await field(page, t('exhibitions:form.name')).fill(landwerk.name);
+  await field(page, t('fairs:form.identifier')).fill(landwerk.identifier);
+  await page.getByText(t('fairs:form.free'), { exact: true }).waitFor();
+  await field(page, t('exhibitions:form.startDate')).fill(day(-1));
+  await field(page, t('exhibitions:form.endDate')).fill(day(-3));
+  await field(page, t('exhibitions:form.timeZone')).selectOption('Europe/Berlin');
+  await field(page, t('exhibitions:form.city')).fill(landwerk.city);
+  await field(page, t('fairs:theme.main')).fill('#14603');
+  await button(page, t('fairs:create')).click();
+  await page.getByText(t('fields:ends_before_start')).waitFor();
+  await field(page, t('exhibitions:form.endDate')).fill(day(2));
+  await field(page, t('fairs:theme.main')).fill(landwerk.colour);
+  await page.getByRole('switch', { name: t('fairs:form.public') }).click();
+  await look(page, 'business-fair-new');
+  await button(page, t('fairs:create')).click();
+  await page.getByRole('img', { name: t('fairs:code.alt', { code: '' }).trim() }).waitFor();
+  await look(page, 'business-fair');
+  const files = page.getByRole('group', { name: t('fairs:code.download') });
+  const png = await download(page, () => files.getByRole('button', { name: t('fairs:code.png') }).click());
+  const svg = await download(page, () => files.getByRole('button', { name: t('fairs:code.svg') }).click());
+  const address = decodePng(png.content) ?? '';
+  expect(address).toMatch(
+    new RegExp(`^http://app\\.localhost:${server.port}/trade-fair/redirect/[0-9A-HJKMNP-TV-Z]{10}$`),
+  );
+  expect(await decodeSvg(browser, svg.content.toString())).toBe(address);
+  expect(svg.content.toString()).toContain(landwerk.colour);
+  return { id: new URL(page.url()).pathname.split('/').at(-1) ?? '', address };
+}
+
+/** The field of a text of a question in one language. */
+export const questionText = (page: Page, name: string, of: 'en' | 'de') =>
+  field(page, t('fairs:questions.labelIn', { name, language: t(`fairs:questions.language.${of}`) }));
+
+export async function askQuestion(page: Page): Promise<void> {
+  await place(page, t('fairs:place.questions')).click();
+  await page.getByRole('heading', { name: t('fairs:questions.empty') }).waitFor();
+  await button(page, t('fairs:questions.add')).click();
+  await field(page, t('fairs:questions.kind')).selectOption('CHOICE');
+  await button(page, t('exhibitions:form.save')).click();
+  await page.getByText(t('fairs:questions.fault.label_needed')).first().waitFor();
+  const question = t('fairs:questions.question');
+  await questionText(page, question, 'en').fill('Size of your farm');
+  await questionText(page, question, 'de').fill('Größe Ihres Betriebs');
+  await questionText(page, t('fairs:questions.choice', { number: 1 }), 'en').fill('Up to 50 ha');
+  await questionText(page, t('fairs:questions.choice', { number: 2 }), 'en').fill('More');
+  await page.getByRole('checkbox', { name: t('fairs:questions.required') }).check();
+  await button(page, t('exhibitions:form.save')).click();
+  await page.getByText(t('exhibitions:form.saved'), { exact: true }).waitFor();
+  await look(page, 'business-fair-questions');
+}
+
+/** Through the rail to who could take part: one exhibitor is invited, and the invitation is listed. */
+export async function inviteCandidate(page: Page, name: string, searched: string): Promise<void> {
+  const rail = page.getByRole('navigation', { name: t('exhibitors:rail.label') });
+  await rail.getByRole('link', { name: t('exhibitors:rail.participation') }).click();
+  await page.getByRole('searchbox').fill(searched);
+  const row = page.getByRole('row', { name });
+  await row.getByRole('button', { name: t('fairs:invite.one') }).click();
+  await row.getByRole('button', { name: t('fairs:invite.again') }).waitFor();
+  await look(page, 'business-participation');
+  await page.getByRole('link', { name: t('fairs:participation.invitations') }).click();
+  await page.getByText(t('fairs:invitations.PENDING')).waitFor();
+  await look(page, 'business-fair-invitations');
+  await button(page, t('fairs:invite.act')).first().click();
+  await field(page, t('fairs:invite.address')).fill('nobody');
+  await button(page, t('fairs:invite.send')).click();
+  await page.getByText(t('fairs:invite.addressNeeded')).waitFor();
+  await look(page, 'business-fair-invite');
+  await page.keyboard.press('Escape');
+}
+
+const colourOf = (page: Page, name: string): Promise<string> =>
+  page.evaluate((property) => document.documentElement.style.getPropertyValue(property), name);
+
+/** A visitor scans the code at the entrance, signs up, answers, and goes on in the fair's colour. */
+export async function enterFair(browser: Browser, address: string, id: string): Promise<void> {
+  const watched = await openPage(browser, { viewport: phone, locale: language });
+  const { page } = watched;
+  watched.expectFaults(newHere);
+  await page.goto(address);
+  await page.getByRole('heading', { name: landwerk.name }).waitFor();
+  expect(await colourOf(page, '--fair')).toBe(landwerk.colour);
+  await look(page, 'visitor-fair');
+  await page.getByRole('link', { name: t('participation:signUp') }).click();
+  await fillSignUp(page, t, marta);
+  await page.getByRole('button', { name: t('accounts:signUp.submit') }).click();
+  await page.waitForURL('**/add-participation/*');
+  await button(page, t('participation:register.act')).click();
+  await page.getByText(t('participation:register.needed')).waitFor();
+  await look(page, 'visitor-fair-register');
+  const question = language === 'de' ? 'Größe Ihres Betriebs' : 'Size of your farm';
+  await field(page, question).selectOption({ label: 'More' });
+  await button(page, t('participation:register.act')).click();
+  await page.waitForURL('**/mixie-points');
+  await page.reload();
+  await page.getByRole('heading', { name: t('scans:firstUse.title') }).waitFor();
+  const theme = completeTheme({ main: landwerk.colour });
+  await expect.poll(() => colourOf(page, '--primary')).toBe(theme.main);
+  const kept = await page.evaluate(() => ({ ...localStorage }));
+  expect(kept).toMatchObject({
+    'fairlead.mainColour': landwerk.colour,
+    'fairlead.tradeFairId': id,
+    'fairlead.tradeFairName': landwerk.name,
+  });
+  await look(page, 'visitor-fair-points');
+  await watched.close();
+}
