@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import styles from './business-tabs.module.css';
 
@@ -18,11 +18,25 @@ interface ViewTabsProps {
 
 /** Views of one list, each an address of its own. */
 export function ViewTabs({ label, tabs, current, end }: ViewTabsProps) {
+  const bar = useRef<HTMLElement>(null);
+  // On a phone they scroll: the one that is open is never out of sight.
+  useEffect(() => {
+    const { current: nav } = bar;
+    if (!nav) return;
+    const show = () =>
+      nav
+        .querySelector(`[data-tab="${CSS.escape(current)}"]`)
+        ?.scrollIntoView({ block: 'nearest', inline: 'center', container: 'nearest' });
+    const observer = new ResizeObserver(show);
+    observer.observe(nav);
+    return () => observer.disconnect();
+  }, [current]);
   return (
-    <nav className={styles['tabs']} aria-label={label}>
+    <nav ref={bar} className={styles['tabs']} aria-label={label}>
       {tabs.map((tab) => (
         <Link
           key={tab.key}
+          data-tab={tab.key}
           to={tab.to}
           replace
           className={styles['tab']}

@@ -1,5 +1,4 @@
-import { Combobox } from '@base-ui/react/combobox';
-import { type UIEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type UIEvent, useEffect, useId, useState } from 'react';
 import { classNames } from './class-names.ts';
 import { controlClass, describedBy, Field, type FieldWords } from './field.tsx';
 import { Icon } from './icon.tsx';
@@ -13,7 +12,7 @@ export interface Choice {
 
 interface SearchSelectProps extends FieldWords {
   readonly value: Choice | null;
-  readonly onChange: (choice: Choice | null) => void;
+  readonly onChange: (choice: Choice) => void;
   /** What was found so far. */
   readonly choices: readonly Choice[];
   /** Comes 250 ms after the last key; empty for everything. */
@@ -21,7 +20,7 @@ interface SearchSelectProps extends FieldWords {
   /** Asked for when the end of the list comes into reach. */
   readonly onMore: () => void;
   readonly isLoading: boolean;
-  /** Said about the list: that it loads, or that nothing was found. */
+  /** Said where there is no choice: that it loads, or that nothing was found. */
   readonly status: string;
   readonly placeholder: string;
   readonly inputRef?: React.Ref<HTMLInputElement>;
@@ -30,16 +29,65 @@ interface SearchSelectProps extends FieldWords {
 const pauseMs = 250;
 const reach = 8;
 
-/** One choice out of more than a list can hold: typing searches, scrolling goes on. */
+/**
+ * One choice out of more than a list can hold: typing searches, scrolling goes on. Of our own, for the library's combobox hides
+ * the rest of the page from screen readers while its list is open.
+ */
 export function SearchSelect(props: SearchSelectProps) {
   const { label, hint, error, aside, size, value, onChange, choices, onSearch, onMore, isLoading, status } = props;
   const id = useId();
-  const place = useRef<HTMLDivElement>(null);
-  const [typed, setTyped] = useState('');
+  const [isOpen, setOpen] = useState(false);
+  /** Null while the field shows what is chosen. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const [marked, setMarked] = useState(0);
+  const active = Math.min(marked, choices.length - 1);
+  const isListed = isOpen && choices.length > 0;
+  const optionId = (at: number) => `${id}-${at}`;
+
   useEffect(() => {
-    const timer = setTimeout(() => onSearch(typed.trim()), typed === '' ? 0 : pauseMs);
+    const timer = setTimeout(() => onSearch(typed?.trim() ?? ''), typed === null ? 0 : pauseMs);
     return () => clearTimeout(timer);
   }, [typed, onSearch]);
+  useEffect(() => {
+    if (isListed) document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' });
+  }, [isListed, id, active]);
+
+  const close = () => {
+    setOpen(false);
+    setTyped(null);
+  };
+  const open = () => {
+    if (isOpen) return;
+    setOpen(true);
+    setMarked(
+      Math.max(
+        0,
+        choices.findIndex((choice) => choice.id === value?.id),
+      ),
+    );
+  };
+  const choose = (choice: Choice | undefined) => {
+    if (choice) onChange(choice);
+    close();
+  };
+  const mark = (at: number) => {
+    setMarked(Math.max(0, Math.min(at, choices.length - 1)));
+    if (at >= choices.length - reach) onMore();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key } = event;
+    if (key === 'ArrowDown' || key === 'ArrowUp') {
+      if (isOpen) mark(active + (key === 'ArrowDown' ? 1 : -1));
+      else open();
+    } else if (key === 'Enter' && isListed) choose(choices[active]);
+    else if (key === 'Escape' && isOpen) close();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const onScroll = ({ currentTarget: { scrollHeight, scrollTop, clientHeight } }: UIEvent<HTMLElement>) => {
+    if (scrollHeight - scrollTop < 2 * clientHeight) onMore();
+  };
   const words = {
     label,
     ...(hint !== undefined && { hint }),
@@ -47,50 +95,63 @@ export function SearchSelect(props: SearchSelectProps) {
     ...(aside !== undefined && { aside }),
     ...(size && { size }),
   };
-  const onScroll = ({ currentTarget: { scrollHeight, scrollTop, clientHeight } }: UIEvent<HTMLElement>) => {
-    if (scrollHeight - scrollTop - clientHeight < clientHeight) onMore();
-  };
   return (
-    <Combobox.Root
-      items={choices}
-      filter={null}
-      value={value}
-      onValueChange={(choice) => onChange(choice)}
-      onInputValueChange={(text, { reason }) => setTyped(reason === 'input-change' ? text : '')}
-      onItemHighlighted={(_, { index }) => index >= choices.length - reach && onMore()}
-      itemToStringLabel={({ name }: Choice) => name}
-      isItemEqualToValue={(one: Choice, other: Choice) => one.id === other.id}
-      autoHighlight
-    >
+    <div className={styles['place']}>
       <Field {...words} id={id} end={<Icon of={chevronDownIcon} size={16} className={styles['arrow']} />}>
-        <Combobox.Input
+        <input
           ref={props.inputRef}
           id={id}
+          type="text"
+          role="combobox"
           className={classNames(controlClass, styles['input'])}
           placeholder={props.placeholder}
           autoComplete="off"
+          spellCheck={false}
+          aria-autocomplete="list"
+          aria-expanded={isListed}
+          aria-controls={isListed ? `${id}-list` : undefined}
+          aria-activedescendant={isListed ? optionId(active) : undefined}
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy(id, words)}
+          value={typed ?? value?.name ?? ''}
+          onFocus={(event) => event.target.select()}
+          onClick={open}
+          onBlur={close}
+          onKeyDown={onKeyDown}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setMarked(0);
+            setOpen(true);
+          }}
         />
       </Field>
-      <div ref={place} className={styles['place']} />
-      <Combobox.Portal container={place}>
-        <Combobox.Positioner className={styles['positioner']} positionMethod="fixed" sideOffset={4}>
-          <Combobox.Popup className={styles['popup']} aria-busy={isLoading || undefined}>
-            <Combobox.Status className={styles['status']}>{status}</Combobox.Status>
-            <Combobox.List className={styles['list']} onScroll={onScroll}>
-              {(choice: Choice) => (
-                <Combobox.Item key={choice.id} value={choice} className={styles['item']}>
-                  <span>{choice.name}</span>
-                  <Combobox.ItemIndicator className={styles['chosen']}>
-                    <Icon of={checkIcon} size={16} />
-                  </Combobox.ItemIndicator>
-                </Combobox.Item>
-              )}
-            </Combobox.List>
-          </Combobox.Popup>
-        </Combobox.Positioner>
-      </Combobox.Portal>
-    </Combobox.Root>
+      <div className={styles['popup']} hidden={!isOpen} aria-busy={isLoading || undefined}>
+        <p role="status" className={styles['status']}>
+          {isOpen && choices.length === 0 ? status : ''}
+        </p>
+        {isListed && (
+          <div id={`${id}-list`} role="listbox" aria-label={label} className={styles['list']} onScroll={onScroll}>
+            {choices.map((choice, at) => (
+              // The keyboard works in the field, which says which option is marked.
+              // biome-ignore lint/a11y/useKeyWithClickEvents: as above
+              <div
+                key={choice.id}
+                id={optionId(at)}
+                role="option"
+                aria-selected={choice.id === value?.id}
+                data-marked={at === active || undefined}
+                className={styles['item']}
+                onPointerDown={(event) => event.preventDefault()}
+                onPointerMove={() => setMarked(at)}
+                onClick={() => choose(choice)}
+              >
+                <span>{choice.name}</span>
+                {choice.id === value?.id && <Icon of={checkIcon} size={16} className={styles['chosen']} />}
+              </div>
+            ))}
+          </div>
+        )}
+      </div>
+    </div>
   );
 }

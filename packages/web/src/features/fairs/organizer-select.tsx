@@ -32,7 +32,7 @@ export function OrganizerSelect({ form }: { readonly form: UseFormReturn<FairVal
       value={chosen?.id === field.value ? chosen : null}
       onChange={(choice) => {
         setChosen(choice);
-        field.onChange(choice?.id ?? '');
+        field.onChange(choice.id);
       }}
       choices={choices}
       onSearch={setQ}

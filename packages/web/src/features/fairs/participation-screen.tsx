@@ -118,7 +118,7 @@ function FairSelect({ fair }: { readonly fair: Exhibition }) {
       label={t('column.fair')}
       placeholder={t('search')}
       value={fair}
-      onChange={(choice) => choice && void navigate(`/add-participation/${choice.id}`)}
+      onChange={({ id }) => void navigate(`/add-participation/${id}`)}
       choices={choices}
       onSearch={setQ}
       onMore={() => hasNextPage && !isFetching && void fetchNextPage()}
