@@ -24,9 +24,7 @@ export function ViewTabs({ label, tabs, current, end }: ViewTabsProps) {
     const { current: nav } = bar;
     if (!nav) return;
     const show = () =>
-      nav
-        .querySelector(`[data-tab="${CSS.escape(current)}"]`)
-        ?.scrollIntoView({ block: 'nearest', inline: 'center', container: 'nearest' });
+      nav.querySelector(`[data-tab="${CSS.escape(current)}"]`)?.scrollIntoView({ block: 'nearest', inline: 'center' });
     const observer = new ResizeObserver(show);
     observer.observe(nav);
     return () => observer.disconnect();
