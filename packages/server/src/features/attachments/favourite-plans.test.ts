@@ -94,7 +94,7 @@ describe('among two hundred thousand favourites and as many openings', () => {
   });
 });
 
-test('a whole point costs three statements, whatever is on it', async () => {
+test('a whole point costs as many statements with thirty attachments as without any', async () => {
   const { db, sql: run } = store.database;
   const visitorId = newId();
   const [full, empty] = [beacon, newId()];
@@ -117,6 +117,8 @@ test('a whole point costs three statements, whatever is on it', async () => {
     const { attachments } = await getScan(counting, visitorId, beaconId);
     return { statements, attachments: attachments.length };
   };
-  expect(await costOf(empty)).toEqual({ statements: 3, attachments: 0 });
-  expect(await costOf(full)).toEqual({ statements: 3, attachments: perBeacon });
+  const { statements, attachments } = await costOf(empty);
+  expect(attachments).toBe(0);
+  expect(statements).toBeLessThan(6);
+  expect(await costOf(full)).toEqual({ statements, attachments: perBeacon });
 });

@@ -1,10 +1,10 @@
 import { buffer } from 'node:stream/consumers';
 import { attachmentLimits } from '@fairlead/contract/attachments';
-import { ApiError, InputError } from '../../platform/http/problem.ts';
+import { InputError } from '../../platform/http/problem.ts';
 import { PdfError, type PdfReader } from '../../platform/pdf/pdf-reader.ts';
-import { kindNames, tooLarge } from '../../platform/storage/checked-content.ts';
-import { type FileKind, fileKind, telltaleBytes } from '../../platform/storage/file-kind.ts';
+import type { FileKind } from '../../platform/storage/file-kind.ts';
 import type { Storage, UploadRule } from '../../platform/storage/storage.ts';
+import { requireArrived } from '../../platform/storage/uploads.ts';
 import type { DocumentType } from './file-names.ts';
 import { isWholeMp4 } from './mp4-boxes.ts';
 import { archiveType } from './zip-directory.ts';
@@ -78,14 +78,15 @@ async function typeOf(
 }
 
 /**
- * What was uploaded, told from its bytes, wherever they were sent; nothing in it is unpacked or run.
+ * What was uploaded, which stays as it is from here on, told from its bytes; nothing in it is unpacked or run.
  * @throws InputError FILE_TOO_LARGE FILE_TYPE_REFUSED
  */
 export async function inspectUpload(storage: Storage, key: string, pdf: PdfReader): Promise<FileFacts> {
   await storage.settle(key, documentRule);
-  const size = await storage.size(key);
-  if (size === null) throw unusable('upload_missing');
-  if (size > documentRule.maximalBytes) throw tooLarge(documentRule.maximalBytes);
+  await storage.settle(key, documentRule);
+  const arrived = await requireArrived(storage, key, documentRule);
+  if (arrived === null || arrived.kind === null) throw unusable('upload_missing');
+  const { size, kind } = arrived;
   const readPart: ReadPart = async (start, length) => {
     const end = Math.min(start + length, size) - 1;
     if (end < start) return Buffer.alloc(0);
@@ -93,8 +94,6 @@ export async function inspectUpload(storage: Storage, key: string, pdf: PdfReade
     if (part === null) throw unusable('upload_missing');
     return buffer(part);
   };
-  const kind = fileKind(await readPart(0, telltaleBytes));
-  if (kind === null) throw new ApiError('FILE_TYPE_REFUSED', { values: { kinds: kindNames(documentRule) } });
   const [mediaType, pages = null] = await typeOf(kind, readPart, size, pdf);
   return { mediaType, size, pages };
 }

@@ -34,6 +34,12 @@ export interface AttachmentNeeds {
 type Input = z.output<(typeof createAttachment)['body']>;
 type Patch = z.output<(typeof patchAttachment)['body']>;
 
+/** The file itself is of no use; it is not missing yet, nor is the storage away. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof InputError
+    ? error.code !== 'upload_missing'
+    : error instanceof ApiError && (error.code === 'FILE_TOO_LARGE' || error.code === 'FILE_TYPE_REFUSED');
+
 interface PageRequest {
   readonly cursor?: string | undefined;
   readonly limit: number;
@@ -57,9 +63,7 @@ export function createAttachments({ storage, pdf, requireProject }: AttachmentNe
     try {
       return await inspectUpload(storage, row.storage_key ?? '', pdf);
     } catch (error) {
-      const isMissing = error instanceof InputError && error.code === 'upload_missing';
-      if (!isMissing && (error instanceof InputError || error instanceof ApiError))
-        await database.transaction((tx) => removeAttachments(tx, { id: row.id }, now));
+      if (isRefusal(error)) await database.transaction((tx) => removeAttachments(tx, { id: row.id }, now));
       throw error;
     }
   }

@@ -22,7 +22,7 @@ const names: Readonly<Record<FileKind, string>> = {
 };
 
 /** The kinds that a rule takes, for people; an archive alone is asked for where a workbook is read. */
-export const kindNames = ({ accepts = [] }: UploadRule): string =>
+const kindNames = ({ accepts = [] }: UploadRule): string =>
   accepts.map((one) => (one === 'zip' && accepts.length === 1 ? 'XLSX' : names[one])).join(', ');
 
 /** What kind of file begins like this; throws FILE_TYPE_REFUSED when the rule does not accept it. */
