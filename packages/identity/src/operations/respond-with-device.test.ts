@@ -118,8 +118,8 @@ describe('RespondToAuthChallenge DEVICE_SRP_AUTH and DEVICE_PASSWORD_VERIFIER', 
   });
 
   it('take no device but the own one at either step, and no public key that fits every password', async () => {
-    const [one, other] = [await registerWithDevices(service, 1), await registerWithDevices(service, 1)];
-    const [[own = ''], [foreign = '']] = [one.deviceKeys, other.deviceKeys];
+    const [one, other] = [await registerWithDevices(service, 2), await registerWithDevices(service, 1)];
+    const [[own = '', second = ''], [foreign = '']] = [one.deviceKeys, other.deviceKeys];
     const begin = async (DEVICE_KEY: string, SRP_A: string) => {
       const { body } = await initiate(service, one, { parameters: { DEVICE_KEY: own } });
       expect(body['ChallengeName']).toBe('DEVICE_SRP_AUTH');
@@ -127,6 +127,7 @@ describe('RespondToAuthChallenge DEVICE_SRP_AUTH and DEVICE_PASSWORD_VERIFIER', 
       return (await respond(service, 'DEVICE_SRP_AUTH', body['Session'], responses)).body;
     };
     expect(await begin(foreign, 'abc')).toEqual(noDevice);
+    expect(await begin(second, 'abc')).toEqual(noDevice);
     for (const A of [0n, N, 2n * N]) {
       expect(await begin(own, A.toString(16))).toMatchObject({ __type: 'InvalidParameterException' });
     }

@@ -32,4 +32,33 @@ describe('VerifyUserAttribute', () => {
     const tokens = await signIn(service, { username: `new-${person.email}`, password: person.password });
     expect(await service.provider.verifyToken(tokens.IdToken)).toMatchObject({ emailVerified: true });
   });
+
+  it('verifies no address but the one that the code was sent to', async () => {
+    const person = await register(service);
+    const { AccessToken } = await signIn(service, person);
+    const change = (email: string) =>
+      service.call('UpdateUserAttributes', { AccessToken, UserAttributes: [{ Name: 'email', Value: email }] });
+    await change(`own-${person.email}`);
+    const Code = service.codeFor(`own-${person.email}`);
+    // As between a change of the address and the code for it, which takes the place of this one.
+    await database.sql`
+      update identity.user_attributes set value = ${`others-${person.email}`} where sub = ${person.sub} and name = 'email'`;
+    const answer = await service.call('VerifyUserAttribute', { AccessToken, AttributeName: 'email', Code });
+    expect(answer.body).toMatchObject({ __type: 'ExpiredCodeException' });
+    const { IdToken } = await signIn(service, person);
+    expect(await service.provider.verifyToken(IdToken)).toMatchObject({ emailVerified: false });
+  });
+
+  it('brings no second factor back that went to the former address', async () => {
+    const person = await register(service);
+    const { AccessToken } = await signIn(service, person);
+    await service.call('SetUserMFAPreference', { AccessToken, EmailMfaSettings: { Enabled: true } });
+    const factors = async () => (await service.call('GetUser', { AccessToken })).body['UserMFASettingList'];
+    expect(await factors()).toEqual(['EMAIL_OTP']);
+    const email = `new-${person.email}`;
+    await service.call('UpdateUserAttributes', { AccessToken, UserAttributes: [{ Name: 'email', Value: email }] });
+    const Code = service.codeFor(email);
+    expect((await service.call('VerifyUserAttribute', { AccessToken, AttributeName: 'email', Code })).body).toEqual({});
+    expect(await factors()).toBeUndefined();
+  });
 });
