@@ -184,6 +184,32 @@ describe('InitiateAuth REFRESH_TOKEN_AUTH', () => {
     expect(refreshed.getRefreshToken().getToken()).toBe(session.getRefreshToken().getToken());
   });
 
+  it('says why a session is over, in the words that clients go by', async () => {
+    const { port, clientId: ClientId } = service.provider;
+    const person = await register(service);
+    const begun = [];
+    for (let count = 0; count < 2; count += 1) begun.push(await signIn(service, person));
+    const [ended, kept] = begun.map(({ RefreshToken }) => RefreshToken);
+    const said = async (REFRESH_TOKEN = '') => {
+      const AuthParameters = { REFRESH_TOKEN };
+      return (await service.call('InitiateAuth', { ClientId, AuthFlow: 'REFRESH_TOKEN_AUTH', AuthParameters })).body;
+    };
+    const refusal = (message: string, __type = 'NotAuthorizedException') => ({ __type, message });
+    await service.call('RevokeToken', { ClientId, Token: ended });
+    expect(await said(ended)).toEqual(refusal('Refresh Token has been revoked'));
+    service.pass(30 * 24 * 3600 - 1);
+    expect(await said(kept)).toHaveProperty('AuthenticationResult');
+    service.pass(1);
+    expect(await said(kept)).toEqual(refusal('Refresh Token has expired'));
+    await port.disableUser(person.sub);
+    expect(await said(kept)).toEqual(refusal('User is disabled.'));
+    await port.enableUser(person.sub);
+    await port.resetPassword(person.sub);
+    expect(await said(kept)).toEqual(refusal('Password reset required for the user', 'PasswordResetRequiredException'));
+    await port.deleteUser(person.sub);
+    expect(await said(kept)).toEqual(refusal('User does not exist.', 'UserNotFoundException'));
+  });
+
   it('refuses tokens that are unknown or over, and takes no notice of repeated tries', async () => {
     const person = await register(service);
     const { RefreshToken } = await signIn(service, person);
