@@ -36,6 +36,12 @@ const kept = (asked: readonly AskedAttribute[], answers: AttributeAnswers): Attr
     }),
   );
 
+/** A tick that was left out is an answer as well: no. */
+const given = (asked: readonly AskedAttribute[], answers: AttributeAnswers): AttributeAnswers => ({
+  ...Object.fromEntries(asked.flatMap(({ key, kind }) => (kind === 'BOOLEAN' ? [[key, false]] : []))),
+  ...answers,
+});
+
 const isMissing = (attribute: AskedAttribute, answers: AttributeAnswers): boolean => {
   const answer = answers[attribute.key];
   const isGiven = typeof answer === 'boolean' ? answer : (answer ?? '').trim() !== '';
@@ -66,7 +72,7 @@ export function RegisterForm({ tradeFairId, asked, own }: RegisterFormProps) {
     }
     setBusy(true);
     try {
-      const body = { additionalAttributes: answers };
+      const body = { additionalAttributes: given(asked, answers) };
       await call(joinTradeFair, { params: { tradeFairId }, body }, { isQuiet: true, isIdempotent: true });
       await client.invalidateQueries({ queryKey: endpointKey(getOwnParticipation) });
       showToast(t('register.done'), { severity: 'success' });
