@@ -71,20 +71,21 @@ export const candidateOrder: SortOrder = {
   isDescending: false,
 };
 
-/** Accounts of no organizer, by address. */
+/** Accounts of no organizer, by address; those whose own words fit and those of a company that fits, each by an index. */
 export async function listCandidates(
   executor: Executor,
   q: string | undefined,
   { order, after, limit }: PageOf,
 ): Promise<readonly Candidate[]> {
-  const wanted = q
-    ? sql`(${contains(sql`search_form(a.email || ' ' || a.name)`, q)} or ${contains(sql`e.name_key`, q)})`
-    : sql`true`;
-  return executor.execute<Candidate>(sql`
+  const one = (wanted: SQL) => sql`(
     select a.id as account_id, a.email, a.name, e.id as exhibitor_id, e.name as exhibitor_name, ${keyText(order)}
     from accounts a join exhibitors e on e.id = a.exhibitor_id
     where a.organizer_id is null and ${wanted} and ${behind(order, after)}
-    order by ${inOrder(order)} limit ${limit + 1}`);
+    order by ${inOrder(order)} limit ${limit + 1})`;
+  const places = q ? [contains(sql`a.search`, q), contains(sql`e.name_key`, q)] : [sql`true`];
+  return executor.execute<Candidate>(sql`
+    select * from (${sql.join(places.map(one), sql` union `)}) found
+    order by sort_key, account_id limit ${limit + 1}`);
 }
 
 export interface OrganizerPoint extends Record<string, unknown> {
