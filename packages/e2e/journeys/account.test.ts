@@ -198,3 +198,37 @@ test('a token that is none, of another issuer or forged is refused at the field'
   expect(await page.evaluate(() => localStorage.getItem('fairlead.sessionToken'))).toBeNull();
   await watched.close();
 });
+
+test('settings chosen on one device are there after signing in on another, and stay as they are changed there', async () => {
+  const person = await createConfirmedVisitor(server);
+  const other = language === 'es' ? 'en' : 'es';
+  const first = await openAccount(person);
+  await first.page.goto(server.url('app', '/profile'));
+  const kept = () =>
+    first.page.waitForResponse(
+      (answer) => answer.url().endsWith('/visitor/configuration') && answer.request().method() === 'PUT',
+    );
+  await Promise.all([kept(), first.page.getByRole('radio', { name: t('visitors:settings.dark') }).click()]);
+  await first.page.goto(server.url('app', '/settings'));
+  await look(first.page, 'visitor-settings');
+  await Promise.all([kept(), first.page.getByRole('switch', { name: t('visitors:settings.camera.title') }).click()]);
+  await first.page.goto(server.url('app', '/profile'));
+  await Promise.all([kept(), first.page.getByRole('radio', { name: t(`app:language.${other}`) }).click()]);
+  await first.close();
+
+  const second = await openPage(browser, { viewport: phone, locale: language });
+  await second.page.goto(server.url('app', '/login?return=/mixie-points'));
+  await signIn(second.page, t, person.email, person.password);
+  const shown = () =>
+    second.page.evaluate(() => ({
+      language: document.documentElement.lang,
+      theme: document.documentElement.dataset['theme'],
+      hasCamera: document.querySelector('a[href="/scanner"]') !== null,
+    }));
+  await expect.poll(shown).toEqual({ language: other, theme: 'dark', hasCamera: false });
+  await second.page.evaluate(() => localStorage.setItem('fairlead.appearance', 'light'));
+  await second.page.reload();
+  await second.page.getByRole('heading', { level: 1 }).waitFor();
+  await expect.poll(shown).toEqual({ language: other, theme: 'light', hasCamera: false });
+  await second.close();
+});

@@ -79,6 +79,14 @@ test('a company chooses, replaces and removes its logo', async () => {
   await page.getByRole('button', { name: t('uploads:logo.remove') }).click();
   await page.getByRole('button', { name: t('uploads:logo.choose') }).waitFor();
   expect(await logo(page).count()).toBe(0);
+
+  // What the person is told by mail stands on the same page.
+  const daily = page.getByRole('switch', { name: t('digests:daily') });
+  await daily.click();
+  await expect.poll(() => daily.getAttribute('aria-checked')).toBe('true');
+  await page.reload();
+  await expect.poll(() => daily.getAttribute('aria-checked')).toBe('true');
+  await look(page, 'business-settings');
   await watched.close();
 });
 
