@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type ConsentValue, currentTextVersion } from '@fairlead/contract/consents';
 import { codeSentTo } from './outbox.ts';
-import { call, type Person } from './people.ts';
+import { call, type Person, spoken } from './people.ts';
 import type { RunningServer } from './server-process.ts';
 
 const password = 'correct horse battery';
@@ -59,7 +59,7 @@ export async function createConfirmedVisitor(
     language: 'en',
   };
   const profile = { name: 'Marta Lindqvist', organization: 'Volvik Powertrain', countryCode: 'SE' };
-  const body = { email, profile, consents: { ...given, ...consents }, language: 'en' };
+  const body = { email, profile, consents: { ...given, ...consents }, language: spoken };
   await call(server, 'app', tokens.IdToken, 'POST', '/visitor', body);
   return { email, password, username, token: tokens.IdToken, accessToken: AccessToken };
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Beacon } from '@fairlead/contract/beacons';
 import { currentTextVersion } from '@fairlead/contract/consents';
 import type { Exhibition } from '@fairlead/contract/exhibitions';
+import { chooseLanguage } from '@fairlead/contract/languages';
 import type { Answer, Role, RunningServer } from './server-process.ts';
 
 /** People and their things, made through the interfaces that the screens use; for journeys that begin later, and for load. */
@@ -15,6 +16,8 @@ export interface Person {
 }
 
 const password = 'correct horse battery';
+/** What the journey speaks: the app speaks a person's own language once they signed in. */
+export const spoken = chooseLanguage(process.env['JOURNEY_LANGUAGE']);
 
 function parsed<T>(answer: Answer, what: string): T {
   if (answer.status >= 300) throw new Error(`${what}: ${answer.status} ${answer.text}`);
@@ -99,7 +102,7 @@ export async function createVisitor(server: RunningServer): Promise<Person> {
     email: person.email,
     profile,
     consents,
-    language: 'en',
+    language: spoken,
   });
   return person;
 }

@@ -63,7 +63,7 @@ export async function becomeVisitor(served: ServedApp, token: string, email: str
     email,
     profile: { name: 'Marta Lindqvist', organization: 'Volvik Powertrain', countryCode: 'SE' },
     consents: { ...consents, textVersion: currentTextVersion, language: 'en' },
-    language: 'en',
+    language,
   });
 }
 

@@ -123,8 +123,8 @@ export function OrganizersTable({ organizers, onEdit, onSuspend, onNearEnd, end 
     const shown: DataColumn<Listed>[] = isPhone
       ? [name, fairs, more]
       : isNarrow
-        ? [name, fairs, accounts, state, more]
-        : [name, kind, fairs, accounts, state, more];
+        ? [name, state, fairs, accounts, more]
+        : [name, kind, state, fairs, accounts, more];
     return shown;
   }, [t, navigate, onEdit, onSuspend, isPhone, isNarrow]);
   return (
