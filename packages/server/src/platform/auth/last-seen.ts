@@ -1,5 +1,4 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { LRUCache } from 'lru-cache';
 import type { Clock } from '../clock.ts';
 import type { Actor } from './caller.ts';
 
@@ -14,6 +13,7 @@ export interface LastSeen {
 
 const hourMilliseconds = 3_600_000;
 const togetherMilliseconds = 1_000;
+const mostRemembered = 50_000;
 
 const kinds = ['visitor', 'account', 'admin'] as const;
 type Kind = (typeof kinds)[number];
@@ -30,7 +30,8 @@ export function createLastSeen(options: {
   log: FastifyBaseLogger;
 }): LastSeen {
   const { write, clock, log } = options;
-  const written = new LRUCache<string, number>({ max: 50_000 });
+  // Forgotten as a whole when it grows large: the database writes none twice within the hour all the same.
+  const written = new Map<string, number>();
   const waiting: Record<Kind, Set<string>> = { visitor: new Set(), account: new Set(), admin: new Set() };
   let timer: NodeJS.Timeout | undefined;
   let running = Promise.resolve();
@@ -59,6 +60,7 @@ export function createLastSeen(options: {
       const [kind, id] = recordOf(actor);
       const now = clock().getTime();
       if (Math.abs(now - (written.get(id) ?? Number.NEGATIVE_INFINITY)) < hourMilliseconds) return;
+      if (written.size >= mostRemembered) written.clear();
       written.set(id, now);
       waiting[kind].add(id);
       timer ??= setTimeout(flush, togetherMilliseconds).unref();
