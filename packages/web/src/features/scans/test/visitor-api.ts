@@ -68,6 +68,8 @@ export class VisitorApi {
     switch (call) {
       case 'GET /visitor':
         return ok(visitor);
+      case 'GET /visitor/configuration':
+        return ok({ hideCameraButton: false, skippedConfirmations: [], notifications: true, appearance: null });
       case 'GET /scan':
         return ok({ items: this.isListed ? [this.scan()] : [], nextCursor: null });
       case 'GET /scan/categories':
