@@ -17,6 +17,23 @@ export async function attachmentsFor(
   return (await visitors.listForVisitor(executor, key)).map(presentForVisitor);
 }
 
+const counterSlots = 8;
+
+export const engagementOf = (visitorId: string, attachmentId: string, now: Date): visitors.Engagement => ({
+  visitorId,
+  attachmentId,
+  at: now.toISOString(),
+  slot: Number.parseInt(visitorId.slice(-1), 16) % counterSlots,
+});
+
+/** Counts that a visitor opened a document or followed a link, once a visit; false where it is on no point of theirs. */
+export async function noteOpening(
+  executor: Executor,
+  { visitorId, attachmentId, now }: { visitorId: string; attachmentId: string; now: Date },
+): Promise<boolean> {
+  return visitors.insertOpening(executor, engagementOf(visitorId, attachmentId, now), newId());
+}
+
 /** Takes attachments away; files that no copy needs are swept. Answers how many there were. */
 export async function removeAttachments(tx: Executor, which: removal.Removed, now: Date): Promise<number> {
   const { count, keys } = await removal.deleteAttachments(tx, which);

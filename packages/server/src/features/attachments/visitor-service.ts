@@ -5,30 +5,22 @@ import type { AccountActor, AdminActor, VisitorActor } from '../../platform/auth
 import { pageOf, readCursor } from '../../platform/cursor.ts';
 import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
 import { notFound } from '../../platform/http/problem.ts';
-import { newId } from '../../platform/identifier.ts';
 import { findLogoUrls } from '../logos/service.ts';
 import { fileName, isDocumentType } from './file-names.ts';
 import type { AttachmentNeeds } from './manage-service.ts';
 import { presentFavourite } from './present.ts';
+import { engagementOf, noteOpening } from './service.ts';
 import * as queries from './visitor-queries.ts';
 
 /** Long enough to read a document page by page over a bad radio, and no address to pass on. */
 const addressMinutes = 15;
-const counterSlots = 8;
-
-const engagement = (visitorId: string, attachmentId: string, now: Date): queries.Engagement => ({
-  visitorId,
-  attachmentId,
-  at: now.toISOString(),
-  slot: Number.parseInt(visitorId.slice(-1), 16) % counterSlots,
-});
 
 export async function addFavourite(database: UnitOfWork, visitorId: string, id: string, now: Date): Promise<void> {
-  if (!(await queries.insertFavourite(database.db, engagement(visitorId, id, now)))) throw notFound();
+  if (!(await queries.insertFavourite(database.db, engagementOf(visitorId, id, now)))) throw notFound();
 }
 
 export async function removeFavourite(database: UnitOfWork, visitorId: string, id: string, now: Date): Promise<void> {
-  if (!(await queries.deleteFavourite(database.db, engagement(visitorId, id, now)))) throw notFound();
+  if (!(await queries.deleteFavourite(database.db, engagementOf(visitorId, id, now)))) throw notFound();
 }
 
 export async function listFavourites(
@@ -64,6 +56,6 @@ export async function openDocument(
   const { media_type: mediaType, size } = file;
   const download = { name: fileName(file.name, mediaType), mediaType };
   const { url, expiresAt } = await storage.downloadAddress(storageKey, download, until);
-  if (isVisitor) await queries.insertOpening(db, engagement(caller.visitorId, file.id, now), newId());
+  if (isVisitor) await noteOpening(db, { visitorId: caller.visitorId, attachmentId: file.id, now });
   return { url, expiresAt, mediaType, size };
 }

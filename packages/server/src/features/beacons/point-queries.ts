@@ -18,8 +18,8 @@ export interface PointRow extends Record<string, unknown> {
   /** The end of the fair, else of the project. */
   readonly ends_at: string | null;
   readonly is_open: boolean;
-  /** What it has to open, by name alone. */
-  readonly documents: readonly { readonly name: string; readonly kind: 'DOCUMENT' | 'LINK' }[];
+  /** What it has to open, in order: the kind, a space, and the name. Every scan reads it, and JSON takes thrice as long. */
+  readonly documents: readonly string[];
   /** The code led elsewhere once. */
   readonly has_moved?: boolean;
 }
@@ -30,8 +30,8 @@ const pointColumns = sql`
   e.id as exhibitor_id, e.name as exhibitor_name,
   f.id as fair_id, f.name as fair_name, f.time_zone as fair_time_zone, f.theme as fair_theme,
   coalesce(f.ends_at, p.ends_at) as ends_at,
-  (select coalesce(jsonb_agg(jsonb_build_object('name', a.name, 'kind', a.kind) order by a.position, a.id), '[]')
-    from attachments a where a.beacon_id = b.id and a.is_uploaded) as documents`;
+  array(select a.kind || ' ' || a.name from attachments a where a.beacon_id = b.id and a.is_uploaded
+    order by a.position, a.id) as documents`;
 
 const pointJoins = sql`
   join exhibitions p on p.id = b.project_id

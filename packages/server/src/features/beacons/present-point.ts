@@ -6,6 +6,11 @@ import type { PointRow } from './point-queries.ts';
 
 const storedTheme = theme.nullable();
 
+const presentDocument = (document: string): PublicPoint['documents'][number] =>
+  document.startsWith('LINK ')
+    ? { kind: 'LINK', name: document.slice(5) }
+    : { kind: 'DOCUMENT', name: document.slice(9) };
+
 /** The public part of a point. */
 export function presentPoint(row: PointRow): PublicPoint {
   return {
@@ -24,6 +29,6 @@ export function presentPoint(row: PointRow): PublicPoint {
             timeZone: z.string().parse(row.fair_time_zone),
             theme: storedTheme.parse(row.fair_theme),
           },
-    documents: [...row.documents],
+    documents: row.documents.map(presentDocument),
   };
 }
