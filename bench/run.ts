@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { judge, type Line, notes, table } from './line.ts';
+import { fileDelivery } from './lines/file-delivery.ts';
 import { idleMemory } from './lines/idle-memory.ts';
 import { importOfExhibitors } from './lines/import.ts';
 import { longLists } from './lines/long-lists.ts';
@@ -23,6 +24,7 @@ const all: Readonly<
   'start-to-ready': startToReady,
   'page-weight': pageWeight,
   'idle-memory': idleMemory,
+  'file-delivery': fileDelivery,
   import: importOfExhibitors,
   'long-lists': longLists,
   'sign-in': srpSignIn,

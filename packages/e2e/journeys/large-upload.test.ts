@@ -83,14 +83,15 @@ test('a large file goes on after a cut and after a reload, arrives whole, and le
   await look(page, 'business-large-upload');
   await expect.poll(async () => (await filesIn('parts')).length).toBe(2);
   expect(proxy.cuts()).toBe(1);
-  const before = sent.length;
-  expect(before).toBeLessThanOrEqual(4);
   await openImport(page);
   await choose(page, file);
   const another = page.getByRole('dialog').getByRole('button', { name: t('imports:another') });
   await another.waitFor();
-  expect(sent.length - before).toBe(2);
-  expect(new Set(sent).size).toBe(4);
+  // Four parts; the cut costs one of them again, and so does the reload.
+  const timesSent = [1, 2, 3, 4].map((part) => sent.filter((path) => path.endsWith(`/parts/${part}`)).length);
+  expect(timesSent.slice(0, 2)).toEqual([1, 2]);
+  expect(Math.max(...timesSent)).toBe(2);
+  expect(sent.length).toBeLessThanOrEqual(6);
   const stored = await Promise.all((await filesIn('')).map((path) => readFile(path)));
   expect(stored.map(sumOf)).toContain(sumOf(content));
   expect(await filesIn('parts')).toEqual([]);

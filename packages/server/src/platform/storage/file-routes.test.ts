@@ -147,7 +147,9 @@ describe('a download', () => {
     const another = newStorageKey();
     await storage.put(another, Readable.from([content]), { maximalBytes: 1000 });
     const address = await storage.downloadAddress(another, { name: 'a', mediaType: 'application/pdf' }, soon());
-    expect((await fetch(files.at(address.url))).headers.get('etag')).not.toBe(tag);
+    const other = await fetch(files.at(address.url));
+    expect(Buffer.from(await other.arrayBuffer())).toEqual(content);
+    expect(other.headers.get('etag')).not.toBe(tag);
   });
 
   test('cannot run or be framed', async () => {

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createReadStream } from 'node:fs';
 import { link, mkdir, open, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -43,9 +45,10 @@ export function createLocalDisk(folder: string, signer: AddressSigner): Storage 
     get: (key, range) =>
       onDisk(() =>
         orMissing(async () => {
-          const path = pathOf(key);
-          const handle = await open(path, 'r');
-          return handle.createReadStream({ ...range, highWaterMark: readBytes });
+          // A stream of its own is faster than one of a handle, and says here whether there is such a file.
+          const content = createReadStream(pathOf(key), { ...range, highWaterMark: readBytes });
+          await once(content, 'open');
+          return content;
         }),
       ),
 
