@@ -12,6 +12,8 @@ import { callerFor, createWorld, endsItsCaller, fillPath, objectOf, type World }
 /** The same requests every time, so that a failure can be had again; fast-check prints the seed and path with it. */
 const seed = 20_261_120;
 const runsPerEndpoint = 70;
+/** Some ten thousand requests in one test. */
+const patience = 300_000;
 
 let app: TestApp;
 let world: World;
@@ -227,7 +229,9 @@ const harmOf = (definition: Endpoint): number =>
   endsItsCaller(definition) ? harm.length : harm.indexOf(definition.method);
 const byHarm = (a: Endpoint, b: Endpoint): number => harmOf(a) - harmOf(b);
 
-test('whatever is sent, the answer is what was asked for or a problem that says what to do', async () => {
+test('whatever is sent, the answer is what was asked for or a problem that says what to do', {
+  timeout: patience,
+}, async () => {
   const failures: string[] = [];
   const answered = new Map<string, Set<number>>();
   for (const definition of app.endpoints.toSorted(byHarm)) {
