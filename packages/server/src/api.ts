@@ -25,6 +25,7 @@ import { adminReportRoutes } from './features/reports/admin-routes.ts';
 import { reportRoutes } from './features/reports/routes.ts';
 import { scanRoutes } from './features/scans/routes.ts';
 import { sessionRoutes } from './features/sessions/routes.ts';
+import { surveyRoutes } from './features/surveys/routes.ts';
 import { suspensionRoutes } from './features/suspensions/routes.ts';
 import { tradeFairRoutes } from './features/trade-fairs/routes.ts';
 import { visitorRoutes } from './features/visitors/routes.ts';
@@ -124,6 +125,7 @@ export function createApi(
     scanRoutes(registrar);
     peopleRoutes(registrar, parts);
     sessionRoutes(registrar, parts.sessions);
+    surveyRoutes(registrar);
     suspensionRoutes(registrar, parts);
     tradeFairRoutes(registrar, { addresses: config.addresses, send: parts.send });
     visitorRoutes(registrar, appAddress, parts.adopt);

@@ -16,10 +16,12 @@ export function csvStream<Column extends string>(
   columns: readonly Column[],
   records: AsyncIterable<Cells<Column>>,
   language: Language,
+  /** Columns that the data brings, such as questions, behind the others. */
+  further: readonly { key: string; header: string }[] = [],
 ): Readable {
   const csv = stringify({
     header: true,
-    columns: columns.map((key) => ({ key, header: words(language, `report.column.${key}`) })),
+    columns: [...columns.map((key) => ({ key, header: words(language, `report.column.${key}`) })), ...further],
     bom: true,
     delimiter: delimiters[language],
     record_delimiter: 'windows',

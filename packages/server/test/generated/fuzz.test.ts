@@ -63,6 +63,10 @@ const writeQuery = (entries: readonly (readonly [string, unknown])[]): string =>
 const entriesOf = (value: unknown): [string, unknown][] =>
   value !== null && typeof value === 'object' ? Object.entries(value) : [];
 
+/** The same questions under ids of their own. */
+const newQuestions = () =>
+  world.survey.questions.map((question) => ({ ...question, id: crypto.randomUUID(), options: [], type: 'TEXT' }));
+
 /** What a schema cannot say: values that only the stored objects make right. */
 const settled: Readonly<Record<string, () => object>> = {
   createAttachment: () => ({ beaconId: world.beacon.id }),
@@ -89,6 +93,11 @@ const settled: Readonly<Record<string, () => object>> = {
   patchBeacon: () => ({ coverKey: undefined }),
   duplicateBeacon: () => ({ projectId: world.project.id }),
   replaceBeaconOrder: () => ({ ids: [world.beacon.id] }),
+  createSurvey: () => ({ questions: newQuestions(), defaultLanguage: 'en', beaconId: null }),
+  replaceSurvey: () => ({ id: world.survey.id, questions: world.survey.questions, defaultLanguage: 'en' }),
+  associateSurvey: () => ({ beaconId: world.beacon.id }),
+  addSurveyAnswers: () => ({ answers: [], isComplete: false }),
+  getSurveyResult: () => ({ surveyId: world.survey.id }),
   addScan: () => ({ qrCode: undefined, beaconId: world.beacon.id }),
 };
 

@@ -5,6 +5,7 @@ import { createDocument } from '../attachments.ts';
 import { createPerson, createStand, createVisitor, scan, scanBody } from '../factories.ts';
 import { createAdmin, createOrganizer } from '../roles.ts';
 import { signInAgain } from '../sign-in-again.ts';
+import { createSurvey } from '../surveys.ts';
 import { createFairs } from './fairs.ts';
 import { createImport } from './imports.ts';
 import { createSuspended } from './suspended.ts';
@@ -15,6 +16,7 @@ export async function createWorld(app: TestApp) {
   await scan(app, visitor.token, scanBody(stand.beacon));
   const leads = await app.call('GET', `/project/${stand.project.id}/lead`, { as: stand.owner.token });
   const lead: { id: string } = leads.json().items[0];
+  const survey = await createSurvey(app, stand.owner.token, stand.project.id, { beaconId: stand.beacon.id });
   const [organizer, admin, nobody] = await Promise.all([createOrganizer(app), createAdmin(app), createPerson(app)]);
   const tokens: Record<Role, string> = {
     VISITOR: visitor.token,
@@ -40,6 +42,7 @@ export async function createWorld(app: TestApp) {
     tradeFairImport,
     visitor,
     lead,
+    survey,
     organizer,
     admin,
     nobody,
@@ -73,6 +76,8 @@ export function objectOf(world: World, definition: Endpoint, parameter: string):
     importId: world.tradeFairImport.id,
     ...(definition.path.startsWith('/attachment/') ? { id: world.attachment.id } : {}),
     ...(definition.path.startsWith('/upload/') ? { storageKey: world.tradeFairImport.storageKey } : {}),
+    questionId: world.survey.questions.find((question) => question.type === 'TEXT')?.id ?? '',
+    ...(/\/survey\//.test(definition.path) ? { id: world.survey.id } : {}),
     ...(definition.path.startsWith('/exhibition/') ? { id: world.project.id } : {}),
     ...(definition.path.startsWith('/admin/report/') ? { name: 'visitors' } : {}),
     ...(definition.path.startsWith('/admin/suspension/') ? { id: world.suspended[0]?.id ?? '' } : {}),

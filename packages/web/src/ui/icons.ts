@@ -172,3 +172,26 @@ export const fairIcon: IconShape = {
   grid: 20,
   line: 'M3 8.25 10 3.5l7 4.75M4.5 8.5v8h11v-8M8 16.5v-4.25h4v4.25M2.75 16.5h14.5',
 };
+/** Two columns of dots: what is taken hold of to be moved. */
+export const gripIcon: IconShape = {
+  grid: 20,
+  fill: 'M7 3.75a1.25 1.25 0 1 0 0 2.5a1.25 1.25 0 1 0 0 -2.5zM13 3.75a1.25 1.25 0 1 0 0 2.5a1.25 1.25 0 1 0 0 -2.5zM7 8.75a1.25 1.25 0 1 0 0 2.5a1.25 1.25 0 1 0 0 -2.5zM13 8.75a1.25 1.25 0 1 0 0 2.5a1.25 1.25 0 1 0 0 -2.5zM7 13.75a1.25 1.25 0 1 0 0 2.5a1.25 1.25 0 1 0 0 -2.5zM13 13.75a1.25 1.25 0 1 0 0 2.5a1.25 1.25 0 1 0 0 -2.5z',
+};
+export const singleIcon: IconShape = {
+  grid: 20,
+  line: 'M3.75 10a6.25 6.25 0 1 0 12.5 0a6.25 6.25 0 1 0 -12.5 0z',
+  fill: 'M7.5 10a2.5 2.5 0 1 0 5 0a2.5 2.5 0 1 0 -5 0z',
+};
+export const multiIcon: IconShape = {
+  grid: 20,
+  line: 'M6 3.75h8a2.25 2.25 0 0 1 2.25 2.25v8a2.25 2.25 0 0 1 -2.25 2.25h-8a2.25 2.25 0 0 1 -2.25 -2.25v-8a2.25 2.25 0 0 1 2.25 -2.25zM6.75 10.25l2.25 2.25 4.25-5',
+};
+export const textIcon: IconShape = { grid: 20, line: 'M3.5 5h13M3.5 10h13M3.5 15h7' };
+export const surveyIcon: IconShape = {
+  grid: 20,
+  line: 'M2.75 5.4 4.1 6.75l2.4-2.6M9.5 5.5h7.75M2.75 11.4l1.35 1.35 2.4-2.6M9.5 11.5h7.75M3.25 16.5H6M9.5 16.5h5',
+};
+export const calendarIcon: IconShape = {
+  grid: 20,
+  line: 'M4.75 4h10.5a1.75 1.75 0 0 1 1.75 1.75v9.5a1.75 1.75 0 0 1 -1.75 1.75h-10.5a1.75 1.75 0 0 1 -1.75 -1.75v-9.5a1.75 1.75 0 0 1 1.75 -1.75zM3 8.25h14M6.75 2.5v3M13.25 2.5v3',
+};

@@ -17,7 +17,7 @@ export const presentBeacon = (row: BeaconRow): Beacon => ({
   position: row.position,
   isActive: row.is_active,
   archivedAt: iso(row.archived_at),
-  surveyId: null,
+  surveyId: row.survey_id,
   scanCount: row.scan_count,
   lastScanAt: iso(row.last_scan_at),
   createdAt: new Date(row.created_at).toISOString(),

@@ -21,15 +21,17 @@ export interface BeaconRow extends Record<string, unknown> {
   readonly version: number;
   readonly scan_count: number;
   readonly last_scan_at: string | null;
+  readonly survey_id: string | null;
 }
 
 /** With the figures of each point: scans from the hourly counters, the last one from the index on scans. */
 const withFigures = (condition: SQL): SQL => sql`
   select b.id, b.project_id, b.name, b.title, b.description, b.cover_key, b.code, b.position, b.is_active, b.archived_at,
     b.created_at, b.updated_at, b.version, coalesce(c.scans, 0)::int as scan_count, l.last_at as last_scan_at,
-    own.revoked_at as code_revoked_at, coalesce(o.codes, '{}') as other_codes, a.name as editor
+    sv.id as survey_id, own.revoked_at as code_revoked_at, coalesce(o.codes, '{}') as other_codes, a.name as editor
   from beacons b
   left join codes own on own.code = b.code
+  left join surveys sv on sv.beacon_id = b.id
   left join accounts a on a.id = b.updated_by
   left join lateral (
     select array_agg(code::text order by created_at, code) as codes from codes

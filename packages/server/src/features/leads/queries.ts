@@ -61,6 +61,17 @@ export async function findLead(executor: Executor, projectId: string, id: string
   return row;
 }
 
+/** The leads that these visitors are. */
+export async function findLeadsOf(
+  executor: Executor,
+  projectId: string,
+  visitorIds: readonly string[],
+): Promise<readonly LeadRow[]> {
+  return executor.execute<LeadRow>(sql`
+    select ${columns} from leads l ${joins}
+    where l.project_id = ${projectId} and l.visitor_id = any(${sql.param(visitorIds)}::uuid[])`);
+}
+
 export interface LeadPoint extends Record<string, unknown> {
   readonly visitor_id: string;
   readonly beacon_id: string;

@@ -1,8 +1,9 @@
 import type { Executor } from '../../platform/database/connection.ts';
 import { newId } from '../../platform/identifier.ts';
-import { visiblePerson } from './masking.ts';
+import { type VisiblePerson, visiblePerson } from './masking.ts';
 import { moveLeads } from './merge-queries.ts';
 import { personalTables } from './personal-data.ts';
+import { findLead, findLeadsOf } from './queries.ts';
 import { anonymizeLeadsOf } from './sharing-queries.ts';
 import { type LeadSighting, upsertLead } from './write-queries.ts';
 
@@ -13,6 +14,27 @@ export async function noteSighting(tx: Executor, sighting: Omit<LeadSighting, 'l
 
 /** What of a lead's person may be shown, for whatever else shows leads: reports, webhooks. */
 export const showPerson = visiblePerson;
+
+/** What may be shown of the people behind a project's visitors, by visitor. */
+export async function showPeople(
+  executor: Executor,
+  projectId: string,
+  visitorIds: readonly string[],
+): Promise<ReadonlyMap<string, VisiblePerson & { leadId: string }>> {
+  if (visitorIds.length === 0) return new Map();
+  const rows = await findLeadsOf(executor, projectId, visitorIds);
+  return new Map(rows.map((row) => [row.visitor_id, { leadId: row.id, ...visiblePerson(row) }]));
+}
+
+/** The visitor that a lead is, and whether anything of them may be shown at all. */
+export async function findLeadPerson(
+  executor: Executor,
+  projectId: string,
+  leadId: string,
+): Promise<{ visitorId: string; isConsentWithdrawn: boolean } | null> {
+  const row = await findLead(executor, projectId, leadId);
+  return row ? { visitorId: row.visitor_id, isConsentWithdrawn: row.is_consent_withdrawn } : null;
+}
 
 export const leadPersonalTables = personalTables;
 

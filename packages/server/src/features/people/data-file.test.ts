@@ -4,6 +4,7 @@ import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { createDocument } from '../../../test/attachments.ts';
 import { consents, createExhibitor, createStand, createVisitor, scan, scanBody } from '../../../test/factories.ts';
 import { subjectOf } from '../../../test/roles.ts';
+import { createSurvey, sendAnswers } from '../../../test/surveys.ts';
 import { personalTables } from './sources.ts';
 
 let app: TestApp;
@@ -29,6 +30,13 @@ async function createBusyVisitor() {
   const document = await createDocument(app, stand.owner.token, stand.beacon.id);
   for (const path of [`/attachment/${document.id}/favourite`, `/media/${document.storageKey}`])
     await app.call('POST', path, { as: person.token });
+  const survey = await createSurvey(app, stand.owner.token, stand.project.id, { beaconId: stand.beacon.id });
+  const [question, , text] = survey.questions;
+  const picked = question?.options.map(({ id }) => ({ questionId: question.id, optionIds: [id] })) ?? [];
+  for (const [index, one] of picked.entries()) {
+    const answers = [one, { questionId: text?.id, text: `Words ${index}` }];
+    await sendAnswers(app, person.token, survey, answers);
+  }
   await app.call('PUT', '/visitor/configuration', { as: person.token, body: { hideCameraButton: true } });
   await app.call('POST', '/visitor/account/consent', { as: person.token, body: consents });
   await app.call('PUT', `/visitor/sharing/${stand.owner.exhibitor.id}`, {
@@ -51,6 +59,7 @@ const otherwise: Readonly<Record<string, string>> = {
   exhibitions: 'who changed it last: a number, of which others know the name only while the account is there',
   beacons: 'the same',
   organizers: 'the same, and the address of a company',
+  surveys: 'the same',
   import_rows: 'what an organizer wrote into a file, for 30 days: it is asked for what it knows of an address',
   departed_identities: 'people who have left: nobody is there to ask',
   'identity.users': 'told by the identity provider under signIn, as are the others of its tables',
@@ -126,6 +135,9 @@ describe('the file of everything stored about a person', () => {
     expect(file['consent_events']).toHaveLength(7);
     expect(file['scans']).toMatchObject([{ beaconId: stand.beacon.id, category: 'Gears', note: 'Price?' }]);
     expect(file['scan_events']).toMatchObject([{ id: event.id, source: 'CAMERA', result: 'OK' }]);
+    expect(file['survey_answers']).toMatchObject([{ survey: 'What do you need?', isComplete: true, revision: 2 }]);
+    expect(file['survey_answer_history']).toMatchObject([{ isComplete: true }]);
+    expect(file['survey_texts']).toMatchObject([{ text: 'Words 1' }]);
     expect(file['missing_scans']).toMatchObject([{ id: lost.id, scanned: 'https://elsewhere.example/x' }]);
     expect(file['leads']).toMatchObject([{ exhibitor: stand.owner.exhibitor.name, scanCount: 1, rating: 0 }]);
     expect(file['signIn']).toMatchObject({ attributes: { email }, sessions: [{ endedAt: null }] });

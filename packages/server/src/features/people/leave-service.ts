@@ -10,6 +10,7 @@ import { eraseEngagement } from '../attachments/service.ts';
 import { forgetInvitation } from '../imports/service.ts';
 import { anonymizeLeads } from '../leads/service.ts';
 import { eraseScans } from '../scans/service.ts';
+import { eraseAnswers } from '../surveys/service.ts';
 import { forgetSuspended } from '../suspensions/service.ts';
 import { forgetInvitedAddress } from '../trade-fairs/service.ts';
 import { eraseVisitor, getVisitor, holdVisitor } from '../visitors/service.ts';
@@ -30,6 +31,7 @@ export async function leaveAsVisitor(
     departures.leave(tx, subject, async () => {
       if (!(await holdVisitor(tx, visitorId))) throw notFound();
       await anonymizeLeads(tx, visitorId, now);
+      await eraseAnswers(tx, visitorId);
       await eraseScans(tx, visitorId);
       await eraseEngagement(tx, visitorId);
       await eraseVisitor(tx, visitorId);

@@ -2,6 +2,7 @@ import type { Executor } from '../../platform/database/connection.ts';
 import { mergeEngagement } from '../attachments/service.ts';
 import { mergeLeads } from '../leads/service.ts';
 import { mergeScans } from '../scans/service.ts';
+import { mergeAnswers } from '../surveys/service.ts';
 import { mergeSuspensions } from '../suspensions/service.ts';
 import { mergeRegistrations } from '../trade-fairs/service.ts';
 import {
@@ -15,8 +16,8 @@ import {
 /** Moves what a table holds of one visitor to another; where both have a row, what either says is kept. */
 type Move = (tx: Executor, from: string, to: string) => Promise<void>;
 
-/** Scans before leads: events and counters are found by the leads. A test walks the database for a table that is missing. */
-const moves: readonly Move[] = [mergeScans, mergeLeads, mergeEngagement, mergeRegistrations];
+/** Scans and answers before leads: they are found by the leads. A test walks the database for a table that is missing. */
+const moves: readonly Move[] = [mergeScans, mergeAnswers, mergeLeads, mergeEngagement, mergeRegistrations];
 
 /**
  * Visitors whom an organizer knew by an address become the person who has shown that it is theirs: whichever comes first,

@@ -14,6 +14,7 @@ import { createFair } from '../../../test/fairs.ts';
 import { importFile, sheetOf } from '../../../test/imports.ts';
 import { overlap } from '../../../test/race.ts';
 import { createAdmin, subjectOf } from '../../../test/roles.ts';
+import { createSurvey } from '../../../test/surveys.ts';
 import { verifyAddress } from '../../../test/verify-address.ts';
 import type { Executor } from '../../platform/database/connection.ts';
 import { newId } from '../../platform/identifier.ts';
@@ -148,6 +149,9 @@ const moved = [
   'scan_events',
   'scans',
   'sharing_withdrawals',
+  'survey_answer_history',
+  'survey_answers',
+  'survey_texts',
 ];
 
 /** Tables in which a text stands in any row. */
@@ -229,6 +233,19 @@ describe('what was known of the imported visitor', () => {
     await app.database.db.execute(sql`
       insert into sharing_withdrawals (visitor_id, exhibitor_id, withdrawn_at)
       values (${imported.id}, ${theirs.owner.exhibitor.id}, now())`);
+    const survey = await createSurvey(app, theirs.owner.token, theirs.project.id, { beaconId: theirs.beacon.id });
+    const key = sql`${theirs.project.id}, ${imported.id}, ${survey.id}`;
+    await app.database.db.execute(sql`
+      insert into survey_answers (project_id, visitor_id, survey_id, beacon_id, answers, language, is_complete, started_at,
+        answered_at, received_at, revision)
+      values (${key}, ${theirs.beacon.id}, '{}', 'en', true, now(), now(), now(), 1)`);
+    await app.database.db.execute(sql`
+      insert into survey_answer_history
+        (project_id, visitor_id, survey_id, id, answers, language, is_complete, answered_at, kept_at)
+      values (${key}, gen_random_uuid(), '{}', 'en', true, now(), now())`);
+    await app.database.db.execute(sql`
+      insert into survey_texts (project_id, visitor_id, survey_id, question_id, text, language, at)
+      values (${key}, gen_random_uuid(), 'Words', 'en', now())`);
     expect(await tablesWith(imported.id)).toEqual([...moved, 'codes', 'visitors'].toSorted());
 
     await verifyAddress(app, person);
@@ -253,6 +270,9 @@ describe('what was known of the imported visitor', () => {
     }
     const scanned = (await own(person, `/scan/${both.beacon.id}`)).json();
     expect(scanned).toMatchObject({ category: 'Gears', note: 'From the organizer', scanCount: 2 });
+    expect(await app.database.sql`select text from survey_texts where visitor_id = ${person.visitor.id}`).toHaveLength(
+      1,
+    );
     const opened = await app.database.sql`
       select attachment_id, visits from attachment_openings where visitor_id = ${person.visitor.id} order by visits`;
     expect(opened).toEqual([

@@ -9,6 +9,7 @@ import { digestPersonalTables } from '../digests/service.ts';
 import { importPersonalTables } from '../imports/service.ts';
 import { leadPersonalTables } from '../leads/service.ts';
 import { scanPersonalTables } from '../scans/service.ts';
+import { surveyPersonalTables } from '../surveys/service.ts';
 import { suspensionPersonalTables } from '../suspensions/service.ts';
 import { registrationPersonalTables } from '../trade-fairs/service.ts';
 import { visitorPersonalTables } from '../visitors/service.ts';
@@ -21,6 +22,7 @@ export const personalTables: readonly PersonalTable[] = [
   ...scanPersonalTables,
   ...attachmentPersonalTables,
   ...leadPersonalTables,
+  ...surveyPersonalTables,
   ...registrationPersonalTables,
   ...importPersonalTables,
   ...digestPersonalTables,

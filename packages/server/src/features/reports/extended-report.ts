@@ -4,7 +4,10 @@ import { type Cells, csvStream, timeIn } from '../../platform/csv.ts';
 import { words } from '../../platform/words.ts';
 import { industryName, jobRoleName } from '../assets/service.ts';
 import { showPerson } from '../leads/service.ts';
+import type { AnsweredSurvey } from '../surveys/service.ts';
 import type { EventRow } from './queries.ts';
+import { answerCells, questionColumns } from './survey-columns.ts';
+import type { VisitorAnswers } from './survey-queries.ts';
 
 const columns = [
   'time',
@@ -58,11 +61,41 @@ function cells(row: EventRow, format: Intl.DateTimeFormat, timeZone: string, lan
   };
 }
 
-/** The extended report as CSV. */
-export function extendedCsv(batches: AsyncIterable<EventRow[]>, timeZone: string, language: Language): Readable {
+/** What the leads of a batch sent, for the columns of the questions. */
+export interface SentAnswers {
+  readonly surveys: readonly AnsweredSurvey[];
+  readonly read: (visitorIds: readonly string[]) => Promise<readonly VisitorAnswers[]>;
+}
+
+/** The answers of each visitor of a batch, by column. */
+async function answersByVisitor(
+  { surveys, read }: SentAnswers,
+  batch: readonly EventRow[],
+  language: Language,
+): Promise<ReadonlyMap<string, Record<string, string>>> {
+  const found = new Map<string, Record<string, string>>();
+  if (surveys.length === 0) return found;
+  const open = batch.filter((row) => !row.is_consent_withdrawn);
+  for (const { visitor_id, survey_id, answers } of await read(open.map((row) => row.visitor_id))) {
+    const survey = surveys.find(({ id }) => id === survey_id);
+    if (survey) found.set(visitor_id, { ...found.get(visitor_id), ...answerCells(survey, answers, language) });
+  }
+  return found;
+}
+
+/** The extended report as CSV, with a column for every question of the project's surveys. */
+export function extendedCsv(
+  batches: AsyncIterable<EventRow[]>,
+  timeZone: string,
+  language: Language,
+  sent: SentAnswers,
+): Readable {
   const format = timeIn(timeZone);
   async function* records() {
-    for await (const batch of batches) for (const row of batch) yield cells(row, format, timeZone, language);
+    for await (const batch of batches) {
+      const answers = await answersByVisitor(sent, batch, language);
+      for (const row of batch) yield { ...cells(row, format, timeZone, language), ...answers.get(row.visitor_id) };
+    }
   }
-  return csvStream(columns, records(), language);
+  return csvStream(columns, records(), language, questionColumns(sent.surveys, language));
 }

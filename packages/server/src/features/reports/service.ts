@@ -4,8 +4,10 @@ import type { Sql } from 'postgres';
 import type { AccountActor } from '../../platform/auth/caller.ts';
 import type { Executor } from '../../platform/database/connection.ts';
 import { reportProject } from '../exhibitions/service.ts';
+import { answeredSurveys } from '../surveys/service.ts';
 import { extendedCsv } from './extended-report.ts';
 import { streamEvents } from './queries.ts';
+import { answersOf } from './survey-queries.ts';
 
 export interface ExtendedReportRequest {
   readonly projectId: string;
@@ -22,5 +24,9 @@ export async function extendedReport(
   request: ExtendedReportRequest,
 ): Promise<Readable> {
   const project = await reportProject(executor, caller, request.projectId);
-  return extendedCsv(streamEvents(reader, project.id, request.isPaid), project.timeZone, request.language);
+  const sent = {
+    surveys: await answeredSurveys(executor, project.id),
+    read: (visitorIds: readonly string[]) => answersOf(reader, project.id, visitorIds),
+  };
+  return extendedCsv(streamEvents(reader, project.id, request.isPaid), project.timeZone, request.language, sent);
 }

@@ -9,6 +9,7 @@ import { attachmentsFor } from '../attachments/service.ts';
 import { findPoints, findTarget } from '../beacons/service.ts';
 import { findCode } from '../codes/service.ts';
 import { findFair } from '../exhibitions/service.ts';
+import { surveyAt } from '../surveys/service.ts';
 import { type ChangedScan, changeScans, type ScanChange } from './change-queries.ts';
 import * as queries from './list-queries.ts';
 import { presentScan } from './present-scan.ts';
@@ -64,14 +65,15 @@ export async function listArchived(executor: Executor, visitorId: string, page: 
 }
 
 export async function getScan(executor: Executor, visitorId: string, beaconId: string): Promise<WholeScan> {
-  const [row, points, attachments] = await Promise.all([
+  const [row, points, attachments, surveyId] = await Promise.all([
     queries.findScanOfVisitor(executor, visitorId, beaconId),
     findPoints(executor, [beaconId]),
     attachmentsFor(executor, { visitorId, beaconId }),
+    surveyAt(executor, beaconId),
   ]);
   const point = points.get(beaconId);
   if (!row || !point) throw notFound();
-  return { ...presentScan(point, row), attachments, surveyId: null };
+  return { ...presentScan(point, row), attachments, surveyId };
 }
 
 /** What anybody may see of a code or an address, without a scan: of a point, of a fair that visitors may enter. */

@@ -1,6 +1,7 @@
 import 'i18next';
 import type accounts from '../../locales/en/accounts.json';
 import type admins from '../../locales/en/admins.json';
+import type answers from '../../locales/en/answers.json';
 import type app from '../../locales/en/app.json';
 import type beacons from '../../locales/en/beacons.json';
 import type consents from '../../locales/en/consents.json';
@@ -17,6 +18,7 @@ import type reports from '../../locales/en/reports.json';
 import type scans from '../../locales/en/scans.json';
 import type security from '../../locales/en/security.json';
 import type sharing from '../../locales/en/sharing.json';
+import type surveys from '../../locales/en/surveys.json';
 import type team from '../../locales/en/team.json';
 import type tokens from '../../locales/en/tokens.json';
 import type uploads from '../../locales/en/uploads.json';
@@ -30,6 +32,7 @@ declare module 'i18next' {
       app: typeof app;
       accounts: typeof accounts;
       admins: typeof admins;
+      answers: typeof answers;
       beacons: typeof beacons;
       consents: typeof consents;
       digests: typeof digests;
@@ -45,6 +48,7 @@ declare module 'i18next' {
       scans: typeof scans;
       security: typeof security;
       sharing: typeof sharing;
+      surveys: typeof surveys;
       team: typeof team;
       tokens: typeof tokens;
       uploads: typeof uploads;

@@ -11,7 +11,15 @@ import { useEndpoint } from '../../../lib/query.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { RailBrand, RailFoot, RailGroup, RailPlace, RailProject } from '../../../ui/business-rail.tsx';
 import { PlaceDot } from '../../../ui/business-state.tsx';
-import { buildingIcon, fairIcon, leadsIcon, mixiePointIcon, projectsIcon, settingsIcon } from '../../../ui/icons.ts';
+import {
+  buildingIcon,
+  fairIcon,
+  leadsIcon,
+  mixiePointIcon,
+  projectsIcon,
+  settingsIcon,
+  surveyIcon,
+} from '../../../ui/icons.ts';
 
 interface RailProps {
   readonly account: Account;
@@ -101,6 +109,12 @@ function OpenProject({ project }: { readonly project: Exhibition }) {
           label={t('rail.points')}
           count={project.counts ? formatNumber(project.counts.beacons) : undefined}
           isCurrent={pathname.startsWith(`${base}/mixie-point`)}
+        />
+        <RailPlace
+          to={`${base}/surveys`}
+          icon={surveyIcon}
+          label={t('rail.surveys')}
+          isCurrent={pathname === `${base}/survey` || pathname.startsWith(`${base}/survey/`)}
         />
         <RailPlace to={base} icon={settingsIcon} label={t('rail.details')} isWhole={false} />
       </RailGroup>

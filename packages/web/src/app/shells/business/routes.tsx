@@ -24,6 +24,9 @@ const DetailsPlace = lazyScreen(async () => (await import('./project-places.tsx'
 const PointsPlace = lazyScreen(async () => (await import('./project-places.tsx')).PointsPlace);
 const NewPointPlace = lazyScreen(async () => (await import('./project-places.tsx')).NewPointPlace);
 const PointPlace = lazyScreen(async () => (await import('./project-places.tsx')).PointPlace);
+const SurveysPlace = lazyScreen(async () => (await import('./survey-places.tsx')).SurveysPlace);
+const NewSurveyPlace = lazyScreen(async () => (await import('./survey-places.tsx')).NewSurveyPlace);
+const SurveyPlace = lazyScreen(async () => (await import('./survey-places.tsx')).SurveyPlace);
 const LeadsPlace = lazyScreen(async () => (await import('./project-places.tsx')).LeadsPlace);
 
 const JoinPlace = lazyScreen(async () => (await import('./join-place.tsx')).JoinPlace);
@@ -61,6 +64,9 @@ export const routes: RouteObject[] = [
           { path: 'mixie-points', element: <PointsPlace /> },
           { path: 'mixie-point', element: <NewPointPlace /> },
           { path: 'mixie-point/:mixiePointId', element: <PointPlace /> },
+          { path: 'surveys', element: <SurveysPlace /> },
+          { path: 'survey', element: <NewSurveyPlace /> },
+          { path: 'survey/:surveyId', element: <SurveyPlace /> },
           { path: 'sales-leads-center', element: <LeadsPlace /> },
         ],
       },

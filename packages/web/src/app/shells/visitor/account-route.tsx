@@ -2,19 +2,26 @@ import { useSearchParams } from 'react-router';
 import { useOutbox } from '../../../features/scans/outbox/outbox-context.tsx';
 import { SharingLink } from '../../../features/sharing/sharing-link.tsx';
 import { SharingScreen } from '../../../features/sharing/sharing-screen.tsx';
+import { useWaitingAnswers } from '../../../features/surveys/answer-form/use-waiting-answers.ts';
 import { MyCodeScreen } from '../../../features/visitors/my-code-screen.tsx';
 import { AccountSections } from '../account-sections.tsx';
 
 /** The personal code first, for the staff of a stand; below it, who has my data, and how the person signs in. */
 export function AccountRoute() {
   const outbox = useOutbox();
+  const answers = useWaitingAnswers();
   const [search] = useSearchParams();
   if (search.get('show') === 'sharing') return <SharingScreen />;
   return (
     <>
       <MyCodeScreen />
       <SharingLink />
-      <AccountSections onLeft={async () => outbox?.database.delete()} />
+      <AccountSections
+        onLeft={async () => {
+          await outbox?.database.delete();
+          await answers.forget();
+        }}
+      />
     </>
   );
 }

@@ -4,6 +4,7 @@ import { VerifyBanner } from '../../../features/accounts/verify-banner.tsx';
 import { ConsentGate } from '../../../features/consents/consent-gate.tsx';
 import { OutboxProvider } from '../../../features/scans/outbox/outbox-context.tsx';
 import { WaitingStrip } from '../../../features/scans/outbox/waiting-strip.tsx';
+import { AnswersSender } from '../../../features/surveys/answer-form/answers-sender.tsx';
 import { StoredSettings } from '../../../features/visitors/stored-settings.tsx';
 import { Places } from './places.tsx';
 
@@ -24,6 +25,7 @@ export function VisitorLayout({ children }: { readonly children: ReactNode }) {
     <ConsentGate>
       <StoredSettings />
       <OutboxProvider>
+        <AnswersSender />
         <Places strip={<Strips />}>{children}</Places>
       </OutboxProvider>
     </ConsentGate>

@@ -10,7 +10,7 @@ const Points = lazyScreen(async () => (await import('../../../features/scans/poi
 const Archived = lazyScreen(
   async () => (await import('../../../features/scans/points/archived-screen.tsx')).ArchivedScreen,
 );
-const Point = lazyScreen(async () => (await import('../../../features/scans/point/point-screen.tsx')).PointScreen);
+const Point = lazyScreen(async () => (await import('./point-route.tsx')).PointRoute);
 const Scanner = lazyScreen(
   async () => (await import('../../../features/scans/scanner/scanner-screen.tsx')).ScannerScreen,
 );

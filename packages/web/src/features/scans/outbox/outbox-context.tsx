@@ -6,6 +6,7 @@ import {
   listScans,
   type Scan,
   type ScanAnswer,
+  type WholeScan,
 } from '@fairlead/contract/scans';
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import { liveQuery } from 'dexie';
@@ -46,7 +47,10 @@ export function OutboxProvider({ children }: { readonly children: ReactNode }) {
       queryClient.setQueriesData<InfiniteData<Page<Scan>> | Page<Scan>>({ queryKey: endpointKey(listScans) }, (list) =>
         list !== undefined && 'pages' in list ? putFirst(list, scan) : list,
       );
-      queryClient.setQueryData(endpointKey(getScan, { params: { beaconId: scan.beaconId } }), scan);
+      // The rest of the point follows: the answer to a scan does not carry it.
+      const point = endpointKey(getScan, { params: { beaconId: scan.beaconId } });
+      queryClient.setQueryData<WholeScan>(point, (known) => ({ attachments: [], surveyId: null, ...known, ...scan }));
+      void queryClient.invalidateQueries({ queryKey: point });
       for (const list of [listScans, listArchivedScans, listScanCategories]) {
         void queryClient.invalidateQueries({ queryKey: endpointKey(list) });
       }

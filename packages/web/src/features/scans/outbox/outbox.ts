@@ -1,5 +1,5 @@
 import type { ScanAnswer, ScanEvent } from '@fairlead/contract/scans';
-import { backOff } from './back-off.ts';
+import { backOff } from '../../../lib/back-off.ts';
 import { openVisitorDatabase, type StoredScan, type VisitorDatabase } from './database.ts';
 import { makeEventId } from './event-id.ts';
 import type { SendResult } from './send-result.ts';

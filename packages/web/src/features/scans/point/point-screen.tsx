@@ -1,5 +1,5 @@
-import { getScan, type Scan } from '@fairlead/contract/scans';
-import { useState } from 'react';
+import { getScan, type WholeScan } from '@fairlead/contract/scans';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
 import { ApiProblem } from '../../../lib/client/failures.ts';
@@ -25,7 +25,12 @@ import { PointHead } from './point-head.tsx';
 import { PointLoading } from './point-loading.tsx';
 import styles from './point-screen.module.css';
 
-function Point({ scan }: { readonly scan: Scan }) {
+interface PointScreenProps {
+  /** The questions of a point, in their place. */
+  readonly survey: (place: { readonly surveyId: string; readonly beaconId: string }) => ReactNode;
+}
+
+function Point({ scan, survey }: PointScreenProps & { readonly scan: WholeScan }) {
   const { t } = useTranslation('scans');
   const navigate = useNavigate();
   const { archive, restore } = useArchive();
@@ -59,6 +64,7 @@ function Point({ scan }: { readonly scan: Scan }) {
         </span>
       </div>
       <PointDocuments documents={scan.documents} isLocked={false} />
+      {scan.surveyId && survey({ surveyId: scan.surveyId, beaconId: scan.beaconId })}
       <hr className={styles['rule']} />
       <MyNote scan={scan} />
       <MoreSheet
@@ -79,11 +85,11 @@ function Point({ scan }: { readonly scan: Scan }) {
 }
 
 /** A point of the visitor's own. */
-export function PointScreen() {
+export function PointScreen({ survey }: PointScreenProps) {
   const { t } = useTranslation('scans');
   const { id = '' } = useParams();
   const { data, error, refetch } = useEndpoint(getScan, { params: { beaconId: id } }, { call: { isQuiet: true } });
-  if (data) return <Point key={data.beaconId} scan={data} />;
+  if (data) return <Point key={data.beaconId} scan={data} survey={survey} />;
   if (error === null) return <PointLoading />;
   const isUnknown = error instanceof ApiProblem && (error.status === 404 || error.status === 400);
   return (

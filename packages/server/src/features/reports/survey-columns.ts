@@ -1,0 +1,41 @@
+import type { Language } from '@fairlead/contract/languages';
+import { textIn } from '@fairlead/contract/survey-rules';
+import type { AnsweredSurvey } from '../surveys/service.ts';
+import type { StoredAnswers } from '../surveys/tables.ts';
+
+export interface QuestionColumn {
+  readonly key: string;
+  readonly header: string;
+}
+
+const keyOf = (surveyId: string, questionId: string): string => `${surveyId}:${questionId}`;
+
+/** One column for every question, in the reader's language where it has it. */
+export const questionColumns = (surveys: readonly AnsweredSurvey[], language: Language): QuestionColumn[] =>
+  surveys.flatMap((survey) =>
+    survey.questions.map((question) => ({
+      key: keyOf(survey.id, question.id),
+      header: textIn(question.text, language, survey.defaultLanguage),
+    })),
+  );
+
+/** What somebody sent to one survey, by column; options by their words. */
+export function answerCells(
+  survey: AnsweredSurvey,
+  answers: StoredAnswers,
+  language: Language,
+): Record<string, string> {
+  const cells: Record<string, string> = {};
+  for (const question of survey.questions) {
+    const value = answers[question.id];
+    if (value === undefined) continue;
+    cells[keyOf(survey.id, question.id)] =
+      typeof value === 'string'
+        ? value
+        : question.options
+            .filter((option) => value.includes(option.id))
+            .map((option) => textIn(option.text, language, survey.defaultLanguage))
+            .join('; ');
+  }
+  return cells;
+}

@@ -1,0 +1,67 @@
+import type { Readable } from 'node:stream';
+import type { Language } from '@fairlead/contract/languages';
+import type { Sql } from 'postgres';
+import type { AccountActor } from '../../platform/auth/caller.ts';
+import { csvStream, timeIn } from '../../platform/csv.ts';
+import { inBatches } from '../../platform/database/batches.ts';
+import type { Executor } from '../../platform/database/connection.ts';
+import { words } from '../../platform/words.ts';
+import { industryName, jobRoleName } from '../assets/service.ts';
+import { reportProject } from '../exhibitions/service.ts';
+import { showPerson } from '../leads/service.ts';
+import { requireSurvey } from '../surveys/service.ts';
+import { answerCells, questionColumns } from './survey-columns.ts';
+import { readSent, type SentRow } from './survey-queries.ts';
+
+const columns = [
+  'time',
+  'timeZone',
+  'timeUtc',
+  'point',
+  'leadId',
+  'isUnlocked',
+  'name',
+  'organization',
+  'email',
+  'countryCode',
+  'industry',
+  'profession',
+  'language',
+] as const;
+
+/** Who sent answers to a survey, and which: one row a person, masked as everywhere; answers not of the withdrawn. */
+export async function surveyReport(
+  executor: Executor,
+  reader: Sql,
+  caller: AccountActor,
+  request: { projectId: string; id: string; from: string | undefined; to: string | undefined; language: Language },
+): Promise<Readable> {
+  const { projectId, id, from, to, language } = request;
+  const { timeZone } = await reportProject(executor, caller, projectId);
+  const survey = await requireSurvey(executor, projectId, id);
+  const format = timeIn(timeZone);
+  async function* records() {
+    const key = { projectId, surveyId: id, from, to };
+    for await (const row of inBatches((last: SentRow | undefined, limit) => readSent(reader, key, last, limit))) {
+      const at = new Date(row.started_at);
+      const person = showPerson(row);
+      yield {
+        time: format.format(at),
+        timeZone,
+        timeUtc: at.toISOString(),
+        point: row.point_name ?? '',
+        leadId: row.id,
+        isUnlocked: words(language, person.isUnlocked ? 'report.yes' : 'report.no'),
+        name: person.name,
+        organization: person.organization ?? '',
+        email: person.email ?? '',
+        countryCode: person.countryCode ?? '',
+        industry: industryName(person.industry, language),
+        profession: jobRoleName(person.profession, language),
+        language: row.language,
+        ...(person.isConsentWithdrawn ? {} : answerCells(survey, row.answers, language)),
+      };
+    }
+  }
+  return csvStream(columns, records(), language, questionColumns([survey], language));
+}

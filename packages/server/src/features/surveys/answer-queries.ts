@@ -1,0 +1,131 @@
+import type { Language } from '@fairlead/contract/languages';
+import type { SurveyQuestion } from '@fairlead/contract/surveys';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Executor } from '../../platform/database/connection.ts';
+import type { StoredAnswers } from './tables.ts';
+
+/** A survey that the visitor may answer, with what the visitor answered so far. */
+export interface AskedRow extends Record<string, unknown> {
+  readonly project_id: string;
+  readonly beacon_id: string;
+  readonly default_language: Language;
+  readonly questions: SurveyQuestion[];
+  readonly version: number;
+  readonly answers: StoredAnswers | null;
+  readonly language: Language | null;
+  readonly is_complete: boolean | null;
+  readonly started_at: string | null;
+  readonly answered_at: string | null;
+  readonly revision: number | null;
+}
+
+/** Whoever scanned the point where it is asked, or was last, and whoever answered it already. */
+const asked = (visitorId: string, surveyId: string): SQL => sql`
+  select s.project_id, coalesce(a.beacon_id, s.last_beacon_id) as beacon_id, s.default_language, s.questions, s.version,
+    a.answers, a.language, a.is_complete, a.started_at, a.answered_at, a.revision
+  from surveys s
+  left join survey_answers a on a.project_id = s.project_id and a.visitor_id = ${visitorId} and a.survey_id = s.id
+  where s.id = ${surveyId} and s.deleted_at is null and (a.survey_id is not null or exists (
+    select 1 from scans c
+    where c.project_id = s.project_id and c.visitor_id = ${visitorId} and c.beacon_id = s.last_beacon_id))`;
+
+export async function findAsked(
+  executor: Executor,
+  visitorId: string,
+  surveyId: string,
+): Promise<AskedRow | undefined> {
+  const [row] = await executor.execute<AskedRow>(asked(visitorId, surveyId));
+  return row;
+}
+
+/**
+ * The same to write to it: nobody changes the questions meanwhile, and the visitor's other devices and leaving wait.
+ * Sent as one flight; the order decides.
+ */
+export async function holdAsked(
+  tx: Executor,
+  visitorId: string,
+  surveyId: string,
+): Promise<{ isThere: boolean; row: AskedRow | undefined }> {
+  const [, visitors, rows] = await Promise.all([
+    tx.execute(sql`select pg_advisory_xact_lock_shared(hashtext('survey'), hashtext(${surveyId}))`),
+    tx.execute(sql`select 1 from visitors where id = ${visitorId} for no key update`),
+    tx.execute<AskedRow>(asked(visitorId, surveyId)),
+  ]);
+  return { isThere: visitors.length > 0, row: rows[0] };
+}
+
+export interface AnswerKey {
+  readonly projectId: string;
+  readonly visitorId: string;
+  readonly surveyId: string;
+}
+
+export interface NewAnswers extends AnswerKey {
+  readonly beaconId: string;
+  readonly answers: StoredAnswers;
+  readonly language: Language;
+  readonly isComplete: boolean;
+  /** ISO 8601, UTC. */
+  readonly startedAt: string;
+  readonly answeredAt: string;
+  readonly receivedAt: string;
+}
+
+export const upsertAnswers = (value: NewAnswers): SQL => sql`
+  insert into survey_answers (project_id, visitor_id, survey_id, beacon_id, answers, language, is_complete, started_at,
+    answered_at, received_at, revision)
+  values (${value.projectId}, ${value.visitorId}, ${value.surveyId}, ${value.beaconId},
+    ${JSON.stringify(value.answers)}::jsonb, ${value.language}, ${value.isComplete}, ${value.startedAt},
+    ${value.answeredAt}, ${value.receivedAt}, 1)
+  on conflict (project_id, visitor_id, survey_id) do update set answers = excluded.answers,
+    language = excluded.language, is_complete = excluded.is_complete, answered_at = excluded.answered_at,
+    received_at = excluded.received_at, revision = survey_answers.revision + 1`;
+
+export const insertHistory = (
+  key: AnswerKey,
+  value: {
+    id: string;
+    answers: StoredAnswers;
+    language: string;
+    isComplete: boolean;
+    answeredAt: string;
+    keptAt: string;
+  },
+): SQL => sql`
+  insert into survey_answer_history (project_id, visitor_id, survey_id, id, answers, language, is_complete, answered_at, kept_at)
+  values (${key.projectId}, ${key.visitorId}, ${key.surveyId}, ${value.id}, ${JSON.stringify(value.answers)}::jsonb,
+    ${value.language}, ${value.isComplete}, ${value.answeredAt}, ${value.keptAt})`;
+
+/** The texts of a sent set, in the place of those before; none of a draft. */
+export const replaceTexts = (value: NewAnswers): SQL => {
+  const texts = Object.entries(value.isComplete ? value.answers : {}).flatMap(([questionId, text]) =>
+    typeof text === 'string' ? [{ question_id: questionId, text }] : [],
+  );
+  return sql`
+    with given as (
+      select question_id, text from jsonb_to_recordset(${JSON.stringify(texts)}::jsonb) as t (question_id uuid, text text)
+    ), gone as (
+      delete from survey_texts where project_id = ${value.projectId} and visitor_id = ${value.visitorId}
+        and survey_id = ${value.surveyId} and question_id not in (select question_id from given)
+    )
+    insert into survey_texts (project_id, visitor_id, survey_id, question_id, text, language, at)
+    select ${value.projectId}::uuid, ${value.visitorId}::uuid, ${value.surveyId}::uuid, question_id, text,
+      ${value.language}, ${value.startedAt}::timestamptz
+    from given
+    on conflict (project_id, visitor_id, survey_id, question_id) do update set
+      text = excluded.text, language = excluded.language`;
+};
+
+/** In the hour in which the visitor began, whenever the rest was answered. */
+export const addToFigures = (
+  key: Pick<AnswerKey, 'projectId' | 'surveyId'>,
+  place: { hourOf: string; slot: number },
+  changes: readonly { key: string; by: number }[],
+): SQL => sql`
+  insert into survey_counters (project_id, survey_id, key, hour, slot, count)
+  select ${key.projectId}::uuid, ${key.surveyId}::uuid, c.key, date_trunc('hour', ${place.hourOf}::timestamptz, 'UTC'),
+    ${place.slot}::smallint, c.by
+  from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as c (key text, by integer)
+  order by c.key collate "C"
+  on conflict (project_id, survey_id, key, hour, slot) do update set count = survey_counters.count + excluded.count`;

@@ -1,0 +1,189 @@
+import type { Language } from '@fairlead/contract/languages';
+import { surveyFaults } from '@fairlead/contract/survey-rules';
+import {
+  type Survey,
+  type SurveySummary,
+  type surveyInput,
+  surveyLimits,
+  type surveyReplacement,
+} from '@fairlead/contract/surveys';
+import type { z } from 'zod';
+import type { AccountActor } from '../../platform/auth/caller.ts';
+import type { Executor } from '../../platform/database/connection.ts';
+import { violatedConstraint } from '../../platform/database/errors.ts';
+import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
+import { faultMessage } from '../../platform/http/input.ts';
+import { ApiError, InputError, notFound } from '../../platform/http/problem.ts';
+import { newId } from '../../platform/identifier.ts';
+import { namesOfEditors } from '../accounts/service.ts';
+import { requireProject } from '../exhibitions/service.ts';
+import { mergeQuestions } from './merge-questions.ts';
+import * as queries from './queries.ts';
+
+const head = (row: queries.SurveyRow) => ({
+  id: row.id,
+  projectId: row.project_id,
+  title: row.title,
+  beaconId: row.beacon_id,
+  beaconName: row.beacon_name,
+  startedCount: row.started,
+  completeCount: row.complete,
+  createdAt: new Date(row.created_at).toISOString(),
+  updatedAt: new Date(row.updated_at).toISOString(),
+});
+
+async function editorName(executor: Executor, row: queries.SurveyRow): Promise<string | null> {
+  if (row.updated_by === null) return null;
+  return (await namesOfEditors(executor, [row.updated_by])).get(row.updated_by) ?? null;
+}
+
+async function read(executor: Executor, projectId: string, id: string): Promise<Survey> {
+  const row = await queries.findSurvey(executor, projectId, id);
+  if (!row) throw notFound();
+  return {
+    ...head(row),
+    defaultLanguage: row.default_language,
+    questions: row.questions,
+    updatedBy: await editorName(executor, row),
+    version: row.version,
+  };
+}
+
+function check(value: Pick<Survey, 'questions' | 'defaultLanguage'>, language: Language): void {
+  const faults = surveyFaults(value);
+  if (faults.length === 0) return;
+  throw new ApiError('INVALID_INPUT', {
+    faults: faults
+      .slice(0, 50)
+      .map(({ path, code }) => ({ path: `body.${path}`, code, message: faultMessage(language, code) })),
+  });
+}
+
+/** What only the database knows: the point is another project's or none, or it has a survey. */
+async function explainingPoint<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    const constraint = violatedConstraint(error);
+    if (constraint === 'surveys_of_point') throw new ApiError('POINT_HAS_SURVEY');
+    if (constraint === 'surveys_project_id_beacon_id_fkey') throw new InputError('body.beaconId', 'not_there');
+    throw error;
+  }
+}
+
+export async function listSurveys(
+  executor: Executor,
+  caller: AccountActor,
+  projectId: string,
+  beaconId: string | undefined,
+): Promise<SurveySummary[]> {
+  await requireProject(executor, caller, projectId);
+  const rows = await queries.listSurveys(executor, projectId, beaconId);
+  return rows.map((row) => ({
+    ...head(row),
+    questionTypes: row.questions.filter((question) => !question.isHidden).map((question) => question.type),
+  }));
+}
+
+export async function getSurvey(
+  executor: Executor,
+  caller: AccountActor,
+  projectId: string,
+  id: string,
+): Promise<Survey> {
+  await requireProject(executor, caller, projectId);
+  return read(executor, projectId, id);
+}
+
+export async function createSurvey(
+  database: UnitOfWork,
+  caller: AccountActor,
+  projectId: string,
+  value: z.output<typeof surveyInput>,
+  context: { language: Language; now: Date },
+): Promise<Survey> {
+  await requireProject(database.db, caller, projectId);
+  check(value, context.language);
+  const id = newId();
+  await explainingPoint(
+    database.transaction(async (tx) => {
+      const project = await queries.lockProject(tx, projectId);
+      if (!project) throw notFound();
+      if (project.isArchived) throw new ApiError('ARCHIVED');
+      if (project.count >= surveyLimits.surveys) {
+        throw new ApiError('LIMIT_REACHED', { values: { limit: String(surveyLimits.surveys) } });
+      }
+      await queries.insertSurvey(tx, {
+        id,
+        projectId,
+        ...value,
+        lastBeaconId: value.beaconId,
+        createdAt: context.now,
+        updatedAt: context.now,
+      });
+    }),
+  );
+  return read(database.db, projectId, id);
+}
+
+async function refuseEdit(executor: Executor, row: queries.SurveyRow): Promise<never> {
+  const who = await editorName(executor, row);
+  const at = new Date(row.updated_at).toISOString();
+  throw new ApiError('EDIT_CONFLICT', { values: { at, ...(who === null ? {} : { who }) } });
+}
+
+/** Replaces title and questions; once there are answers only as far as these keep their meaning. */
+export async function replaceSurvey(
+  database: UnitOfWork,
+  caller: AccountActor,
+  change: { projectId: string; value: z.output<typeof surveyReplacement>; version: number | null },
+  context: { language: Language; now: Date },
+): Promise<Survey> {
+  const { projectId, version, value } = change;
+  const { id, ...content } = value;
+  await getSurvey(database.db, caller, projectId, id);
+  check(content, context.language);
+  await database.transaction(async (tx) => {
+    await queries.lockQuestions(tx, id);
+    const row = await queries.findSurvey(tx, projectId, id);
+    if (!row) throw notFound();
+    if (version !== null && row.version !== version) await refuseEdit(tx, row);
+    const isAnswered = await queries.hasAnswers(tx, projectId, id);
+    const questions = isAnswered ? mergeQuestions(row.questions, content.questions) : content.questions;
+    const editor = { updatedAt: context.now, updatedBy: caller.accountId };
+    await queries.updateSurvey(tx, { projectId, id, version: null }, { ...content, questions, ...editor });
+  });
+  return read(database.db, projectId, id);
+}
+
+/** Asks it at a point, or at none. A point has one survey at most, whoever is faster. */
+export async function associate(
+  database: UnitOfWork,
+  caller: AccountActor,
+  key: { projectId: string; id: string },
+  beaconId: string | null,
+): Promise<Survey> {
+  await getSurvey(database.db, caller, key.projectId, key.id);
+  const isSet = await explainingPoint(queries.setPoint(database.db, key, beaconId));
+  if (!isSet) throw new InputError('body.beaconId', 'not_there');
+  return read(database.db, key.projectId, key.id);
+}
+
+/** Answers stay with their leads, and so does what they were answers to. */
+export async function removeSurvey(
+  database: UnitOfWork,
+  caller: AccountActor,
+  key: { projectId: string; id: string },
+  now: Date,
+): Promise<'DELETED' | 'ARCHIVED'> {
+  await getSurvey(database.db, caller, key.projectId, key.id);
+  return database.transaction(async (tx) => {
+    await queries.lockQuestions(tx, key.id);
+    if (await queries.hasAnswers(tx, key.projectId, key.id)) {
+      await queries.updateSurvey(tx, { ...key, version: null }, { beaconId: null, deletedAt: now });
+      return 'ARCHIVED';
+    }
+    await queries.deleteSurvey(tx, key.projectId, key.id);
+    return 'DELETED';
+  });
+}

@@ -1,0 +1,38 @@
+import type { Language } from '@fairlead/contract/languages';
+import type { SurveyQuestion } from '@fairlead/contract/surveys';
+import type { Executor } from '../../platform/database/connection.ts';
+import { notFound } from '../../platform/http/problem.ts';
+import { moveAnswers } from './merge-queries.ts';
+import { eraseAnswersOf, personalTables } from './personal-data.ts';
+import { findAnswered, findSurvey, findSurveyAt } from './queries.ts';
+
+export const surveyPersonalTables = personalTables;
+
+/** What a visitor who leaves has written; what was picked stays as figures of nobody. */
+export const eraseAnswers = eraseAnswersOf;
+
+/** What one visitor answered becomes another's. */
+export const mergeAnswers = moveAnswers;
+
+/** The survey that a point asks; null when it asks none. */
+export const surveyAt = findSurveyAt;
+
+/** A survey as reports read it: every question there ever was. */
+export interface AnsweredSurvey {
+  readonly id: string;
+  readonly defaultLanguage: Language;
+  readonly questions: readonly SurveyQuestion[];
+}
+
+/** A survey of a project that the caller may see. */
+export async function requireSurvey(executor: Executor, projectId: string, id: string): Promise<AnsweredSurvey> {
+  const row = await findSurvey(executor, projectId, id);
+  if (!row) throw notFound();
+  return { id: row.id, defaultLanguage: row.default_language, questions: row.questions };
+}
+
+/** Every survey of a project to which somebody sent answers, those deleted since included. */
+export async function answeredSurveys(executor: Executor, projectId: string): Promise<AnsweredSurvey[]> {
+  const rows = await findAnswered(executor, projectId);
+  return rows.map((row) => ({ id: row.id, defaultLanguage: row.default_language, questions: row.questions }));
+}

@@ -1,0 +1,137 @@
+import { unanswered } from '@fairlead/contract/survey-rules';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { currentLanguage } from '../../../lib/i18n/language.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { checkCircleIcon, clockIcon } from '../../../ui/icons.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { AnswerSign } from './answer-sign.tsx';
+import { QuestionStep } from './question-step.tsx';
+import styles from './survey-form.module.css';
+import { useAnswers } from './use-answers.ts';
+
+interface SurveyFormProps {
+  readonly surveyId: string;
+  /** The point in which it stands; another point's answers are another form. */
+  readonly beaconId: string;
+}
+
+/**
+ * The questions of a point in their place, one at a time. What is answered is kept on the phone with every key and sent
+ * by itself; it counts once the person sends it.
+ */
+export function SurveyForm({ surveyId, beaconId }: SurveyFormProps) {
+  return <Questions key={`${beaconId} ${surveyId}`} surveyId={surveyId} />;
+}
+
+function Questions({ surveyId }: { readonly surveyId: string }) {
+  const { t } = useTranslation('answers');
+  const form = useAnswers(surveyId);
+  const [place, setPlace] = useState(0);
+  const [isChanging, setChanging] = useState(false);
+  const [isSending, setSending] = useState(false);
+  const [missingId, setMissingId] = useState<string | null>(null);
+  const { survey, answers, isComplete, state } = form;
+  if (form.isGone) return null;
+  if (form.error && !survey) {
+    return (
+      <section className={styles['section']}>
+        <ErrorState onRetry={form.retry} />
+      </section>
+    );
+  }
+  if (!survey || form.isLoading) {
+    return (
+      <section className={styles['section']} aria-busy="true">
+        <Skeleton shape="third" />
+        <Skeleton shape="most" />
+        <Skeleton shape="most" />
+      </section>
+    );
+  }
+  const { questions, defaultLanguage: own } = survey;
+  const at = Math.min(place, questions.length - 1);
+  const question = questions[at];
+  if (!question) return null;
+  const isLast = at === questions.length - 1;
+
+  const go = (to: number) => {
+    setMissingId(null);
+    setPlace(to);
+    void form.flush();
+  };
+  const next = async () => {
+    const [first] = unanswered(isLast ? questions : [question], answers);
+    if (first) {
+      setMissingId(first.id);
+      setPlace(questions.indexOf(first));
+      return;
+    }
+    if (!isLast) {
+      go(at + 1);
+      return;
+    }
+    setSending(true);
+    await form.send().catch(() => undefined);
+    setSending(false);
+    setChanging(false);
+    setPlace(0);
+  };
+
+  const heading = t('heading', { count: questions.length });
+  if (isComplete && !isChanging && state !== 'REFUSED') {
+    const isSent = state !== 'WAITING';
+    return (
+      <section className={styles['section']} aria-label={heading}>
+        <div className={styles['done']} role="status" data-state={isSent ? 'SENT' : 'WAITING'}>
+          <Icon of={isSent ? checkCircleIcon : clockIcon} size={20} />
+          <p>{isSent ? t('done.sent') : t('done.waiting')}</p>
+        </div>
+        <p className={styles['change']}>
+          {isSent ? t('done.sentWords') : t('done.waitingWords')}{' '}
+          <button type="button" className={styles['link']} onClick={() => setChanging(true)}>
+            {t('done.change')}
+          </button>
+        </p>
+      </section>
+    );
+  }
+  return (
+    <section className={styles['section']} aria-label={heading}>
+      {at === 0 ? (
+        <h2 className={styles['heading']}>{heading}</h2>
+      ) : (
+        <h2>
+          <VisuallyHidden>{heading}</VisuallyHidden>
+        </h2>
+      )}
+      <QuestionStep
+        key={question.id}
+        question={question}
+        place={at}
+        count={questions.length}
+        language={currentLanguage()}
+        own={own}
+        answer={answers.find((answer) => answer.questionId === question.id)}
+        isLast={isLast}
+        state={<AnswerSign state={state} />}
+        isSending={isSending}
+        isMissing={missingId === question.id && !answers.some((answer) => answer.questionId === question.id)}
+        onAnswer={(answer) => void form.answer(question.id, answer)}
+        onBack={at > 0 ? () => go(at - 1) : undefined}
+        onNext={() => void next()}
+      />
+      {state === 'REFUSED' && (
+        <div className={styles['refused']} role="alert">
+          <p>{t('refused', { reason: form.reason ?? '' })}</p>
+          <Button kind="quiet" size="small" onClick={() => void form.send()}>
+            {t('tryAgain')}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,121 @@
+import { type Beacon, listBeacons } from '@fairlead/contract/beacons';
+import { associateSurvey, type Survey } from '@fairlead/contract/surveys';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiProblem } from '../../../lib/client/failures.ts';
+import { endpointKey, useEndpoint, useEndpointMutation } from '../../../lib/query.ts';
+import { readStored, writeStored } from '../../../lib/storage.ts';
+import { skipConfirmationKeys } from '../../../lib/storage-keys.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { banIcon, checkIcon, mixiePointIcon } from '../../../ui/icons.ts';
+import { Menu, MenuHeading, MenuItem, MenuLine } from '../../../ui/menu.tsx';
+import styles from './point-menu.module.css';
+
+interface PointMenuProps {
+  readonly projectId: string;
+  /** Undefined while the survey is not created: the point is kept for then. */
+  readonly survey: Survey | undefined;
+  readonly beaconId: string | null;
+  readonly onChosen: (beaconId: string | null) => void;
+  readonly onMoved: (saved: Survey) => void;
+}
+
+/** The point at which a survey is asked, in force at once. A point with another survey cannot be chosen. */
+export function PointMenu({ projectId, survey, beaconId, onChosen, onMoved }: PointMenuProps) {
+  const { t } = useTranslation('surveys');
+  const client = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
+  const [isSkipping, setSkipping] = useState(false);
+  const points = useEndpoint(listBeacons, { params: { projectId }, query: {} }, { call: { isQuiet: true } });
+  const associate = useEndpointMutation(associateSurvey, { call: { isQuiet: true } });
+  const all = (points.data ?? []).filter((point) => point.archivedAt === null);
+  const here = all.find((point) => point.id === beaconId);
+  const name = here?.name ?? survey?.beaconName;
+  const isFree = (point: Beacon) => point.surveyId === null || point.surveyId === survey?.id;
+  const taken = all.filter((point) => !isFree(point)).length;
+
+  const move = async (next: string | null) => {
+    if (survey === undefined) {
+      onChosen(next);
+      return;
+    }
+    try {
+      const saved = await associate.mutateAsync({ params: { projectId, id: survey.id }, body: { beaconId: next } });
+      void client.invalidateQueries({ queryKey: endpointKey(listBeacons) });
+      onMoved(saved);
+      showToast(saved.beaconName === null ? t('point.nowNone') : t('point.nowAt', { point: saved.beaconName }), {
+        severity: 'success',
+      });
+    } catch (error) {
+      showToast(error instanceof ApiProblem ? error.detail : t('point.failed'), { severity: 'error' });
+      void client.invalidateQueries({ queryKey: endpointKey(listBeacons) });
+    }
+  };
+  const leave = () => {
+    const isSkipped = survey === undefined || readStored(skipConfirmationKeys.disassociate) !== null;
+    if (isSkipped) void move(null);
+    else setAsking(true);
+  };
+  const confirm = () => {
+    if (isSkipping) writeStored(skipConfirmationKeys.disassociate, 'true');
+    setAsking(false);
+    void move(null);
+  };
+  return (
+    <>
+      <Menu
+        align="end"
+        trigger={
+          <Button size="work" icon={mixiePointIcon} isBusy={associate.isPending} className={styles['trigger']}>
+            <span className={styles['name']}>{name ? t('point.at', { point: name }) : t('point.none')}</span>
+          </Button>
+        }
+      >
+        <MenuHeading>{t('point.heading')}</MenuHeading>
+        {all.filter(isFree).map((point) => (
+          <MenuItem
+            key={point.id}
+            icon={point.id === beaconId ? checkIcon : mixiePointIcon}
+            onSelect={() => point.id !== beaconId && void move(point.id)}
+          >
+            {point.name}
+          </MenuItem>
+        ))}
+        {all.length === 0 && <MenuHeading>{t('point.noPoints')}</MenuHeading>}
+        {taken > 0 && <MenuHeading>{t('point.taken', { count: taken })}</MenuHeading>}
+        {beaconId !== null && (
+          <>
+            <MenuLine />
+            <MenuItem icon={banIcon} onSelect={leave}>
+              {t('point.leave')}
+            </MenuItem>
+          </>
+        )}
+      </Menu>
+      <Dialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        title={t('point.leaveTitle', { point: name ?? '' })}
+        subject={t('point.leaveWords')}
+        actions={
+          <>
+            <Button size="work" onClick={() => setAsking(false)}>
+              {t('point.stay')}
+            </Button>
+            <Button size="work" kind="dangerFilled" onClick={confirm}>
+              {t('point.leave')}
+            </Button>
+          </>
+        }
+      >
+        <Checkbox size="work" checked={isSkipping} onChange={(event) => setSkipping(event.target.checked)}>
+          {t('point.dontAsk')}
+        </Checkbox>
+      </Dialog>
+    </>
+  );
+}

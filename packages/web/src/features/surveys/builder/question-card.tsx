@@ -1,0 +1,79 @@
+import type { Language } from '@fairlead/contract/languages';
+import { textIn } from '@fairlead/contract/survey-rules';
+import type { SurveyQuestion } from '@fairlead/contract/surveys';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classNames } from '../../../ui/class-names.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { warningIcon } from '../../../ui/icons.ts';
+import { typeClasses, typeIcons } from '../question-types.ts';
+import styles from './question-card.module.css';
+import { shown } from './survey-values.ts';
+
+/** The sign of a question's type. */
+export function TypeTile({ type }: Pick<SurveyQuestion, 'type'>) {
+  return (
+    <span className={classNames(styles['tile'], typeClasses[type])}>
+      <Icon of={typeIcons[type]} size={20} />
+    </span>
+  );
+}
+
+export function FaultLine({ children }: { readonly children: ReactNode }) {
+  return (
+    <p className={styles['fault']}>
+      <Icon of={warningIcon} size={14} />
+      {children}
+    </p>
+  );
+}
+
+interface QuestionCardProps {
+  readonly question: SurveyQuestion;
+  readonly language: Language;
+  readonly own: Language;
+  readonly isNew: boolean;
+  readonly faults: readonly string[];
+  readonly grip: ReactNode;
+  readonly onOpen: () => void;
+}
+
+/** A question at rest: a press opens it. */
+export function QuestionCard({ question, language, own, isNew, faults, grip, onOpen }: QuestionCardProps) {
+  const { t } = useTranslation('surveys');
+  const { type, text, isRequired, options } = question;
+  const words = textIn(text, language, own);
+  return (
+    <div className={classNames(styles['card'], typeClasses[type])}>
+      <TypeTile type={type} />
+      <div className={styles['words']}>
+        <div className={styles['head']}>
+          <h2>
+            <button type="button" className={styles['open']} onClick={onOpen}>
+              {words || t('question.untitled')}
+            </button>
+          </h2>
+          <span className={styles['type']}>{t(`type.${type}`)}</span>
+          {isRequired && <span className={styles['quiet']}>{t('question.required')}</span>}
+          {isNew && <span className={styles['quiet']}>{t('question.new')}</span>}
+        </div>
+        {type === 'TEXT' ? (
+          <p className={styles['quiet']}>{t('question.freeText')}</p>
+        ) : (
+          <ul className={styles['chips']}>
+            {shown(options).map((option) => (
+              <li key={option.id} className={styles['chip']}>
+                <i className={type === 'SINGLE' ? styles['ring'] : styles['box']} aria-hidden="true" />
+                {textIn(option.text, language, own) || t('option.untitled')}
+              </li>
+            ))}
+          </ul>
+        )}
+        {faults.map((fault) => (
+          <FaultLine key={fault}>{fault}</FaultLine>
+        ))}
+      </div>
+      {grip}
+    </div>
+  );
+}

@@ -1,0 +1,194 @@
+import type { Language } from '@fairlead/contract/languages';
+import type { SurveyResult } from '@fairlead/contract/survey-results';
+import { questionType, type Survey, surveyLimits } from '@fairlead/contract/surveys';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { currentLanguage } from '../../../lib/i18n/language.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { useLeaveQuestion } from '../../../lib/use-leave-question.ts';
+import { FaultSign, Keys } from '../../../ui/business-form.tsx';
+import { LeaveDialog } from '../../../ui/business-leave-dialog.tsx';
+import { PageBody, PageHeader } from '../../../ui/business-page.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { FormAlert } from '../../../ui/form-alert.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { banIcon, moreIcon } from '../../../ui/icons.ts';
+import { Menu, MenuItem } from '../../../ui/menu.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { useSaveKey } from '../../../ui/use-save-key.ts';
+import { DeleteSurveyDialog } from './delete-survey-dialog.tsx';
+import { LanguageTabs } from './language-tabs.tsx';
+import { PointMenu } from './point-menu.tsx';
+import { QuestionList } from './question-list.tsx';
+import styles from './survey-builder.module.css';
+import { SurveyConflictDialog } from './survey-conflict.tsx';
+import { SurveyPreview } from './survey-preview.tsx';
+import { languagesOf } from './survey-values.ts';
+import { useFaultWords } from './use-fault-words.ts';
+import { useSurvey } from './use-survey.ts';
+
+interface SurveyBuilderProps {
+  readonly projectId: string;
+  readonly timeZone: string;
+  readonly survey?: Survey;
+  /** What was answered so far; undefined while there is nothing to count. */
+  readonly result?: SurveyResult | undefined;
+  /** The point for a new one. */
+  readonly startAt?: string | null;
+  /** The way to the results. */
+  readonly views?: ReactNode;
+}
+
+/** Creates a survey, or changes the one given, beside what a visitor's phone makes of it. */
+export function SurveyBuilder({ projectId, timeZone, survey, result, startAt = null, views }: SurveyBuilderProps) {
+  const { t } = useTranslation('surveys');
+  const navigate = useNavigate();
+  const [beaconId, setBeaconId] = useState(startAt);
+  const list = `/project/${projectId}/surveys`;
+  const onSaved = (saved: Survey) => {
+    showToast(survey ? t('saved') : t('created', { name: saved.title }), { severity: 'success' });
+    if (survey) return;
+    leaving.release();
+    void navigate(`/project/${projectId}/survey/${saved.id}`, { replace: true });
+  };
+  const form = useSurvey({ projectId, survey, language: currentLanguage(), beaconId, onSaved });
+  const { base, values, faults, failure, isDirty, isBusy, edit, save } = form;
+  const [language, setLanguage] = useState<Language>(values.defaultLanguage);
+  const [added, setAdded] = useState<readonly Language[]>([]);
+  const [openId, setOpenId] = useState<string | null>(survey ? null : (values.questions[0]?.id ?? null));
+  const [isDeleting, setDeleting] = useState(false);
+  const leaving = useLeaveQuestion(isDirty);
+  const wordsOf = useFaultWords();
+  useSaveKey(() => void save());
+
+  // Answers come in while the questions are open.
+  const answered = Math.max(base?.startedCount ?? 0, base ? (result?.started ?? 0) : 0);
+  const open = [...new Set([...languagesOf(values), ...added])];
+  const titleFault = faults.find((fault) => fault.path === 'title');
+  const goToFault = () => {
+    const [first] = faults;
+    if (!first) return;
+    if (first.path === 'title') document.getElementById('survey-title')?.focus();
+    const place = /^questions\.(\d+)/.exec(first.path)?.[1];
+    const question = place === undefined ? undefined : values.questions[Number(place)];
+    setLanguage(values.defaultLanguage);
+    if (question) setOpenId(question.id);
+  };
+  return (
+    <>
+      <PageHeader
+        title={base?.title ?? t('newSurvey')}
+        parent={{ to: list, label: t('surveys') }}
+        beside={
+          <>
+            {views}
+            {faults.length > 0 && <FaultSign onPress={goToFault}>{t('notSaved', { count: faults.length })}</FaultSign>}
+          </>
+        }
+        actions={
+          <>
+            {base && (
+              <Menu trigger={<IconButton icon={moreIcon} label={t('more')} size="compact" />} align="end">
+                <MenuItem icon={banIcon} isDangerous onSelect={() => setDeleting(true)}>
+                  {t('delete.act')}
+                </MenuItem>
+              </Menu>
+            )}
+            <PointMenu
+              projectId={projectId}
+              survey={base}
+              beaconId={base ? base.beaconId : beaconId}
+              onChosen={setBeaconId}
+              onMoved={form.moveTo}
+            />
+            {isDirty && (
+              <Button size="work" onClick={form.discard}>
+                {t('discard')}
+              </Button>
+            )}
+            <Button size="work" kind="main" isBusy={isBusy} onClick={() => void save()}>
+              {base ? t('save') : t('create')}
+              <Keys keys={['Ctrl', 'S']} />
+            </Button>
+          </>
+        }
+      />
+      <div className={styles['builder']}>
+        <PageBody className={styles['form']}>
+          <FormAlert
+            size="work"
+            className={styles['failure']}
+            message={failure === null ? null : failure || t('notReached')}
+          />
+          <div className={styles['name']}>
+            <TextField
+              id="survey-title"
+              size="work"
+              label={t('name')}
+              aside={t('nameAside')}
+              maxLength={80}
+              autoComplete="off"
+              value={values.title}
+              error={titleFault && wordsOf(titleFault)}
+              onChange={(event) => edit({ ...values, title: event.target.value })}
+            />
+            {answered > 0 && <p className={styles['kept']}>{t('answeredRule', { count: answered })}</p>}
+          </div>
+          <LanguageTabs
+            values={values}
+            open={open}
+            current={language}
+            onChoose={setLanguage}
+            onAdd={(next) => {
+              setAdded([...added, next]);
+              setLanguage(next);
+            }}
+            onMakeDefault={(next) => edit({ ...values, defaultLanguage: next })}
+          />
+          <QuestionList
+            values={values}
+            stored={base}
+            result={result}
+            isAnswered={answered > 0}
+            language={language}
+            openId={openId}
+            faults={faults}
+            onOpen={setOpenId}
+            onChange={(questions) => edit({ ...values, questions })}
+            types={questionType.options}
+            limit={surveyLimits.questions}
+          />
+        </PageBody>
+        <SurveyPreview questions={values.questions} own={values.defaultLanguage} language={language} openId={openId} />
+      </div>
+      <SurveyConflictDialog
+        mine={values}
+        theirs={form.conflict}
+        timeZone={timeZone}
+        isBusy={isBusy}
+        onKeepMine={() => void form.keepMine()}
+        onTakeTheirs={form.takeTheirs}
+        onClose={form.closeConflict}
+      />
+      {base && (
+        <DeleteSurveyDialog
+          survey={base}
+          isOpen={isDeleting}
+          onClose={() => setDeleting(false)}
+          onGone={() => {
+            leaving.release();
+            void navigate(list);
+          }}
+        />
+      )}
+      <LeaveDialog
+        question={leaving}
+        title={t('leave.title')}
+        words={t('leave.words')}
+        stayLabel={t('leave.stay')}
+        leaveLabel={t('leave.leave')}
+      />
+    </>
+  );
+}

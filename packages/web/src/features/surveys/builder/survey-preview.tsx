@@ -1,0 +1,84 @@
+import { type Language, languages } from '@fairlead/contract/languages';
+import type { SurveyQuestion } from '@fairlead/contract/surveys';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Pane } from '../../../ui/business-pane.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { sunIcon } from '../../../ui/icons.ts';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { QuestionStep } from '../answer-form/question-step.tsx';
+import styles from './survey-preview.module.css';
+import { shown } from './survey-values.ts';
+
+interface SurveyPreviewProps {
+  readonly questions: readonly SurveyQuestion[];
+  readonly own: Language;
+  readonly language: Language;
+  readonly openId: string | null;
+}
+
+/** The form as a visitor's phone shows it, following every key. Its theme is its own, not the shell's. */
+export function SurveyPreview({ questions, own, language, openId }: SurveyPreviewProps) {
+  const { t } = useTranslation('surveys');
+  const [isDark, setDark] = useState(false);
+  const [chosenLanguage, setLanguage] = useState<Language | null>(null);
+  const [chosenPlace, setPlace] = useState<{ place: number; openId: string | null } | null>(null);
+  const asked = shown(questions).map((question) => ({ ...question, options: shown(question.options) }));
+  const edited = asked.findIndex((question) => question.id === openId);
+  // Shows what is edited until another is chosen here.
+  const wanted = chosenPlace?.openId === openId ? chosenPlace.place : edited;
+  const place = Math.min(Math.max(wanted, 0), asked.length - 1);
+  const question = asked[place];
+  return (
+    <Pane
+      label={t('preview.label')}
+      storageKey="fairlead.previewWidth"
+      resizeLabel={t('preview.resize')}
+      width={352}
+      widest={452}
+      kind="show"
+    >
+      <div className={styles['bar']}>
+        <h2 className={styles['place']}>{t('preview.place', { place: place + 1, count: asked.length })}</h2>
+        <Segmented
+          size="work"
+          label={t('preview.language')}
+          segments={languages.map((value) => ({
+            value,
+            label: value.toUpperCase(),
+            name: t(`languages.own.${value}`),
+          }))}
+          value={chosenLanguage ?? language}
+          onChange={setLanguage}
+        />
+        <IconButton
+          icon={sunIcon}
+          label={isDark ? t('preview.light') : t('preview.dark')}
+          size="compact"
+          onClick={() => setDark(!isDark)}
+        />
+      </div>
+      <div className={styles['stage']}>
+        <div className={classNames(styles['phone'], isDark && styles['dark'])}>
+          {question && (
+            <QuestionStep
+              key={question.id}
+              question={question}
+              place={place}
+              count={asked.length}
+              language={chosenLanguage ?? language}
+              own={own}
+              answer={undefined}
+              isLast={place === asked.length - 1}
+              onAnswer={() => undefined}
+              onBack={place > 0 ? () => setPlace({ place: place - 1, openId }) : undefined}
+              onNext={() => setPlace({ place: Math.min(place + 1, asked.length - 1), openId })}
+            />
+          )}
+        </div>
+      </div>
+      <p className={styles['note']}>{t('preview.follows')}</p>
+    </Pane>
+  );
+}

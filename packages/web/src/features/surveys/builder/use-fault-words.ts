@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next';
+import type { Fault } from './use-survey.ts';
+
+const known = [
+  'text_needed',
+  'options_needed',
+  'too_many_questions',
+  'too_many_options',
+  'question_needed',
+  'too_long',
+  'type_fixed',
+] as const;
+
+/** What is wrong and what to do, in the person's language; the server's own words where it alone knows. */
+export function useFaultWords(): (fault: Fault) => string {
+  const { t } = useTranslation('surveys');
+  return ({ code, message }) => {
+    const said = known.find((one) => one === code);
+    return message ?? (said === undefined ? t('fault.invalid') : t(`fault.${said}`));
+  };
+}

@@ -1,0 +1,98 @@
+import { getSurveyResult } from '@fairlead/contract/survey-results';
+import { getProjectSurvey } from '@fairlead/contract/surveys';
+import { useTranslation } from 'react-i18next';
+import { useParams, useSearchParams } from 'react-router';
+import type { AssetNames } from '../../lib/assets.ts';
+import { ApiProblem } from '../../lib/client/failures.ts';
+import { formatNumber } from '../../lib/i18n/formats.ts';
+import { useEndpoint } from '../../lib/query.ts';
+import { PageBody, PageHeader } from '../../ui/business-page.tsx';
+import { SegmentLinks } from '../../ui/business-tabs.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { SurveyBuilder } from './builder/survey-builder.tsx';
+import { SurveyResults } from './results/survey-results.tsx';
+
+interface SurveyScreenProps {
+  readonly projectId: string;
+  readonly timeZone: string;
+  readonly labels: AssetNames;
+}
+
+/** A survey that is being made. */
+export function NewSurveyScreen({ projectId, timeZone }: Omit<SurveyScreenProps, 'labels'>) {
+  const [search] = useSearchParams();
+  return <SurveyBuilder projectId={projectId} timeZone={timeZone} startAt={search.get('beaconId')} />;
+}
+
+/** The survey of the address: to be built, or what was answered. */
+export function SurveyScreen({ projectId, timeZone, labels }: SurveyScreenProps) {
+  const { t } = useTranslation('surveys');
+  const { surveyId = '' } = useParams();
+  const [search] = useSearchParams();
+  const params = { projectId, id: surveyId };
+  const survey = useEndpoint(getProjectSurvey, { params }, { refetchOnWindowFocus: false, call: { isQuiet: true } });
+  const results = useEndpoint(
+    getSurveyResult,
+    { params: { projectId }, query: { surveyId } },
+    { enabled: survey.isSuccess, call: { isQuiet: true } },
+  );
+  const list = `/project/${projectId}/surveys`;
+  if (survey.data) {
+    const result = results.data?.[0];
+    const isResults = search.get('view') === 'results';
+    const count = formatNumber(result?.complete ?? survey.data.completeCount);
+    const views = (
+      <SegmentLinks
+        label={t('view.label')}
+        current={isResults ? 'results' : 'build'}
+        tabs={[
+          { key: 'build', label: t('view.build'), to: { search: '' } },
+          { key: 'results', label: t('view.resultsCount', { count }), to: { search: '?view=results' } },
+        ]}
+      />
+    );
+    return isResults ? (
+      <SurveyResults survey={survey.data} timeZone={timeZone} labels={labels} views={views} />
+    ) : (
+      <SurveyBuilder
+        key={survey.data.id}
+        projectId={projectId}
+        timeZone={timeZone}
+        survey={survey.data}
+        result={result}
+        views={views}
+      />
+    );
+  }
+  const isMissing = survey.error instanceof ApiProblem && [400, 404].includes(survey.error.status);
+  return (
+    <>
+      <PageHeader title={t('surveys')} />
+      <PageBody>
+        {isMissing && (
+          <EmptyState
+            size="work"
+            title={t('missing')}
+            actions={
+              <ButtonLink to={list} size="work" kind="main">
+                {t('toSurveys')}
+              </ButtonLink>
+            }
+          >
+            {t('missingWords')}
+          </EmptyState>
+        )}
+        {!isMissing && survey.error !== null && (
+          <ErrorState
+            size="work"
+            title={t('surveyFailed')}
+            requestId={survey.error instanceof ApiProblem ? survey.error.requestId : undefined}
+            onRetry={() => void survey.refetch()}
+          />
+        )}
+      </PageBody>
+    </>
+  );
+}
