@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import styles from './business-table.module.css';
 import { classNames } from './class-names.ts';
 import { narrowQuery, phoneQuery, useMedia } from './use-media.ts';
@@ -28,10 +28,14 @@ interface WorkTableProps<Row> {
   readonly columns: readonly Column<Row>[];
   readonly groups: readonly RowGroup<Row>[];
   readonly rowId: (row: Row) => string;
+  /** The row around its cells; a plain one unless said otherwise. */
+  readonly renderRow?: (row: Row, cells: ReactNode) => ReactNode;
 }
 
+const plainRow = (_: unknown, cells: ReactNode) => <tr>{cells}</tr>;
+
 /** A table of places to go to: rows of 56 px under headings, hairlines from edge to edge. */
-export function WorkTable<Row>({ label, columns, groups, rowId }: WorkTableProps<Row>) {
+export function WorkTable<Row>({ label, columns, groups, rowId, renderRow = plainRow }: WorkTableProps<Row>) {
   const isNarrow = useMedia(narrowQuery);
   const isPhone = useMedia(phoneQuery);
   const shown = columns.filter(({ hide }) => !(hide === 'narrow' && isNarrow) && !(hide === 'phone' && isPhone));
@@ -61,17 +65,20 @@ export function WorkTable<Row>({ label, columns, groups, rowId }: WorkTableProps
             </tr>
           )}
           {group.rows.map((row) => (
-            <tr key={rowId(row)}>
-              {shown.map((column) => (
-                <td
-                  key={column.key}
-                  className={classNames(column.align && styles[column.align])}
-                  title={column.tooltip?.(row)}
-                >
-                  {column.cell(row)}
-                </td>
-              ))}
-            </tr>
+            <Fragment key={rowId(row)}>
+              {renderRow(
+                row,
+                shown.map((column) => (
+                  <td
+                    key={column.key}
+                    className={classNames(column.align && styles[column.align])}
+                    title={column.tooltip?.(row)}
+                  >
+                    {column.cell(row)}
+                  </td>
+                )),
+              )}
+            </Fragment>
           ))}
         </tbody>
       ))}

@@ -195,3 +195,25 @@ export const calendarIcon: IconShape = {
   grid: 20,
   line: 'M4.75 4h10.5a1.75 1.75 0 0 1 1.75 1.75v9.5a1.75 1.75 0 0 1 -1.75 1.75h-10.5a1.75 1.75 0 0 1 -1.75 -1.75v-9.5a1.75 1.75 0 0 1 1.75 -1.75zM3 8.25h14M6.75 2.5v3M13.25 2.5v3',
 };
+export const boldIcon: IconShape = {
+  grid: 20,
+  line: 'M6 4h4.5a2.9 2.9 0 0 1 0 5.8H6zM6 9.8h5.25a3.1 3.1 0 0 1 0 6.2H6z',
+};
+export const bulletsIcon: IconShape = {
+  grid: 20,
+  line: 'M7.5 5h9.25M7.5 10h9.25M7.5 15h9.25',
+  dots: 'M3.5 5h.01M3.5 10h.01M3.5 15h.01',
+};
+export const numbersIcon: IconShape = {
+  grid: 20,
+  line: 'M8 5h8.75M8 10h8.75M8 15h8.75M3.25 4l1-.5v3M3 9h1.6L3 11.5h1.75M3 14h1.6v2.5H3',
+};
+export const swapIcon: IconShape = { grid: 20, line: 'M3.5 7h12M12.5 4l3 3-3 3M16.5 13.5h-12M7.5 10.5l-3 3 3 3' };
+export const cameraIcon: IconShape = {
+  grid: 24,
+  line: 'M4.5 8.25h3l1.5-2.5h6l1.5 2.5h3a1.5 1.5 0 0 1 1.5 1.5v8a1.5 1.5 0 0 1-1.5 1.5h-15a1.5 1.5 0 0 1-1.5-1.5v-8a1.5 1.5 0 0 1 1.5-1.5zM8.5 13.5a3.5 3.5 0 1 0 7 0a3.5 3.5 0 1 0 -7 0z',
+};
+export const duplicateIcon: IconShape = {
+  grid: 20,
+  line: 'M8.5 7h7A1.5 1.5 0 0 1 17 8.5v7a1.5 1.5 0 0 1-1.5 1.5h-7A1.5 1.5 0 0 1 7 15.5v-7A1.5 1.5 0 0 1 8.5 7zM13 7V4.500A1.5 1.5 0 0 0 11.5 3h-7A1.5 1.5 0 0 0 3 4.5v7A1.5 1.5 0 0 0 4.500 13H7M12 9.750v4.500M9.750 12h4.500',
+};

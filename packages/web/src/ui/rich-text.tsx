@@ -49,3 +49,6 @@ export function RichText({ text, className }: RichTextProps) {
     </div>
   );
 }
+
+/** Class of what a formatted text looks like, for the editor of one. */
+export const richTextClass = styles['text'];

@@ -1,25 +1,29 @@
-import { useState } from 'react';
+import type { PublicPoint } from '@fairlead/contract/scans';
+import { type ComponentType, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Pane } from '../../ui/business-pane.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { sunIcon } from '../../ui/icons.ts';
-import { VisitorArt } from '../../ui/visitor-art.tsx';
-import { VisitorMark } from '../../ui/visitor-thumb.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
 import styles from './phone-preview.module.css';
 
-export interface PreviewedPoint {
-  readonly title: string;
-  readonly text: string;
-  readonly exhibitor: { readonly name: string; readonly logoUrl: string | null };
-  readonly stand: string | null;
-  /** What the picture is made from while there is no cover. */
-  readonly seed: string;
+/** What a visitor's phone makes of a point: its public part, or the point that was scanned. */
+export type VisitorView = ComponentType<{
+  readonly point: PublicPoint;
+  readonly isOpened: boolean;
+  readonly isDark: boolean;
+}>;
+
+interface PhonePreviewProps {
+  readonly point: PublicPoint;
+  readonly view: VisitorView;
 }
 
-/** What a visitor's phone shows at the first visit, following every key. Its theme is its own, not the shell's. */
-export function PhonePreview({ title, text, exhibitor, stand, seed }: PreviewedPoint) {
+/** The visitor's own screen, following every key. Its theme is its own, not the shell's. */
+export function PhonePreview({ point, view: View }: PhonePreviewProps) {
   const { t } = useTranslation('beacons');
   const [isDark, setDark] = useState(false);
+  const [isOpened, setOpened] = useState(false);
   return (
     <Pane
       label={t('preview.label')}
@@ -30,7 +34,16 @@ export function PhonePreview({ title, text, exhibitor, stand, seed }: PreviewedP
       kind="show"
     >
       <div className={styles['bar']}>
-        <h2>{t('preview.firstVisit')}</h2>
+        <Segmented
+          label={t('preview.label')}
+          size="work"
+          value={isOpened ? 'opened' : 'first'}
+          segments={[
+            { value: 'first', label: t('preview.firstVisit') },
+            { value: 'opened', label: t('preview.opened') },
+          ]}
+          onChange={(value) => setOpened(value === 'opened')}
+        />
         <IconButton
           icon={sunIcon}
           label={isDark ? t('preview.light') : t('preview.dark')}
@@ -39,21 +52,10 @@ export function PhonePreview({ title, text, exhibitor, stand, seed }: PreviewedP
         />
       </div>
       <div className={styles['stage']}>
-        <div className={`${styles['phone']} ${isDark ? styles['dark'] : ''}`} inert>
-          <div className={styles['cover']}>
-            <VisitorArt seed={seed} className={styles['art']} />
+        <div className={styles['phone']} data-theme={isDark ? 'dark' : 'light'} inert>
+          <div className={styles['screen']}>
+            <View point={point} isOpened={isOpened} isDark={isDark} />
           </div>
-          <div className={styles['who']}>
-            <VisitorMark name={exhibitor.name} logoUrl={exhibitor.logoUrl} className={styles['mark']} />
-            <p className={styles['names']}>
-              <span className={styles['exhibitor']}>{exhibitor.name}</span>
-              {stand !== null && stand !== '' && <span className={styles['stand']}>{stand}</span>}
-            </p>
-          </div>
-          <p className={`${styles['title']} ${title === '' ? styles['missing'] : ''}`}>
-            {title || t('preview.untitled')}
-          </p>
-          <p className={`${styles['text']} ${text === '' ? styles['missing'] : ''}`}>{text || t('preview.noText')}</p>
           <span className={styles['home']} />
         </div>
       </div>

@@ -13,13 +13,12 @@ interface PointDialogProps {
   readonly onGone: () => void;
 }
 
-/** Asks once before a point goes: one with scans is archived, one without is deleted. */
+/** Asks before a point goes for good; one that was scanned in between is archived. */
 export function PointDialog({ point, isOpen, onClose, onGone }: PointDialogProps) {
   const { t } = useTranslation('beacons');
   const client = useQueryClient();
   const erase = useEndpointMutation(deleteBeacon);
   const { name } = point;
-  const kind = point.scanCount > 0 ? 'archive' : 'delete';
   const act = async () => {
     try {
       const { result } = await erase.mutateAsync({ params: { projectId: point.projectId, beacon: point.id } });
@@ -37,15 +36,15 @@ export function PointDialog({ point, isOpen, onClose, onGone }: PointDialogProps
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      title={t(`${kind}.title`, { name })}
-      subject={t(`${kind}.words`)}
+      title={t('delete.title', { name })}
+      subject={t('delete.words')}
       actions={
         <>
           <Button size="work" onClick={onClose}>
-            {t(`${kind}.keep`)}
+            {t('delete.keep')}
           </Button>
           <Button size="work" kind="dangerFilled" isBusy={erase.isPending} onClick={() => void act()}>
-            {t(`${kind}.act`)}
+            {t('delete.act')}
           </Button>
         </>
       }

@@ -1,36 +1,38 @@
 import type { Beacon } from '@fairlead/contract/beacons';
-import { useState } from 'react';
+import type { PublicPoint } from '@fairlead/contract/scans';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { formatDayAndTime } from '../../lib/i18n/formats.ts';
+import { skipConfirmationKeys } from '../../lib/storage-keys.ts';
 import { showToast } from '../../lib/toast.ts';
 import { useLeaveQuestion } from '../../lib/use-leave-question.ts';
-import { FaultSign, FormSection, Keys } from '../../ui/business-form.tsx';
+import { FormSection } from '../../ui/business-form.tsx';
 import { LeaveDialog } from '../../ui/business-leave-dialog.tsx';
-import { PageBody, PageHeader } from '../../ui/business-page.tsx';
-import { Pill } from '../../ui/business-state.tsx';
+import { PageBody } from '../../ui/business-page.tsx';
 import { WorkSwitch } from '../../ui/business-switch.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Confirmation, useConfirmation } from '../../ui/confirmation.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { archiveIcon, banIcon, moreIcon } from '../../ui/icons.ts';
-import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { useSaveKey } from '../../ui/use-save-key.ts';
-import { PhonePreview } from './phone-preview.tsx';
-import { PointDialog } from './point-dialog.tsx';
+import { DocumentsSection } from './documents/documents-section.tsx';
+import { useDocuments } from './documents/use-documents.ts';
+import { PhonePreview, type VisitorView } from './phone-preview.tsx';
+import { PointConflict } from './point-conflict.tsx';
 import styles from './point-editor.module.css';
 import { PointFields } from './point-fields.tsx';
-import { pointField, usePointForm } from './point-form.ts';
-import { pointState } from './point-words.ts';
+import { usePointForm } from './point-form.ts';
+import { PointHeader } from './point-header.tsx';
 import { QrPanel } from './qr-panel.tsx';
 import { useActivation } from './use-activation.ts';
+import { useCover } from './use-cover.ts';
 
 export interface PointPlace {
   readonly projectId: string;
   readonly timeZone: string;
   readonly stand: string | null;
-  readonly exhibitor: { readonly name: string; readonly logoUrl: string | null };
+  readonly exhibitor: PublicPoint['exhibitor'];
+  readonly tradeFair: PublicPoint['tradeFair'];
+  /** The visitor's own screen of a point. */
+  readonly view: VisitorView;
 }
 
 interface PointEditorProps extends PointPlace {
@@ -38,10 +40,9 @@ interface PointEditorProps extends PointPlace {
 }
 
 /** Creates a mixie point, or changes the one given, beside what a visitor's phone makes of it. */
-export function PointEditor({ point, projectId, timeZone, stand, exhibitor }: PointEditorProps) {
+export function PointEditor({ point, projectId, timeZone, stand, exhibitor, tradeFair, view }: PointEditorProps) {
   const { t } = useTranslation('beacons');
   const navigate = useNavigate();
-  const [isAsking, setAsking] = useState(false);
   const list = `/project/${projectId}/mixie-points`;
   const onSaved = (saved: Beacon) => {
     showToast(point ? t('saved') : t('created', { name: saved.name }), { severity: 'success' });
@@ -49,57 +50,39 @@ export function PointEditor({ point, projectId, timeZone, stand, exhibitor }: Po
     leaving.release();
     void navigate(`/project/${projectId}/mixie-point/${saved.id}`, { replace: true });
   };
-  const { form, failure, submit, discard } = usePointForm({ projectId, point, onSaved });
-  const { errors, isDirty, isSubmitting } = form.formState;
-  const leaving = useLeaveQuestion(isDirty);
+  const cover = useCover(projectId, point);
+  const documents = useDocuments(projectId, point?.id);
+  const state = usePointForm({ projectId, point, coverKey: cover.coverKey, onSaved });
+  const { form, failure, submit } = state;
+  const isUnsaved = form.formState.isDirty || cover.coverKey !== null;
+  const leaving = useLeaveQuestion(isUnsaved);
+  const leave = () => {
+    leaving.release();
+    void navigate(list);
+  };
+  const cancelling = useConfirmation(skipConfirmationKeys.cancelMixiePoint, leave);
   useSaveKey(() => void submit());
-  const [name, title, text] = useWatch({ control: form.control, name: ['name', 'title', 'description'] });
+  const [name, title, description] = useWatch({ control: form.control, name: ['name', 'title', 'description'] });
 
-  const faults = Object.keys(errors).flatMap((field) => pointField(field) ?? []);
-  const [first] = faults;
-  const state = point && pointState(point);
+  const previewed: PublicPoint = {
+    beaconId: point?.id ?? projectId,
+    title: title || name || t('preview.untitled'),
+    description: description === '' ? null : description,
+    coverUrl: cover.coverUrl,
+    exhibitor,
+    stand,
+    tradeFair,
+    documents: documents.items.map(({ name: called, kind }) => ({ name: called, kind })),
+  };
   return (
     <>
-      <PageHeader
-        title={point?.name ?? t('newPoint')}
-        parent={{ to: list, label: t('points') }}
-        beside={
-          <>
-            {state && <Pill tone={state.tone === 'ok' ? 'ok' : 'off'}>{t(state.word)}</Pill>}
-            {first !== undefined && (
-              <FaultSign onPress={() => form.setFocus(first)}>{t('notSaved', { count: faults.length })}</FaultSign>
-            )}
-          </>
-        }
-        actions={
-          <>
-            {point && (
-              <span className={styles['fact']}>
-                {t('changed', { when: formatDayAndTime(point.updatedAt, timeZone) })}
-              </span>
-            )}
-            {point?.archivedAt === null && (
-              <Menu trigger={<IconButton icon={moreIcon} label={t('more')} size="compact" />} align="end">
-                <MenuItem
-                  icon={point.scanCount > 0 ? archiveIcon : banIcon}
-                  isDangerous={point.scanCount === 0}
-                  onSelect={() => setAsking(true)}
-                >
-                  {point.scanCount > 0 ? t('archive.act') : t('delete.act')}
-                </MenuItem>
-              </Menu>
-            )}
-            {isDirty && (
-              <Button size="work" onClick={discard}>
-                {t('discard')}
-              </Button>
-            )}
-            <Button size="work" kind="main" isBusy={isSubmitting} onClick={() => void submit()}>
-              {point ? t('save') : t('create')}
-              <Keys keys={['Ctrl', 'S']} />
-            </Button>
-          </>
-        }
+      <PointHeader
+        point={point}
+        list={list}
+        timeZone={timeZone}
+        state={state}
+        onCancel={() => (isUnsaved ? cancelling.ask() : leave())}
+        onGone={leave}
       />
       <div className={styles['editor']}>
         <PageBody className={styles['form']}>
@@ -109,36 +92,34 @@ export function PointEditor({ point, projectId, timeZone, stand, exhibitor }: Po
             message={failure === null ? null : failure || t('notReached')}
           />
           <form noValidate onSubmit={(event) => void submit(event)}>
-            <PointFields form={form} />
+            <PointFields form={form} cover={cover} />
             <button type="submit" hidden />
           </form>
           {point ? (
             <>
-              <QrPanel point={point} timeZone={timeZone} />
+              <DocumentsSection documents={documents} beaconId={point.id} />
+              <FormSection>
+                <QrPanel point={point} timeZone={timeZone} />
+              </FormSection>
               {point.archivedAt === null && <Activation point={point} />}
             </>
           ) : (
-            <FormSection title={t('qr.title')}>
-              <p className={styles['quiet']}>{t('qr.afterCreate')}</p>
+            <FormSection title={t('after.title')}>
+              <p className={styles['quiet']}>{t('after.words')}</p>
             </FormSection>
           )}
         </PageBody>
-        <PhonePreview
-          title={title || name}
-          text={text}
-          exhibitor={exhibitor}
-          stand={stand}
-          seed={point?.id ?? projectId}
-        />
+        <PhonePreview point={previewed} view={view} />
       </div>
-      {point && (
-        <PointDialog
-          point={point}
-          isOpen={isAsking}
-          onClose={() => setAsking(false)}
-          onGone={() => void navigate(list)}
-        />
-      )}
+      <PointConflict state={state} timeZone={timeZone} />
+      <Confirmation
+        dialog={cancelling.dialog}
+        title={t('cancel.title')}
+        keepLabel={t('leave.stay')}
+        actLabel={t('cancel.act')}
+      >
+        {t('cancel.words')}
+      </Confirmation>
       <LeaveDialog
         question={leaving}
         title={t('leave.title')}

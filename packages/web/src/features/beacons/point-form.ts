@@ -1,13 +1,7 @@
-import {
-  type Beacon,
-  beaconInput,
-  createBeacon,
-  getBeacon,
-  listBeacons,
-  patchBeacon,
-} from '@fairlead/contract/beacons';
+import { type Beacon, beaconInput, createBeacon, getBeacon, listBeacons, patchBeacon } from '@fairlead/contract/beacons';
+import { longestText, plainText, readRichText } from '@fairlead/contract/rich-text';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { call } from '../../lib/client/call.ts';
 import { ApiProblem } from '../../lib/client/failures.ts';
@@ -18,10 +12,11 @@ import { useAttemptKey } from '../../lib/use-attempt-key.ts';
 export interface PointValues {
   name: string;
   title: string;
+  /** As it is kept. */
   description: string;
 }
 
-const valuesOf = (point: Beacon | undefined): PointValues => ({
+export const valuesOf = (point: Beacon | undefined): PointValues => ({
   name: point?.name ?? '',
   title: point?.title ?? '',
   description: point?.description ?? '',
@@ -33,52 +28,109 @@ const bodyOf = ({ name, title, description }: PointValues) => ({
   title: orNull(title),
   description: orNull(description),
 });
-const fields = ['name', 'title', 'description'] as const;
+export const pointFields = ['name', 'title', 'description'] as const;
 /** The field that shows a fault of the body. */
-export const pointField = (path: string) => fields.find((field) => field === path);
+export const pointField = (path: string) => pointFields.find((field) => field === path);
+
+/** The contract's own rules, and the limit of what is visible, which only the server knows of any HTML. */
+const checked = beaconInput.superRefine(({ description }, context) => {
+  if (plainText(readRichText(description ?? '')).length <= longestText) return;
+  context.addIssue({ code: 'too_big', origin: 'string', maximum: longestText, path: ['description'], input: description });
+});
 
 interface PointForm {
   readonly projectId: string;
   readonly point: Beacon | undefined;
+  /** The cover of a new point, uploaded already. */
+  readonly coverKey: string | null;
   readonly onSaved: (saved: Beacon) => void;
 }
 
-/** The form of a new mixie point, or of one there is. Only what was changed is sent, so that two people's edits of two fields both stay. */
-export function usePointForm({ projectId, point, onSaved }: PointForm) {
+interface Conflict {
+  readonly mine: PointValues;
+  readonly theirs: Beacon;
+}
+
+/**
+ * The form of a new mixie point, or of one there is. Only what was changed is sent, with the version it was changed from; what
+ * is typed stays whatever the server answers.
+ */
+export function usePointForm({ projectId, point, coverKey, onSaved }: PointForm) {
   const client = useQueryClient();
   const attemptKey = useAttemptKey();
   const [failure, setFailure] = useState<string | null>(null);
+  const [base, setBase] = useState(point);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
   const form = useForm<PointValues>({
     mode: 'onTouched',
     defaultValues: valuesOf(point),
-    resolver: useContractResolver(beaconInput, bodyOf, pointField),
+    resolver: useContractResolver(checked, bodyOf, pointField),
   });
+  const { isDirty, dirtyFields } = form.formState;
 
-  function send(values: PointValues): Promise<Beacon> {
+  useEffect(() => {
+    if (!point || !base || point.version <= base.version) return;
+    // Somebody changed other things, or these while nothing was typed: there is nothing to decide.
+    const isSame = pointFields.every((field) => valuesOf(point)[field] === valuesOf(base)[field]);
+    if (isDirty && !isSame) return;
+    setBase(point);
+    if (!isSame) form.reset(valuesOf(point));
+  }, [point, base, isDirty, form]);
+
+  function send(values: PointValues, version: number | undefined): Promise<Beacon> {
     const body = bodyOf(values);
-    if (point === undefined) {
-      const once = { isQuiet: true, idempotencyKey: attemptKey(body) };
-      return call(createBeacon, { params: { projectId }, body }, once);
+    if (point === undefined || version === undefined) {
+      const creation = { ...body, ...(coverKey !== null && { coverKey }) };
+      const once = { isQuiet: true, idempotencyKey: attemptKey(creation) };
+      return call(createBeacon, { params: { projectId }, body: creation }, once);
     }
-    const changed = fields.filter((field) => form.formState.dirtyFields[field]);
+    const changed = pointFields.filter((field) => dirtyFields[field]);
     const patch = Object.fromEntries(changed.map((field) => [field, body[field]]));
-    return call(patchBeacon, { params: { projectId, beacon: point.id }, body: patch }, { isQuiet: true });
+    const options = { isQuiet: true, headers: { 'if-match': `"${version}"` } };
+    return call(patchBeacon, { params: { projectId, beacon: point.id }, body: patch }, options);
   }
 
-  async function save(values: PointValues): Promise<void> {
+  function accept(saved: Beacon): void {
+    setBase(saved);
+    setConflict(null);
+    form.reset(valuesOf(saved));
+    client.setQueryData(endpointKey(getBeacon, { params: { projectId, beacon: saved.id } }), saved);
+    void client.invalidateQueries({ queryKey: endpointKey(listBeacons) });
+    onSaved(saved);
+  }
+
+  async function ask(mine: PointValues, id: string): Promise<void> {
+    try {
+      const theirs = await call(getBeacon, { params: { projectId, beacon: id } }, { isQuiet: true });
+      setConflict({ mine, theirs });
+    } catch {
+      setFailure('');
+    }
+  }
+
+  async function save(values: PointValues, version: number | undefined): Promise<void> {
     setFailure(null);
     try {
-      const saved = await send(values);
-      form.reset(valuesOf(saved));
-      client.setQueryData(endpointKey(getBeacon, { params: { projectId, beacon: saved.id } }), saved);
-      void client.invalidateQueries({ queryKey: endpointKey(listBeacons) });
-      onSaved(saved);
+      accept(await send(values, version));
     } catch (error) {
       if (!(error instanceof ApiProblem)) setFailure('');
+      else if (error.code === 'EDIT_CONFLICT' && point) await ask(values, point.id);
       else if (showFaults(error.errors, form.setError, pointField).length > 0 || error.errors.length === 0)
         setFailure(error.detail);
     }
   }
 
-  return { form, failure, submit: form.handleSubmit(save), discard: () => form.reset() };
+  return {
+    form,
+    conflict,
+    /** Why nothing was saved; empty when no answer came. */
+    failure,
+    submit: form.handleSubmit((values) => save(values, base?.version)),
+    discard: () => form.reset(),
+    keepMine: () => (conflict ? save(conflict.mine, conflict.theirs.version) : Promise.resolve()),
+    takeTheirs: () => conflict && accept(conflict.theirs),
+    closeConflict: () => setConflict(null),
+  };
 }
+
+export type PointFormState = ReturnType<typeof usePointForm>;

@@ -1,24 +1,22 @@
-import { type Beacon, listBeacons } from '@fairlead/contract/beacons';
-import { printCode } from '@fairlead/contract/code';
-import type { ReactNode } from 'react';
+import type { Beacon } from '@fairlead/contract/beacons';
+import { normalizeCode } from '@fairlead/contract/code';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { ApiProblem } from '../../lib/client/failures.ts';
 import { formatNumber } from '../../lib/i18n/formats.ts';
-import { useEndpoint } from '../../lib/query.ts';
-import { useNow } from '../../lib/use-now.ts';
 import { PageBody, PageHeader } from '../../ui/business-page.tsx';
-import { State } from '../../ui/business-state.tsx';
+import { Search } from '../../ui/business-search.tsx';
 import { Steps } from '../../ui/business-steps.tsx';
-import { type Column, type RowGroup, rowLinkClass, WorkTable } from '../../ui/business-table.tsx';
+import { ViewTabs } from '../../ui/business-tabs.tsx';
+import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { plusIcon } from '../../ui/icons.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { pointState, scanTime } from './point-words.ts';
 import styles from './points-screen.module.css';
+import { PointsTable } from './points-table.tsx';
+import { usePoints } from './use-points.ts';
 
 interface PointsScreenProps {
   readonly projectId: string;
@@ -26,61 +24,79 @@ interface PointsScreenProps {
   readonly timeZone: string;
 }
 
-const shapes = ['a', 'b', 'c', 'd'];
+/** By name, title or code, as people type them. */
+function matches({ name, title, code, otherCodes }: Beacon, words: string): boolean {
+  const sought = words.toLocaleLowerCase();
+  const typed = normalizeCode(words);
+  return (
+    `${name} ${title ?? ''}`.toLocaleLowerCase().includes(sought) ||
+    (typed !== '' && [code, ...otherCodes].some((one) => one.includes(typed)))
+  );
+}
 
-/** The mixie points of a project in their order, archived ones below. */
+/** The mixie points of a project in their order; those put away are a view of their own. */
 export function PointsScreen({ projectId, projectName, timeZone }: PointsScreenProps) {
   const { t } = useTranslation('beacons');
-  const list = useEndpoint(listBeacons, { params: { projectId }, query: {} }, { refetchInterval: 15_000 });
-  const points = list.data?.toSorted((a, b) => a.position - b.position);
-  const current = points?.filter((point) => point.archivedAt === null) ?? [];
-  const archived = points?.filter((point) => point.archivedAt !== null) ?? [];
+  const [address, setAddress] = useSearchParams();
+  const isArchive = address.get('view') === 'archived';
+  const words = address.get('q') ?? '';
+  const { current, points, archived, move } = usePoints(projectId);
+  const list = isArchive ? archived : current;
+  const all = isArchive ? archived.data : points;
+  const shown = words === '' ? all : all?.filter((point) => matches(point, words));
+  const isEmpty = all?.length === 0;
+  const hasArchive = (archived.data?.length ?? 0) > 0 || isArchive;
+
+  const search = (sought: string) =>
+    setAddress(
+      (before) => {
+        if (sought === '') before.delete('q');
+        else before.set('q', sought);
+        return before;
+      },
+      { replace: true },
+    );
   const create = (
     <ButtonLink to={`/project/${projectId}/mixie-point`} kind="main" size="work" className={styles['new']}>
       <Icon of={plusIcon} size={16} />
       {t('newPoint')}
     </ButtonLink>
   );
-  const now = useNow();
-  const columns: readonly Column<Beacon | string>[] = [
-    { key: 'point', label: t('column.point'), cell: whole((point) => <PointCell point={point} />, 'third') },
-    {
-      key: 'code',
-      label: t('column.code'),
-      width: '148px',
-      hide: 'phone',
-      cell: whole((point) => <span className={styles['code']}>{printCode(point.code)}</span>),
-    },
-    { key: 'state', label: t('column.state'), width: '112px', cell: whole((point) => <StateCell point={point} />) },
-    {
-      key: 'scans',
-      label: t('column.scans'),
-      width: '88px',
-      align: 'end',
-      cell: whole((point) => <span className={styles['strong']}>{formatNumber(point.scanCount)}</span>),
-    },
-    {
-      key: 'lastScan',
-      label: t('column.lastScan'),
-      width: '144px',
-      align: 'end',
-      hide: 'phone',
-      cell: whole((point) => (point.lastScanAt === null ? t('never') : scanTime(point.lastScanAt, timeZone, now))),
-    },
-  ];
-  const groups: RowGroup<Beacon | string>[] = [{ key: 'current', rows: points === undefined ? shapes : current }];
-  if (archived.length > 0) groups.push({ key: 'archived', label: t('archivedGroup'), rows: archived });
-  const isEmpty = points?.length === 0;
   return (
     <>
       <PageHeader
         title={t('points')}
         documentTitle={`${t('points')} · ${projectName}`}
-        count={points && formatNumber(current.length)}
-        actions={!isEmpty && create}
+        count={current.data && formatNumber(current.data.length)}
+        tools={
+          !isEmpty && (
+            <Search label={t('search.label')} clearLabel={t('search.clear')} value={words} onChange={search} />
+          )
+        }
+        actions={(!isEmpty || isArchive) && create}
       />
+      {hasArchive && (
+        <ViewTabs
+          label={t('points')}
+          current={isArchive ? 'archived' : 'current'}
+          tabs={[
+            {
+              key: 'current',
+              label: t('view.current'),
+              count: current.data && formatNumber(current.data.length),
+              to: { search: '' },
+            },
+            {
+              key: 'archived',
+              label: t('view.archived'),
+              count: archived.data && formatNumber(archived.data.length),
+              to: { search: '?view=archived' },
+            },
+          ]}
+        />
+      )}
       <PageBody>
-        {points === undefined && list.error !== null && (
+        {all === undefined && list.error !== null && (
           <ErrorState
             size="work"
             title={t('failed')}
@@ -88,7 +104,12 @@ export function PointsScreen({ projectId, projectName, timeZone }: PointsScreenP
             onRetry={() => void list.refetch()}
           />
         )}
-        {isEmpty && (
+        {isEmpty && isArchive && (
+          <EmptyState size="work" title={t('archiveEmpty.title')}>
+            {t('archiveEmpty.words')}
+          </EmptyState>
+        )}
+        {isEmpty && !isArchive && (
           <EmptyState size="work" title={t('empty.title')} actions={create}>
             {t('empty.words')}
             <Steps
@@ -100,38 +121,27 @@ export function PointsScreen({ projectId, projectName, timeZone }: PointsScreenP
             />
           </EmptyState>
         )}
-        {!isEmpty && (points !== undefined || list.error === null) && (
-          <WorkTable label={t('points')} columns={columns} groups={groups} rowId={rowId} />
+        {!isEmpty && shown?.length === 0 && (
+          <EmptyState
+            size="work"
+            title={t('search.none', { words })}
+            actions={
+              <Button size="work" onClick={() => search('')}>
+                {t('search.clear')}
+              </Button>
+            }
+          >
+            {t('search.where')}
+          </EmptyState>
+        )}
+        {!isEmpty && shown?.length !== 0 && (all !== undefined || list.error === null) && (
+          <PointsTable
+            points={shown}
+            timeZone={timeZone}
+            onMove={isArchive || words !== '' ? undefined : move}
+          />
         )}
       </PageBody>
     </>
   );
-}
-
-/** A cell of a real row, or the still shape of one that is being fetched. */
-function whole(cell: (point: Beacon) => ReactNode, shape: 'third' | 'most' = 'most') {
-  return (row: Beacon | string) => (typeof row === 'string' ? <Skeleton shape={shape} /> : cell(row));
-}
-
-const rowId = (row: Beacon | string): string => (typeof row === 'string' ? row : row.id);
-
-function PointCell({ point }: { readonly point: Beacon }) {
-  return (
-    <>
-      <Link
-        className={`${rowLinkClass} ${styles['name']}`}
-        to={`/project/${point.projectId}/mixie-point/${point.id}`}
-        title={point.name}
-      >
-        {point.name}
-      </Link>
-      {point.title !== null && <small className={styles['title']}>{point.title}</small>}
-    </>
-  );
-}
-
-function StateCell({ point }: { readonly point: Beacon }) {
-  const { t } = useTranslation('beacons');
-  const { tone, word } = pointState(point);
-  return <State tone={tone}>{t(word)}</State>;
 }

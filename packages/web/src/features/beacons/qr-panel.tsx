@@ -7,11 +7,12 @@ import { saveFile } from '../../lib/client/download.ts';
 import { useEndpoint } from '../../lib/query.ts';
 import { showToast } from '../../lib/toast.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { FormSection } from '../../ui/business-form.tsx';
 import { LiveSign } from '../../ui/business-state.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { copyIcon, downloadIcon } from '../../ui/icons.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { banIcon, copyIcon, downloadIcon } from '../../ui/icons.ts';
+import { CodeActions } from './codes/code-actions.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { scanTime } from './point-words.ts';
 import styles from './qr-panel.module.css';
@@ -24,13 +25,14 @@ export function QrPanel({ point, timeZone }: { readonly point: Beacon; readonly 
   const { t } = useTranslation('beacons');
   const now = useNow();
   const [busy, setBusy] = useState<'svg' | 'png' | null>(null);
-  const picture = useQrPicture(point.id);
+  const isRevoked = point.codeRevokedAt !== null;
+  const picture = useQrPicture(point.id, !isRevoked);
   const address = useEndpoint(
     getBeaconUrl,
     { params: { projectId: point.projectId, beaconId: point.id } },
-    { call: { isQuiet: true } },
+    { enabled: !isRevoked, call: { isQuiet: true } },
   );
-  const url = address.data?.url;
+  const url = isRevoked ? undefined : address.data?.url;
   const typed = printCode(point.code);
 
   const copy = async () => {
@@ -56,9 +58,9 @@ export function QrPanel({ point, timeZone }: { readonly point: Beacon; readonly 
       setBusy(null);
     }
   };
-  const isWorking = point.isActive && point.archivedAt === null;
+  const isWorking = point.isActive && point.archivedAt === null && !isRevoked;
   return (
-    <FormSection>
+    <section>
       <div className={styles['head']}>
         <h2>{t('qr.title')}</h2>
         {point.lastScanAt === null ? (
@@ -69,18 +71,25 @@ export function QrPanel({ point, timeZone }: { readonly point: Beacon; readonly 
       </div>
       <div className={styles['panel']}>
         <div className={styles['picture']}>
-          {picture.address !== null && (
+          {isRevoked && <Icon of={banIcon} size={24} className={styles['none']} />}
+          {!isRevoked && picture.address !== null && (
             <img src={picture.address} alt={t('qr.alt', { code: typed })} width={132} height={132} />
           )}
-          {picture.address === null && picture.error === null && <Skeleton className={styles['waiting']} />}
-          {picture.error !== null && (
+          {!isRevoked && picture.address === null && picture.error === null && <Skeleton className={styles['waiting']} />}
+          {!isRevoked && picture.error !== null && (
             <button type="button" className={styles['failed']} onClick={picture.retry}>
               {t('qr.failed')}
             </button>
           )}
         </div>
         <div className={styles['words']}>
-          <b className={styles['code']}>{typed}</b>
+          <b className={styles['code']} data-revoked={isRevoked || undefined}>
+            {typed}
+          </b>
+          {isRevoked ? (
+            <p className={styles['archived']}>{t('codes.isRevoked')}</p>
+          ) : (
+            <>
           <div className={styles['address']}>
             {url === undefined ? <Skeleton shape="most" /> : <span title={url}>{url.replace(/^https?:\/\//, '')}</span>}
             {url !== undefined && (
@@ -95,9 +104,12 @@ export function QrPanel({ point, timeZone }: { readonly point: Beacon; readonly 
               {t('qr.png')}
             </Button>
           </fieldset>
+            </>
+          )}
+          {point.archivedAt === null && <CodeActions point={point} />}
           {point.archivedAt !== null && <p className={styles['archived']}>{t('qr.archived')}</p>}
         </div>
       </div>
-    </FormSection>
+    </section>
   );
 }

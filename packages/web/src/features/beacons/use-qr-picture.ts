@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react';
 import { useEndpoint } from '../../lib/query.ts';
 
 /** The QR code as an address an `img` can show: the call needs a token, which an `img` cannot send. */
-export function useQrPicture(beaconId: string) {
+export function useQrPicture(beaconId: string, isDrawn: boolean) {
   const picture = useEndpoint(
     getQrCode,
     { params: { beaconId }, query: { format: 'svg' } },
-    { staleTime: Number.POSITIVE_INFINITY, call: { isQuiet: true } },
+    { enabled: isDrawn, staleTime: Number.POSITIVE_INFINITY, call: { isQuiet: true } },
   );
   const [address, setAddress] = useState<string | null>(null);
   const blob = picture.data;

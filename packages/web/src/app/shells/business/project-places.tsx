@@ -15,6 +15,7 @@ import { PageBody, PageHeader } from '../../../ui/business-page.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { VisitorView } from './visitor-view.tsx';
 
 const pollMs = 5_000;
 
@@ -68,10 +69,18 @@ export function PointsPlace() {
 
 /** What the editor and its preview need of the project and the company. */
 function usePointPlace() {
-  const { id, timeZone, stand } = useProject();
+  const { id, timeZone, stand, parent } = useProject();
   const exhibitor = useEndpoint(getCurrentExhibitor, {}, { staleTime: 5 * 60_000, call: { isQuiet: true } });
-  const { name = '', logoUrl = null } = exhibitor.data ?? {};
-  return { projectId: id, timeZone, stand, exhibitor: { name, logoUrl } };
+  const { id: exhibitorId = '', name = '', logoUrl = null } = exhibitor.data ?? {};
+  const tradeFair = parent && { id: parent.id, name: parent.name, timeZone, theme: parent.theme };
+  return {
+    projectId: id,
+    timeZone,
+    stand,
+    exhibitor: { id: exhibitorId, name, logoUrl },
+    tradeFair,
+    view: VisitorView,
+  };
 }
 
 export function NewPointPlace() {

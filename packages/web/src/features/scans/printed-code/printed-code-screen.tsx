@@ -19,7 +19,7 @@ import styles from './printed-code-screen.module.css';
 /** Only who is signed in needs the queue: the page shows the point without it. */
 const SavePoint = lazy(async () => ({ default: (await import('./save-point.tsx')).SavePoint }));
 
-function FairBar({ name }: { readonly name: string | null }) {
+export function FairBar({ name }: { readonly name: string | null }) {
   return (
     <header className={styles['bar']} data-fair={name !== null || undefined}>
       <div className={styles['in']}>
@@ -31,7 +31,7 @@ function FairBar({ name }: { readonly name: string | null }) {
 }
 
 /** The way in for who has no session here; both lead back to this point. */
-function ComeIn({ code }: { readonly code: string }) {
+export function ComeIn({ code }: { readonly code: string }) {
   const { t } = useTranslation('scans');
   const back = `?${new URLSearchParams({ return: `/scan/${code}/add` })}`;
   return (

@@ -1,0 +1,47 @@
+import { completeTheme, fairColors } from '@fairlead/contract/color';
+import type { PublicPoint } from '@fairlead/contract/scans';
+import type { CSSProperties } from 'react';
+import { PointDocuments } from '../../../features/scans/point/point-documents.tsx';
+import { PointHead } from '../../../features/scans/point/point-head.tsx';
+import { ComeIn, FairBar } from '../../../features/scans/printed-code/printed-code-screen.tsx';
+import { cssVariables } from '../../../ui/css-variables.ts';
+
+interface VisitorViewProps {
+  readonly point: PublicPoint;
+  readonly isOpened: boolean;
+  readonly isDark: boolean;
+}
+
+/** A fair's colours for a part of a page. */
+function colorsOf(theme: NonNullable<PublicPoint['tradeFair']>['theme'] | undefined, isDark: boolean): CSSProperties {
+  if (!theme) return {};
+  const colors = fairColors(completeTheme(theme), isDark ? 'dark' : 'light');
+  return cssVariables({
+    '--fair': colors.fair,
+    '--on-fair': colors.onFair,
+    '--primary': colors.primary,
+    '--on-primary': colors.onPrimary,
+    '--primary-tint': colors.primaryTint,
+  });
+}
+
+/** The visitor's own screens of a point, for a preview: what the printed code opens, and the point once it is theirs. */
+export function VisitorView({ point, isOpened, isDark }: VisitorViewProps) {
+  const style = colorsOf(point.tradeFair?.theme, isDark);
+  if (isOpened) {
+    return (
+      <div style={style}>
+        <PointHead point={point} isUnderBar />
+        <PointDocuments documents={point.documents} isLocked={false} />
+      </div>
+    );
+  }
+  return (
+    <div style={style}>
+      <FairBar name={point.tradeFair?.name ?? null} />
+      <PointHead point={point} />
+      <PointDocuments documents={point.documents} isLocked />
+      <ComeIn code="" />
+    </div>
+  );
+}

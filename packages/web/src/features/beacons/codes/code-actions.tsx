@@ -1,0 +1,96 @@
+import type { Beacon } from '@fairlead/contract/beacons';
+import { printCode } from '@fairlead/contract/code';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { banIcon, closeIcon, plusIcon, swapIcon } from '../../../ui/icons.ts';
+import styles from './codes.module.css';
+import { LeadDialog } from './lead-dialog.tsx';
+import { useCodeActions } from './use-code-actions.ts';
+
+/** Re-point, revoke, draw anew, and the printed codes that lead here beside the point's own. */
+export function CodeActions({ point }: { readonly point: Beacon }) {
+  const { t } = useTranslation('beacons');
+  const [leading, setLeading] = useState<'AWAY' | 'HERE' | null>(null);
+  const [revoking, setRevoking] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const { draw, revoke } = useCodeActions(point);
+  const isRevoked = point.codeRevokedAt !== null;
+
+  const run = async (act: () => Promise<void>) => {
+    setBusy(true);
+    try {
+      await act();
+      setRevoking(null);
+    } catch {
+      // The client has said that it failed.
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <div className={styles['acts']}>
+        {isRevoked ? (
+          <Button size="compact" icon={plusIcon} isBusy={isBusy} onClick={() => void run(draw)}>
+            {t('codes.draw')}
+          </Button>
+        ) : (
+          <>
+            <Button kind="quiet" size="compact" icon={swapIcon} onClick={() => setLeading('AWAY')}>
+              {t('codes.repoint')}
+            </Button>
+            <Button kind="danger" size="compact" icon={banIcon} onClick={() => setRevoking(point.code)}>
+              {t('codes.revoke')}
+            </Button>
+          </>
+        )}
+        <Button kind="quiet" size="compact" icon={plusIcon} onClick={() => setLeading('HERE')}>
+          {t('codes.add')}
+        </Button>
+      </div>
+      {point.otherCodes.length > 0 && (
+        <div className={styles['others']}>
+          <h3>{t('codes.others')}</h3>
+          <ul>
+            {point.otherCodes.map((code) => (
+              <li key={code}>
+                <span className={styles['code']}>{printCode(code)}</span>
+                <IconButton
+                  icon={closeIcon}
+                  label={t('codes.revokeOf', { code: printCode(code) })}
+                  size="compact"
+                  onClick={() => setRevoking(code)}
+                />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <LeadDialog point={point} kind={leading} onClose={() => setLeading(null)} />
+      <Dialog
+        isOpen={revoking !== null}
+        onClose={() => setRevoking(null)}
+        title={t('codes.revokeTitle', { code: printCode(revoking ?? '') })}
+        subject={t('codes.revokeWords')}
+        actions={
+          <>
+            <Button size="work" onClick={() => setRevoking(null)}>
+              {t('codes.keep')}
+            </Button>
+            <Button
+              size="work"
+              kind="dangerFilled"
+              isBusy={isBusy}
+              onClick={() => revoking !== null && void run(() => revoke(revoking))}
+            >
+              {t('codes.revoke')}
+            </Button>
+          </>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { type Beacon, drawBeaconCode, getBeacon, getBeaconUrl, getQrCode, listBeacons, pointCode, revokeCode } from '@fairlead/contract/beacons';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../lib/client/call.ts';
+import { endpointKey } from '../../../lib/query.ts';
+import { showToast } from '../../../lib/toast.ts';
+
+/** What can be done with the codes of a point; whatever shows one is fetched again. */
+export function useCodeActions(point: Beacon) {
+  const { t } = useTranslation('beacons');
+  const client = useQueryClient();
+  const params = { projectId: point.projectId, beacon: point.id };
+
+  const refresh = () =>
+    Promise.all(
+      [getBeacon, getBeaconUrl, getQrCode, listBeacons].map((endpoint) =>
+        client.invalidateQueries({ queryKey: endpointKey(endpoint) }),
+      ),
+    );
+  return {
+    draw: async () => {
+      await call(drawBeaconCode, { params });
+      await refresh();
+      showToast(t('codes.drawn'), { severity: 'success' });
+    },
+    revoke: async (code: string) => {
+      await call(revokeCode, { params: { ...params, code } });
+      await refresh();
+      showToast(t('codes.revoked'), { severity: 'success' });
+    },
+    /** Lets a code lead to a point: this one's to another, or a printed one to this. Failures are the caller's to say. */
+    lead: async (code: string, to: { projectId: string; id: string; name: string }) => {
+      await call(pointCode, { params: { projectId: to.projectId, beacon: to.id, code } }, { isQuiet: true });
+      await refresh();
+      showToast(t('codes.led', { name: to.name }), { severity: 'success' });
+    },
+  };
+}

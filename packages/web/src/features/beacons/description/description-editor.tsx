@@ -1,0 +1,73 @@
+import type { Editor } from '@tiptap/core';
+import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { classNames } from '../../../ui/class-names.ts';
+import { richTextClass } from '../../../ui/rich-text.tsx';
+import styles from './description-editor.module.css';
+import { documentOfText, textOfDocument } from './rich-document.ts';
+import { createTextEditor } from './text-editor.ts';
+import { TextToolbar } from './text-toolbar.tsx';
+
+export interface DescriptionEditorProps {
+  readonly id: string;
+  /** As it is kept. */
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly onBlur: () => void;
+  readonly isWrong: boolean;
+  readonly describedBy: string | undefined;
+  readonly handle: RefObject<{ focus: () => void } | null>;
+}
+
+/** The text as visitors see it, changed where it stands. */
+export function DescriptionEditor(props: DescriptionEditorProps) {
+  const { id, value, onChange, onBlur, isWrong, describedBy, handle } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const [editor, setEditor] = useState<Editor | null>(null);
+  const latest = useRef({ value, onChange, onBlur });
+  latest.current.onChange = onChange;
+  latest.current.onBlur = onBlur;
+
+  useEffect(() => {
+    if (box.current === null) return;
+    const made = createTextEditor(box.current, latest.current.value);
+    made.on('update', () => {
+      latest.current.value = textOfDocument(made.getJSON());
+      latest.current.onChange(latest.current.value);
+    });
+    made.on('blur', () => latest.current.onBlur());
+    setEditor(made);
+    return () => made.destroy();
+  }, []);
+
+  useEffect(() => {
+    // A text that came from elsewhere, such as one that was discarded or saved by a colleague; not what was typed here.
+    if (editor === null || value === latest.current.value) return;
+    latest.current.value = value;
+    editor.commands.setContent(documentOfText(value), { emitUpdate: false });
+  }, [editor, value]);
+
+  useEffect(() => {
+    editor?.setOptions({
+      editorProps: {
+        attributes: {
+          id,
+          role: 'textbox',
+          'aria-multiline': 'true',
+          'aria-labelledby': `${id}-label`,
+          class: classNames(styles['words'], richTextClass) ?? '',
+          ...(describedBy !== undefined && { 'aria-describedby': describedBy }),
+          ...(isWrong && { 'aria-invalid': 'true' }),
+        },
+      },
+    });
+  }, [editor, id, describedBy, isWrong]);
+
+  useImperativeHandle(handle, () => ({ focus: () => editor?.commands.focus('end') }), [editor]);
+
+  return (
+    <>
+      {editor === null ? <div className={styles['toolbar']} /> : <TextToolbar editor={editor} controls={id} />}
+      <div ref={box} className={styles['box']} />
+    </>
+  );
+}

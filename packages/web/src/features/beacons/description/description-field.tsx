@@ -1,0 +1,56 @@
+import { longestText, plainText, readRichText } from '@fairlead/contract/rich-text';
+import { lazy, Suspense, useId, useRef } from 'react';
+import { type Control, useController } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../lib/i18n/formats.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { alertIcon } from '../../../ui/icons.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import type { PointValues } from '../point-form.ts';
+import styles from './description-editor.module.css';
+
+/** The editor is larger than everything else on the screen together. */
+const DescriptionEditor = lazy(async () => ({ default: (await import('./description-editor.tsx')).DescriptionEditor }));
+
+/** The text of a point: bold, lists and links, as visitors see it. */
+export function DescriptionField({ control }: { readonly control: Control<PointValues> }) {
+  const { t } = useTranslation(['beacons', 'fields']);
+  const id = useId();
+  const handle = useRef<{ focus: () => void }>(null);
+  const { field, fieldState } = useController({ control, name: 'description' });
+  field.ref({ focus: () => handle.current?.focus() });
+  const error = fieldState.error?.message;
+  const used = plainText(readRichText(field.value)).length;
+  return (
+    <div className={styles['field']} data-wrong={error !== undefined || undefined}>
+      <div className={styles['above']}>
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: a label; the keyboard goes to the text itself */}
+        <span id={`${id}-label`} className={styles['label']} onClick={() => handle.current?.focus()}>
+          {t('text')}
+        </span>
+        <span className={styles['aside']}>
+          {t('fields:ofLimit', { used: formatNumber(used), limit: formatNumber(longestText) })}
+        </span>
+      </div>
+      <div className={styles['frame']}>
+        <Suspense fallback={<Skeleton className={styles['waiting']} />}>
+          <DescriptionEditor
+            id={id}
+            value={field.value}
+            onChange={field.onChange}
+            onBlur={field.onBlur}
+            isWrong={error !== undefined}
+            describedBy={error === undefined ? undefined : `${id}-error`}
+            handle={handle}
+          />
+        </Suspense>
+      </div>
+      {error !== undefined && (
+        <p id={`${id}-error`} className={styles['error']}>
+          <Icon of={alertIcon} size={14} />
+          <span>{error}</span>
+        </p>
+      )}
+    </div>
+  );
+}

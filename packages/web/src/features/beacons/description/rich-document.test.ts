@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { documentOfText, textOfDocument } from './rich-document.ts';
+
+test.each([
+  '',
+  '<p>Ratio 3 to 100,<br><strong>backlash<br>&lt; 2</strong></p><p></p><p><em>a</em></p>',
+  '<ul><li>one</li><li><a href="https://example.com/">two <strong>three</strong></a></li></ul><ol><li>x</li></ol>',
+])('what is kept is shown and kept again: %s', (text) => {
+  expect(textOfDocument(documentOfText(text))).toBe(text);
+});
+
+test('what is typed and unfinished is kept tidy', () => {
+  const words = (text: string, ...marks: object[]) => ({ type: 'text', text, marks: marks as { type: string }[] });
+  const item = (text: string) => ({ type: 'listItem', content: [{ type: 'paragraph', content: text ? [words(text)] : [] }] });
+  const link = { type: 'link', attrs: { href: 'javascript:alert(1)' } };
+  expect(
+    textOfDocument({
+      type: 'doc',
+      content: [
+        { type: 'paragraph' },
+        { type: 'paragraph', content: [words('a  '), words('b', { type: 'bold' }), { type: 'hardBreak' }] },
+        { type: 'paragraph', content: [words('c', link)] },
+        { type: 'bulletList', content: [item('x '), item('')] },
+        { type: 'paragraph' },
+      ],
+    }),
+  ).toBe('<p>a <strong>b</strong></p><p>c</p><ul><li>x</li></ul>');
+});

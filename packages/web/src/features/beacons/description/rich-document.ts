@@ -1,0 +1,66 @@
+import {
+  type RichBlock,
+  type RichLine,
+  type RichRun,
+  type RichText,
+  readRichText,
+  safeAddress,
+  tidyText,
+  writeRichText,
+} from '@fairlead/contract/rich-text';
+import type { JSONContent } from '@tiptap/core';
+
+/** The editor's own form of a text, from and to the form that is kept. */
+
+function runOf(node: JSONContent): RichRun {
+  const marks = node.marks ?? [];
+  const link = marks.find(({ type }) => type === 'link');
+  return {
+    text: node.type === 'hardBreak' ? '\n' : (node.text ?? ''),
+    isStrong: marks.some(({ type }) => type === 'bold'),
+    isEmphasized: marks.some(({ type }) => type === 'italic'),
+    href: safeAddress(String(link?.attrs?.['href'] ?? '')),
+  };
+}
+
+const lineOf = (node: JSONContent | undefined): RichLine => (node?.content ?? []).map(runOf);
+
+function blockOf(node: JSONContent): RichBlock {
+  if (node.type !== 'bulletList' && node.type !== 'orderedList') return { kind: 'PARAGRAPH', line: lineOf(node) };
+  const items = (node.content ?? []).map((item) => lineOf(item.content?.[0]));
+  return { kind: node.type === 'bulletList' ? 'BULLETS' : 'NUMBERS', items };
+}
+
+/** What is typed, as the server would keep it; empty when there are no words. */
+export function textOfDocument(document: JSONContent): string {
+  return writeRichText(tidyText((document.content ?? []).map(blockOf)));
+}
+
+function nodesOf({ text, isStrong, isEmphasized, href }: RichRun): JSONContent[] {
+  const marks = [
+    ...(href === null ? [] : [{ type: 'link', attrs: { href } }]),
+    ...(isStrong ? [{ type: 'bold' }] : []),
+    ...(isEmphasized ? [{ type: 'italic' }] : []),
+  ];
+  return text
+    .split('\n')
+    .flatMap((words, index): JSONContent[] => [
+      ...(index > 0 ? [{ type: 'hardBreak', marks }] : []),
+      ...(words === '' ? [] : [{ type: 'text', text: words, marks }]),
+    ]);
+}
+
+const paragraph = (line: RichLine): JSONContent => ({ type: 'paragraph', content: line.flatMap(nodesOf) });
+
+function nodeOf(block: RichText[number]): JSONContent {
+  if (block.kind === 'PARAGRAPH') return paragraph(block.line);
+  return {
+    type: block.kind === 'BULLETS' ? 'bulletList' : 'orderedList',
+    content: block.items.map((item) => ({ type: 'listItem', content: [paragraph(item)] })),
+  };
+}
+
+export function documentOfText(text: string): JSONContent {
+  const blocks = readRichText(text).map(nodeOf);
+  return { type: 'doc', content: blocks.length > 0 ? blocks : [{ type: 'paragraph' }] };
+}

@@ -1,0 +1,165 @@
+import { type Attachment, attachmentLimits } from '@fairlead/contract/attachments';
+import { type DragEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber, formatSize } from '../../../lib/i18n/formats.ts';
+import { skipConfirmationKeys } from '../../../lib/storage-keys.ts';
+import { FormSection } from '../../../ui/business-form.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { Confirmation, useConfirmation } from '../../../ui/confirmation.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { banIcon, cameraIcon, linkIcon, moreIcon, uploadIcon } from '../../../ui/icons.ts';
+import { Menu, MenuItem } from '../../../ui/menu.tsx';
+import { Sortable } from '../../../ui/sortable.tsx';
+import { AttachmentDialog } from './attachment-dialog.tsx';
+import { documentFile } from './document-kinds.ts';
+import { DocumentRow } from './document-row.tsx';
+import { DocumentUpload } from './document-upload.tsx';
+import styles from './documents.module.css';
+import type { Documents } from './use-documents.ts';
+
+interface Chosen {
+  readonly key: string;
+  readonly file: File;
+}
+
+interface DocumentsSectionProps {
+  readonly documents: Documents;
+  readonly beaconId: string;
+}
+
+/** What visitors can open at a point: dropped, chosen, or taken with the camera; in the order in which they see it. */
+export function DocumentsSection({ documents, beaconId }: DocumentsSectionProps) {
+  const { t } = useTranslation('beacons');
+  const input = useRef<HTMLInputElement>(null);
+  const camera = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  const [chosen, setChosen] = useState<readonly Chosen[]>([]);
+  const [edited, setEdited] = useState<Attachment | 'NEW_LINK' | null>(null);
+  const { items, list, refresh, move, remove, addLink, change } = documents;
+  const removal = useConfirmation(skipConfirmationKeys.deleteAttachment, ({ id }: Attachment) => remove([id]));
+  const clearing = useConfirmation(skipConfirmationKeys.clearAllAttachments, () => remove(items.map(({ id }) => id)));
+  const limit = formatSize(documentFile.maximalBytes);
+
+  const take = (files: FileList | null, from: HTMLInputElement | null) => {
+    const added = [...(files ?? [])].map((file) => ({ key: crypto.randomUUID(), file }));
+    setChosen((before) => [...before, ...added]);
+    // The same file can be chosen again.
+    if (from) from.value = '';
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    take(event.dataTransfer.files, null);
+  };
+  const over = (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes('Files')) return;
+    event.preventDefault();
+    setOver(true);
+  };
+  const save = (values: { name: string; url: string }) => {
+    if (edited === 'NEW_LINK') return addLink(values);
+    if (edited === null) return Promise.resolve();
+    return change(edited.id, edited.kind === 'LINK' ? values : { name: values.name });
+  };
+
+  return (
+    <FormSection>
+      <div className={styles['head']}>
+        <h2>
+          {t('documents.title')} <span className={styles['count']}>{formatNumber(items.length)}</span>
+        </h2>
+        <Button size="compact" icon={linkIcon} onClick={() => setEdited('NEW_LINK')}>
+          {t('documents.addLink')}
+        </Button>
+        <Button size="compact" icon={uploadIcon} onClick={() => input.current?.click()}>
+          {t('documents.upload')}
+        </Button>
+        <Menu trigger={<IconButton icon={moreIcon} label={t('documents.moreOfAll')} size="compact" />} align="end">
+          <MenuItem icon={cameraIcon} onSelect={() => camera.current?.click()}>
+            {t('documents.camera')}
+          </MenuItem>
+          <MenuItem icon={banIcon} isDangerous onSelect={() => clearing.ask()}>
+            {t('documents.clear')}
+          </MenuItem>
+        </Menu>
+      </div>
+      {list.error !== null && list.data === undefined && (
+        <ErrorState size="work" title={t('documents.failed')} onRetry={() => void list.refetch()} />
+      )}
+      <Sortable
+        ids={items.map(({ id }) => id)}
+        nameOf={(id) => items.find((item) => item.id === id)?.name ?? ''}
+        onMove={move}
+      >
+        <ul className={styles['list']} aria-label={t('documents.title')}>
+          {items.map((item) => (
+            <DocumentRow
+              key={item.id}
+              item={item}
+              onEdit={() => setEdited(item)}
+              onDelete={() => removal.ask(item)}
+            />
+          ))}
+        </ul>
+      </Sortable>
+      {chosen.map(({ key, file }) => (
+        <DocumentUpload
+          key={key}
+          beaconId={beaconId}
+          file={file}
+          onDone={refresh}
+          onGone={() => setChosen((before) => before.filter((one) => one.key !== key))}
+          onChooseAgain={() => input.current?.click()}
+        />
+      ))}
+      <div
+        role="group"
+        aria-label={t('documents.drop', { limit })}
+        className={classNames(styles['drop'], isOver && styles['over'])}
+        onDragOver={over}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <Icon of={uploadIcon} size={16} />
+        {items.length >= attachmentLimits.perPoint ? t('documents.full') : t('documents.drop', { limit })}
+      </div>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        data-upload="documents"
+        accept={documentFile.mediaTypes.join(',')}
+        onChange={(event) => take(event.target.files, event.target)}
+      />
+      <input
+        ref={camera}
+        type="file"
+        hidden
+        accept="image/*"
+        capture="environment"
+        onChange={(event) => take(event.target.files, event.target)}
+      />
+      <AttachmentDialog of={edited} onClose={() => setEdited(null)} onSave={save} />
+      <Confirmation
+        dialog={removal.dialog}
+        title={t('documents.deleteTitle', { name: removal.subject?.name ?? '' })}
+        keepLabel={t('documents.keep')}
+        actLabel={t('documents.delete')}
+      >
+        {t('documents.deleteWords')}
+      </Confirmation>
+      <Confirmation
+        dialog={clearing.dialog}
+        title={t('documents.clearTitle')}
+        keepLabel={t('documents.keepAll')}
+        actLabel={t('documents.clear')}
+      >
+        {t('documents.clearWords', { count: items.length })}
+      </Confirmation>
+    </FormSection>
+  );
+}

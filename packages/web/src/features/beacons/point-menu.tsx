@@ -1,0 +1,69 @@
+import type { Beacon } from '@fairlead/contract/beacons';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { skipConfirmationKeys } from '../../lib/storage-keys.ts';
+import { Confirmation, useConfirmation } from '../../ui/confirmation.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { archiveIcon, banIcon, duplicateIcon, moreIcon, retryIcon } from '../../ui/icons.ts';
+import { Menu, MenuItem } from '../../ui/menu.tsx';
+import { DuplicateDialog } from './duplicate-dialog.tsx';
+import { PointDialog } from './point-dialog.tsx';
+import { usePuttingAway } from './use-putting-away.ts';
+
+interface PointMenuProps {
+  readonly point: Beacon;
+  /** The point is not on this screen any more. */
+  readonly onGone: () => void;
+}
+
+/** What can be done with a whole point: copy it, put it away, bring it back, delete it. */
+export function PointMenu({ point, onGone }: PointMenuProps) {
+  const { t } = useTranslation('beacons');
+  const [open, setOpen] = useState<'DUPLICATE' | 'DELETE' | null>(null);
+  const { archive, restore } = usePuttingAway();
+  const archiving = useConfirmation(skipConfirmationKeys.archive, () => archive(point));
+  const isArchived = point.archivedAt !== null;
+  const bringBack = () => {
+    restore(point).catch(() => {
+      // The client has said that it failed.
+    });
+  };
+  return (
+    <>
+      <Menu trigger={<IconButton icon={moreIcon} label={t('moreOf', { name: point.name })} size="compact" />} align="end">
+        <MenuItem icon={duplicateIcon} onSelect={() => setOpen('DUPLICATE')}>
+          {t('duplicate.menu')}
+        </MenuItem>
+        {isArchived ? (
+          <MenuItem icon={retryIcon} onSelect={bringBack}>
+            {t('restore.act')}
+          </MenuItem>
+        ) : (
+          <MenuItem icon={archiveIcon} onSelect={() => archiving.ask()}>
+            {t('archive.act')}
+          </MenuItem>
+        )}
+        {point.scanCount === 0 && (
+          <MenuItem icon={banIcon} isDangerous onSelect={() => setOpen('DELETE')}>
+            {t('delete.act')}
+          </MenuItem>
+        )}
+      </Menu>
+      <DuplicateDialog
+        key={`${point.id} ${open}`}
+        point={point}
+        isOpen={open === 'DUPLICATE'}
+        onClose={() => setOpen(null)}
+      />
+      <PointDialog point={point} isOpen={open === 'DELETE'} onClose={() => setOpen(null)} onGone={onGone} />
+      <Confirmation
+        dialog={archiving.dialog}
+        title={t('archive.title', { name: point.name })}
+        keepLabel={t('archive.keep')}
+        actLabel={t('archive.act')}
+      >
+        {t('archive.words')}
+      </Confirmation>
+    </>
+  );
+}

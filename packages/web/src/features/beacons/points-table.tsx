@@ -1,0 +1,139 @@
+import type { Beacon } from '@fairlead/contract/beacons';
+import { printCode } from '@fairlead/contract/code';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { formatNumber } from '../../lib/i18n/formats.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { State } from '../../ui/business-state.tsx';
+import { aboveRowClass, type Column, rowLinkClass, WorkTable } from '../../ui/business-table.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Grip, Sortable, useSortableRow } from '../../ui/sortable.tsx';
+import { VisitorArt } from '../../ui/visitor-art.tsx';
+import { PointMenu } from './point-menu.tsx';
+import { pointState, scanTime } from './point-words.ts';
+import styles from './points-screen.module.css';
+
+interface PointsTableProps {
+  /** Undefined while they are being fetched. */
+  readonly points: readonly Beacon[] | undefined;
+  readonly timeZone: string;
+  /** Absent where the order cannot be changed: among those put away, and among those found. */
+  readonly onMove: ((ids: readonly string[]) => void) | undefined;
+}
+
+const shapes = ['a', 'b', 'c', 'd'];
+
+/** The points as rows; put in order by their grips. */
+export function PointsTable({ points, timeZone, onMove }: PointsTableProps) {
+  const { t } = useTranslation('beacons');
+  const now = useNow();
+  const isSortable = onMove !== undefined && (points?.length ?? 0) > 1;
+  const columns: readonly Column<Beacon | string>[] = [
+    { key: 'point', label: t('column.point'), cell: whole((point) => <PointCell point={point} isSortable={isSortable} />) },
+    {
+      key: 'code',
+      label: t('column.code'),
+      width: '148px',
+      hide: 'narrow',
+      cell: whole((point) => (
+        <span className={styles['code']} data-revoked={point.codeRevokedAt !== null || undefined}>
+          {printCode(point.code)}
+        </span>
+      )),
+    },
+    { key: 'state', label: t('column.state'), width: '112px', hide: 'phone', cell: whole((point) => <StateCell point={point} />) },
+    {
+      key: 'scans',
+      label: t('column.scans'),
+      width: '80px',
+      align: 'end',
+      cell: whole((point) => <span className={styles['strong']}>{formatNumber(point.scanCount)}</span>),
+    },
+    {
+      key: 'lastScan',
+      label: t('column.lastScan'),
+      width: '136px',
+      align: 'end',
+      hide: 'phone',
+      cell: whole((point) => (point.lastScanAt === null ? t('never') : scanTime(point.lastScanAt, timeZone, now))),
+    },
+    {
+      key: 'menu',
+      label: t('more'),
+      isQuiet: true,
+      width: '68px',
+      align: 'end',
+      cell: whole((point) => (
+        <span className={aboveRowClass}>
+          <PointMenu point={point} onGone={() => undefined} />
+        </span>
+      )),
+    },
+  ];
+  const table = (
+    <WorkTable<Beacon | string>
+      label={t('points')}
+      columns={columns}
+      groups={[{ key: 'points', rows: points ?? shapes }]}
+      rowId={(row) => (typeof row === 'string' ? row : row.id)}
+      {...(isSortable && { renderRow })}
+    />
+  );
+  if (!isSortable) return table;
+  return (
+    <Sortable
+      ids={points?.map(({ id }) => id) ?? []}
+      nameOf={(id) => points?.find((point) => point.id === id)?.name ?? ''}
+      onMove={(ids) => onMove?.(ids)}
+    >
+      {table}
+    </Sortable>
+  );
+}
+
+/** A cell of a real row, or the still shape of one that is being fetched. */
+function whole(cell: (point: Beacon) => ReactNode) {
+  return (row: Beacon | string) => (typeof row === 'string' ? <Skeleton shape="most" /> : cell(row));
+}
+
+const renderRow = (row: Beacon | string, cells: ReactNode) =>
+  typeof row === 'string' ? <tr>{cells}</tr> : <SortableRow id={row.id}>{cells}</SortableRow>;
+
+function SortableRow({ id, children }: { readonly id: string; readonly children: ReactNode }) {
+  const { row } = useSortableRow(id);
+  return <tr {...row}>{children}</tr>;
+}
+
+function RowGrip({ point }: { readonly point: Beacon }) {
+  const { t } = useTranslation('beacons');
+  const { grip } = useSortableRow(point.id);
+  return <Grip grip={grip} label={t('order.move', { name: point.name })} />;
+}
+
+function PointCell({ point, isSortable }: { readonly point: Beacon; readonly isSortable: boolean }) {
+  return (
+    <div className={styles['point']}>
+      {isSortable && <RowGrip point={point} />}
+      <span className={styles['picture']}>
+        {point.coverUrl === null ? <VisitorArt seed={point.id} /> : <img src={point.coverUrl} alt="" />}
+      </span>
+      <span className={styles['words']}>
+        <Link
+          className={`${rowLinkClass} ${styles['name']}`}
+          to={`/project/${point.projectId}/mixie-point/${point.id}`}
+          title={point.name}
+        >
+          {point.name}
+        </Link>
+        {point.title !== null && <small className={styles['title']}>{point.title}</small>}
+      </span>
+    </div>
+  );
+}
+
+function StateCell({ point }: { readonly point: Beacon }) {
+  const { t } = useTranslation('beacons');
+  const { tone, word } = pointState(point);
+  return <State tone={tone}>{t(word)}</State>;
+}

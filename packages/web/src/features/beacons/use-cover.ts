@@ -1,0 +1,54 @@
+import { type Beacon, coverFile, getBeacon, listBeacons, openCoverUpload, patchBeacon } from '@fairlead/contract/beacons';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { call } from '../../lib/client/call.ts';
+import { endpointKey } from '../../lib/query.ts';
+import { sendFile, type UploadWatch } from '../../lib/upload.ts';
+import { useUpload } from '../../lib/use-upload.ts';
+
+/** Of a point that is not made yet: its picture lies in the storage, and this page shows the file itself. */
+interface Waiting {
+  readonly storageKey: string;
+  readonly address: string;
+}
+
+/** The cover of a point: saved at once, or kept until the point is created. */
+export function useCover(projectId: string, point: Beacon | undefined) {
+  const client = useQueryClient();
+  const [waiting, setWaiting] = useState<Waiting | null>(null);
+  useEffect(() => () => (waiting ? URL.revokeObjectURL(waiting.address) : undefined), [waiting]);
+
+  const store = async (id: string, coverKey: string | null) => {
+    const params = { projectId, beacon: id };
+    const saved = await call(patchBeacon, { params, body: { coverKey } }, { isQuiet: coverKey !== null });
+    client.setQueryData(endpointKey(getBeacon, { params }), saved);
+    void client.invalidateQueries({ queryKey: endpointKey(listBeacons) });
+  };
+  const send = async (file: File, watch: UploadWatch) => {
+    const { signal } = watch;
+    const address = await call(openCoverUpload, { params: { projectId } }, { isQuiet: true, signal });
+    await sendFile(address, file, watch);
+    watch.onProgress(file.size);
+    const { storageKey } = address;
+    if (point) await store(point.id, storageKey);
+    else setWaiting({ storageKey, address: URL.createObjectURL(file) });
+  };
+  const upload = useUpload(coverFile, send);
+
+  const remove = async (): Promise<void> => {
+    if (!point) return setWaiting(null);
+    try {
+      await store(point.id, null);
+    } catch {
+      // The client has said that it failed; the picture stays.
+    }
+  };
+  return {
+    upload,
+    remove,
+    coverUrl: point ? point.coverUrl : (waiting?.address ?? null),
+    coverKey: waiting?.storageKey ?? null,
+  };
+}
+
+export type Cover = ReturnType<typeof useCover>;
