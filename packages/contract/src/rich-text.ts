@@ -39,14 +39,30 @@ const encode = (text: string): string => text.replace(/[&<>"]/g, (character) => 
 const decode = (text: string): string =>
   text.replace(/&(amp|lt|gt|quot);/g, (_, name: string) => characters[name] ?? '');
 
-function writeRun({ text, isStrong, isEmphasized, href }: RichRun): string {
-  const words = encode(text).replaceAll('\n', '<br>');
-  const emphasized = isEmphasized ? `<em>${words}</em>` : words;
-  const strong = isStrong ? `<strong>${emphasized}</strong>` : emphasized;
-  return href === null ? strong : `<a href="${encode(href)}">${strong}</a>`;
+/** Runs that lead to the same place, one link each; `href` is null for words that lead nowhere. */
+export function linksOf(line: RichLine): readonly { readonly href: string | null; readonly runs: RichLine }[] {
+  const links: { href: string | null; runs: RichRun[] }[] = [];
+  for (const run of line) {
+    const last = links.at(-1);
+    if (last?.href === run.href) last.runs.push(run);
+    else links.push({ href: run.href, runs: [run] });
+  }
+  return links;
 }
 
-const writeLine = (line: RichLine): string => line.map(writeRun).join('');
+function writeRun({ text, isStrong, isEmphasized }: RichRun): string {
+  const words = encode(text).replaceAll('\n', '<br>');
+  const emphasized = isEmphasized ? `<em>${words}</em>` : words;
+  return isStrong ? `<strong>${emphasized}</strong>` : emphasized;
+}
+
+const writeLine = (line: RichLine): string =>
+  linksOf(line)
+    .map(({ href, runs }) => {
+      const words = runs.map(writeRun).join('');
+      return href === null ? words : `<a href="${encode(href)}">${words}</a>`;
+    })
+    .join('');
 
 function writeBlock(block: RichBlock): string {
   if (block.kind === 'PARAGRAPH') return `<p>${writeLine(block.line)}</p>`;

@@ -73,6 +73,15 @@ export async function createProject(page: Page, t: Words, look: Look = passBy): 
   await look(page, 'business-points-empty');
 }
 
+/** Writes where the caret is put in the text of a point, as by hand: every line is a paragraph. */
+export async function writeText(page: Page, t: Words, text: string): Promise<void> {
+  await field(page, t('beacons:text')).click();
+  for (const [index, line] of text.split('\n').entries()) {
+    if (index > 0) await page.keyboard.press('Enter');
+    await page.keyboard.insertText(line);
+  }
+}
+
 /** From the list of points to the editor of the new one, with its code. */
 export async function createPoint(page: Page, t: Words, look: Look = passBy): Promise<void> {
   await page
@@ -83,7 +92,7 @@ export async function createPoint(page: Page, t: Words, look: Look = passBy): Pr
   await look(page, 'business-point-new');
   await field(page, t('beacons:name')).fill(kessler.point);
   await field(page, t('beacons:title')).fill(kessler.title);
-  await field(page, t('beacons:text')).fill(kessler.text);
+  await writeText(page, t, kessler.text);
   await button(page, t('beacons:create')).click();
   await page.getByRole('img', { name: t('beacons:qr.alt', { code: '' }).trim() }).waitFor();
   await look(page, 'business-point');

@@ -1,4 +1,4 @@
-import { type RichLine, type RichRun, readRichText } from '@fairlead/contract/rich-text';
+import { linksOf, type RichLine, type RichRun, readRichText } from '@fairlead/contract/rich-text';
 import { Fragment, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './rich-text.module.css';
@@ -12,18 +12,20 @@ const words = (text: string): ReactNode =>
   ));
 
 function Run({ run }: { readonly run: RichRun }) {
-  let shown = words(run.text);
-  if (run.isEmphasized) shown = <em>{shown}</em>;
-  if (run.isStrong) shown = <strong>{shown}</strong>;
-  if (run.href === null) return shown;
-  return (
-    <a href={run.href} target="_blank" rel="noopener noreferrer nofollow">
-      {shown}
-    </a>
-  );
+  const shown = run.isEmphasized ? <em>{words(run.text)}</em> : words(run.text);
+  return run.isStrong ? <strong>{shown}</strong> : shown;
 }
 
-const line = (runs: RichLine): ReactNode => runs.map((run, index) => <Run key={index} run={run} />);
+const line = (whole: RichLine): ReactNode =>
+  linksOf(whole).map(({ href, runs }, place) => {
+    const shown = runs.map((run, index) => <Run key={index} run={run} />);
+    if (href === null) return <Fragment key={place}>{shown}</Fragment>;
+    return (
+      <a key={place} href={href} target="_blank" rel="noopener noreferrer nofollow">
+        {shown}
+      </a>
+    );
+  });
 
 interface RichTextProps {
   /** As it is stored: the limited HTML of the contract, which is read, never handed to the browser. */

@@ -10,7 +10,7 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 import { SortableContext, sortableKeyboardCoordinates, useSortable } from '@dnd-kit/sortable';
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from './class-names.ts';
 import { cssVariables } from './css-variables.ts';
@@ -107,4 +107,21 @@ export function Grip({ label, grip }: GripProps) {
       <Icon of={gripIcon} size={16} />
     </button>
   );
+}
+
+const RowGrip = createContext<ReturnType<typeof useSortableRow>['grip'] | null>(null);
+
+/** A row of a table that is sortable; its grip stands in one of its cells. */
+export function SortableTableRow({ id, children }: { readonly id: string; readonly children: ReactNode }) {
+  const { row, grip } = useSortableRow(id);
+  return (
+    <RowGrip value={grip}>
+      <tr {...row}>{children}</tr>
+    </RowGrip>
+  );
+}
+
+export function TableRowGrip({ label }: { readonly label: string }) {
+  const grip = use(RowGrip);
+  return grip && <Grip grip={grip} label={label} />;
 }

@@ -75,7 +75,12 @@ export function CoverField({ cover }: { readonly cover: Cover }) {
         <div className={styles['acts']}>
           {choose}
           {hasCamera && (
-            <IconButton icon={cameraIcon} label={t('cover.camera')} size="compact" onClick={() => press(camera.current)} />
+            <IconButton
+              icon={cameraIcon}
+              label={t('cover.camera')}
+              size="compact"
+              onClick={() => press(camera.current)}
+            />
           )}
           {coverUrl !== null && (
             <IconButton

@@ -1,4 +1,11 @@
-import { type Beacon, beaconInput, createBeacon, getBeacon, listBeacons, patchBeacon } from '@fairlead/contract/beacons';
+import {
+  type Beacon,
+  beaconInput,
+  createBeacon,
+  getBeacon,
+  listBeacons,
+  patchBeacon,
+} from '@fairlead/contract/beacons';
 import { longestText, plainText, readRichText } from '@fairlead/contract/rich-text';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -35,7 +42,13 @@ export const pointField = (path: string) => pointFields.find((field) => field ==
 /** The contract's own rules, and the limit of what is visible, which only the server knows of any HTML. */
 const checked = beaconInput.superRefine(({ description }, context) => {
   if (plainText(readRichText(description ?? '')).length <= longestText) return;
-  context.addIssue({ code: 'too_big', origin: 'string', maximum: longestText, path: ['description'], input: description });
+  context.addIssue({
+    code: 'too_big',
+    origin: 'string',
+    maximum: longestText,
+    path: ['description'],
+    input: description,
+  });
 });
 
 interface PointForm {

@@ -30,7 +30,10 @@ export function PointMenu({ point, onGone }: PointMenuProps) {
   };
   return (
     <>
-      <Menu trigger={<IconButton icon={moreIcon} label={t('moreOf', { name: point.name })} size="compact" />} align="end">
+      <Menu
+        trigger={<IconButton icon={moreIcon} label={t('moreOf', { name: point.name })} size="compact" />}
+        align="end"
+      >
         <MenuItem icon={duplicateIcon} onSelect={() => setOpen('DUPLICATE')}>
           {t('duplicate.menu')}
         </MenuItem>

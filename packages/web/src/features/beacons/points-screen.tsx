@@ -135,11 +135,7 @@ export function PointsScreen({ projectId, projectName, timeZone }: PointsScreenP
           </EmptyState>
         )}
         {!isEmpty && shown?.length !== 0 && (all !== undefined || list.error === null) && (
-          <PointsTable
-            points={shown}
-            timeZone={timeZone}
-            onMove={isArchive || words !== '' ? undefined : move}
-          />
+          <PointsTable points={shown} timeZone={timeZone} onMove={isArchive || words !== '' ? undefined : move} />
         )}
       </PageBody>
     </>

@@ -8,7 +8,7 @@ import { useNow } from '../../lib/use-now.ts';
 import { State } from '../../ui/business-state.tsx';
 import { aboveRowClass, type Column, rowLinkClass, WorkTable } from '../../ui/business-table.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { Grip, Sortable, useSortableRow } from '../../ui/sortable.tsx';
+import { Sortable, SortableTableRow, TableRowGrip } from '../../ui/sortable.tsx';
 import { VisitorArt } from '../../ui/visitor-art.tsx';
 import { PointMenu } from './point-menu.tsx';
 import { pointState, scanTime } from './point-words.ts';
@@ -30,7 +30,11 @@ export function PointsTable({ points, timeZone, onMove }: PointsTableProps) {
   const now = useNow();
   const isSortable = onMove !== undefined && (points?.length ?? 0) > 1;
   const columns: readonly Column<Beacon | string>[] = [
-    { key: 'point', label: t('column.point'), cell: whole((point) => <PointCell point={point} isSortable={isSortable} />) },
+    {
+      key: 'point',
+      label: t('column.point'),
+      cell: whole((point) => <PointCell point={point} isSortable={isSortable} />),
+    },
     {
       key: 'code',
       label: t('column.code'),
@@ -42,7 +46,13 @@ export function PointsTable({ points, timeZone, onMove }: PointsTableProps) {
         </span>
       )),
     },
-    { key: 'state', label: t('column.state'), width: '112px', hide: 'phone', cell: whole((point) => <StateCell point={point} />) },
+    {
+      key: 'state',
+      label: t('column.state'),
+      width: '112px',
+      hide: 'phone',
+      cell: whole((point) => <StateCell point={point} />),
+    },
     {
       key: 'scans',
       label: t('column.scans'),
@@ -98,23 +108,13 @@ function whole(cell: (point: Beacon) => ReactNode) {
 }
 
 const renderRow = (row: Beacon | string, cells: ReactNode) =>
-  typeof row === 'string' ? <tr>{cells}</tr> : <SortableRow id={row.id}>{cells}</SortableRow>;
-
-function SortableRow({ id, children }: { readonly id: string; readonly children: ReactNode }) {
-  const { row } = useSortableRow(id);
-  return <tr {...row}>{children}</tr>;
-}
-
-function RowGrip({ point }: { readonly point: Beacon }) {
-  const { t } = useTranslation('beacons');
-  const { grip } = useSortableRow(point.id);
-  return <Grip grip={grip} label={t('order.move', { name: point.name })} />;
-}
+  typeof row === 'string' ? <tr>{cells}</tr> : <SortableTableRow id={row.id}>{cells}</SortableTableRow>;
 
 function PointCell({ point, isSortable }: { readonly point: Beacon; readonly isSortable: boolean }) {
+  const { t } = useTranslation('beacons');
   return (
     <div className={styles['point']}>
-      {isSortable && <RowGrip point={point} />}
+      {isSortable && <TableRowGrip label={t('order.move', { name: point.name })} />}
       <span className={styles['picture']}>
         {point.coverUrl === null ? <VisitorArt seed={point.id} /> : <img src={point.coverUrl} alt="" />}
       </span>

@@ -9,11 +9,11 @@ import { showToast } from '../../lib/toast.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { LiveSign } from '../../ui/business-state.tsx';
 import { Button } from '../../ui/button.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { banIcon, copyIcon, downloadIcon } from '../../ui/icons.ts';
-import { CodeActions } from './codes/code-actions.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { CodeActions } from './codes/code-actions.tsx';
 import { scanTime } from './point-words.ts';
 import styles from './qr-panel.module.css';
 import { useQrPicture } from './use-qr-picture.ts';
@@ -75,7 +75,9 @@ export function QrPanel({ point, timeZone }: { readonly point: Beacon; readonly 
           {!isRevoked && picture.address !== null && (
             <img src={picture.address} alt={t('qr.alt', { code: typed })} width={132} height={132} />
           )}
-          {!isRevoked && picture.address === null && picture.error === null && <Skeleton className={styles['waiting']} />}
+          {!isRevoked && picture.address === null && picture.error === null && (
+            <Skeleton className={styles['waiting']} />
+          )}
           {!isRevoked && picture.error !== null && (
             <button type="button" className={styles['failed']} onClick={picture.retry}>
               {t('qr.failed')}
@@ -90,20 +92,24 @@ export function QrPanel({ point, timeZone }: { readonly point: Beacon; readonly 
             <p className={styles['archived']}>{t('codes.isRevoked')}</p>
           ) : (
             <>
-          <div className={styles['address']}>
-            {url === undefined ? <Skeleton shape="most" /> : <span title={url}>{url.replace(/^https?:\/\//, '')}</span>}
-            {url !== undefined && (
-              <IconButton icon={copyIcon} label={t('qr.copy')} size="compact" onClick={() => void copy()} />
-            )}
-          </div>
-          <fieldset className={styles['files']} aria-label={t('qr.download')}>
-            <Button size="compact" icon={downloadIcon} isBusy={busy === 'svg'} onClick={() => void download('svg')}>
-              {t('qr.svg')}
-            </Button>
-            <Button size="compact" icon={downloadIcon} isBusy={busy === 'png'} onClick={() => void download('png')}>
-              {t('qr.png')}
-            </Button>
-          </fieldset>
+              <div className={styles['address']}>
+                {url === undefined ? (
+                  <Skeleton shape="most" />
+                ) : (
+                  <span title={url}>{url.replace(/^https?:\/\//, '')}</span>
+                )}
+                {url !== undefined && (
+                  <IconButton icon={copyIcon} label={t('qr.copy')} size="compact" onClick={() => void copy()} />
+                )}
+              </div>
+              <fieldset className={styles['files']} aria-label={t('qr.download')}>
+                <Button size="compact" icon={downloadIcon} isBusy={busy === 'svg'} onClick={() => void download('svg')}>
+                  {t('qr.svg')}
+                </Button>
+                <Button size="compact" icon={downloadIcon} isBusy={busy === 'png'} onClick={() => void download('png')}>
+                  {t('qr.png')}
+                </Button>
+              </fieldset>
             </>
           )}
           {point.archivedAt === null && <CodeActions point={point} />}

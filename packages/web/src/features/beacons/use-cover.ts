@@ -1,4 +1,11 @@
-import { type Beacon, coverFile, getBeacon, listBeacons, openCoverUpload, patchBeacon } from '@fairlead/contract/beacons';
+import {
+  type Beacon,
+  coverFile,
+  getBeacon,
+  listBeacons,
+  openCoverUpload,
+  patchBeacon,
+} from '@fairlead/contract/beacons';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '../../lib/client/call.ts';

@@ -32,7 +32,10 @@ export function usePoints(projectId: string) {
         staleTime: Number.POSITIVE_INFINITY,
       });
       const headers = { 'if-match': `"${known.version}"` };
-      client.setQueryData(key, await call(replaceBeaconOrder, { params, body: { ids: [...ids] } }, { isQuiet: true, headers }));
+      client.setQueryData(
+        key,
+        await call(replaceBeaconOrder, { params, body: { ids: [...ids] } }, { isQuiet: true, headers }),
+      );
     } catch (error) {
       client.removeQueries({ queryKey: key });
       const isConflict = error instanceof ApiProblem && error.code === 'EDIT_CONFLICT';

@@ -15,7 +15,8 @@ interface VisitorViewProps {
 /** A fair's colours for a part of a page. */
 function colorsOf(theme: NonNullable<PublicPoint['tradeFair']>['theme'] | undefined, isDark: boolean): CSSProperties {
   if (!theme) return {};
-  const colors = fairColors(completeTheme(theme), isDark ? 'dark' : 'light');
+  const { main, light = null, dark = null } = theme;
+  const colors = fairColors(completeTheme({ main, light, dark }), isDark ? 'dark' : 'light');
   return cssVariables({
     '--fair': colors.fair,
     '--on-fair': colors.onFair,

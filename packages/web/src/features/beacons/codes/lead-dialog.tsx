@@ -76,7 +76,9 @@ function Fields({ point, kind, onClose }: LeadDialogProps) {
     <Dialog
       isOpen={kind !== null}
       onClose={onClose}
-      title={isAway ? t('codes.awayTitle', { code: printCode(point.code) }) : t('codes.hereTitle', { name: point.name })}
+      title={
+        isAway ? t('codes.awayTitle', { code: printCode(point.code) }) : t('codes.hereTitle', { name: point.name })
+      }
       subject={isAway ? t('codes.awayWords', { name: point.name }) : t('codes.hereWords')}
       actions={
         <>
@@ -115,7 +117,9 @@ function Fields({ point, kind, onClose }: LeadDialogProps) {
               error={isTried && !chosen ? t('codes.choosePoint') : undefined}
               onChange={(event) => setTarget(event.target.value)}
             >
-              <option value="">{choices.length === 0 && points.data ? t('codes.noPoints') : t('codes.choosePoint')}</option>
+              <option value="">
+                {choices.length === 0 && points.data ? t('codes.noPoints') : t('codes.choosePoint')}
+              </option>
               {choices.map(({ id, name }) => (
                 <option key={id} value={id}>
                   {name}

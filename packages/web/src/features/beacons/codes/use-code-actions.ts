@@ -1,4 +1,13 @@
-import { type Beacon, drawBeaconCode, getBeacon, getBeaconUrl, getQrCode, listBeacons, pointCode, revokeCode } from '@fairlead/contract/beacons';
+import {
+  type Beacon,
+  drawBeaconCode,
+  getBeacon,
+  getBeaconUrl,
+  getQrCode,
+  listBeacons,
+  pointCode,
+  revokeCode,
+} from '@fairlead/contract/beacons';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/client/call.ts';

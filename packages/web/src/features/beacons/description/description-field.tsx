@@ -24,8 +24,7 @@ export function DescriptionField({ control }: { readonly control: Control<PointV
   return (
     <div className={styles['field']} data-wrong={error !== undefined || undefined}>
       <div className={styles['above']}>
-        {/* biome-ignore lint/a11y/useKeyWithClickEvents: a label; the keyboard goes to the text itself */}
-        <span id={`${id}-label`} className={styles['label']} onClick={() => handle.current?.focus()}>
+        <span id={`${id}-label`} className={styles['label']}>
           {t('text')}
         </span>
         <span className={styles['aside']}>

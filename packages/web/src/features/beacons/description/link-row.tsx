@@ -49,7 +49,7 @@ export function LinkRow({ editor, onDone }: { readonly editor: Editor; readonly 
         inputMode="url"
         className={styles['address']}
         aria-label={t('format.address')}
-        placeholder="https://"
+        placeholder={t('format.addressShape')}
         value={typed}
         aria-invalid={isWrong || undefined}
         aria-describedby={isWrong ? `${id}-error` : undefined}

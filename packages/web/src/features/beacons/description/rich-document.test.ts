@@ -11,7 +11,10 @@ test.each([
 
 test('what is typed and unfinished is kept tidy', () => {
   const words = (text: string, ...marks: object[]) => ({ type: 'text', text, marks: marks as { type: string }[] });
-  const item = (text: string) => ({ type: 'listItem', content: [{ type: 'paragraph', content: text ? [words(text)] : [] }] });
+  const item = (text: string) => ({
+    type: 'listItem',
+    content: [{ type: 'paragraph', content: text ? [words(text)] : [] }],
+  });
   const link = { type: 'link', attrs: { href: 'javascript:alert(1)' } };
   expect(
     textOfDocument({

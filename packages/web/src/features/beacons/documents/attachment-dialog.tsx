@@ -81,7 +81,7 @@ function Fields({ of, onClose, onSave }: AttachmentDialogProps) {
             label={t('documents.address')}
             inputMode="url"
             autoComplete="off"
-            placeholder="https://"
+            placeholder={t('format.addressShape')}
             value={url}
             error={isTried && !isWeb ? t('documents.wrongAddress') : undefined}
             onChange={(event) => setUrl(event.target.value)}

@@ -51,7 +51,9 @@ export function DocumentRow({ item, onEdit, onDelete }: DocumentRowProps) {
         {name}
       </span>
       <span className={styles['facts']}>{facts}</span>
-      <span className={styles['opened']}>{t('documents.opened', { count: openCount, shown: formatNumber(openCount) })}</span>
+      <span className={styles['opened']}>
+        {t('documents.opened', { count: openCount, shown: formatNumber(openCount) })}
+      </span>
       <Menu trigger={<IconButton icon={moreIcon} label={t('documents.more', { name })} size="compact" />} align="end">
         <MenuItem icon={outIcon} onSelect={() => void open(item)}>
           {t('documents.open')}

@@ -2,7 +2,7 @@ import { createAttachment, deleteAttachment, patchAttachment } from '@fairlead/c
 import { useEffect, useRef } from 'react';
 import { call } from '../../../lib/client/call.ts';
 import { formatSize } from '../../../lib/i18n/formats.ts';
-import { type UploadWatch, uploadFile } from '../../../lib/upload.ts';
+import { sendFile, type UploadWatch } from '../../../lib/upload.ts';
 import { useUpload } from '../../../lib/use-upload.ts';
 import { UploadRow } from '../../../ui/upload-row.tsx';
 import { documentFile, titleOf } from './document-kinds.ts';
@@ -26,16 +26,27 @@ export function DocumentUpload({ beaconId, file, onDone, onGone, onChooseAgain }
 
   const open = async (signal: AbortSignal) => {
     const { name, type, size } = file;
-    const body = { kind: 'DOCUMENT' as const, beaconId, name: titleOf(name), size, ...(type !== '' && { mediaType: type }) };
+    const body = {
+      kind: 'DOCUMENT' as const,
+      beaconId,
+      name: titleOf(name),
+      size,
+      ...(type !== '' && { mediaType: type }),
+    };
     const { attachment, upload } = await call(createAttachment, { body }, { ...quiet, signal });
     if (upload === null) throw new Error('A document has an address to be sent to');
     return { ...upload, attachmentId: attachment.id };
   };
   const send = async (one: File, watch: UploadWatch) => {
-    const { attachmentId } = await uploadFile(one, { purpose: `document ${beaconId}`, open }, watch);
+    const { attachmentId, ...address } = await open(watch.signal);
     made.current = attachmentId;
+    await sendFile(address, one, watch);
     watch.onProgress(one.size);
-    await call(patchAttachment, { params: { attachmentId }, body: { isUploaded: true } }, { ...quiet, signal: watch.signal });
+    await call(
+      patchAttachment,
+      { params: { attachmentId }, body: { isUploaded: true } },
+      { ...quiet, signal: watch.signal },
+    );
     await onDone();
     onGone();
   };

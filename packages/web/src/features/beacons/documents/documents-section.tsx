@@ -96,12 +96,7 @@ export function DocumentsSection({ documents, beaconId }: DocumentsSectionProps)
       >
         <ul className={styles['list']} aria-label={t('documents.title')}>
           {items.map((item) => (
-            <DocumentRow
-              key={item.id}
-              item={item}
-              onEdit={() => setEdited(item)}
-              onDelete={() => removal.ask(item)}
-            />
+            <DocumentRow key={item.id} item={item} onEdit={() => setEdited(item)} onDelete={() => removal.ask(item)} />
           ))}
         </ul>
       </Sortable>

@@ -85,6 +85,8 @@ export function aPoint(changes: Partial<Beacon> = {}): Beacon {
     description: null,
     coverUrl: null,
     code: '7KQ4M2XW9D',
+    codeRevokedAt: null,
+    otherCodes: [],
     position: 0,
     isActive: true,
     archivedAt: null,
@@ -93,6 +95,7 @@ export function aPoint(changes: Partial<Beacon> = {}): Beacon {
     lastScanAt: null,
     createdAt: made,
     updatedAt: made,
+    updatedBy: null,
     version: 1,
     ...changes,
   });
@@ -145,6 +148,7 @@ export function pretendApi(routes: Readonly<Record<string, Route>>) {
     [`GET /papi/project/${ids.project}/beacon/${ids.point}`]: () => ok(aPoint()),
     [`GET /papi/project/${ids.project}/beacon/${ids.point}/url`]: () =>
       ok({ url: 'https://app.example/scan/7KQ4M2XW9D', code: '7KQ4M2XW9D' }),
+    [`GET /papi/project/${ids.project}/attachment`]: () => ok({ items: [], nextCursor: null }),
     [`GET /papi/qrCode/${ids.point}`]: () => ({
       status: 200,
       body: '<svg xmlns="http://www.w3.org/2000/svg"/>',

@@ -1,0 +1,244 @@
+import type { Beacon } from '@fairlead/contract/beacons';
+import type { Exhibition } from '@fairlead/contract/exhibitions';
+import type { Browser, Page } from 'playwright-core';
+import { PNG } from 'pngjs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchChromium } from '../harness/chromium.ts';
+import { call } from '../harness/people.ts';
+import { type ServerProcess, startServer } from '../harness/server-process.ts';
+import { openPage } from '../harness/watched-page.ts';
+import { button, writeText } from './exhibitor.ts';
+import { type Company, createCompany, enterAs } from './fair-people.ts';
+import { field } from './form.ts';
+import { look } from './look.ts';
+import { language, laptop, phone, t } from './setting.ts';
+
+let server: ServerProcess;
+let browser: Browser;
+let company: Company;
+let project: Exhibition;
+
+const api = <T>(method: 'GET' | 'POST', path: string, body?: object) =>
+  call<T>(server, 'business', company.token, method, path, body);
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), launchChromium()]);
+  company = await createCompany(server, 'Kessler Antriebstechnik', 'Jana Brandt');
+  project = await api('POST', '/exhibition', { kind: 'PROJECT', name: 'Nordhaus Expo 2027', stand: 'Hall 4, C21' });
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** A picture in which something can be seen: stripes in the colours of metal. */
+function stripes(width: number, height: number): Buffer {
+  const png = new PNG({ width, height });
+  for (let index = 0; index < width * height; index += 1) {
+    const shade = 60 + 140 * Math.abs(Math.sin(((index % width) + Math.floor(index / width)) / 40));
+    png.data.set([shade * 0.9, shade * 0.95, shade, 255], index * 4);
+  }
+  return PNG.sync.write(png);
+}
+
+/** One empty page, with the table of places that a strict reader wants. */
+function pdf(): Buffer {
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 280] >>',
+  ];
+  let text = '%PDF-1.4\n';
+  const places = objects.map((object, index) => {
+    const place = text.length;
+    text += `${index + 1} 0 obj\n${object}\nendobj\n`;
+    return `${String(place).padStart(10, '0')} 00000 n \n`;
+  });
+  const table = `xref\n0 4\n0000000000 65535 f \n${places.join('')}`;
+  return Buffer.from(`${text}${table}trailer\n<< /Size 4 /Root 1 0 R >>\nstartxref\n${text.length}\n%%EOF\n`);
+}
+
+const entries = (page: Page) => page.getByRole('list', { name: t('beacons:documents.title') }).getByRole('listitem');
+const names = async (page: Page): Promise<string[]> =>
+  entries(page).evaluateAll((rows) => rows.map((row) => row.querySelector('[title]')?.textContent ?? ''));
+const preview = (page: Page) => page.getByRole('complementary', { name: t('beacons:preview.label') });
+const tool = (page: Page, name: string) =>
+  page.getByRole('toolbar', { name: t('beacons:format.label') }).getByRole('button', { name, exact: true });
+const pick = async (page: Page, opener: string, item: string): Promise<void> => {
+  await page.getByRole('button', { name: opener, exact: true }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+};
+
+/** Lifts what has this grip, moves it up so many places, and puts it down. */
+async function moveUp(page: Page, grip: string, places: number): Promise<void> {
+  await page.getByRole('button', { name: grip, exact: true }).focus();
+  await page.keyboard.press('Space');
+  await page
+    .getByText(/place 1 of|Platz 1 von|lugar 1 de|place \d|Platz \d|lugar \d/i)
+    .first()
+    .waitFor({ state: 'attached' });
+  for (let moved = 0; moved < places; moved += 1) await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Space');
+}
+
+/** As a browser hands over what was copied from a page. */
+async function paste(page: Page, html: string): Promise<void> {
+  await field(page, t('beacons:text')).evaluate((element, copied) => {
+    const data = new DataTransfer();
+    data.setData('text/html', copied);
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+  }, html);
+}
+
+test('a point is written, shown, filled, put in order, and led elsewhere', async () => {
+  const watched = await openPage(browser, { viewport: laptop, locale: language });
+  const { page } = watched;
+  await enterAs(page, company);
+  await page.goto(server.url('business', `/project/${project.id}/mixie-point`));
+  await field(page, t('beacons:name')).fill('PX-40');
+  await field(page, t('beacons:title')).fill('Planetary gearbox PX-40');
+
+  // The text: bold from the toolbar, a list, a link, and a paste that brings along what nobody wants.
+  await writeText(page, t, 'Ratio 3 to 100 in one housing, ');
+  await tool(page, t('beacons:format.bold')).click();
+  await page.keyboard.insertText('backlash below 2 arcmin');
+  await tool(page, t('beacons:format.bold')).click();
+  await page.keyboard.insertText('.');
+  await page.keyboard.press('Enter');
+  await tool(page, t('beacons:format.bullets')).click();
+  await page.keyboard.insertText('98% efficiency, greased for life');
+  await page.keyboard.press('Enter');
+  await paste(
+    page,
+    '<p onclick="alert(1)">Test rig at <i style="color:red">the stand</i><script>alert(1)</script>' +
+      '<img src="https://evil.example/pixel.gif"><a href="javascript:alert(1)">, ask</a></p>',
+  );
+  await tool(page, t('beacons:format.link')).click();
+  await page.getByLabel(t('beacons:format.address')).fill('kessler.example/px40');
+  await page.keyboard.press('Enter');
+  const text = field(page, t('beacons:text'));
+  await text.getByRole('link', { name: 'kessler.example/px40' }).waitFor();
+  expect(await text.locator('img, script, [onclick], [style]').count()).toBe(0);
+  await preview(page).locator('strong', { hasText: 'backlash below 2 arcmin' }).waitFor();
+
+  await page.locator('input[data-upload="cover"]').setInputFiles({
+    name: 'stand.png',
+    mimeType: 'image/png',
+    buffer: stripes(2000, 1200),
+  });
+  await page.getByRole('img', { name: t('beacons:cover.alt') }).waitFor();
+  await look(page, 'business-point-draft');
+  await button(page, t('beacons:create')).click();
+  await page.getByRole('img', { name: t('beacons:qr.alt', { code: '' }).trim() }).waitFor();
+  const id = page.url().split('/').at(-1) ?? '';
+  const stored = () => api<Beacon>('GET', `/project/${project.id}/beacon/${id}`);
+  const first = await stored();
+  expect(first.description).toBe(
+    '<p>Ratio 3 to 100 in one housing, <strong>backlash below 2 arcmin</strong>.</p>' +
+      '<ul><li>98% efficiency, greased for life</li>' +
+      '<li>Test rig at <em>the stand</em>, ask<a href="https://kessler.example/px40">kessler.example/px40</a></li></ul>',
+  );
+  expect(first.coverUrl).toMatch(/^\/files\//);
+
+  // Two documents and a link, in another order than they came in.
+  await page.locator('input[data-upload="documents"]').setInputFiles([
+    { name: 'PX-40 data sheet.pdf', mimeType: 'application/pdf', buffer: pdf() },
+    { name: 'Drawing.png', mimeType: 'image/png', buffer: stripes(300, 200) },
+  ]);
+  await expect.poll(async () => (await names(page)).length).toBe(2);
+  await button(page, t('beacons:documents.addLink')).first().click();
+  const dialog = page.getByRole('dialog');
+  await field(page, t('beacons:documents.address')).fill('kessler.example/prices');
+  await dialog.getByLabel(t('beacons:documents.name')).fill('Delivery times and prices');
+  await dialog.getByRole('button', { name: t('beacons:documents.add'), exact: true }).click();
+  await expect.poll(async () => (await names(page)).length).toBe(3);
+  await moveUp(page, t('beacons:documents.move', { name: 'Delivery times and prices' }), 2);
+  await expect.poll(async () => (await names(page))[0]).toBe('Delivery times and prices');
+  const refused = watched.expectFaults(/status of 4\d\d/);
+  await page.locator('input[data-upload="documents"]').setInputFiles({
+    name: 'price-list.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('MZ, a program and no PDF'),
+  });
+  await page.getByText('price-list.pdf').waitFor();
+  await page.getByRole('button', { name: t('uploads:dismissOf', { name: 'price-list.pdf' }) }).waitFor();
+  expect(refused()).toBeGreaterThan(0);
+  await look(page, 'business-point-filled');
+  await page.getByRole('button', { name: t('uploads:dismissOf', { name: 'price-list.pdf' }) }).click();
+  await page.reload();
+  await expect.poll(async () => (await names(page))[0]).toBe('Delivery times and prices');
+
+  // The question before a document goes is asked until somebody is tired of it.
+  await pick(page, t('beacons:documents.more', { name: 'Drawing' }), t('beacons:documents.delete'));
+  await dialog.getByText(t('app:ui.dontAskAgain')).click();
+  await look(page, 'business-point-remove');
+  await dialog.getByRole('button', { name: t('beacons:documents.delete') }).click();
+  await expect.poll(async () => (await names(page)).length).toBe(2);
+  await pick(page, t('beacons:documents.more', { name: 'PX-40 data sheet' }), t('beacons:documents.delete'));
+  await expect.poll(async () => (await names(page)).length).toBe(1);
+
+  // Somebody else was faster with the same field.
+  const colleague = await openPage(browser, { viewport: laptop, locale: language });
+  await enterAs(colleague.page, company);
+  await colleague.page.goto(page.url());
+  await field(colleague.page, t('beacons:title')).fill('The quiet gearbox');
+  await colleague.page.keyboard.press('Control+s');
+  await colleague.page.getByText(t('beacons:saved'), { exact: true }).waitFor();
+  await colleague.close();
+  const conflict = watched.expectFaults(/status of 409/);
+  await field(page, t('beacons:title')).fill('Planetary gearbox PX-40, 14 sizes');
+  await page.keyboard.press('Control+s');
+  await dialog.getByText('The quiet gearbox').waitFor();
+  expect(conflict()).toBe(1);
+  await look(page, 'business-point-conflict');
+  await dialog.getByRole('button', { name: t('beacons:conflict.keepMine') }).click();
+  await page.getByText(t('beacons:saved'), { exact: true }).waitFor();
+  expect((await stored()).title).toBe('Planetary gearbox PX-40, 14 sizes');
+
+  // What a visitor's phone makes of it.
+  const visit = await openPage(browser, { viewport: phone, locale: language });
+  await visit.page.goto(server.url('app', `/scan/${first.code}`));
+  await visit.page.locator('strong', { hasText: 'backlash below 2 arcmin' }).waitFor();
+  const link = visit.page.getByRole('link', { name: 'kessler.example/px40' });
+  expect(await link.getAttribute('rel')).toBe('noopener noreferrer nofollow');
+  await look(visit.page, 'visitor-point-formatted');
+  await visit.close();
+
+  // The printed code leads elsewhere from now on, and the new one is revoked.
+  const other = await api<Beacon>('POST', `/project/${project.id}/beacon`, { name: 'GX-2', title: 'Bevel gearbox' });
+  await button(page, t('beacons:codes.repoint')).click();
+  await dialog.getByLabel(t('beacons:codes.point')).selectOption({ label: 'GX-2' });
+  await look(page, 'business-point-repoint');
+  await dialog.getByRole('button', { name: t('beacons:codes.awayAct') }).click();
+  await page.getByText(t('beacons:codes.led', { name: 'GX-2' })).waitFor();
+  await expect.poll(async () => (await stored()).code).not.toBe(first.code);
+  await button(page, t('beacons:codes.revoke')).click();
+  await dialog.getByRole('button', { name: t('beacons:codes.revoke') }).click();
+  await page.getByText(t('beacons:codes.isRevoked')).waitFor();
+  await look(page, 'business-point-revoked');
+  await button(page, t('beacons:codes.draw')).click();
+  await page.getByRole('img', { name: t('beacons:qr.alt', { code: '' }).trim() }).waitFor();
+
+  // The list: order, search, archive and back.
+  await page.goto(server.url('business', `/project/${project.id}/mixie-points`));
+  const rows = page.getByRole('row');
+  await page.getByRole('link', { name: 'GX-2' }).waitFor();
+  await moveUp(page, t('beacons:order.move', { name: 'GX-2' }), 1);
+  await expect.poll(() => rows.nth(1).innerText()).toContain('GX-2');
+  await look(page, 'business-points');
+  await page.reload();
+  await expect.poll(() => rows.nth(1).innerText()).toContain('GX-2');
+  await page.getByRole('searchbox').fill('planetary');
+  await expect.poll(() => rows.count()).toBe(2);
+  await page.getByRole('searchbox').fill(other.otherCodes[0] ?? first.code);
+  await page.getByRole('link', { name: 'GX-2' }).waitFor();
+  await page.getByRole('searchbox').fill('');
+  await pick(page, t('beacons:moreOf', { name: 'GX-2' }), t('beacons:archive.act'));
+  await dialog.getByRole('button', { name: t('beacons:archive.act') }).click();
+  await page.getByRole('link', { name: new RegExp(`^${t('beacons:view.archived')}`) }).click();
+  await page.getByRole('link', { name: 'GX-2' }).waitFor();
+  await look(page, 'business-points-archived');
+  await pick(page, t('beacons:moreOf', { name: 'GX-2' }), t('beacons:restore.act'));
+  await page.getByText(t('beacons:restore.done', { name: 'GX-2' })).waitFor();
+  await watched.close();
+});
