@@ -69,16 +69,19 @@ const pick = async (page: Page, opener: string, item: string): Promise<void> => 
   await page.getByRole('menuitem', { name: item }).click();
 };
 
-/** Lifts what has this grip, moves it up so many places, and puts it down. */
-async function moveUp(page: Page, grip: string, places: number): Promise<void> {
+/** Lifts the last of so many entries by its grip, moves it to the top, and puts it down. */
+async function moveToTop(page: Page, grip: string, name: string, count: number): Promise<void> {
+  const said = (key: 'lifted' | 'over' | 'dropped', place: number) =>
+    page.getByText(t(`app:ui.sort.${key}`, { name, place, count })).waitFor({ state: 'attached' });
   await page.getByRole('button', { name: grip, exact: true }).focus();
   await page.keyboard.press('Space');
-  await page
-    .getByText(/place 1 of|Platz 1 von|lugar 1 de|place \d|Platz \d|lugar \d/i)
-    .first()
-    .waitFor({ state: 'attached' });
-  for (let moved = 0; moved < places; moved += 1) await page.keyboard.press('ArrowUp');
+  await said('lifted', count);
+  for (let place = count - 1; place > 0; place -= 1) {
+    await page.keyboard.press('ArrowUp');
+    await said('over', place);
+  }
   await page.keyboard.press('Space');
+  await said('dropped', 1);
 }
 
 /** As a browser hands over what was copied from a page. */
@@ -152,7 +155,8 @@ test('a point is written, shown, filled, put in order, and led elsewhere', async
   await dialog.getByLabel(t('beacons:documents.name')).fill('Delivery times and prices');
   await dialog.getByRole('button', { name: t('beacons:documents.add'), exact: true }).click();
   await expect.poll(async () => (await names(page)).length).toBe(3);
-  await moveUp(page, t('beacons:documents.move', { name: 'Delivery times and prices' }), 2);
+  const entry = 'Delivery times and prices';
+  await moveToTop(page, t('beacons:documents.move', { name: entry }), entry, 3);
   await expect.poll(async () => (await names(page))[0]).toBe('Delivery times and prices');
   const refused = watched.expectFaults(/status of 4\d\d/);
   await page.locator('input[data-upload="documents"]').setInputFiles({
@@ -223,7 +227,7 @@ test('a point is written, shown, filled, put in order, and led elsewhere', async
   await page.goto(server.url('business', `/project/${project.id}/mixie-points`));
   const rows = page.getByRole('row');
   await page.getByRole('link', { name: 'GX-2' }).waitFor();
-  await moveUp(page, t('beacons:order.move', { name: 'GX-2' }), 1);
+  await moveToTop(page, t('beacons:order.move', { name: 'GX-2' }), 'GX-2', 2);
   await expect.poll(() => rows.nth(1).innerText()).toContain('GX-2');
   await look(page, 'business-points');
   await page.reload();
