@@ -2,7 +2,7 @@ import { createAttachment, deleteAttachment, patchAttachment } from '@fairlead/c
 import { useEffect, useRef } from 'react';
 import { call } from '../../../lib/client/call.ts';
 import { formatSize } from '../../../lib/i18n/formats.ts';
-import { sendFile, type UploadWatch } from '../../../lib/upload.ts';
+import { type UploadWatch, uploadFile } from '../../../lib/upload.ts';
 import { useUpload } from '../../../lib/use-upload.ts';
 import { UploadRow } from '../../../ui/upload-row.tsx';
 import { documentFile, titleOf } from './document-kinds.ts';
@@ -35,12 +35,12 @@ export function DocumentUpload({ beaconId, file, onDone, onGone, onChooseAgain }
     };
     const { attachment, upload } = await call(createAttachment, { body }, { ...quiet, signal });
     if (upload === null) throw new Error('A document has an address to be sent to');
+    made.current = attachment.id;
     return { ...upload, attachmentId: attachment.id };
   };
   const send = async (one: File, watch: UploadWatch) => {
-    const { attachmentId, ...address } = await open(watch.signal);
+    const { attachmentId } = await uploadFile(one, { purpose: `document ${beaconId}`, open }, watch);
     made.current = attachmentId;
-    await sendFile(address, one, watch);
     watch.onProgress(one.size);
     await call(
       patchAttachment,
