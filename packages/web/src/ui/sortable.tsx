@@ -10,7 +10,7 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 import { SortableContext, sortableKeyboardCoordinates, useSortable } from '@dnd-kit/sortable';
-import { createContext, type ReactNode, use } from 'react';
+import { createContext, type ReactNode, use, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from './class-names.ts';
 import { cssVariables } from './css-variables.ts';
@@ -53,9 +53,17 @@ export function Sortable({ ids, nameOf, onMove, isOff = false, children }: Sorta
     place: place(at ?? id),
     count: ids.length,
   });
+  const hasMoved = useRef(false);
   const announcements: Announcements = {
-    onDragStart: ({ active }) => t('ui.sort.lifted', said(active.id, undefined)),
-    onDragOver: ({ active, over }) => t('ui.sort.over', said(active.id, over?.id)),
+    onDragStart: ({ active }) => {
+      hasMoved.current = false;
+      return t('ui.sort.lifted', said(active.id, undefined));
+    },
+    onDragOver: ({ active, over }) => {
+      // Over itself it is from the start: that would take the place of the words that it is lifted.
+      hasMoved.current ||= over?.id !== active.id;
+      return hasMoved.current ? t('ui.sort.over', said(active.id, over?.id)) : undefined;
+    },
     onDragEnd: ({ active, over }) => t('ui.sort.dropped', said(active.id, over?.id)),
     onDragCancel: ({ active }) => t('ui.sort.cancelled', said(active.id, undefined)),
   };

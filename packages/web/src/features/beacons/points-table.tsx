@@ -39,7 +39,7 @@ export function PointsTable({ points, timeZone, onMove }: PointsTableProps) {
       key: 'code',
       label: t('column.code'),
       width: '148px',
-      hide: 'narrow',
+      hide: 'phone',
       cell: whole((point) => (
         <span className={styles['code']} data-revoked={point.codeRevokedAt !== null || undefined}>
           {printCode(point.code)}

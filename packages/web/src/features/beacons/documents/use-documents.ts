@@ -15,11 +15,24 @@ export interface LinkValues {
   readonly url: string;
 }
 
+const pictureMs = 60_000;
+
+/** The picture of its first page is being made. */
+const isPictureDue = ({ isUploaded, previewUrl, mediaType, createdAt }: Attachment): boolean =>
+  isUploaded &&
+  previewUrl === null &&
+  /^image\/|\/pdf$/.test(mediaType ?? '') &&
+  Date.now() - Date.parse(createdAt) < pictureMs;
+
 /** The documents and links of a point; every change is in force at once. */
 export function useDocuments(projectId: string, beaconId: string | undefined) {
   const client = useQueryClient();
   const input = { params: { projectId }, query: { beaconId: beaconId ?? projectId, limit: 200 } };
-  const list = useEndpoint(listAttachments, input, { enabled: beaconId !== undefined, call: { isQuiet: true } });
+  const list = useEndpoint(listAttachments, input, {
+    enabled: beaconId !== undefined,
+    refetchInterval: ({ state }) => (state.data?.items.some(isPictureDue) ? 3000 : false),
+    call: { isQuiet: true },
+  });
   const [order, setOrder] = useState<readonly string[] | null>(null);
 
   const refresh = () => client.invalidateQueries({ queryKey: endpointKey(listAttachments) });
