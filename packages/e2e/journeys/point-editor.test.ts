@@ -195,7 +195,7 @@ test('a point is written, shown, filled, put in order, and led elsewhere', async
   await dialog.getByText('The quiet gearbox').waitFor();
   expect(conflict()).toBe(1);
   await look(page, 'business-point-conflict');
-  await dialog.getByRole('button', { name: t('beacons:conflict.keepMine') }).click();
+  await dialog.getByRole('button', { name: t('exhibitions:conflict.keepMine') }).click();
   await page.getByText(t('beacons:saved'), { exact: true }).waitFor();
   expect((await stored()).title).toBe('Planetary gearbox PX-40, 14 sizes');
 

@@ -37,14 +37,6 @@ export function PointConflict({ state, timeZone }: PointConflictProps) {
           }))
       }
       title={who ? t('conflict.titleBy', { who, time }) : t('conflict.title', { time })}
-      words={t('conflict.words')}
-      labels={{
-        field: t('conflict.field'),
-        mine: t('conflict.mine'),
-        theirs: t('conflict.theirs'),
-        keepMine: t('conflict.keepMine'),
-        takeTheirs: t('conflict.takeTheirs'),
-      }}
       isBusy={form.formState.isSubmitting}
       onKeepMine={() => void keepMine()}
       onTakeTheirs={takeTheirs}
