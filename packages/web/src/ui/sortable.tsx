@@ -4,7 +4,6 @@ import {
   type DragEndEvent,
   KeyboardSensor,
   PointerSensor,
-  TouchSensor,
   type UniqueIdentifier,
   useSensor,
   useSensors,
@@ -44,7 +43,6 @@ export function Sortable({ ids, nameOf, onMove, isOff = false, children }: Sorta
   const { t } = useTranslation();
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(TouchSensor, { activationConstraint: { delay: 180, tolerance: 8 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
   const place = (id: UniqueIdentifier) => ids.indexOf(String(id)) + 1;

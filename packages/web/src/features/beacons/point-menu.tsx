@@ -52,21 +52,19 @@ export function PointMenu({ point, onGone }: PointMenuProps) {
           </MenuItem>
         )}
       </Menu>
-      <DuplicateDialog
-        key={`${point.id} ${open}`}
-        point={point}
-        isOpen={open === 'DUPLICATE'}
-        onClose={() => setOpen(null)}
-      />
-      <PointDialog point={point} isOpen={open === 'DELETE'} onClose={() => setOpen(null)} onGone={onGone} />
-      <Confirmation
-        dialog={archiving.dialog}
-        title={t('archive.title', { name: point.name })}
-        keepLabel={t('archive.keep')}
-        actLabel={t('archive.act')}
-      >
-        {t('archive.words')}
-      </Confirmation>
+      {/* A list has this menu in each of its rows: a question is there only while it is asked. */}
+      {open === 'DUPLICATE' && <DuplicateDialog point={point} isOpen onClose={() => setOpen(null)} />}
+      {open === 'DELETE' && <PointDialog point={point} isOpen onClose={() => setOpen(null)} onGone={onGone} />}
+      {archiving.dialog.isOpen && (
+        <Confirmation
+          dialog={archiving.dialog}
+          title={t('archive.title', { name: point.name })}
+          keepLabel={t('archive.keep')}
+          actLabel={t('archive.act')}
+        >
+          {t('archive.words')}
+        </Confirmation>
+      )}
     </>
   );
 }
