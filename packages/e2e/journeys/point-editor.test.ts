@@ -237,6 +237,7 @@ test('a point is written, shown, filled, put in order, and led elsewhere', async
   await page.getByRole('searchbox').fill(other.otherCodes[0] ?? first.code);
   await page.getByRole('link', { name: 'GX-2' }).waitFor();
   await page.getByRole('searchbox').fill('');
+  await expect.poll(() => rows.count()).toBe(3);
   await pick(page, t('beacons:moreOf', { name: 'GX-2' }), t('beacons:archive.act'));
   await dialog.getByRole('button', { name: t('beacons:archive.act') }).click();
   await page.getByRole('link', { name: new RegExp(`^${t('beacons:view.archived')}`) }).click();

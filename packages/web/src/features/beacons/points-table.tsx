@@ -81,23 +81,21 @@ export function PointsTable({ points, timeZone, onMove }: PointsTableProps) {
       )),
     },
   ];
-  const table = (
-    <WorkTable<Beacon | string>
-      label={t('points')}
-      columns={columns}
-      groups={[{ key: 'points', rows: points ?? shapes }]}
-      rowId={(row) => (typeof row === 'string' ? row : row.id)}
-      {...(isSortable && { renderRow })}
-    />
-  );
-  if (!isSortable) return table;
   return (
     <Sortable
       ids={points?.map(({ id }) => id) ?? []}
       nameOf={(id) => points?.find((point) => point.id === id)?.name ?? ''}
       onMove={(ids) => onMove?.(ids)}
+      // Off, the rows stay what they are: one that is made anew would lose the question that it asks.
+      isOff={!isSortable}
     >
-      {table}
+      <WorkTable<Beacon | string>
+        label={t('points')}
+        columns={columns}
+        groups={[{ key: 'points', rows: points ?? shapes }]}
+        rowId={(row) => (typeof row === 'string' ? row : row.id)}
+        renderRow={renderRow}
+      />
     </Sortable>
   );
 }
