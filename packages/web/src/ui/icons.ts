@@ -152,7 +152,7 @@ export const copyIcon: IconShape = {
 };
 export const banIcon: IconShape = {
   grid: 20,
-  line: 'M2.75 10a7.25 7.25 0 1 0 14.5 0a7.25 7.25 0 1 0 -14.5 0zm5 5 10 10',
+  line: 'M2.75 10a7.25 7.25 0 1 0 14.5 0a7.25 7.25 0 1 0 -14.5 0zM5 5l10 10',
 };
 export const undoIcon: IconShape = { grid: 20, line: 'M7 4 3.5 7.5 7 11M3.5 7.5h8a4.5 4.5 0 0 1 0 9H8' };
 export const shieldIcon: IconShape = {

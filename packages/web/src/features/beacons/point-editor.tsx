@@ -138,7 +138,8 @@ function Activation({ point }: { readonly point: Beacon }) {
     <FormSection>
       <WorkSwitch
         label={t('visible')}
-        hint={point.isActive ? t('visibleOn') : t('visibleOff')}
+        // Of a code that was revoked, the panel above says what is the matter.
+        hint={point.isActive ? (point.codeRevokedAt === null ? t('visibleOn') : undefined) : t('visibleOff')}
         isOn={point.isActive}
         onChange={activate}
       />
