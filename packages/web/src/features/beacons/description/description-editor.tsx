@@ -6,6 +6,7 @@ import styles from './description-editor.module.css';
 import { documentOfText, textOfDocument } from './rich-document.ts';
 import { createTextEditor } from './text-editor.ts';
 import { TextToolbar } from './text-toolbar.tsx';
+import { withoutStyles } from './without-styles.ts';
 
 export interface DescriptionEditorProps {
   readonly id: string;
@@ -49,6 +50,7 @@ export function DescriptionEditor(props: DescriptionEditorProps) {
   useEffect(() => {
     editor?.setOptions({
       editorProps: {
+        transformPastedHTML: withoutStyles,
         attributes: {
           id,
           role: 'textbox',
