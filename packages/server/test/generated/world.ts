@@ -1,6 +1,7 @@
 import type { Role } from '@fairlead/contract/access';
 import type { Endpoint } from '@fairlead/contract/endpoint';
 import type { TestApp } from '../app.ts';
+import { archive } from '../archive.ts';
 import { createDocument } from '../attachments.ts';
 import { createPerson, createStand, createVisitor, scan, scanBody } from '../factories.ts';
 import { createAdmin, createOrganizer } from '../roles.ts';
@@ -33,7 +34,9 @@ export async function createWorld(app: TestApp) {
     exhibitorId: stand.owner.exhibitor.id,
   });
   const tradeFairImport = await createImport(app, { token: organizer.token, fair: fairs.fair });
-  const attachment = await createDocument(app, stand.owner.token, stand.beacon.id);
+  // Of a kind that nothing is drawn of: no job changes anything behind the tests.
+  const drawings = archive([{ name: 'px40.step', content: 'x' }]);
+  const attachment = await createDocument(app, stand.owner.token, stand.beacon.id, drawings, 'Drawings');
   await app.call('POST', `/attachment/${attachment.id}/favourite`, { as: visitor.token });
   return {
     ...stand,
