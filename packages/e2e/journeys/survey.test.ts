@@ -47,7 +47,7 @@ const optionField = (page: Page, number: number) => field(page, t('surveys:optio
 const questionField = (page: Page) => field(page, t('surveys:question.text'));
 const addQuestion = (page: Page, type: 'MULTI' | 'TEXT') =>
   page.getByRole('button', { name: t(`surveys:type.${type}`), exact: true }).click();
-const order = (page: Page) => page.locator('#survey-questions ol > li h3').allInnerTexts();
+const order = (page: Page) => page.locator('#survey-questions ol > li h2').allInnerTexts();
 
 /** From the empty list to a survey at the point, in two languages. */
 async function build(page: Page): Promise<void> {
@@ -90,6 +90,7 @@ async function build(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
   await page.getByText(t('surveys:order.back')).waitFor({ state: 'attached' });
   await page.keyboard.press('Space');
+  await page.getByText(t('surveys:order.over', { place: 3, count: 3 })).waitFor({ state: 'attached' });
   await page.keyboard.press('ArrowUp');
   await page.getByText(t('surveys:order.over', { place: 2, count: 3 })).waitFor({ state: 'attached' });
   await page.keyboard.press('Space');

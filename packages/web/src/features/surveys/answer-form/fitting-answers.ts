@@ -1,0 +1,18 @@
+import type { VisitorSurvey } from '@fairlead/contract/survey-answers';
+import { unanswered } from '@fairlead/contract/survey-rules';
+import type { KeptAnswers } from './answer-database.ts';
+
+/** What of the answers fits the questions as they are now. */
+export function fitting(survey: VisitorSurvey, kept: KeptAnswers): KeptAnswers {
+  const questions = new Map(survey.questions.map((question) => [question.id, question]));
+  const answers = kept.answers.flatMap((answer) => {
+    const question = questions.get(answer.questionId);
+    if (!question) return [];
+    if (question.type === 'TEXT') return answer.text === undefined ? [] : [answer];
+    const known = new Set(question.options.map((option) => option.id));
+    const optionIds = (answer.optionIds ?? []).filter((id) => known.has(id));
+    return optionIds.length === 0 ? [] : [{ questionId: answer.questionId, optionIds }];
+  });
+  const isComplete = kept.isComplete && unanswered(survey.questions, answers).length === 0;
+  return { ...kept, answers, isComplete };
+}
