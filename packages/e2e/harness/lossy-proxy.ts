@@ -1,16 +1,20 @@
 import { type ClientRequest, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 
-/** A way to the server that loses answers: the server has done its work, and the browser never hears of it. It can be slow and break off, too. */
+/** A way to the server that loses answers: the server has done its work, and the browser never hears of it. It can break off and stand still, too. */
 export interface LossyProxy {
   /** What a browser context takes as its proxy. */
   readonly address: string;
   /** Loses the answers to what matches until it is called with another rule; `meanwhile` runs when an answer has come and is lost. */
   lose(matches: (method: string, path: string) => boolean, meanwhile?: () => Promise<void>): void;
   loseNothing(): void;
-  /** Lets what browsers send through at this rate, and cuts the connection once when so much has passed. */
-  slow(bytesPerSecond: number, cutAfterBytes: number): void;
+  /** Cuts the connection once when so many bytes of files have been sent, and holds all files back when so many have. */
+  disturb(after: { cut?: number; hold?: number }): void;
+  /** Lets go on what is held back. */
+  release(): void;
   /** How many connections were cut so far. */
   cuts(): number;
+  /** Where files were sent to so far, one path for each time. */
+  sent(): readonly string[];
   /** How many answers were lost so far. */
   lost(): number;
   close(): Promise<void>;
@@ -21,28 +25,36 @@ export async function startLossyProxy(): Promise<LossyProxy> {
   let isLost: (method: string, path: string) => boolean = () => false;
   let whenLost: () => Promise<void> = async () => undefined;
   let count = 0;
-  let rate = Number.POSITIVE_INFINITY;
   let beforeCut = Number.POSITIVE_INFINITY;
+  let beforeHold = Number.POSITIVE_INFINITY;
   let cuts = 0;
+  let held: IncomingMessage[] = [];
+  const sent: string[] = [];
   const passOn = (asked: IncomingMessage, passed: ClientRequest): void => {
     asked.on('end', () => passed.end());
+    asked.on('close', () => {
+      if (!asked.complete) passed.destroy();
+    });
     asked.on('data', (chunk: Buffer) => {
-      asked.pause();
       passed.write(chunk);
+      if (asked.method !== 'PUT') return;
       beforeCut -= chunk.length;
-      if (beforeCut > 0) {
-        setTimeout(() => asked.resume(), (chunk.length / rate) * 1000);
-        return;
+      beforeHold -= chunk.length;
+      if (beforeCut <= 0) {
+        beforeCut = Number.POSITIVE_INFINITY;
+        cuts += 1;
+        passed.destroy();
+        asked.destroy();
+      } else if (beforeHold <= 0) {
+        asked.pause();
+        held.push(asked);
       }
-      beforeCut = Number.POSITIVE_INFINITY;
-      cuts += 1;
-      passed.destroy();
-      asked.destroy();
     });
   };
   const forward = (asked: IncomingMessage, answer: ServerResponse): void => {
     const { method = 'GET', url = '', headers } = asked;
     const { port, pathname, search } = new URL(url);
+    if (method === 'PUT') sent.push(pathname);
     const breakOff = (): void => void answer.destroy();
     const passed = request(
       { host: '127.0.0.1', port, method, path: pathname + search, headers, agent: false },
@@ -77,11 +89,17 @@ export async function startLossyProxy(): Promise<LossyProxy> {
     loseNothing() {
       isLost = () => false;
     },
-    slow(bytesPerSecond, cutAfterBytes) {
-      rate = bytesPerSecond;
-      beforeCut = cutAfterBytes;
+    disturb({ cut = Number.POSITIVE_INFINITY, hold = Number.POSITIVE_INFINITY }) {
+      beforeCut = cut;
+      beforeHold = hold;
+    },
+    release() {
+      beforeHold = Number.POSITIVE_INFINITY;
+      for (const asked of held) asked.resume();
+      held = [];
     },
     cuts: () => cuts,
+    sent: () => sent,
     lost: () => count,
     close: () =>
       new Promise<void>((done) => {
