@@ -35,6 +35,7 @@ import type { Bus } from './platform/database/bus.ts';
 import type { Database, Executor } from './platform/database/connection.ts';
 import { clientConfigRoute } from './platform/http/client-config.ts';
 import { describeError } from './platform/http/describe-error.ts';
+import { endConnections } from './platform/http/end-connections.ts';
 import { frameworkErrors, handleErrors } from './platform/http/errors.ts';
 import { roleOfHost } from './platform/http/hosts.ts';
 import { operationRoutes } from './platform/http/operation-routes.ts';
@@ -105,6 +106,7 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
     frameworkErrors: frameworkErrors(isHttps),
     routerOptions: { maxParamLength: 500 },
   });
+  endConnections(http);
   logRequests(http);
   const pool = config.cognitoPool === undefined ? null : useCognitoPool(config.cognitoPool, config.confirmation, clock);
   addSecurityHeaders(http, isHttps, { signIn: pool?.origins ?? [config.addresses.app], files: fileOrigins(config.s3) });
