@@ -147,7 +147,7 @@ describe('a copy of what is on a point', () => {
       );
       expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
       const copies = (await list(made.owner.token, made.to.project.id)).length;
-      await sweep(0.01);
+      await sweep(3);
       return [copies, (await list(made.owner.token, made.to.project.id)).length];
     };
     expect(await after(copy, remove)).toEqual([1, 1]);

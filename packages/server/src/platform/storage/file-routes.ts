@@ -7,6 +7,7 @@ import { tooLarge } from './checked-content.ts';
 import { sendFile } from './send-file.ts';
 import type { AddressSigner, Opened } from './signed-address.ts';
 import { isStorageKey, type Part, publicTypeOf, type Storage } from './storage.ts';
+import { lateMinutes, later } from './uploads.ts';
 
 const immutable = 'public, max-age=31536000, immutable';
 
@@ -36,6 +37,18 @@ function readingOf(request: FastifyRequest, key: string, signer: AddressSigner, 
   const file = requireGood(signer.openDownload(key, request.query, now));
   const headers = { 'cache-control': 'private, no-store', 'content-disposition': attachment(file.name) };
   return { type: file.mediaType, headers };
+}
+
+/** Ends what takes longer than an address is good for and as long again: after that, the sweep looks no more. */
+async function* inTime(content: AsyncIterable<Uint8Array>, until: Date, clock: Clock): AsyncGenerator<Uint8Array> {
+  const check = () => {
+    if (clock() > until) throw new ApiError('ADDRESS_EXPIRED');
+  };
+  for await (const chunk of content) {
+    check();
+    yield chunk;
+  }
+  check();
 }
 
 /** Hands the body over as it comes in, once it is known not to be too much. */
@@ -90,7 +103,9 @@ export function fileRoutes(app: FastifyInstance, { storage, signer, putPart, clo
       reply.header('cache-control', 'no-store');
       const rule = requireGood(signer.openUpload(key, request.query, clock()));
       const { maximalBytes } = rule;
-      return takeIn({ request, reply, maximalBytes }, (content) => storage.put(key, content, rule));
+      const until = later(clock(), lateMinutes);
+      const put = (content: AsyncIterable<Uint8Array>) => storage.put(key, inTime(content, until, clock), rule);
+      return takeIn({ request, reply, maximalBytes }, put);
     });
 
     files.put('/files/:key/parts/:number', async (request, reply) => {

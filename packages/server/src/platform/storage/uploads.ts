@@ -9,6 +9,8 @@ import { type FileKind, fileKinds } from './file-kind.ts';
 import { newStorageKey, type Storage, type UploadAddress, type UploadRule } from './storage.ts';
 
 export const addressMinutes = 60;
+/** A file that began to come in while its address was good may take so long to be there. */
+export const lateMinutes = 60;
 const unusedHours = 24;
 const sweptAtOnce = 100;
 
@@ -151,7 +153,13 @@ export async function freeFile(storage: Storage, key: string, partsId: string | 
   await storage.delete(key);
 }
 
-/** Deletes what nobody needs; answers how much. Several nodes may sweep at once. */
+/** Less than a minute passes between the last byte and the file that it is the end of. */
+const arrivalMinutes = addressMinutes + lateMinutes + 1;
+
+/**
+ * Deletes what nobody needs; answers how much. Several nodes may sweep at once. While something may still arrive at the
+ * address of an upload, it is remembered, and swept once more.
+ */
 export async function sweepFiles(
   database: { transaction<T>(work: (tx: Executor) => Promise<T>): Promise<T> },
   storage: Storage,
@@ -159,10 +167,16 @@ export async function sweepFiles(
 ): Promise<number> {
   return database.transaction(async (tx) => {
     const due = await tx.execute<{ key: string; parts_id: string | null }>(sql`
-      delete from stored_files where key in (
-        select key from stored_files where delete_after <= ${now.toISOString()}
-        order by delete_after limit ${sweptAtOnce} for update skip locked)
-      returning key, parts_id`);
+      with due as (
+        select key, parts_id, max_bytes is not null and created_at > ${later(now, -arrivalMinutes).toISOString()} as may_arrive
+        from stored_files where delete_after <= ${now.toISOString()}
+        order by delete_after limit ${sweptAtOnce} for update skip locked),
+      gone as (
+        delete from stored_files using due where stored_files.key = due.key and not may_arrive),
+      awaited as (
+        update stored_files set subject = '', delete_after = created_at + ${`${arrivalMinutes} minutes`}::interval
+        from due where stored_files.key = due.key and may_arrive)
+      select key, parts_id from due`);
     await Promise.all(due.map(({ key, parts_id }) => freeFile(storage, key, parts_id)));
     return due.length;
   });
