@@ -1,5 +1,3 @@
-import { once } from 'node:events';
-import { createReadStream } from 'node:fs';
 import { link, mkdir, open, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -9,11 +7,9 @@ import { orMissing, removeUnchanged, syncFolder, withUnfinished } from './disk-f
 import { createDiskParts } from './disk-parts.ts';
 import { codeOf, onDisk } from './failure.ts';
 import { telltaleBytes } from './file-kind.ts';
+import { openDescriptor, openFile, streamOf } from './open-file.ts';
 import type { AddressSigner } from './signed-address.ts';
 import { isStorageKey, type Storage } from './storage.ts';
-
-/** Fewer and larger reads than Node's own 64 KiB. */
-const readBytes = 256 * 1024;
 
 /** Files in a folder, spread over 256 and more of them, so that none grows without end. */
 export function createLocalDisk(folder: string, signer: AddressSigner): Storage {
@@ -45,12 +41,11 @@ export function createLocalDisk(folder: string, signer: AddressSigner): Storage 
     get: (key, range) =>
       onDisk(() =>
         orMissing(async () => {
-          // A stream of its own is faster than one of a handle, and says here whether there is such a file.
-          const content = createReadStream(pathOf(key), { ...range, highWaterMark: readBytes });
-          await once(content, 'open');
-          return content;
+          return streamOf(await openDescriptor(pathOf(key)), range);
         }),
       ),
+
+    open: (key) => onDisk(() => orMissing(() => openFile(pathOf(key)))),
 
     begin: (key) =>
       onDisk(() =>

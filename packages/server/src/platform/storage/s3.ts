@@ -6,7 +6,7 @@ import { checked, tooLarge } from './checked-content.ts';
 import { codeOf, StorageUnavailable } from './failure.ts';
 import { telltaleBytes } from './file-kind.ts';
 import type { S3Calls } from './s3-calls.ts';
-import { isStorageKey, type PartStore, type Storage } from './storage.ts';
+import { type ByteRange, isStorageKey, type PartStore, type Storage } from './storage.ts';
 
 /** The browser would make up a type of its own otherwise; what the file is, its bytes tell. */
 const sent = { method: 'PUT', headers: { 'content-type': 'application/octet-stream' } } as const;
@@ -68,6 +68,11 @@ const createS3Parts = (ask: Ask): PartStore => ({
  */
 export function createS3(config: S3Config): Storage {
   const ask = lazily(config);
+  const readOf = async (key: string, range: ByteRange | undefined): Promise<Readable> => {
+    const content = await ask((calls) => calls.get(fileName(key), range));
+    if (content === null) throw notFound();
+    return content;
+  };
   return {
     async put(key, content, rule) {
       // The store wants to know the size first; what goes this way was made here and fits.
@@ -80,6 +85,11 @@ export function createS3(config: S3Config): Storage {
     },
     size: async (key) => ask((calls) => calls.size(fileName(key))),
     get: async (key, range) => ask((calls) => calls.get(fileName(key), range)),
+    open: (key) =>
+      ask(async (calls) => {
+        const size = await calls.size(fileName(key));
+        return size === null ? null : { size, read: (range) => readOf(key, range), close: async () => {} };
+      }),
     begin: (key) =>
       ask(async (calls) => {
         const size = await calls.size(fileName(key));

@@ -15,19 +15,20 @@ const isSameFile = (ifRange: string | undefined, tag: string): boolean => ifRang
 
 /** Sends a stored file or the part of it that is asked for, so that a download can be resumed. */
 export async function sendFile(request: FastifyRequest, reply: FastifyReply, storage: Storage, key: string) {
-  const size = await storage.size(key);
-  if (size === null) throw notFound();
+  const file = await storage.open(key);
+  if (file === null) throw notFound();
+  const { size } = file;
   const { headers } = request;
   const tag = entityTag(key);
   reply.headers({ 'accept-ranges': 'bytes', etag: tag });
-  if (names(headers['if-none-match'], tag)) return reply.code(304).send();
+  const isKnown = names(headers['if-none-match'], tag);
   const range = isSameFile(headers['if-range'] as string | undefined, tag) ? readRange(headers.range, size) : null;
+  if (isKnown || range === 'UNSATISFIABLE' || request.method === 'HEAD') await file.close();
+  if (isKnown) return reply.code(304).send();
   if (range === 'UNSATISFIABLE') return reply.code(416).header('content-range', `bytes */${size}`).send();
   if (range !== null) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`);
   reply.header('content-length', String(range === null ? size : range.end - range.start + 1));
   // A stream leaves the length alone; without one, a HEAD would say that there is nothing.
   if (request.method === 'HEAD') return reply.send(Readable.from([]));
-  const content = await storage.get(key, range ?? undefined);
-  if (content === null) throw notFound();
-  return reply.send(content);
+  return reply.send(await file.read(range ?? undefined));
 }

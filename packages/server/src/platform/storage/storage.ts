@@ -38,6 +38,14 @@ export interface Beginning {
   readonly size: number;
 }
 
+/** A stored file of which one answer is made; it is let go by `read`, or else by `close`. */
+export interface OpenFile {
+  readonly size: number;
+  /** All of it or a part, at once where that is little. */
+  read(range?: ByteRange): Promise<Uint8Array | Readable>;
+  close(): Promise<void>;
+}
+
 /** A part on its way; the first one also tells what kind of file it is. */
 export interface Part {
   readonly number: number;
@@ -69,6 +77,8 @@ export interface Storage {
   size(key: string): Promise<number | null>;
   /** The content, or a part of it; null when nothing is stored. */
   get(key: string, range?: ByteRange): Promise<Readable | null>;
+  /** To be sent to a client; null when nothing is stored. */
+  open(key: string): Promise<OpenFile | null>;
   /** As many bytes of the beginning as tell the kind of file; null when nothing is stored. */
   begin(key: string): Promise<Beginning | null>;
   /** Nothing happens when nothing is stored. */
