@@ -45,7 +45,7 @@ export const openUploadParts = endpoint({
   summary: 'Send an upload in parts, or go on with one: its parts, which of them are there, and where the others go',
   method: 'POST',
   path: '/upload/{storageKey}',
-  access: access.signedIn,
+  access: access.businessSide,
   params: ofUpload,
   body: z.strictObject({
     /** Of the whole file. */
@@ -61,7 +61,7 @@ export const completeUpload = endpoint({
   summary: 'Join the parts of an upload, once all of them are there',
   method: 'POST',
   path: '/upload/{storageKey}/complete',
-  access: access.signedIn,
+  access: access.businessSide,
   params: ofUpload,
   response: null,
 });
@@ -71,7 +71,7 @@ export const cancelUpload = endpoint({
   summary: 'Give up an upload that nothing uses yet; what has arrived of it is deleted',
   method: 'DELETE',
   path: '/upload/{storageKey}',
-  access: access.signedIn,
+  access: access.businessSide,
   params: ofUpload,
   response: null,
 });

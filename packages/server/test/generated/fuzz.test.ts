@@ -7,6 +7,7 @@ import { createVisitor } from '../factories.ts';
 import { readProblem } from '../problem.ts';
 import { createAdmin } from '../roles.ts';
 import { brokenInput, junk, validInput } from './arbitraries.ts';
+import { uploadBody } from './uploads.ts';
 import { callerFor, createWorld, endsItsCaller, fillPath, objectOf, type World } from './world.ts';
 
 /** The same requests every time, so that a failure can be had again; fast-check prints the seed and path with it. */
@@ -98,6 +99,7 @@ const settled: Readonly<Record<string, () => object>> = {
   associateSurvey: () => ({ beaconId: world.beacon.id }),
   addSurveyAnswers: () => ({ answers: [], isComplete: false }),
   getSurveyResult: () => ({ surveyId: world.survey.id }),
+  openUploadParts: () => uploadBody,
   addScan: () => ({ qrCode: undefined, beaconId: world.beacon.id }),
 };
 

@@ -10,6 +10,7 @@ import { createSurvey } from '../surveys.ts';
 import { createFairs } from './fairs.ts';
 import { createImport } from './imports.ts';
 import { createSuspended } from './suspended.ts';
+import { createUploads } from './uploads.ts';
 
 /** One person of every role, and a stand with a scan on it. */
 export async function createWorld(app: TestApp) {
@@ -38,10 +39,12 @@ export async function createWorld(app: TestApp) {
   const drawings = archive([{ name: 'px40.step', content: 'x' }]);
   const attachment = await createDocument(app, stand.owner.token, stand.beacon.id, drawings, 'Drawings');
   await app.call('POST', `/attachment/${attachment.id}/favourite`, { as: visitor.token });
+  const uploads = await createUploads(app, stand.owner.token);
   return {
     ...stand,
     ...fairs,
     attachment,
+    uploads,
     tradeFairImport,
     visitor,
     lead,
@@ -78,7 +81,8 @@ export function objectOf(world: World, definition: Endpoint, parameter: string):
     invitationId: world.invitation.id,
     importId: world.tradeFairImport.id,
     ...(definition.path.startsWith('/attachment/') ? { id: world.attachment.id } : {}),
-    ...(definition.path.startsWith('/upload/') ? { storageKey: world.tradeFairImport.storageKey } : {}),
+    ...(definition.path.startsWith('/upload/') ? { storageKey: world.uploads.open } : {}),
+    ...(definition.name === 'completeUpload' ? { storageKey: world.uploads.sent } : {}),
     questionId: world.survey.questions.find((question) => question.type === 'TEXT')?.id ?? '',
     ...(/\/survey\//.test(definition.path) ? { id: world.survey.id } : {}),
     ...(definition.path.startsWith('/exhibition/') ? { id: world.project.id } : {}),

@@ -108,7 +108,8 @@ describe('the mail with a code', () => {
   test('is written in the language, and leads to the host, that the client named', async () => {
     const { addresses } = app.config;
     const cases = [
-      [{ language: 'de', role: 'visitor' }, /^\d{6} ist Ihr/, addresses.app],
+      [{ language: 'de', role: 'visitor' }, /^\d{6} ist dein/, addresses.app],
+      [{ language: 'de', role: 'exhibitor' }, /^\d{6} ist Ihr/, addresses.business],
       [{ language: 'es', role: 'exhibitor' }, /^\d{6} es su/, addresses.business],
       [{ language: 'en', role: 'ADMIN' }, /^\d{6} is your/, addresses.admin],
       [{ language: 'fr' }, /^\d{6} is your/, addresses.app],
