@@ -166,6 +166,16 @@ test('a survey is built, answered in the point, and its results come in', async 
   const rows = parse(file.content, { bom: true, columns: true, delimiter: language === 'en' ? ',' : ';' });
   expect(rows).toMatchObject([{ [questions.when]: 'Within a year', [questions.what]: 'Quote; Samples of grease' }]);
 
+  // The text leads to its person, who is still locked, and to everything else it answered.
+  await page.getByRole('listitem').filter({ hasText: written }).getByRole('link').click();
+  const pane = page.getByRole('complementary', { name: t('leads:pane.label') });
+  await pane.getByRole('heading', { name: 'What do you need?' }).waitFor();
+  await pane.getByText(t('leads:pane.lockedWords')).waitFor();
+  const given = await pane.locator('dl').last().locator('dd').allInnerTexts();
+  expect(given).toEqual(['Within a year', written, 'Quote, Samples of grease']);
+  await look(page, 'business-lead-answers');
+  await page.goto(address);
+
   // Once there are answers the type stays, and an option that goes is hidden.
   await page.getByRole('link', { name: t('surveys:view.build') }).click();
   await page.getByText(t('surveys:answeredRule', { count: 1 })).waitFor();

@@ -1,4 +1,5 @@
 import type { Lead } from '@fairlead/contract/leads';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AssetNames } from '../../lib/assets.ts';
 import { formatDayAndTime, formatNumber } from '../../lib/i18n/formats.ts';
@@ -15,12 +16,14 @@ interface LeadPaneProps {
   /** Where it stands in the list, from 1. */
   readonly place: number;
   readonly total: number | null;
+  /** What it answered; surveys belong to another part of the program. */
+  readonly answers: ReactNode;
   readonly onMove: (by: 1 | -1) => void;
   readonly onClose: () => void;
 }
 
 /** One lead beside the list: who it is as far as it may be seen, and what it scanned. */
-export function LeadPane({ lead, labels, timeZone, place, total, onMove, onClose }: LeadPaneProps) {
+export function LeadPane({ lead, labels, timeZone, place, total, answers, onMove, onClose }: LeadPaneProps) {
   const { t } = useTranslation('leads');
   const profession = lead.profession === null ? undefined : labels.profession(lead.profession);
   const initials = lead.isUnlocked
@@ -93,6 +96,7 @@ export function LeadPane({ lead, labels, timeZone, place, total, onMove, onClose
             ))}
           </dl>
         </section>
+        {!lead.isConsentWithdrawn && <section className={styles['section']}>{answers}</section>}
         <section className={styles['section']}>
           <h3>{t('pane.activity')}</h3>
           <ul className={styles['points']}>

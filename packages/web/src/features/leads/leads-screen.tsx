@@ -29,13 +29,16 @@ interface LeadsScreenProps {
   readonly labels: AssetNames;
   /** The menu of reports; it belongs to another part of the program. */
   readonly report: ReactNode;
+  /** What a lead answered in surveys; another part's too. */
+  readonly answersOf: (leadId: string) => ReactNode;
 }
 
 const views = ['all', 'locked', 'unlocked'] as const satisfies readonly LeadView[];
 const readView = (text: string | null): LeadView => views.find((view) => view === text) ?? 'all';
 
 /** The leads centre: a table that goes on for as long as there are leads, and one lead beside it. */
-export function LeadsScreen({ projectId, projectName, timeZone, counts, labels, report }: LeadsScreenProps) {
+export function LeadsScreen(props: LeadsScreenProps) {
+  const { projectId, projectName, timeZone, counts, labels, report, answersOf } = props;
   const { t } = useTranslation('leads');
   const [search, setSearch] = useSearchParams();
   const view = readView(search.get('view'));
@@ -160,6 +163,7 @@ export function LeadsScreen({ projectId, projectName, timeZone, counts, labels, 
             timeZone={timeZone}
             place={at + 1}
             total={total}
+            answers={answersOf(opened.id)}
             onMove={move}
             onClose={close}
           />

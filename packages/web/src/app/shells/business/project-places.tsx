@@ -8,6 +8,7 @@ import { PointsScreen } from '../../../features/beacons/points-screen.tsx';
 import { ProjectScreen } from '../../../features/exhibitions/project-screen.tsx';
 import { LeadsScreen } from '../../../features/leads/leads-screen.tsx';
 import { ReportMenu } from '../../../features/reports/report-menu.tsx';
+import { LeadAnswers } from '../../../features/surveys/results/lead-answers.tsx';
 import { useAssetNames } from '../../../lib/assets.ts';
 import { ApiProblem } from '../../../lib/client/failures.ts';
 import { useEndpoint } from '../../../lib/query.ts';
@@ -102,6 +103,7 @@ export function LeadsPlace() {
       counts={{ leads, unlocked, beacons }}
       labels={useAssetNames()}
       report={<ReportMenu projectId={id} counts={{ leads, unlocked }} />}
+      answersOf={(leadId) => <LeadAnswers key={leadId} projectId={id} leadId={leadId} timeZone={timeZone} />}
     />
   );
 }
