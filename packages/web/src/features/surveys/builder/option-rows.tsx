@@ -2,6 +2,7 @@ import type { Language } from '@fairlead/contract/languages';
 import { textIn } from '@fairlead/contract/survey-rules';
 import { type SurveyOption, type SurveyQuestion, surveyLimits } from '@fairlead/contract/surveys';
 import { type KeyboardEvent, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/i18n/formats.ts';
 import { Icon } from '../../../ui/icon.tsx';
@@ -31,14 +32,15 @@ export function OptionRows({ question, language, own, isKept, countOf, faultOf, 
   const visible = shown(options);
   const hidden = options.filter((option) => option.isHidden);
   const canAdd = visible.length < surveyLimits.options;
-  const focusOn = (id: string) =>
-    // The row is there once it is drawn.
-    setTimeout(() => list.current?.querySelector<HTMLElement>(`[id="option-${id}"]`)?.focus());
+  const changeAndFocus = (next: SurveyOption[], id: string) => {
+    // Drawn at once: whoever types on without a pause types into the new row.
+    flushSync(() => onChange(next));
+    list.current?.querySelector<HTMLElement>(`[id="option-${id}"]`)?.focus();
+  };
   const add = (after: number) => {
     if (!canAdd) return;
     const option = newOption();
-    onChange(options.toSpliced(after + 1, 0, option));
-    focusOn(option.id);
+    changeAndFocus(options.toSpliced(after + 1, 0, option), option.id);
   };
   const press = (event: KeyboardEvent, at: number) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
@@ -50,8 +52,9 @@ export function OptionRows({ question, language, own, isKept, countOf, faultOf, 
   const remove = (id: string) => {
     const place = visible.findIndex((option) => option.id === id);
     const next = visible[place + 1] ?? visible[place - 1];
-    onChange(without(options, id, isKept && countOf(id) >= 0));
-    if (next) focusOn(next.id);
+    const rest = without(options, id, isKept && countOf(id) >= 0);
+    if (next) changeAndFocus(rest, next.id);
+    else onChange(rest);
   };
   return (
     <div ref={list} className={styles['rows']}>
