@@ -1,17 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { App, Dependencies } from '../app.ts';
 import { findAdmin, openAdmin } from '../features/admins/service.ts';
-import { cleanDescription } from '../features/beacons/description.ts';
-import { addPoint } from '../features/beacons/manage-service.ts';
-import { recordConsent } from '../features/consents/service.ts';
-import { createExhibition } from '../features/exhibitions/manage-service.ts';
-import { registerExhibitor } from '../features/exhibitors/service.ts';
 import { addScan } from '../features/scans/service.ts';
 import { register as registerForFair } from '../features/trade-fairs/participation-service.ts';
 import { register } from '../features/visitors/service.ts';
-import type { AccountActor, AdminActor, SignedIn, VisitorActor } from '../platform/auth/caller.ts';
+import type { AdminActor, SignedIn, VisitorActor } from '../platform/auth/caller.ts';
 import { newId } from '../platform/identifier.ts';
+import { createPdfReader } from '../platform/pdf/pdf-reader.ts';
+import { buildStand, type PlacedPoint } from './build-stand.ts';
 import * as cast from './cast.ts';
+import { engage, type Visit } from './engage.ts';
 import { inParallel } from './in-parallel.ts';
 import { type OpenFair, openFair } from './open-fair.ts';
 import { createRandom, type Random } from './random.ts';
@@ -21,81 +19,6 @@ const visitorCount = 2000;
 const scanCount = 8000;
 const width = 8;
 const dayMilliseconds = 86_400_000;
-
-interface PlacedPoint {
-  readonly beaconId: string;
-  readonly weight: number;
-}
-
-/** One stand: the company, its project at the fair, its points. */
-async function buildStand(
-  app: App,
-  { database }: Dependencies,
-  fair: OpenFair,
-  stand: cast.Stand,
-): Promise<PlacedPoint[]> {
-  const person = await signUp(app, stand.email);
-  const { account } = await registerExhibitor(
-    database,
-    person,
-    {
-      name: stand.company,
-      partyKind: 'EXHIBITOR',
-      accountName: stand.person,
-      language: stand.language,
-      countryCode: stand.countryCode,
-      website: null,
-    },
-    fair.startsAt,
-  );
-  const { language } = stand;
-  await recordConsent(database.db, person.subject, { ...agreed, language }, fair.startsAt);
-  const caller: AccountActor = {
-    ...person,
-    role: 'EXHIBITOR',
-    accountId: account.id,
-    exhibitorId: account.exhibitorId,
-    organizerId: null,
-  };
-  const { name, timeZone, venue, city, countryCode } = cast.fair;
-  const project = await createExhibition(
-    database,
-    caller,
-    {
-      kind: 'PROJECT',
-      parentId: fair.id,
-      ownerId: null,
-      name,
-      timeZone,
-      venue,
-      city,
-      countryCode,
-      stand: stand.stand,
-      startsAt: fair.startsAt.toISOString(),
-      endsAt: fair.endsAt.toISOString(),
-      description: null,
-      uniqueIdentifier: null,
-      theme: null,
-      isPublic: false,
-    },
-    fair.startsAt,
-  );
-  const placed: PlacedPoint[] = [];
-  for (const point of stand.points) {
-    const beacon = await addPoint(database, caller, {
-      ...point,
-      description: await cleanDescription(point.description),
-      projectId: project.id,
-      cover: null,
-      position: undefined,
-      isActive: true,
-      code: undefined,
-      now: fair.startsAt,
-    });
-    placed.push({ beaconId: beacon.id, weight: stand.weight / stand.points.length });
-  }
-  return placed;
-}
 
 async function registerVisitor(
   { database }: Dependencies,
@@ -168,8 +91,13 @@ export async function fillDemo(
   const { id: adminId = '' } = (await findAdmin(database.db, administrator.subject)) ?? {};
   const admin: AdminActor = { ...administrator, role: 'ADMIN', adminId };
   const fair = await openFair(app, dependencies, admin, { startsAt: firstDay, endsAt });
+  const pdf = createPdfReader();
   const points: PlacedPoint[] = [];
-  for (const stand of cast.stands) points.push(...(await buildStand(app, dependencies, fair, stand)));
+  try {
+    for (const stand of cast.stands) points.push(...(await buildStand(app, { database, pdf }, fair, stand)));
+  } finally {
+    await pdf.close();
+  }
   tell(`${cast.stands.length} exhibitors with ${points.length} mixie points`);
 
   const { name, email } = cast.visitorAccount;
@@ -184,18 +112,28 @@ export async function fillDemo(
   });
   tell(`${visitors.length} visitors`);
 
-  const scans = Array.from({ length: scanCount }, () => ({
-    visitorId: random.pick(visitors),
-    beaconId: chooseWeighted(points, random).beaconId,
+  const scans = Array.from({ length: scanCount }, (_, index) => ({
+    // The visitor whose password is known comes by every point.
+    visitorId: index < points.length ? (visitors[0] ?? '') : random.pick(visitors),
+    point: points[index] ?? chooseWeighted(points, random),
     at: openHour(random, firstDay, now),
   }));
-  await inParallel(scans, width, ({ visitorId, beaconId, at }) =>
+  await inParallel(scans, width, ({ visitorId, point, at }) =>
     addScan(
-      dependencies.database,
+      database,
       visitorId,
-      { id: newId(), beaconId, occurredAt: at.toISOString(), source: 'CAMERA' },
+      { id: newId(), beaconId: point.beaconId, occurredAt: at.toISOString(), source: 'CAMERA' },
       at,
     ),
   );
   tell(`${scans.length} scans`);
+
+  const visits = new Map<string, Visit>();
+  for (const { visitorId, point, at } of scans.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
+    const { beaconId, attachmentIds, survey } = point;
+    const key = `${visitorId} ${beaconId}`;
+    if (!visits.has(key)) visits.set(key, { visitorId, at, attachmentIds, survey });
+  }
+  const { openings, favourites, answers } = await engage(database, [...visits.values()], { random, width, now });
+  tell(`${answers} answered surveys, ${openings} opened documents, ${favourites} favourites`);
 }

@@ -1,0 +1,92 @@
+import type { Survey } from '@fairlead/contract/surveys';
+import type { App } from '../app.ts';
+import { cleanDescription } from '../features/beacons/description.ts';
+import { addPoint } from '../features/beacons/manage-service.ts';
+import { recordConsent } from '../features/consents/service.ts';
+import { createExhibition } from '../features/exhibitions/manage-service.ts';
+import { registerExhibitor } from '../features/exhibitors/service.ts';
+import type { AccountActor } from '../platform/auth/caller.ts';
+import { type Stand, fair as tradeFair } from './cast.ts';
+import { type Equipment, equipPoint } from './equip-point.ts';
+import type { OpenFair } from './open-fair.ts';
+import { agreed, signUp } from './sign-up.ts';
+
+export interface PlacedPoint {
+  readonly beaconId: string;
+  readonly weight: number;
+  readonly attachmentIds: readonly string[];
+  readonly survey: Survey | null;
+}
+
+/** One stand: the company, its project at the fair, its points with what they have. */
+export async function buildStand(
+  app: App,
+  { database, pdf }: Omit<Equipment, 'storage'>,
+  fair: OpenFair,
+  stand: Stand,
+): Promise<PlacedPoint[]> {
+  const person = await signUp(app, stand.email);
+  const { account } = await registerExhibitor(
+    database,
+    person,
+    {
+      name: stand.company,
+      partyKind: 'EXHIBITOR',
+      accountName: stand.person,
+      language: stand.language,
+      countryCode: stand.countryCode,
+      website: null,
+    },
+    fair.startsAt,
+  );
+  const { language } = stand;
+  await recordConsent(database.db, person.subject, { ...agreed, language }, fair.startsAt);
+  const caller: AccountActor = {
+    ...person,
+    role: 'EXHIBITOR',
+    accountId: account.id,
+    exhibitorId: account.exhibitorId,
+    organizerId: null,
+  };
+  const { name, timeZone, venue, city, countryCode } = tradeFair;
+  const project = await createExhibition(
+    database,
+    caller,
+    {
+      kind: 'PROJECT',
+      parentId: fair.id,
+      ownerId: null,
+      name,
+      timeZone,
+      venue,
+      city,
+      countryCode,
+      stand: stand.stand,
+      startsAt: fair.startsAt.toISOString(),
+      endsAt: fair.endsAt.toISOString(),
+      description: null,
+      uniqueIdentifier: null,
+      theme: null,
+      isPublic: false,
+    },
+    fair.startsAt,
+  );
+  const placed: PlacedPoint[] = [];
+  for (const point of stand.points) {
+    const beacon = await addPoint(database, caller, {
+      ...point,
+      description: await cleanDescription(point.description),
+      projectId: project.id,
+      cover: null,
+      position: undefined,
+      isActive: true,
+      code: undefined,
+      now: fair.startsAt,
+    });
+    const place = { projectId: project.id, beaconId: beacon.id, name: point.name, company: stand.company };
+    const equipment = { database, pdf, storage: app.storage };
+    const equipped = await equipPoint(equipment, caller, { ...place, now: fair.startsAt });
+    placed.push({ beaconId: beacon.id, weight: stand.weight / stand.points.length, ...equipped });
+  }
+  return placed;
+}
