@@ -7,6 +7,7 @@ import { importOfExhibitors } from './lines/import.ts';
 import { longLists } from './lines/long-lists.ts';
 import { pageWeight } from './lines/page-weight.ts';
 import { postScan } from './lines/post-scan.ts';
+import { qrSheets } from './lines/qr-sheets.ts';
 import { srpSignIn } from './lines/sign-in.ts';
 import { startToReady } from './lines/start-to-ready.ts';
 import { tokenChecks } from './lines/token-checks.ts';
@@ -27,6 +28,7 @@ const all: Readonly<
   'file-delivery': fileDelivery,
   import: importOfExhibitors,
   'long-lists': longLists,
+  'qr-sheets': qrSheets,
   'sign-in': srpSignIn,
   'token-checks': tokenChecks,
   'who-exists': whoExists,

@@ -21,6 +21,7 @@ import { logoRoutes } from './features/logos/routes.ts';
 import { organizerRoutes } from './features/organizers/routes.ts';
 import { getOrganizer } from './features/organizers/service.ts';
 import { peopleRoutes } from './features/people/routes.ts';
+import { printRoutes } from './features/prints/routes.ts';
 import { adminReportRoutes } from './features/reports/admin-routes.ts';
 import { reportRoutes } from './features/reports/routes.ts';
 import { scanRoutes } from './features/scans/routes.ts';
@@ -112,6 +113,7 @@ export function createApi(
     adminRoutes(registrar, { ...parts, secretsKey, reader: readDatabase.db });
     auditRoutes(registrar);
     beaconRoutes(registrar, { appAddress, storage: parts.storage });
+    printRoutes(registrar, { appAddress, storage: parts.storage });
     digestRoutes(registrar);
     exhibitionRoutes(registrar);
     exhibitorRoutes(registrar, parts);

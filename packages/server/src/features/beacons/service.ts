@@ -2,6 +2,7 @@ import type { PublicPoint } from '@fairlead/contract/scans';
 import type { Executor } from '../../platform/database/connection.ts';
 import { findPointByCode, findPointById, findPointsById, findProjectsOfCode, type PointRow } from './point-queries.ts';
 import { presentPoint } from './present-point.ts';
+import { findPrinted } from './print-queries.ts';
 
 /** Where a scan leads. `isOpen` is false when the code was revoked, or the point or its project is put away. */
 export interface Target {
@@ -48,3 +49,6 @@ export async function findPoints(
 
 /** The projects of all points that a code ever led to. */
 export const projectsOfCode = findProjectsOfCode;
+
+/** The points of a project in order, with the code that is printed for each. */
+export const pointsToPrint = findPrinted;

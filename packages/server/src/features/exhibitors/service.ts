@@ -122,3 +122,7 @@ export const languageOfExhibitor = findLanguage;
 export const addExhibitors = imported.addExhibitors;
 /** Takes away a company that has nobody and nothing. */
 export const dropExhibitor = imported.dropExhibitor;
+
+/** What a company is called; empty for one that is gone. */
+export const nameOfExhibitor = async (executor: Executor, id: string): Promise<string> =>
+  (await findExhibitor(executor, id))?.name ?? '';

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import type { UploadAddress } from '@fairlead/contract/files';
 import { logoFile } from '@fairlead/contract/logos';
 import type { Executor } from '../../platform/database/connection.ts';
@@ -21,6 +22,13 @@ export async function findLogoUrls(executor: Executor, ownerIds: readonly string
 
 export async function findLogoUrl(executor: Executor, ownerId: string): Promise<string | null> {
   return (await findLogoUrls(executor, [ownerId])).get(ownerId) ?? null;
+}
+
+/** The logo itself; null for who has none. */
+export async function readLogo(executor: Executor, storage: Storage, ownerId: string): Promise<Buffer | null> {
+  const [found] = await queries.findLogos(executor, [ownerId]);
+  const content = found ? await storage.get(found.key) : null;
+  return content && buffer(content);
 }
 
 export async function openLogoUpload(

@@ -1,0 +1,93 @@
+export interface Fitted {
+  readonly lines: readonly string[];
+  readonly size: number;
+}
+
+export interface Room {
+  readonly width: number;
+  readonly height: number;
+  readonly lines: number;
+  readonly most: number;
+  readonly least: number;
+}
+
+/** From one baseline to the next. */
+export const leading = 1.14;
+const shrink = 0.95;
+/** Letters that stay together at both ends of a word that is cut. */
+const leastPart = 3;
+
+type IsFitting = (line: string) => boolean;
+
+/** Pieces that a line may end after: words, and parts of words after a hyphen or a slash. */
+const piecesOf = (text: string): string[] => text.match(/[^\s/-]*[/-]+\s*|[^\s/-]+\s*|\s+/g) ?? [];
+
+/** Lines of whole words; null when a word is wider than a line. */
+function wrap(text: string, isFitting: IsFitting): string[] | null {
+  const lines: string[] = [];
+  let line = '';
+  for (const piece of piecesOf(text)) {
+    if (isFitting((line + piece).trimEnd())) line += piece;
+    else if (isFitting(piece.trimEnd())) {
+      lines.push(line.trimEnd());
+      line = piece;
+    } else return null;
+  }
+  return [...lines, line.trimEnd()].filter((one) => one !== '');
+}
+
+/** Words that are wider than a line end in a hyphen where the line does. */
+function cutWords(text: string, isFitting: IsFitting): string {
+  return piecesOf(text)
+    .flatMap((piece) => {
+      const parts: string[] = [];
+      let rest = [...piece.trimEnd()];
+      while (!isFitting(rest.join('')) && rest.length > 2 * leastPart) {
+        let end = rest.length - leastPart;
+        while (end > leastPart && !isFitting(`${rest.slice(0, end).join('')}-`)) end -= 1;
+        parts.push(`${rest.slice(0, end).join('')}-`);
+        rest = rest.slice(end);
+      }
+      return [...parts, rest.join('') + piece.slice(piece.trimEnd().length)];
+    })
+    .join('');
+}
+
+function endEarly(line: string, isFitting: IsFitting): string {
+  let left = [...line];
+  while (left.length > 0 && !isFitting(`${left.join('').trimEnd()}…`)) left = left.slice(0, -1);
+  return `${left.join('').trimEnd()}…`;
+}
+
+/** As many lines, as even as they can be: no last line of one short word. */
+function balance(text: string, lines: readonly string[], width: number, widthOf: (line: string) => number): string[] {
+  let even = [...lines];
+  for (let share = 0.97; share > 0.5 && lines.length > 1; share -= 0.03) {
+    const narrower = wrap(text, (line) => widthOf(line) <= width * share);
+    if (narrower?.length !== lines.length) break;
+    even = narrower;
+  }
+  return even;
+}
+
+/**
+ * The largest size at which a text fits, and its lines. Words are cut only when no size has room for them; what is too much
+ * at the least size ends in an ellipsis.
+ */
+export function fitLines(text: string, room: Room, widthOf: (line: string, size: number) => number): Fitted {
+  for (const isCut of [false, true]) {
+    for (let size = room.most; size >= room.least; size *= shrink) {
+      const isFitting = (line: string): boolean => widthOf(line, size) <= room.width;
+      const words = isCut ? cutWords(text, isFitting) : text;
+      const lines = wrap(words, isFitting);
+      if (lines && lines.length <= room.lines && lines.length * size * leading <= room.height)
+        return { lines: balance(words, lines, room.width, (line) => widthOf(line, size)), size };
+    }
+  }
+  const size = room.least;
+  const isFitting = (line: string): boolean => widthOf(line, size) <= room.width;
+  const lines = wrap(cutWords(text, isFitting), isFitting) ?? [text];
+  const most = Math.max(1, Math.min(room.lines, Math.floor(room.height / (size * leading))));
+  if (lines.length <= most && lines.every(isFitting)) return { lines, size };
+  return { lines: [...lines.slice(0, most - 1), endEarly(lines.slice(most - 1).join(' '), isFitting)], size };
+}

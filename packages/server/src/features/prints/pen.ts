@@ -1,0 +1,59 @@
+import { type Fitted, fitLines, type Room } from './fit-lines.ts';
+import { fontFile, type Run, runsOf, type Weight } from './typefaces.ts';
+
+type Document = PDFKit.PDFDocument;
+
+export interface TextStyle {
+  readonly size: number;
+  readonly weight: Weight;
+  readonly color: string;
+  /** Between letters, as a share of the size. */
+  readonly spacing?: number;
+}
+
+/** From the upper edge of a line to its baseline, as a share of its size. */
+export const ascent = 0.9;
+
+export interface Pen {
+  widthOf(text: string, style: Pick<TextStyle, 'size' | 'weight' | 'spacing'>): number;
+  /** Writes one line from x on, or ending at it, or around it. */
+  write(text: string, at: { x: number; baseline: number; align?: 'left' | 'center' | 'right' }, style: TextStyle): void;
+  /** The largest size at which a text fits, and its lines; at the least size what is too much ends in an ellipsis. */
+  fit(text: string, weight: Weight, room: Room): Fitted;
+}
+
+/** Writes Inter on a PDF, in whatever unit the page is scaled to; a font is embedded with its first letter. */
+export function createPen(document: Document): Pen {
+  const registered = new Set<string>();
+
+  function use({ script }: Run, weight: Weight, size: number): void {
+    const name = `Inter-${script}-${weight}`;
+    if (!registered.has(name)) {
+      document.registerFont(name, fontFile(script, weight));
+      registered.add(name);
+    }
+    document.font(name, size);
+  }
+
+  const widthOf: Pen['widthOf'] = (text, { size, weight, spacing = 0 }) =>
+    runsOf(text).reduce((sum, run) => {
+      use(run, weight, size);
+      return sum + document.widthOfString(run.text, { characterSpacing: spacing * size });
+    }, 0);
+
+  return {
+    widthOf,
+    write(text, { x, baseline, align = 'left' }, style) {
+      const { size, weight, color, spacing = 0 } = style;
+      const share = { left: 0, center: 0.5, right: 1 }[align];
+      let from = x - share * widthOf(text, style);
+      for (const run of runsOf(text)) {
+        use(run, weight, size);
+        const options = { lineBreak: false, baseline: 'alphabetic', characterSpacing: spacing * size } as const;
+        document.fillColor(color).text(run.text, from, baseline, options);
+        from += document.widthOfString(run.text, { characterSpacing: spacing * size });
+      }
+    },
+    fit: (text, weight, room) => fitLines(text, room, (line, size) => widthOf(line, { size, weight })),
+  };
+}

@@ -1,0 +1,208 @@
+import { PassThrough } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { printCode } from '@fairlead/contract/code';
+import { sheetSizes } from '@fairlead/contract/prints';
+import { sql } from 'drizzle-orm';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fromBuffer } from 'yauzl';
+import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { createBeacon, createProject, createStand, createVisitor, scan, scanBody } from '../../../test/factories.ts';
+import { createFair } from '../../../test/fairs.ts';
+import { fromAfar, printPages, readCodes } from '../../../test/printed-pages.ts';
+import { expectProblem } from '../../../test/problem.ts';
+import { readSvgQrCode } from '../../../test/qr-code.ts';
+import { newId } from '../../platform/identifier.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+const whole = { format: 'PDF', layout: 'A6', language: 'en' } as const;
+const order = (as: string, body: object) => app.call('POST', '/qrCode', { as, body: { ...whole, ...body } });
+const addressOf = (code: string): string => `${app.config.addresses.app}/scan/${code}`;
+const longTitle = 'Getriebekonfigurationsassistent für Planetengetriebe PX-40 mit Drehmomentstützen';
+
+async function setLogo(as: string): Promise<void> {
+  const logo = await sharp({ create: { width: 400, height: 160, channels: 4, background: '#0b4a8fcc' } })
+    .png()
+    .toBuffer();
+  const { url, method, headers, storageKey } = (await app.call('POST', '/exhibitor/logoUrl', { as })).json();
+  await app.http.inject({ method, url, headers, payload: logo });
+  expect((await app.call('PUT', '/exhibitor/logo', { as, body: { storageKey } })).statusCode).toBe(200);
+}
+
+async function unzip(archive: Buffer): Promise<Map<string, Buffer>> {
+  const files = new Map<string, Buffer>();
+  const zip = await new Promise<import('yauzl').ZipFile>((resolve, reject) =>
+    fromBuffer(archive, { lazyEntries: true }, (error, opened) => (error ? reject(error) : resolve(opened))),
+  );
+  await new Promise<void>((resolve, reject) => {
+    zip.on('error', reject);
+    zip.on('end', resolve);
+    zip.on('entry', (entry) =>
+      zip.openReadStream(entry, (error, stream) => {
+        if (error) return reject(error);
+        buffer(stream.pipe(new PassThrough())).then((content) => {
+          files.set(entry.fileName, content);
+          zip.readEntry();
+        }, reject);
+      }),
+    );
+    zip.readEntry();
+  });
+  return files;
+}
+
+describe('a print', () => {
+  const callsToAction = {
+    en: 'Scan for all the details',
+    es: 'Escanear y saber más',
+    de: 'Scannen und mehr erfahren',
+  } as const;
+
+  test.each([
+    ['A4', 'de'],
+    ['A6', 'en'],
+    ['LABEL', 'es'],
+  ] as const)('on %s in %s: every code is read, near and from afar, and says what it is', async (layout, language) => {
+    const { owner, project, beacon } = await createStand(app);
+    await setLogo(owner.token);
+    const titles = [longTitle, 'Ložiska Łódź Ελλάς Привет', '減速機', '🚀🚀', 'x'.repeat(80)];
+    const others = [];
+    for (const title of titles) others.push(await createBeacon(app, owner.token, project.id, { title }));
+    const answer = await order(owner.token, { projectId: project.id, layout, language });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'no-store' });
+    const pages = await printPages(answer.rawPayload, 200);
+    const codes = [beacon, ...others].map(({ code }) => code);
+    expect(pages).toHaveLength(codes.length);
+    for (const [index, { size, text, picture }] of pages.entries()) {
+      const code = codes[index] ?? '';
+      expect(size.width).toBeCloseTo(sheetSizes[layout].width, 1);
+      expect(size.height).toBeCloseTo(sheetSizes[layout].height, 1);
+      expect(text).toContain(printCode(code));
+      expect(text).toContain(callsToAction[language]);
+      expect(text).toContain(owner.exhibitor.name);
+      expect(await readCodes(picture)).toEqual([addressOf(code)]);
+      expect(await readCodes(await fromAfar(picture, 0.6, 1.2))).toEqual([addressOf(code)]);
+    }
+    expect(pages[0]?.text).toContain('Planetary gearbox PX-40');
+    expect(pages[1]?.text.replace(/[-\s]/g, '')).toContain('GetriebekonfigurationsassistentfürPlanetengetriebePX40');
+    // Stretches of other scripts are written one by one.
+    expect(pages[2]?.text.replaceAll(' ', '')).toContain('LožiskaŁódźΕλλάςПривет');
+  });
+
+  test("has the fair's colour where paper allows it, else black, and says fair and stand", async () => {
+    const { owner } = await createStand(app);
+    const colorOf = async (main: string): Promise<string> => {
+      const { fair } = await createFair(app, { name: 'Nordhaus Expo', theme: { main } });
+      const project = await createProject(app, owner.token, { parentId: fair.id, stand: 'Hall 4, C21' });
+      await createBeacon(app, owner.token, project.id);
+      const { body, rawPayload } = await order(owner.token, { projectId: project.id, format: 'ZIP' });
+      expect(body.startsWith('PK')).toBe(true);
+      const files = await unzip(rawPayload);
+      const [page] = await printPages([...files].find(([name]) => name.endsWith('.pdf'))?.[1] ?? Buffer.of(), 72);
+      expect(page?.text).toContain('Nordhaus Expo · Hall 4, C21');
+      const svg = [...files].find(([name]) => name.endsWith('.svg'))?.[1].toString() ?? '';
+      return /stroke="(#[0-9a-f]{6})" d=/.exec(svg)?.[1] ?? '';
+    };
+    expect(await colorOf('#12603f')).toBe('#12603f');
+    expect(await colorOf('#ffd500')).toBe('#000000');
+  });
+
+  test('as ZIP has a sheet and a drawing for each code, under harmless names that differ', async () => {
+    const { owner, project, beacon } = await createStand(app);
+    const names = ['../../etc/passwd', 'Größe: Straße?*', '減速機', 'x'.repeat(80), 'PX-40'];
+    const made = [];
+    for (const name of names) made.push(await createBeacon(app, owner.token, project.id, { name }));
+    const answer = await order(owner.token, { projectId: project.id, format: 'ZIP', layout: 'LABEL' });
+    expect(answer.headers).toMatchObject({ 'content-type': 'application/zip' });
+    const files = await unzip(answer.rawPayload);
+    expect(files.size).toBe(12);
+    for (const name of files.keys()) expect(name).toMatch(/^[A-Za-z0-9-]{1,75}\.(?:pdf|svg)$/);
+    for (const { code } of [beacon, ...made]) {
+      const mine = [...files].filter(([name]) => name.includes(code));
+      expect(mine).toHaveLength(2);
+      for (const [name, content] of mine) {
+        if (name.endsWith('.svg')) expect(readSvgQrCode(content.toString())).toBe(addressOf(code));
+        else {
+          const [page] = await printPages(content, 200);
+          expect(page && (await readCodes(page.picture))).toEqual([addressOf(code)]);
+        }
+      }
+    }
+    expect([...files.keys()]).toContain(`Grosse-Strasse-${made[1]?.code}.svg`);
+  });
+});
+
+describe('what is printed', () => {
+  test('is what was named, in that order and once, or every point whose code works', async () => {
+    const { owner, project, beacon } = await createStand(app);
+    const [second, revoked, archived] = await Promise.all(
+      ['B', 'C', 'D'].map((name) => createBeacon(app, owner.token, project.id, { name, title: null })),
+    );
+    if (!second || !revoked || !archived) throw new Error('Three points were made');
+    const path = `/project/${project.id}/beacon`;
+    await app.call('DELETE', `${path}/${revoked.id}/code/${revoked.code}`, { as: owner.token });
+    await app.call('PATCH', `${path}/${archived.id}`, { as: owner.token, body: { isArchived: true } });
+    const codesOf = async (body: object) => {
+      const pages = await printPages((await order(owner.token, { projectId: project.id, ...body })).rawPayload, 100);
+      return Promise.all(pages.map(async ({ picture }) => (await readCodes(picture))[0]));
+    };
+    expect((await codesOf({})).toSorted()).toEqual([beacon, second].map(({ code }) => addressOf(code)).toSorted());
+    expect(await codesOf({ beaconIds: [second.id, beacon.id, second.id] })).toEqual(
+      [second, beacon].map(({ code }) => addressOf(code)),
+    );
+    const named = (id: string) => order(owner.token, { projectId: project.id, beaconIds: [id] });
+    expectProblem(await named(revoked.id), 'CODE_REVOKED');
+    expectProblem(await named(archived.id), 'ARCHIVED');
+    expectProblem(await named(newId()), 'NOT_FOUND');
+  });
+
+  test("is never another company's, nor a visitor's to ask for, and nothing of an archived project", async () => {
+    const [mine, theirs] = await Promise.all([createStand(app), createStand(app)]);
+    const { token } = mine.owner;
+    expectProblem(await order(token, { projectId: theirs.project.id }), 'NOT_FOUND');
+    expectProblem(await order(token, { projectId: theirs.project.id, blank: 3 }), 'NOT_FOUND');
+    expectProblem(await order(token, { projectId: mine.project.id, beaconIds: [theirs.beacon.id] }), 'NOT_FOUND');
+    expectProblem(await order((await createVisitor(app)).token, { projectId: mine.project.id }), 'FORBIDDEN');
+    for (const blank of [0, 501, 1.5]) {
+      expectProblem(await order(token, { projectId: mine.project.id, blank }), 'INVALID_INPUT');
+    }
+    await app.call('DELETE', `/exhibition/${mine.project.id}`, { as: token });
+    const gone = await order(token, { projectId: mine.project.id, blank: 1 });
+    expect(['ARCHIVED', 'NOT_FOUND']).toContain(gone.json().code);
+    const empty = await createProject(app, token);
+    expectProblem(await order(token, { projectId: empty.id }), 'INVALID_INPUT');
+  });
+
+  test('can be blank: new codes of the company, that lead nowhere until it says where', async () => {
+    const { owner, project, beacon } = await createStand(app);
+    const answer = await order(owner.token, { projectId: project.id, beaconIds: [beacon.id], blank: 3 });
+    const pages = await printPages(answer.rawPayload, 100);
+    const read = (await Promise.all(pages.map(({ picture }) => readCodes(picture)))).flat();
+    const [own, ...blank] = read.map((address) => address.slice(-10));
+    expect(own).toBe(beacon.code);
+    expect(new Set(blank).size).toBe(3);
+    const rows = await app.database.db.execute(sql`
+      select code from codes where kind = 'BLANK' and exhibitor_id = ${owner.exhibitor.id} and project_id = ${project.id}`);
+    expect(rows.map(({ code }) => code).toSorted()).toEqual(blank.toSorted());
+
+    const visitor = await createVisitor(app);
+    const [first = '', second = ''] = blank;
+    const event = (code: string) => ({ ...scanBody(beacon), beaconId: undefined, qrCode: addressOf(code) });
+    expect(await scan(app, visitor.token, event(first))).toMatchObject({ result: 'MISSING' });
+    const missing = await app.database.db.execute(sql`select 1 from missing_scans where scanned = ${addressOf(first)}`);
+    expect(missing).toHaveLength(1);
+
+    const point = await createBeacon(app, owner.token, project.id, { name: 'New', code: first });
+    await app.call('PUT', `/project/${project.id}/beacon/${beacon.id}/code/${second}`, { as: owner.token });
+    for (const [code, id] of [[first, point.id] as const, [second, beacon.id] as const]) {
+      const { scan: made } = await scan(app, visitor.token, event(code));
+      expect(made?.beaconId).toBe(id);
+    }
+  });
+});

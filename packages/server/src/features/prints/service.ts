@@ -1,0 +1,98 @@
+import type { Readable } from 'node:stream';
+import { printColor } from '@fairlead/contract/print-color';
+import type { PrintOrder } from '@fairlead/contract/prints';
+import { mostSheets } from '@fairlead/contract/prints';
+import type { AccountActor } from '../../platform/auth/caller.ts';
+import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
+import { ApiError, InputError, notFound } from '../../platform/http/problem.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
+import { words } from '../../platform/words.ts';
+import { pointsToPrint } from '../beacons/service.ts';
+import { takeBlankCodes } from '../codes/service.ts';
+import { findFair, requireProject } from '../exhibitions/service.ts';
+import { nameOfExhibitor } from '../exhibitors/service.ts';
+import { readLogo } from '../logos/service.ts';
+import { printableLogo } from './printable-logo.ts';
+import type { Sheet, SheetStyle } from './sheet.ts';
+import { printable } from './typefaces.ts';
+import { writePdf } from './write-pdf.ts';
+import { writeZip } from './write-zip.ts';
+
+type Project = Awaited<ReturnType<typeof requireProject>>;
+
+/** The points that were named, in that order, or every one whose code works; one that leads nowhere is not printed. */
+async function sheetsOfPoints(database: UnitOfWork, order: PrintOrder): Promise<Sheet[]> {
+  if (order.beaconIds === undefined && order.blank !== undefined) return [];
+  const points = await pointsToPrint(database.db, order.projectId);
+  const byId = new Map(points.map((point) => [point.id, point]));
+  const isNamed = order.beaconIds !== undefined;
+  const wanted = [...new Set(order.beaconIds ?? points.map(({ id }) => id))];
+  const sheets: Sheet[] = [];
+  for (const id of wanted) {
+    const point = byId.get(id);
+    if (!point) throw notFound();
+    const { code, name, isArchived, isRevoked } = point;
+    if (isNamed && isArchived) throw new ApiError('ARCHIVED');
+    if (isNamed && isRevoked) throw new ApiError('CODE_REVOKED');
+    if (!isArchived && !isRevoked) sheets.push({ code, name, title: printable(point.title ?? name) });
+  }
+  return sheets;
+}
+
+async function styleOf(
+  database: UnitOfWork,
+  { storage, appAddress }: PrintParts,
+  project: Project,
+  { layout, language }: PrintOrder,
+): Promise<SheetStyle> {
+  const { db } = database;
+  const [fair, company, logo] = await Promise.all([
+    project.parentId === null ? undefined : findFair(db, { id: project.parentId }),
+    nameOfExhibitor(db, project.ownerId),
+    readLogo(db, storage, project.ownerId),
+  ]);
+  const place = [fair?.name, project.stand].filter((one) => typeof one === 'string').join(' · ');
+  return {
+    layout,
+    color: printColor(fair?.theme ?? null),
+    company: printable(company) ?? printable(project.name) ?? '',
+    place: printable(place),
+    logo: logo && (await printableLogo(logo)),
+    words: {
+      action: words(language, 'print.action'),
+      how: words(language, 'print.how'),
+      type: words(language, 'print.type'),
+    },
+    host: appAddress.replace(/^https?:\/\//, ''),
+    addressOf: (code) => `${appAddress}/scan/${code}`,
+    language,
+  };
+}
+
+export interface PrintParts {
+  /** The visitor app's public address, which every QR code leads to. */
+  readonly appAddress: string;
+  readonly storage: Storage;
+}
+
+/** The sheets of a project's codes; blank ones are drawn and belong to the company from now on. */
+export async function printSheets(
+  database: UnitOfWork,
+  parts: PrintParts,
+  caller: AccountActor,
+  { order, now }: { readonly order: PrintOrder; readonly now: Date },
+): Promise<Readable> {
+  const project = await requireProject(database.db, caller, order.projectId);
+  if (project.archivedAt !== null) throw new ApiError('ARCHIVED');
+  const points = await sheetsOfPoints(database, order);
+  const { blank: count = 0 } = order;
+  if (points.length + count === 0) throw new InputError('body.beaconIds', 'required');
+  if (points.length + count > mostSheets)
+    throw new ApiError('LIMIT_REACHED', { values: { limit: String(mostSheets) } });
+  const style = await styleOf(database, parts, project, order);
+  const owner = { exhibitorId: project.ownerId, projectId: project.id };
+  const blank = count === 0 ? [] : await database.transaction((tx) => takeBlankCodes(tx, { ...owner, count, now }));
+  const name = words(order.language, 'print.blank');
+  const sheets = [...points, ...blank.map((code) => ({ code, name, title: null }))];
+  return order.format === 'PDF' ? writePdf(sheets, style) : writeZip(sheets, style, now);
+}

@@ -1,0 +1,32 @@
+import type { SheetLayout } from '@fairlead/contract/prints';
+
+/** What a visitor sees beside a code. */
+export interface Sheet {
+  readonly code: string;
+  /** What the code leads to; null on a blank one. */
+  readonly title: string | null;
+  /** Begins the names of its files. */
+  readonly name: string;
+}
+
+/** What all sheets of one print have in common. */
+export interface SheetStyle {
+  readonly layout: SheetLayout;
+  /** Of modules, panel and call to action: enough contrast with paper. */
+  readonly color: string;
+  readonly company: string;
+  /** Fair and stand, as far as known. */
+  readonly place: string | null;
+  /** PNG without transparency. */
+  readonly logo: Buffer | null;
+  readonly words: {
+    readonly action: string;
+    readonly how: string;
+    readonly type: string;
+  };
+  /** Where the code can be typed, without the protocol. */
+  readonly host: string;
+  /** Before the code, in the address that is printed as a QR code. */
+  readonly addressOf: (code: string) => string;
+  readonly language: string;
+}

@@ -1,0 +1,51 @@
+import { Readable } from 'node:stream';
+import { sheetSizes } from '@fairlead/contract/prints';
+import { qrOutline } from '../../platform/qr-outline.ts';
+import { drawLabel } from './label.ts';
+import type { Picture } from './parts.ts';
+import { createPen } from './pen.ts';
+import { drawPoster } from './poster.ts';
+import type { Sheet, SheetStyle } from './sheet.ts';
+
+const pointsPerMillimetre = 72 / 25.4;
+
+/** Reads a picture once for all pages; not in the types of pdfkit. */
+const openImage = (document: PDFKit.PDFDocument, source: Buffer): Picture =>
+  (document as unknown as { openImage(source: Buffer): Picture }).openImage(source);
+
+/** A page for each sheet. A page is drawn when the one before was taken away, so that no more than one is in memory. */
+export async function* writePages(sheets: readonly Sheet[], style: SheetStyle): AsyncGenerator<Buffer> {
+  const { default: PdfDocument } = await import('pdfkit');
+  const { width, height } = sheetSizes[style.layout];
+  const document = new PdfDocument({
+    autoFirstPage: false,
+    size: [width * pointsPerMillimetre, height * pointsPerMillimetre],
+    margin: 0,
+    pdfVersion: '1.7',
+    lang: style.language,
+    info: { Title: style.company, Creator: 'Fairlead', Producer: 'Fairlead' },
+  });
+  const pen = createPen(document);
+  const logo = style.logo && openImage(document, style.logo);
+  // The poster is drawn in millimetres of A4, whatever its size.
+  const scale = (style.layout === 'LABEL' ? 1 : width / sheetSizes.A4.width) * pointsPerMillimetre;
+  const taken = function* (): Generator<Buffer> {
+    for (let part = document.read(); part !== null; part = document.read()) yield part as Buffer;
+  };
+  for (const sheet of sheets) {
+    const outline = await qrOutline(style.addressOf(sheet.code));
+    document.addPage();
+    document.scale(scale);
+    const canvas = { document, pen, outline, logo };
+    if (style.layout === 'LABEL') drawLabel(canvas, sheet, style);
+    else drawPoster(canvas, sheet, style, (height * pointsPerMillimetre) / scale);
+    yield* taken();
+    // Others are answered between two pages.
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  document.end();
+  for await (const part of document) yield part as Buffer;
+}
+
+export const writePdf = (sheets: readonly Sheet[], style: SheetStyle): Readable =>
+  Readable.from(writePages(sheets, style), { objectMode: false });

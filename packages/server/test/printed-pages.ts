@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { PDFiumLibrary } from '@hyzyla/pdfium';
+import sharp, { type Sharp } from 'sharp';
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
+import { wordsOfPages } from './printed-words.ts';
+
+const pointsPerInch = 72;
+const pointsPerMillimetre = pointsPerInch / 25.4;
+
+/** A page as a printer puts it on paper: its size in millimetres, its words, and its pixels, in greys. */
+export interface PrintedPage {
+  readonly size: { readonly width: number; readonly height: number };
+  readonly text: string;
+  readonly picture: Grey;
+}
+
+interface Grey {
+  readonly data: Buffer;
+  readonly width: number;
+  readonly height: number;
+}
+
+async function grey(picture: Sharp): Promise<Grey> {
+  const { data, info } = await picture
+    .flatten({ background: '#fff' })
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height };
+}
+
+const of = ({ data, width, height }: Grey) => sharp(data, { raw: { width, height, channels: 1 } });
+
+/** The pages of a PDF at so many dots per inch. */
+export async function printPages(pdf: Buffer, dotsPerInch: number): Promise<PrintedPage[]> {
+  const library = await PDFiumLibrary.init();
+  try {
+    const document = await library.loadDocument(pdf);
+    const words = wordsOfPages(pdf);
+    const pages: PrintedPage[] = [];
+    for (const page of document.pages()) {
+      const { originalWidth, originalHeight } = page.getOriginalSize();
+      const { width, height, data } = await page.render({ scale: dotsPerInch / pointsPerInch, render: 'bitmap' });
+      pages.push({
+        size: { width: originalWidth / pointsPerMillimetre, height: originalHeight / pointsPerMillimetre },
+        text: words[pages.length] ?? '',
+        picture: await grey(sharp(data, { raw: { width, height, channels: 4 } })),
+      });
+    }
+    document.destroy();
+    return pages;
+  } finally {
+    library.destroy();
+  }
+}
+
+/** The page as a camera has it that is too far away and not in focus. */
+export async function fromAfar({ width, ...picture }: Grey, share: number, blur: number): Promise<Grey> {
+  return grey(
+    of({ ...picture, width })
+      .resize({ width: Math.round(width * share) })
+      .blur(blur),
+  );
+}
+
+let isPrepared = false;
+
+/** The texts of all QR codes in sight. */
+export async function readCodes({ data, width, height }: Grey): Promise<string[]> {
+  const wasmBinary = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'));
+  if (!isPrepared)
+    await prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasmBinary).buffer }, fireImmediately: true });
+  isPrepared = true;
+  const pixels = new Uint8ClampedArray(width * height * 4).fill(255);
+  for (let index = 0; index < width * height; index += 1) pixels.fill(data[index] ?? 0, index * 4, index * 4 + 3);
+  const frame = { data: pixels, width, height, colorSpace: 'srgb' } as ImageData;
+  const found = await readBarcodes(frame, { formats: ['QRCode'], tryHarder: true });
+  return found.filter(({ isValid }) => isValid).map(({ text }) => text);
+}
