@@ -100,6 +100,7 @@ const settled: Readonly<Record<string, () => object>> = {
   addSurveyAnswers: () => ({ answers: [], isComplete: false }),
   getSurveyResult: () => ({ surveyId: world.survey.id }),
   openUploadParts: () => uploadBody,
+  printSheets: () => ({ projectId: world.project.id, beaconIds: undefined, blank: 1 }),
   addScan: () => ({ qrCode: undefined, beaconId: world.beacon.id }),
 };
 

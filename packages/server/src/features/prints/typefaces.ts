@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
+import { unpackWoff } from './unpack-woff.ts';
 
 /** Inter comes in a file for each of these; a character is in the first that has it. */
 const scripts = ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext', 'vietnamese'] as const;
@@ -69,10 +70,10 @@ export function printable(text: string): string | null {
 
 const files = new Map<string, Buffer>();
 
-/** A font file, read once. */
+/** A font, read once. */
 export function fontFile(script: Script, weight: Weight): Buffer {
   const name = `inter-${script}-${weight}-normal.woff`;
-  const file = files.get(name) ?? readFileSync(place(name));
+  const file = files.get(name) ?? unpackWoff(readFileSync(place(name)));
   files.set(name, file);
   return file;
 }
