@@ -1,5 +1,6 @@
 import type { Beacon } from '@fairlead/contract/beacons';
 import { normalizeCode } from '@fairlead/contract/code';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { ApiProblem } from '../../lib/client/failures.ts';
@@ -13,9 +14,10 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { plusIcon } from '../../ui/icons.ts';
+import { plusIcon, printIcon } from '../../ui/icons.ts';
 import styles from './points-screen.module.css';
 import { PointsTable } from './points-table.tsx';
+import { PrintDialog } from './print/print-dialog.tsx';
 import { usePoints } from './use-points.ts';
 
 interface PointsScreenProps {
@@ -40,6 +42,7 @@ export function PointsScreen({ projectId, projectName, timeZone }: PointsScreenP
   const [address, setAddress] = useSearchParams();
   const isArchive = address.get('view') === 'archived';
   const words = address.get('q') ?? '';
+  const [isPrinting, setPrinting] = useState(false);
   const { current, points, archived, move } = usePoints(projectId);
   const list = isArchive ? archived : current;
   const all = isArchive ? archived.data : points;
@@ -73,7 +76,16 @@ export function PointsScreen({ projectId, projectName, timeZone }: PointsScreenP
             <Search label={t('search.label')} clearLabel={t('search.clear')} value={words} onChange={search} />
           )
         }
-        actions={(!isEmpty || isArchive) && create}
+        actions={
+          <>
+            {!isArchive && points && (
+              <Button size="work" icon={printIcon} onClick={() => setPrinting(true)}>
+                {t('print.open')}
+              </Button>
+            )}
+            {(!isEmpty || isArchive) && create}
+          </>
+        }
       />
       {hasArchive && (
         <ViewTabs
@@ -138,6 +150,7 @@ export function PointsScreen({ projectId, projectName, timeZone }: PointsScreenP
           <PointsTable points={shown} timeZone={timeZone} onMove={isArchive || words !== '' ? undefined : move} />
         )}
       </PageBody>
+      {isPrinting && points && <PrintDialog projectId={projectId} points={points} onClose={() => setPrinting(false)} />}
     </>
   );
 }
