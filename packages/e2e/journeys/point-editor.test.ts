@@ -7,7 +7,7 @@ import { launchChromium } from '../harness/chromium.ts';
 import { call } from '../harness/people.ts';
 import { type ServerProcess, startServer } from '../harness/server-process.ts';
 import { openPage } from '../harness/watched-page.ts';
-import { button, writeText } from './exhibitor.ts';
+import { button, download, writeText } from './exhibitor.ts';
 import { type Company, createCompany, enterAs } from './fair-people.ts';
 import { field } from './form.ts';
 import { look } from './look.ts';
@@ -233,6 +233,20 @@ test('a point is written, shown, filled, put in order, and led elsewhere', async
   await moveToTop(page, t('beacons:order.move', { name: 'GX-2' }), 'GX-2', 2);
   await expect.poll(() => rows.nth(1).innerText()).toContain('GX-2');
   await look(page, 'business-points');
+
+  // Blank codes to print: what cannot be is said, the file comes.
+  await button(page, t('beacons:print.open')).click();
+  await look(page, 'business-print');
+  await page.getByRole('radio', { name: t('beacons:print.blank') }).click();
+  await field(page, t('beacons:print.count')).fill('501');
+  await button(page, t('beacons:print.act', { count: 501 })).click();
+  await page.getByText(t('beacons:print.countFault')).waitFor();
+  await field(page, t('beacons:print.count')).fill('3');
+  await page.getByRole('radio', { name: t('beacons:print.layouts.LABEL') }).check({ force: true });
+  const sheets = await download(page, () => button(page, t('beacons:print.act', { count: 3 })).click());
+  expect(sheets.name).toMatch(/^codes-label-.*\.pdf$/);
+  expect(sheets.content.toString('latin1').match(/\/Type \/Page\b(?!s)/g)).toHaveLength(3);
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await page.reload();
   await expect.poll(() => rows.nth(1).innerText()).toContain('GX-2');
   await page.getByRole('searchbox').fill('planetary');
