@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { locales } from './locales-plugin.ts';
+import { pdfAssets } from './pdf-assets-plugin.ts';
 
 const server = 'http://localhost:3000';
 /** What the server answers itself; the host is kept, because the role is derived from it. */
@@ -8,7 +9,7 @@ const toServer = { target: server, changeOrigin: false };
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), locales()],
+  plugins: [react(), locales(), pdfAssets()],
   // The identity client's byte buffers are written for a runtime that calls it so.
   define: { global: 'globalThis' },
   server: {

@@ -32,7 +32,11 @@ export async function signUpVisitor(page: Page, server: ServerProcess, t: Words,
 }
 
 /** Goes to one of the places at the thumb. */
-export async function goTo(page: Page, t: Words, place: 'points' | 'scan' | 'code' | 'profile'): Promise<void> {
+export async function goTo(
+  page: Page,
+  t: Words,
+  place: 'points' | 'favourites' | 'scan' | 'code' | 'profile',
+): Promise<void> {
   const places = page.getByRole('navigation', { name: t('visitors:places.label') });
   await places.getByRole('link', { name: t(`visitors:places.${place}`), exact: true }).click();
 }

@@ -10,6 +10,7 @@ import { auditRoutes } from './features/audits/routes.ts';
 import { recordAction } from './features/audits/service.ts';
 import { beaconRoutes } from './features/beacons/routes.ts';
 import { digestRoutes } from './features/digests/routes.ts';
+import { eventRoutes } from './features/events/routes.ts';
 import { exhibitionRoutes } from './features/exhibitions/routes.ts';
 import { requireProject } from './features/exhibitions/service.ts';
 import { exhibitorRoutes } from './features/exhibitors/routes.ts';
@@ -115,6 +116,7 @@ export function createApi(
     beaconRoutes(registrar, { appAddress, storage: parts.storage });
     printRoutes(registrar, { appAddress, storage: parts.storage });
     digestRoutes(registrar);
+    eventRoutes(registrar);
     exhibitionRoutes(registrar);
     exhibitorRoutes(registrar, parts);
     fileRoutes(registrar, parts.storage);

@@ -42,7 +42,7 @@ export async function engage(
   await inParallel(visits, width, async ({ visitorId, at, attachmentIds, survey }) => {
     if (attachmentIds.length > 0 && random.next() < 0.35) {
       const attachmentId = pickEarly(attachmentIds, random);
-      await noteOpening(database.db, { visitorId, attachmentId, now: later(at, 1) });
+      await noteOpening(database.db, { visitorId, attachmentIds: [attachmentId], now: later(at, 1) });
       done.openings += 1;
       if (random.next() < 0.3) {
         await addFavourite(database, visitorId, attachmentId, later(at, 2));

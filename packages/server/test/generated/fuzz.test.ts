@@ -1,4 +1,5 @@
 import type { Endpoint } from '@fairlead/contract/endpoint';
+import { eventTypeHeader, recordEvents } from '@fairlead/contract/events';
 import fc from 'fast-check';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -226,6 +227,7 @@ async function attempt(definition: Endpoint, { path, query, headers, payload }: 
     headers: {
       'content-type': 'application/json',
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(definition === recordEvents ? { [eventTypeHeader]: 'PAGE_VIEW' } : {}),
       ...headers,
     },
     ...(payload === undefined ? {} : { payload }),

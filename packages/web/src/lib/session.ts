@@ -61,6 +61,7 @@ export function endSession(): void {
   writeStored(storageKeys.sessionToken, null);
   writeStored(storageKeys.idToken, null);
   writeStored(storageKeys.settingsApplied, null);
+  writeStored(storageKeys.analytics, null);
   announce();
 }
 

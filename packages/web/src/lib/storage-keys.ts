@@ -12,6 +12,8 @@ export const storageKeys = {
   /** The main colour of the fair that is remembered. */
   mainColour: 'fairlead.mainColour',
   hideCameraButton: 'fairlead.hideCameraButton',
+  /** Present where the person lets the use of the app be counted. */
+  analytics: 'fairlead.analytics',
   tradeFairId: 'fairlead.tradeFairId',
   tradeFairName: 'fairlead.tradeFairName',
   /** 'light', 'dark', or absent for the system's; also read by public/appearance.js. */

@@ -221,3 +221,8 @@ export const printIcon: IconShape = {
   grid: 24,
   line: 'M7.5 8.5V4h9v4.5M7.5 17H6a2.25 2.25 0 0 1-2.25-2.25v-4A2.25 2.25 0 0 1 6 8.5h12a2.25 2.25 0 0 1 2.25 2.25v4A2.25 2.25 0 0 1 18 17h-1.5M7.5 14h9v6h-9z',
 };
+export const heartIcon: IconShape = {
+  grid: 24,
+  line: 'M12 20.2S3.8 15.3 3.8 9.5A4.5 4.5 0 0 1 12 6.9a4.5 4.5 0 0 1 8.2 2.6c0 5.8-8.2 10.7-8.2 10.7Z',
+};
+export const minusIcon: IconShape = { grid: 24, line: 'M5 12h14' };

@@ -23,7 +23,7 @@ async function createVisited() {
   await scan(app, visitor.token, scanBody(stand.beacon));
   const engagement = {
     visitorId: visitor.visitor.id,
-    attachmentId: link.id,
+    attachmentIds: [link.id],
     at: new Date().toISOString(),
     slot: 1,
   };

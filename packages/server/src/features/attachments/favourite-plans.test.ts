@@ -78,7 +78,7 @@ describe('among two hundred thousand favourites and as many openings', () => {
   test('keeping and opening one reads the rows that it writes', async () => {
     const engagement: Engagement = {
       visitorId: collector,
-      attachmentId: attachment,
+      attachmentIds: [attachment],
       at: new Date().toISOString(),
       slot: 0,
     };

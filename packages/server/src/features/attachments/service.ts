@@ -19,19 +19,19 @@ export async function attachmentsFor(
 
 const counterSlots = 8;
 
-export const engagementOf = (visitorId: string, attachmentId: string, now: Date): visitors.Engagement => ({
+export const engagementOf = (visitorId: string, attachmentIds: readonly string[], now: Date): visitors.Engagement => ({
   visitorId,
-  attachmentId,
+  attachmentIds,
   at: now.toISOString(),
   slot: Number.parseInt(visitorId.slice(-1), 16) % counterSlots,
 });
 
-/** Counts that a visitor opened a document or followed a link, once a visit; false where it is on no point of theirs. */
+/** Counts that a visitor opened documents or followed links, once a visit; false where none is on a point of theirs. */
 export async function noteOpening(
   executor: Executor,
-  { visitorId, attachmentId, now }: { visitorId: string; attachmentId: string; now: Date },
+  { visitorId, attachmentIds, now }: { visitorId: string; attachmentIds: readonly string[]; now: Date },
 ): Promise<boolean> {
-  return visitors.insertOpening(executor, engagementOf(visitorId, attachmentId, now), newId());
+  return visitors.insertOpening(executor, engagementOf(visitorId, attachmentIds, now), newId());
 }
 
 /** Takes attachments away; files that no copy needs are swept. Answers how many there were. */

@@ -53,10 +53,10 @@ export async function listFavourites(
     order by k.favoured_at desc, k.attachment_id desc limit ${page.limit + 1}`);
 }
 
-/** A visitor and an attachment; `at` is ISO 8601, `slot` says which of the hourly counter's slots this visitor adds to. */
+/** A visitor and attachments; `at` is ISO 8601, `slot` says which of the hourly counter's slots this visitor adds to. */
 export interface Engagement {
   readonly visitorId: string;
-  readonly attachmentId: string;
+  readonly attachmentIds: readonly string[];
   readonly at: string;
   readonly slot: number;
 }
@@ -65,11 +65,12 @@ export interface Engagement {
  * The attachment, if it is on a point that the visitor has; neither can go while this is under way, and whoever has left
  * for good does not come back.
  */
-const theirs = ({ visitorId, attachmentId }: Engagement): SQL => sql`
+const theirs = ({ visitorId, attachmentIds }: Engagement): SQL => sql`
   select a.id, a.project_id, v.id as visitor_id
   from attachments a join scans s on s.project_id = a.project_id and s.beacon_id = a.beacon_id
   join visitors v on v.id = s.visitor_id
-  where a.id = ${attachmentId} and a.is_uploaded and v.id = ${visitorId}
+  where a.id in ${attachmentIds} and a.is_uploaded and v.id = ${visitorId}
+  order by a.id
   for key share of a, v`;
 
 const addToCounter = (engagement: Engagement, from: SQL, openings: number, favourites: number): SQL => sql`

@@ -16,11 +16,11 @@ import * as queries from './visitor-queries.ts';
 const addressMinutes = 15;
 
 export async function addFavourite(database: UnitOfWork, visitorId: string, id: string, now: Date): Promise<void> {
-  if (!(await queries.insertFavourite(database.db, engagementOf(visitorId, id, now)))) throw notFound();
+  if (!(await queries.insertFavourite(database.db, engagementOf(visitorId, [id], now)))) throw notFound();
 }
 
 export async function removeFavourite(database: UnitOfWork, visitorId: string, id: string, now: Date): Promise<void> {
-  if (!(await queries.deleteFavourite(database.db, engagementOf(visitorId, id, now)))) throw notFound();
+  if (!(await queries.deleteFavourite(database.db, engagementOf(visitorId, [id], now)))) throw notFound();
 }
 
 export async function listFavourites(
@@ -56,6 +56,6 @@ export async function openDocument(
   const { media_type: mediaType, size } = file;
   const download = { name: fileName(file.name, mediaType), mediaType };
   const { url, expiresAt } = await storage.downloadAddress(storageKey, download, until);
-  if (isVisitor) await noteOpening(db, { visitorId: caller.visitorId, attachmentId: file.id, now });
+  if (isVisitor) await noteOpening(db, { visitorId: caller.visitorId, attachmentIds: [file.id], now });
   return { url, expiresAt, mediaType, size };
 }

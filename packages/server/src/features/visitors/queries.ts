@@ -24,6 +24,17 @@ export async function findVisitorIdBySubject(executor: Executor, subject: string
   return row?.id;
 }
 
+export async function findConfiguration(
+  executor: Executor,
+  subject: string,
+): Promise<Pick<VisitorRow, 'id' | 'configuration'> | undefined> {
+  const [row] = await executor
+    .select({ id: visitors.id, configuration: visitors.configuration })
+    .from(visitors)
+    .where(eq(visitors.subject, subject));
+  return row;
+}
+
 export async function changeEmail(tx: Executor, subject: string, email: string): Promise<void> {
   await tx.update(visitors).set({ email }).where(eq(visitors.subject, subject));
 }

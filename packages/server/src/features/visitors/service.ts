@@ -125,6 +125,15 @@ export async function replaceConfiguration(
   return { ...configuration, language: row.language };
 }
 
+/** Whether the use of the app may be counted, by who signed in; undefined where they are no visitor. */
+export async function analyticsOf(
+  executor: Executor,
+  subject: string,
+): Promise<{ id: string; analytics: boolean } | undefined> {
+  const row = await queries.findConfiguration(executor, subject);
+  return row && { id: row.id, analytics: visitorConfiguration.parse(row.configuration).analytics };
+}
+
 export const visitorPersonalTables: readonly PersonalTable[] = [
   { table: 'visitors', rowsOf: ({ visitorId }) => ownRows('visitors', 'id', visitorId) },
   { table: 'codes', rowsOf: ({ visitorId }) => ownRows('codes', 'target_id', visitorId) },

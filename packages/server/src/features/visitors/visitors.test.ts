@@ -105,7 +105,13 @@ describe('PUT /visitor', () => {
 describe('the settings', () => {
   test('have defaults, and are replaced as a whole', async () => {
     const { token } = await createVisitor(app);
-    const defaults = { hideCameraButton: false, skippedConfirmations: [], notifications: true, appearance: null };
+    const defaults = {
+      hideCameraButton: false,
+      skippedConfirmations: [],
+      notifications: true,
+      analytics: false,
+      appearance: null,
+    };
     const get = async () => (await app.call('GET', '/visitor/configuration', { as: token })).json();
     const put = (body: object) => app.call('PUT', '/visitor/configuration', { as: token, body });
     expect(await get()).toEqual({ ...defaults, language: 'en' });
@@ -113,6 +119,7 @@ describe('the settings', () => {
       hideCameraButton: true,
       skippedConfirmations: ['archive', 'camera'],
       notifications: false,
+      analytics: true,
       appearance: 'dark',
     };
     expect((await put(changed)).json()).toEqual({ ...changed, language: 'en' });

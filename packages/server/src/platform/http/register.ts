@@ -39,6 +39,8 @@ export interface Call<E extends Endpoint> extends EndpointRequest<E> {
   /** The version of `If-Match`; null when the caller does not care. */
   readonly ifMatch: number | null;
   readonly accept: string;
+  /** A header of the request, by its name in small letters. */
+  readonly header: (name: string) => string | undefined;
   /** Says what an administrator did, better than the request does. */
   readonly note: (facts: AuditFacts) => void;
   /** Work that needs what was written to be there for others: done after the commit, before the answer. */
@@ -143,6 +145,7 @@ export function createRegistrar(app: FastifyInstance, options: RegistrarOptions)
               now,
               ifMatch: readIfMatch(request),
               accept: request.headers.accept ?? '',
+              header: (name: string) => [request.headers[name] ?? []].flat()[0],
               note,
               afterwards,
               // The casts end here: what is parsed with the endpoint's schemas has the endpoint's types.

@@ -88,6 +88,15 @@ export function SettingsScreen() {
               />
             ))}
           </section>
+          <section>
+            <h2 className={styles['heading']}>{t('settings.privacy')}</h2>
+            <Setting
+              title={t('settings.analytics.title')}
+              words={t('settings.analytics.words')}
+              isOn={shown.analytics}
+              onChange={(analytics) => void choose({ analytics })}
+            />
+          </section>
         </div>
       )}
     </>

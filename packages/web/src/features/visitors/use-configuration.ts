@@ -19,8 +19,15 @@ const confirmations = Object.keys(skipConfirmationKeys) as Confirmation[];
 const isSkippedHere = (confirmation: Confirmation): boolean => readStored(skipConfirmationKeys[confirmation]) !== null;
 
 /** What is chosen holds on this device, also without a connection. */
-export function keepHere({ hideCameraButton, skippedConfirmations, appearance, language }: Configuration): void {
+export function keepHere({
+  hideCameraButton,
+  analytics,
+  skippedConfirmations,
+  appearance,
+  language,
+}: Configuration): void {
   writeStored(storageKeys.hideCameraButton, hideCameraButton ? 'true' : null);
+  writeStored(storageKeys.analytics, analytics ? 'true' : null);
   for (const one of confirmations)
     writeStored(skipConfirmationKeys[one], skippedConfirmations.includes(one) ? 'true' : null);
   // Who never chose keeps what this device shows.

@@ -14,6 +14,7 @@ import { PlaceDot } from '../../../ui/business-state.tsx';
 import {
   buildingIcon,
   fairIcon,
+  heartIcon,
   leadsIcon,
   mixiePointIcon,
   projectsIcon,
@@ -62,6 +63,7 @@ export function Rail({ account, exhibitor }: RailProps) {
             isCurrent={pathname.startsWith('/add-participation/')}
           />
         )}
+        <RailPlace to="/favourites" icon={heartIcon} label={t('rail.favourites')} />
         <RailPlace to="/users" icon={leadsIcon} label={t('rail.team')} />
       </RailGroup>
       {projectId !== undefined && <ProjectPlaces key={projectId} projectId={projectId} />}

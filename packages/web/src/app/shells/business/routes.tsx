@@ -13,6 +13,9 @@ const Account = lazyScreen(async () => (await import('../account-page.tsx')).Acc
 const SettingsRoute = lazyScreen(async () => (await import('./settings-route.tsx')).SettingsRoute);
 const ProfileRoute = lazyScreen(async () => (await import('./settings-route.tsx')).ProfileRoute);
 const TeamScreen = lazyScreen(async () => (await import('../../../features/team/team-screen.tsx')).TeamScreen);
+const FavouredScreen = lazyScreen(
+  async () => (await import('../../../features/favoured/favoured-screen.tsx')).FavouredScreen,
+);
 const ProjectsScreen = lazyScreen(
   async () => (await import('../../../features/exhibitions/projects-screen.tsx')).ProjectsScreen,
 );
@@ -48,6 +51,7 @@ export const routes: RouteObject[] = [
     ),
     children: [
       { path: '/account', element: <Account /> },
+      { path: '/favourites', element: <FavouredScreen /> },
       { path: '/users', element: <TeamScreen /> },
       { path: '/settings', element: <SettingsRoute /> },
       { path: '/profile', element: <ProfileRoute /> },

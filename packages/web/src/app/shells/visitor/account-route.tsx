@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router';
+import { useDocumentDatabase } from '../../../features/documents/document-database.ts';
 import { useOutbox } from '../../../features/scans/outbox/outbox-context.tsx';
 import { SharingLink } from '../../../features/sharing/sharing-link.tsx';
 import { SharingScreen } from '../../../features/sharing/sharing-screen.tsx';
@@ -10,6 +11,7 @@ import { AccountSections } from '../account-sections.tsx';
 export function AccountRoute() {
   const outbox = useOutbox();
   const answers = useWaitingAnswers();
+  const documents = useDocumentDatabase();
   const [search] = useSearchParams();
   if (search.get('show') === 'sharing') return <SharingScreen />;
   return (
@@ -20,6 +22,7 @@ export function AccountRoute() {
         onLeft={async () => {
           await outbox?.database.delete();
           await answers.forget();
+          await documents?.delete();
         }}
       />
     </>

@@ -2,10 +2,12 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { VerifyBanner } from '../../../features/accounts/verify-banner.tsx';
 import { ConsentGate } from '../../../features/consents/consent-gate.tsx';
+import { FavouritesSender } from '../../../features/documents/favourites/favourites-sender.tsx';
 import { OutboxProvider } from '../../../features/scans/outbox/outbox-context.tsx';
 import { WaitingStrip } from '../../../features/scans/outbox/waiting-strip.tsx';
 import { AnswersSender } from '../../../features/surveys/answer-form/answers-sender.tsx';
 import { StoredSettings } from '../../../features/visitors/stored-settings.tsx';
+import { VisitorColumn } from '../../../ui/visitor-frame.tsx';
 import { Places } from './places.tsx';
 
 /** What concerns every screen. The camera needs all of its own. */
@@ -19,14 +21,21 @@ function Strips() {
   );
 }
 
+interface VisitorLayoutProps {
+  /** For what needs all of the screen, such as a document: without strips and places. */
+  readonly isAlone?: boolean;
+  readonly children: ReactNode;
+}
+
 /** All screens of who is signed in and agreed to the texts in force: the queue of scans behind them, what waits above them, the places below. */
-export function VisitorLayout({ children }: { readonly children: ReactNode }) {
+export function VisitorLayout({ isAlone = false, children }: VisitorLayoutProps) {
   return (
     <ConsentGate>
       <StoredSettings />
       <OutboxProvider>
         <AnswersSender />
-        <Places strip={<Strips />}>{children}</Places>
+        <FavouritesSender />
+        {isAlone ? <VisitorColumn>{children}</VisitorColumn> : <Places strip={<Strips />}>{children}</Places>}
       </OutboxProvider>
     </ConsentGate>
   );

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStored } from '../../../lib/storage.ts';
 import { storageKeys } from '../../../lib/storage-keys.ts';
-import { personIcon, pointsIcon, qrIcon } from '../../../ui/icons.ts';
+import { heartIcon, personIcon, pointsIcon, qrIcon } from '../../../ui/icons.ts';
 import { VisitorFrame } from '../../../ui/visitor-frame.tsx';
 
 interface PlacesProps {
@@ -24,6 +24,7 @@ export function Places({ strip, children }: PlacesProps) {
           icon: pointsIcon,
           inner: ['/mixie-point/', '/archived'],
         },
+        { to: '/favourites', label: t('places.favourites'), icon: heartIcon },
       ]}
       scanner={isCameraHidden ? null : { to: '/scanner', label: t('places.scan') }}
       after={[

@@ -1,5 +1,7 @@
 import { Suspense } from 'react';
+import { PointAttachments } from '../../../features/documents/point-attachments.tsx';
 import { PointScreen } from '../../../features/scans/point/point-screen.tsx';
+import { SharingLink } from '../../../features/sharing/sharing-link.tsx';
 import { lazyScreen } from '../../load-chunk.ts';
 
 const SurveyForm = lazyScreen(
@@ -10,6 +12,8 @@ const SurveyForm = lazyScreen(
 export function PointRoute() {
   return (
     <PointScreen
+      documents={(scan) => <PointAttachments scan={scan} />}
+      sharing={<SharingLink />}
       survey={(place) => (
         <Suspense fallback={null}>
           <SurveyForm {...place} />

@@ -11,6 +11,12 @@ const Archived = lazyScreen(
   async () => (await import('../../../features/scans/points/archived-screen.tsx')).ArchivedScreen,
 );
 const Point = lazyScreen(async () => (await import('./point-route.tsx')).PointRoute);
+const Favourites = lazyScreen(
+  async () => (await import('../../../features/documents/favourites/favourites-screen.tsx')).FavouritesScreen,
+);
+const Viewer = lazyScreen(
+  async () => (await import('../../../features/documents/viewer/viewer-screen.tsx')).ViewerScreen,
+);
 const Scanner = lazyScreen(
   async () => (await import('../../../features/scans/scanner/scanner-screen.tsx')).ScannerScreen,
 );
@@ -52,11 +58,22 @@ export const routes: RouteObject[] = [
       { path: '/mixie-point/:id', element: <Point /> },
       { path: '/add-participation/:id', element: <RegisterForFair /> },
       { path: '/archived', element: <Archived /> },
+      { path: '/favourites', element: <Favourites /> },
       { path: '/scanner', element: <Scanner /> },
       { path: '/account', element: <Account /> },
       { path: '/profile', element: <Profile /> },
       { path: '/settings', element: <Settings /> },
     ],
+  },
+  {
+    path: '/mixie-point/:id/document/:attachmentId',
+    element: (
+      <SignedIn>
+        <VisitorLayout isAlone>
+          <Viewer />
+        </VisitorLayout>
+      </SignedIn>
+    ),
   },
   { path: '*', element: <NotFoundRoute layout={VisitorLayout} /> },
 ];

@@ -1,8 +1,9 @@
 import { getScan, type WholeScan } from '@fairlead/contract/scans';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
 import { ApiProblem } from '../../../lib/client/failures.ts';
+import { sendEvent } from '../../../lib/events.ts';
 import { useEndpoint } from '../../../lib/query.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -20,7 +21,6 @@ import { ArchiveDialog, isArchivingAsked } from './archive-dialog.tsx';
 import { CategorySheet } from './category-sheet.tsx';
 import { MoreSheet } from './more-sheet.tsx';
 import { MyNote } from './my-note.tsx';
-import { PointDocuments } from './point-documents.tsx';
 import { PointHead } from './point-head.tsx';
 import { PointLoading } from './point-loading.tsx';
 import styles from './point-screen.module.css';
@@ -28,9 +28,13 @@ import styles from './point-screen.module.css';
 interface PointScreenProps {
   /** The questions of a point, in their place. */
   readonly survey: (place: { readonly surveyId: string; readonly beaconId: string }) => ReactNode;
+  /** Its documents and links. */
+  readonly documents: (scan: WholeScan) => ReactNode;
+  /** The way to who has my data. */
+  readonly sharing: ReactNode;
 }
 
-function Point({ scan, survey }: PointScreenProps & { readonly scan: WholeScan }) {
+function Point({ scan, survey, documents, sharing }: PointScreenProps & { readonly scan: WholeScan }) {
   const { t } = useTranslation('scans');
   const navigate = useNavigate();
   const { archive, restore } = useArchive();
@@ -38,6 +42,7 @@ function Point({ scan, survey }: PointScreenProps & { readonly scan: WholeScan }
   usePageTitle(scan.title);
   useMarkOpened(scan.beaconId);
   useFairTheme(scan.tradeFair?.theme ?? null);
+  useEffect(() => sendEvent('POINT_VIEW', { beaconId: scan.beaconId }), [scan.beaconId]);
   const zone = scan.tradeFair?.timeZone;
   const time = sinceWhen(scan.lastAt, zone);
 
@@ -63,10 +68,11 @@ function Point({ scan, survey }: PointScreenProps & { readonly scan: WholeScan }
           {scan.archivedAt === null ? t('point.sent', { time }) : t('archive.state')}
         </span>
       </div>
-      <PointDocuments documents={scan.documents} isLocked={false} />
+      {documents(scan)}
       {scan.surveyId && survey({ surveyId: scan.surveyId, beaconId: scan.beaconId })}
       <hr className={styles['rule']} />
       <MyNote scan={scan} />
+      {sharing}
       <MoreSheet
         scan={scan}
         isOpen={open === 'MORE'}
@@ -85,11 +91,11 @@ function Point({ scan, survey }: PointScreenProps & { readonly scan: WholeScan }
 }
 
 /** A point of the visitor's own. */
-export function PointScreen({ survey }: PointScreenProps) {
+export function PointScreen(slots: PointScreenProps) {
   const { t } = useTranslation('scans');
   const { id = '' } = useParams();
   const { data, error, refetch } = useEndpoint(getScan, { params: { beaconId: id } }, { call: { isQuiet: true } });
-  if (data) return <Point key={data.beaconId} scan={data} survey={survey} />;
+  if (data) return <Point key={data.beaconId} scan={data} {...slots} />;
   if (error === null) return <PointLoading />;
   const isUnknown = error instanceof ApiProblem && (error.status === 404 || error.status === 400);
   return (

@@ -73,6 +73,7 @@ export class VisitorApi {
       case 'GET /scan':
         return ok({ items: this.isListed ? [this.scan()] : [], nextCursor: null });
       case 'GET /scan/categories':
+      case 'GET /visitor/sharing':
         return ok([]);
       case 'GET /scan/info':
         return asked?.endsWith(code) ? ok({ kind: 'BEACON', code: code, point: this.publicPart() }) : notFound;

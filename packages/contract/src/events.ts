@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { access } from './access.ts';
+import { endpoint } from './endpoint.ts';
+import { id, moment } from './fields.ts';
+
+export const eventTypes = [
+  'POINT_VIEW',
+  'DOCUMENT_OPEN',
+  'LINK_OPEN',
+  'SURVEY_START',
+  'SCANNER_OPEN',
+  'SCANNER_FAIL',
+  'APP_ERROR',
+  'PAGE_VIEW',
+] as const;
+export const eventType = z.enum(eventTypes);
+export type EventType = z.infer<typeof eventType>;
+
+/** The header that says what kind of event a request tells of. */
+export const eventTypeHeader = 'x-eventtype';
+
+/** What an event says beside its place: bounded, and no field takes free text, so that nothing about a person gets in. */
+export const eventData = z.strictObject({
+  /** A code such as CAMERA_REFUSED or CHUNK_LOAD_FAILED. */
+  reason: z
+    .string()
+    .regex(/^[A-Z][A-Z0-9_]{0,39}$/, { error: 'event_reason' })
+    .optional(),
+  /** The pattern of a screen's address, such as /mixie-point/:id. */
+  path: z
+    .string()
+    .regex(/^\/[a-z0-9:/-]{0,79}$/i, { error: 'event_path' })
+    .optional(),
+  milliseconds: z.int().min(0).max(3_600_000).optional(),
+});
+
+export const engagementEvent = z.strictObject({
+  at: moment,
+  projectId: id.optional(),
+  beaconId: id.optional(),
+  attachmentId: id.optional(),
+  data: eventData.optional(),
+});
+export type EngagementEvent = z.input<typeof engagementEvent>;
+
+export const recordEvents = endpoint({
+  name: 'recordEvents',
+  summary:
+    'Tell of what was opened or went wrong, one event or up to 50 of the type that the header X-EventType names; without the consent to analytics only errors are kept',
+  method: 'POST',
+  path: '/event',
+  access: access.signedIn,
+  body: z.union([engagementEvent, z.array(engagementEvent).min(1).max(50)]),
+  bodyName: 'event',
+  response: null,
+  status: 202,
+});

@@ -1,0 +1,161 @@
+import type { Beacon } from '@fairlead/contract/beacons';
+import type { Exhibition } from '@fairlead/contract/exhibitions';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchChromium } from '../harness/chromium.ts';
+import { addDocument, addLink, pdfOf, pngOf, zipOf } from '../harness/documents.ts';
+import { call, createVisitor, type Person } from '../harness/people.ts';
+import { type ServerProcess, startServer } from '../harness/server-process.ts';
+import { stored } from '../harness/stored.ts';
+import { openPage } from '../harness/watched-page.ts';
+import { button } from './exhibitor.ts';
+import { type Company, createCompany, enterAs } from './fair-people.ts';
+import { look } from './look.ts';
+import { language, laptop, phone, t } from './setting.ts';
+import { goTo } from './visitor.ts';
+
+const sheet = 'KX-7 data sheet';
+const picture = 'Mounting and wiring of the KX-7 in narrow cabinets';
+const archive = 'Drawings';
+const link = 'Delivery times and prices';
+const offlineFaults = /ERR_INTERNET_DISCONNECTED/;
+
+let server: ServerProcess;
+let browser: Browser;
+let visitor: Person;
+let owner: Company;
+let beaconId: string;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), launchChromium()]);
+  owner = await createCompany(server, 'Kessler Antriebstechnik', 'Jana Brandt');
+  const send = <T>(path: string, body: object) => call<T>(server, 'business', owner.token, 'POST', path, body);
+  const project = await send<Exhibition>('/exhibition', { kind: 'PROJECT', name: 'Nordhaus Expo 2027' });
+  const beacon = { name: 'PX-40', title: 'Planetary gearbox PX-40' };
+  beaconId = (await send<Beacon>(`/project/${project.id}/beacon`, beacon)).id;
+  const place = { server, owner, beaconId };
+  await addDocument(place, sheet, pdfOf(12));
+  await addDocument(place, picture, pngOf(1200, 800));
+  await addDocument(place, archive, zipOf('flange.txt', 'M8'));
+  await addLink(place, link, server.url('app', '/login'));
+  visitor = await createVisitor(server);
+  const scan = { id: crypto.randomUUID(), beaconId, occurredAt: new Date().toISOString(), source: 'CAMERA' };
+  await call(server, 'app', visitor.token, 'POST', '/scan', scan);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
+const open = (page: Page, name: string) => row(page, name).getByRole('link', { name }).click();
+const heart = (page: Page, name: string) => button(page, t('documents:favourite.of', { name }));
+
+/** Reads the document in the app, by hand and by keyboard. */
+async function read(page: Page): Promise<void> {
+  await open(page, sheet);
+  const pages = page.getByRole('region', { name: t('documents:viewer.pages') });
+  const first = page.getByRole('region', { name: t('documents:viewer.page', { number: 1, count: 12 }) });
+  await first.getByText('Data sheet, sheet 1', { exact: true }).waitFor();
+  await page.locator('[data-page="1"][data-drawn]').waitFor();
+  // Pages far below are not drawn until they are looked at.
+  expect(await page.locator('[data-page="12"][data-drawn]').count()).toBe(0);
+  await look(page, 'visitor-document');
+  await page.locator('[data-page="1"][data-drawn]').waitFor();
+  await pages.focus();
+  const width = async () => (await first.boundingBox())?.width ?? 0;
+  const before = await width();
+  await page.keyboard.press('+');
+  await expect.poll(width).toBeCloseTo(before * 1.5, 0);
+  await page.keyboard.press('-');
+  await expect.poll(width).toBeCloseTo(before, 0);
+  await page.keyboard.press('End');
+  await page.locator('[data-page="12"][data-drawn]').waitFor();
+  await page.getByText(t('documents:viewer.pageOf', { number: 12, count: 12 })).waitFor();
+  expect(await page.locator('[data-page="1"][data-drawn]').count()).toBe(0);
+  await page.goBack();
+  await page.getByRole('heading', { name: t('documents:heading') }).waitFor();
+}
+
+test('a visitor reads documents in the app, keeps them for later, and opens the copy without a connection', async () => {
+  const watched = await openPage(browser, { viewport: phone, locale: language, acceptDownloads: true });
+  const { page } = watched;
+  await enterAs(page, visitor);
+  await page.goto(server.url('app', `/mixie-point/${beaconId}`));
+  await row(page, sheet).waitFor();
+  await look(page, 'visitor-point-documents');
+  await read(page);
+
+  await open(page, picture);
+  await page.getByRole('img', { name: picture }).waitFor();
+  await look(page, 'visitor-document-image');
+  await page.getByRole('button', { name: t('documents:viewer.close') }).click();
+  await open(page, archive);
+  const downloading = page.waitForEvent('download');
+  await look(page, 'visitor-document-file');
+  await button(page, t('documents:viewer.download')).click();
+  expect((await downloading).suggestedFilename()).toBe('Drawings.zip');
+  await page.goBack();
+
+  const opening = page.context().waitForEvent('page');
+  await row(page, link).getByRole('link').click();
+  const other = await opening;
+  expect(await other.evaluate(() => window.opener)).toBeNull();
+  await other.close();
+  await expect
+    .poll(() => stored(server.dataDir, 'select sum(openings)::int as openings from attachment_counters'))
+    .toEqual([{ openings: 4 }]);
+
+  await heart(page, sheet).click();
+  await heart(page, picture).click();
+  await page.getByRole('button', { name: t('documents:copy.keep', { name: sheet }) }).click();
+  await page.getByRole('button', { name: t('documents:copy.remove', { name: sheet }) }).waitFor();
+  await look(page, 'visitor-point-kept');
+  await goTo(page, t, 'favourites');
+  await row(page, sheet).waitFor();
+  await look(page, 'visitor-favourites');
+  const favourites = () => stored(server.dataDir, 'select 1 from attachment_favourites');
+  await expect.poll(async () => (await favourites()).length).toBe(2);
+
+  // The exhibitor sees what is kept, never by whom.
+  const atWork = await openPage(browser, { viewport: laptop, locale: language });
+  await enterAs(atWork.page, owner);
+  await atWork.page.goto(server.url('business', '/favourites'));
+  const table = atWork.page.getByRole('table', { name: t('favoured:title') });
+  await table.getByRole('link', { name: sheet }).waitFor();
+  expect(await table.getByRole('row').count()).toBe(3);
+  await look(atWork.page, 'business-favourites');
+  await atWork.close();
+
+  // Without a connection: the copy opens, the other says what it needs, and what is given up waits.
+  watched.expectFaults(offlineFaults);
+  await page.context().setOffline(true);
+  await row(page, picture).getByText(t('documents:needsConnection')).waitFor();
+  await look(page, 'visitor-favourites-offline');
+  await open(page, sheet);
+  await page.locator('[data-page="1"][data-drawn]').waitFor();
+  await page.goBack();
+  await heart(page, picture).click();
+  const question = page.getByRole('dialog', { name: t('documents:favourite.question', { name: picture }) });
+  await look(page, 'visitor-unfavourite');
+  await question.getByText(t('documents:dontAskAgain')).click();
+  await question.getByRole('button', { name: t('documents:favourite.remove') }).click();
+  await row(page, picture).waitFor({ state: 'detached' });
+  expect(await favourites()).toHaveLength(2);
+  await page.context().setOffline(false);
+  await expect.poll(async () => (await favourites()).length).toBe(1);
+
+  // The tick is remembered: no second question.
+  await heart(page, sheet).click();
+  await expect.poll(async () => (await favourites()).length).toBe(0);
+  await page.getByRole('button', { name: new RegExp(t('documents:favourites.onPhone')) }).click();
+  await row(page, sheet).waitFor();
+
+  // Nobody else who signs in on this phone sees what is kept on it.
+  const second = await createVisitor(server);
+  await enterAs(page, second);
+  await page.goto(server.url('app', '/favourites'));
+  await page.getByRole('heading', { name: t('documents:favourites.empty') }).waitFor();
+  await look(page, 'visitor-favourites-empty');
+  await watched.close();
+});

@@ -1,0 +1,27 @@
+import type { EventType } from '@fairlead/contract/events';
+import { sql } from 'drizzle-orm';
+import type { Executor } from '../../platform/database/connection.ts';
+
+export interface NewEvent {
+  readonly id: string;
+  readonly at: string;
+  readonly projectId: string | null;
+  readonly beaconId: string | null;
+  readonly attachmentId: string | null;
+  readonly data: object;
+}
+
+/**
+ * Stores events in one statement. Where one happened is looked up: an attachment says its point and a point its project,
+ * whatever was claimed, and what does not exist is left out.
+ */
+export async function insertEvents(executor: Executor, type: EventType, events: readonly NewEvent[]): Promise<void> {
+  await executor.execute(sql`
+    insert into engagement_events (project_id, at, id, type, beacon_id, attachment_id, data)
+    select coalesce(p.id, '00000000-0000-0000-0000-000000000000'), e.at, e.id, ${type}, b.id, a.id, e.data
+    from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as e(
+      id uuid, at timestamptz, "projectId" uuid, "beaconId" uuid, "attachmentId" uuid, data jsonb)
+    left join attachments a on a.id = e."attachmentId"
+    left join beacons b on b.id = coalesce(a.beacon_id, e."beaconId")
+    left join exhibitions p on p.id = coalesce(b.project_id, e."projectId") and p.deleted_at is null`);
+}

@@ -1,0 +1,49 @@
+import { type EngagementEvent, type EventType, eventType, eventTypeHeader } from '@fairlead/contract/events';
+import type { SignedIn } from '../../platform/auth/caller.ts';
+import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
+import { InputError } from '../../platform/http/problem.ts';
+import { newId } from '../../platform/identifier.ts';
+import { noteOpening } from '../attachments/service.ts';
+import { analyticsOf } from '../visitors/service.ts';
+import { insertEvents } from './queries.ts';
+
+function readType(header: string | undefined): EventType {
+  const { success, data } = eventType.safeParse(header);
+  if (!success) throw new InputError(`headers.${eventTypeHeader}`, 'event_type');
+  return data;
+}
+
+/**
+ * Keeps what the client tells of, without who: everything with the consent to analytics, only errors without it. Links that
+ * were followed count at their attachment as documents do, once a visit, with consent or without: the exhibitor's figure
+ * of an opened document does not depend on it either.
+ */
+export async function recordEvents(
+  { db }: UnitOfWork,
+  caller: SignedIn,
+  { body, header, now }: { body: EngagementEvent | readonly EngagementEvent[]; header: string | undefined; now: Date },
+): Promise<void> {
+  const type = readType(header);
+  const events = Array.isArray(body) ? (body as readonly EngagementEvent[]) : [body as EngagementEvent];
+  const visitor = await analyticsOf(db, caller.subject);
+  if (type === 'LINK_OPEN' && visitor) {
+    const links = new Set(events.flatMap(({ attachmentId }) => attachmentId ?? []));
+    if (links.size > 0) await noteOpening(db, { visitorId: visitor.id, attachmentIds: [...links], now });
+  }
+  if (type !== 'APP_ERROR' && !visitor?.analytics) return;
+  await insertEvents(
+    db,
+    type,
+    events.map(({ at, projectId, beaconId, attachmentId, data }) => {
+      return {
+        id: newId(),
+        // A phone's clock may be wrong; nothing happened later than now.
+        at: new Date(Math.min(Date.parse(at), now.getTime())).toISOString(),
+        projectId: projectId ?? null,
+        beaconId: beaconId ?? null,
+        attachmentId: attachmentId ?? null,
+        data: data ?? {},
+      };
+    }),
+  );
+}

@@ -1,0 +1,61 @@
+import type { Favourite, VisitorAttachment } from '@fairlead/contract/attachments';
+import type { WholeScan } from '@fairlead/contract/scans';
+import { Dexie, type EntityTable } from 'dexie';
+import { useMemo } from 'react';
+import { readClaims, useStoredToken } from '../../lib/session.ts';
+
+/** An attachment with the point it is on: all that a list or the viewer needs, online or not. */
+export type ListedDocument = Favourite;
+export type Place = Pick<Favourite, 'point' | 'exhibitor'>;
+
+export const placeOf = ({ beaconId, title, tradeFair, exhibitor }: WholeScan): Place => ({
+  point: { beaconId, title, tradeFair: tradeFair && { id: tradeFair.id, name: tradeFair.name } },
+  exhibitor,
+});
+
+export const listed = (attachment: VisitorAttachment, place: Place): ListedDocument => ({
+  ...attachment,
+  point: place.point,
+  exhibitor: place.exhibitor,
+  favouredAt: new Date().toISOString(),
+});
+
+/** A document whose copy is on this phone; the copy itself lies apart, so that lists do not read it. */
+export interface KeptDocument {
+  readonly id: string;
+  readonly document: ListedDocument;
+  readonly size: number;
+  readonly keptAt: string;
+}
+
+/** A favourite that the server does not know of yet, or does not know to be none any more. */
+export interface FavouriteChange {
+  readonly id: string;
+  readonly isFavourite: boolean;
+  readonly changedAt: string;
+}
+
+export type DocumentDatabase = Dexie & {
+  kept: EntityTable<KeptDocument, 'id'>;
+  copies: EntityTable<{ readonly id: string; readonly content: Blob }, 'id'>;
+  favourites: EntityTable<ListedDocument, 'id'>;
+  changes: EntityTable<FavouriteChange, 'id'>;
+};
+
+const opened = new Map<string, DocumentDatabase>();
+
+/** A person's own: it survives sign-out, and nobody else on the same device sees it. One connection per person and page. */
+export function openDocumentDatabase(subject: string): DocumentDatabase {
+  const existing = opened.get(subject);
+  if (existing) return existing;
+  const database = new Dexie(`fairlead.documents.${subject}`) as DocumentDatabase;
+  database.version(1).stores({ kept: 'id', copies: 'id', favourites: 'id, favouredAt', changes: 'id' });
+  opened.set(subject, database);
+  return database;
+}
+
+/** The database of whoever is signed in. */
+export function useDocumentDatabase(): DocumentDatabase | null {
+  const subject = readClaims(useStoredToken())?.sub;
+  return useMemo(() => (subject === undefined ? null : openDocumentDatabase(subject)), [subject]);
+}

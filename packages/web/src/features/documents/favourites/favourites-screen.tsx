@@ -1,0 +1,148 @@
+import { listFavourites } from '@fairlead/contract/attachments';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatSize } from '../../../lib/i18n/formats.ts';
+import { useEndpointPages } from '../../../lib/query.ts';
+import { ButtonLink } from '../../../ui/button-link.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { usePageTitle } from '../../../ui/use-page-title.ts';
+import { VisitorHeader } from '../../../ui/visitor-header.tsx';
+import { VisitorChips, VisitorSearch } from '../../../ui/visitor-search.tsx';
+import { type KeptDocument, type ListedDocument, useDocumentDatabase } from '../document-database.ts';
+import { DocumentRow } from '../document-row.tsx';
+import { UnfavouriteDialog } from '../unfavourite-dialog.tsx';
+import { useFavourite } from '../use-favourite.ts';
+import { useKept, useStoredFavourites } from '../use-live.ts';
+import { storeFavourites } from './favourite-queue.ts';
+import styles from './favourites-screen.module.css';
+import { searchFavourites } from './search-favourites.ts';
+
+/** What the server has is fetched whole and stored; the list is read from there, so that it is the same without a connection. */
+function useFavourites() {
+  const database = useDocumentDatabase();
+  const pages = useEndpointPages(listFavourites, { query: { limit: 100 } });
+  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, isPending, isError, refetch } =
+    pages;
+  useEffect(() => {
+    if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
+  }, [hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
+  const [isStored, setStored] = useState(false);
+  useEffect(() => {
+    if (!data || hasNextPage || database === null) return;
+    const all = data.pages.flatMap(({ items }) => items);
+    storeFavourites(database, all).then(
+      () => setStored(true),
+      () => setStored(true),
+    );
+  }, [data, hasNextPage, database]);
+  return {
+    favourites: useStoredFavourites(),
+    isLoading: isPending || (!isError && !isStored),
+    hasFailed: isError,
+    retry: () => void refetch(),
+  };
+}
+
+const newestFirst = (kept: ReadonlyMap<string, KeptDocument>): ListedDocument[] =>
+  [...kept.values()].sort((one, other) => (one.keptAt < other.keptAt ? 1 : -1)).map(({ document }) => document);
+
+/** Favourite documents of all points, and those that open without a connection. */
+export function FavouritesScreen() {
+  const { t } = useTranslation('documents');
+  usePageTitle(t('favourites.title'));
+  const { favourites, isLoading, hasFailed, retry } = useFavourites();
+  const kept = useKept();
+  const [search, setSearch] = useState('');
+  const [which, setWhich] = useState<string | null>(null);
+  const wanted = useDeferredValue(search.trim());
+  const { asked, cancel, remove, toggle } = useFavourite();
+  const hearts = useMemo(() => new Set(favourites?.map(({ id }) => id)), [favourites]);
+  const list = which === null ? (favourites ?? []) : newestFirst(kept ?? new Map());
+  const shown = searchFavourites(list, wanted);
+  const bytes = [...(kept?.values() ?? [])].reduce((sum, { size }) => sum + size, 0);
+  const isNothingStored = favourites?.length === 0 && kept?.size === 0;
+
+  if (isNothingStored && hasFailed) {
+    return (
+      <>
+        <VisitorHeader title={t('favourites.title')} />
+        <ErrorState onRetry={retry} />
+      </>
+    );
+  }
+  if (favourites === undefined || kept === undefined || (isNothingStored && isLoading)) {
+    return (
+      <>
+        <VisitorHeader title={t('favourites.title')} />
+        <div className={styles['loading']} aria-busy="true">
+          <Skeleton shape="most" />
+          <Skeleton shape="most" />
+          <Skeleton shape="most" />
+        </div>
+      </>
+    );
+  }
+  if (isNothingStored) {
+    return (
+      <>
+        <VisitorHeader title={t('favourites.title')} />
+        <EmptyState
+          title={t('favourites.empty')}
+          actions={
+            <ButtonLink to="/mixie-points" kind="main">
+              {t('favourites.toPoints')}
+            </ButtonLink>
+          }
+        >
+          {t('favourites.emptyText')}
+        </EmptyState>
+      </>
+    );
+  }
+  return (
+    <>
+      <VisitorHeader title={t('favourites.title')} />
+      <VisitorSearch label={t('favourites.search')} value={search} onChange={setSearch} />
+      <VisitorChips
+        label={t('favourites.which')}
+        value={which}
+        onChange={setWhich}
+        chips={[
+          { value: null, label: t('favourites.all'), count: favourites.length },
+          { value: 'PHONE', label: t('favourites.onPhone'), count: kept.size },
+        ]}
+      />
+      {which !== null && kept.size > 0 && (
+        <p className={styles['size']}>{t('favourites.size', { size: formatSize(bytes) })}</p>
+      )}
+      <ul className={styles['list']}>
+        {shown.map((document) => (
+          <DocumentRow
+            key={document.id}
+            document={document}
+            isFavourite={hearts.has(document.id)}
+            isKept={kept.has(document.id)}
+            origin={`${document.exhibitor.name} · ${document.point.title}`}
+            onHeart={() => toggle(document, hearts.has(document.id))}
+          />
+        ))}
+      </ul>
+      {shown.length === 0 && (
+        <EmptyState
+          title={
+            wanted !== ''
+              ? t('favourites.nothingFound', { search: wanted })
+              : t(which === null ? 'favourites.empty' : 'favourites.emptyPhone')
+          }
+        >
+          {wanted !== ''
+            ? t('favourites.whatWasSearched')
+            : t(which === null ? 'favourites.emptyText' : 'favourites.emptyPhoneText')}
+        </EmptyState>
+      )}
+      <UnfavouriteDialog key={asked?.id} document={asked} onClose={cancel} onRemove={remove} />
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatSize } from '../../../lib/i18n/formats.ts';
+import { Button } from '../../../ui/button.tsx';
+import { downloadIcon } from '../../../ui/icons.ts';
+import type { ListedDocument } from '../document-database.ts';
+import { kindOf } from '../document-kind.ts';
+import { addressOf } from '../media-address.ts';
+import styles from './file-view.module.css';
+
+function save(address: string, name: string): void {
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+}
+
+const fileName = ({ name, mediaType }: ListedDocument): string => {
+  const ending = `.${kindOf(mediaType).toLowerCase()}`;
+  return name.toLowerCase().endsWith(ending) ? name : name + ending;
+};
+
+/** What the app cannot show is given to the phone, with its name and size said before. */
+export function FileView({ document, copy }: { readonly document: ListedDocument; readonly copy: Blob | null }) {
+  const { t } = useTranslation('documents');
+  const [hasFailed, setFailed] = useState(false);
+  const { name, size, storageKey, mediaType } = document;
+  const download = async () => {
+    setFailed(false);
+    if (copy) {
+      const url = URL.createObjectURL(copy);
+      save(url, fileName(document));
+      setTimeout(() => URL.revokeObjectURL(url), 60_000);
+      return;
+    }
+    if (storageKey === null) return;
+    try {
+      save(await addressOf(storageKey), fileName(document));
+    } catch {
+      setFailed(true);
+    }
+  };
+  return (
+    <div className={styles['file']}>
+      <span className={styles['kind']} aria-hidden="true">
+        {kindOf(mediaType)}
+      </span>
+      <p className={styles['name']}>{name}</p>
+      <p className={styles['facts']}>{t('viewer.file', { kind: kindOf(mediaType), size: formatSize(size ?? 0) })}</p>
+      <Button kind="main" size="tall" icon={downloadIcon} onClick={() => void download()}>
+        {t('viewer.download')}
+      </Button>
+      {hasFailed && (
+        <p className={styles['failed']} role="alert">
+          {t('viewer.downloadFailed')}
+        </p>
+      )}
+    </div>
+  );
+}

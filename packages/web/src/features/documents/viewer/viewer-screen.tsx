@@ -1,0 +1,119 @@
+import { getScan } from '@fairlead/contract/scans';
+import { useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import { ApiProblem } from '../../../lib/client/failures.ts';
+import { sendEvent } from '../../../lib/events.ts';
+import { useEndpoint } from '../../../lib/query.ts';
+import { useIsOnline } from '../../../lib/use-is-online.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { heartIcon, offlineIcon } from '../../../ui/icons.ts';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { usePageTitle } from '../../../ui/use-page-title.ts';
+import { VisitorBar } from '../../../ui/visitor-header.tsx';
+import { type ListedDocument, listed, placeOf, useDocumentDatabase } from '../document-database.ts';
+import { openerOf } from '../document-kind.ts';
+import { UnfavouriteDialog } from '../unfavourite-dialog.tsx';
+import { useFavourite } from '../use-favourite.ts';
+import { useChanges, useKept } from '../use-live.ts';
+import { FileView } from './file-view.tsx';
+import { ImageView } from './image-view.tsx';
+import { pdfWorker } from './pdf-engine.ts';
+import { PdfView } from './pdf-view.tsx';
+import styles from './viewer-screen.module.css';
+
+/** Brings what shows documents into memory, so that it is there without a connection. */
+export const prepare = (): void => void pdfWorker();
+
+/** The copy on this phone; null when there is none, undefined until the storage has answered. */
+function useCopy(id: string): Blob | null | undefined {
+  const database = useDocumentDatabase();
+  const [copy, setCopy] = useState<Blob | null>();
+  useEffect(() => {
+    if (database === null) return;
+    let isCurrent = true;
+    database.copies.get(id).then(
+      (found) => isCurrent && setCopy(found?.content ?? null),
+      () => isCurrent && setCopy(null),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [database, id]);
+  return copy;
+}
+
+function Content({ document }: { readonly document: ListedDocument }) {
+  const { t } = useTranslation('documents');
+  const copy = useCopy(document.id);
+  const isOnline = useIsOnline();
+  const { storageKey, size } = document;
+  const source = useMemo(() => copy ?? (storageKey && size ? { storageKey, size } : null), [copy, storageKey, size]);
+  if (copy === undefined) return null;
+  if (source === null || (copy === null && !isOnline)) {
+    return (
+      <div className={styles['away']}>
+        <Icon of={offlineIcon} />
+        <EmptyState title={t('viewer.away')}>{t('viewer.awayText')}</EmptyState>
+      </div>
+    );
+  }
+  const opener = openerOf(document.mediaType);
+  if (opener === 'PDF') return <PdfView source={source} />;
+  if (opener === 'IMAGE') return <ImageView document={document} copy={copy} />;
+  return <FileView document={document} copy={copy} />;
+}
+
+function Viewer({ document }: { readonly document: ListedDocument }) {
+  const { t } = useTranslation('documents');
+  const changes = useChanges();
+  const { asked, cancel, remove, toggle } = useFavourite();
+  const { id, name, point } = document;
+  const isFavourite = changes?.get(id) ?? document.isFavourite;
+  usePageTitle(name);
+  useEffect(() => sendEvent('DOCUMENT_OPEN', { beaconId: point.beaconId, attachmentId: id }), [id, point.beaconId]);
+  return (
+    <>
+      <VisitorBar title={name} backLabel={t('viewer.close')} backTo={`/mixie-point/${point.beaconId}`}>
+        <IconButton
+          icon={heartIcon}
+          label={t('favourite.of', { name })}
+          isFilled={isFavourite}
+          aria-pressed={isFavourite}
+          className={isFavourite ? styles['favourite'] : undefined}
+          onClick={() => toggle(document, isFavourite)}
+        />
+      </VisitorBar>
+      <Content document={document} />
+      <UnfavouriteDialog key={asked?.id} document={asked} onClose={cancel} onRemove={remove} />
+    </>
+  );
+}
+
+/** A document in the app: from the copy on this phone when there is one, else as it comes from the server. */
+export function ViewerScreen() {
+  const { t } = useTranslation('documents');
+  const { id: beaconId = '', attachmentId = '' } = useParams();
+  const kept = useKept()?.get(attachmentId);
+  const point = useEndpoint(getScan, { params: { beaconId } }, { call: { isQuiet: true } });
+  const found = point.data?.attachments?.find(({ id }) => id === attachmentId);
+  const document = point.data && found ? listed(found, placeOf(point.data)) : kept?.document;
+  const isGone = point.data !== undefined || (point.error instanceof ApiProblem && point.error.status < 500);
+  return (
+    <div className={styles['viewer']}>
+      {document ? (
+        <Viewer key={document.id} document={document} />
+      ) : (
+        <>
+          <VisitorBar title={t('heading')} backLabel={t('viewer.close')} backTo={`/mixie-point/${beaconId}`} />
+          {point.isPending && <Spinner />}
+          {!point.isPending && isGone && <EmptyState title={t('viewer.gone')}>{t('viewer.goneText')}</EmptyState>}
+          {!point.isPending && !isGone && <ErrorState onRetry={() => void point.refetch()} />}
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { type EngagementEvent, type EventType, eventTypeHeader, recordEvents } from '@fairlead/contract/events';
+import { call } from './client/call.ts';
+import { storedToken } from './session.ts';
+import { readStored } from './storage.ts';
+import { storageKeys } from './storage-keys.ts';
+
+/** These leave the phone without the consent to analytics: an error says nothing of the person, a link is counted as documents are. */
+const always: readonly EventType[] = ['APP_ERROR', 'LINK_OPEN'];
+
+/** Tells the server of something, if the person lets it; nobody waits for it and nobody hears of its failure. */
+export function sendEvent(type: EventType, event: Omit<EngagementEvent, 'at'> = {}): void {
+  if (storedToken() === null) return;
+  if (!always.includes(type) && readStored(storageKeys.analytics) === null) return;
+  const body = { at: new Date().toISOString(), ...event };
+  const options = { isQuiet: true, isForbiddenExpected: true, headers: { [eventTypeHeader]: type } };
+  void call(recordEvents, { body }, options).catch(() => undefined);
+}
