@@ -10,7 +10,7 @@ const databaseSetup = ['packages/server/test/database-setup.ts', 'packages/ident
 
 /**
  * Files of one kind share a worker, so that the server and its libraries are loaded once and not two hundred times; what
- * replaces a module for itself is named `*.isolated.test.ts`.
+ * changes something that a process has once, a module or the language, is named `*.isolated.test.ts`.
  *
  * Two workers for what only computes or asks the database, then one browser at a time: two Chromium side by side on two
  * cores slow each other down until patience runs out, which is how browser tests become flaky.
@@ -23,7 +23,7 @@ export default defineConfig({
           name: 'unit',
           isolate: false,
           include: ['tools/**/*.test.ts', 'bench/**/*.test.ts', 'packages/{contract,web}/{src,test}/**/*.test.ts'],
-          exclude: ['**/*.browser.test.ts'],
+          exclude: ['**/*.browser.test.ts', '**/*.isolated.test.ts'],
           setupFiles,
           testTimeout: seconds(20),
           maxWorkers: 2,
@@ -46,8 +46,8 @@ export default defineConfig({
       },
       {
         test: {
-          name: 'database-isolated',
-          include: ['packages/{server,identity}/{src,test}/**/*.isolated.test.ts'],
+          name: 'isolated',
+          include: ['packages/*/{src,test}/**/*.isolated.test.ts'],
           setupFiles,
           globalSetup: databaseSetup,
           testTimeout: seconds(60),

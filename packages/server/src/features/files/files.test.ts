@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { partBytes, type UploadPart, type UploadParts } from '@fairlead/contract/files';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createPerson, type Person } from '../../../test/factories.ts';
+import { createExhibitor, type Person } from '../../../test/factories.ts';
 import { expectProblem } from '../../../test/problem.ts';
 import { type AppWithFiles, storages } from '../../../test/storages.ts';
 import { acceptUpload, keepUpload, openUpload, sweepFiles } from '../../platform/storage/uploads.ts';
@@ -20,7 +20,7 @@ describe.each(storages)('an upload in parts on $name', ({ startApp }) => {
   let owner: Person;
   beforeAll(async () => {
     files = await startApp();
-    owner = await createPerson(files.app);
+    owner = await createExhibitor(files.app);
   });
   afterAll(() => files.close());
 
@@ -179,7 +179,7 @@ describe.each(storages)('an upload in parts on $name', ({ startApp }) => {
   test('is its owner’s, and once in use can no longer be changed', async () => {
     const key = await open();
     for (const part of await partsOf(key)) await send(part);
-    const stranger = await createPerson(files.app);
+    const stranger = await createExhibitor(files.app);
     expectProblem(await begin(key, pdf, stranger.token), 'NOT_FOUND');
     expectProblem(await complete(key, stranger.token), 'NOT_FOUND');
     expectProblem(await cancel(key, stranger.token), 'NOT_FOUND');

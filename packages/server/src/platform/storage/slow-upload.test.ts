@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { UploadParts } from '@fairlead/contract/files';
 import { expect, test } from 'vitest';
-import { createPerson } from '../../../test/factories.ts';
+import { createExhibitor } from '../../../test/factories.ts';
 import { type AppWithFiles, storages } from '../../../test/storages.ts';
 import { acceptUpload, openUpload } from './uploads.ts';
 
@@ -18,7 +18,7 @@ const sumOf = async (content: AsyncIterable<Uint8Array>): Promise<string> => {
 async function upload(files: AppWithFiles): Promise<void> {
   const content = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(size - 9)]);
   const { app } = files;
-  const owner = await createPerson(app);
+  const owner = await createExhibitor(app);
   const { sub: subject } = JSON.parse(Buffer.from(owner.token.split('.')[1] ?? '', 'base64url').toString());
   const rule = { maximalBytes: size, accepts: ['pdf'] } as const;
   const { storageKey } = await openUpload(app.database.db, app.storage, {
