@@ -12,8 +12,8 @@ const databaseSetup = ['packages/server/test/database-setup.ts', 'packages/ident
  * Files of one kind share a worker, so that the server and its libraries are loaded once and not two hundred times; what
  * changes something that a process has once, a module or the language, is named `*.isolated.test.ts`.
  *
- * Two workers for what only computes or asks the database, then one browser at a time: two Chromium side by side on two
- * cores slow each other down until patience runs out, which is how browser tests become flaky.
+ * Two workers for what only computes or asks the database, then two browsers at a time: a journey waits as much as it
+ * computes. Nothing in them may depend on how fast that goes; what is waited for has half a minute.
  */
 export default defineConfig({
   test: {
@@ -67,7 +67,7 @@ export default defineConfig({
           hookTimeout: seconds(120),
           // What is polled for comes when the machine is ready; the default of 1 s is a timed assertion.
           expect: { poll: { timeout: seconds(30) } },
-          maxWorkers: 1,
+          maxWorkers: 2,
           sequence: { groupOrder: 1 },
         },
       },

@@ -223,7 +223,7 @@ test('settings chosen on one device are there after signing in on another, and s
     second.page.evaluate(() => ({
       language: document.documentElement.lang,
       theme: document.documentElement.dataset['theme'],
-      hasCamera: document.querySelector('a[href="/scanner"]') !== null,
+      hasCamera: document.querySelector('nav a[href="/scanner"]') !== null,
     }));
   await expect.poll(shown).toEqual({ language: other, theme: 'dark', hasCamera: false });
   await second.page.evaluate(() => localStorage.setItem('fairlead.appearance', 'light'));
