@@ -6,6 +6,10 @@ const seconds = (count: number): number => count * 1000;
 /** Every test fails on what it prints as an error; see the file for why. */
 const setupFiles = ['./tools/fail-on-console.ts'];
 
+/** On a database that is given, what brings its own or needs none would be the same again. */
+const sameAgain =
+  process.env['TEST_DATABASE_URL'] === undefined ? [] : ['**/embedded-postgres/**', '**/storage/**', '**/pdf/**'];
+
 const databaseSetup = ['packages/server/test/database-setup.ts', 'packages/identity/test/cluster-setup.ts'];
 
 /**
@@ -35,7 +39,7 @@ export default defineConfig({
           name: 'database',
           isolate: false,
           include: ['packages/{server,identity}/{src,test}/**/*.test.ts'],
-          exclude: ['**/*.browser.test.ts', '**/*.isolated.test.ts'],
+          exclude: ['**/*.browser.test.ts', '**/*.isolated.test.ts', ...sameAgain],
           setupFiles,
           globalSetup: databaseSetup,
           testTimeout: seconds(60),
