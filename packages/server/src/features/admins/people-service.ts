@@ -20,7 +20,7 @@ import {
 } from './people-queries.ts';
 
 /** Beyond this a count is not worth its time. */
-const mostCounted = 10_000;
+const mostCounted = 1000;
 
 const position = z.tuple([emailField, z.uuid()]);
 
