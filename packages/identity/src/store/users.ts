@@ -40,7 +40,7 @@ export async function insertUser(sql: Executor, user: NewUser, now: Date): Promi
 
 /**
  * Who signs in by this name; `login` is already folded. People of other providers do not sign in here: their names, which are
- * made of what is known of them there, are as unknown as any other.
+ * made of what is known of them there, must tell nobody that they were here.
  */
 export async function findUserByLogin(sql: Executor, login: string): Promise<User | undefined> {
   const [row] = await sql<UserRow[]>`

@@ -35,7 +35,7 @@ export async function deleteAttachments(tx: Executor, which: Removed): Promise<G
   return { count: gone.length, keys: keys.filter((key) => key !== null) };
 }
 
-/** Those that no attachment has any more, once their files are held: a copy that is being made has finished by then. */
+/** Those without an attachment, once their files are held: a copy that is being made has finished by then. */
 export async function unreferenced(tx: Executor, keys: readonly string[]): Promise<string[]> {
   await tx.execute(sql`select 1 from stored_files where key = any(${sql.param(keys)}::text[]) order by key for update`);
   const rows = await tx.execute<{ key: string }>(sql`

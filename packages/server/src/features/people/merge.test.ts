@@ -1,26 +1,11 @@
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
-import {
-  consents,
-  createPerson,
-  createStand,
-  createVisitor,
-  type Person,
-  scan,
-  scanBody,
-} from '../../../test/factories.ts';
-import { createFair } from '../../../test/fairs.ts';
+import { consents, createPerson, createVisitor, type Person } from '../../../test/factories.ts';
+import { createIntegratedFair, importThem, visitorsAt } from '../../../test/imported-visitors.ts';
 import { importFile, sheetOf } from '../../../test/imports.ts';
-import { overlap } from '../../../test/race.ts';
 import { createAdmin, subjectOf } from '../../../test/roles.ts';
-import { createSurvey } from '../../../test/surveys.ts';
 import { verifyAddress } from '../../../test/verify-address.ts';
-import type { Executor } from '../../platform/database/connection.ts';
-import { newId } from '../../platform/identifier.ts';
-import { addScan } from '../scans/service.ts';
-import { addImportedVisitors, findVisitorsToRegister, holdAddresses } from '../visitors/service.ts';
-import { adoptVisitors } from './merge-service.ts';
+import { findVisitorsToRegister } from '../visitors/service.ts';
 
 let app: TestApp;
 let admin: Person;
@@ -29,35 +14,6 @@ beforeAll(async () => {
   admin = await createAdmin(app);
 });
 afterAll(() => app.close());
-
-/** A fair of an organizer whose visitors come in by import, and who asks them something. */
-async function createIntegratedFair() {
-  const by = await createFair(app);
-  const text = (key: string) => ({ key, label: { en: key }, kind: 'TEXT', required: false });
-  const answer = await app.call('PATCH', `/organizer/${by.organizerId}`, {
-    as: admin.token,
-    body: { integrationKind: 'INTEGRATED', additionalVisitorAttributes: [text('hall'), text('diet')] },
-  });
-  expect(answer.statusCode).toBe(200);
-  return by;
-}
-
-const visitorsAt = (email: string) =>
-  app.database.db.execute<{ id: string; subject: string | null; code: string }>(
-    sql`select id, subject, code from visitors where email = ${email} order by created_at`,
-  );
-
-/** Somebody whom an organizer knows by an address that a person signed up with. */
-async function importThem(by: Awaited<ReturnType<typeof createIntegratedFair>>, { email }: Person) {
-  const file = sheetOf(
-    ['Name', 'E-mail', 'Organization', 'City', 'Calling code', 'Phone', 'hall', 'diet'],
-    ['Marta L.', email, 'Volvik Powertrain', 'Göteborg', '+46', '40 123456', 'B2', 'Vegan'],
-  );
-  const { counts } = await importFile(app, by, file, { kind: 'VISITORS' });
-  expect(counts.OK).toBe(1);
-  const imported = (await visitorsAt(email)).find(({ subject }) => subject === null);
-  return imported ?? { id: 'nobody was imported', code: '' };
-}
 
 const register = (person: Person, profile: object = {}) =>
   app.call('POST', '/visitor', {
@@ -68,8 +24,8 @@ const own = (person: Person, path: string) => app.call('GET', path, { as: person
 
 describe('a visitor whom an organizer imported', () => {
   test('is the person who registers with the verified address: profile, answers, registration and printed code', async () => {
-    const [by, person] = [await createIntegratedFair(), await createPerson(app)];
-    const imported = await importThem(by, person);
+    const [by, person] = [await createIntegratedFair(app, admin.token), await createPerson(app)];
+    const imported = await importThem(app, by, person);
     await verifyAddress(app, person);
     const made = await register(person, { city: 'Malmö' });
     expect(made.statusCode, made.body).toBe(201);
@@ -79,7 +35,9 @@ describe('a visitor whom an organizer imported', () => {
       organization: 'Volvik Powertrain',
       city: 'Malmö',
     });
-    expect(await visitorsAt(person.email)).toMatchObject([{ id: made.json().id, subject: subjectOf(person.token) }]);
+    expect(await visitorsAt(app, person.email)).toMatchObject([
+      { id: made.json().id, subject: subjectOf(person.token) },
+    ]);
     const registered = await own(person, `/tradeFair/${by.fair.id}/participation/own`);
     expect(registered.json()).toMatchObject({ additionalAttributes: { hall: 'B2', diet: 'Vegan' } });
     expect(registered.json().joinedAt).not.toBeNull();
@@ -89,12 +47,12 @@ describe('a visitor whom an organizer imported', () => {
   });
 
   test('is the person whose address is verified later, and not before', async () => {
-    const [by, person] = [await createIntegratedFair(), await createVisitor(app)];
-    const imported = await importThem(by, person);
+    const [by, person] = [await createIntegratedFair(app, admin.token), await createVisitor(app)];
+    const imported = await importThem(app, by, person);
     expect((await own(person, `/tradeFair/${by.fair.id}/participation/own`)).json().joinedAt).toBeNull();
-    expect(await visitorsAt(person.email)).toHaveLength(2);
+    expect(await visitorsAt(app, person.email)).toHaveLength(2);
     await verifyAddress(app, person);
-    expect(await visitorsAt(person.email)).toMatchObject([{ id: person.visitor.id }]);
+    expect(await visitorsAt(app, person.email)).toMatchObject([{ id: person.visitor.id }]);
     expect((await own(person, `/tradeFair/${by.fair.id}/participation/own`)).json().joinedAt).not.toBeNull();
     const [{ found } = { found: '?' }] = await app.database.sql`
       select target_id as found from codes where code = ${imported.code}`;
@@ -102,12 +60,12 @@ describe('a visitor whom an organizer imported', () => {
   });
 
   test('stays apart from whoever only calls themselves by the address, whatever they do', async () => {
-    const [by, person] = [await createIntegratedFair(), await createPerson(app)];
-    const imported = await importThem(by, person);
+    const [by, person] = [await createIntegratedFair(app, admin.token), await createPerson(app)];
+    const imported = await importThem(app, by, person);
     const { visitor } = { visitor: (await register(person)).json() };
     expect(visitor.profile.organization).toBeNull();
     await app.call('PUT', '/visitor', { as: person.token, body: { profile: { name: 'Me again' } } });
-    expect((await visitorsAt(person.email)).map(({ id }) => id).toSorted()).toEqual(
+    expect((await visitorsAt(app, person.email)).map(({ id }) => id).toSorted()).toEqual(
       [visitor.id, imported.id].toSorted(),
     );
     const stored = (await own(person, '/visitor/account/data')).body;
@@ -116,7 +74,7 @@ describe('a visitor whom an organizer imported', () => {
   });
 
   test('who was verified before the import is not made a second time, also when the provider is not asked', async () => {
-    const [by, person] = [await createIntegratedFair(), await createVisitor(app)];
+    const [by, person] = [await createIntegratedFair(app, admin.token), await createVisitor(app)];
     await verifyAddress(app, person);
     await app.database.transaction(async (tx) => {
       const known = await findVisitorsToRegister(tx, [person.email], null);
@@ -124,207 +82,16 @@ describe('a visitor whom an organizer imported', () => {
     });
     const file = sheetOf(['Name', 'E-mail'], ['Marta', person.email]);
     expect((await importFile(app, by, file, { kind: 'VISITORS' })).counts.OK).toBe(1);
-    expect(await visitorsAt(person.email)).toHaveLength(1);
+    expect(await visitorsAt(app, person.email)).toHaveLength(1);
   });
 
   test('who was suspended stays so as the person', async () => {
-    const [by, person] = [await createIntegratedFair(), await createVisitor(app)];
-    const imported = await importThem(by, person);
+    const [by, person] = [await createIntegratedFair(app, admin.token), await createVisitor(app)];
+    const imported = await importThem(app, by, person);
     const body = { targetKind: 'VISITOR', targetId: imported.id, reason: 'Spam' };
     expect((await app.call('POST', '/admin/suspension', { as: admin.token, body })).statusCode).toBe(201);
     expect((await own(person, '/visitor')).statusCode).toBe(200);
     await verifyAddress(app, person);
     await expect.poll(async () => (await own(person, '/visitor')).json().code).toBe('SUSPENDED');
-  });
-});
-
-/** Tables with rows of visitors, all of which `adoptVisitors` moves. */
-const moved = [
-  'attachment_favourites',
-  'attachment_openings',
-  'fair_registrations',
-  'lead_unlocks',
-  'leads',
-  'missing_scans',
-  'scan_events',
-  'scans',
-  'sharing_withdrawals',
-  'survey_answer_history',
-  'survey_answers',
-  'survey_texts',
-];
-
-/** Tables in which a text stands in any row. */
-async function tablesWith(text: string): Promise<string[]> {
-  const tables = await app.database.sql<{ name: string }[]>`
-    select table_name as name from information_schema.tables where table_type = 'BASE TABLE' and table_schema = 'public'`;
-  const found: string[] = [];
-  for (const { name } of tables) {
-    const rows = await app.database.sql`
-      select 1 from ${app.database.sql(name)} t where t::text like ${`%${text}%`} limit 1`;
-    if (rows.length > 0) found.push(name);
-  }
-  return found.toSorted();
-}
-
-/** What was scanned, and what an exhibitor knows, of somebody who never signed in. */
-async function scanAs(visitorId: string, body: ReturnType<typeof scanBody>) {
-  const event = { ...body, source: 'CAMERA' as const } as Parameters<typeof addScan>[2];
-  return addScan(app.database, visitorId, event, new Date());
-}
-
-describe('what was known of the imported visitor', () => {
-  test('is in tables that all are moved', async () => {
-    const rows = await app.database.sql<{ name: string }[]>`
-      select distinct table_name as name from information_schema.columns
-      where table_schema = 'public' and column_name = 'visitor_id' order by 1`;
-    expect(
-      rows.map(({ name }) => name),
-      'Move the rows of a new table in merge-service.ts, try it below, and say so here',
-    ).toEqual(moved);
-  });
-
-  test('becomes the person’s: scans, leads, unlocks, what led nowhere, what was taken back; nothing is lost or doubled', async () => {
-    const [by, person] = [await createIntegratedFair(), await createVisitor(app)];
-    const imported = await importThem(by, person);
-    const [both, theirs, withdrawn] = [await createStand(app), await createStand(app), await createStand(app)];
-    const at = (minute: number) => ({ occurredAt: new Date(Date.UTC(2026, 9, 1, 10, minute)).toISOString() });
-    await scan(app, person.token, scanBody(both.beacon, at(5)));
-    await scan(app, person.token, scanBody(withdrawn.beacon, at(6)));
-    await app.call('PUT', `/visitor/sharing/${withdrawn.owner.exhibitor.id}`, {
-      as: person.token,
-      body: { isShared: false },
-    });
-    for (const stand of [both, theirs]) await scanAs(imported.id, scanBody(stand.beacon, at(1)));
-    await scanAs(imported.id, scanBody(theirs.beacon, at(2)));
-    await scanAs(imported.id, { ...scanBody(theirs.beacon, at(3)), beaconId: undefined, qrCode: 'nowhere' } as never);
-    // Another project of the exhibitor that the person took the data back from.
-    const second = (
-      await app.call('POST', '/exhibition', {
-        as: withdrawn.owner.token,
-        body: { kind: 'PROJECT', name: 'Second stand' },
-      })
-    ).json();
-    const point = (
-      await app.call('POST', `/project/${second.id}/beacon`, { as: withdrawn.owner.token, body: { name: 'P' } })
-    ).json();
-    await scanAs(imported.id, scanBody(point, at(4)));
-    await app.database.db.execute(sql`
-      update leads set rating = 4, status = 'CONTACTED', tags = '{vip,badge}' where visitor_id = ${imported.id}`);
-    await app.database.db.execute(sql`update leads set tags = '{badge}' where visitor_id = ${person.visitor.id}`);
-    await app.database.db.execute(sql`
-      update scans set category = 'Gears', note = 'From the organizer' where visitor_id = ${imported.id}`);
-    await app.database.db.execute(sql`
-      insert into lead_unlocks (project_id, visitor_id, at, amount, currency, price_source)
-      values (${both.project.id}, ${imported.id}, now(), 500, 'EUR', 'BASE')`);
-    const [shared, alone] = [crypto.randomUUID(), crypto.randomUUID()];
-    for (const [attachment, visitor, visits] of [
-      [shared, person.visitor.id, 1],
-      [shared, imported.id, 2],
-      [alone, imported.id, 1],
-    ]) {
-      await app.database.db.execute(sql`
-        insert into attachment_favourites (project_id, attachment_id, visitor_id, favoured_at)
-        values (${both.project.id}, ${attachment}, ${visitor}, now())`);
-      await app.database.db.execute(sql`
-        insert into attachment_openings (project_id, attachment_id, visitor_id, first_at, last_at, visits, visit_id)
-        values (${both.project.id}, ${attachment}, ${visitor}, now(), now(), ${visits}, gen_random_uuid())`);
-    }
-    await app.database.db.execute(sql`
-      insert into sharing_withdrawals (visitor_id, exhibitor_id, withdrawn_at)
-      values (${imported.id}, ${theirs.owner.exhibitor.id}, now())`);
-    const survey = await createSurvey(app, theirs.owner.token, theirs.project.id, { beaconId: theirs.beacon.id });
-    const key = sql`${theirs.project.id}, ${imported.id}, ${survey.id}`;
-    await app.database.db.execute(sql`
-      insert into survey_answers (project_id, visitor_id, survey_id, beacon_id, answers, language, is_complete, started_at,
-        answered_at, received_at, revision)
-      values (${key}, ${theirs.beacon.id}, '{}', 'en', true, now(), now(), now(), 1)`);
-    await app.database.db.execute(sql`
-      insert into survey_answer_history
-        (project_id, visitor_id, survey_id, id, answers, language, is_complete, answered_at, kept_at)
-      values (${key}, gen_random_uuid(), '{}', 'en', true, now(), now())`);
-    await app.database.db.execute(sql`
-      insert into survey_texts (project_id, visitor_id, survey_id, question_id, text, language, at)
-      values (${key}, gen_random_uuid(), 'Words', 'en', now())`);
-    expect(await tablesWith(imported.id)).toEqual([...moved, 'codes', 'visitors'].toSorted());
-
-    await verifyAddress(app, person);
-
-    expect(await tablesWith(imported.id)).toEqual([]);
-    const lists = await Promise.all(
-      [both, theirs].map(async ({ owner, project }) =>
-        (await app.call('GET', `/project/${project.id}/lead`, { as: owner.token })).json(),
-      ),
-    );
-    expect(lists.map(({ items }) => items)).toMatchObject([
-      [{ scanCount: 2, rating: 4, status: 'CONTACTED', isUnlocked: true, email: person.email }],
-      [{ scanCount: 2, rating: 4, isConsentWithdrawn: true, name: 'M.' }],
-    ]);
-    expect(lists[0].items[0].tags.toSorted()).toEqual(['badge', 'vip']);
-    expect(lists[0].items[0]).toMatchObject({ firstAt: at(1).occurredAt, lastAt: at(5).occurredAt });
-    const masked = (await app.call('GET', `/project/${second.id}/lead`, { as: withdrawn.owner.token })).json();
-    expect(masked.items).toMatchObject([{ isConsentWithdrawn: true, name: 'M.' }]);
-    for (const { project, owner } of [both, theirs]) {
-      const { counts } = (await app.call('GET', `/exhibition/${project.id}`, { as: owner.token })).json();
-      expect(counts).toMatchObject({ scans: 2, leads: 1 });
-    }
-    const scanned = (await own(person, `/scan/${both.beacon.id}`)).json();
-    expect(scanned).toMatchObject({ category: 'Gears', note: 'From the organizer', scanCount: 2 });
-    expect(await app.database.sql`select text from survey_texts where visitor_id = ${person.visitor.id}`).toHaveLength(
-      1,
-    );
-    const opened = await app.database.sql`
-      select attachment_id, visits from attachment_openings where visitor_id = ${person.visitor.id} order by visits`;
-    expect(opened).toEqual([
-      { attachment_id: alone, visits: 1 },
-      { attachment_id: shared, visits: 3 },
-    ]);
-    const kept = await app.database.sql`
-      select attachment_id from attachment_favourites where visitor_id = ${person.visitor.id}`;
-    expect(kept.map((row) => row['attachment_id']).toSorted()).toEqual([shared, alone].toSorted());
-    // Two of them counted when they were kept; now it is one.
-    const [{ given } = { given: 0 }] = await app.database.sql`
-      select sum(favourites)::int as given from attachment_counters where attachment_id = ${shared}`;
-    expect(given).toBe(-1);
-    const counters = await app.database.sql`
-      select sum(leads)::int as leads, sum(scans)::int as scans from scan_counters where project_id = ${both.project.id}`;
-    expect(counters).toEqual([{ leads: 1, scans: 2 }]);
-  });
-});
-
-describe('an import and a confirmation at once', () => {
-  const importing = (email: string) => async (tx: Executor) => {
-    await holdAddresses(tx);
-    const known = await findVisitorsToRegister(tx, [email], null);
-    if (known.has(email)) return;
-    const empty = { organization: null, profession: null, industry: null, city: null, state: null };
-    const profile = { name: 'Imported', ...empty, countryCode: null, prefix: null, phone: null };
-    await addImportedVisitors(tx, [{ id: newId(), email, language: 'en', ...profile }], new Date());
-  };
-  const confirming = (person: Person) => async (tx: Executor) => {
-    const subject = subjectOf(person.token);
-    await tx.execute(sql`
-      insert into verified_addresses (subject, email, as_of) values (${subject}, ${person.email}, now())`);
-    await adoptVisitors(tx, { subject, email: person.email }, new Date(), async () => {});
-  };
-  /** Looks for imported visitors without waiting for an import. */
-  const careless = (person: Person) => async (tx: Executor) => {
-    await tx.execute(sql`
-      insert into verified_addresses (subject, email, as_of)
-      values (${subjectOf(person.token)}, ${person.email}, now())`);
-    const found = await tx.execute(sql`select 1 from visitors where email = ${person.email} and subject is null`);
-    expect(found).toEqual([]);
-  };
-
-  test.each([
-    ['the import first', 1, (person: Person) => [importing(person.email), confirming(person)] as const],
-    ['the confirmation first', 1, (person: Person) => [confirming(person), importing(person.email)] as const],
-    ['without the lock, as a control', 2, (person: Person) => [importing(person.email), careless(person)] as const],
-  ])('leave one visitor: %s', async (_, count, order) => {
-    const person = await createVisitor(app);
-    const [first, second] = order(person);
-    const results = await overlap(app.database, first, second);
-    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
-    expect(await visitorsAt(person.email)).toHaveLength(count);
   });
 });
