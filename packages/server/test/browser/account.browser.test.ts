@@ -215,41 +215,45 @@ test('an admin has /account as well: no consents, a password to change', async (
 });
 
 test('an exhibitor: another password, and another address that is confirmed by its code', async () => {
+  const formal = t.at(served.url('business'));
   const person = await createExhibitor(served);
   const watched = await openAccount(person, 'business');
   watched.expectFaults(refusals);
   const { page } = watched;
   await look(page, 'business-account-full');
-  await page.getByRole('link', { name: t('security:password.change') }).click();
+  await page.getByRole('link', { name: formal('security:password.change') }).click();
   await page.waitForURL('**/change-password');
   await look(page, 'business-change-password');
-  const [old, next] = [field(page, t('accounts:field.oldPassword')), field(page, t('accounts:field.newPassword'))];
+  const [old, next] = [
+    field(page, formal('accounts:field.oldPassword')),
+    field(page, formal('accounts:field.newPassword')),
+  ];
   await old.fill('not the password');
   await next.fill('seven lanterns over water');
-  await button(page, t('accounts:reset.submit')).click();
-  await page.getByText(t('accounts:change.oldWrong')).waitFor();
+  await button(page, formal('accounts:reset.submit')).click();
+  await page.getByText(formal('accounts:change.oldWrong')).waitFor();
   await old.fill(person.password);
-  await button(page, t('accounts:reset.submit')).click();
+  await button(page, formal('accounts:reset.submit')).click();
   await page.waitForURL('**/account');
-  await page.getByText(t('accounts:change.done')).waitFor();
+  await page.getByText(formal('accounts:change.done')).waitFor();
 
   const address = `new-${person.email}`;
-  await button(page, t('security:email.change')).click();
-  await field(page, t('security:email.new')).fill(address);
+  await button(page, formal('security:email.change')).click();
+  await field(page, formal('security:email.new')).fill(address);
   await look(page, 'business-account-email');
-  await button(page, t('security:email.send')).click();
+  await button(page, formal('security:email.send')).click();
   await codeField(page).waitFor();
   await look(page, 'business-account-email-code');
   const code = await codeSentTo(served, address);
   await codeField(page).fill(code === '000000' ? '111111' : '000000');
-  await page.getByText(t('accounts:refused.CODE_WRONG')).waitFor();
+  await page.getByText(formal('accounts:refused.CODE_WRONG')).waitFor();
   await codeField(page).fill(code);
-  await page.getByText(t('security:email.done')).waitFor();
-  await button(page, t('security:mfa.useApp')).click();
-  await page.getByRole('img', { name: t('accounts:totp.picture') }).waitFor();
+  await page.getByText(formal('security:email.done')).waitFor();
+  await button(page, formal('security:mfa.useApp')).click();
+  await page.getByRole('img', { name: formal('accounts:totp.picture') }).waitFor();
   await look(page, 'business-account-totp');
-  await button(page, t('security:cancel')).click();
-  await button(page, t('security:everywhere.act')).click();
+  await button(page, formal('security:cancel')).click();
+  await button(page, formal('security:everywhere.act')).click();
   await look(page, 'business-account-everywhere');
   await watched.close();
 

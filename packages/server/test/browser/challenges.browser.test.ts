@@ -74,6 +74,7 @@ test('several second factors and none preferred: one is chosen, and asked for', 
 });
 
 test('an invited person signs in with the password of the mail, chooses their own, and signs in with that', async () => {
+  const formal = t.at(served.url('business'));
   const email = someEmail();
   await served.provider.port.inviteUser(email, { role: 'EXHIBITOR', language: 'en' });
   const temporary = await codeSentTo(served, email);
@@ -81,32 +82,32 @@ test('an invited person signs in with the password of the mail, chooses their ow
   watched.expectFaults(refusals);
   const { page } = watched;
   await signInAs(page, { email, password: temporary });
-  await page.getByRole('heading', { name: t('accounts:challenge.newPassword.title') }).waitFor();
+  await page.getByRole('heading', { name: formal('accounts:challenge.newPassword.title') }).waitFor();
   await look(page, 'challenge-new-password');
-  const password = field(page, t('accounts:field.newPassword'));
-  const submit = page.getByRole('button', { name: t('accounts:challenge.submit') });
+  const password = field(page, formal('accounts:field.newPassword'));
+  const submit = page.getByRole('button', { name: formal('accounts:challenge.submit') });
   await password.fill('short');
   await submit.click();
-  await page.getByText(t('accounts:field.passwordShort', { minimum: 8 })).waitFor();
+  await page.getByText(formal('accounts:field.passwordShort', { minimum: 8 })).waitFor();
   await password.fill('password1');
   await submit.click();
-  await page.getByText(t('accounts:refused.PASSWORD_REFUSED')).waitFor();
+  await page.getByText(formal('accounts:refused.PASSWORD_REFUSED')).waitFor();
   expect(await password.inputValue()).toBe('password1');
   await look(page, 'challenge-new-password-refused');
   await password.fill('seven lanterns over water');
   watched.expectFaults(/status of 403.*\/papi\//);
   await submit.click();
   // Signed in; what is missing is the company.
-  await page.getByRole('heading', { name: t('exhibitors:register.title') }).waitFor();
+  await page.getByRole('heading', { name: formal('exhibitors:register.title') }).waitFor();
   await watched.close();
 
   const other = await openLogin(browser, served, 'business');
   other.expectFaults(refusals);
   other.expectFaults(/status of 403.*\/papi\//);
   await signInAs(other.page, { email, password: temporary });
-  await other.page.getByText(t('accounts:refused.CREDENTIALS_WRONG')).waitFor();
+  await other.page.getByText(formal('accounts:refused.CREDENTIALS_WRONG')).waitFor();
   await signInAs(other.page, { email, password: 'seven lanterns over water' });
-  await other.page.getByRole('heading', { name: t('exhibitors:register.title') }).waitFor();
+  await other.page.getByRole('heading', { name: formal('exhibitors:register.title') }).waitFor();
   await other.close();
 });
 
