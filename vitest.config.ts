@@ -16,8 +16,8 @@ const databaseSetup = ['packages/server/test/database-setup.ts', 'packages/ident
  * Files of one kind share a worker, so that the server and its libraries are loaded once and not two hundred times; what
  * changes something that a process has once, a module or the language, is named `*.isolated.test.ts`.
  *
- * Two workers for what only computes or asks the database, then two browsers at a time: a journey waits as much as it
- * computes. Nothing in them may depend on how fast that goes; what is waited for has half a minute.
+ * Three workers, also on two cores: what asks a database waits for it, and a journey waits as much as it computes. Nothing
+ * may depend on how fast that goes; what is waited for in a browser has half a minute.
  */
 export default defineConfig({
   test: {
@@ -30,7 +30,7 @@ export default defineConfig({
           exclude: ['**/*.browser.test.ts', '**/*.isolated.test.ts'],
           setupFiles,
           testTimeout: seconds(20),
-          maxWorkers: 2,
+          maxWorkers: 3,
           sequence: { groupOrder: 0 },
         },
       },
@@ -44,7 +44,7 @@ export default defineConfig({
           globalSetup: databaseSetup,
           testTimeout: seconds(60),
           hookTimeout: seconds(60),
-          maxWorkers: 2,
+          maxWorkers: 3,
           sequence: { groupOrder: 0 },
         },
       },
@@ -56,7 +56,7 @@ export default defineConfig({
           globalSetup: databaseSetup,
           testTimeout: seconds(60),
           hookTimeout: seconds(60),
-          maxWorkers: 2,
+          maxWorkers: 3,
           sequence: { groupOrder: 0 },
         },
       },
@@ -71,7 +71,7 @@ export default defineConfig({
           hookTimeout: seconds(120),
           // What is polled for comes when the machine is ready; the default of 1 s is a timed assertion.
           expect: { poll: { timeout: seconds(30) } },
-          maxWorkers: 2,
+          maxWorkers: 3,
           sequence: { groupOrder: 1 },
         },
       },
