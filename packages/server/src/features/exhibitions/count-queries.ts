@@ -29,21 +29,13 @@ export interface Participation extends Record<string, unknown> {
   readonly visitors: number;
 }
 
-/** How many take part in several fairs. Grouped, not counted fair by fair: with one large fair each count would read all. */
+/** How many take part in several fairs, as the database keeps it (migrations/034_fair_tallies.sql). */
 export async function participationsOf(
   executor: Executor,
   fairIds: readonly string[],
 ): Promise<readonly Participation[]> {
-  const ids = sql.param(fairIds);
   return executor.execute<Participation>(sql`
-    select f.id as fair_id, coalesce(p.projects, 0)::int as projects, coalesce(r.visitors, 0)::int as visitors
-    from unnest(${ids}::uuid[]) as f(id)
-    left join (
-      select parent_id, count(*) as projects from exhibitions
-      where parent_id = any(${ids}::uuid[]) and archived_at is null group by parent_id
-    ) p on p.parent_id = f.id
-    left join (
-      select trade_fair_id, count(*) as visitors from fair_registrations
-      where trade_fair_id = any(${ids}::uuid[]) group by trade_fair_id
-    ) r on r.trade_fair_id = f.id`);
+    select f.id as fair_id, coalesce(sum(t.projects), 0)::int as projects, coalesce(sum(t.visitors), 0)::int as visitors
+    from unnest(${sql.param(fairIds)}::uuid[]) as f(id) left join fair_tallies t on t.trade_fair_id = f.id
+    group by f.id`);
 }
