@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { setTimeout as wait } from 'node:timers/promises';
-import { eq, sql } from 'drizzle-orm';
+import { eq, ilike, like, sql } from 'drizzle-orm';
 import { integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import postgres from 'postgres';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -51,6 +51,29 @@ test('statements are prepared, with and without parameters, in transactions and 
     expect(before).toContain('select "at" from "things" where "things"."id" = $1');
     await one.db.select({ outside: things.id }).from(things).where(eq(things.id, 4));
     expect(await prepared()).toEqual(before);
+  } finally {
+    await one.close();
+  }
+});
+
+test('a search is planned for the words that are looked for, however often it is made', async () => {
+  const one = connect(test_.url, { poolSize: 1 });
+  try {
+    for (let turn = 0; turn < 10; turn += 1) {
+      await one.db
+        .select({ a: things.id })
+        .from(things)
+        .where(like(things.name, `%${turn}%`));
+      await one.transaction((tx) =>
+        tx
+          .select({ b: things.id })
+          .from(things)
+          .where(ilike(things.name, `%${turn}%`)),
+      );
+    }
+    const kept = (await one.sql`select statement from pg_prepared_statements`).map((row) => row['statement']);
+    // A plan that is kept would be one for any words: a rare one is looked for in all rows by it.
+    expect(kept.filter((statement) => statement.includes('"name"'))).toEqual([]);
   } finally {
     await one.close();
   }

@@ -6,7 +6,8 @@ type PreparingTransaction = { unsafe: Unsafe; savepoint: Begin };
 
 /**
  * The client as Drizzle uses it, with each statement prepared on its connection once and only executed from then
- * on. Drizzle itself asks postgres.js for an unprepared statement, which PostgreSQL parses and plans every time.
+ * on. Drizzle itself asks postgres.js for an unprepared statement, which PostgreSQL parses and plans every time; only a
+ * search stays such a one.
  * A text of several statements cannot be sent this way: those go through `sql.unsafe` or a migration.
  */
 export function preparing(client: Sql): Sql {
@@ -33,5 +34,12 @@ function preparingTransaction(transaction: TransactionSql): PreparingTransaction
 
 function prepared(client: { unsafe: Unsafe }): Unsafe {
   // Without parameters postgres.js would choose the simple protocol, which prepares nothing.
-  return (text, parameters) => client.unsafe(text, parameters, { prepare: true, simple: false } as { prepare: true });
+  return (text, parameters) =>
+    client.unsafe(text, parameters, { prepare: !isSearch(text), simple: false } as { prepare: boolean });
 }
+
+/**
+ * What a search should read depends on the words: a rare one is looked up, of a frequent one there is enough wherever one
+ * begins. After a few searches a prepared statement has one plan for all words, which reads a whole table for some of them.
+ */
+const isSearch = (text: string): boolean => / i?like /.test(text);
