@@ -8,6 +8,7 @@ const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const checkModulus = 37;
 const bodyLength = 9;
 export const codeLength = 10;
+const uuid = z.uuid();
 
 const remainder = (body: string): number =>
   [...body].reduce((sum, character) => (sum * alphabet.length + alphabet.indexOf(character)) % checkModulus, 0);
@@ -44,7 +45,7 @@ export const printCode = (code: string): string => `${code.slice(0, 5)} ${code.s
 export function readCode(text: string): string | null {
   const trimmed = text.trim();
   const candidate = /^https?:\/\/[^/\s]+\/(?:scan|trade-fair\/redirect)\/([^/?#\s]+)/i.exec(trimmed)?.[1] ?? trimmed;
-  if (z.uuid().safeParse(candidate).success) return candidate.toLowerCase();
+  if (uuid.safeParse(candidate).success) return candidate.toLowerCase();
   const normalized = normalizeCode(candidate);
   return isCode(normalized) ? normalized : null;
 }

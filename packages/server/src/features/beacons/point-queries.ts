@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/connection.ts';
+import { fixedStatement } from '../../platform/database/fixed-statement.ts';
 
 /** A point with everything that its public part shows, whether it is open or not. */
 export interface PointRow extends Record<string, unknown> {
@@ -40,10 +41,13 @@ const pointJoins = sql`
 
 const isOpen = sql`b.archived_at is null and b.is_active and p.archived_at is null`;
 
+const pointById = fixedStatement<{ beaconId: string }>(
+  (value) =>
+    sql`select ${pointColumns}, ${isOpen} as is_open from beacons b ${pointJoins} where b.id = ${value('beaconId')}::uuid`,
+);
+
 export async function findPointById(executor: Executor, beaconId: string): Promise<PointRow | undefined> {
-  const [row] = await executor.execute<PointRow>(
-    sql`select ${pointColumns}, ${isOpen} as is_open from beacons b ${pointJoins} where b.id = ${beaconId}`,
-  );
+  const [row] = await executor.execute<PointRow>(pointById({ beaconId }));
   return row;
 }
 
@@ -54,20 +58,24 @@ export async function findPointsById(executor: Executor, beaconIds: readonly str
     where b.id = any(${sql.param(beaconIds)}::uuid[])`);
 }
 
+const pointByCode = fixedStatement<{ code: string; at: string }>(
+  (value) => sql`
+  select ${pointColumns}, c.moved_at is not null as has_moved,
+    (${isOpen} and (c.revoked_at is null or c.revoked_at > ${value('at')}::timestamptz)) as is_open
+  from codes c join beacons b on b.id = coalesce((
+    select m.target_id from code_moves m
+    where c.moved_at > ${value('at')}::timestamptz and m.code = c.code and m.until > ${value('at')}::timestamptz
+    order by m.until limit 1
+  ), c.target_id) ${pointJoins}
+  where c.code = ${value('code')}::char(10) and c.kind = 'BEACON'`,
+);
+
 /**
  * By the code that led to it at a moment; a revoked code leads to a point that is not open. What was scanned before the code
  * was led elsewhere or revoked counts for what was scanned, however late it arrives.
  */
 export async function findPointByCode(executor: Executor, code: string, at: Date): Promise<PointRow | undefined> {
-  const moment = at.toISOString();
-  const [row] = await executor.execute<PointRow>(sql`
-    select ${pointColumns}, (${isOpen} and (c.revoked_at is null or c.revoked_at > ${moment})) as is_open,
-      c.moved_at is not null as has_moved
-    from codes c join beacons b on b.id = coalesce((
-      select m.target_id from code_moves m
-      where c.moved_at > ${moment} and m.code = c.code and m.until > ${moment} order by m.until limit 1
-    ), c.target_id) ${pointJoins}
-    where c.code = ${code} and c.kind = 'BEACON'`);
+  const [row] = await executor.execute<PointRow>(pointByCode({ code, at: at.toISOString() }));
   return row;
 }
 

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { publicAddress } from '../../platform/storage/storage.ts';
 import type { PointRow } from './point-queries.ts';
 
+const storedText = z.string();
 const storedTheme = theme.nullable();
 
 const presentDocument = (document: string): PublicPoint['documents'][number] =>
@@ -25,8 +26,8 @@ export function presentPoint(row: PointRow): PublicPoint {
         ? null
         : {
             id: row.fair_id,
-            name: z.string().parse(row.fair_name),
-            timeZone: z.string().parse(row.fair_time_zone),
+            name: storedText.parse(row.fair_name),
+            timeZone: storedText.parse(row.fair_time_zone),
             theme: storedTheme.parse(row.fair_theme),
           },
     documents: row.documents.map(presentDocument),

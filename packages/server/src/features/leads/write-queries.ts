@@ -1,4 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
+import { fixedStatement } from '../../platform/database/fixed-statement.ts';
 
 export interface LeadSighting {
   readonly projectId: string;
@@ -14,13 +15,15 @@ export interface LeadSighting {
  * The exhibitor's row: made by the first event, whoever scanned whom; later ones move its times and count. A lead of an
  * exhibitor that the visitor took the data back from is born withdrawn.
  */
-export const upsertLead = (sighting: LeadSighting): SQL => sql`
+export const upsertLead = fixedStatement<LeadSighting>(
+  (value) => sql`
   insert into leads (project_id, visitor_id, id, first_at, last_at, first_event_id, consent_withdrawn_at)
-  values (${sighting.projectId}, ${sighting.visitorId}, ${sighting.leadId}, ${sighting.occurredAt},
-    ${sighting.occurredAt}, ${sighting.eventId}, (
+  values (${value('projectId')}::uuid, ${value('visitorId')}::uuid, ${value('leadId')}::uuid,
+    ${value('occurredAt')}::timestamptz, ${value('occurredAt')}::timestamptz, ${value('eventId')}::uuid, (
       select w.withdrawn_at from sharing_withdrawals w join exhibitions p on p.owner_id = w.exhibitor_id
-      where w.visitor_id = ${sighting.visitorId} and p.id = ${sighting.projectId}))
+      where w.visitor_id = ${value('visitorId')}::uuid and p.id = ${value('projectId')}::uuid))
   on conflict (project_id, visitor_id) do update set
     first_at = least(leads.first_at, excluded.first_at),
     last_at = greatest(leads.last_at, excluded.last_at),
-    scan_count = leads.scan_count + 1`;
+    scan_count = leads.scan_count + 1`,
+);

@@ -1,6 +1,7 @@
 import type { ScanResult } from '@fairlead/contract/scans';
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/connection.ts';
+import { fixedStatement } from '../../platform/database/fixed-statement.ts';
 
 /** A scan event ready to be written: its point is found, its time settled. */
 export interface NewScanEvent {
@@ -20,14 +21,16 @@ export interface NewScanEvent {
 }
 
 /**
- * The visitor's row; none comes back of a visitor who has left for good, and nobody leaves while this is under way. A scan later than the archiving brings the point back; one that happened before it, but arrives
- * late, does not: the end state must not depend on the order in which phones find a network.
+ * The visitor's row; none comes back of a visitor who has left for good, and nobody leaves while this is under way. A scan
+ * later than the archiving brings the point back; one that happened before it, but arrives late, does not: the end state
+ * must not depend on the order in which phones find a network.
  */
-export const upsertScan = (event: NewScanEvent): SQL => sql`
+export const upsertScan = fixedStatement<NewScanEvent>(
+  (value) => sql`
   insert into scans (project_id, visitor_id, beacon_id, trade_fair_id, first_at, last_at, first_event_id)
-  select ${event.projectId}::uuid, v.id, ${event.beaconId}::uuid, ${event.tradeFairId}::uuid,
-    ${event.occurredAt}::timestamptz, ${event.occurredAt}::timestamptz, ${event.id}::uuid
-  from visitors v where v.id = ${event.visitorId} for key share
+  select ${value('projectId')}::uuid, v.id, ${value('beaconId')}::uuid, ${value('tradeFairId')}::uuid,
+    ${value('occurredAt')}::timestamptz, ${value('occurredAt')}::timestamptz, ${value('id')}::uuid
+  from visitors v where v.id = ${value('visitorId')}::uuid for key share
   on conflict (project_id, visitor_id, beacon_id) do update set
     first_at = least(scans.first_at, excluded.first_at),
     last_at = greatest(scans.last_at, excluded.last_at),
@@ -35,31 +38,38 @@ export const upsertScan = (event: NewScanEvent): SQL => sql`
     restoring_event_id = case when scans.archived_at < excluded.last_at
       then excluded.first_event_id else scans.restoring_event_id end,
     archived_at = case when scans.archived_at < excluded.last_at then null else scans.archived_at end
-  returning first_at, last_at, scan_count, archived_at, category, note`;
+  returning first_at, last_at, scan_count, archived_at, category, note`,
+);
 
 /** The fact itself, with the answer it got. No row comes back when this id was answered before, with MISSING too. */
-export const insertScanEvent = (event: NewScanEvent): SQL => sql`
+export const insertScanEvent = fixedStatement<NewScanEvent>(
+  (value) => sql`
   insert into scan_events (project_id, visitor_id, id, beacon_id, trade_fair_id, occurred_at, received_at, source,
     is_clock_clamped, is_after_fair, result)
-  select ${event.projectId}::uuid, ${event.visitorId}::uuid, ${event.id}::uuid, ${event.beaconId}::uuid,
-    ${event.tradeFairId}::uuid, ${event.occurredAt}::timestamptz, ${event.receivedAt}::timestamptz, ${event.source}::text,
-    ${event.isClockClamped}::boolean, ${event.isAfterFair}::boolean,
-    case when s.first_event_id = ${event.id}::uuid then 'OK'
-      when s.restoring_event_id = ${event.id}::uuid then 'UNARCHIVED' else 'DUPLICATE' end
+  select ${value('projectId')}::uuid, ${value('visitorId')}::uuid, ${value('id')}::uuid, ${value('beaconId')}::uuid,
+    ${value('tradeFairId')}::uuid, ${value('occurredAt')}::timestamptz, ${value('receivedAt')}::timestamptz,
+    ${value('source')}::text, ${value('isClockClamped')}::boolean, ${value('isAfterFair')}::boolean,
+    case when s.first_event_id = ${value('id')}::uuid then 'OK'
+      when s.restoring_event_id = ${value('id')}::uuid then 'UNARCHIVED' else 'DUPLICATE' end
   from scans s
-  where s.project_id = ${event.projectId} and s.visitor_id = ${event.visitorId} and s.beacon_id = ${event.beaconId}
-    and not exists (select 1 from missing_scans where visitor_id = ${event.visitorId} and id = ${event.id})
+  where s.project_id = ${value('projectId')}::uuid and s.visitor_id = ${value('visitorId')}::uuid
+    and s.beacon_id = ${value('beaconId')}::uuid and not exists (
+      select 1 from missing_scans where visitor_id = ${value('visitorId')}::uuid and id = ${value('id')}::uuid)
   on conflict do nothing
-  returning result`;
+  returning result`,
+);
 
 /** The hourly figures; `isNewLead` is read from the lead that the same transaction wrote just before. */
-export const addToCounters = (event: NewScanEvent): SQL => sql`
+export const addToCounters = fixedStatement<NewScanEvent>(
+  (value) => sql`
   insert into scan_counters (project_id, hour, beacon_id, slot, scans, leads)
-  select ${event.projectId}::uuid, date_trunc('hour', ${event.occurredAt}::timestamptz, 'UTC'), ${event.beaconId}::uuid,
-    ${event.counterSlot}::smallint, 1, case when l.first_event_id = ${event.id}::uuid then 1 else 0 end
-  from leads l where l.project_id = ${event.projectId} and l.visitor_id = ${event.visitorId}
+  select ${value('projectId')}::uuid, date_trunc('hour', ${value('occurredAt')}::timestamptz, 'UTC'),
+    ${value('beaconId')}::uuid, ${value('counterSlot')}::smallint, 1,
+    case when l.first_event_id = ${value('id')}::uuid then 1 else 0 end
+  from leads l where l.project_id = ${value('projectId')}::uuid and l.visitor_id = ${value('visitorId')}::uuid
   on conflict (project_id, hour, beacon_id, slot) do update set
-    scans = scan_counters.scans + 1, leads = scan_counters.leads + excluded.leads`;
+    scans = scan_counters.scans + 1, leads = scan_counters.leads + excluded.leads`,
+);
 
 export interface StoredEvent extends Record<string, unknown> {
   readonly beacon_id: string;

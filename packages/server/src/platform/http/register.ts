@@ -80,6 +80,12 @@ function readIfMatch(request: FastifyRequest): number | null {
   return Number(version);
 }
 
+/** Of what is edited: it becomes the answer's ETag. */
+function versionOf(answer: unknown): number | null {
+  if (typeof answer !== 'object' || answer === null || !('version' in answer)) return null;
+  return typeof answer.version === 'number' && Number.isSafeInteger(answer.version) ? answer.version : null;
+}
+
 function sendAnswer(reply: FastifyReply, request: FastifyRequest, definition: Endpoint, answer: unknown): FastifyReply {
   reply.code(successStatus(definition)).header('cache-control', 'no-store');
   if (definition.response === null) return reply.send();
@@ -91,8 +97,8 @@ function sendAnswer(reply: FastifyReply, request: FastifyRequest, definition: En
       .header('x-content-type-options', 'nosniff')
       .send(file.body);
   }
-  const version = z.object({ version: z.int() }).safeParse(answer);
-  if (version.success) reply.header('etag', `"${version.data.version}"`);
+  const version = versionOf(answer);
+  if (version !== null) reply.header('etag', `"${version}"`);
   const text = JSON.stringify(answer);
   reply.type('application/json; charset=utf-8');
   return definition.isCacheable ? sendCacheable(reply, request, text) : reply.send(text);
