@@ -80,14 +80,16 @@ function isStatement(made: unknown): made is Statement {
 function openScope(outer?: Scope): Scope {
   const { promise, reject } = Promise.withResolvers<never>();
   promise.catch(() => {});
-  let closed: Error | undefined;
+  let closed: (() => Error) | undefined;
   return {
-    closed: () => outer?.closed() ?? closed,
+    closed: () => outer?.closed() ?? closed?.(),
+    // Made when it is asked for: every transaction ends, and hardly any is given a statement after that.
     end: () => {
-      closed ??= new TransactionEndedError();
+      closed ??= () => new TransactionEndedError();
     },
     lose: (error) => {
-      closed ??= new TransactionLostError(error);
+      const lost = new TransactionLostError(error);
+      closed ??= () => lost;
       outer ? outer.lose(error) : reject(error);
     },
     lost: outer?.lost ?? promise,
