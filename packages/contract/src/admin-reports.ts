@@ -11,6 +11,7 @@ export const adminReportName = z.enum([
   'scans',
   'leads',
   'suspensions',
+  'events',
 ]);
 export type AdminReportName = z.infer<typeof adminReportName>;
 
@@ -25,6 +26,7 @@ export const adminReportFilters: Readonly<Record<AdminReportName, readonly Admin
   scans: ['from', 'to', 'tradeFairId', 'exhibitorId'],
   leads: ['from', 'to', 'tradeFairId', 'exhibitorId'],
   suspensions: ['from', 'to'],
+  events: ['from', 'to', 'tradeFairId', 'exhibitorId'],
 };
 
 export const createAdminReport = endpoint({

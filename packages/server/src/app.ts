@@ -9,6 +9,7 @@ import { firstAdminPath } from './features/admins/first-admin-service.ts';
 import { changeAdminEmail, findAdmin, markAdminsSeen } from './features/admins/service.ts';
 import { attachmentJobs } from './features/attachments/jobs.ts';
 import { createDigestJob, digestJob } from './features/digests/digest-job.ts';
+import { eventJobs } from './features/events/jobs.ts';
 import { importJobs } from './features/imports/jobs.ts';
 import { isNeeded, leaveEntirely } from './features/people/leave-service.ts';
 import { adoptVisitors } from './features/people/merge-service.ts';
@@ -203,6 +204,7 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
     handlers: {
       ...importJobs({ database, storage, invite, findVerified, clock }),
       ...attachmentJobs({ database, storage, pdf, clock, log }),
+      ...eventJobs({ database, clock, log }),
       [digestJob]: createDigestJob({ database, send, businessAddress: addresses.business, clock, log }),
     },
     log,

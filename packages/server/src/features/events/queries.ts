@@ -25,3 +25,23 @@ export async function insertEvents(executor: Executor, type: EventType, events: 
     left join beacons b on b.id = coalesce(a.beacon_id, e."beaconId")
     left join exhibitions p on p.id = coalesce(b.project_id, e."projectId") and p.deleted_at is null`);
 }
+
+/** Deletes events that are older than they are kept, the oldest first; answers how many. */
+export async function deleteOldEvents(
+  tx: Executor,
+  { now, keptMonths }: { now: Date; keptMonths: number },
+  limit: number,
+): Promise<number> {
+  const [row] = await tx.execute<{ count: number }>(sql`
+    with due as (
+      select project_id, at, id from engagement_events
+      where at < (${now.toISOString()}::timestamptz at time zone 'UTC' - make_interval(months => ${keptMonths}))
+        at time zone 'UTC'
+      order by at, id limit ${limit} for update skip locked
+    ), gone as (
+      delete from engagement_events e using due
+      where e.project_id = due.project_id and e.at = due.at and e.id = due.id returning 1
+    )
+    select count(*)::int as count from gone`);
+  return row?.count ?? 0;
+}

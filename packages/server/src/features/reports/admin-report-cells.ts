@@ -3,6 +3,7 @@ import { timeIn } from '../../platform/csv.ts';
 import { words } from '../../platform/words.ts';
 import { industryName, jobRoleName } from '../assets/service.ts';
 import { showPerson } from '../leads/service.ts';
+import type { EventReportRow } from './admin-event-queries.ts';
 import type { LeadReportRow, ScanReportRow } from './admin-lead-queries.ts';
 import type * as parties from './admin-party-queries.ts';
 
@@ -115,4 +116,20 @@ export const lead = (row: LeadReportRow, language: Language) => ({
   scanCount: row.scan_count,
   ...placed(row),
   ...seen(row, language),
+});
+
+/** Of nobody: what happened where, in the time of that place; outside of projects in UTC. */
+export const event = (row: EventReportRow, language: Language) => ({
+  time: local(row.at, row.time_zone ?? 'UTC'),
+  timeZone: row.time_zone ?? 'UTC',
+  timeUtc: utc(row.at),
+  event: words(language, `report.event.${row.type}`),
+  tradeFair: row.trade_fair ?? '',
+  exhibitor: row.exhibitor ?? '',
+  project: row.project ?? '',
+  point: row.point_name ?? '',
+  document: row.attachment_name ?? '',
+  path: row.data.path ?? '',
+  reason: row.data.reason ?? '',
+  milliseconds: row.data.milliseconds ?? '',
 });

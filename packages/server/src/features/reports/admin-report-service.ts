@@ -6,6 +6,7 @@ import type { AdminActor } from '../../platform/auth/caller.ts';
 import { csvStream } from '../../platform/csv.ts';
 import type { Executor } from '../../platform/database/connection.ts';
 import { InputError } from '../../platform/http/problem.ts';
+import { events } from './admin-event-queries.ts';
 import { type AdminFilter, findNamed } from './admin-filter-queries.ts';
 import { leads, scans } from './admin-lead-queries.ts';
 import * as parties from './admin-party-queries.ts';
@@ -22,6 +23,7 @@ const columns = {
     'visitorId email name organization profession industry city countryCode language isGuest points createdAtUtc',
   scans: `time timeZone timeUtc tradeFair exhibitor project point code source result ${person}`,
   leads: `firstAt lastAt timeZone firstAtUtc lastAtUtc scanCount tradeFair exhibitor project ${person}`,
+  events: 'time timeZone timeUtc event tradeFair exhibitor project point document path reason milliseconds',
   suspensions: 'targetKind target reason suspendedBy suspendedAtUtc untilUtc restoredBy endedAtUtc',
 } as const;
 
@@ -72,6 +74,8 @@ export async function adminReport(
       return stream(name, leads(reader, filter), cells.lead);
     case 'suspensions':
       return stream(name, parties.suspensions(reader, filter), cells.suspension);
+    case 'events':
+      return stream(name, events(reader, filter), cells.event);
     case 'participations':
       return participationReport(executor, reader, caller, { tradeFairId: filter.tradeFairId, language });
   }

@@ -31,7 +31,7 @@ async function rows(name: string, body?: object): Promise<Record<string, string>
   return parse(answer.body, { bom: true, columns: true }) as Record<string, string>[];
 }
 
-const names = ['exhibitors', 'organizers', 'visitors', 'participations', 'scans', 'leads', 'suspensions'];
+const names = ['exhibitors', 'organizers', 'visitors', 'participations', 'scans', 'leads', 'suspensions', 'events'];
 
 describe('POST /admin/report/{name}', () => {
   test('gives every report as a file with a name, in the form that spreadsheets open, and in three languages', async () => {
@@ -86,6 +86,28 @@ describe('POST /admin/report/{name}', () => {
       { 'Exhibitor id': stand.owner.exhibitor.id, Leads: '1', Scans: '1', Accounts: '1', Projects: '1' },
       { 'Exhibitor id': other.owner.exhibitor.id },
     ]);
+  });
+
+  test('tells of events where and when they happened, and nothing of whom', async () => {
+    const happened = await app.database.sql`
+      insert into engagement_events (project_id, at, id, type, beacon_id, data) values
+        (${stand.project.id}, '2026-07-01T08:00:00Z', gen_random_uuid(), 'POINT_VIEW', ${stand.beacon.id}, '{"milliseconds": 40}'),
+        (${other.project.id}, '2026-01-01T08:00:00Z', gen_random_uuid(), 'SCANNER_FAIL', null, '{"reason": "CAMERA_REFUSED"}'),
+        (default, '2026-02-01T08:00:00Z', gen_random_uuid(), 'PAGE_VIEW', null, '{"path": "/mixie-point/:id"}')
+      returning id`;
+    expect(happened).toHaveLength(3);
+    const all = await rows('events');
+    expect(all).toMatchObject([
+      { Event: 'Scanner failed', Project: other.project.name, 'Mixie point': '', Reason: 'CAMERA_REFUSED' },
+      { Event: 'Page viewed', Exhibitor: '', Project: '', Screen: '/mixie-point/:id', 'Time zone': 'UTC' },
+      { Event: 'Point viewed', 'Mixie point': stand.beacon.name, Milliseconds: '40', Time: '2026-07-01 10:00:00' },
+    ]);
+    expect(Object.keys(all[0] ?? {})).toHaveLength(12);
+    expect(JSON.stringify(all)).not.toContain(visitor.email);
+    const only = { exhibitorId: stand.owner.exhibitor.id };
+    expect(await rows('events', only)).toMatchObject([{ Event: 'Point viewed' }]);
+    expect(await rows('events', { ...only, to: '2026-07-01T08:00:00Z' })).toEqual([]);
+    expect(await rows('events', { from: '2026-02-01T08:00:00Z' })).toHaveLength(2);
   });
 
   test('says which parameter it does not take, or what does not exist', async () => {

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { workOf } from '../../../test/plans.ts';
+import type { Job } from '../../platform/jobs/worker.ts';
+import { deleteOldEvents } from './queries.ts';
+import { createEventSweep } from './sweep-job.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+const now = new Date('2026-11-21T12:00:00Z');
+const keptFrom = '2025-10-21T12:00:00Z';
+const job: Job = { id: crypto.randomUUID(), hold: async () => {}, signal: new AbortController().signal };
+const warnings: unknown[] = [];
+const sweep = (atOnce: number, hold = job.hold) =>
+  createEventSweep({
+    database: app.database,
+    clock: () => now,
+    log: { warn: (...said: unknown[]) => void warnings.push(said) },
+    atOnce,
+  }).run({ ...job, hold });
+
+/** Events a minute apart, the last of them a minute before `until`, in projects by turns. */
+const addEvents = (until: string, count: number) => app.database.sql`
+  insert into engagement_events (project_id, at, id, type)
+  select lpad((n % 3)::text, 32, '0')::uuid, ${until}::timestamptz - n * interval '1 minute', gen_random_uuid(), 'PAGE_VIEW'
+  from generate_series(1, ${count}::integer) n`;
+const kept = { now, keptMonths: 13 };
+const times = async (): Promise<string[]> =>
+  (await app.database.sql`select at from engagement_events order by at`).map(({ at }) => new Date(at).toISOString());
+
+test('events go after thirteen months, the oldest first, so many at a time', async () => {
+  await addEvents(keptFrom, 5);
+  await addEvents(now.toISOString(), 1);
+  await app.database.sql`
+    insert into engagement_events (at, id, type) values (${keptFrom}::timestamptz, gen_random_uuid(), 'APP_ERROR')`;
+  expect(await sweep(3)).toEqual({ againInMilliseconds: 0 });
+  expect(await times()).toEqual(
+    ['2025-10-21T11:58', '2025-10-21T11:59', '2025-10-21T12:00', '2026-11-21T11:59'].map((at) => `${at}:00.000Z`),
+  );
+  expect(await sweep(3)).toEqual({ againInMilliseconds: 6 * 3_600_000 });
+  expect(await times()).toEqual(['2025-10-21T12:00:00.000Z', '2026-11-21T11:59:00.000Z']);
+  expect(warnings).toEqual([]);
+});
+
+test('what another process is at is left to it', async () => {
+  await app.database.sql`delete from engagement_events`;
+  await addEvents(keptFrom, 4);
+  const { promise: isDone, resolve: end } = Promise.withResolvers<void>();
+  const { promise: isHeld, resolve: held } = Promise.withResolvers<void>();
+  const other = app.database.transaction(async (tx) => {
+    expect(await deleteOldEvents(tx, kept, 2)).toBe(2);
+    held();
+    await isDone;
+  });
+  await isHeld;
+  expect(await deleteOldEvents(app.database.db, kept, 10)).toBe(2);
+  end();
+  await other;
+  expect(await times()).toEqual([]);
+});
+
+test('a sweep that fails is told and tried again, and is never given up', async () => {
+  let holds = 0;
+  const fails = async () => {
+    holds += 1;
+    if (holds === 2) throw new Error('away');
+  };
+  expect(await sweep(10, fails)).toEqual({ againInMilliseconds: 600_000 });
+  expect(holds).toBe(2);
+  expect(warnings).toHaveLength(1);
+});
+
+test('the worker does it by itself, once for the installation', async () => {
+  const jobs = await app.database.sql`select state from jobs where kind = 'event-sweep'`;
+  expect(jobs).toHaveLength(1);
+  await addEvents('2020-01-01T00:00:00Z', 3);
+  await app.database.sql`update jobs set run_at = now(), state = 'WAITING' where kind = 'event-sweep'`;
+  await app.database.sql`select pg_notify('jobs', '')`;
+  await expect.poll(times, { timeout: 20_000 }).toEqual([]);
+  await expect
+    .poll(async () => app.database.sql`select state from jobs where kind = 'event-sweep' and run_at > now()`)
+    .toEqual([{ state: 'WAITING' }]);
+});
+
+test('a batch reads no more events than it deletes', async () => {
+  await addEvents(now.toISOString(), 20_000);
+  await addEvents(keptFrom, 10);
+  await app.database.sql`analyze engagement_events`;
+  const work = await workOf(app.database.db, (executor) => deleteOldEvents(executor, kept, 5));
+  expect(work.scanned).toEqual([]);
+  expect(work.rows).toBeLessThan(100);
+});
