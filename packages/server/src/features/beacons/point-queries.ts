@@ -12,6 +12,8 @@ export interface PointRow extends Record<string, unknown> {
   readonly stand: string | null;
   readonly exhibitor_id: string;
   readonly exhibitor_name: string;
+  /** Under which the company's logo is kept. */
+  readonly logo_key: string | null;
   readonly fair_id: string | null;
   readonly fair_name: string | null;
   readonly fair_time_zone: string | null;
@@ -28,7 +30,7 @@ export interface PointRow extends Record<string, unknown> {
 /** The columns of a PointRow; `is_open` apart. Aliases: b beacon, p project, e exhibitor, f fair. */
 const pointColumns = sql`
   b.id as beacon_id, b.project_id, coalesce(b.title, b.name) as title, b.description, b.cover_key, p.stand,
-  e.id as exhibitor_id, e.name as exhibitor_name,
+  e.id as exhibitor_id, e.name as exhibitor_name, (select l.key from logos l where l.owner_id = e.id) as logo_key,
   f.id as fair_id, f.name as fair_name, f.time_zone as fair_time_zone, f.theme as fair_theme,
   coalesce(f.ends_at, p.ends_at) as ends_at,
   array(select a.kind || ' ' || a.name from attachments a where a.beacon_id = b.id and a.is_uploaded

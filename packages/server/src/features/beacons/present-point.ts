@@ -19,7 +19,11 @@ export function presentPoint(row: PointRow): PublicPoint {
     title: row.title,
     description: row.description,
     coverUrl: row.cover_key === null ? null : publicAddress(row.cover_key),
-    exhibitor: { id: row.exhibitor_id, name: row.exhibitor_name, logoUrl: null },
+    exhibitor: {
+      id: row.exhibitor_id,
+      name: row.exhibitor_name,
+      logoUrl: row.logo_key === null ? null : publicAddress(row.logo_key),
+    },
     stand: row.stand,
     tradeFair:
       row.fair_id === null

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
-import { createExhibitor, createProject } from '../../../test/factories.ts';
+import { createBeacon, createExhibitor, createProject } from '../../../test/factories.ts';
 import { expectProblem } from '../../../test/problem.ts';
 import { createAdmin, createOrganizer } from '../../../test/roles.ts';
 import { sweepFiles } from '../../platform/storage/uploads.ts';
@@ -31,6 +31,10 @@ describe("a company's logo", () => {
   test('is shown by the company and its projects, small, without what else the file carried, and for ever', async () => {
     const { token, exhibitor } = await createExhibitor(app);
     const project = await createProject(app, token);
+    const { code } = await createBeacon(app, token, project.id);
+    const shownToVisitors = async () =>
+      (await app.call('GET', `/scan/info?qrCode=${code}`)).json().point.exhibitor.logoUrl;
+    expect(await shownToVisitors()).toBeNull();
     expect((await app.call('GET', '/exhibitor/logoUrl', { as: token })).json()).toEqual({ url: null });
     const photo = await drawn(3000, 1500)
       .jpeg()
@@ -43,6 +47,7 @@ describe("a company's logo", () => {
     expect((await app.call('GET', '/exhibitor/logoUrl', { as: token })).json()).toEqual({ url: logoUrl });
     expect((await app.call('GET', '/exhibitor/current', { as: token })).json().logoUrl).toBe(logoUrl);
     expect((await app.call('GET', `/exhibition/${project.id}`, { as: token })).json().logoUrl).toBe(logoUrl);
+    expect(await shownToVisitors()).toBe(logoUrl);
     const changed = await app.call('PATCH', '/exhibitor', { as: token, body: { name: exhibitor.name } });
     expect(changed.json().logoUrl).toBe(logoUrl);
 
