@@ -88,16 +88,19 @@ function toOklab(color: string): Oklab {
   };
 }
 
-function fromOklab({ l, a, b }: Oklab): string {
+/** Linear light of the three channels; below 0 or above 1 where no screen shows the colour. */
+function toLinear({ l, a, b }: Oklab): Channels {
   const long = (l + 0.3963377774 * a + 0.2158037573 * b) ** 3;
   const medium = (l - 0.1055613458 * a - 0.0638541728 * b) ** 3;
   const short = (l - 0.0894841775 * a - 1.291485548 * b) ** 3;
-  return toHex([
-    gamma(4.0767416621 * long - 3.3077115913 * medium + 0.2309699292 * short),
-    gamma(-1.2684380046 * long + 2.6097574011 * medium - 0.3413193965 * short),
-    gamma(-0.0041960863 * long - 0.7034186147 * medium + 1.707614701 * short),
-  ]);
+  return [
+    4.0767416621 * long - 3.3077115913 * medium + 0.2309699292 * short,
+    -1.2684380046 * long + 2.6097574011 * medium - 0.3413193965 * short,
+    -0.0041960863 * long - 0.7034186147 * medium + 1.707614701 * short,
+  ];
 }
+
+const fromOklab = (color: Oklab): string => toHex(toLinear(color).map(gamma) as unknown as Channels);
 
 /** The colour at another perceived lightness, the same hue; pale and dark colours lose some saturation on the way. */
 function shifted(color: string, by: number): string {
@@ -114,6 +117,17 @@ export interface FairTheme {
   readonly dark: string;
 }
 
+/** The colour at this perceived lightness, the same hue, a little more saturated as far as a screen can show it. */
+function litTo(color: string, lightness: number): string {
+  const { a, b } = toOklab(color);
+  const shares = [1.3, 1.2, 1.1, 1, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6, 0.5, 0.4, 0.3, 0.2, 0.1];
+  const candidates = shares.map((share) => ({ l: lightness, a: a * share, b: b * share }));
+  const isShown = (candidate: Oklab) => toLinear(candidate).every((light) => light >= -0.001 && light <= 1.001);
+  return fromOklab(candidates.find(isShown) ?? { l: lightness, a: 0, b: 0 });
+}
+
+/** A main button on a dark page glows, whatever the colour began with. */
+const leastLight = 0.7;
 const [lightStep, furtherStep, mostSteps] = [0.14, 0.02, 30];
 
 /** The colour made lighter, as far as it takes to be read on a dark page: links and buttons are drawn in it there. */
@@ -123,8 +137,11 @@ function lightened(main: string): string {
     contrastRatio(color, page) >= 4.5 &&
     contrastRatio(color, sunken) >= 3 &&
     contrastRatio(color, textOn(color)) >= 4.5;
-  const candidates = Array.from({ length: mostSteps }, (_, step) => shifted(main, lightStep + step * furtherStep));
-  return candidates.find(isReadable) ?? shifted(main, lightStep);
+  const first = Math.min(0.97, Math.max(leastLight, toOklab(main).l + lightStep));
+  const candidates = Array.from({ length: mostSteps }, (_, step) =>
+    litTo(main, Math.min(0.97, first + step * furtherStep)),
+  );
+  return candidates.find(isReadable) ?? litTo(main, first);
 }
 
 /** A theme made whole: light and dark are derived from main where they are absent. */
