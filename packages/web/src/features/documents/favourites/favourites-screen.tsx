@@ -11,10 +11,10 @@ import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { VisitorHeader } from '../../../ui/visitor-header.tsx';
 import { VisitorChips, VisitorSearch } from '../../../ui/visitor-search.tsx';
 import { type KeptDocument, type ListedDocument, useDocumentDatabase } from '../document-database.ts';
-import { DocumentRow } from '../document-row.tsx';
 import { UnfavouriteDialog } from '../unfavourite-dialog.tsx';
 import { useFavourite } from '../use-favourite.ts';
 import { useKept, useStoredFavourites } from '../use-live.ts';
+import { DocumentTile } from './document-tile.tsx';
 import { storeFavourites } from './favourite-queue.ts';
 import styles from './favourites-screen.module.css';
 import { searchFavourites } from './search-favourites.ts';
@@ -119,12 +119,11 @@ export function FavouritesScreen() {
       )}
       <ul className={styles['list']}>
         {shown.map((document) => (
-          <DocumentRow
+          <DocumentTile
             key={document.id}
             document={document}
             isFavourite={hearts.has(document.id)}
             isKept={kept.has(document.id)}
-            origin={`${document.exhibitor.name} · ${document.point.title}`}
             onHeart={() => toggle(document, hearts.has(document.id))}
           />
         ))}

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classNames } from '../../../ui/class-names.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { heartIcon, linkIcon } from '../../../ui/icons.ts';
+import type { ListedDocument } from '../document-database.ts';
+import { kindOf } from '../document-kind.ts';
+import { KeepButton } from '../keep-button.tsx';
+import { OpenDocument, useDocumentState } from '../open-document.tsx';
+import styles from './document-tile.module.css';
+
+interface DocumentTileProps {
+  readonly document: ListedDocument;
+  readonly isFavourite: boolean;
+  readonly isKept: boolean;
+  readonly onHeart: () => void;
+}
+
+/** A document known by sight: its first page, and below it what it is and where it comes from. */
+export function DocumentTile({ document, isFavourite, isKept, onHeart }: DocumentTileProps) {
+  const { t } = useTranslation('documents');
+  const { name, kind, mediaType, previewUrl, exhibitor } = document;
+  const { words, isAway, isStopped } = useDocumentState(document, isKept);
+  const [hasPicture, setPicture] = useState(true);
+  return (
+    <li className={styles['tile']} data-away={isAway || undefined}>
+      <span className={styles['ground']} aria-hidden="true">
+        {previewUrl !== null && hasPicture ? (
+          // Without a connection it may be out of reach.
+          <img className={styles['page']} src={previewUrl} alt="" onError={() => setPicture(false)} />
+        ) : (
+          <span className={styles['sheet']}>{kind === 'LINK' ? <Icon of={linkIcon} /> : kindOf(mediaType)}</span>
+        )}
+      </span>
+      <OpenDocument document={document} className={styles['open']}>
+        <span className={styles['name']}>{name}</span>
+        <span className={styles['origin']}>{exhibitor.name}</span>
+        <span className={classNames(styles['facts'], isStopped && styles['bad'])}>
+          {isAway || isStopped ? words : [kindOf(mediaType), words].filter(Boolean).join(' · ')}
+        </span>
+      </OpenDocument>
+      {kind !== 'LINK' && (
+        <span className={styles['keep']}>
+          <KeepButton document={document} isKept={isKept} />
+        </span>
+      )}
+      <button
+        type="button"
+        className={styles['heart']}
+        data-on={isFavourite || undefined}
+        aria-pressed={isFavourite}
+        aria-label={t('favourite.of', { name })}
+        onClick={onHeart}
+      >
+        <span className={styles['disc']}>
+          <Icon of={heartIcon} size={20} isFilled={isFavourite} />
+        </span>
+      </button>
+    </li>
+  );
+}

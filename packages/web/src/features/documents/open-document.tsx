@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { sendEvent } from '../../lib/events.ts';
+import { formatShare } from '../../lib/i18n/formats.ts';
+import { useIsOnline } from '../../lib/use-is-online.ts';
+import { type ListedDocument, useDocumentDatabase } from './document-database.ts';
+import { factsOf, hostOf } from './document-kind.ts';
+import { useKeeping } from './keeping.ts';
+
+export interface DocumentState {
+  /** What became of its copy, what it needs, or how much there is to read. */
+  readonly words: string;
+  readonly isAway: boolean;
+  readonly isStopped: boolean;
+}
+
+/** What is said about a document below its name. */
+export function useDocumentState(document: ListedDocument, isKept: boolean): DocumentState {
+  const { t } = useTranslation('documents');
+  const isOnline = useIsOnline();
+  const keeping = useKeeping(useDocumentDatabase(), document.id);
+  const isAway = !isOnline && !isKept;
+  const isStopped = keeping?.state === 'STOPPED' && !isKept;
+  const words = (): string => {
+    if (isStopped) return t(`copy.stopped.${keeping.reason}`, { share: formatShare(keeping.share) });
+    if (keeping?.state === 'SAVING') return t('copy.saving', { share: formatShare(keeping.share) });
+    if (isAway) return t('needsConnection');
+    return document.kind === 'LINK'
+      ? (hostOf(document.url) ?? '')
+      : factsOf(document, (count) => t('pages', { count }));
+  };
+  return { words: words(), isAway, isStopped };
+}
+
+interface OpenDocumentProps {
+  readonly document: ListedDocument;
+  readonly className: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** A document opens in the app, a link beside it. */
+export function OpenDocument({ document, className, children }: OpenDocumentProps) {
+  const { id, kind, url, point } = document;
+  if (kind !== 'LINK') {
+    return (
+      <Link className={className} to={`/mixie-point/${point.beaconId}/document/${id}`}>
+        {children}
+      </Link>
+    );
+  }
+  return (
+    <a
+      className={className}
+      href={hostOf(url) === null ? undefined : (url ?? undefined)}
+      target="_blank"
+      rel="noopener noreferrer nofollow"
+      onClick={() => sendEvent('LINK_OPEN', { beaconId: point.beaconId, attachmentId: id })}
+    >
+      {children}
+    </a>
+  );
+}
