@@ -6,7 +6,7 @@ import { LiveSign } from '../../ui/business-state.tsx';
 import { Tile } from '../../ui/business-tile.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { leadsIcon, mixiePointIcon } from '../../ui/icons.ts';
+import { leadsIcon, mixiePointIcon, surveyIcon } from '../../ui/icons.ts';
 import styles from './open-now.module.css';
 import { liveWords, projectDates, projectPlace } from './project-words.ts';
 
@@ -58,6 +58,10 @@ export function OpenNow({ project, now }: { readonly project: Exhibition; readon
           <ButtonLink size="work" to={`/project/${project.id}/mixie-points`}>
             <Icon of={mixiePointIcon} size={16} />
             {t('goTo.points')}
+          </ButtonLink>
+          <ButtonLink size="work" to={`/project/${project.id}/surveys`}>
+            <Icon of={surveyIcon} size={16} />
+            {t('goTo.surveys')}
           </ButtonLink>
         </div>
       </div>

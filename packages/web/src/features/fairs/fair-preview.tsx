@@ -2,11 +2,18 @@ import { type FairTheme, fairColors } from '@fairlead/contract/color';
 import { useTranslation } from 'react-i18next';
 import { Pane } from '../../ui/business-pane.tsx';
 import { cssVariables } from '../../ui/css-variables.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { lockIcon } from '../../ui/icons.ts';
 import { VisitorArt } from '../../ui/visitor-art.tsx';
 import { VisitorMark } from '../../ui/visitor-thumb.tsx';
 import styles from './fair-preview.module.css';
 
 const ownTheme: FairTheme = { main: '#c8202f', light: '#ef5a63', dark: '#a01824' };
+const documents = [
+  { kind: 'PDF', name: 'results' },
+  { kind: 'PDF', name: 'sheet' },
+  { kind: 'XLSX', name: 'costs' },
+] as const;
 const modes = ['light', 'dark'] as const;
 
 interface FairPreviewProps {
@@ -75,7 +82,15 @@ function Phone({ name, theme, mode, seed }: PhoneProps) {
       </div>
       <p className={styles['heading']}>{t('preview.point')}</p>
       <p className={styles['text']}>{t('preview.text')}</p>
-      <p className={styles['link']}>{t('preview.link')}</p>
+      <ul className={styles['documents']}>
+        {documents.map(({ kind, name }) => (
+          <li key={name}>
+            <span className={styles['kind']}>{kind}</span>
+            <span className={styles['name']}>{t(`preview.${name}`)}</span>
+            <Icon of={lockIcon} size={18} />
+          </li>
+        ))}
+      </ul>
       <span className={styles['button']}>{t('preview.button')}</span>
       <span className={styles['home']} />
     </div>

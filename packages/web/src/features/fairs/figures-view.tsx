@@ -2,7 +2,7 @@ import type { Exhibition } from '@fairlead/contract/exhibitions';
 import { getTradeFairFigures, leastLeads, type TradeFairFigures } from '@fairlead/contract/trade-fairs';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../lib/client/failures.ts';
-import { formatDay, formatNumber, formatTime } from '../../lib/i18n/formats.ts';
+import { formatDay, formatDayOfMonth, formatNumber, formatTime } from '../../lib/i18n/formats.ts';
 import { useEndpoint } from '../../lib/query.ts';
 import { cssVariables } from '../../ui/css-variables.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -56,9 +56,19 @@ function Hours({ figures }: { readonly figures: TradeFairFigures }) {
   const { t } = useTranslation('fairs');
   const { byHour, timeZone, hidden } = figures;
   const most = Math.max(1, ...byHour.map(({ scans }) => scans));
+  const busiest = byHour.find(({ scans }) => scans === most);
   return (
     <section className={styles['plot']} aria-label={t('figures.byHour')}>
       <h2>{t('figures.byHour')}</h2>
+      {busiest && (
+        <p className={styles['finding']}>
+          {t('figures.busiest', {
+            day: formatDay(busiest.hour, timeZone),
+            time: formatTime(busiest.hour, timeZone),
+            scans: formatNumber(busiest.scans),
+          })}
+        </p>
+      )}
       {byHour.length === 0 ? (
         <p className={styles['none']}>{t('figures.tooFew', { least: leastLeads })}</p>
       ) : (
@@ -74,8 +84,12 @@ function Hours({ figures }: { readonly figures: TradeFairFigures }) {
                 data-day={isNewDay || undefined}
                 title={t('figures.hour', { day, time, scans: formatNumber(scans), leads: formatNumber(leads) })}
               >
+                {scans === most && <b aria-hidden="true">{formatNumber(scans)}</b>}
                 <i style={cssVariables({ '--share': String(scans / most) })} />
                 <span aria-hidden="true">{time.slice(0, 2)}</span>
+                <span className={styles['day']} aria-hidden="true">
+                  {isNewDay && formatDayOfMonth(hour, timeZone)}
+                </span>
                 <span className={styles['said']}>
                   {t('figures.hour', { day, time, scans: formatNumber(scans), leads: formatNumber(leads) })}
                 </span>

@@ -17,6 +17,13 @@ export function formatDay(moment: string | number, timeZone?: string): string {
   return new Intl.DateTimeFormat(currentLocale(), { ...day, timeZone }).format(new Date(moment));
 }
 
+/** 9 Mar: where the year is plain. */
+export function formatDayOfMonth(moment: string | number, timeZone?: string): string {
+  return new Intl.DateTimeFormat(currentLocale(), { day: 'numeric', month: 'short', timeZone }).format(
+    new Date(moment),
+  );
+}
+
 /** 9–12 Mar 2027, set close within a month; one day is written once. */
 export function formatDayRange(from: string, to: string, timeZone: string): string {
   const range = new Intl.DateTimeFormat(currentLocale(), { ...day, timeZone }).formatRange(
@@ -47,7 +54,9 @@ export function formatSize(bytes: number): string {
       ? ({ unit: 'kilobyte', maximumFractionDigits: 0 } as const)
       : ({ unit: 'megabyte', maximumFractionDigits: 1 } as const);
   const value = bytes < mebibyte ? Math.ceil(bytes / 1024) : bytes / mebibyte;
-  return new Intl.NumberFormat(currentLocale(), { style: 'unit', unitDisplay: 'short', ...unit }).format(value);
+  const format = new Intl.NumberFormat(currentLocale(), { style: 'unit', unitDisplay: 'short', ...unit });
+  // Number and unit stay on one line.
+  return format.format(value).replace(' ', '\u00a0');
 }
 
 /** The name of a country; its code when there is no name. */
