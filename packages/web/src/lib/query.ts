@@ -82,9 +82,11 @@ export function useEndpointPages<E extends Endpoint>(
     queryKey: [...endpointKey(endpoint, input), 'pages'],
     initialPageParam: null as string | null,
     getNextPageParam: (last: Page<PageItem<E>>) => last.nextCursor,
-    queryFn: async ({ pageParam, signal }) => {
+    queryFn: async ({ pageParam, signal, client, queryKey }) => {
       const query = { ...('query' in input ? (input.query as object) : {}), ...(pageParam && { cursor: pageParam }) };
-      return (await call(endpoint, { ...input, query }, { signal })) as Page<PageItem<E>>;
+      // While there is nothing yet the screen itself says that it failed, in the place of the list.
+      const isQuiet = client.getQueryData(queryKey) === undefined;
+      return (await call(endpoint, { ...input, query }, { signal, isQuiet })) as Page<PageItem<E>>;
     },
   });
 }

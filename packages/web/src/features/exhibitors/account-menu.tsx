@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { changeLanguage, currentLanguage } from '../../lib/i18n/language.ts';
 import { signOut } from '../../lib/identity/sign-out.ts';
 import { type Appearance, setAppearance, useAppearance } from '../../lib/theme/appearance.ts';
+import { Avatar } from '../../ui/business-avatar.tsx';
 import { MenuChoice } from '../../ui/business-menu-choice.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { buildingIcon, globeIcon, lockIcon, outIcon, personIcon, sunIcon, upDownIcon } from '../../ui/icons.ts';
@@ -21,14 +22,6 @@ interface AccountMenuProps {
 
 const appearances = ['system', 'light', 'dark'] as const satisfies readonly Appearance[];
 
-const initials = (name: string): string =>
-  name
-    .split(/\s+/)
-    .flatMap((word) => [...word].slice(0, 1))
-    .slice(0, 2)
-    .join('')
-    .toUpperCase();
-
 /** Who is signed in, at the foot of the rail; opens upwards. */
 export function AccountMenu({ name, email, company, kind }: AccountMenuProps) {
   const { t } = useTranslation(['exhibitors', 'app']);
@@ -36,9 +29,7 @@ export function AccountMenu({ name, email, company, kind }: AccountMenuProps) {
   const navigate = useNavigate();
   const trigger = (
     <button type="button" className={styles['who']}>
-      <span className={styles['avatar']} aria-hidden="true">
-        {initials(name)}
-      </span>
+      <Avatar name={name} size={26} />
       <VisuallyHidden>{t('menu.open', { name })}</VisuallyHidden>
       <span className={styles['words']}>
         <b aria-hidden="true">{name}</b>

@@ -26,10 +26,15 @@ export function LeadsFoot({ count, total }: { readonly count: number; readonly t
           : t('rows', { from: formatNumber(1), to: formatNumber(count), total: formatNumber(total) })}
       </span>
       <span className={styles['keys']} aria-hidden="true">
-        <kbd>J</kbd>
-        <kbd>K</kbd> {t('keys.move')}
-        <kbd>/</kbd> {t('keys.search')}
-        <kbd>Esc</kbd> {t('keys.close')}
+        <span>
+          <kbd>J</kbd> <kbd>K</kbd> {t('keys.move')}
+        </span>
+        <span>
+          <kbd>/</kbd> {t('keys.search')}
+        </span>
+        <span>
+          <kbd>Esc</kbd> {t('keys.close')}
+        </span>
       </span>
     </ListFoot>
   );

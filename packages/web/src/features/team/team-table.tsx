@@ -1,10 +1,11 @@
 import type { Account } from '@fairlead/contract/exhibitors';
 import { useTranslation } from 'react-i18next';
+import { Avatar } from '../../ui/business-avatar.tsx';
 import { State } from '../../ui/business-state.tsx';
 import { aboveRowClass, type Column, WorkTable } from '../../ui/business-table.tsx';
 import { MemberMenu } from './member-menu.tsx';
 import styles from './team.module.css';
-import { initialsOf, memberState, roleWords } from './team-words.ts';
+import { memberState, roleWords } from './team-words.ts';
 
 interface TeamTableProps {
   readonly own: Account;
@@ -63,9 +64,7 @@ function Member({ account, isOwn }: { readonly account: Account; readonly isOwn:
   const { t } = useTranslation('team');
   return (
     <div className={styles['member']}>
-      <span className={styles['avatar']} aria-hidden="true">
-        {initialsOf(account.name)}
-      </span>
+      <Avatar name={account.name} size={32} />
       <span className={styles['words']}>
         <span className={styles['name']} title={account.name}>
           {account.name} {isOwn && <span className={styles['own']}>{t('you')}</span>}

@@ -15,11 +15,3 @@ export function memberState(t: TFunction<'team'>, account: Account): { tone: Sta
 
 export const roleWords = (t: TFunction<'team'>, account: Account): string =>
   account.roles.map((role) => t(`role.${role}`)).join(', ');
-
-export const initialsOf = (name: string): string =>
-  name
-    .split(/\s+/)
-    .flatMap((word) => [...word].slice(0, 1))
-    .slice(0, 2)
-    .join('')
-    .toUpperCase();

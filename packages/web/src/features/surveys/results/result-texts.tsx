@@ -80,13 +80,15 @@ export function ResultTexts(props: ResultTextsProps) {
               </p>
             )}
             <small className={styles['who']}>
-              {!text.isUnlocked && <Icon of={text.isConsentWithdrawn ? banIcon : lockIcon} size={12} />}
-              <Link className={styles['person']} to={`/project/${projectId}/sales-leads-center?lead=${text.leadId}`}>
-                {personWords(text, labels)}
-              </Link>
-              <span className={styles['gap']} />
-              <span>{text.language.toUpperCase()}</span>
-              <span>{formatDayAndTime(text.at, timeZone)}</span>
+              <span className={styles['from']}>
+                {!text.isUnlocked && <Icon of={text.isConsentWithdrawn ? banIcon : lockIcon} size={12} />}
+                <Link className={styles['person']} to={`/project/${projectId}/sales-leads-center?lead=${text.leadId}`}>
+                  {personWords(text, labels)}
+                </Link>
+              </span>
+              <span className={styles['when']}>
+                {text.language.toUpperCase()} · {formatDayAndTime(text.at, timeZone)}
+              </span>
             </small>
           </li>
         ))}
