@@ -1,5 +1,5 @@
 import { type Fitted, fitLines, type Room } from './fit-lines.ts';
-import { fontFile, type Run, runsOf, type Weight } from './typefaces.ts';
+import { type OpenFont, type Run, runsOf, type Weight } from './typefaces.ts';
 
 type Document = PDFKit.PDFDocument;
 
@@ -23,13 +23,14 @@ export interface Pen {
 }
 
 /** Writes Inter on a PDF, in whatever unit the page is scaled to; a font is embedded with its first letter. */
-export function createPen(document: Document): Pen {
+export function createPen(document: Document, openFont: OpenFont): Pen {
   const registered = new Set<string>();
 
   function use({ script }: Run, weight: Weight, size: number): void {
     const name = `Inter-${script}-${weight}`;
     if (!registered.has(name)) {
-      document.registerFont(name, fontFile(script, weight));
+      // The types of pdfkit know files only; it takes a font that is open as well.
+      document.registerFont(name, openFont(script, weight) as unknown as PDFKit.Mixins.PDFFontSource);
       registered.add(name);
     }
     document.font(name, size);

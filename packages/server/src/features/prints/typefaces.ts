@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import type { Font } from 'fontkit';
 import { z } from 'zod';
 import { unpackWoff } from './unpack-woff.ts';
 
@@ -68,12 +69,17 @@ export function printable(text: string): string | null {
   return kept !== '' && letters(kept) >= leastShare * letters(text) ? kept : null;
 }
 
-const files = new Map<string, Buffer>();
+const fonts = new Map<string, Font>();
 
-/** A font, read once. */
-export function fontFile(script: Script, weight: Weight): Buffer {
-  const name = `inter-${script}-${weight}-normal.woff`;
-  const file = files.get(name) ?? unpackWoff(readFileSync(place(name)));
-  files.set(name, file);
-  return file;
+export type OpenFont = (script: Script, weight: Weight) => Font;
+
+/** Opens fonts, each once for all documents: reading a font's tables takes longer than drawing a sheet. */
+export async function loadTypefaces(): Promise<OpenFont> {
+  const { create } = await import('fontkit');
+  return (script, weight) => {
+    const name = `inter-${script}-${weight}-normal.woff`;
+    const font = fonts.get(name) ?? create(unpackWoff(readFileSync(place(name))));
+    fonts.set(name, font);
+    return font;
+  };
 }

@@ -6,6 +6,7 @@ import type { Picture } from './parts.ts';
 import { createPen } from './pen.ts';
 import { drawPoster } from './poster.ts';
 import type { Sheet, SheetStyle } from './sheet.ts';
+import { loadTypefaces } from './typefaces.ts';
 
 const pointsPerMillimetre = 72 / 25.4;
 
@@ -25,7 +26,7 @@ export async function* writePages(sheets: readonly Sheet[], style: SheetStyle): 
     lang: style.language,
     info: { Title: style.company, Creator: 'Fairlead', Producer: 'Fairlead' },
   });
-  const pen = createPen(document);
+  const pen = createPen(document, await loadTypefaces());
   const logo = style.logo && openImage(document, style.logo);
   // The poster is drawn in millimetres of A4, whatever its size.
   const scale = (style.layout === 'LABEL' ? 1 : width / sheetSizes.A4.width) * pointsPerMillimetre;
