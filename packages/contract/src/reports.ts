@@ -14,6 +14,19 @@ export const getExtendedLeadsCsv = endpoint({
   response: { file: ['text/csv'] },
 });
 
+export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+export const getExtendedLeadsXlsx = endpoint({
+  name: 'getExtendedLeadsXlsx',
+  summary: 'The same as a spreadsheet: typed cells, filters, a further sheet when one is full',
+  method: 'GET',
+  path: '/project/{project}/leadReport/extended/xlsx',
+  access: access.exhibitorTeam,
+  params: z.strictObject({ project: id }),
+  query: z.strictObject({ paid: flag.optional() }),
+  response: { file: [xlsxType] },
+});
+
 export const getParticipationCsv = endpoint({
   name: 'getParticipationCsv',
   summary: 'The projects that take part in one trade fair, or in every one that the caller runs',

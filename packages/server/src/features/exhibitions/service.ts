@@ -73,10 +73,10 @@ export async function reportProject(
   executor: Executor,
   caller: Caller,
   id: string,
-): Promise<{ id: string; timeZone: string }> {
+): Promise<{ id: string; name: string; timeZone: string }> {
   const project = await requireProject(executor, caller, id);
   const [fair] = project.parentId === null ? [] : await queries.findExhibitions(executor, [project.parentId]);
-  return { id: project.id, timeZone: fair?.timeZone ?? project.timeZone };
+  return { id: project.id, name: project.name, timeZone: fair?.timeZone ?? project.timeZone };
 }
 
 export async function hasTradeFair(database: UnitOfWork, uniqueIdentifier: string): Promise<boolean> {

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { Language } from '@fairlead/contract/languages';
 import { type Cells, csvStream, timeIn } from '../../platform/csv.ts';
 import { words } from '../../platform/words.ts';
+import { xlsxStream } from '../../platform/xlsx/write-rows.ts';
 import { industryName, jobRoleName } from '../assets/service.ts';
 import { showPerson } from '../leads/service.ts';
 import type { AnsweredSurvey } from '../surveys/service.ts';
@@ -31,6 +32,9 @@ const columns = [
   'status',
   'tags',
 ] as const;
+
+const kindOf = (column: (typeof columns)[number]) =>
+  column === 'time' || column === 'timeUtc' ? ({ kind: 'moment' } as const) : {};
 
 type EventCells = Cells<(typeof columns)[number]>;
 
@@ -83,19 +87,28 @@ async function answersByVisitor(
   return found;
 }
 
-/** The extended report as CSV, with a column for every question of the project's surveys. */
-export function extendedCsv(
-  batches: AsyncIterable<EventRow[]>,
-  timeZone: string,
-  language: Language,
-  sent: SentAnswers,
-): Readable {
+interface ExtendedReport {
+  readonly batches: AsyncIterable<EventRow[]>;
+  readonly timeZone: string;
+  readonly language: Language;
+  readonly sent: SentAnswers;
+}
+
+async function* records({ batches, timeZone, language, sent }: ExtendedReport) {
   const format = timeIn(timeZone);
-  async function* records() {
-    for await (const batch of batches) {
-      const answers = await answersByVisitor(sent, batch, language);
-      for (const row of batch) yield { ...cells(row, format, timeZone, language), ...answers.get(row.visitor_id) };
-    }
+  for await (const batch of batches) {
+    const answers = await answersByVisitor(sent, batch, language);
+    for (const row of batch) yield { ...cells(row, format, timeZone, language), ...answers.get(row.visitor_id) };
   }
-  return csvStream(columns, records(), language, questionColumns(sent.surveys, language));
+}
+
+/** The extended report as CSV, with a column for every question of the project's surveys. */
+export const extendedCsv = (report: ExtendedReport): Readable =>
+  csvStream(columns, records(report), report.language, questionColumns(report.sent.surveys, report.language));
+
+/** The same as a spreadsheet. */
+export function extendedXlsx(report: ExtendedReport, sheetName: string): Promise<Readable> {
+  const { language, sent } = report;
+  const own = columns.map((key) => ({ key, header: words(language, `report.column.${key}`), ...kindOf(key) }));
+  return xlsxStream([...own, ...questionColumns(sent.surveys, language)], records(report), { sheetName });
 }

@@ -1,4 +1,4 @@
-import { getExtendedLeadsCsv, getParticipationCsv } from '@fairlead/contract/reports';
+import { getExtendedLeadsCsv, getExtendedLeadsXlsx, getParticipationCsv, xlsxType } from '@fairlead/contract/reports';
 import { getSurveyResultCsv } from '@fairlead/contract/survey-results';
 import type { Database } from '../../platform/database/connection.ts';
 import type { Registrar } from '../../platform/http/register.ts';
@@ -8,12 +8,21 @@ import { surveyReport } from './survey-report-service.ts';
 
 /** Reports read through a driver of their own: cursors, and the reading database where there is one. */
 export function reportRoutes(api: Registrar, reader: Pick<Database, 'sql'>): void {
+  const extendedName = (isPaid: boolean | undefined, now: Date): string =>
+    `leads-extended${isPaid === undefined ? '' : isPaid ? '-unlocked' : '-locked'}-${now.toISOString().slice(0, 10)}`;
   api.handle(getExtendedLeadsCsv, async ({ database, caller, params, query, language, now }) => {
-    const kind = query.paid === undefined ? '' : query.paid ? '-unlocked' : '-locked';
-    const request = { projectId: params.project, isPaid: query.paid, language };
+    const request = { projectId: params.project, isPaid: query.paid, format: 'CSV', language } as const;
     return {
       type: 'text/csv; charset=utf-8',
-      fileName: `leads-extended${kind}-${now.toISOString().slice(0, 10)}.csv`,
+      fileName: `${extendedName(query.paid, now)}.csv`,
+      body: await extendedReport(database.db, reader.sql, caller, request),
+    };
+  });
+  api.handle(getExtendedLeadsXlsx, async ({ database, caller, params, query, language, now }) => {
+    const request = { projectId: params.project, isPaid: query.paid, format: 'XLSX', language } as const;
+    return {
+      type: xlsxType,
+      fileName: `${extendedName(query.paid, now)}.xlsx`,
       body: await extendedReport(database.db, reader.sql, caller, request),
     };
   });

@@ -5,7 +5,7 @@ import type { AccountActor } from '../../platform/auth/caller.ts';
 import type { Executor } from '../../platform/database/connection.ts';
 import { reportProject } from '../exhibitions/service.ts';
 import { answeredSurveys } from '../surveys/service.ts';
-import { extendedCsv } from './extended-report.ts';
+import { extendedCsv, extendedXlsx } from './extended-report.ts';
 import { streamEvents } from './queries.ts';
 import { answersOf } from './survey-queries.ts';
 
@@ -13,10 +13,11 @@ export interface ExtendedReportRequest {
   readonly projectId: string;
   /** Only unlocked leads, only locked ones, or all. */
   readonly isPaid: boolean | undefined;
+  readonly format: 'CSV' | 'XLSX';
   readonly language: Language;
 }
 
-/** Every scan event of one of the caller's projects, as a CSV stream. */
+/** Every scan event of one of the caller's projects, as a file that streams. */
 export async function extendedReport(
   executor: Executor,
   reader: Sql,
@@ -28,5 +29,8 @@ export async function extendedReport(
     surveys: await answeredSurveys(executor, project.id),
     read: (visitorIds: readonly string[]) => answersOf(reader, project.id, visitorIds),
   };
-  return extendedCsv(streamEvents(reader, project.id, request.isPaid), project.timeZone, request.language, sent);
+  const { timeZone } = project;
+  const batches = streamEvents(reader, project.id, request.isPaid);
+  const report = { batches, timeZone, language: request.language, sent };
+  return request.format === 'CSV' ? extendedCsv(report) : extendedXlsx(report, project.name);
 }

@@ -1,0 +1,109 @@
+/** The parts of a spreadsheet's package as text (ECMA-376, SpreadsheetML). */
+
+const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const relationships = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const packageOf = 'http://schemas.openxmlformats.org/package/2006';
+const typeOf = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+/** Indexes into `cellXfs` of the styles below. */
+const headerStyle = 1;
+const momentStyle = 2;
+const styles = `${head}<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf xfId="0"/><xf xfId="0" fontId="1" applyFont="1"/><xf xfId="0" numFmtId="164" applyNumberFormat="1"/></cellXfs></styleSheet>`;
+
+const longestCell = 32_767;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: what XML cannot carry is what is taken out
+const uncarriable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  '\r': '&#13;',
+};
+
+/** Text that looks like an escape of the format is escaped itself. */
+const escaped = (text: string): string =>
+  text
+    .slice(0, longestCell)
+    .toWellFormed()
+    .replace(uncarriable, '')
+    .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
+    .replace(/[&<>"\r]/g, (character) => entities[character] ?? character);
+
+const textCell = (text: string, style = 0): string =>
+  `<c t="inlineStr"${style === 0 ? '' : ` s="${style}"`}><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
+
+const millisecondsOfDay = 86_400_000;
+/** Days since the last of 1899, as spreadsheets count. */
+const epoch = Date.UTC(1899, 11, 30);
+
+/** A moment's own day and time, without a zone; null of what is none. */
+function serialOf(text: string): number | null {
+  const parts = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d)/.exec(text);
+  return parts ? (Date.parse(`${parts[1]}T${parts[2]}Z`) - epoch) / millisecondsOfDay : null;
+}
+
+export function cell(value: string | number, isMoment: boolean): string {
+  if (value === '') return '<c/>';
+  if (typeof value === 'number') return `<c><v>${value}</v></c>`;
+  const serial = isMoment ? serialOf(value) : null;
+  return serial === null ? textCell(value) : `<c s="${momentStyle}"><v>${serial}</v></c>`;
+}
+
+export const row = (number: number, cells: readonly string[]): string => `<row r="${number}">${cells.join('')}</row>`;
+
+export const headerRow = (names: readonly string[]): string =>
+  row(
+    1,
+    names.map((name) => textCell(name, headerStyle)),
+  );
+
+const columnName = (place: number): string =>
+  place < 26 ? String.fromCharCode(65 + place) : columnName(Math.floor(place / 26) - 1) + columnName(place % 26);
+
+export const sheetHead = (columns: number): string =>
+  `${head}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols><col min="1" max="${columns}" width="22" customWidth="1"/></cols><sheetData>`;
+
+export const sheetFoot = (columns: number, rows: number): string =>
+  `</sheetData><autoFilter ref="A1:${columnName(columns - 1)}${rows}"/></worksheet>`;
+
+export const sheetPart = (number: number): string => `xl/worksheets/sheet${number}.xml`;
+
+/** What names a sheet must not have, and no longer than a tab takes. */
+const sheetName = (name: string, number: number): string => {
+  const suffix = number === 1 ? '' : ` ${number}`;
+  return escaped(name.replace(/[[\]:*?/\\']/g, ' ').slice(0, 31 - suffix.length) + suffix);
+};
+
+/** Everything but the sheets, by name; known when they are written. */
+export function partsAround(name: string, sheets: number): [string, string][] {
+  const numbers = Array.from({ length: sheets }, (_, index) => index + 1);
+  const relation = (id: string, type: string, target: string): string =>
+    `<Relationship Id="${id}" Type="${relationships}/${type}" Target="${target}"/>`;
+  const related = (inner: string): string =>
+    `${head}<Relationships xmlns="${packageOf}/relationships">${inner}</Relationships>`;
+  const override = (part: string, type: string): string =>
+    `<Override PartName="/${part}" ContentType="${typeOf}.${type}+xml"/>`;
+  return [
+    ['xl/styles.xml', styles],
+    [
+      'xl/workbook.xml',
+      `${head}<workbook xmlns="${main}" xmlns:r="${relationships}"><sheets>${numbers
+        .map((number) => `<sheet name="${sheetName(name, number)}" sheetId="${number}" r:id="rId${number}"/>`)
+        .join('')}</sheets></workbook>`,
+    ],
+    [
+      'xl/_rels/workbook.xml.rels',
+      related(
+        numbers.map((number) => relation(`rId${number}`, 'worksheet', `worksheets/sheet${number}.xml`)).join('') +
+          relation(`rId${sheets + 1}`, 'styles', 'styles.xml'),
+      ),
+    ],
+    ['_rels/.rels', related(relation('rId1', 'officeDocument', 'xl/workbook.xml'))],
+    [
+      '[Content_Types].xml',
+      `${head}<Types xmlns="${packageOf}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${override('xl/workbook.xml', 'sheet.main')}${override('xl/styles.xml', 'styles')}${numbers.map((number) => override(sheetPart(number), 'worksheet')).join('')}</Types>`,
+    ],
+  ];
+}
