@@ -6,6 +6,7 @@ import { openPage } from '../harness/watched-page.ts';
 import { wordsIn } from '../harness/words.ts';
 import { answerElsewhere, type Federation, somebody, startFederation } from './federation.ts';
 import { agree, field } from './form.ts';
+import { hostedAddress } from './hosted.ts';
 import { look } from './look.ts';
 import { language, newHere, phone, t } from './setting.ts';
 
@@ -74,6 +75,12 @@ test('exhibitors come the same way, up to the form of the company', async () => 
   const { page } = watched;
   watched.expectFaults(newHere);
   other.signIn(somebody());
+  const config = JSON.parse((await server.ask('business', 'GET', '/config.json')).text) as {
+    identity: { userPoolWebClientId: string };
+  };
+  await page.goto(hostedAddress(server, config.identity.userPoolWebClientId, 'business', language));
+  await page.getByRole('link', { name: 'Volvik' }).waitFor();
+  await look(page, 'hosted-providers');
   await page.goto(server.url('business', '/login'));
   await page.getByRole('button', { name: withProvider(), exact: true }).click();
   await answerElsewhere(page, other, 'Sign in');

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchChromium } from '../harness/chromium.ts';
@@ -6,6 +6,7 @@ import { decodePng } from '../harness/decode.ts';
 import { type Role, type ServerProcess, startServer } from '../harness/server-process.ts';
 import { totpCode } from '../harness/totp.ts';
 import { openPage } from '../harness/watched-page.ts';
+import { enterHosted, hostedAddress } from './hosted.ts';
 import { look } from './look.ts';
 import { phone } from './setting.ts';
 
@@ -40,26 +41,7 @@ async function signUp(): Promise<string> {
   return email;
 }
 
-/** The page where a client of this host sends people to sign in. */
-function addressOf(role: Role, lang: string): string {
-  const query = new URLSearchParams({
-    client_id: clientId,
-    redirect_uri: server.url(role, '/login/callback'),
-    response_type: 'code',
-    scope: 'openid email',
-    code_challenge: createHash('sha256').update('x'.repeat(43)).digest('base64url'),
-    code_challenge_method: 'S256',
-    prompt: 'login',
-    lang,
-  });
-  return server.url('app', `/idp/login?${query}`);
-}
-
-async function enter(page: Page, email: string, typed: string): Promise<void> {
-  await page.locator('#username').fill(email);
-  await page.locator('#password').fill(typed);
-  await page.locator('button.main').click();
-}
+const addressOf = (role: Role, lang: string): string => hostedAddress(server, clientId, role, lang);
 
 const isInter = (page: Page): Promise<boolean> =>
   page.evaluate(async () => {
@@ -71,7 +53,7 @@ const isInter = (page: Page): Promise<boolean> =>
 test.each([
   ['app', 'de', 'Mit deinem Konto bei Fairlead.', 'Prüfe beides'],
   ['business', 'de', 'Mit Ihrem Konto bei Fairlead.', 'Prüfen Sie beides'],
-  ['admin', 'es', 'Con tu cuenta de Fairlead.', 'Revisa los dos'],
+  ['admin', 'es', 'Con su cuenta de Fairlead.', 'Revise los dos'],
 ] as const)(
   'who comes from %s in %s is addressed as there, in the font of the product',
   async (role, lang, lead, fault) => {
@@ -82,7 +64,7 @@ test.each([
     await page.getByText(lead).waitFor();
     expect(await isInter(page)).toBe(true);
     await look(page, `hosted-login-${role}`);
-    await enter(page, 'nobody@volvik.example', 'not the password');
+    await enterHosted(page, 'nobody@volvik.example', 'not the password');
     await page.getByText(fault).waitFor();
     await look(page, `hosted-refused-${role}`);
     await watched.close();
@@ -95,7 +77,7 @@ test('an authenticator is set up from the picture and asked for from then on', a
   const { page } = watched;
   watched.expectFaults(/status of 400.*\/idp\/login/);
   await page.goto(addressOf('business', 'de'));
-  await enter(page, email, password);
+  await enterHosted(page, email, password);
   await page.getByRole('heading', { name: 'Code-App einrichten' }).waitFor();
   await look(page, 'hosted-set-up');
   const key = (await page.locator('.key code').innerText()).replace(/\s/g, '');
@@ -113,7 +95,7 @@ test('an authenticator is set up from the picture and asked for from then on', a
 
   const again = await openPage(browser, { viewport: phone, locale: 'de' });
   await again.page.goto(addressOf('app', 'de'));
-  await enter(again.page, email, password);
+  await enterHosted(again.page, email, password);
   await again.page.getByText('Öffne deine Code-App').waitFor();
   await again.page.locator('#code').pressSequentially('123456');
   // All six stay in view, each in its cell, with the caret behind the last.

@@ -75,7 +75,7 @@ describe('the page', () => {
     expect(files.map(({ pathname }) => pathname)).toContain(preloaded?.[1]);
   });
 
-  it('addresses those in German as Sie who come from where people work, and nobody where that is not known', async () => {
+  it('addresses those as Sie or usted who come from where people work, and nobody where that is not known', async () => {
     const clientMetadata = { role: 'EXHIBITOR' };
     const audiences = { 'http://business.localhost:3000': { isFormal: true, isInvited: true, clientMetadata } };
     const formal = await startService(database.connect(), { oauth: { ...oauthOptions, audiences } });
@@ -89,6 +89,7 @@ describe('the page', () => {
       expect(problemIn(await browser.submit(work, { username: '', password: '' }))).toBe(
         'Geben Sie Ihre E-Mail-Adresse ein.',
       );
+      expect((await open({ lang: 'es' })).text).toContain('Con su cuenta de Fairlead.');
       const visitor = await open({ redirect_uri: oauthOptions.redirectSignIn[0] ?? '' });
       expect(visitor.text).toContain('Mit deinem Konto bei Fairlead.');
       expect(visitor.text).toContain('Konto anlegen');

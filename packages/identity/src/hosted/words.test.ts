@@ -7,8 +7,12 @@ const read = (name: string): Record<string, string> =>
 const placeholders = (text = ''): string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name).sort();
 
 /** Words that address somebody; "Sie" may also stand for a thing, so only where a sentence asks for something. */
-const informal = /\b(du|dich|dir|dein\w*)\b/i;
-const formal = /\b(Ihnen|Ihr|Ihre[mnrs]?)\b|\b\p{L}+en Sie\b/u;
+const du = /\b(du|dich|dir|dein\w*)\b/i;
+const sie = /\b(Ihnen|Ihr|Ihre[mnrs]?)\b|\b\p{L}+en Sie\b/u;
+const tú =
+  /(?<!\p{L})(tú|tus?|te|ti|tienes|quieres|conozcas|olvidaste|introduce|elige|abre|configura|usa|revisa|espera|pide|permite|consulta|sigue|vuelve|revísalo|envíala|añádela)(?!\p{L})/iu;
+const usted =
+  /(?<!\p{L})(usted|le|su|sus|introduzca|elija|revise|espere|pida|permita|consulte|siga|vuelva|revíselo|envíela)(?!\p{L})/iu;
 
 it('says in every language all that it says in English', () => {
   const english = read('en');
@@ -20,23 +24,34 @@ it('says in every language all that it says in English', () => {
   }
 });
 
-it('has German for those who are addressed as Sie, and says du nowhere else than to those who are not', () => {
-  const [plain, other] = [read('de'), read('de-formal')];
-  for (const [key, text] of Object.entries(other)) {
-    expect(plain[key], key).not.toBe(text);
-    expect(placeholders(text), key).toEqual(placeholders(plain[key]));
-    expect(text, key).not.toMatch(informal);
-  }
-  for (const [key, text] of Object.entries(plain)) {
-    expect(text, key).not.toMatch(formal);
-    if (informal.test(text)) expect(Object.keys(other), text).toContain(key);
-  }
-});
+it.each([
+  ['de', du, sie],
+  ['es', tú, usted],
+] as const)(
+  'has %s for those who are addressed formally, and is familiar only with others',
+  (language, familiar, polite) => {
+    const [plain, other] = [read(language), read(`${language}-formal`)];
+    for (const [key, text] of Object.entries(other)) {
+      expect(plain[key], key).not.toBe(text);
+      expect(placeholders(text), key).toEqual(placeholders(plain[key]));
+      expect(text, key).not.toMatch(familiar);
+    }
+    for (const [key, text] of Object.entries(plain)) {
+      expect(text, key).not.toMatch(polite);
+      if (familiar.test(text)) expect(Object.keys(other), text).toContain(key);
+    }
+  },
+);
 
 it('addresses nobody where it is not known who comes', () => {
-  const words = read('de');
-  for (const key of ['refused.title', 'refused.lead', 'refused.detail', 'away.title', 'away.lead']) {
-    expect(words[key]).not.toMatch(informal);
-    expect(words[key]).not.toMatch(formal);
+  for (const [language, familiar, polite] of [
+    ['de', du, sie],
+    ['es', tú, usted],
+  ] as const) {
+    const words = read(language);
+    for (const key of ['refused.title', 'refused.lead', 'refused.detail', 'away.title', 'away.lead']) {
+      expect(words[key]).not.toMatch(familiar);
+      expect(words[key]).not.toMatch(polite);
+    }
   }
 });

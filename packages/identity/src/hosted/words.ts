@@ -17,14 +17,17 @@ const texts = Object.fromEntries(languages.map((language) => [language, read(lan
   Language,
   Record<string, string>
 >;
-/** What German says otherwise to somebody it addresses as Sie. */
-const formalGerman = { ...texts.de, ...read('de-formal') };
+/** What is said otherwise to somebody who is addressed as Sie or usted; English knows no such difference. */
+const formal: Partial<Record<Language, Record<string, string>>> = {
+  de: { ...texts.de, ...read('de-formal') },
+  es: { ...texts.es, ...read('es-formal') },
+};
 
 /** The words of one language; `{name}` stands for a value. */
 export type Words = (key: string, values?: Readonly<Record<string, string>>) => string;
 
 export function wordsOf(language: Language, isFormal: boolean): Words {
-  const known = language === 'de' && isFormal ? formalGerman : texts[language];
+  const known = (isFormal && formal[language]) || texts[language];
   return (key, values = {}) => {
     const text = known[key];
     if (text === undefined) throw new Error(`No text ${key} in ${language}`);

@@ -209,6 +209,12 @@ test('an admin has /account as well: no consents, a password to change', async (
   await page.getByText(person.email).first().waitFor();
   await look(page, 'admin-account');
   expect(await page.getByRole('switch').count()).toBe(0);
+  // Who is sent to sign in while signed in is told so, and gets on.
+  await page.goto(served.url('admin', '/login?return=/account'));
+  const formal = t.at(page.url());
+  await page.getByRole('heading', { name: formal('accounts:already.title') }).waitFor();
+  await look(page, 'admin-already');
+  await page.goto(served.url('admin', '/account'));
   await page.getByRole('link', { name: t('security:password.change') }).click();
   await page.waitForURL('**/change-password');
   await close();

@@ -3,9 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchChromium } from '../../../e2e/harness/chromium.ts';
 import { codeSentTo } from '../../../e2e/harness/outbox.ts';
 import { totpCode } from '../../../e2e/harness/totp.ts';
+import { openPage } from '../../../e2e/harness/watched-page.ts';
 import { agree, field } from '../../../e2e/journeys/form.ts';
+import { enterHosted, hostedAddress } from '../../../e2e/journeys/hosted.ts';
 import { look } from '../../../e2e/journeys/look.ts';
-import { t } from '../../../e2e/journeys/setting.ts';
+import { language, phone, t } from '../../../e2e/journeys/setting.ts';
 import { someEmail } from '../app.ts';
 import { codeField, confirmPhone, createSomeone, createVisitor, openLogin, signInAs } from './people.ts';
 import { type ServedApp, serveApp } from './served-app.ts';
@@ -28,6 +30,12 @@ const someNumber = (): string => {
   numbers += 1;
   return `+49170000000${numbers}`;
 };
+
+async function openHosted(role: 'app' | 'business') {
+  const watched = await openPage(browser, { viewport: phone, locale: language });
+  await watched.page.goto(hostedAddress(served, served.provider.clientId, role, language));
+  return watched;
+}
 
 test('a code by text message: a wrong one, then the right one', async () => {
   const person = await createVisitor(served);
@@ -71,6 +79,15 @@ test('several second factors and none preferred: one is chosen, and asked for', 
   await codeField(page).fill(await codeSentTo(served, person.email, asked));
   await page.waitForURL('**/mixie-points');
   await watched.close();
+
+  const hosted = await openHosted('app');
+  await enterHosted(hosted.page, person.email, person.password);
+  expect(await hosted.page.getByRole('radio').count()).toBe(2);
+  await look(hosted.page, 'hosted-choice');
+  await hosted.page.getByRole('radio').last().check();
+  await hosted.page.locator('button.main').click();
+  await hosted.page.locator('#code').waitFor();
+  await hosted.close();
 });
 
 test('an invited person signs in with the password of the mail, chooses their own, and signs in with that', async () => {
@@ -78,6 +95,16 @@ test('an invited person signs in with the password of the mail, chooses their ow
   const email = someEmail();
   await served.provider.port.inviteUser(email, { role: 'EXHIBITOR', language: 'en' });
   const temporary = await codeSentTo(served, email);
+  const hosted = await openHosted('business');
+  hosted.expectFaults(/status of 400.*\/idp\/login/);
+  await enterHosted(hosted.page, email, temporary);
+  await hosted.page.locator('#password[autocomplete="new-password"]').fill('password1');
+  await look(hosted.page, 'hosted-new-password');
+  await hosted.page.locator('button.main').click();
+  await hosted.page.getByRole('alert').waitFor();
+  await look(hosted.page, 'hosted-new-password-refused');
+  await hosted.close();
+
   const watched = await openLogin(browser, served, 'business');
   watched.expectFaults(refusals);
   const { page } = watched;

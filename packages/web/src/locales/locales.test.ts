@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { languages } from '@fairlead/contract/languages';
 import { describe, expect, test } from 'vitest';
-import { formalNamespaces } from '../lib/i18n/host-words.ts';
+import { formalLanguages, formalNamespaces } from '../lib/i18n/host-words.ts';
 
 type Words = { readonly [key: string]: string | Words };
 
@@ -59,32 +59,48 @@ describe.each(namespaces('en'))('%s', (file) => {
   });
 });
 
-/** Du in any form, and what only somebody who is addressed so is told to do. */
-const du =
-  /\b(du|dein\w*|dich|dir)\b|(?:^|[.:;?,] |oder |und |dann )(Schreibe?|Nimm|Fülle?|Prüfe|Setz|Gib|Öffne|Melde|Wähle|Warte|Versuche|Fordere|Frage?|Beginne|Beantworte|Lass|Sieh|Behalte|Schütze|Bestätige|Bitte (?:die|um)|Füge)\b/i;
+/** Du and tú in any form. */
+const familiar: Readonly<Record<string, RegExp>> = {
+  de: /\b(du|dein\w*|dich|dir)\b/i,
+  es: /(?<!\p{L})(tú|tus?|te|ti|tuy[oa]s?|eres|has|puedes|tienes|vienes|aceptas|quieras|podrás|recibirás|escribas|abras|venías|(?!existe)\p{L}+[ai]ste)(?!\p{L})/iu,
+};
+/** What only somebody who is addressed so is told to do. */
+const told: Readonly<Record<string, RegExp>> = {
+  de: /(?:^|[.:;?,] |oder |und |dann )(Schreibe?|Nimm|Fülle?|Prüfe|Setz|Gib|Öffne|Melde|Wähle|Warte|Versuche|Fordere|Frage?|Beginne|Beantworte|Lass|Sieh|Behalte|Schütze|Bestätige|Bitte (?:die|um)|Füge)\b/i,
+  es: /(?:^|[.:;?,¿] | [oy] )(Escribe|Usa|Rellena|Elige|Espera|Pide|Inicia|Comprueba|Vuelve|Prueba|Empieza|Abre|Mira|Guarda|Márcalo|Confirma|Protege|Pregunta|Pega|Entra|Ábrelo|Pégalo|Respóndela|Compruébalas|inténtalo)(?!\p{L})/iu,
+};
 
-describe('German for those who are addressed as Sie', () => {
+describe.each(formalLanguages)('%s for those who are addressed formally', (language) => {
+  const you = new RegExp(`${familiar[language]?.source}|${told[language]?.source}`, 'iu');
+
   test('has the files that are laid over', () => {
-    expect(namespaces('de-formal')).toEqual(formalNamespaces.map((name) => `${name}.json`));
+    expect(namespaces(`${language}-formal`)).toEqual(formalNamespaces.map((name) => `${name}.json`));
   });
 
-  test.each(formalNamespaces)('%s says Sie wherever the other says du, with the same values to fill in', (name) => {
-    const [informal, formal] = [read('de', `${name}.json`), read('de-formal', `${name}.json`)];
+  test.each(formalNamespaces)('%s is formal wherever the other is not, with the same values to fill in', (name) => {
+    const [informal, formal] = [read(language, `${name}.json`), read(`${language}-formal`, `${name}.json`)];
     for (const [key, text] of informal) {
-      if (!formal.has(key)) expect(text, key).not.toMatch(du);
+      if (!formal.has(key)) expect(text, key).not.toMatch(you);
     }
     for (const [key, text] of formal) {
-      expect(text, key).not.toMatch(du);
+      expect(text, key).not.toMatch(you);
       expect(text, key).not.toMatch(/[!¡]/);
-      expect(informal.has(key), key).toBe(true);
+      expect(text, key).not.toBe(informal.get(key));
       expect(placeholders(text), key).toEqual(placeholders(informal.get(key) ?? ''));
     }
   });
 
-  test.each(['app', 'security', 'consents'])('%s addresses nobody on any host', (name) => {
-    for (const [key, text] of read('de', `${name}.json`)) expect(text, key).not.toMatch(/\b(du|dein\w*|dich|dir)\b/i);
+  test.each(['app', 'failure', 'security', 'consents'])('%s addresses nobody on any host', (name) => {
+    for (const [key, text] of read(language, `${name}.json`)) expect(text, key).not.toMatch(familiar[language] ?? '');
   });
 });
+
+test.each(['beacons', 'exhibitions', 'exhibitors', 'leads', 'reports', 'surveys', 'team', 'fairs', 'admins'])(
+  '%s, for where people work, never says tú',
+  (name) => {
+    for (const [key, text] of read('es', `${name}.json`)) expect(text, key).not.toMatch(familiar['es'] ?? '');
+  },
+);
 
 test('the key that every failed request is reported under is there', () => {
   for (const language of languages) expect(read(language, 'app.json').has('error.general-axios-error')).toBe(true);

@@ -1,11 +1,14 @@
 import type { ReadCallback, ResourceKey } from 'i18next';
 import HttpBackend, { type HttpBackendOptions } from 'i18next-http-backend';
 
-/** Of these there is a second German file with what is said otherwise to somebody who is addressed as Sie. */
+/** Languages with two ways to address somebody: du and Sie, tú and usted. */
+export const formalLanguages: readonly string[] = ['de', 'es'];
+
+/** Of these they have a second file with what is said otherwise to somebody who is addressed formally. */
 export const formalNamespaces: readonly string[] = ['accounts', 'tokens'];
 
 export interface HostWordsOptions extends HttpBackendOptions {
-  /** Whether people on this host are addressed as Sie. */
+  /** Whether people on this host are addressed formally. */
   readonly isFormal: () => Promise<boolean>;
 }
 
@@ -21,7 +24,7 @@ function lay(over: Tree, base: Tree): Tree {
   return merged;
 }
 
-/** The words of a namespace as the host says them: German has du for visitors and Sie for everybody else. */
+/** The words of a namespace as the host says them: du and tú for visitors, Sie and usted for everybody else. */
 export class HostWords extends HttpBackend {
   static override readonly type = 'backend';
   private isFormal: () => Promise<boolean> = async () => false;
@@ -32,7 +35,7 @@ export class HostWords extends HttpBackend {
   }
 
   override read(language: string, namespace: string, callback: ReadCallback): void {
-    if (language !== 'de' || !formalNamespaces.includes(namespace)) {
+    if (!formalLanguages.includes(language) || !formalNamespaces.includes(namespace)) {
       super.read(language, namespace, callback);
       return;
     }

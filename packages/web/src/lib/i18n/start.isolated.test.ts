@@ -77,7 +77,7 @@ test('another language is fetched when it is chosen; one that is not spoken fall
   expect(currentLanguage()).toBe('en');
 });
 
-test('German is laid over with Sie where the host says so, and not elsewhere', async () => {
+test('German and Spanish are laid over with Sie and usted where the host says so, and not elsewhere', async () => {
   const paths = () => asked.map(({ pathname }) => pathname);
   await i18next.changeLanguage('de');
   await i18next.loadNamespaces('tokens');
@@ -90,4 +90,6 @@ test('German is laid over with Sie where the host says so, and not elsewhere', a
   const words = { hello: base, inner: { over: '/locales/de-formal/accounts.json', kept: base } };
   expect(i18next.getResourceBundle('de', 'accounts')).toEqual(words);
   expect(i18next.getResourceBundle('en', 'accounts').inner.over).toBe('/locales/en/accounts.json');
+  await i18next.changeLanguage('es');
+  expect(i18next.getResourceBundle('es', 'accounts').inner.over).toBe('/locales/es-formal/accounts.json');
 });

@@ -12,7 +12,7 @@ export const defaultNamespace = 'app';
 interface Settings {
   /** Before /locales; empty in the browser. */
   readonly origin?: string;
-  /** Whether people on this host are addressed as Sie; nobody is unless said. */
+  /** Whether people on this host are addressed as Sie or usted; nobody is unless said. */
   readonly isFormal?: () => Promise<boolean>;
 }
 

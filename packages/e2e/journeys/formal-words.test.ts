@@ -1,0 +1,42 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchChromium } from '../harness/chromium.ts';
+import { type ServerProcess, startServer } from '../harness/server-process.ts';
+import { openPage } from '../harness/watched-page.ts';
+import { wordsIn } from '../harness/words.ts';
+import { look } from './look.ts';
+import { laptop } from './setting.ts';
+
+let server: ServerProcess;
+let browser: Browser;
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), launchChromium()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+test.each([
+  ['app', 'de', 'Deine Punkte, Dokumente und Notizen, auf jedem Handy.', /Schreib dein Passwort/, 'Schreibe deine'],
+  ['business', 'de', 'Ihre Projekte, Mixie Points und Leads.', /Schreiben Sie Ihr Passwort/, 'Schreiben Sie Ihre'],
+  ['admin', 'es', 'Ferias, organizadores, expositores y precios.', /Escriba su contraseña/, 'Escriba su correo.'],
+] as const)(
+  'the %s host addresses people in %s as it should, before anybody is signed in',
+  async (role, language, subtitle, fault, asked) => {
+    const t = wordsIn(language).at(server.url(role));
+    const watched = await openPage(browser, { viewport: laptop, locale: language });
+    const { page } = watched;
+    await page.goto(server.url(role, '/login'));
+    await page.getByText(subtitle).waitFor();
+    await page.getByRole('button', { name: t('accounts:login.submit'), exact: true }).click();
+    await page.getByText(fault).waitFor();
+    await look(page, `formal-login-${role}`);
+    await page.goto(server.url(role, '/forgot-password'));
+    await page.getByRole('heading', { name: t('accounts:forgot.title') }).waitFor();
+    await page.getByText(asked).waitFor();
+    await look(page, `formal-forgot-${role}`);
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe(language);
+    await watched.close();
+  },
+);
