@@ -10,6 +10,8 @@ interface NoticeStripProps {
   readonly size: 'touch' | 'work';
   readonly label: string;
   readonly to: string;
+  /** What the screen it leads to is told. */
+  readonly state?: unknown;
   readonly act: string;
   readonly closeLabel: string;
   readonly onClose: () => void;
@@ -17,13 +19,13 @@ interface NoticeStripProps {
 }
 
 /** Above the screens: something that wants to be done, and can wait. */
-export function NoticeStrip({ size, label, to, act, closeLabel, onClose, children }: NoticeStripProps) {
+export function NoticeStrip({ size, label, to, state, act, closeLabel, onClose, children }: NoticeStripProps) {
   return (
     <section className={classNames(styles['strip'], styles[size])} aria-label={label}>
       <div className={styles['inner']}>
         <Icon of={warningIcon} size={size === 'work' ? 16 : 20} className={styles['icon']} />
         <p className={styles['words']}>{children}</p>
-        <ButtonLink to={to} kind="outline" size={size === 'work' ? 'compact' : 'small'}>
+        <ButtonLink to={to} state={state} kind="outline" size={size === 'work' ? 'compact' : 'small'}>
           {act}
         </ButtonLink>
         <IconButton

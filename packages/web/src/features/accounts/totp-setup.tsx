@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { identity } from '../../lib/identity/current.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { CodeForm } from './code-form.tsx';
 import { QrPicture } from './qr-picture.tsx';
 import styles from './totp-setup.module.css';
@@ -34,14 +35,21 @@ export function TotpSetup({ account, submitLabel, size = 'touch', onSend }: Totp
     gcTime: 0,
     refetchOnWindowFocus: false,
   });
+  const address = secret.data === undefined ? undefined : keyAddress(secret.data, account);
   if (secret.isError) return <ErrorState title={t('totp.failed')} onRetry={() => void secret.refetch()} />;
   return (
     <div className={styles['setup']}>
       <p>{t('totp.scan')}</p>
-      {secret.data === undefined ? (
+      {address === undefined ? (
         <Skeleton className={styles['picture']} />
       ) : (
-        <QrPicture text={keyAddress(secret.data, account)} label={t('totp.picture')} className={styles['picture']} />
+        <>
+          <QrPicture text={address} label={t('totp.picture')} className={styles['picture']} />
+          {/* Nobody can scan what their own phone shows. */}
+          <TextLink to={address} className={styles['open']}>
+            {t('totp.open')}
+          </TextLink>
+        </>
       )}
       <div>
         <p className={styles['soft']}>{t('totp.secret')}</p>

@@ -4,6 +4,7 @@ import { useConfig, useHostRole } from '../../lib/config-context.ts';
 import { isVerified } from '../../lib/product-token.ts';
 import { readClaims, useStoredToken } from '../../lib/session.ts';
 import { NoticeStrip } from '../../ui/notice-strip.tsx';
+import { askForCode } from './ask-for-code.ts';
 
 /** Whose banner was put away; it comes back with the next start of the app. */
 let putAway: string | null = null;
@@ -24,6 +25,7 @@ export function VerifyBanner() {
       size={role === 'VISITOR' ? 'touch' : 'work'}
       label={t('unverified.label')}
       to="/verify-email"
+      state={askForCode}
       act={t('unverified.act')}
       closeLabel={t('unverified.later')}
       onClose={() => {

@@ -1,3 +1,4 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { useHostRole } from '../../lib/config-context.ts';
@@ -7,7 +8,9 @@ import { useIsSignedIn } from '../../lib/session.ts';
 import { showToast } from '../../lib/toast.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { AccountFrame } from './account-frame.tsx';
+import { isAskedForCode } from './ask-for-code.ts';
 import { CodeForm } from './code-form.tsx';
+import { refusal } from './identity-words.ts';
 import { readPending } from './pending-account.ts';
 import { ResendCode } from './resend-code.tsx';
 import { useRecordChanged } from './security/use-identity-record.ts';
@@ -26,6 +29,20 @@ export function VerifyEmailScreen() {
   const recordChanged = useRecordChanged();
   const isSignedIn = useIsSignedIn();
   const isNew = useStateAtMount(!isSignedIn && readPending() !== null);
+  const isAsked = useStateAtMount(isSignedIn && isAskedForCode(place.state));
+  const isBegun = useRef(false);
+  const [sent, setSent] = useState<{ readonly to: string | undefined; readonly at: number }>();
+  const sendCode = useCallback(async () => {
+    const delivery = await identity().sendAttributeCode('email', metadataFor(role));
+    setSent({ to: delivery?.destination.replace(/\*/g, '•'), at: Date.now() });
+  }, [role]);
+  useEffect(() => {
+    if (!isAsked || isBegun.current) return;
+    isBegun.current = true;
+    // Loading the page anew asks for no further code.
+    void navigate({ search: '' }, { replace: true });
+    sendCode().catch((error: unknown) => showToast(refusal(error, t).message, { severity: 'error' }));
+  }, [isAsked, navigate, sendCode, t]);
   if (isNew) return <VerifyScreen />;
   if (!isSignedIn) return <Navigate to={loginAddress(place)} replace />;
   const send = async (code: string) => {
@@ -35,12 +52,10 @@ export function VerifyEmailScreen() {
     else showToast(t('verify.addressKnown'), { severity: 'info' });
     await navigate('/account', { replace: true });
   };
-  const resend = async () => {
-    await identity().sendAttributeCode('email', metadataFor(role));
-  };
+  const subtitle = sent?.to === undefined ? t('verify.addressText') : t('verify.subtitleTo', { address: sent.to });
   const foot = <TextLink to="/account">{t('change.back')}</TextLink>;
   return (
-    <AccountFrame title={t('verify.addressTitle')} subtitle={t('verify.subtitle')} foot={foot}>
+    <AccountFrame title={t('verify.addressTitle')} subtitle={subtitle} foot={foot}>
       <CodeForm
         label={t('verify.code')}
         submitLabel={t('verify.submit')}
@@ -48,7 +63,7 @@ export function VerifyEmailScreen() {
         onSend={send}
       >
         <div className={styles['ways']}>
-          <ResendCode sentAt={0} onResend={resend} />
+          <ResendCode key={sent?.at} sentAt={sent?.at ?? 0} onResend={sendCode} />
         </div>
       </CodeForm>
     </AccountFrame>

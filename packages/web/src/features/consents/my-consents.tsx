@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useHostRole } from '../../lib/config-context.ts';
 import { showToast } from '../../lib/toast.ts';
 import { WorkSwitch } from '../../ui/business-switch.tsx';
+import { VisitorSwitch } from '../../ui/visitor-switch.tsx';
 import styles from './consents.module.css';
 import { useConsents, useStoreConsents } from './use-consents.ts';
 
@@ -9,6 +11,7 @@ import { useConsents, useStoreConsents } from './use-consents.ts';
 export function MyConsents() {
   const { t } = useTranslation('consents');
   const { consents } = useConsents();
+  const isVisitor = useHostRole() === 'VISITOR';
   const store = useStoreConsents();
   const [wanted, setWanted] = useState<boolean | null>(null);
   if (!consents) return null;
@@ -24,6 +27,11 @@ export function MyConsents() {
       setWanted(null);
     }
   };
+  const news = {
+    label: t('mine.marketing'),
+    isOn: wanted ?? consents.consentMarketingUpdates,
+    onChange: (isOn: boolean) => void choose(isOn),
+  };
   return (
     <section className={styles['section']} aria-labelledby="consents-title">
       <h2 id="consents-title" className={styles['heading']}>
@@ -36,11 +44,14 @@ export function MyConsents() {
         </div>
       </div>
       <div className={styles['row']}>
-        <WorkSwitch
-          label={t('mine.marketing')}
-          isOn={wanted ?? consents.consentMarketingUpdates}
-          onChange={(isOn) => void choose(isOn)}
-        />
+        {isVisitor ? (
+          <>
+            <h3 className={styles['title']}>{t('mine.marketing')}</h3>
+            <VisitorSwitch {...news} />
+          </>
+        ) : (
+          <WorkSwitch {...news} />
+        )}
       </div>
     </section>
   );

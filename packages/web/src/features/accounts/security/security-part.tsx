@@ -56,7 +56,7 @@ export function Question({ isOpen, onClose, title, text, stay, act, onAct }: Que
       subject={text}
       actions={
         <>
-          <Button size={dialog.button} onClick={onClose}>
+          <Button kind={dialog.stay} size={dialog.button} onClick={onClose}>
             {stay}
           </Button>
           <Button

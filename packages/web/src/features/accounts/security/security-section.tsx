@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { IdentityError } from '../../../lib/identity/identity.ts';
 import { readUserAttributes } from '../../../lib/identity/session-user.ts';
+import { Button } from '../../../ui/button.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { retryIcon } from '../../../ui/icons.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { DevicesPart } from './devices-part.tsx';
 import { EmailPart } from './email-part.tsx';
@@ -34,7 +35,7 @@ export function SecuritySection() {
 }
 
 function Parts({ record }: { readonly record: ReturnType<typeof useIdentityRecord> }) {
-  const { t } = useTranslation('security');
+  const { t } = useTranslation(['security', 'app']);
   const size = useControlSize();
   if (record.data === undefined) {
     if (record.error === null) {
@@ -47,7 +48,12 @@ function Parts({ record }: { readonly record: ReturnType<typeof useIdentityRecor
     }
     const isNotHere = record.error instanceof IdentityError && record.error.code === 'NOT_SIGNED_IN';
     if (isNotHere) return <p className={styles['soft']}>{t('notHere')}</p>;
-    return <ErrorState onRetry={() => void record.refetch()} />;
+    const again = (
+      <Button kind={size.kind} size={size.button} icon={retryIcon} onClick={() => void record.refetch()}>
+        {t('app:ui.tryAgain')}
+      </Button>
+    );
+    return <SecurityPart title={t('app:error.unreachable')} actions={again} />;
   }
   const user = readUserAttributes(record.data.attributes);
   const provider = providerOf(user.identities);

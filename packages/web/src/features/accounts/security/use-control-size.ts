@@ -5,14 +5,14 @@ const phone = {
   kind: 'quiet',
   action: 'touch',
   field: 'touch',
-  dialog: { kind: 'sheet', button: 'touch' },
+  dialog: { kind: 'sheet', button: 'touch', stay: 'quiet' },
 } as const;
 const work = {
   button: 'work',
   kind: 'outline',
   action: 'work',
   field: 'work',
-  dialog: { kind: 'work', button: 'work' },
+  dialog: { kind: 'work', button: 'work', stay: 'outline' },
 } as const;
 
 /** For the thumb on the visitors' host, dense where people work. */
