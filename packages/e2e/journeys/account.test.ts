@@ -47,7 +47,7 @@ test('an authenticator app: set up with a picture, asked for at the next sign-in
   const secret = await page.locator('code').innerText();
   const wrong = totpCode(secret) === '000000' ? '111111' : '000000';
   await field(page, t('accounts:totp.code')).fill(wrong);
-  await page.getByText(t('accounts:refused.CODE_WRONG')).waitFor();
+  await page.getByText(t('accounts:totp.wrong')).waitFor();
   await field(page, t('accounts:totp.code')).fill(totpCode(secret));
   await page.getByText(t('security:mfa.TOTP')).waitFor();
 
@@ -58,7 +58,7 @@ test('an authenticator app: set up with a picture, asked for at the next sign-in
   await other.page.getByRole('heading', { name: t('accounts:challenge.totp.title') }).waitFor();
   await look(other.page, 'login-totp');
   await field(other.page, t('accounts:totp.code')).fill(wrong);
-  await other.page.getByText(t('accounts:refused.CODE_WRONG')).waitFor();
+  await other.page.getByText(t('accounts:totp.wrong')).waitFor();
   // The step of the set-up is used up; a clock half a minute ahead shows the next one.
   await field(other.page, t('accounts:totp.code')).fill(totpCode(secret, 1));
   await other.page.waitForURL('**/mixie-points');

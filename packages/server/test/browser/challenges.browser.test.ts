@@ -152,7 +152,7 @@ test('where everybody needs a second factor, it is set up while signing in, with
     await look(page, 'challenge-setup');
     const secret = await page.locator('code').innerText();
     await field(page, t('accounts:totp.code')).fill(wrongFor(totpCode(secret)));
-    await page.getByText(t('accounts:refused.CODE_WRONG')).waitFor();
+    await page.getByText(t('accounts:totp.wrong')).waitFor();
     await field(page, t('accounts:totp.code')).fill(totpCode(secret));
     await page.waitForURL('**/sign-up*');
     await watched.close();

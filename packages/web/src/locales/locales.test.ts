@@ -67,7 +67,7 @@ const familiar: Readonly<Record<string, RegExp>> = {
 /** What only somebody who is addressed so is told to do. */
 const told: Readonly<Record<string, RegExp>> = {
   de: /(?:^|[.:;?,] |oder |und |dann )(Schreibe?|Nimm|Fülle?|Prüfe|Setz|Gib|Öffne|Melde|Wähle|Warte|Versuche|Fordere|Frage?|Beginne|Beantworte|Lass|Sieh|Behalte|Schütze|Bestätige|Bitte (?:die|um)|Füge)\b/i,
-  es: /(?:^|[.:;?,¿] | [oy] )(Escribe|Usa|Rellena|Elige|Espera|Pide|Inicia|Comprueba|Vuelve|Prueba|Empieza|Abre|Mira|Guarda|Márcalo|Confirma|Protege|Pregunta|Pega|Entra|Ábrelo|Pégalo|Respóndela|Compruébalas|inténtalo)(?!\p{L})/iu,
+  es: /(?:^|[.:;?,¿] | [oy] )(Escribe|Usa|Rellena|Elige|Espera|Pide|Inicia|Comprueba|Vuelve|Prueba|Empieza|Abre|Mira|Guarda|Márcalo|Confirma|Protege|Pregunta|Pega|Entra|Ábrelo|Pégalo|Respóndela|Compruébal[ao]s?|inténtalo)(?!\p{L})/iu,
 };
 
 describe.each(formalLanguages)('%s for those who are addressed formally', (language) => {

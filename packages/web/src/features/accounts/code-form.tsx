@@ -10,18 +10,32 @@ interface CodeFormProps {
   readonly label: string;
   readonly submitLabel: string;
   readonly initialCode?: string | null;
+  /** Said of a code that is refused; that it is not what we sent unless said otherwise. */
+  readonly wrongWords?: string;
   /** Rejects with an `IdentityError`, which is shown at the field or below it. */
   readonly onSend: (code: string) => Promise<void>;
   /** For the phone, or dense for work. */
   readonly size?: 'touch' | 'work';
   /** Between field and button: another code, another way. */
   readonly children?: ReactNode;
+  /** A way out beside the button; below it on the phone. */
+  readonly cancel?: ReactNode;
 }
 
+const wide = { size: 'tall', isWide: true } as const;
 const digitsOf = (text: string) => text.replace(/\D/g, '').slice(0, codeDigits);
 
 /** Six digits that are sent as soon as the last one is there. */
-export function CodeForm({ label, submitLabel, initialCode, size = 'touch', onSend, children }: CodeFormProps) {
+export function CodeForm({
+  label,
+  submitLabel,
+  initialCode,
+  wrongWords,
+  size = 'touch',
+  onSend,
+  children,
+  cancel,
+}: CodeFormProps) {
   const { t } = useTranslation('accounts');
   const field = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState(digitsOf(initialCode ?? ''));
@@ -41,7 +55,7 @@ export function CodeForm({ label, submitLabel, initialCode, size = 'touch', onSe
     }
     void submit(
       () => onSend(digits),
-      (place, message) => (place === 'code' ? fail(message) : false),
+      (place, message) => (place === 'code' ? fail(wrongWords ?? message) : false),
     );
   };
   const type = (digits: string): void => {
@@ -62,14 +76,12 @@ export function CodeForm({ label, submitLabel, initialCode, size = 'touch', onSe
       <CodeField ref={field} label={label} size={size} value={code} onChange={type} error={codeError} />
       {children}
       <FormAlert message={formError} size={size} />
-      <Button
-        type="submit"
-        kind="main"
-        isBusy={isBusy}
-        {...(size === 'work' ? { size, className: styles['fit'] } : { size: 'tall', isWide: true })}
-      >
-        {submitLabel}
-      </Button>
+      <div className={size === 'work' ? styles['beside'] : styles['form']}>
+        <Button type="submit" kind="main" isBusy={isBusy} {...(size === 'work' ? { size } : wide)}>
+          {submitLabel}
+        </Button>
+        {cancel}
+      </div>
     </form>
   );
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { identity } from '../../lib/identity/current.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -15,6 +16,8 @@ interface TotpSetupProps {
   /** For the phone, or dense for work. */
   readonly size?: 'touch' | 'work';
   readonly onSend: (code: string) => Promise<void>;
+  /** The way out, where there is one. */
+  readonly cancel?: ReactNode;
 }
 
 /** As authenticator apps read it (the key URI format). */
@@ -26,7 +29,7 @@ function keyAddress(secret: string, account: string): string {
 const groups = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ');
 
 /** An authenticator app: the key as a picture and in letters, then a code that shows that the app has it. */
-export function TotpSetup({ account, submitLabel, size = 'touch', onSend }: TotpSetupProps) {
+export function TotpSetup({ account, submitLabel, size = 'touch', onSend, cancel }: TotpSetupProps) {
   const { t } = useTranslation('accounts');
   const secret = useQuery({
     queryKey: ['totpSecret'],
@@ -46,7 +49,7 @@ export function TotpSetup({ account, submitLabel, size = 'touch', onSend }: Totp
         <>
           <QrPicture text={address} label={t('totp.picture')} className={styles['picture']} />
           {/* Nobody can scan what their own phone shows. */}
-          <TextLink to={address} className={styles['open']}>
+          <TextLink to={address} className={styles[size]}>
             {t('totp.open')}
           </TextLink>
         </>
@@ -58,7 +61,14 @@ export function TotpSetup({ account, submitLabel, size = 'touch', onSend }: Totp
         </p>
         <p className={styles['soft']}>{t('totp.recovery')}</p>
       </div>
-      <CodeForm label={t('totp.code')} submitLabel={submitLabel} size={size} onSend={onSend} />
+      <CodeForm
+        label={t('totp.code')}
+        submitLabel={submitLabel}
+        wrongWords={t('totp.wrong')}
+        size={size}
+        onSend={onSend}
+        cancel={cancel}
+      />
     </div>
   );
 }

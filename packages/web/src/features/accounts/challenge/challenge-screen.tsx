@@ -77,6 +77,7 @@ export function ChallengeScreen({ challenge, onResult, onAgain, onBack }: Challe
         <CodeForm
           label={t('totp.code')}
           submitLabel={t('challenge.submit')}
+          wrongWords={t('totp.wrong')}
           onSend={(code) => answer({ kind: 'CODE', code })}
         >
           <p className={verifyStyles['ways']}>{t('challenge.totp.lost')}</p>

@@ -74,13 +74,18 @@ export function MfaPart({ record, email, isEmailConfirmed }: MfaPartProps) {
       {isSettingUp && (
         <div className={styles['form']}>
           <Suspense fallback={<Skeleton />}>
-            <TotpSetup account={email} submitLabel={t('mfa.submit')} size={size.field} onSend={switchOn} />
+            <TotpSetup
+              account={email}
+              submitLabel={t('mfa.submit')}
+              size={size.field}
+              onSend={switchOn}
+              cancel={
+                <Button kind={size.kind} size={size.action} onClick={() => setSettingUp(false)}>
+                  {t('cancel')}
+                </Button>
+              }
+            />
           </Suspense>
-          <div className={styles['actions']}>
-            <Button kind="text" size={size.button} onClick={() => setSettingUp(false)}>
-              {t('cancel')}
-            </Button>
-          </div>
         </div>
       )}
       <Question

@@ -20,7 +20,8 @@ export function PlaceRow({ place, hasSecondStep, isBusy, onEnd, onTrust }: Place
   const { t } = useTranslation('security');
   const { button, kind } = useControlSize();
   const name = deviceName(place.userAgent) ?? t('devices.unnamed');
-  const when = formatDayAndTime(place.lastUsedAt);
+  // A date is not broken: the line ends before what was done then.
+  const when = formatDayAndTime(place.lastUsedAt).replace(/\s/g, '\u00a0');
   const used = place.isSignedIn === null ? 'lastUsed' : place.isSignedIn ? 'signedIn' : 'signedOut';
   const isDevice = place.deviceKey !== null;
   return (
