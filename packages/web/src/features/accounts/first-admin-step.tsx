@@ -41,7 +41,7 @@ export function FirstAdminStep() {
           error={errors.name?.message}
         />
         <FormAlert message={formError} />
-        <Button type="submit" kind="main" size="tall" isWide isBusy={isBusy}>
+        <Button type="submit" kind="main" size="tall" isWide isBusy={isBusy} className={styles['submit']}>
           {t('firstAdmin.submit')}
         </Button>
       </form>
