@@ -50,7 +50,7 @@ describe('the authorization endpoint', () => {
       expect(page.status).toBe(400);
       expect(page.headers.get('location')).toBeNull();
       expect(page.headers.get('content-type')).toMatch(/^text\/html/);
-      expect(page.text).toContain('This sign-in cannot go on');
+      expect(page.text).toContain('This link does not work');
     }
   });
 
