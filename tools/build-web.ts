@@ -15,6 +15,7 @@ const inputs = [
   'packages/web/public',
   'packages/web/index.html',
   'packages/web/vite.config.ts',
+  'packages/web/offline-plugin.ts',
   'packages/contract/src',
   'package-lock.json',
 ];

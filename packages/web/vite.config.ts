@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { locales } from './locales-plugin.ts';
+import { offline } from './offline-plugin.ts';
 import { pdfAssets } from './pdf-assets-plugin.ts';
 
 const server = 'http://localhost:3000';
@@ -9,11 +10,17 @@ const toServer = { target: server, changeOrigin: false };
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), locales(), pdfAssets()],
+  plugins: [react(), locales(), pdfAssets(), offline()],
   // The identity client's byte buffers are written for a runtime that calls it so.
   define: { global: 'globalThis' },
   server: {
-    proxy: { '/papi': toServer, '/idp': toServer, '/config.json': toServer, '/outbox': toServer },
+    proxy: {
+      '/papi': toServer,
+      '/idp': toServer,
+      '/config.json': toServer,
+      '/outbox': toServer,
+      '/manifest.webmanifest': toServer,
+    },
   },
   build: {
     outDir: 'dist',

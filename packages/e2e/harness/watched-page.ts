@@ -17,14 +17,16 @@ export interface PageOptions extends BrowserContextOptions {
   readonly alsoAllowed?: readonly string[];
 }
 
+/** What Playwright says to a page that wants a worker. */
+const refusedWorker = 'Service Worker registration blocked by Playwright';
 const ownHost = /^(?:admin|business|app)\.localhost$/;
 
-/** Opens a page of its own context: nothing stored, nothing shared. */
+/** Opens a page of its own context: nothing stored, nothing shared, and no worker that answers in the server's place unless asked for. */
 export async function openPage(
   browser: Browser,
   { alsoAllowed = [], ...options }: PageOptions = {},
 ): Promise<WatchedPage> {
-  const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
+  const context = await browser.newContext({ reducedMotion: 'reduce', serviceWorkers: 'block', ...options });
   const page = await context.newPage();
   const found: string[] = [];
   const expected: { pattern: RegExp; count: number }[] = [];
@@ -35,6 +37,7 @@ export async function openPage(
   };
   context.on('console', (message) => {
     const { url, lineNumber } = message.location();
+    if (message.text() === refusedWorker) return;
     if (message.type() === 'error' || message.type() === 'warning')
       fault(`console ${message.type()}: ${message.text()} (${url}:${lineNumber})`);
   });

@@ -43,6 +43,7 @@ import { operationRoutes } from './platform/http/operation-routes.ts';
 import { logRequests } from './platform/http/request-log.ts';
 import { addSecurityHeaders } from './platform/http/security-headers.ts';
 import { serveWebClient } from './platform/http/web-client.ts';
+import { webManifestRoute } from './platform/http/web-manifest.ts';
 import { createWorker } from './platform/jobs/worker.ts';
 import { createMailer } from './platform/mail/mailer.ts';
 import { createOutbox } from './platform/mail/outbox.ts';
@@ -234,6 +235,7 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
   const isOurHost = (host: string) => hostRole(host) !== null;
   outboxRoutes(http, outbox, isOurHost);
   clientConfigRoute(http, { config, identity, version, tokenIssuer: productTokens.issuer, roleOfHost: hostRole });
+  webManifestRoute(http, hostRole);
   operationRoutes(
     http,
     [

@@ -92,7 +92,9 @@ export async function serveClient({ answer }: Options = {}): Promise<ClientServe
         return;
       }
       const config: Answer = { status: 200, body: configFor(request.headers.host ?? '') };
-      const json = given ?? (path === '/config.json' ? config : undefined);
+      const manifest: Answer = { status: 200, body: { name: 'Fairlead' } };
+      const own: Readonly<Record<string, Answer>> = { '/config.json': config, '/manifest.webmanifest': manifest };
+      const json = given ?? own[path];
       if (json === undefined) {
         await sendFile(response, path);
         return;

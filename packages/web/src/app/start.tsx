@@ -13,6 +13,7 @@ import { configureIdentity } from '../lib/identity/current.ts';
 import { onIdentityEvent } from '../lib/identity/events.ts';
 import type { Identity } from '../lib/identity/identity.ts';
 import { goToLogin } from '../lib/navigation.ts';
+import { whenIdle } from '../lib/offline/when-idle.ts';
 import { endSession, readClaims, startSession, storedToken } from '../lib/session.ts';
 import { isSuspensionNoted, noteSessionEnd, type SuspensionNotice } from '../lib/session-ended.ts';
 import { followAppearance } from '../lib/theme/appearance.ts';
@@ -92,12 +93,23 @@ async function start(): Promise<Config> {
   return config;
 }
 
+/** After all that the first page needs; without it everything works while there is a connection. */
+function keepShell(role: HostRole | null): void {
+  if (role === null) return;
+  whenIdle(() => {
+    import('../lib/offline/keep-offline.ts').then(({ startOffline }) => startOffline(role)).catch(() => undefined);
+  });
+}
+
 /** Draws nothing until the role and the words are known. */
 export function startApp(place: HTMLElement): void {
   followAppearance();
   const root = createRoot(place);
   start().then(
-    (config) => root.render(<App config={config} />),
+    (config) => {
+      root.render(<App config={config} />);
+      keepShell(config.role);
+    },
     () => root.render(<FailedPage reason="start" />),
   );
 }

@@ -67,6 +67,7 @@ export function useEndpointMutation<E extends Endpoint>(
 type PageItem<E extends Endpoint> = EndpointOutput<E> extends Page<infer Item> ? Item : never;
 
 interface PagesOptions {
+  readonly call?: Omit<CallOptions, 'signal'>;
   readonly enabled?: boolean;
   readonly refetchInterval?: number;
 }
@@ -75,7 +76,7 @@ interface PagesOptions {
 export function useEndpointPages<E extends Endpoint>(
   endpoint: E,
   input: EndpointInput<E>,
-  options: PagesOptions = {},
+  { call: callOptions, ...options }: PagesOptions = {},
 ): UseInfiniteQueryResult<InfiniteData<Page<PageItem<E>>>, Error> {
   return useInfiniteQuery({
     ...options,
@@ -85,8 +86,8 @@ export function useEndpointPages<E extends Endpoint>(
     queryFn: async ({ pageParam, signal, client, queryKey }) => {
       const query = { ...('query' in input ? (input.query as object) : {}), ...(pageParam && { cursor: pageParam }) };
       // While there is nothing yet the screen itself says that it failed, in the place of the list.
-      const isQuiet = client.getQueryData(queryKey) === undefined;
-      return (await call(endpoint, { ...input, query }, { signal, isQuiet })) as Page<PageItem<E>>;
+      const isQuiet = callOptions?.isQuiet === true || client.getQueryData(queryKey) === undefined;
+      return (await call(endpoint, { ...input, query }, { ...callOptions, signal, isQuiet })) as Page<PageItem<E>>;
     },
   });
 }

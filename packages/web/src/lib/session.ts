@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { forgetAnswers } from './kept-answers/forget-answers.ts';
 import { readStored, writeStored } from './storage.ts';
 import { storageKeys } from './storage-keys.ts';
 
@@ -62,6 +63,7 @@ export function endSession(): void {
   writeStored(storageKeys.idToken, null);
   writeStored(storageKeys.settingsApplied, null);
   writeStored(storageKeys.analytics, null);
+  forgetAnswers();
   announce();
 }
 

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { expectProblem } from '../../../test/problem.ts';
@@ -96,6 +97,38 @@ describe('config.json', () => {
       'app.localhost:3000.evil.example',
     ]) {
       expect(await configOf(host)).toMatchObject({ role: null, hosts: app.config.addresses });
+    }
+  });
+});
+
+describe('manifest.webmanifest', () => {
+  test('names the client of the host that was asked, where it begins and its icons', async () => {
+    const { addresses } = app.config;
+    for (const [host, name, start] of [
+      [new URL(addresses.app).host, 'Fairlead', '/mixie-points'],
+      [new URL(addresses.business).host, 'Fairlead Business', '/projects'],
+      [new URL(addresses.admin).host, 'Fairlead Admin', '/trade-fairs'],
+      ['evil.example', 'Fairlead', '/'],
+    ] as const) {
+      const answer = await app.http.inject({ url: '/manifest.webmanifest', headers: { host } });
+      expect([answer.statusCode, answer.headers['cache-control'], answer.headers['content-type']]).toEqual([
+        200,
+        'no-cache',
+        expect.stringMatching(/^application\/manifest\+json/),
+      ]);
+      const manifest = answer.json();
+      expect(manifest).toMatchObject({ id: '/', name, start_url: start, scope: '/', display: 'standalone' });
+      const purposes = manifest.icons.map((icon: { purpose?: string }) => icon.purpose ?? 'any');
+      expect(new Set(purposes)).toEqual(new Set(['any', 'maskable']));
+    }
+  });
+
+  test('has icons that are there, of the size that is said', async () => {
+    const { icons } = (await app.http.inject({ url: '/manifest.webmanifest' })).json();
+    for (const { src, sizes, type } of icons) {
+      const file = await readFile(new URL(`../../../../web/public${src}`, import.meta.url));
+      if (type !== 'image/png') continue;
+      expect(`${file.readUInt32BE(16)}x${file.readUInt32BE(20)}`, src).toBe(sizes);
     }
   });
 });

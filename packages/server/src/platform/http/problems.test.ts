@@ -90,6 +90,7 @@ describe('the security headers', () => {
       const policy = String(answer.headers['content-security-policy']);
       expect(policy).toContain("default-src 'self'");
       expect(policy).toContain("frame-ancestors 'none'");
+      expect(policy).toContain("worker-src 'self'");
       expect(policy).not.toMatch(/unsafe-inline|'unsafe-eval'|\*/);
       expect(answer.headers['strict-transport-security']).toBeUndefined();
     }

@@ -17,6 +17,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'index.html'), '<!doctype html><title>Fairlead</title>');
   await writeFile(join(folder, 'assets/app-1a2b.js'), script);
   await writeFile(join(folder, 'assets/app-1a2b.js.br'), brotliCompressSync(script));
+  await writeFile(join(folder, 'service-worker.js'), script);
   app = Fastify();
   handleErrors(app, true);
   await serveWebClient(app, folder);
@@ -38,6 +39,13 @@ test('an asset is sent as it was compressed by the build, for ever', async () =>
   const plain = await app.inject({ url: '/assets/app-1a2b.js' });
   expect(plain.headers['content-encoding']).toBeUndefined();
   expect(plain.body).toBe(script);
+});
+
+test.each(['/service-worker.js', '/index.html'])('%s is asked for anew every time', async (url) => {
+  const answer = await app.inject({ url });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers['cache-control']).toBe('no-cache');
+  expect(answer.headers['content-type']).toMatch(/javascript|html/);
 });
 
 test.each(['/', '/login', '/scan/7KM2QX9HT4', '/project/1/mixie-points?x=1'])(

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { keepOffline } from '../../lib/offline/keep-offline.ts';
 import type { DocumentDatabase, ListedDocument } from './document-database.ts';
 import { fetchMedia } from './media-address.ts';
 
@@ -72,6 +73,8 @@ export async function keepDocument(database: DocumentDatabase, document: ListedD
     say(key, null);
     // Asks the browser not to throw it away when space runs short; it may say no.
     void navigator.storage?.persist?.().catch(() => false);
+    // A copy is of use only with what opens it: whoever saves data has asked for both.
+    keepOffline(['VISITOR', 'DOCUMENTS']).catch(() => undefined);
   } catch (error) {
     if (stopper.signal.aborted) say(key, null);
     else say(key, { state: 'STOPPED', share, reason: isFull(error) ? 'FULL' : 'CONNECTION' });

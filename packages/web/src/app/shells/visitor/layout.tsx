@@ -1,3 +1,5 @@
+import { getScan, listArchivedScans, listScanCategories, listScans } from '@fairlead/contract/scans';
+import { getVisitor, getVisitorConfiguration, getVisitorQrCode } from '@fairlead/contract/visitors';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { VerifyBanner } from '../../../features/accounts/verify-banner.tsx';
@@ -7,8 +9,20 @@ import { OutboxProvider } from '../../../features/scans/outbox/outbox-context.ts
 import { WaitingStrip } from '../../../features/scans/outbox/waiting-strip.tsx';
 import { AnswersSender } from '../../../features/surveys/answer-form/answers-sender.tsx';
 import { StoredSettings } from '../../../features/visitors/stored-settings.tsx';
+import { useKeptAnswers } from '../../../lib/kept-answers/use-kept-answers.ts';
 import { VisitorColumn } from '../../../ui/visitor-frame.tsx';
 import { Places } from './places.tsx';
+
+/** What opens without a connection as it was last seen. */
+const kept = [
+  listScans,
+  listArchivedScans,
+  listScanCategories,
+  getScan,
+  getVisitor,
+  getVisitorConfiguration,
+  getVisitorQrCode,
+];
 
 /** What concerns every screen. The camera needs all of its own. */
 function Strips() {
@@ -29,6 +43,8 @@ interface VisitorLayoutProps {
 
 /** All screens of who is signed in and agreed to the texts in force: the queue of scans behind them, what waits above them, the places below. */
 export function VisitorLayout({ isAlone = false, children }: VisitorLayoutProps) {
+  const isReady = useKeptAnswers(kept);
+  if (!isReady) return null;
   return (
     <ConsentGate>
       <StoredSettings />

@@ -3,6 +3,7 @@ import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatSize } from '../../../lib/i18n/formats.ts';
 import { useEndpointPages } from '../../../lib/query.ts';
+import { useIsOnline } from '../../../lib/use-is-online.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -22,7 +23,7 @@ import { searchFavourites } from './search-favourites.ts';
 /** What the server has is fetched whole and stored; the list is read from there, so that it is the same without a connection. */
 function useFavourites() {
   const database = useDocumentDatabase();
-  const pages = useEndpointPages(listFavourites, { query: { limit: 100 } });
+  const pages = useEndpointPages(listFavourites, { query: { limit: 100 } }, { call: { isQuiet: !useIsOnline() } });
   const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, isPending, isError, refetch } =
     pages;
   useEffect(() => {

@@ -2,6 +2,7 @@ import type { Endpoint } from '@fairlead/contract/endpoint';
 import type { listArchivedScans, listScans, Scan } from '@fairlead/contract/scans';
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import { useEndpointPages } from '../../../lib/query.ts';
+import { useIsOnline } from '../../../lib/use-is-online.ts';
 
 /** Rows fetched at once: two or three screens. */
 const pageSize = 60;
@@ -22,7 +23,7 @@ export interface LoadedPoints {
 /** The pages of a list as one row of points. `isWholeNeeded` fetches all of it: a filter must not miss what was not loaded. */
 export function usePoints(list: PointList, isWholeNeeded: boolean): LoadedPoints {
   const { data, hasNextPage, isFetchingNextPage, isError, isFetchNextPageError, fetchNextPage, refetch } =
-    useEndpointPages(list, { query: { limit: pageSize } });
+    useEndpointPages(list, { query: { limit: pageSize } }, { call: { isQuiet: !useIsOnline() } });
   const end = useRef<HTMLDivElement>(null);
   const scans = useMemo(() => data?.pages.flatMap(({ items }) => items), [data]);
   const loaded = scans?.length;

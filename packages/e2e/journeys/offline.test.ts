@@ -1,0 +1,130 @@
+import { rm } from 'node:fs/promises';
+import type { Beacon } from '@fairlead/contract/beacons';
+import type { Exhibition } from '@fairlead/contract/exhibitions';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchChromium } from '../harness/chromium.ts';
+import { addDocument, pdfOf } from '../harness/documents.ts';
+import { call, createVisitor, type Person } from '../harness/people.ts';
+import { type ServerProcess, startServer } from '../harness/server-process.ts';
+import { stored } from '../harness/stored.ts';
+import { openPage } from '../harness/watched-page.ts';
+import { wordsIn } from '../harness/words.ts';
+import { button } from './exhibitor.ts';
+import { createCompany } from './fair-people.ts';
+import { newDataFolder, phone } from './setting.ts';
+import { goTo } from './visitor.ts';
+
+/** Not the language that is fallen back to: its words must be on the phone as well. */
+const t = wordsIn('de');
+const sheet = 'KX-7 data sheet';
+const title = 'Planetary gearbox PX-40';
+const unseen = 'Harmonic drive HD-20';
+const away = /ERR_CONNECTION_REFUSED|ERR_FAILED|ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|ERR_CONNECTION_RESET/;
+
+let dataDir: string;
+let server: ServerProcess;
+let browser: Browser;
+let visitor: Person;
+let known: Beacon;
+let other: Beacon;
+
+async function createGerman(): Promise<Person> {
+  const person = await createVisitor(server);
+  const settings = await call<object>(server, 'app', person.token, 'GET', '/visitor/configuration');
+  await call(server, 'app', person.token, 'PUT', '/visitor/configuration', { ...settings, language: 'de' });
+  return person;
+}
+
+beforeAll(async () => {
+  dataDir = await newDataFolder();
+  [server, browser] = await Promise.all([startServer({ dataDir }), launchChromium()]);
+  const owner = await createCompany(server, 'Kessler Antriebstechnik', 'Jana Brandt');
+  const send = <T>(path: string, body: object) => call<T>(server, 'business', owner.token, 'POST', path, body);
+  const project = await send<Exhibition>('/exhibition', { kind: 'PROJECT', name: 'Nordhaus Expo 2027' });
+  known = await send<Beacon>(`/project/${project.id}/beacon`, { name: 'PX-40', title });
+  other = await send<Beacon>(`/project/${project.id}/beacon`, { name: 'HD-20', title: unseen });
+  await addDocument({ server, owner, beaconId: known.id }, sheet, pdfOf(2));
+  visitor = await createGerman();
+  const scan = { id: crypto.randomUUID(), beaconId: known.id, occurredAt: new Date().toISOString(), source: 'CAMERA' };
+  await call(server, 'app', visitor.token, 'POST', '/scan', scan);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const open = (page: Page, path: string) => page.goto(server.url('app', path));
+const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
+const enter = (page: Page, { token }: Person) =>
+  page.evaluate((kept) => localStorage.setItem('fairlead.sessionToken', kept), token);
+const heading = (page: Page, name: string) => page.getByRole('heading', { name }).first();
+
+/** The parts of the client that the phone holds as a whole. */
+const keptParts = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => (await (await caches.match('/builds'))?.json())?.[0]?.parts ?? []);
+const storedPaths = (page: Page) =>
+  page.evaluate(async () => {
+    const paths: string[] = [];
+    for (const name of await caches.keys())
+      for (const { url } of await (await caches.open(name)).keys()) paths.push(new URL(url).pathname);
+    return paths;
+  });
+
+test('what a visitor opened opens again without a server, what is made meanwhile is sent later, and nobody else sees it', async () => {
+  const watched = await openPage(browser, { viewport: phone, locale: 'en-GB', serviceWorkers: 'allow' });
+  const { page } = watched;
+  await open(page, '/login');
+  await enter(page, visitor);
+  await open(page, '/mixie-points');
+  await page.getByRole('link', { name: title }).click();
+  await row(page, sheet).waitFor();
+  await button(page, t('documents:copy.keep', { name: sheet })).click();
+  await button(page, t('documents:copy.remove', { name: sheet })).waitFor();
+  await expect.poll(() => keptParts(page)).toEqual(expect.arrayContaining(['VISITOR', 'DOCUMENTS']));
+  // Nothing of what the server says about people lies in what the worker keeps.
+  expect((await storedPaths(page)).filter((path) => /^\/(papi|idp|files)/.test(path))).toEqual([]);
+
+  watched.expectFaults(away);
+  await server.stop();
+  await page.reload();
+  await row(page, sheet).getByRole('link', { name: sheet }).click();
+  await page.locator('[data-page="1"][data-drawn]').waitFor();
+  await page.reload();
+  await page.locator('[data-page="1"][data-drawn]').waitFor();
+  await open(page, '/favourites');
+  await button(page, t('documents:favourites.onPhone')).click();
+  await row(page, sheet).waitFor();
+  await open(page, '/scanner');
+  await page.getByLabel(t('scans:scanner.gallery')).waitFor({ state: 'attached' });
+  await page.getByLabel(t('scans:typed.label')).fill(other.code);
+  await button(page, t('scans:typed.save')).click();
+  await page.getByRole('dialog', { name: t('scans:result.title.WAITING') }).waitFor();
+  await open(page, '/mixie-points');
+  await page.getByRole('link', { name: title }).waitFor();
+  await page.getByText(t('scans:unsent.waiting')).waitFor();
+
+  server = await startServer({ dataDir, port: server.port });
+  await page.reload();
+  await page.getByRole('link', { name: unseen }).waitFor();
+  const events = () => stored(dataDir, 'select 1 from scan_events');
+  expect(await events()).toHaveLength(2);
+
+  await goTo(page, t, 'profile');
+  await button(page, t('visitors:signOut.act')).click();
+  await heading(page, t('accounts:login.title')).waitFor();
+  await expect
+    .poll(() => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)))
+    .not.toContain('fairlead.answers-seen');
+
+  await enter(page, await createGerman());
+  await open(page, '/mixie-points');
+  await heading(page, t('scans:firstUse.title')).waitFor();
+  await page.context().setOffline(true);
+  await open(page, `/mixie-point/${known.id}`);
+  await page.getByText(t('scans:strip.offline'), { exact: true }).waitFor();
+  await button(page, t('app:ui.tryAgain')).waitFor();
+  expect(await page.getByText(title).count()).toBe(0);
+  await watched.close();
+});

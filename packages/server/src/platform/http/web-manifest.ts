@@ -1,0 +1,40 @@
+import type { Role } from '@fairlead/contract/access';
+import type { FastifyInstance } from 'fastify';
+
+/** The same as the page's ground in the light theme. */
+const ground = '#faf9f7';
+
+/** What stands under the icon, and where the client of a host begins. */
+const faces: Readonly<Record<'VISITOR' | 'EXHIBITOR' | 'ADMIN', { name: string; start: string }>> = {
+  VISITOR: { name: 'Fairlead', start: '/mixie-points' },
+  EXHIBITOR: { name: 'Fairlead Business', start: '/projects' },
+  ADMIN: { name: 'Fairlead Admin', start: '/trade-fairs' },
+};
+const nobody = { name: 'Fairlead', start: '/' };
+
+const icons = [
+  { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
+  { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+  { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+  { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+];
+
+/** What a phone needs to know to put the client among its apps, for the host that was asked. */
+export function webManifestRoute(app: FastifyInstance, roleOfHost: (host: string | undefined) => Role | null): void {
+  app.get('/manifest.webmanifest', async (request, reply) => {
+    const role = roleOfHost(request.host);
+    const { name, start } = role === null ? nobody : faces[role === 'ORGANIZER' ? 'EXHIBITOR' : role];
+    reply.headers({ 'cache-control': 'no-cache', 'content-type': 'application/manifest+json' });
+    return JSON.stringify({
+      id: '/',
+      name,
+      short_name: name,
+      start_url: start,
+      scope: '/',
+      display: 'standalone',
+      theme_color: ground,
+      background_color: ground,
+      icons,
+    });
+  });
+}

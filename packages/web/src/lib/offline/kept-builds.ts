@@ -1,0 +1,130 @@
+/**
+ * What a build says of itself in /build.json: for each of its parts the files, each with the beginning of its SHA-256. A file whose
+ * sum is another one is not stored, so that no kept build is mixed with the next one or with a hotel's sign-in page.
+ */
+export interface Build {
+  readonly id: string;
+  readonly parts: Readonly<Record<string, Readonly<Record<string, string>>>>;
+}
+
+interface KeptBuild {
+  readonly id: string;
+  /** The parts of which every file is there. */
+  readonly parts: readonly string[];
+}
+
+export interface KeptBuilds {
+  /** Stores these parts of the build that the server has now, and what is kept of the build before. Rejects when a file is missing. */
+  keep(parts: readonly string[]): Promise<void>;
+  /** A file whose name says what is in it, of whichever build. */
+  findAsset(path: string): Promise<Response | undefined>;
+  /** A file of the newest build that is there as a whole. */
+  findFile(path: string): Promise<Response | undefined>;
+  findConfig(): Promise<Response | undefined>;
+  storeConfig(answer: Response): Promise<void>;
+}
+
+const buildPrefix = 'fairlead.build.';
+const listName = 'fairlead.builds';
+const listPath = '/builds';
+const configPath = '/config.json';
+const sumLetters = 16;
+const atOnce = 4;
+/** The one before serves the tabs that are still open. */
+const buildsKept = 2;
+
+/** The words are asked for with a time behind their address, and every answer varies by encoding. */
+const byPath = { ignoreSearch: true, ignoreVary: true };
+
+async function sumOf(answer: Response): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', await answer.arrayBuffer()));
+  return btoa(String.fromCharCode(...digest))
+    .replace(/\+/g, '-')
+    .replace(/\//g, '_')
+    .slice(0, sumLetters);
+}
+
+const isNamedByContent = (path: string): boolean => path.startsWith('/assets/');
+
+/** The builds on this phone, each in a cache of its own. Nothing in them is about a person. */
+export function keptBuilds(caches: CacheStorage, fetch: typeof globalThis.fetch): KeptBuilds {
+  let last: Promise<void> = Promise.resolve();
+
+  async function list(): Promise<readonly KeptBuild[]> {
+    const found = await (await caches.open(listName)).match(listPath);
+    return found === undefined ? [] : ((await found.json()) as KeptBuild[]);
+  }
+
+  async function store(cache: Cache, path: string, sum: string): Promise<void> {
+    if (await cache.match(path, byPath)) return;
+    const isLasting = isNamedByContent(path);
+    const known = isLasting ? await caches.match(path, byPath) : undefined;
+    const answer = known ?? (await fetch(path, { cache: isLasting ? 'default' : 'no-cache' }));
+    if (!answer.ok || (await sumOf(answer.clone())) !== sum) throw new Error(`${path} is not the file of this build`);
+    await cache.put(path, answer);
+  }
+
+  async function storeAll(cache: Cache, files: Readonly<Record<string, string>>): Promise<void> {
+    const waiting = Object.entries(files);
+    const work = async () => {
+      for (let next = waiting.shift(); next; next = waiting.shift()) await store(cache, ...next);
+    };
+    await Promise.all(Array.from({ length: atOnce }, work));
+  }
+
+  async function note(id: string, parts: readonly string[]): Promise<void> {
+    const others = (await list()).filter((build) => build.id !== id);
+    const builds = [{ id, parts }, ...others].slice(0, buildsKept);
+    await (await caches.open(listName)).put(listPath, Response.json(builds));
+    const wanted = new Set(builds.map((build) => buildPrefix + build.id));
+    for (const name of await caches.keys()) {
+      if (name.startsWith(buildPrefix) && !wanted.has(name)) await caches.delete(name);
+    }
+  }
+
+  async function keepNow(asked: readonly string[]): Promise<void> {
+    const said = await fetch('/build.json', { cache: 'no-cache' });
+    if (!said.ok) throw new Error(`/build.json: ${said.status}`);
+    const build = (await said.json()) as Build;
+    const known = await list();
+    const wanted = new Set([...asked, ...(known[0]?.parts ?? [])]);
+    const own = known.find(({ id }) => id === build.id)?.parts ?? [];
+    const kept = [...own];
+    const cache = await caches.open(buildPrefix + build.id);
+    for (const part of wanted) {
+      const files = build.parts[part];
+      if (files === undefined || own.includes(part)) continue;
+      await storeAll(cache, files);
+      kept.push(part);
+      // Only now: until all of it is there, the build before is the one that opens without a connection.
+      await note(build.id, kept);
+    }
+    // The server went back to a build that is still here.
+    if (known[0]?.id !== build.id && kept.length > 0) await note(build.id, kept);
+    if (!(await findConfig())) await storeConfig(await fetch(configPath));
+  }
+
+  const findConfig = async () => (await caches.open(listName)).match(configPath, byPath);
+
+  async function storeConfig(answer: Response): Promise<void> {
+    if (answer.ok) await (await caches.open(listName)).put(configPath, answer);
+  }
+
+  return {
+    keep(parts) {
+      // One after the other: a second page must not remove what a first one is storing.
+      last = last.catch(() => undefined).then(() => keepNow(parts));
+      return last;
+    },
+    findAsset: (path) => caches.match(path, byPath),
+    async findFile(path) {
+      for (const { id } of await list()) {
+        const found = await (await caches.open(buildPrefix + id)).match(path, byPath);
+        if (found) return found;
+      }
+      return undefined;
+    },
+    findConfig,
+    storeConfig,
+  };
+}
