@@ -9,11 +9,12 @@ import { useConsents } from './use-consents.ts';
  */
 export function ConsentGate({ children }: { readonly children: ReactNode }) {
   const place = useLocation();
-  const { consents, isFailed } = useConsents();
+  const { consents, isAsking, isFailed } = useConsents();
   const isFine = consents !== undefined && isAgreed(consents);
   useEffect(() => {
     if (isFine) rememberAgreed();
   }, [isFine]);
-  if (consents !== undefined && !isFine) return <Navigate to={consentAddress(place)} replace />;
+  if (consents !== undefined && !isFine && !isAsking && !isFailed)
+    return <Navigate to={consentAddress(place)} replace />;
   return isFine || isFailed || isKnownAgreed() ? children : null;
 }

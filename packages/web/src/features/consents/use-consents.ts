@@ -12,6 +12,8 @@ const quietly = { isQuiet: true, isForbiddenExpected: true } as const;
 interface Consents {
   /** Null for nothing; undefined while that is not known. */
   readonly consents: ConsentValue | null | undefined;
+  /** What is known may be from an earlier visit: the server is being asked. */
+  readonly isAsking: boolean;
   /** The answer will not come for now. */
   readonly isFailed: boolean;
 }
@@ -22,7 +24,7 @@ export function useConsents(): Consents {
   const visitor = useEndpoint(getVisitor, {}, { enabled: isVisitor, call: quietly });
   const account = useEndpoint(getCurrentAccount, {}, { enabled: !isVisitor, call: quietly });
   const asked = isVisitor ? visitor : account;
-  return { consents: asked.data?.consents, isFailed: asked.isError };
+  return { consents: asked.data?.consents, isAsking: asked.isFetching, isFailed: asked.isError };
 }
 
 /** Writes one more line of what was agreed to; nothing earlier is changed. */

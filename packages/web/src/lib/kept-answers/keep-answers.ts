@@ -1,7 +1,8 @@
 import { type Endpoint, isFileResponse } from '@fairlead/contract/endpoint';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { ApiProblem } from '../client/failures.ts';
-import { type AnswerStore, type KeptAnswer, openAnswerStore } from './answer-store.ts';
+import { readClaims, storedToken } from '../session.ts';
+import { type AnswerStore, openAnswerStore } from './answer-store.ts';
 
 const longestMs = 60 * 24 * 3600_000;
 
@@ -26,41 +27,63 @@ async function restore(
   for (const { hash, queryKey, data, at } of found) {
     const endpoint = kept.get(queryKey[0]);
     if (endpoint === undefined || at < oldest || !isReadable(endpoint, data)) useless.push([subject, hash]);
-    else if ((client.getQueryState(queryKey)?.dataUpdatedAt ?? 0) < at)
+    else if ((client.getQueryState(queryKey)?.dataUpdatedAt ?? 0) < at) {
       client.setQueryData(queryKey, data, { updatedAt: at });
+      // Also what does not grow old while a page is open is asked anew by the next one.
+      void client.invalidateQueries({ queryKey, exact: true, refetchType: 'none' });
+    }
   }
   await store.answers.bulkDelete(useless);
 }
 
+export interface Keeping {
+  /** Resolves when what was stored before is there; never rejects. */
+  readonly restored: Promise<void>;
+  stop(): void;
+}
+
 /**
  * Puts what this person saw before into `client`, each answer as old as it is, and from then on stores what comes for `endpoints`.
- * @returns what stops it, once what was stored is there
+ * `onGone` hears of the end of the session, with which all of it goes.
  */
-export async function keepAnswers(
-  client: QueryClient,
-  subject: string,
-  endpoints: readonly Endpoint[],
-): Promise<() => void> {
+export function keepAnswers(options: {
+  client: QueryClient;
+  subject: string;
+  endpoints: readonly Endpoint[];
+  onGone: () => void;
+}): Keeping {
+  const { client, subject, endpoints, onGone } = options;
   const kept = new Map<unknown, Endpoint>(endpoints.map((endpoint) => [endpoint.name, endpoint]));
   // What was not looked at for a while must still be there when the connection is not.
   for (const { name } of endpoints) client.setQueryDefaults([name], { gcTime: Number.POSITIVE_INFINITY });
-  const store = openAnswerStore();
-  await restore(client, store, subject, kept).catch(() => undefined);
-
-  const keep = ({ queryHash, queryKey, state }: Query): Promise<unknown> => {
-    const answer: KeptAnswer = { subject, hash: queryHash, queryKey, data: state.data, at: state.dataUpdatedAt };
-    return store.answers.put(answer);
-  };
-  const stop = client.getQueryCache().subscribe((event) => {
-    if (event.type !== 'updated' || !kept.has(event.query.queryKey[0])) return;
-    const { action, query } = event;
-    const isGone = action.type === 'error' && action.error instanceof ApiProblem && action.error.status === 404;
-    // Storage that refuses costs what can be seen without a connection, nothing else.
-    if (action.type === 'success') keep(query).catch(() => undefined);
-    else if (isGone) store.answers.delete([subject, query.queryHash]).catch(() => undefined);
-  });
-  return () => {
-    stop();
+  let unsubscribe = () => {};
+  let isStopped = false;
+  const stop = () => {
+    isStopped = true;
+    unsubscribe();
     store.close();
   };
+  const store = openAnswerStore(() => {
+    stop();
+    onGone();
+  });
+  const isStillHere = () => readClaims(storedToken())?.sub === subject;
+
+  const keep = async ({ queryHash, queryKey, state }: Query): Promise<void> => {
+    await store.answers.put({ subject, hash: queryHash, queryKey, data: state.data, at: state.dataUpdatedAt });
+  };
+  const restored = restore(client, store, subject, kept)
+    .catch(() => undefined)
+    .then(() => {
+      if (isStopped) return;
+      unsubscribe = client.getQueryCache().subscribe((event) => {
+        if (event.type !== 'updated' || !kept.has(event.query.queryKey[0]) || !isStillHere()) return;
+        const { action, query } = event;
+        const isGone = action.type === 'error' && action.error instanceof ApiProblem && action.error.status === 404;
+        // Storage that refuses costs what can be seen without a connection, nothing else.
+        if (action.type === 'success') keep(query).catch(() => undefined);
+        else if (isGone) store.answers.delete([subject, query.queryHash]).catch(() => undefined);
+      });
+    });
+  return { restored, stop };
 }
