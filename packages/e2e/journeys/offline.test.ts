@@ -103,7 +103,7 @@ test('what a visitor opened opens again without a server, what is made meanwhile
   await page.getByRole('dialog', { name: t('scans:result.title.WAITING') }).waitFor();
   await open(page, '/mixie-points');
   await page.getByRole('link', { name: title }).waitFor();
-  await page.getByText(t('scans:unsent.waiting')).waitFor();
+  await page.getByText(t('scans:unsent.waiting'), { exact: true }).waitFor();
 
   server = await startServer({ dataDir, port: server.port });
   await page.reload();
