@@ -69,7 +69,10 @@ export const getTradeFairCode = endpoint({
   response: z.strictObject({ url: z.string(), code: z.string() }),
 });
 
-/** Hours and stands with fewer than `leastLeads` leads are left out of `byHour` and `byStand`, and counted as hidden. */
+/**
+ * Hours and stands with fewer than `leastLeads` leads are left out of `byHour` and `byStand`, and counted as hidden; with them, where
+ * the total would tell how many they have, one with more.
+ */
 export const leastLeads = 5;
 
 export const getTradeFairFigures = endpoint({

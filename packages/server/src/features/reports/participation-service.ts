@@ -6,6 +6,7 @@ import type { AccountActor, AdminActor } from '../../platform/auth/caller.ts';
 import { type Cells, csvStream, timeIn } from '../../platform/csv.ts';
 import type { Executor } from '../../platform/database/connection.ts';
 import { requireFair } from '../exhibitions/service.ts';
+import { findStandsLeftOut } from '../trade-fairs/service.ts';
 import { type ParticipationRow, streamParticipations } from './participation-queries.ts';
 
 const columns = [
@@ -23,7 +24,11 @@ const columns = [
   'leads',
 ] as const;
 
-function cells(row: ParticipationRow, formats: Map<string, Intl.DateTimeFormat>): Cells<(typeof columns)[number]> {
+function cells(
+  row: ParticipationRow,
+  formats: Map<string, Intl.DateTimeFormat>,
+  leftOut: ReadonlySet<string>,
+): Cells<(typeof columns)[number]> {
   const joinedAt = new Date(row.joined_at);
   const format = formats.get(row.time_zone) ?? timeIn(row.time_zone);
   formats.set(row.time_zone, format);
@@ -39,7 +44,7 @@ function cells(row: ParticipationRow, formats: Map<string, Intl.DateTimeFormat>)
     joinedAtUtc: joinedAt.toISOString(),
     points: row.beacons,
     scans: row.scans,
-    leads: row.leads < leastLeads ? '' : row.leads,
+    leads: row.leads < leastLeads || leftOut.has(row.project_id) ? '' : row.leads,
   };
 }
 
@@ -54,9 +59,10 @@ export async function participationReport(
   if (tradeFairId !== undefined) await requireFair(executor, caller, tradeFairId);
   const ownerId = caller.role === 'ADMIN' ? null : caller.organizerId;
   const batches = streamParticipations(reader, { tradeFairId, ownerId });
+  const leftOut = await findStandsLeftOut(executor, { tradeFairId, ownerId });
   const formats = new Map<string, Intl.DateTimeFormat>();
   async function* records() {
-    for await (const batch of batches) for (const row of batch) yield cells(row, formats);
+    for await (const batch of batches) for (const row of batch) yield cells(row, formats, leftOut);
   }
   return csvStream(columns, records(), language);
 }

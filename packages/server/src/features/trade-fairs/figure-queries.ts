@@ -1,3 +1,4 @@
+import { leastLeads } from '@fairlead/contract/trade-fairs';
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/connection.ts';
 
@@ -51,6 +52,31 @@ export async function byStand(executor: Executor, tradeFairId: string): Promise<
     select p.id as project_id, e.name as exhibitor, p.stand, sum(c.scans)::int as scans, sum(c.leads)::int as leads
     from p join exhibitors e on e.id = p.owner_id join scan_counters c on c.project_id = p.id
     group by p.id, e.name, p.stand order by sum(c.leads) desc, p.id`);
+}
+
+/**
+ * The stands whose leads are not told although they are enough: where all stands with fewer have together so few that the total
+ * would tell them, the one with the fewest of the others is left out with them, as `tellableGroups` has it. Of one fair, or of
+ * every fair of an owner (null: of everybody).
+ */
+export async function standsLeftOut(
+  executor: Executor,
+  { tradeFairId, ownerId }: { readonly tradeFairId: string | undefined; readonly ownerId: string | null },
+): Promise<Set<string>> {
+  const wanted = [
+    ...(tradeFairId === undefined ? [] : [sql`p.parent_id = ${tradeFairId}`]),
+    ...(ownerId === null ? [] : [sql`p.parent_id in (select id from exhibitions where owner_id = ${ownerId})`]),
+    sql`p.parent_id is not null and p.archived_at is null`,
+  ];
+  const rows = await executor.execute<{ id: string }>(sql`
+    select distinct on (fair) id from (
+      select p.parent_id as fair, p.id, sum(c.leads) as leads,
+        sum(case when sum(c.leads) < ${leastLeads} then sum(c.leads) end) over (partition by p.parent_id) as few
+      from exhibitions p join scan_counters c on c.project_id = p.id
+      where ${sql.join(wanted, sql` and `)} group by p.id
+    ) stands where leads >= ${leastLeads} and few > 0 and few < ${leastLeads}
+    order by fair, leads, id`);
+  return new Set(rows.map(({ id }) => id));
 }
 
 export interface AnswerRow extends Record<string, unknown> {

@@ -1,13 +1,25 @@
-import { leastLeads, type TradeFairFigures } from '@fairlead/contract/trade-fairs';
+import type { TradeFairFigures } from '@fairlead/contract/trade-fairs';
 import type { AccountActor, AdminActor } from '../../platform/auth/caller.ts';
 import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
 import { requireFair } from '../exhibitions/service.ts';
 import * as queries from './figure-queries.ts';
 import { tellable } from './participant-service.ts';
+import { tellableGroups } from './tellable.ts';
 
-const isTold = ({ leads }: { leads: number }): boolean => leads >= leastLeads;
+/** The rows whose leads may be told beside those of all. */
+function told<Row extends { readonly leads: number }>(rows: readonly Row[]): Row[] {
+  const sizes = rows.map(({ leads }) => leads);
+  const groups = tellableGroups(
+    sizes,
+    sizes.reduce((sum, size) => sum + size, 0),
+  );
+  return rows.filter((_, index) => groups[index] !== null);
+}
 
-/** Counts of the whole fair. Hours and stands with so few leads that somebody could be told apart are only counted. */
+/**
+ * Counts of the whole fair. Hours and stands with so few leads that somebody could be told apart, and one more where the total
+ * would tell them, are only counted.
+ */
 export async function figures(
   database: UnitOfWork,
   caller: AccountActor | AdminActor,
@@ -20,7 +32,7 @@ export async function figures(
     queries.byStand(database.db, tradeFairId),
   ]);
   const { projects = 0, beacons = 0, visitors = 0, scans = 0, leads = 0 } = totals ?? {};
-  const [shownHours, shownStands] = [hours.filter(isTold), stands.filter(isTold)];
+  const [shownHours, shownStands] = [told(hours), told(stands)];
   return {
     totals: { projects, beacons, visitors, scans, leads: tellable(leads) },
     timeZone: fair.timeZone,

@@ -6,6 +6,7 @@ import type { AccountActor, AdminActor } from '../../platform/auth/caller.ts';
 import { keyPage, readKeyCursor } from '../../platform/database/keyset.ts';
 import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
 import { requireFair } from '../exhibitions/service.ts';
+import { standsLeftOut } from './figure-queries.ts';
 import * as queries from './participant-queries.ts';
 
 type Owner = AccountActor | AdminActor;
@@ -24,6 +25,8 @@ export async function participants(
   const { q, limit } = query;
   const after = readKeyCursor(query.cursor, order.kind);
   const rows = await queries.listParticipants(database.db, { tradeFairId, q }, { order, after, limit });
+  const isAnyTold = rows.some(({ leads }) => tellable(leads) !== null);
+  const leftOut = isAnyTold ? await standsLeftOut(database.db, { tradeFairId, ownerId: null }) : new Set();
   return keyPage(
     rows,
     limit,
@@ -36,7 +39,7 @@ export async function participants(
       joinedAt: new Date(row.joined_at).toISOString(),
       beacons: row.beacons,
       scans: row.scans,
-      leads: tellable(row.leads),
+      leads: leftOut.has(row.project_id) ? null : tellable(row.leads),
     }),
   );
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { PersonalTable } from '../../platform/personal-data.ts';
+import { standsLeftOut } from './figure-queries.ts';
 import * as imported from './import-queries.ts';
 import { forgetAddress } from './invitation-queries.ts';
 
@@ -25,6 +26,8 @@ export const registrationPersonalTables: readonly PersonalTable[] = [
   },
 ];
 
+/** Stands with enough leads whose number would yet tell of others. */
+export const findStandsLeftOut = standsLeftOut;
 /** Which visitors are registered for a fair. */
 export const registeredAmong = imported.registeredAmong;
 /** Registers visitors for a fair. */

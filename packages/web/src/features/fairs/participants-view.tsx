@@ -1,6 +1,5 @@
 import { type Exhibition, getExhibition } from '@fairlead/contract/exhibitions';
 import { leaveTradeFair, listParticipants, type Participant } from '@fairlead/contract/participation';
-import { leastLeads } from '@fairlead/contract/trade-fairs';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -83,14 +82,10 @@ export function ParticipantsView({ fair, q, sort: wanted, onSort }: Participants
     {
       key: 'leads',
       label: t('column.leads'),
-      width: '84px',
+      width: '104px',
       align: 'end',
       cell: (row) =>
-        row.leads === null ? (
-          <span className={styles['quiet']}>{t('fewer', { least: leastLeads })}</span>
-        ) : (
-          formatNumber(row.leads)
-        ),
+        row.leads === null ? <span className={styles['quiet']}>{t('untold')}</span> : formatNumber(row.leads),
     },
     {
       key: 'more',
