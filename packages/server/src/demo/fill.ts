@@ -15,13 +15,13 @@ import { type OpenFair, openFair } from './open-fair.ts';
 import { createRandom, type Random } from './random.ts';
 import { agreed, signUp } from './sign-up.ts';
 
-const visitorCount = 2000;
-const scanCount = 8000;
+/** What a fair looks believable with. */
+export const wholeFair = { visitors: 2000, scans: 8000 };
 const width = 8;
 const dayMilliseconds = 86_400_000;
 
 async function registerVisitor(
-  { database }: Dependencies,
+  { database }: Pick<Dependencies, 'database'>,
   person: SignedIn,
   name: string,
   fair: OpenFair,
@@ -76,9 +76,10 @@ function openHour(random: Random, firstDay: Date, now: Date): Date {
 /** Fills an empty installation with one believable fair, through the same services as the product itself. */
 export async function fillDemo(
   app: App,
-  dependencies: Dependencies,
+  dependencies: Pick<Dependencies, 'database'>,
   now: Date,
   tell: (line: string) => void,
+  size = wholeFair,
 ): Promise<void> {
   const random = createRandom(2027);
   // Today is the third of the fair's four days; they begin at eight in UTC.
@@ -102,7 +103,7 @@ export async function fillDemo(
 
   const { name, email } = cast.visitorAccount;
   const visitors = [await registerVisitor(dependencies, await signUp(app, email), name, fair, random)];
-  const others = Array.from({ length: visitorCount - 1 }, (_, index) => ({
+  const others = Array.from({ length: size.visitors - 1 }, (_, index) => ({
     name: `${random.pick(cast.firstNames)} ${random.pick(cast.lastNames)}`,
     email: `visitor${index + 1}@fair.example`,
   }));
@@ -112,7 +113,7 @@ export async function fillDemo(
   });
   tell(`${visitors.length} visitors`);
 
-  const scans = Array.from({ length: scanCount }, (_, index) => ({
+  const scans = Array.from({ length: size.scans }, (_, index) => ({
     // The visitor whose password is known comes by every point.
     visitorId: index < points.length ? (visitors[0] ?? '') : random.pick(visitors),
     point: points[index] ?? chooseWeighted(points, random),

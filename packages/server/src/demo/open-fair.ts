@@ -17,7 +17,7 @@ export interface OpenFair {
 /** The organizer with its first account and its question, and the fair in its colour. */
 export async function openFair(
   app: App,
-  { database }: Dependencies,
+  { database }: Pick<Dependencies, 'database'>,
   admin: AdminActor,
   dates: { startsAt: Date; endsAt: Date },
 ): Promise<OpenFair> {

@@ -1,0 +1,49 @@
+import type { Exhibition } from '@fairlead/contract/exhibitions';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../test/app.ts';
+import { identity } from '../../test/factories.ts';
+import { fair, organizer, password, stands, visitorAccount } from './cast.ts';
+import { fillDemo } from './fill.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+/** As whoever reads what the demo prints. */
+async function signIn(email: string): Promise<string> {
+  const answer = await identity(app, 'InitiateAuth', {
+    ClientId: app.provider.clientId,
+    AuthFlow: 'USER_PASSWORD_AUTH',
+    AuthParameters: { USERNAME: email, PASSWORD: password },
+  });
+  return (answer['AuthenticationResult'] as { IdToken: string }).IdToken;
+}
+
+test('the demo runs through, and its people can sign in to a fair with something of everything', async () => {
+  const told: string[] = [];
+  await fillDemo(app, app, new Date(), (line) => told.push(line), { visitors: 20, scans: 120 });
+  const points = stands.reduce((sum, stand) => sum + stand.points.length, 0);
+  expect(told).toEqual([
+    `${stands.length} exhibitors with ${points} mixie points`,
+    '20 visitors',
+    '120 scans',
+    expect.stringMatching(/^[1-9]\d* answered surveys, [1-9]\d* opened documents, [1-9]\d* favourites$/),
+  ]);
+  const get = async (as: string, path: string) => {
+    const answer = await app.call('GET', path, { as });
+    expect(answer.statusCode, answer.body).toBe(200);
+    return answer.json();
+  };
+  const [stand] = stands;
+  const projects: Exhibition[] = (await get(await signIn(stand?.email ?? ''), '/exhibition?kind=PROJECT')).items;
+  expect(projects).toMatchObject([{ parent: { name: fair.name }, counts: { beacons: stand?.points.length } }]);
+  expect(projects[0]?.counts?.leads).toBeGreaterThan(0);
+  const fairs: Exhibition[] = (await get(await signIn(organizer.email), '/exhibition?kind=TRADE_FAIR')).items;
+  expect(fairs).toMatchObject([{ name: fair.name, participation: { projects: stands.length } }]);
+  expect(fairs[0]?.participation?.visitors).toBeGreaterThan(0);
+  // The visitor who is signed in as has been at every point.
+  const scans = await get(await signIn(visitorAccount.email), '/scan?limit=200');
+  expect(scans.items).toHaveLength(points);
+});
