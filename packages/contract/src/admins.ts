@@ -91,7 +91,7 @@ const belongsTo = { exhibitorId: id.optional(), organizerId: id.optional() };
 
 export const listPeople = endpoint({
   name: 'listPeople',
-  summary: 'Accounts of every kind whose e-mail contains a text, by e-mail',
+  summary: 'Accounts of every kind whose e-mail contains a text, or begins with one or two letters, by e-mail',
   method: 'GET',
   path: '/admin/account/all',
   access: access.admin,
@@ -125,7 +125,8 @@ export const downloadPeople = endpoint({
 
 export const listParties = endpoint({
   name: 'listParties',
-  summary: 'The first exhibitors and organizers whose name contains a text, by name: whom an account may belong to',
+  summary:
+    'Whom an account may belong to: the first exhibitors and organizers by name that contain a text, or words that begin with one or two letters',
   method: 'GET',
   path: '/admin/party',
   access: access.admin,

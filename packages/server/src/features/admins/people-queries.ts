@@ -1,7 +1,7 @@
 import type { Person } from '@fairlead/contract/admins';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/connection.ts';
-import { containing, contains } from '../../platform/database/like-pattern.ts';
+import { finds, findsAddress } from '../../platform/database/like-pattern.ts';
 
 export interface PersonRow extends Record<string, unknown> {
   readonly kind: Person['kind'];
@@ -70,7 +70,7 @@ function conditions(kind: Person['kind'], filter: PeopleFilter): SQL {
   const parts = [
     ...ofParty(sql`x.exhibitor_id`, exhibitorId),
     ...ofParty(sql`x.organizer_id`, organizerId),
-    ...(email === '' ? [] : [sql`x.email like ${containing(email)}`]),
+    ...(email === '' ? [] : [findsAddress(sql`x.email`, email)]),
     ...(role === undefined ? [] : [sql`${role} = any(${roles})`]),
     // Those in force are few: they are read once, and each record is held against them.
     ...(suspended === undefined
@@ -132,11 +132,13 @@ export interface PartyRow extends Record<string, unknown> {
 
 /** The first exhibitors and organizers by name whose name contains a text. */
 export async function listParties(executor: Executor, q: string, limit: number): Promise<PartyRow[]> {
-  const wanted = q === '' ? sql`true` : contains(sql`name_key`, q);
+  const wanted = q === '' ? sql`true` : finds(sql`name_key`, q);
+  // Organizers are indexed by name and address together; what the name has, both have.
+  const among = q === '' ? sql`true` : finds(sql`search`, q);
   return executor.execute<PartyRow>(sql`
     select kind, id, name from (
       (select 'EXHIBITOR' as kind, id, name, name_key from exhibitors where ${wanted} order by name_key, id limit ${limit})
       union all
-      (select 'ORGANIZER', id, name, name_key from organizers where ${wanted} order by name_key, id limit ${limit})
+      (select 'ORGANIZER', id, name, name_key from organizers where ${among} and ${wanted} order by name_key, id limit ${limit})
     ) parties order by name_key, kind desc, id limit ${limit}`);
 }

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Executor } from '../../platform/database/connection.ts';
 import { behind, inOrder, type KeyPosition, keyText, type SortOrder } from '../../platform/database/keyset.ts';
-import { contains } from '../../platform/database/like-pattern.ts';
+import { finds } from '../../platform/database/like-pattern.ts';
 import { type ExhibitionRow, fairsOf, findExhibitions, type Guest, isThere } from './queries.ts';
 
 export interface ExhibitionFilter {
@@ -37,7 +37,7 @@ function narrowed(filter: ExhibitionFilter): SQL {
     ...(parent === undefined ? [] : [sql`exhibitions.parent_id = ${parent}`]),
     ...(hasParent === undefined ? [] : [sql`(exhibitions.parent_id is not null) = ${hasParent}`]),
     ...(kind === undefined ? [] : [sql`exhibitions.kind = ${kind}`]),
-    ...(q ? [contains(sql`exhibitions.search`, q)] : []),
+    ...(q ? [finds(sql`exhibitions.search`, q)] : []),
   ];
   return sql.join(wanted, sql` and `);
 }

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Executor } from '../../platform/database/connection.ts';
 import { behind, inOrder, type KeyPosition, keyText, type SortOrder } from '../../platform/database/keyset.ts';
-import { contains } from '../../platform/database/like-pattern.ts';
+import { contains, finds } from '../../platform/database/like-pattern.ts';
 
 export interface PageOf {
   readonly order: SortOrder;
@@ -21,7 +21,7 @@ const orders: Readonly<Record<z.output<typeof organizerSort>, SortOrder>> = {
 };
 export const organizerOrder = (sort: keyof typeof orders): SortOrder => orders[sort];
 
-const found = (column: SQL, q: string | undefined): SQL => (q ? contains(column, q) : sql`true`);
+const found = (column: SQL, q: string | undefined): SQL => (q ? finds(column, q) : sql`true`);
 
 export interface ListedOrganizer extends Record<string, unknown> {
   readonly id: string;
@@ -82,7 +82,7 @@ export async function listCandidates(
     from accounts a join exhibitors e on e.id = a.exhibitor_id
     where a.organizer_id is null and ${wanted} and ${behind(order, after)}
     order by ${inOrder(order)} limit ${limit + 1})`;
-  const places = q ? [contains(sql`a.search`, q), contains(sql`e.name_key`, q)] : [sql`true`];
+  const places = q ? [finds(sql`a.search`, q), finds(sql`e.name_key`, q)] : [sql`true`];
   return executor.execute<Candidate>(sql`
     select * from (${sql.join(places.map(one), sql` union `)}) found
     order by sort_key, account_id limit ${limit + 1}`);

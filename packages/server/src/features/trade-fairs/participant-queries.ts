@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Executor } from '../../platform/database/connection.ts';
 import { behind, inOrder, type KeyPosition, keyText, type SortOrder } from '../../platform/database/keyset.ts';
-import { contains } from '../../platform/database/like-pattern.ts';
+import { contains, finds } from '../../platform/database/like-pattern.ts';
 
 interface PageOf {
   readonly order: SortOrder;
@@ -90,7 +90,7 @@ export async function listCandidates(
   filter: { tradeFairId: string; q: string | undefined },
   { order, after, limit }: PageOf,
 ): Promise<readonly CandidateRow[]> {
-  const wanted = filter.q ? contains(sql`e.name_key`, filter.q) : sql`true`;
+  const wanted = filter.q ? finds(sql`e.name_key`, filter.q) : sql`true`;
   return executor.execute<CandidateRow>(sql`
     with page as materialized (
       select e.id, e.name, e.country_code, e.name_key, ${keyText(order)} from exhibitors e

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { useEndpoint } from '../../lib/query.ts';
+import { useShortSearchNote } from '../../lib/short-search.ts';
 import { Search } from '../../ui/business-search.tsx';
 import styles from './candidate-choice.module.css';
 
@@ -17,6 +18,7 @@ interface CandidateChoiceProps {
 export function CandidateChoice({ chosen, onChoose }: CandidateChoiceProps) {
   const { t } = useTranslation('admins');
   const [q, setQ] = useState('');
+  const note = useShortSearchNote(q);
   const found = useEndpoint(
     listOrganizerCandidates,
     { query: { limit: 20, ...(q !== '' && { q }) } },
@@ -27,7 +29,11 @@ export function CandidateChoice({ chosen, onChoose }: CandidateChoiceProps) {
     <fieldset className={styles['candidates']}>
       <legend>{t('organizers.candidate')}</legend>
       <Search label={t('organizers.candidateSearch')} clearLabel={t('users.clear')} value={q} onChange={setQ} />
-      {found.isSuccess && candidates.length === 0 && <p>{t('organizers.noCandidate')}</p>}
+      {found.isSuccess && candidates.length === 0 && (
+        <p>
+          {t('organizers.noCandidate')} {note}
+        </p>
+      )}
       <div className={styles['list']}>
         {candidates.map((candidate) => (
           <label key={candidate.accountId}>

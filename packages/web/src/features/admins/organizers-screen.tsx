@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { ApiProblem } from '../../lib/client/failures.ts';
 import { useEndpointPages } from '../../lib/query.ts';
+import { useShortSearchNote } from '../../lib/short-search.ts';
 import { ListFilter, ListLoading, WorkList } from '../../ui/business-list.tsx';
 import { PageHeader } from '../../ui/business-page.tsx';
 import { Search } from '../../ui/business-search.tsx';
@@ -30,6 +31,7 @@ export function OrganizersScreen({ logo }: OrganizersScreenProps) {
   const [editing, setEditing] = useState<string | null>(null);
   const [suspending, setSuspending] = useState<Organizer | null>(null);
   const q = search.get('q') ?? '';
+  const note = useShortSearchNote(q);
   const pages = useEndpointPages(listOrganizers, { query: { limit: 100, ...(q !== '' && { q }) } });
   const organizers = useMemo(() => pages.data?.pages.flatMap((page) => page.items), [pages.data]);
   const look = useCallback(
@@ -79,7 +81,9 @@ export function OrganizersScreen({ logo }: OrganizersScreenProps) {
                 {t('organizers.showAll')}
               </Button>
             }
-          />
+          >
+            {note === '' ? undefined : note}
+          </EmptyState>
         )}
         {organizers !== undefined && organizers.length > 0 && (
           <>

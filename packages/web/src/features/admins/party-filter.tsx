@@ -3,6 +3,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../lib/query.ts';
+import { useShortSearchNote } from '../../lib/short-search.ts';
 import { SearchChoice } from '../../ui/business-search-choice.tsx';
 
 /** An exhibitor or an organizer that accounts belong to. */
@@ -22,6 +23,7 @@ export function PartyFilter({ party, onChange }: PartyFilterProps) {
   const { t } = useTranslation('admins');
   const [typed, setTyped] = useState('');
   const q = useDeferredValue(typed.trim());
+  const note = useShortSearchNote(q);
   const found = useEndpoint(
     listParties,
     { query: { q: q === party?.name || q === t('filter.any') ? '' : q } },
@@ -33,7 +35,7 @@ export function PartyFilter({ party, onChange }: PartyFilterProps) {
       label={t('column.belongs')}
       anyLabel={t('filter.any')}
       searchLabel={t('filter.partySearch')}
-      emptyWords={found.isSuccess ? t('filter.noParty') : ''}
+      emptyWords={found.isSuccess ? `${t('filter.noParty')} ${note}` : ''}
       value={party && optionOf(party)}
       options={(found.data ?? []).map(optionOf)}
       onSearch={setTyped}

@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router';
 import { ApiProblem } from '../../lib/client/failures.ts';
 import { formatNumber } from '../../lib/i18n/formats.ts';
 import { useEndpoint } from '../../lib/query.ts';
+import { useShortSearchNote } from '../../lib/short-search.ts';
 import { showToast } from '../../lib/toast.ts';
 import { ListFilter, ListLoading, WorkList } from '../../ui/business-list.tsx';
 import { PageHeader } from '../../ui/business-page.tsx';
@@ -38,6 +39,7 @@ export function UsersScreen() {
   const ask = useCallback((person: Person, question: PersonQuestion) => setAsked({ person, question }), []);
   const admin = useEndpoint(getCurrentAdmin, {}, { staleTime: 5 * 60_000, call: { isQuiet: true } });
   const email = search.get('email') ?? '';
+  const note = useShortSearchNote(email);
   const role = roleFilters.find((one) => one === search.get('role')) ?? 'any';
   const state = stateFilters.find((one) => one === search.get('state')) ?? 'any';
   const party = readParty(search);
@@ -131,7 +133,7 @@ export function UsersScreen() {
               </Button>
             }
           >
-            {t('users.notFoundWords')}
+            {t('users.notFoundWords')} {note}
           </EmptyState>
         )}
         {people !== undefined && people.length > 0 && (

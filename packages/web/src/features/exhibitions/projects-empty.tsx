@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { useShortSearchNote } from '../../lib/short-search.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -15,6 +16,7 @@ interface ProjectsEmptyProps {
 /** No projects: none found, none archived, or none at all. */
 export function ProjectsEmpty({ q, isArchived, onClear }: ProjectsEmptyProps) {
   const { t } = useTranslation('exhibitions');
+  const note = useShortSearchNote(q);
   if (q !== '') {
     return (
       <EmptyState
@@ -26,7 +28,7 @@ export function ProjectsEmpty({ q, isArchived, onClear }: ProjectsEmptyProps) {
           </Button>
         }
       >
-        {t('empty.searched')}
+        {t('empty.searched')} {note}
       </EmptyState>
     );
   }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countryName, formatDay } from '../../lib/i18n/formats.ts';
 import { useEndpointPages } from '../../lib/query.ts';
+import { useShortSearchNote } from '../../lib/short-search.ts';
 import { showToast } from '../../lib/toast.ts';
 import { type Column, WorkTable } from '../../ui/business-table.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -19,6 +20,7 @@ export function CandidatesView({ fair, q }: { readonly fair: Exhibition; readonl
   const { t } = useTranslation('fairs');
   const [busy, setBusy] = useState<string | null>(null);
   const invite = useInvite(fair.id);
+  const note = useShortSearchNote(q);
   const query = { limit: 50, ...(q !== '' && { q }) };
   const list = useEndpointPages(listParticipationCandidates, { params: { tradeFairId: fair.id }, query });
   const send = async ({ exhibitor }: ParticipationCandidate) => {
@@ -85,7 +87,7 @@ export function CandidatesView({ fair, q }: { readonly fair: Exhibition; readonl
       list={list}
       empty={
         <EmptyState size="work" title={q === '' ? t('candidates.empty') : t('empty.nothingFound', { q })}>
-          {q === '' ? t('candidates.emptyWords') : t('candidates.searched')}
+          {q === '' ? t('candidates.emptyWords') : `${t('candidates.searched')} ${note}`}
         </EmptyState>
       }
     >

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { ApiProblem } from '../../lib/client/failures.ts';
 import { useEndpointPages } from '../../lib/query.ts';
+import { useShortSearchNote } from '../../lib/short-search.ts';
 import { PageBody, PageHeader } from '../../ui/business-page.tsx';
 import { Search } from '../../ui/business-search.tsx';
 import { SegmentLinks } from '../../ui/business-tabs.tsx';
@@ -24,6 +25,7 @@ export function FairsScreen({ organizerId }: { readonly organizerId: string | nu
   const { t } = useTranslation('fairs');
   const [search, setSearch] = useSearchParams();
   const q = search.get('q') ?? '';
+  const note = useShortSearchNote(q);
   const archived = search.get('view') === 'archived' ? ('true' as const) : ('false' as const);
   const sort: Sort = sorts.find((one) => one === search.get('sort')) ?? '-startsAt';
   const query = {
@@ -95,7 +97,7 @@ export function FairsScreen({ organizerId }: { readonly organizerId: string | nu
         )}
         {fairs?.length === 0 && !isBlank && (
           <EmptyState size="work" title={q === '' ? t('empty.noneArchived') : t('empty.nothingFound', { q })}>
-            {q === '' ? undefined : t('empty.searched')}
+            {q === '' ? undefined : `${t('empty.searched')} ${note}`}
           </EmptyState>
         )}
         {fairs !== undefined && fairs.length > 0 && (

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { type UseFormReturn, useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useEndpointPages } from '../../lib/query.ts';
+import { useShortSearchNote } from '../../lib/short-search.ts';
 import { type Choice, SearchSelect } from '../../ui/search-select.tsx';
 import type { FairValues } from './fair-form-values.ts';
 
@@ -12,6 +13,7 @@ export function OrganizerSelect({ form }: { readonly form: UseFormReturn<FairVal
   const { field, fieldState } = useController({ control: form.control, name: 'ownerId' });
   const [chosen, setChosen] = useState<Choice | null>(null);
   const [q, setQ] = useState('');
+  const note = useShortSearchNote(q);
   const { data, error, hasNextPage, isFetching, fetchNextPage } = useEndpointPages(listOrganizers, {
     query: { limit: 50, ...(q !== '' && { q }) },
   });
@@ -20,7 +22,7 @@ export function OrganizerSelect({ form }: { readonly form: UseFormReturn<FairVal
     if (choices.length > 0) return '';
     if (isFetching) return t('loading');
     if (error !== null) return t('failed');
-    return q === '' ? t('form.noOrganizers') : t('empty.nothingFound', { q });
+    return q === '' ? t('form.noOrganizers') : [t('empty.nothingFound', { q }), note].filter(Boolean).join(' · ');
   };
   return (
     <SearchSelect
