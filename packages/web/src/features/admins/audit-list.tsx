@@ -1,5 +1,6 @@
 import { type AuditEntry, listAudit } from '@fairlead/contract/audits';
 import { createColumnHelper } from '@tanstack/react-table';
+import type { TFunction } from 'i18next';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
@@ -12,7 +13,7 @@ import { Search } from '../../ui/business-search.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { phoneQuery, useMedia } from '../../ui/use-media.ts';
-import { actionFilters, actionWords, changes } from './audit-words.ts';
+import { actionFilters, actionWords, changes, fieldWords } from './audit-words.ts';
 import { FilterSelect } from './filter-select.tsx';
 import styles from './list.module.css';
 import { RowsEnd, RowsFoot } from './list-parts.tsx';
@@ -20,9 +21,12 @@ import { RowsEnd, RowsFoot } from './list-parts.tsx';
 const helper = createColumnHelper<typeof dataTableFeatures, AuditEntry>();
 const entryId = (entry: AuditEntry): string => entry.id;
 
-const changeText = (entry: AuditEntry): string =>
+const changeText = (entry: AuditEntry, t: TFunction<'admins'>): string =>
   changes(entry)
-    .map(({ field, before, after }) => `${field}: ${[before, after].filter((value) => value !== null).join(' → ')}`)
+    .map(
+      ({ field, before, after }) =>
+        `${fieldWords(field, t)}: ${[before, after].filter((value) => value !== null).join(' → ')}`,
+    )
     .join(' · ');
 
 /** What administrators did, latest first; nothing in it can be changed. */
@@ -71,7 +75,7 @@ export function AuditList() {
           <span className={styles['two']}>
             <span className={styles['strong']}>{actionWords(entry.action, t)}</span>
             <small>{target(entry)}</small>
-            <small title={changeText(entry)}>{changeText(entry)}</small>
+            <small title={changeText(entry, t)}>{changeText(entry, t)}</small>
             <small>
               {formatDayAndTime(entry.at)} · {who(entry)}
             </small>
@@ -91,8 +95,8 @@ export function AuditList() {
       header: t('column.change'),
       meta: { width: 'minmax(140px, 3fr)' },
       cell: ({ row }) => (
-        <span className={styles['quiet']} title={changeText(row.original)}>
-          {changeText(row.original)}
+        <span className={styles['quiet']} title={changeText(row.original, t)}>
+          {changeText(row.original, t)}
         </span>
       ),
     });

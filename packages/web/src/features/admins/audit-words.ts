@@ -39,6 +39,49 @@ export function actionWords(action: string, t: TFunction<'admins'>): string {
   return known ? t(`action.${known}`) : action;
 }
 
+const fields = [
+  'name',
+  'email',
+  'contactEmail',
+  'reason',
+  'until',
+  'language',
+  'accountId',
+  'integrationKind',
+  'additionalVisitorAttributes',
+  'description',
+  'startsAt',
+  'endsAt',
+  'timeZone',
+  'venue',
+  'city',
+  'countryCode',
+  'stand',
+  'uniqueIdentifier',
+  'theme',
+  'isPublic',
+  'archivedAt',
+  'parentId',
+  'ownerId',
+  'projectId',
+  'tradeFairId',
+  'exhibitorId',
+  'organizerId',
+  'role',
+  'suspended',
+  'kind',
+  'dryRun',
+  'from',
+  'to',
+  'logoUrl',
+] as const;
+
+/** What was changed, in words; its name in the interface where nobody has given it any. */
+export function fieldWords(field: string, t: TFunction<'admins'>): string {
+  const known = fields.find((one) => one === field);
+  return known ? t(`auditField.${known}`) : field;
+}
+
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 

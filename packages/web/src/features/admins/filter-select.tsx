@@ -1,3 +1,5 @@
+import { Icon } from '../../ui/icon.tsx';
+import { chevronDownIcon } from '../../ui/icons.ts';
 import styles from './filter-select.module.css';
 
 interface FilterSelectProps<Value extends string> {
@@ -25,6 +27,7 @@ export function FilterSelect<Value extends string>({ label, value, options, onCh
           </option>
         ))}
       </select>
+      <Icon of={chevronDownIcon} size={14} className={styles['arrow']} />
     </label>
   );
 }

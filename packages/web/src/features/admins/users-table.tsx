@@ -61,7 +61,7 @@ export function UsersTable({ people, total, ownId, onAsk, onNearEnd, end }: User
     const role = helper.display({
       id: 'roles',
       header: t('column.roles'),
-      meta: { width: 'minmax(120px, 1.5fr)' },
+      meta: { width: 'minmax(164px, 1.5fr)' },
       cell: ({ row }) => <span className={styles['quiet']}>{roles(row.original)}</span>,
     });
     const party = helper.display({

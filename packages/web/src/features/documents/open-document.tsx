@@ -13,6 +13,7 @@ export interface DocumentState {
   readonly words: string;
   readonly isAway: boolean;
   readonly isStopped: boolean;
+  readonly isSaving: boolean;
 }
 
 /** What is said about a document below its name. */
@@ -22,15 +23,16 @@ export function useDocumentState(document: ListedDocument, isKept: boolean): Doc
   const keeping = useKeeping(useDocumentDatabase(), document.id);
   const isAway = !isOnline && !isKept;
   const isStopped = keeping?.state === 'STOPPED' && !isKept;
+  const isSaving = keeping?.state === 'SAVING' && !isKept;
   const words = (): string => {
     if (isStopped) return t(`copy.stopped.${keeping.reason}`, { share: formatShare(keeping.share) });
-    if (keeping?.state === 'SAVING') return t('copy.saving', { share: formatShare(keeping.share) });
+    if (isSaving) return t('copy.saving', { share: formatShare(keeping.share) });
     if (isAway) return t('needsConnection');
     return document.kind === 'LINK'
       ? (hostOf(document.url) ?? '')
       : factsOf(document, (count) => t('pages', { count }));
   };
-  return { words: words(), isAway, isStopped };
+  return { words: words(), isAway, isStopped, isSaving };
 }
 
 interface OpenDocumentProps {

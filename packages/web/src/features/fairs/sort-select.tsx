@@ -1,5 +1,7 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Icon } from '../../ui/icon.tsx';
+import { chevronDownIcon } from '../../ui/icons.ts';
 import styles from './tables.module.css';
 
 type Order = '-startsAt' | 'startsAt' | 'name' | '-name' | '-createdAt' | '-joinedAt' | 'joinedAt';
@@ -26,13 +28,16 @@ export function SortSelect({ value, orders, onChange }: SortSelectProps) {
   return (
     <div className={styles['sort']}>
       <label htmlFor={id}>{t('sort.label')}</label>
-      <select id={id} value={value} onChange={(event) => onChange(event.target.value)}>
-        {orders.map((order) => (
-          <option key={order} value={order}>
-            {t(words[order])}
-          </option>
-        ))}
-      </select>
+      <span className={styles['order']}>
+        <select id={id} value={value} onChange={(event) => onChange(event.target.value)}>
+          {orders.map((order) => (
+            <option key={order} value={order}>
+              {t(words[order])}
+            </option>
+          ))}
+        </select>
+        <Icon of={chevronDownIcon} size={14} />
+      </span>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatSize } from '../../../lib/i18n/formats.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { heartIcon, linkIcon } from '../../../ui/icons.ts';
@@ -19,8 +20,8 @@ interface DocumentTileProps {
 /** A document known by sight: its first page, and below it what it is and where it comes from. */
 export function DocumentTile({ document, isFavourite, isKept, onHeart }: DocumentTileProps) {
   const { t } = useTranslation('documents');
-  const { name, kind, mediaType, previewUrl, exhibitor } = document;
-  const { words, isAway, isStopped } = useDocumentState(document, isKept);
+  const { name, kind, mediaType, size, previewUrl, exhibitor } = document;
+  const { words, isAway, isStopped, isSaving } = useDocumentState(document, isKept);
   const [hasPicture, setPicture] = useState(true);
   return (
     <li className={styles['tile']} data-away={isAway || undefined}>
@@ -36,7 +37,7 @@ export function DocumentTile({ document, isFavourite, isKept, onHeart }: Documen
         <span className={styles['name']}>{name}</span>
         <span className={styles['origin']}>{exhibitor.name}</span>
         <span className={classNames(styles['facts'], isStopped && styles['bad'])}>
-          {isAway || isStopped ? words : [kindOf(mediaType), words].filter(Boolean).join(' · ')}
+          {isAway || isStopped || isSaving || size === null ? words : `${kindOf(mediaType)} · ${formatSize(size)}`}
         </span>
       </OpenDocument>
       {kind !== 'LINK' && (
