@@ -22,11 +22,13 @@ interface VisitorBarProps {
   /** Where back leads when there is nothing to go back to, such as on a printed code's page. */
   readonly backTo: string;
   readonly isOnPicture?: boolean;
+  /** What was scrolled past is named in its place. */
+  readonly past?: string | null;
   readonly children?: ReactNode;
 }
 
 /** The head of an inner screen: back, heading, more. */
-export function VisitorBar({ title, backLabel, backTo, isOnPicture = false, children }: VisitorBarProps) {
+export function VisitorBar({ title, backLabel, backTo, isOnPicture = false, past = null, children }: VisitorBarProps) {
   const navigate = useNavigate();
   const back = () => {
     // React Router numbers its own entries; the first one was opened from elsewhere.
@@ -35,9 +37,21 @@ export function VisitorBar({ title, backLabel, backTo, isOnPicture = false, chil
     else void navigate(-1);
   };
   return (
-    <header className={classNames(styles['bar'], isOnPicture && styles['over'])}>
-      <IconButton icon={backIcon} label={backLabel} kind={isOnPicture ? 'glass' : 'plain'} onClick={back} />
-      {title === undefined ? <span className={styles['room']} /> : <h1 className={styles['heading']}>{title}</h1>}
+    <header className={classNames(styles['bar'], isOnPicture && styles['over'], past !== null && styles['past'])}>
+      <IconButton
+        icon={backIcon}
+        label={backLabel}
+        kind={isOnPicture && past === null ? 'glass' : 'plain'}
+        onClick={back}
+      />
+      {title === undefined ? (
+        // The heading itself is read in its own place.
+        <span className={styles['heading']} aria-hidden="true">
+          {past}
+        </span>
+      ) : (
+        <h1 className={styles['heading']}>{title}</h1>
+      )}
       {children}
     </header>
   );

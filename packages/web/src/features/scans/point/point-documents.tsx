@@ -10,6 +10,10 @@ interface PointDocumentsProps {
   readonly isLocked: boolean;
 }
 
+/** PDF, XLSX: as far as a name tells before it is known what the file is. */
+const ending = (name: string): string | undefined =>
+  /\.(pdf|xlsx|docx|pptx|zip|mp4|png|jpe?g|webp)$/i.exec(name)?.[1]?.toUpperCase();
+
 /** The documents and links of a point; nothing at all when it has none. */
 export function PointDocuments({ documents, isLocked }: PointDocumentsProps) {
   const { t } = useTranslation('scans');
@@ -21,7 +25,9 @@ export function PointDocuments({ documents, isLocked }: PointDocumentsProps) {
         {documents.map(({ name, kind }) => (
           <li key={`${kind} ${name}`} className={styles['row']}>
             <span className={styles['kind']}>
-              <Icon of={kind === 'LINK' ? linkIcon : reportIcon} size={20} />
+              {(kind === 'LINK' ? undefined : ending(name)) ?? (
+                <Icon of={kind === 'LINK' ? linkIcon : reportIcon} size={20} />
+              )}
             </span>
             <span className={styles['name']}>{name}</span>
             {isLocked && <Icon of={lockIcon} size={16} label={t('point.locked')} className={styles['lock']} />}

@@ -17,6 +17,7 @@ import { sinceWhen } from '../moments.ts';
 import { useArchive } from '../use-archive.ts';
 import { useFairTheme } from '../use-fair-theme.ts';
 import { useMarkOpened } from '../use-opened.ts';
+import { usePast } from '../use-past.ts';
 import { ArchiveDialog, isArchivingAsked } from './archive-dialog.tsx';
 import { CategorySheet } from './category-sheet.tsx';
 import { MoreSheet } from './more-sheet.tsx';
@@ -38,6 +39,7 @@ function Point({ scan, survey, documents, sharing }: PointScreenProps & { readon
   const { t } = useTranslation('scans');
   const navigate = useNavigate();
   const { archive, restore } = useArchive();
+  const [end, isPast] = usePast();
   const [open, setOpen] = useState<'MORE' | 'CATEGORY' | 'ARCHIVE' | null>(null);
   usePageTitle(scan.title);
   useMarkOpened(scan.beaconId);
@@ -54,10 +56,16 @@ function Point({ scan, survey, documents, sharing }: PointScreenProps & { readon
   };
   return (
     <article className={styles['point']}>
-      <VisitorBar backLabel={t('back')} backTo="/mixie-points" isOnPicture>
-        <IconButton icon={moreIcon} label={t('point.more')} kind="glass" onClick={() => setOpen('MORE')} />
+      <VisitorBar backLabel={t('back')} backTo="/mixie-points" isOnPicture past={isPast ? scan.title : null}>
+        <IconButton
+          icon={moreIcon}
+          label={t('point.more')}
+          kind={isPast ? 'plain' : 'glass'}
+          onClick={() => setOpen('MORE')}
+        />
       </VisitorBar>
       <PointHead point={scan} isUnderBar />
+      <span ref={end} />
       <div className={styles['line']}>
         <button type="button" className={styles['chip']} onClick={() => setOpen('CATEGORY')}>
           <Icon of={tagIcon} size={16} />
