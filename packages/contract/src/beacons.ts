@@ -178,6 +178,35 @@ export const replaceBeaconOrder = endpoint({
   response: beaconOrder,
 });
 
+/** What a printed code of the company is. Anybody else's is not found. */
+const ownCode = z.discriminatedUnion('kind', [
+  /** With the project that it was printed for. */
+  z.strictObject({ kind: z.literal('BLANK'), code: z.string(), projectId: id.nullable() }),
+  z.strictObject({
+    kind: z.literal('BEACON'),
+    code: z.string(),
+    projectId: id,
+    projectName: z.string(),
+    beaconId: id,
+    name: z.string(),
+    /** It is put away: its codes lead nowhere until it is brought back. */
+    isArchived: z.boolean(),
+  }),
+  /** Revoked, or its point was deleted: it leads nowhere, for good. */
+  z.strictObject({ kind: z.literal('GONE'), code: z.string() }),
+]);
+export type OwnCode = z.infer<typeof ownCode>;
+
+export const getOwnCode = endpoint({
+  name: 'getOwnCode',
+  summary: 'What a printed code of the company is: blank, leading to one of its mixie points, or gone for good',
+  method: 'GET',
+  path: '/code/{code}',
+  access: access.exhibitorTeam,
+  params: z.strictObject({ code: printedCode }),
+  response: ownCode,
+});
+
 const oneCode = z.strictObject({ projectId: id, beacon: id, code: printedCode });
 
 export const drawBeaconCode = endpoint({

@@ -8,6 +8,7 @@ import { openCoverUpload } from './cover-service.ts';
 import { duplicateBeacon } from './duplicate-service.ts';
 import * as service from './manage-service.ts';
 import { getOrder, replaceOrder } from './order-service.ts';
+import { readOwnCode } from './own-code-service.ts';
 import { requirePrinted } from './picture-service.ts';
 import { getBeacon, listBeacons } from './read-service.ts';
 
@@ -58,6 +59,7 @@ export function beaconRoutes(api: Registrar, { appAddress, storage }: BeaconPart
   api.handle(endpoints.replaceBeaconOrder, ({ database, caller, params, body, ifMatch, now }) =>
     replaceOrder(database, caller, { projectId: params.projectId, ids: body.ids, version: ifMatch, now }),
   );
+  api.handle(endpoints.getOwnCode, ({ database, caller, params }) => readOwnCode(database.db, caller, params.code));
   api.handle(endpoints.drawBeaconCode, ({ database, caller, params, now }) =>
     codes.drawNewCode(database, caller, { projectId: params.projectId, id: params.beacon, now }),
   );

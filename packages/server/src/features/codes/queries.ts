@@ -19,6 +19,12 @@ export async function findCode(executor: Executor, code: string): Promise<CodeRo
   return row;
 }
 
+/** The code as it is, revoked or not. */
+export async function readCode(executor: Executor, code: string): Promise<CodeRow | undefined> {
+  const [row] = await executor.select().from(codes).where(eq(codes.code, code));
+  return row;
+}
+
 /** The newest code that leads to something of this kind. */
 export async function findCodeOf(
   executor: Executor,

@@ -47,6 +47,11 @@ export const takeBlankCodes = (
     Array.from({ length: count }, () => ({ kind: 'BLANK', ...owner })),
   );
 
+/** A code as it is, revoked or not; null when there is none. */
+export async function readCode(executor: Executor, code: string): Promise<queries.CodeRow | null> {
+  return (await queries.readCode(executor, code)) ?? null;
+}
+
 /** A code as it is, held until the transaction ends; null when there is none. */
 export async function lockCode(tx: Executor, code: string): Promise<queries.CodeRow | null> {
   return (await lead.lockCode(tx, code)) ?? null;
