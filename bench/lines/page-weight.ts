@@ -13,7 +13,7 @@ const kilobytes = (bytes: number): number => bytes / 1000;
 /** Parts that a first page should not need, by the module that gives them away. */
 const parts: Readonly<Record<string, RegExp>> = {
   'identity client': /node_modules\/amazon-cognito-identity-js\//,
-  scanner: /node_modules\/zxing-wasm\/|features\/scans\/decoder\//,
+  scanner: /node_modules\/zxing-wasm\/|lib\/camera\/decoder\//,
   'admin shell': /src\/app\/shells\/admin\//,
   'business shell': /src\/app\/shells\/business\//,
   'visitor shell': /src\/app\/shells\/visitor\//,

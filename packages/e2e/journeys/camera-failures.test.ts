@@ -95,7 +95,7 @@ test('a code of somebody else is no code of ours and stores nothing', async () =
   await goTo(page, t, 'scan');
   await page
     .getByRole('status')
-    .filter({ hasText: t('scans:scanner.foreign') })
+    .filter({ hasText: t('camera:live.foreign') })
     .waitFor();
   await look(page, 'visitor-scan-foreign');
   expect(sent()).toBe(0);
@@ -109,16 +109,16 @@ test('without a camera a picture and a typed code still work', async () => {
   const { page } = watched;
   const sent = scansSent(page);
   await goTo(page, t, 'scan');
-  await page.getByRole('heading', { name: t('scans:camera.REFUSED.title') }).waitFor();
+  await page.getByRole('heading', { name: t('camera:fault.REFUSED.title') }).waitFor();
   await look(page, 'visitor-camera-refused');
-  await page.getByRole('button', { name: t('scans:camera.showHow') }).click();
-  await page.getByRole('dialog', { name: t('scans:camera.howTitle') }).waitFor();
+  await page.getByRole('button', { name: t('camera:fault.showHow') }).click();
+  await page.getByRole('dialog', { name: t('camera:fault.howTitle') }).waitFor();
   await look(page, 'visitor-camera-how');
-  await page.getByRole('button', { name: t('scans:camera.understood') }).click();
+  await page.getByRole('button', { name: t('camera:fault.understood') }).click();
 
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
-    page.getByRole('button', { name: t('scans:picture.instead') }).click(),
+    page.getByRole('button', { name: t('camera:picture.instead') }).click(),
   ]);
   await chooser.setFiles({ name: 'stand.png', mimeType: 'image/png', buffer: stand.png });
   const saved = page.getByRole('dialog', { name: t('scans:result.title.OK') });
@@ -127,11 +127,11 @@ test('without a camera a picture and a typed code still work', async () => {
   await saved.waitFor({ state: 'detached' });
   expect(sent()).toBe(1);
 
-  const typed = page.getByLabel(t('scans:typed.label'));
+  const typed = page.getByLabel(t('camera:typed.label'));
   const { code } = stand;
   const wrong = code.slice(0, -1) + (code.endsWith('2') ? '3' : '2');
   await typed.pressSequentially(wrong);
-  await page.getByText(t('scans:typed.state.WRONG')).waitFor();
+  await page.getByText(t('camera:typed.wrong')).waitFor();
   await look(page, 'visitor-typed-wrong');
   await page.getByRole('button', { name: t('scans:typed.saveAndOpen') }).click();
   expect(sent()).toBe(1);

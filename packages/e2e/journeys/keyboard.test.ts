@@ -87,7 +87,7 @@ test('from sign-up to the point by keyboard alone, on a screen of 320 px', async
 
   await tabTo(page, t('scans:firstUse.typeCode'));
   await page.keyboard.press('Enter');
-  const typed = page.getByRole('dialog').getByLabel(t('scans:typed.label'));
+  const typed = page.getByRole('dialog').getByLabel(t('camera:typed.label'));
   await typed.waitFor();
   await expect.poll(() => typed.evaluate((input) => input === document.activeElement)).toBe(true);
   const { code } = stand;

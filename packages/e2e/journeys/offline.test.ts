@@ -97,8 +97,8 @@ test('what a visitor opened opens again without a server, what is made meanwhile
   await button(page, t('documents:favourites.onPhone')).click();
   await row(page, sheet).waitFor();
   await open(page, '/scanner');
-  await page.getByLabel(t('scans:scanner.gallery')).waitFor({ state: 'attached' });
-  await page.getByLabel(t('scans:typed.label')).fill(other.code);
+  await page.getByLabel(t('camera:live.gallery')).waitFor({ state: 'attached' });
+  await page.getByLabel(t('camera:typed.label')).fill(other.code);
   await button(page, t('scans:typed.save')).click();
   await page.getByRole('dialog', { name: t('scans:result.title.WAITING') }).waitFor();
   await open(page, '/mixie-points');

@@ -56,14 +56,14 @@ test('a scan without a server is kept on the phone and sends itself once the ser
   await signUpVisitor(page, server, t, { ...marta, email });
   await page.getByRole('heading', { name: t('scans:firstUse.title') }).waitFor();
   await goTo(page, t, 'scan');
-  await page.getByRole('heading', { name: t('scans:camera.REFUSED.title') }).waitFor();
+  await page.getByRole('heading', { name: t('camera:fault.REFUSED.title') }).waitFor();
   // The reader of codes is fetched with the first picture.
-  await page.getByLabel(t('scans:scanner.gallery')).setInputFiles(emptyPicture);
-  await page.getByText(t('scans:picture.noCode')).waitFor();
+  await page.getByLabel(t('camera:live.gallery')).setInputFiles(emptyPicture);
+  await page.getByText(t('camera:picture.noCode')).waitFor();
 
   await server.stop();
   await context.grantPermissions(['camera'], { origin: server.url('app', '') });
-  await page.getByRole('button', { name: t('scans:camera.tryAgain') }).click();
+  await page.getByRole('button', { name: t('camera:fault.tryAgain') }).click();
   const kept = page.getByRole('dialog', { name: t('scans:result.title.WAITING') });
   await kept.getByText(t('scans:result.detail.AWAY')).waitFor();
   await kept.getByText(`${stand.code.slice(0, 5)} ${stand.code.slice(5)}`).waitFor();

@@ -5,7 +5,7 @@ import HttpBackend, { type HttpBackendOptions } from 'i18next-http-backend';
 export const formalLanguages: readonly string[] = ['de', 'es'];
 
 /** Of these they have a second file with what is said otherwise to somebody who is addressed formally. */
-export const formalNamespaces: readonly string[] = ['accounts', 'tokens'];
+export const formalNamespaces: readonly string[] = ['accounts', 'camera', 'tokens'];
 
 export interface HostWordsOptions extends HttpBackendOptions {
   /** Whether people on this host are addressed formally. */

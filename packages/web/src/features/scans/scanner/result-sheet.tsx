@@ -10,7 +10,7 @@ import { useRefusalWords } from '../outbox/refusal-words.ts';
 import { plainName } from './code-name.tsx';
 import styles from './result-sheet.module.css';
 import { codeOf } from './saved-scan.ts';
-import { Stamp } from './stamp.tsx';
+import { ScanStamp } from './scan-stamp.tsx';
 import type { SavedScan } from './use-recorder.ts';
 
 interface ResultSheetProps {
@@ -57,7 +57,7 @@ function useDetail(saved: SavedScan): string {
 }
 
 function Sheet({ saved, isOpening, onNext, onOpen, onList, onType }: ResultSheetProps & { readonly saved: SavedScan }) {
-  const { t } = useTranslation('scans');
+  const { t } = useTranslation(['scans', 'camera']);
   const detail = useDetail(saved);
   const { event, state, answer } = saved;
   const point = answer?.scan ?? null;
@@ -75,7 +75,7 @@ function Sheet({ saved, isOpening, onNext, onOpen, onList, onType }: ResultSheet
       onClose={onNext}
       title={t(`result.title.${state}`)}
       detail={detail}
-      stamp={<Stamp state={state} />}
+      stamp={<ScanStamp state={state} />}
     >
       <div className={styles['point']}>
         <VisitorThumb point={point} size="sheet" />
@@ -90,7 +90,7 @@ function Sheet({ saved, isOpening, onNext, onOpen, onList, onType }: ResultSheet
       <VisitorSheetActions>
         {isNowhere && (
           <Button kind="quiet" size="tall" onClick={onType}>
-            {t('scanner.type')}
+            {t('camera:live.type')}
           </Button>
         )}
         {isWaiting && (

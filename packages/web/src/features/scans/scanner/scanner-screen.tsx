@@ -2,20 +2,28 @@ import type { ScanEvent } from '@fairlead/contract/scans';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
+import { isFairCode, readSighted } from '../../../lib/camera/read-sighted.ts';
+import { useCamera } from '../../../lib/camera/use-camera.ts';
+import { useDecoder } from '../../../lib/camera/use-decoder.ts';
+import { useKeyScanner } from '../../../lib/camera/use-key-scanner.ts';
+import { useNotice } from '../../../lib/camera/use-notice.ts';
+import { sendEvent } from '../../../lib/events.ts';
 import { showToast } from '../../../lib/toast.ts';
+import { rapidIcon } from '../../../ui/icons.ts';
+import { ChoiceSheet } from '../../../ui/scanner/choice-sheet.tsx';
+import type { HitTone } from '../../../ui/scanner/code-overlay.tsx';
+import { LiveScanner } from '../../../ui/scanner/live-scanner.tsx';
+import { ScannerControl, ScannerControls } from '../../../ui/scanner/scanner-controls.tsx';
+import { usePictureChoice } from '../../../ui/scanner/use-picture-choice.ts';
+import { WithoutCamera } from '../../../ui/scanner/without-camera.tsx';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
-import { ChoiceSheet } from './choice-sheet.tsx';
-import { LiveScanner } from './live-scanner.tsx';
-import { readPicture } from './read-picture.ts';
-import { isFairCode, readSighted } from './read-sighted.ts';
+import { TypedCodeForm } from '../typed-code/typed-code-form.tsx';
+import { CodeName } from './code-name.tsx';
+import { RapidTray } from './rapid-tray.tsx';
 import { ResultSheet } from './result-sheet.tsx';
+import { codeOf, type SavedState } from './saved-scan.ts';
 import { TypeSheet } from './type-sheet.tsx';
-import { useCamera } from './use-camera.ts';
-import { useDecoder } from './use-decoder.ts';
-import { useKeyScanner } from './use-key-scanner.ts';
-import { useNotice } from './use-notice.ts';
 import { useRecorder } from './use-recorder.ts';
-import { WithoutCamera } from './without-camera.tsx';
 
 /** The scan whose sheet is up; `opens` goes on to the point as soon as the server has answered. */
 interface Shown {
@@ -23,9 +31,16 @@ interface Shown {
   readonly opens: boolean;
 }
 
+const nameOf = (code: string) => <CodeName code={code} />;
+
+function toneOf(state: SavedState): HitTone {
+  if (state === 'WAITING') return 'wait';
+  return state === 'MISSING' || state === 'REFUSED' ? 'none' : 'good';
+}
+
 /** All ways to scan: camera, picture, typed code, and a hardware scanner that acts as a keyboard. */
 export function ScannerScreen() {
-  const { t } = useTranslation('scans');
+  const { t } = useTranslation(['scans', 'camera']);
   usePageTitle(t('scanner.title'));
   const navigate = useNavigate();
   const [query, setQuery] = useSearchParams();
@@ -35,11 +50,16 @@ export function ScannerScreen() {
   const { saved, record, isReady } = useRecorder();
   const [isRapid, setRapid] = useState(false);
   const [shown, setShown] = useState<Shown | null>(null);
-  const [choices, setChoices] = useState<readonly string[]>([]);
   const [notice, say] = useNotice();
   const current = saved.find(({ event }) => event.id === shown?.id) ?? null;
   const beaconId = current?.answer?.scan?.beaconId;
   const opens = shown?.opens ?? false;
+  const fault = camera.state.kind === 'FAULT' ? camera.state.fault : null;
+
+  useEffect(() => sendEvent('SCANNER_OPEN'), []);
+  useEffect(() => {
+    if (fault !== null) sendEvent('SCANNER_FAIL', { data: { reason: `CAMERA_${fault}` } });
+  }, [fault]);
 
   useEffect(() => {
     // In the place of the scanner: on the way back the camera would take the same code again.
@@ -82,58 +102,62 @@ export function ScannerScreen() {
   };
   const readText = (text: string) => {
     const code = readSighted(text);
-    if (code === null) say(t('scanner.foreign'));
+    if (code === null) say(t('camera:live.foreign'));
     else take(code, 'CAMERA');
   };
   useKeyScanner(readText);
 
-  async function choosePicture(file: File): Promise<void> {
-    say(t('picture.looking'));
-    const found = await readPicture(file, decoder()).catch(() => null);
-    const codes = [...new Set((found ?? []).map(({ text }) => readSighted(text)).filter((code) => code !== null))];
-    const [only, second] = codes;
-    if (found === null) say(t('picture.unreadable'));
-    else if (only === undefined) say(t(found.length > 0 ? 'scanner.foreign' : 'picture.noCode'));
-    else if (second === undefined) take(only, 'IMAGE');
-    else setChoices(codes);
-  }
+  const picture = usePictureChoice(decoder, say, (code) => take(code, 'IMAGE'));
 
   const close = () => setShown(null);
   const isSheetUp = current !== null && !(opens && current.state === 'SENDING');
   return (
     <>
-      {camera.state.kind === 'FAULT' ? (
+      {fault !== null ? (
         <WithoutCamera
-          fault={camera.state.fault}
+          fault={fault}
+          title={t('scanner.title')}
           notice={notice}
           onRetry={camera.retry}
-          onSave={saveTyped}
-          onPicture={(file) => void choosePicture(file)}
-        />
+          onPicture={(file) => void picture.read(file)}
+        >
+          <TypedCodeForm onSave={saveTyped} />
+        </WithoutCamera>
       ) : (
         <LiveScanner
           camera={camera.state.kind === 'LIVE' ? camera.state.camera : null}
           decoder={decoder}
-          isPaused={!isReady || shown !== null || isTyping || choices.length > 0}
-          isRapid={isRapid}
-          saved={saved}
-          current={current}
+          isPaused={!isReady || shown !== null || isTyping || picture.choices.length > 0}
+          shown={current && codeOf(current.event)}
+          isPassing={isRapid}
+          tone={toneOf(current?.state ?? 'SENDING')}
+          hint={t('scanner.hint')}
+          hintAs="h1"
           notice={notice}
+          nameOf={nameOf}
           onSay={say}
           onTake={(code) => take(code, 'CAMERA')}
-          onRapid={() => setRapid(!isRapid)}
-          onType={() => setTyping(true)}
-          onPicture={(file) => void choosePicture(file)}
-          onDone={() => void navigate('/mixie-points')}
-        />
+        >
+          {isRapid && <RapidTray saved={saved} onDone={() => void navigate('/mixie-points')} />}
+          <ScannerControls onType={() => setTyping(true)} onPicture={(file) => void picture.read(file)}>
+            <ScannerControl
+              icon={rapidIcon}
+              label={t(isRapid ? 'scanner.rapidOn' : 'scanner.rapidOff')}
+              isOn={isRapid}
+              onPress={() => setRapid(!isRapid)}
+            />
+          </ScannerControls>
+        </LiveScanner>
       )}
       {/* Stays the same whatever becomes of the camera: nothing that was typed is lost when it is refused. */}
       <TypeSheet isOpen={isTyping} onClose={() => setTyping(false)} onSave={saveTyped} />
       <ChoiceSheet
-        codes={choices}
-        onClose={() => setChoices([])}
+        codes={picture.choices}
+        question={t('picture.choose')}
+        nameOf={nameOf}
+        onClose={picture.clear}
         onChoose={(code) => {
-          setChoices([]);
+          picture.clear();
           take(code, 'IMAGE');
         }}
       />

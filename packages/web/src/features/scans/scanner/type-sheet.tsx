@@ -11,7 +11,7 @@ interface TypeSheetProps {
 
 /** The typed code over the camera. */
 export function TypeSheet({ isOpen, onClose, onSave }: TypeSheetProps) {
-  const { t } = useTranslation('scans');
+  const { t } = useTranslation('camera');
   const input = useRef<HTMLInputElement>(null);
   return (
     <VisitorSheet

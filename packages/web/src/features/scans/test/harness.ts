@@ -1,5 +1,5 @@
 import type { ScanAnswer, ScanEvent } from '@fairlead/contract/scans';
-import { createDecoder } from '../decoder/decoder.ts';
+import { createDecoder } from '../../../lib/camera/decoder/decoder.ts';
 import { openOutbox, type ScanToRecord } from '../outbox/outbox.ts';
 import { readFailure, type SendResult } from '../outbox/send-result.ts';
 

@@ -1,10 +1,21 @@
+import { codeLength } from '@fairlead/contract/code';
 import { type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
+import { CodeField, type CodeTone } from '../../../ui/scanner/code-field.tsx';
 import { VisitorThumb } from '../../../ui/visitor-thumb.tsx';
-import { CodeField } from './code-field.tsx';
 import styles from './typed-code-form.module.css';
-import { useTypedCode } from './use-typed-code.ts';
+import { type TypedState, useTypedCode } from './use-typed-code.ts';
+
+const tones: Record<TypedState, CodeTone> = {
+  TYPING: 'plain',
+  WRONG: 'wrong',
+  LOOKING: 'good',
+  FOUND: 'good',
+  UNKNOWN: 'wrong',
+  NOT_A_POINT: 'wrong',
+  AWAY: 'wait',
+};
 
 interface TypedCodeFormProps {
   /** Saves a right code. Resolves when it is stored; the form keeps what was typed until then. */
@@ -14,14 +25,21 @@ interface TypedCodeFormProps {
 
 /** The way in without a camera: checked while typing, shown before anything is saved. */
 export function TypedCodeForm({ onSave, input }: TypedCodeFormProps) {
-  const { t } = useTranslation('scans');
+  const { t } = useTranslation(['scans', 'camera']);
   const own = useRef<HTMLInputElement>(null);
   const field = input ?? own;
   const code = useTypedCode();
   const [isIncomplete, setIncomplete] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const { state, point, text } = code;
+  const isIncompleteSaid = isIncomplete && state === 'TYPING';
+  const progress = { count: text.length, total: codeLength };
   const canSave = state === 'FOUND' || state === 'AWAY' || state === 'LOOKING';
+
+  const words = (): string => {
+    if (state === 'TYPING') return t(isIncompleteSaid ? 'camera:typed.incomplete' : 'camera:typed.progress', progress);
+    return state === 'WRONG' ? t('camera:typed.wrong') : t(`typed.state.${state}`);
+  };
 
   async function save(): Promise<void> {
     if (!canSave) {
@@ -48,7 +66,13 @@ export function TypedCodeForm({ onSave, input }: TypedCodeFormProps) {
         if (!isBusy) void save().catch(() => undefined);
       }}
     >
-      <CodeField code={code} input={field} isIncompleteSaid={isIncomplete && state === 'TYPING'} />
+      <CodeField
+        text={text}
+        tone={isIncompleteSaid ? 'wrong' : tones[state]}
+        words={words()}
+        input={field}
+        onChange={code.change}
+      />
       {point !== null && (
         <div className={styles['point']}>
           <VisitorThumb point={point} />

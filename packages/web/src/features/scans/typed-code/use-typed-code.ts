@@ -1,4 +1,4 @@
-import { codeLength, isCode, normalizeCode, readCode } from '@fairlead/contract/code';
+import { codeLength, isCode } from '@fairlead/contract/code';
 import { getScanInfo, type PublicPoint } from '@fairlead/contract/scans';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -14,16 +14,7 @@ export interface TypedCode {
   readonly text: string;
   readonly state: TypedState;
   readonly point: PublicPoint | null;
-  readonly change: (typed: string) => void;
-}
-
-/** What counts of a typed or pasted text: the code of an address, else the characters that a code may have. */
-export function readTyped(typed: string): string {
-  const whole = readCode(typed);
-  if (whole !== null && isCode(whole)) return whole;
-  return normalizeCode(typed)
-    .replace(/[^0-9A-Z]/g, '')
-    .slice(0, codeLength);
+  readonly change: (text: string) => void;
 }
 
 export function useTypedCode(): TypedCode {
@@ -52,6 +43,6 @@ export function useTypedCode(): TypedCode {
     text,
     state: state(),
     point: isRight && info.data?.kind === 'BEACON' ? info.data.point : null,
-    change: (typed) => setText(readTyped(typed)),
+    change: setText,
   };
 }

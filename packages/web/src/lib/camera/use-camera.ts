@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useState } from 'react';
-import { sendEvent } from '../../../lib/events.ts';
 import { type Camera, type CameraFault, openCamera } from './camera.ts';
 
 export type CameraState =
@@ -57,10 +56,5 @@ export function useCamera(): { state: CameraState; retry: () => void } {
     };
   }, [attempt]);
 
-  const fault = state.kind === 'FAULT' ? state.fault : null;
-  useEffect(() => sendEvent('SCANNER_OPEN'), []);
-  useEffect(() => {
-    if (fault !== null) sendEvent('SCANNER_FAIL', { data: { reason: `CAMERA_${fault}` } });
-  }, [fault]);
   return { state, retry };
 }

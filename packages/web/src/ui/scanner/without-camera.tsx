@@ -1,33 +1,35 @@
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { cameraOffIcon, imageIcon } from '../../../ui/icons.ts';
-import { VisitorSheet, VisitorSheetActions } from '../../../ui/visitor-sheet.tsx';
-import { TypedCodeForm } from '../typed-code/typed-code-form.tsx';
-import type { CameraFault } from './camera.ts';
+import type { CameraFault } from '../../lib/camera/camera.ts';
+import { Button } from '../button.tsx';
+import { Icon } from '../icon.tsx';
+import { cameraOffIcon, imageIcon } from '../icons.ts';
+import { VisitorSheet, VisitorSheetActions } from '../visitor-sheet.tsx';
 import { PictureInput } from './scanner-controls.tsx';
 import styles from './without-camera.module.css';
 
 interface WithoutCameraProps {
   readonly fault: CameraFault;
+  /** The name of the screen where it has no header. */
+  readonly title: string | null;
   readonly notice: string | null;
   readonly onRetry: () => void;
-  readonly onSave: (code: string) => Promise<void>;
   readonly onPicture: (file: File) => void;
+  /** Where a code is typed. */
+  readonly children: ReactNode;
 }
 
 const ways = ['iphone', 'android', 'computer'] as const;
 
 /** No live picture: typing the code is a full way in, and so is a picture. */
-export function WithoutCamera({ fault, notice, onRetry, onSave, onPicture }: WithoutCameraProps) {
-  const { t } = useTranslation('scans');
+export function WithoutCamera({ fault, title, notice, onRetry, onPicture, children }: WithoutCameraProps) {
+  const { t } = useTranslation('camera');
   const [isHelpOpen, setHelpOpen] = useState(false);
   const file = useRef<HTMLInputElement>(null);
   const canRetry = fault !== 'UNSUPPORTED';
   return (
     <div className={styles['page']}>
-      <h1 className={styles['head']}>{t('scanner.title')}</h1>
+      {title !== null && <h1 className={styles['head']}>{title}</h1>}
       <section className={styles['section']}>
         <div className={styles['fault']}>
           <span className={styles['glyph']}>
@@ -37,19 +39,19 @@ export function WithoutCamera({ fault, notice, onRetry, onSave, onPicture }: Wit
             <Icon of={cameraOffIcon} />
           </span>
           <div role="status">
-            <h2 className={styles['heading']}>{t(`camera.${fault}.title`)}</h2>
-            <p className={styles['soft']}>{t(`camera.${fault}.text`)}</p>
+            <h2 className={styles['heading']}>{t(`fault.${fault}.title`)}</h2>
+            <p className={styles['soft']}>{t(`fault.${fault}.text`)}</p>
           </div>
         </div>
         <div className={styles['actions']}>
           {canRetry && (
             <Button kind="quiet" onClick={onRetry}>
-              {t('camera.tryAgain')}
+              {t('fault.tryAgain')}
             </Button>
           )}
           {fault === 'REFUSED' && (
             <Button kind="quiet" onClick={() => setHelpOpen(true)}>
-              {t('camera.showHow')}
+              {t('fault.showHow')}
             </Button>
           )}
         </div>
@@ -58,7 +60,7 @@ export function WithoutCamera({ fault, notice, onRetry, onSave, onPicture }: Wit
       <section className={styles['section']}>
         <h2 className={styles['title']}>{t('typed.title')}</h2>
         <p className={styles['soft']}>{t('typed.hint')}</p>
-        <TypedCodeForm onSave={onSave} />
+        {children}
         <Button kind="text" isWide icon={imageIcon} className={styles['picture']} onClick={() => file.current?.click()}>
           {t('picture.instead')}
         </Button>
@@ -67,18 +69,18 @@ export function WithoutCamera({ fault, notice, onRetry, onSave, onPicture }: Wit
           {notice}
         </p>
       </section>
-      <VisitorSheet isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} title={t('camera.howTitle')}>
+      <VisitorSheet isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} title={t('fault.howTitle')}>
         <dl className={styles['how']}>
           {ways.map((way) => (
             <div key={way}>
-              <dt className={styles['heading']}>{t(`camera.how.${way}.where`)}</dt>
-              <dd className={styles['soft']}>{t(`camera.how.${way}.what`)}</dd>
+              <dt className={styles['heading']}>{t(`fault.how.${way}.where`)}</dt>
+              <dd className={styles['soft']}>{t(`fault.how.${way}.what`)}</dd>
             </div>
           ))}
         </dl>
         <VisitorSheetActions>
           <Button kind="main" size="tall" onClick={() => setHelpOpen(false)}>
-            {t('camera.understood')}
+            {t('fault.understood')}
           </Button>
         </VisitorSheetActions>
       </VisitorSheet>

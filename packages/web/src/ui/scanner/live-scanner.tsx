@@ -1,72 +1,81 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Decoder } from '../decoder/decoder.ts';
-import type { Camera } from './camera.ts';
-import { createChooser } from './chooser.ts';
-import { HitOverlay, SeveralOverlay } from './code-overlay.tsx';
+import type { Camera } from '../../lib/camera/camera.ts';
+import { createChooser } from '../../lib/camera/chooser.ts';
+import type { Decoder } from '../../lib/camera/decoder/decoder.ts';
+import { isMoved, onto, type SightedCode, type Size, sizeOf } from '../../lib/camera/sighted-code.ts';
+import { type DecodedFrame, useFrames } from '../../lib/camera/use-frames.ts';
+import { HitOverlay, type HitTone, SeveralOverlay } from './code-overlay.tsx';
 import { LiveCamera } from './live-camera.tsx';
 import { OpeningCamera } from './opening-camera.tsx';
-import { RapidTray } from './rapid-tray.tsx';
-import { ScannerControls } from './scanner-controls.tsx';
-import { isMoved, onto, type SightedCode, type Size, sizeOf } from './sighted-code.ts';
-import { type DecodedFrame, useFrames } from './use-frames.ts';
-import type { SavedScan } from './use-recorder.ts';
 
 interface LiveScannerProps {
   readonly camera: Camera | null;
   readonly decoder: () => Decoder;
+  /** Nothing is looked at. */
   readonly isPaused: boolean;
-  readonly isRapid: boolean;
-  readonly saved: readonly SavedScan[];
-  /** The scan whose sheet is up. */
-  readonly current: SavedScan | null;
+  /** The code that is shown, however it was read: meanwhile the picture stands still, so that the frame stays on it. */
+  readonly shown: string | null;
+  /** The frame leaves its code by itself. */
+  readonly isPassing: boolean;
+  /** How it went with the code that was taken. */
+  readonly tone: HitTone;
+  /** Above the aim: what to point at. */
+  readonly hint: string;
+  /** The hint is the screen's heading where there is no other. */
+  readonly hintAs: 'h1' | 'p';
   readonly notice: string | null;
+  /** What is written on one of several codes in view. */
+  readonly nameOf: (code: string) => ReactNode;
   readonly onSay: (words: string) => void;
   readonly onTake: (code: string) => void;
-  readonly onRapid: () => void;
-  readonly onType: () => void;
-  readonly onPicture: (file: File) => void;
-  readonly onDone: () => void;
+  /** What stands at the foot. */
+  readonly children: ReactNode;
 }
 
-/** How long the seal of rapid mode stays. */
+/** How long the frame stays that leaves by itself. */
 const sealMilliseconds = 900;
 
 /** The camera and what it sees. */
 export function LiveScanner(props: LiveScannerProps) {
-  const { camera, decoder, isPaused, isRapid, saved, current, notice, onSay, onTake } = props;
-  const { t } = useTranslation('scans');
+  const { camera, decoder, isPaused, shown, isPassing, tone, hint, hintAs, notice, nameOf, onSay, onTake } = props;
+  const { t } = useTranslation('camera');
   const video = useRef<HTMLVideoElement>(null);
   const place = useRef<HTMLDivElement>(null);
   const [chooser] = useState(createChooser);
   const [several, setSeveral] = useState<readonly SightedCode[]>([]);
   const [hit, setHit] = useState<SightedCode | null>(null);
   const [screen, setScreen] = useState<Size>({ width: 0, height: 0 });
-  const isHeld = current !== null;
+  const isHeld = shown !== null;
   const wasHeld = useRef(false);
 
   useEffect(() => {
-    // The frame leaves with its sheet; in rapid mode it goes by itself.
+    // The frame leaves with what is shown of its code.
     if (wasHeld.current && !isHeld) setHit(null);
     wasHeld.current = isHeld;
   }, [isHeld]);
   useEffect(() => {
-    if (hit === null || !isRapid) return;
+    if (hit === null || !isPassing) return;
     const timer = setTimeout(() => setHit(null), sealMilliseconds);
     return () => clearTimeout(timer);
-  }, [hit, isRapid]);
+  }, [hit, isPassing]);
 
   useEffect(() => {
-    // Who closes the sheet still holds the phone to the code: it must not be scanned again by that.
-    if (!isPaused) chooser.resume(performance.now());
+    // Who closes what is shown still holds the phone to the code: it must not be scanned again by that.
+    if (isPaused) chooser.pause(performance.now());
+    else chooser.resume(performance.now());
   }, [isPaused, chooser]);
+  useEffect(() => {
+    if (shown !== null) chooser.took(shown, performance.now());
+  }, [shown, chooser]);
 
   useEffect(() => {
-    // The picture is held while the sheet is up, and cut anew when the phone is turned: the frame goes with it.
-    const measure = () => setScreen(sizeOf(place.current));
-    addEventListener('resize', measure);
-    return () => removeEventListener('resize', measure);
-  }, []);
+    // The picture is held while its code is shown, and cut anew when its place changes: the frame goes with it.
+    if (camera === null || place.current === null) return;
+    const observer = new ResizeObserver(() => setScreen(sizeOf(place.current)));
+    observer.observe(place.current);
+    return () => observer.disconnect();
+  }, [camera]);
 
   const take = (sighted: SightedCode) => {
     setSeveral([]);
@@ -86,7 +95,7 @@ export function LiveScanner(props: LiveScannerProps) {
       setSeveral((old) => (next.length < old.length || !isMoved(old, next, now) ? old : next));
     } else {
       setSeveral((old) => (old.length === 0 ? old : []));
-      if (sight.kind === 'FOREIGN') onSay(t('scanner.foreign'));
+      if (sight.kind === 'FOREIGN') onSay(t('live.foreign'));
     }
   };
   useFrames({
@@ -94,23 +103,24 @@ export function LiveScanner(props: LiveScannerProps) {
     decoder,
     isPaused: isPaused || camera === null,
     onFrame,
-    onFailure: () => onSay(t('scanner.readerFailed')),
+    onFailure: () => onSay(t('live.readerFailed')),
   });
 
-  const tools = (
-    <>
-      {isRapid && <RapidTray saved={saved} onDone={props.onDone} />}
-      <ScannerControls isRapid={isRapid} onRapid={props.onRapid} onType={props.onType} onPicture={props.onPicture} />
-    </>
-  );
-  if (camera === null) return <OpeningCamera notice={notice}>{tools}</OpeningCamera>;
+  if (camera === null) {
+    return (
+      <OpeningCamera notice={notice} wordsAs={hintAs}>
+        {props.children}
+      </OpeningCamera>
+    );
+  }
   const overlay =
     hit !== null ? (
-      <HitOverlay key={hit.code} placed={onto(hit, screen)} state={current?.state ?? 'SENDING'} />
+      <HitOverlay key={hit.code} placed={onto(hit, screen)} tone={tone} />
     ) : (
       several.length > 0 && (
         <SeveralOverlay
           codes={several.map((code) => onto(code, screen))}
+          nameOf={nameOf}
           onChoose={({ code }) => {
             const chosen = several.find((each) => each.code === code);
             if (chosen === undefined) return;
@@ -126,11 +136,13 @@ export function LiveScanner(props: LiveScannerProps) {
       video={video}
       place={place}
       isHeld={isHeld}
+      hint={hint}
+      hintAs={hintAs}
       notice={notice}
       overlay={overlay}
-      hasAim={hit === null && several.length === 0}
+      hasAim={hit === null && several.length === 0 && !isHeld}
     >
-      {tools}
+      {props.children}
     </LiveCamera>
   );
 }

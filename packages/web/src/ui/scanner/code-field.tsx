@@ -1,50 +1,48 @@
-import { codeLength } from '@fairlead/contract/code';
+import { codeLength, isCode, normalizeCode, readCode } from '@fairlead/contract/code';
 import { type RefObject, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { classNames } from '../../../ui/class-names.ts';
-import { Icon } from '../../../ui/icon.tsx';
-import { alertIcon, checkCircleIcon, clockIcon, type IconShape } from '../../../ui/icons.ts';
+import { classNames } from '../class-names.ts';
+import { Icon } from '../icon.tsx';
+import { alertIcon, checkCircleIcon, clockIcon, type IconShape } from '../icons.ts';
 import styles from './code-field.module.css';
-import type { TypedCode, TypedState } from './use-typed-code.ts';
 
-const tones: Record<TypedState, 'plain' | 'good' | 'wrong' | 'wait'> = {
-  TYPING: 'plain',
-  WRONG: 'wrong',
-  LOOKING: 'good',
-  FOUND: 'good',
-  UNKNOWN: 'wrong',
-  NOT_A_POINT: 'wrong',
-  AWAY: 'wait',
-};
-const icons: Record<'good' | 'wrong' | 'wait', IconShape> = {
+export type CodeTone = 'plain' | 'good' | 'wrong' | 'wait';
+
+const icons: Record<Exclude<CodeTone, 'plain'>, IconShape> = {
   good: checkCircleIcon,
   wrong: alertIcon,
   wait: clockIcon,
 };
 
 interface CodeFieldProps {
-  readonly code: TypedCode;
+  /** Normalized, at most ten characters. */
+  readonly text: string;
+  readonly tone: CodeTone;
+  /** How it stands with what was typed. */
+  readonly words: string;
   readonly input: RefObject<HTMLInputElement | null>;
-  /** A press on the button found nothing to save: says what is missing. */
-  readonly isIncompleteSaid: boolean;
+  readonly onChange: (text: string) => void;
+}
+
+/** What counts of a typed or pasted text: the code of an address, else the characters that a code may have. */
+function readTyped(typed: string): string {
+  const whole = readCode(typed);
+  if (whole !== null && isCode(whole)) return whole;
+  return normalizeCode(typed)
+    .replace(/[^0-9A-Z]/g, '')
+    .slice(0, codeLength);
 }
 
 /** Ten cells in two groups of five, as printed, over one real text field. */
-export function CodeField({ code, input, isIncompleteSaid }: CodeFieldProps) {
-  const { t } = useTranslation('scans');
+export function CodeField({ text, tone, words, input, onChange }: CodeFieldProps) {
+  const { t } = useTranslation('camera');
   const id = useId();
   const [isFocused, setFocused] = useState(false);
-  const { text, state } = code;
-  const tone = state === 'TYPING' && isIncompleteSaid ? 'wrong' : tones[state];
   const cells = Array.from({ length: codeLength }, (_, index) => (
     <span key={index} className={classNames(styles['cell'], isFocused && index === text.length && styles['now'])}>
       {text[index]}
     </span>
   ));
-  const words =
-    state === 'TYPING'
-      ? t(isIncompleteSaid ? 'typed.incomplete' : 'typed.progress', { count: text.length, total: codeLength })
-      : t(`typed.state.${state}`);
   return (
     <div>
       <label className={styles['field']} data-tone={tone} htmlFor={id}>
@@ -68,7 +66,7 @@ export function CodeField({ code, input, isIncompleteSaid }: CodeFieldProps) {
           enterKeyHint="done"
           onFocus={() => setFocused(true)}
           onBlur={() => setFocused(false)}
-          onChange={(event) => code.change(event.target.value)}
+          onChange={(event) => onChange(readTyped(event.target.value))}
         />
       </label>
       <p id={`${id}-state`} className={styles['state']} data-tone={tone} role="status">

@@ -1,27 +1,24 @@
-import { type RefObject, useRef } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../../ui/icon.tsx';
-import { type IconShape, imageIcon, keyboardIcon, rapidIcon } from '../../../ui/icons.ts';
+import { Icon } from '../icon.tsx';
+import { type IconShape, imageIcon, keyboardIcon } from '../icons.ts';
 import styles from './scanner-controls.module.css';
 
 interface ScannerControlsProps {
-  readonly isRapid: boolean;
-  readonly onRapid: () => void;
   readonly onType: () => void;
   readonly onPicture: (file: File) => void;
+  /** Further controls of the screen. */
+  readonly children?: ReactNode;
 }
 
-function Control({
-  icon,
-  label,
-  isOn,
-  onPress,
-}: {
-  icon: IconShape;
-  label: string;
-  isOn?: boolean;
-  onPress: () => void;
-}) {
+interface ScannerControlProps {
+  readonly icon: IconShape;
+  readonly label: string;
+  readonly isOn?: boolean;
+  readonly onPress: () => void;
+}
+
+export function ScannerControl({ icon, label, isOn, onPress }: ScannerControlProps) {
   return (
     <button type="button" className={styles['control']} aria-pressed={isOn} onClick={onPress}>
       <span className={styles['round']} data-on={isOn || undefined}>
@@ -33,19 +30,14 @@ function Control({
 }
 
 /** Every control within the thumb's reach. */
-export function ScannerControls({ isRapid, onRapid, onType, onPicture }: ScannerControlsProps) {
-  const { t } = useTranslation('scans');
+export function ScannerControls({ onType, onPicture, children }: ScannerControlsProps) {
+  const { t } = useTranslation('camera');
   const file = useRef<HTMLInputElement>(null);
   return (
     <div className={styles['controls']}>
-      <Control icon={imageIcon} label={t('scanner.gallery')} onPress={() => file.current?.click()} />
-      <Control icon={keyboardIcon} label={t('scanner.type')} onPress={onType} />
-      <Control
-        icon={rapidIcon}
-        label={t(isRapid ? 'scanner.rapidOn' : 'scanner.rapidOff')}
-        isOn={isRapid}
-        onPress={onRapid}
-      />
+      <ScannerControl icon={imageIcon} label={t('live.gallery')} onPress={() => file.current?.click()} />
+      <ScannerControl icon={keyboardIcon} label={t('live.type')} onPress={onType} />
+      {children}
       <PictureInput input={file} onPicture={onPicture} />
     </div>
   );
@@ -58,7 +50,7 @@ interface PictureInputProps {
 
 /** The invisible field behind the button that asks for a picture. */
 export function PictureInput({ input, onPicture }: PictureInputProps) {
-  const { t } = useTranslation('scans');
+  const { t } = useTranslation('camera');
   return (
     <input
       ref={input}
@@ -66,7 +58,7 @@ export function PictureInput({ input, onPicture }: PictureInputProps) {
       accept="image/*"
       className={styles['file']}
       tabIndex={-1}
-      aria-label={t('scanner.gallery')}
+      aria-label={t('live.gallery')}
       onChange={(event) => {
         const [chosen] = event.target.files ?? [];
         // The same picture can be chosen again.

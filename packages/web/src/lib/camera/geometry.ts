@@ -1,4 +1,4 @@
-import type { CodePoint } from '../decoder/protocol.ts';
+import type { CodePoint } from './decoder/protocol.ts';
 
 interface Size {
   readonly width: number;

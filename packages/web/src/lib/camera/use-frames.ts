@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
-import type { Decoder } from '../decoder/decoder.ts';
-import type { FoundCode } from '../decoder/protocol.ts';
+import type { Decoder } from './decoder/decoder.ts';
+import type { FoundCode } from './decoder/protocol.ts';
 
 export interface DecodedFrame {
   readonly codes: readonly FoundCode[];

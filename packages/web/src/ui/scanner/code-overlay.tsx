@@ -1,10 +1,9 @@
-import { Icon } from '../../../ui/icon.tsx';
-import { alertIcon, checkIcon, type IconShape, onPhoneIcon } from '../../../ui/icons.ts';
-import type { CodePoint } from '../decoder/protocol.ts';
-import { CodeName } from './code-name.tsx';
+import type { ReactNode } from 'react';
+import { centreOf, roundedPath, widen } from '../../lib/camera/geometry.ts';
+import type { PlacedCode } from '../../lib/camera/sighted-code.ts';
+import { Icon } from '../icon.tsx';
+import { alertIcon, checkIcon, type IconShape, onPhoneIcon } from '../icons.ts';
 import styles from './code-overlay.module.css';
-import { centreOf, roundedPath, widen } from './geometry.ts';
-import type { SavedState } from './saved-scan.ts';
 
 const around = 1.16;
 const radius = 20;
@@ -15,22 +14,13 @@ const inside = (pixels: number): string => `clamp(30px, ${pixels}px, calc(100% -
 /** The middle of a name of at most 190 px. */
 const named = (pixels: number): string => `clamp(103px, ${pixels}px, calc(100% - 103px))`;
 
-/** A code in the pixels of the screen. */
-export interface PlacedCode {
-  readonly code: string;
-  readonly corners: readonly CodePoint[];
-}
-
 const seals = { good: checkIcon, wait: onPhoneIcon, none: alertIcon } as const satisfies Record<string, IconShape>;
 
-function toneOf(state: SavedState): keyof typeof seals {
-  if (state === 'WAITING') return 'wait';
-  return state === 'MISSING' || state === 'REFUSED' ? 'none' : 'good';
-}
+/** How it went, as far as it is known. */
+export type HitTone = keyof typeof seals;
 
 /** The moment of a scan: the frame closes on the code, with a seal at its corner that never says more than the sheet. */
-export function HitOverlay({ placed, state }: { readonly placed: PlacedCode; readonly state: SavedState }) {
-  const tone = toneOf(state);
+export function HitOverlay({ placed, tone }: { readonly placed: PlacedCode; readonly tone: HitTone }) {
   const corners = widen(placed.corners, around);
   const seal = corners.toSorted((a, b) => b.x - b.y - (a.x - a.y))[0] ?? { x: 0, y: 0 };
   const centre = centreOf(corners);
@@ -52,11 +42,12 @@ export function HitOverlay({ placed, state }: { readonly placed: PlacedCode; rea
 
 interface SeveralOverlayProps {
   readonly codes: readonly PlacedCode[];
+  readonly nameOf: (code: string) => ReactNode;
   readonly onChoose: (code: PlacedCode) => void;
 }
 
 /** Several codes in view: each has a frame and its name, and nothing is saved before a tap. */
-export function SeveralOverlay({ codes, onChoose }: SeveralOverlayProps) {
+export function SeveralOverlay({ codes, nameOf, onChoose }: SeveralOverlayProps) {
   return (
     <div className={styles['several']}>
       <svg className={styles['layer']} aria-hidden="true" focusable="false">
@@ -75,9 +66,7 @@ export function SeveralOverlay({ codes, onChoose }: SeveralOverlayProps) {
             style={{ left: named(centreOf(corners).x), top: bottom }}
             onClick={() => onChoose(placed)}
           >
-            <span className={styles['words']}>
-              <CodeName code={placed.code} />
-            </span>
+            <span className={styles['words']}>{nameOf(placed.code)}</span>
           </button>
         );
       })}

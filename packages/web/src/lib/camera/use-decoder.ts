@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { createDecoder, type Decoder } from '../decoder/decoder.ts';
+import { createDecoder, type Decoder } from './decoder/decoder.ts';
 
 /** The reader of this screen: its worker starts with the first use and ends with the screen. */
 export function useDecoder(): () => Decoder {

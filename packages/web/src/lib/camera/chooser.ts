@@ -1,4 +1,4 @@
-import type { FoundCode } from '../decoder/protocol.ts';
+import type { FoundCode } from './decoder/protocol.ts';
 import { readSighted } from './read-sighted.ts';
 
 /** A code of ours in view: the code or beacon id inside it, and where it is. */
@@ -28,9 +28,10 @@ const sameMilliseconds = 3000;
 export interface Chooser {
   /** What the codes of one frame mean, at a time in milliseconds. */
   see(found: readonly FoundCode[], at: number): Sight;
-  /** The code was taken by other means, such as a tap. */
+  /** The code was taken by other means, such as a tap or by typing it. */
   took(code: string, at: number): void;
-  /** Frames come again after a while without any: that while is no time out of view. */
+  /** No frames come for a while, which is no time out of view: what was in view just now still is when they come again. */
+  pause(at: number): void;
   resume(at: number): void;
 }
 
@@ -39,18 +40,23 @@ export function createChooser(): Chooser {
   let steady = { code: '', frames: 0 };
   let severalUntil = Number.NEGATIVE_INFINITY;
   const taken = new Map<string, number>();
-  let lastTaken: string | null = null;
+  let pausedAt: number | null = null;
 
   const took = (code: string, at: number): void => {
     taken.set(code, at);
-    lastTaken = code;
     severalUntil = Number.NEGATIVE_INFINITY;
   };
 
   return {
     took,
+    pause(at) {
+      pausedAt ??= at;
+    },
     resume(at) {
-      if (lastTaken !== null) taken.set(lastTaken, at);
+      if (pausedAt === null) return;
+      for (const [code, last] of taken) if (pausedAt - last < sameMilliseconds) taken.set(code, at);
+      pausedAt = null;
+      steady = { code: '', frames: 0 };
     },
     see(found, at) {
       const codes: SeenCode[] = [];

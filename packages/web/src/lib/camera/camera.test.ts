@@ -1,7 +1,7 @@
 import { makeCode } from '@fairlead/contract/code';
 import { describe, expect, test } from 'vitest';
-import type { FoundCode } from '../decoder/protocol.ts';
 import { createChooser } from './chooser.ts';
+import type { FoundCode } from './decoder/protocol.ts';
 import { onScreen, roundedPath, widen } from './geometry.ts';
 import { createKeyReader } from './key-reader.ts';
 
@@ -31,10 +31,30 @@ describe('chooser', () => {
     const chooser = createChooser();
     chooser.see(found(one), 0);
     expect(chooser.see(found(one), 50).kind).toBe('TAKE');
+    chooser.pause(60);
     chooser.resume(60_000);
     for (let at = 60_000; at < 70_000; at += 500) expect(chooser.see(found(one), at).kind).toBe('SEEN');
     chooser.see(found(other), 70_100);
     expect(chooser.see(found(other), 70_150).kind).toBe('TAKE');
+  });
+
+  test('nor after another one was typed meanwhile, and that one is not taken either', () => {
+    const chooser = createChooser();
+    chooser.see(found(one), 0);
+    expect(chooser.see(found(one), 50).kind).toBe('TAKE');
+    expect(chooser.see(found(one), 2_000).kind).toBe('SEEN');
+    chooser.pause(2_100);
+    chooser.took(other, 9_000);
+    chooser.resume(30_000);
+    for (const code of [one, other, one]) {
+      chooser.see(found(code), 30_050);
+      expect(chooser.see(found(code), 30_100).kind).toBe('SEEN');
+    }
+    // Out of view before the pause already: the paper is in front of the camera anew.
+    chooser.pause(40_000);
+    chooser.resume(50_000);
+    chooser.see(found(one), 50_050);
+    expect(chooser.see(found(one), 50_100).kind).toBe('TAKE');
   });
 
   test('another code is taken at once', () => {

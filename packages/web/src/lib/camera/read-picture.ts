@@ -1,5 +1,5 @@
-import type { Decoder } from '../decoder/decoder.ts';
-import type { FoundCode } from '../decoder/protocol.ts';
+import type { Decoder } from './decoder/decoder.ts';
+import type { FoundCode } from './decoder/protocol.ts';
 
 /** Large enough for a code that fills a quarter of a photo, small enough for the memory of an old phone. */
 const longestEdge = 2400;

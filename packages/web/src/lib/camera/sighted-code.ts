@@ -1,5 +1,5 @@
 import type { SeenCode } from './chooser.ts';
-import type { PlacedCode } from './code-overlay.tsx';
+import type { CodePoint } from './decoder/protocol.ts';
 import { centreOf, onScreen } from './geometry.ts';
 
 export interface Size {
@@ -10,6 +10,12 @@ export interface Size {
 /** A code in the pixels of the frame that it was read from. */
 export interface SightedCode extends SeenCode {
   readonly frame: Size;
+}
+
+/** A code in the pixels of the screen. */
+export interface PlacedCode {
+  readonly code: string;
+  readonly corners: readonly CodePoint[];
 }
 
 /** How far a code must move before its name follows: a name that trembles cannot be tapped. */

@@ -1,8 +1,8 @@
 import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../../ui/icon.tsx';
-import { torchIcon } from '../../../ui/icons.ts';
-import type { Camera } from './camera.ts';
+import type { Camera } from '../../lib/camera/camera.ts';
+import { Icon } from '../icon.tsx';
+import { torchIcon } from '../icons.ts';
 import styles from './live-camera.module.css';
 
 interface LiveCameraProps {
@@ -11,6 +11,10 @@ interface LiveCameraProps {
   readonly place: RefObject<HTMLDivElement | null>;
   /** The picture stands still, so that the frame stays on its code. */
   readonly isHeld: boolean;
+  /** Above the aim: what to point at. */
+  readonly hint: string;
+  /** The name of the screen where it has no header. */
+  readonly hintAs: 'h1' | 'p';
   /** Said below the aim, such as that a code is not ours. */
   readonly notice: string | null;
   readonly overlay: ReactNode;
@@ -19,8 +23,9 @@ interface LiveCameraProps {
 }
 
 /** The picture of the camera over the whole screen, with one steady frame to aim with. */
-export function LiveCamera({ camera, video, place, isHeld, notice, overlay, hasAim, children }: LiveCameraProps) {
-  const { t } = useTranslation('scans');
+export function LiveCamera(props: LiveCameraProps) {
+  const { camera, video, place, isHeld, hint, hintAs: Hint, notice, overlay, hasAim, children } = props;
+  const { t } = useTranslation('camera');
   const [isLit, setLit] = useState(false);
   const [zoom, setZoom] = useState(1);
 
@@ -52,7 +57,7 @@ export function LiveCamera({ camera, video, place, isHeld, notice, overlay, hasA
     );
   return (
     <div ref={place} className={styles['camera']} data-camera="live" data-theme="dark">
-      <video ref={video} className={styles['video']} autoPlay muted playsInline aria-label={t('scanner.picture')} />
+      <video ref={video} className={styles['video']} autoPlay muted playsInline aria-label={t('live.picture')} />
       {hasAim && (
         <div className={styles['aim']}>
           <svg className={styles['corners']} viewBox="0 0 272 272" aria-hidden="true" focusable="false">
@@ -66,7 +71,7 @@ export function LiveCamera({ camera, video, place, isHeld, notice, overlay, hasA
           <button
             type="button"
             className={styles['round']}
-            aria-label={t('scanner.torch')}
+            aria-label={t('live.torch')}
             aria-pressed={isLit}
             onClick={light}
           >
@@ -74,16 +79,16 @@ export function LiveCamera({ camera, video, place, isHeld, notice, overlay, hasA
           </button>
         )}
       </div>
-      {hasAim && <h1 className={styles['hint']}>{t('scanner.hint')}</h1>}
+      {hasAim && <Hint className={styles['hint']}>{hint}</Hint>}
       <div className={styles['below']}>
         <p className={styles['notice']} role="status">
           {notice !== null && <span className={styles['pill']}>{notice}</span>}
         </p>
         {camera.zooms.length > 0 && hasAim && (
-          <fieldset className={styles['zoom']} aria-label={t('scanner.zoom')}>
+          <fieldset className={styles['zoom']} aria-label={t('live.zoom')}>
             {camera.zooms.map((each) => (
               <button key={each} type="button" aria-pressed={each === zoom} onClick={() => magnify(each)}>
-                {t('scanner.times', { zoom: each })}
+                {t('live.times', { zoom: each })}
               </button>
             ))}
           </fieldset>
