@@ -32,6 +32,10 @@ export const storageKeys = {
   unfinishedUploads: 'fairlead.unfinishedUploads',
   /** Present once the person's own settings were brought to this device; it goes with the session. */
   settingsApplied: 'fairlead.settingsApplied',
+  /** The project that a printed code was put into last. */
+  codesProject: 'fairlead.codesProject',
+  /** What was entered for printed codes that lead nowhere yet. */
+  codeDrafts: 'fairlead.codeDrafts',
   language: 'i18nextLng',
 } as const;
 

@@ -95,7 +95,7 @@ describe.each(formalLanguages)('%s for those who are addressed formally', (langu
   });
 });
 
-test.each(['beacons', 'exhibitions', 'exhibitors', 'leads', 'reports', 'surveys', 'team', 'fairs', 'admins'])(
+test.each(['beacons', 'codes', 'exhibitions', 'exhibitors', 'leads', 'reports', 'surveys', 'team', 'fairs', 'admins'])(
   '%s, for where people work, never says tú',
   (name) => {
     for (const [key, text] of read('es', `${name}.json`)) expect(text, key).not.toMatch(familiar['es'] ?? '');

@@ -73,6 +73,17 @@ export function RailProject({ name, detail, mark }: RailProjectProps) {
   );
 }
 
-export function RailFoot({ children }: { readonly children: ReactNode }) {
-  return <div className={styles['foot']}>{children}</div>;
+interface RailFootProps {
+  /** Tools that are at hand wherever one is. */
+  readonly places?: ReactNode;
+  readonly children: ReactNode;
+}
+
+export function RailFoot({ places, children }: RailFootProps) {
+  return (
+    <div className={styles['foot']}>
+      {places !== undefined && <ul className={styles['tools']}>{places}</ul>}
+      {children}
+    </div>
+  );
 }

@@ -1,4 +1,5 @@
 import type { Beacon } from '@fairlead/contract/beacons';
+import { printCode } from '@fairlead/contract/code';
 import type { PublicPoint } from '@fairlead/contract/scans';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -19,7 +20,7 @@ import { PhonePreview, type VisitorView } from './phone-preview.tsx';
 import { PointConflict } from './point-conflict.tsx';
 import styles from './point-editor.module.css';
 import { PointFields } from './point-fields.tsx';
-import { usePointForm } from './point-form.ts';
+import { type PointStart, usePointForm } from './point-form.ts';
 import { PointHeader } from './point-header.tsx';
 import { QrPanel } from './qr-panel.tsx';
 import { useActivation } from './use-activation.ts';
@@ -37,10 +38,15 @@ export interface PointPlace {
 
 interface PointEditorProps extends PointPlace {
   readonly point?: Beacon;
+  /** What a new point begins with. */
+  readonly start?: PointStart;
 }
 
+const fromNothing: PointStart = {};
+
 /** Creates a mixie point, or changes the one given, beside what a visitor's phone makes of it. */
-export function PointEditor({ point, projectId, timeZone, stand, exhibitor, tradeFair, view }: PointEditorProps) {
+export function PointEditor({ point, start = fromNothing, ...place }: PointEditorProps) {
+  const { projectId, timeZone, stand, exhibitor, tradeFair, view } = place;
   const { t } = useTranslation('beacons');
   const navigate = useNavigate();
   const list = `/project/${projectId}/mixie-points`;
@@ -52,9 +58,9 @@ export function PointEditor({ point, projectId, timeZone, stand, exhibitor, trad
   };
   const cover = useCover(projectId, point);
   const documents = useDocuments(projectId, point?.id);
-  const state = usePointForm({ projectId, point, coverKey: cover.coverKey, onSaved });
+  const state = usePointForm({ projectId, point, coverKey: cover.coverKey, start, onSaved });
   const { form, failure, submit } = state;
-  const isUnsaved = form.formState.isDirty || cover.coverKey !== null;
+  const isUnsaved = form.formState.isDirty || cover.coverKey !== null || (!point && start.name !== undefined);
   const leaving = useLeaveQuestion(isUnsaved);
   const leave = () => {
     leaving.release();
@@ -105,7 +111,9 @@ export function PointEditor({ point, projectId, timeZone, stand, exhibitor, trad
             </>
           ) : (
             <FormSection title={t('after.title')}>
-              <p className={styles['quiet']}>{t('after.words')}</p>
+              <p className={styles['quiet']}>
+                {start.code === undefined ? t('after.words') : t('after.withCode', { code: printCode(start.code) })}
+              </p>
             </FormSection>
           )}
         </PageBody>

@@ -56,7 +56,15 @@ interface PointForm {
   readonly point: Beacon | undefined;
   /** The cover of a new point, uploaded already. */
   readonly coverKey: string | null;
+  /** What a new point begins with. */
+  readonly start: PointStart;
   readonly onSaved: (saved: Beacon) => void;
+}
+
+/** A new point may come with a name, and with a printed code that it takes. */
+export interface PointStart {
+  readonly name?: string | undefined;
+  readonly code?: string | undefined;
 }
 
 interface Conflict {
@@ -68,7 +76,7 @@ interface Conflict {
  * The form of a new mixie point, or of one there is. Only what was changed is sent, with the version it was changed from; what
  * is typed stays whatever the server answers.
  */
-export function usePointForm({ projectId, point, coverKey, onSaved }: PointForm) {
+export function usePointForm({ projectId, point, coverKey, start, onSaved }: PointForm) {
   const client = useQueryClient();
   const attemptKey = useAttemptKey();
   const [failure, setFailure] = useState<string | null>(null);
@@ -76,7 +84,7 @@ export function usePointForm({ projectId, point, coverKey, onSaved }: PointForm)
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const form = useForm<PointValues>({
     mode: 'onTouched',
-    defaultValues: valuesOf(point),
+    defaultValues: point ? valuesOf(point) : { ...valuesOf(point), name: start.name ?? '' },
     resolver: useContractResolver(checked, bodyOf, pointField),
   });
   const { isDirty, dirtyFields } = form.formState;
@@ -93,7 +101,8 @@ export function usePointForm({ projectId, point, coverKey, onSaved }: PointForm)
   function send(values: PointValues, version: number | undefined): Promise<Beacon> {
     const body = bodyOf(values);
     if (point === undefined || version === undefined) {
-      const creation = { ...body, ...(coverKey !== null && { coverKey }) };
+      const { code } = start;
+      const creation = { ...body, ...(coverKey !== null && { coverKey }), ...(code !== undefined && { code }) };
       const once = { isQuiet: true, idempotencyKey: attemptKey(creation) };
       return call(createBeacon, { params: { projectId }, body: creation }, once);
     }

@@ -14,7 +14,7 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { plusIcon, printIcon } from '../../ui/icons.ts';
+import { plusIcon, printIcon, scanIcon } from '../../ui/icons.ts';
 import styles from './points-screen.module.css';
 import { PointsTable } from './points-table.tsx';
 import { PrintDialog } from './print/print-dialog.tsx';
@@ -79,9 +79,21 @@ export function PointsScreen({ projectId, projectName, timeZone }: PointsScreenP
         actions={
           <>
             {!isArchive && points && (
-              <Button size="work" icon={printIcon} onClick={() => setPrinting(true)}>
-                {t('print.open')}
-              </Button>
+              <>
+                <ButtonLink
+                  to={`/scanner?project=${projectId}`}
+                  size="work"
+                  className={styles['assign']}
+                  aria-label={t('assign')}
+                  title={t('assign')}
+                >
+                  <Icon of={scanIcon} size={16} />
+                  <span>{t('assign')}</span>
+                </ButtonLink>
+                <Button size="work" icon={printIcon} onClick={() => setPrinting(true)}>
+                  {t('print.open')}
+                </Button>
+              </>
             )}
             {(!isEmpty || isArchive) && create}
           </>

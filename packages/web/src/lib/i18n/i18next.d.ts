@@ -4,6 +4,8 @@ import type admins from '../../locales/en/admins.json';
 import type answers from '../../locales/en/answers.json';
 import type app from '../../locales/en/app.json';
 import type beacons from '../../locales/en/beacons.json';
+import type camera from '../../locales/en/camera.json';
+import type codes from '../../locales/en/codes.json';
 import type consents from '../../locales/en/consents.json';
 import type digests from '../../locales/en/digests.json';
 import type documents from '../../locales/en/documents.json';
@@ -36,6 +38,8 @@ declare module 'i18next' {
       admins: typeof admins;
       answers: typeof answers;
       beacons: typeof beacons;
+      camera: typeof camera;
+      codes: typeof codes;
       consents: typeof consents;
       digests: typeof digests;
       documents: typeof documents;

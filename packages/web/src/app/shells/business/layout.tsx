@@ -44,7 +44,8 @@ export function BusinessLayout({ children }: { readonly children: ReactNode }) {
       railLabel={t('rail.label')}
       openLabel={t('rail.open')}
     >
-      <VerifyBanner />
+      {/* The camera needs all of its own. */}
+      {place.pathname !== '/scanner' && <VerifyBanner />}
       {children}
     </BusinessFrame>
   );

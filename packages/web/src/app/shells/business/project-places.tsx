@@ -1,7 +1,8 @@
+import { isCode } from '@fairlead/contract/code';
 import { type Exhibition, getExhibition } from '@fairlead/contract/exhibitions';
 import { getCurrentExhibitor } from '@fairlead/contract/exhibitors';
 import { useTranslation } from 'react-i18next';
-import { Outlet, useOutletContext, useParams } from 'react-router';
+import { Outlet, useOutletContext, useParams, useSearchParams } from 'react-router';
 import { PointEditor } from '../../../features/beacons/point-editor.tsx';
 import { PointScreen } from '../../../features/beacons/point-screen.tsx';
 import { PointsScreen } from '../../../features/beacons/points-screen.tsx';
@@ -84,8 +85,12 @@ function usePointPlace() {
   };
 }
 
+/** A printed code that was scanned for it comes along in the address, with the name that was typed there. */
 export function NewPointPlace() {
-  return <PointEditor {...usePointPlace()} />;
+  const [address] = useSearchParams();
+  const code = address.get('code') ?? '';
+  const start = { name: address.get('name') ?? undefined, code: isCode(code) ? code : undefined };
+  return <PointEditor {...usePointPlace()} start={start} />;
 }
 
 export function PointPlace() {

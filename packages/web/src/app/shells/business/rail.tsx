@@ -18,6 +18,7 @@ import {
   leadsIcon,
   mixiePointIcon,
   projectsIcon,
+  scanIcon,
   settingsIcon,
   surveyIcon,
 } from '../../../ui/icons.ts';
@@ -67,7 +68,7 @@ export function Rail({ account, exhibitor }: RailProps) {
         <RailPlace to="/users" icon={leadsIcon} label={t('rail.team')} />
       </RailGroup>
       {projectId !== undefined && <ProjectPlaces key={projectId} projectId={projectId} />}
-      <RailFoot>
+      <RailFoot places={<RailPlace to="/scanner" icon={scanIcon} label={t('rail.scanner')} />}>
         <AccountMenu
           name={account.name}
           email={account.email}

@@ -16,6 +16,7 @@ const TeamScreen = lazyScreen(async () => (await import('../../../features/team/
 const FavouredScreen = lazyScreen(
   async () => (await import('../../../features/favoured/favoured-screen.tsx')).FavouredScreen,
 );
+const AssignScreen = lazyScreen(async () => (await import('../../../features/codes/assign-screen.tsx')).AssignScreen);
 const ProjectsScreen = lazyScreen(
   async () => (await import('../../../features/exhibitions/projects-screen.tsx')).ProjectsScreen,
 );
@@ -53,6 +54,7 @@ export const routes: RouteObject[] = [
       { path: '/account', element: <Account /> },
       { path: '/favourites', element: <FavouredScreen /> },
       { path: '/users', element: <TeamScreen /> },
+      { path: '/scanner', element: <AssignScreen /> },
       { path: '/settings', element: <SettingsRoute /> },
       { path: '/profile', element: <ProfileRoute /> },
       { path: '/projects', element: <ProjectsScreen /> },

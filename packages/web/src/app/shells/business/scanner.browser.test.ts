@@ -1,0 +1,99 @@
+import type { Exhibition } from '@fairlead/contract/exhibitions';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { launchBrowser, openPage, type WatchedPage } from '../../../../test/browser.ts';
+import { type ClientServer, serveClient } from '../../../../test/serve-client.ts';
+import { aPoint, aProject, ids, ok, pretendApi, problem } from './test/pretend-api.ts';
+
+type Routes = Parameters<typeof pretendApi>[0];
+
+let browser: Browser;
+let server: ClientServer;
+let api: ReturnType<typeof pretendApi>;
+let watched: WatchedPage;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  server = await serveClient({ answer: (request, path, body) => api(request, path, body) });
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+afterEach(async () => {
+  await watched.close();
+  expect(watched.complaints.filter((complaint) => !complaint.startsWith('Failed to load resource'))).toEqual([]);
+});
+
+const codes = ['333333333P', '7777777772'];
+const other = '01890000-0000-7000-8000-000000000011';
+
+async function open(projects: readonly Exhibition[], routes: Routes): Promise<Page> {
+  api = pretendApi({
+    'GET /papi/exhibition': () => ok({ items: projects, nextCursor: null, total: projects.length }),
+    ...routes,
+  });
+  watched = await openPage(browser, { viewport: { width: 1440, height: 900 } });
+  const { page } = watched;
+  await page.addInitScript(() => {
+    localStorage.setItem('fairlead.sessionToken', 'a.e30.c');
+    const refused = () => Promise.reject(new DOMException('Permission denied', 'NotAllowedError'));
+    Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia: refused } });
+  });
+  await page.goto(server.at('business.localhost', '/scanner'));
+  return page;
+}
+
+/** As a hand scanner types: in one go, wherever the focus is. */
+const sweep = (page: Page, code: string) =>
+  page.evaluate(
+    (keys) => {
+      for (const key of keys) document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+    },
+    [...`https://app.example.org/scan/${code}`, 'Enter'],
+  );
+
+test('without a project nothing can be assigned, and no camera is asked for', async () => {
+  const page = await open([], {});
+  await page.getByRole('heading', { name: 'No project yet' }).waitFor();
+  expect(await page.getByRole('link', { name: 'New project' }).getAttribute('href')).toBe('/project');
+  expect(await page.getByText('The camera is not allowed').count()).toBe(0);
+});
+
+test('swept codes go to the project chosen last; a lost answer keeps the code, and one that is gone says so', async () => {
+  const [first = '', second = ''] = codes;
+  const sent: unknown[] = [];
+  let isAway = true;
+  const page = await open([aProject(), aProject({ id: other, name: 'Showroom Ulm', stand: null })], {
+    [`GET /papi/code/${first}`]: () =>
+      isAway ? problem(503, 'UNAVAILABLE') : ok({ kind: 'BLANK', code: first, projectId: ids.project }),
+    [`GET /papi/code/${second}`]: () => ok({ kind: 'BLANK', code: second, projectId: ids.project }),
+    [`POST /papi/project/${other}/beacon`]: (_, body) => {
+      sent.push(JSON.parse(body));
+      return { ...ok(aPoint({ name: 'SD-7', projectId: other, code: first })), status: 201 };
+    },
+  });
+  await page.getByRole('heading', { name: 'The camera is not allowed' }).waitFor();
+  await sweep(page, first);
+  await page.getByRole('heading', { name: 'The server does not answer' }).waitFor();
+  isAway = false;
+  await page.getByRole('button', { name: 'Try again' }).last().click();
+  const project = page.getByLabel('Project', { exact: true });
+  // The sheet was printed for this one; what is chosen by hand comes before that from now on.
+  expect(await project.inputValue()).toBe(ids.project);
+  await project.selectOption({ label: 'Showroom Ulm' });
+  await page.getByLabel('Name', { exact: true }).fill('SD-7');
+  await page.keyboard.press('Enter');
+  await page.getByText('1 code assigned').waitFor();
+  expect(sent).toEqual([{ name: 'SD-7', code: first }]);
+
+  await sweep(page, second);
+  await expect.poll(() => project.inputValue()).toBe(other);
+  await page.getByLabel('Name', { exact: true }).fill('HG-15');
+  await page.keyboard.press('Escape');
+  await page.getByRole('heading', { name: 'Ready for a printed code' }).waitFor();
+  await sweep(page, second);
+  await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('HG-15');
+  await page.getByRole('link', { name: 'Open the editor' }).click();
+  await page.waitForURL(`**/project/${other}/mixie-point?code=${second}&name=HG-15`);
+});

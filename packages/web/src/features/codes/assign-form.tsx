@@ -1,0 +1,174 @@
+import { useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiProblem } from '../../lib/client/failures.ts';
+import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { FormAlert } from '../../ui/form-alert.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { Select } from '../../ui/select.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import styles from './assign-form.module.css';
+import { PointPicker } from './point-picker.tsx';
+import { type Target, useAssign } from './use-assign.ts';
+import type { Draft } from './use-drafts.ts';
+import type { Projects } from './use-projects.ts';
+
+/** A code that leads to a point since this screen was opened. */
+export interface Assigned {
+  readonly code: string;
+  readonly projectId: string;
+  readonly beaconId: string;
+  readonly name: string;
+}
+
+interface AssignFormProps {
+  readonly code: string;
+  /** The project that the code was printed for. */
+  readonly printedFor: string | null;
+  readonly projects: Projects;
+  readonly size: 'touch' | 'work';
+  readonly draft: Draft;
+  readonly onDraft: (draft: Draft) => void;
+  readonly onAssigned: (assigned: Assigned) => void;
+  /** The server did not take it: the code may not be what it was. */
+  readonly onRefused: () => void;
+}
+
+const longestName = 80;
+
+/** Where a blank code goes: the project, then a new point or one of its points. What is entered stays until it is taken. */
+export function AssignForm(props: AssignFormProps) {
+  const { code, printedFor, projects, size, draft, onDraft, onAssigned, onRefused } = props;
+  const { t } = useTranslation('codes');
+  const id = useId();
+  const nameField = useRef<HTMLInputElement>(null);
+  const assign = useAssign();
+  const [fault, setFault] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const project = projects.chosenFor(printedFor);
+  const isNew = draft.way === 'NEW';
+  const name = draft.name.trim();
+  const button = size === 'work' ? 'work' : 'tall';
+
+  const change = (next: Partial<Draft>) => {
+    setFault(null);
+    onDraft({ ...draft, ...next });
+  };
+  const target = (): Target | null => {
+    if (project === undefined) return null;
+    if (isNew) return name === '' ? null : { projectId: project.id, name };
+    return draft.beaconId === null ? null : { projectId: project.id, beaconId: draft.beaconId };
+  };
+  const refuse = (error: unknown) => {
+    if (!(error instanceof ApiProblem)) {
+      setFailure(t('form.away'));
+      return;
+    }
+    const [first] = error.errors;
+    if (first?.path === 'body.name') setFault(first.message);
+    else setFailure(first?.message ?? error.detail);
+    onRefused();
+  };
+  const save = async () => {
+    const to = target();
+    setFailure(null);
+    setFault(to === null ? t(isNew ? 'form.nameNeeded' : 'form.pointNeeded') : null);
+    if (to === null) {
+      if (isNew) nameField.current?.focus();
+      return;
+    }
+    setBusy(true);
+    try {
+      const point = await assign(code, to);
+      projects.choose(to.projectId);
+      onAssigned({ code, projectId: to.projectId, beaconId: point.id, name: point.name });
+    } catch (error) {
+      refuse(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const editor = `/project/${project?.id}/mixie-point?${new URLSearchParams({ code, ...(name !== '' && { name }) })}`;
+  return (
+    <form
+      id={id}
+      className={styles['form']}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isBusy) void save();
+      }}
+    >
+      {projects.fixed || projects.items?.length === 1 ? (
+        <p className={styles['project']}>
+          {t('form.project')} <b>{project?.name}</b>
+        </p>
+      ) : (
+        <Select
+          size={size}
+          label={t('form.project')}
+          value={project?.id ?? ''}
+          onChange={(event) => {
+            projects.choose(event.target.value);
+            change({ beaconId: null });
+          }}
+        >
+          {(projects.items ?? []).map((one) => (
+            <option key={one.id} value={one.id}>
+              {one.stand ? `${one.name}, ${one.stand}` : one.name}
+            </option>
+          ))}
+        </Select>
+      )}
+      <Segmented
+        size={size}
+        label={t('form.way')}
+        segments={[
+          { value: 'NEW', label: t('form.new') },
+          { value: 'EXISTING', label: t('form.existing') },
+        ]}
+        value={draft.way}
+        onChange={(way: Draft['way']) => change({ way })}
+      />
+      {isNew ? (
+        <TextField
+          ref={nameField}
+          size={size}
+          label={t('form.name')}
+          aside={size === 'work' ? t('form.nameAside') : undefined}
+          hint={t('form.nameHint')}
+          error={fault ?? undefined}
+          maxLength={longestName}
+          autoComplete="off"
+          // On a phone the keyboard would cover what was found before it is read.
+          autoFocus={size === 'work'}
+          value={draft.name}
+          onChange={(event) => change({ name: event.target.value })}
+        />
+      ) : (
+        project && (
+          <PointPicker
+            key={project.id}
+            projectId={project.id}
+            size={size}
+            value={draft.beaconId}
+            error={fault ?? undefined}
+            onChange={(point) => change({ beaconId: point.id })}
+          />
+        )
+      )}
+      <FormAlert size={size} message={failure} />
+      <div className={styles['acts']} data-size={size}>
+        <Button kind="main" size={button} type="submit" isBusy={isBusy}>
+          {t(isNew ? 'form.create' : 'form.put')}
+        </Button>
+        {isNew && project && (
+          <ButtonLink to={editor} kind={size === 'work' ? 'outline' : 'quiet'} size={button}>
+            {t('form.editor')}
+          </ButtonLink>
+        )}
+      </div>
+    </form>
+  );
+}

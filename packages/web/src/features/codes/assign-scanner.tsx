@@ -1,0 +1,194 @@
+import { isCode, printCode } from '@fairlead/contract/code';
+import { type ReactNode, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { readSighted } from '../../lib/camera/read-sighted.ts';
+import { useCamera } from '../../lib/camera/use-camera.ts';
+import { useDecoder } from '../../lib/camera/use-decoder.ts';
+import { useKeyScanner } from '../../lib/camera/use-key-scanner.ts';
+import { useNotice } from '../../lib/camera/use-notice.ts';
+import { useIsOnline } from '../../lib/use-is-online.ts';
+import { PageHeader } from '../../ui/business-page.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { offlineIcon } from '../../ui/icons.ts';
+import { ChoiceSheet } from '../../ui/scanner/choice-sheet.tsx';
+import type { HitTone } from '../../ui/scanner/code-overlay.tsx';
+import { LiveScanner } from '../../ui/scanner/live-scanner.tsx';
+import { ScannerControls } from '../../ui/scanner/scanner-controls.tsx';
+import { usePictureChoice } from '../../ui/scanner/use-picture-choice.ts';
+import { WithoutCamera } from '../../ui/scanner/without-camera.tsx';
+import { phoneQuery, useMedia } from '../../ui/use-media.ts';
+import { VisitorSheet } from '../../ui/visitor-sheet.tsx';
+import type { Assigned } from './assign-form.tsx';
+import styles from './assign-scanner.module.css';
+import { AssignedTray } from './assigned-tray.tsx';
+import { CodePane } from './code-pane.tsx';
+import { FoundCode, type FoundParts } from './found-code.tsx';
+import { TypeForm } from './type-form.tsx';
+import { type Draft, useDrafts } from './use-drafts.ts';
+import { usePlace } from './use-place.ts';
+import type { Projects } from './use-projects.ts';
+
+/** The camera and every other way to a code; what it is stands beside it, or below it on a phone. */
+export function AssignScanner({ projects }: { readonly projects: Projects }) {
+  const { t } = useTranslation(['codes', 'camera']);
+  const { code, isTyping, show } = usePlace();
+  const isPhone = useMedia(phoneQuery);
+  const isOnline = useIsOnline();
+  const camera = useCamera();
+  const decoder = useDecoder();
+  const drafts = useDrafts();
+  const [notice, say] = useNotice();
+  const [assigned, setAssigned] = useState<readonly Assigned[]>([]);
+  const [way, setWay] = useState<Draft['way']>('NEW');
+  const [hit, setHit] = useState<HitTone>('good');
+  const typed = useRef<HTMLInputElement>(null);
+  const { fixed } = projects;
+  const project = projects.chosenFor(null);
+
+  const take = (sighted: string) => {
+    if (!isCode(sighted)) {
+      say(t('notPrinted'));
+      return;
+    }
+    // Before the first touch the browser refuses, and says so in its console.
+    if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(20);
+    show({ code: sighted });
+  };
+  useKeyScanner((text) => {
+    const sighted = readSighted(text);
+    if (sighted === null) say(t('camera:live.foreign'));
+    else take(sighted);
+  });
+  const picture = usePictureChoice(decoder, say, take);
+  const close = () => show({});
+  const finish = (done: Assigned) => {
+    drafts.drop(done.code);
+    setAssigned((before) => [...before.filter((one) => one.code !== done.code), done]);
+    close();
+  };
+
+  const found = (frame: (parts: FoundParts | null) => ReactNode) =>
+    code === null ? (
+      frame(null)
+    ) : (
+      <FoundCode
+        key={code}
+        code={code}
+        projects={projects}
+        size={isPhone ? 'touch' : 'work'}
+        draft={drafts.of(code, way)}
+        onDraft={(draft) => {
+          setWay(draft.way);
+          drafts.change(code, draft);
+        }}
+        onAssigned={finish}
+        onNext={close}
+        onType={() => show({ isTyping: true })}
+        onHit={setHit}
+      >
+        {frame}
+      </FoundCode>
+    );
+  const controls = (
+    <ScannerControls onType={() => show({ isTyping: true })} onPicture={(file) => void picture.read(file)} />
+  );
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        parent={fixed && { to: `/project/${fixed.id}/mixie-points`, label: fixed.name }}
+        actions={
+          fixed && (
+            <ButtonLink to={`/project/${fixed.id}/mixie-points`} size="work">
+              {t('done')}
+            </ButtonLink>
+          )
+        }
+      />
+      <p className={styles['offline']} role="status">
+        {!isOnline && (
+          <>
+            <Icon of={offlineIcon} size={16} />
+            <span>{t('offline')}</span>
+          </>
+        )}
+      </p>
+      <div className={styles['work']}>
+        <div className={styles['view']}>
+          {camera.state.kind === 'FAULT' ? (
+            <div className={styles['without']}>
+              {isPhone && <AssignedTray assigned={assigned} />}
+              <WithoutCamera
+                fault={camera.state.fault}
+                title={null}
+                notice={notice}
+                onRetry={camera.retry}
+                onPicture={(file) => void picture.read(file)}
+              >
+                <TypeForm onCode={take} />
+              </WithoutCamera>
+            </div>
+          ) : (
+            <LiveScanner
+              camera={camera.state.kind === 'LIVE' ? camera.state.camera : null}
+              decoder={decoder}
+              isPaused={code !== null || isTyping || picture.choices.length > 0}
+              shown={code}
+              isPassing={false}
+              tone={hit}
+              hint={t('hint')}
+              hintAs="p"
+              notice={notice}
+              nameOf={printCode}
+              onSay={say}
+              onTake={take}
+            >
+              {isPhone && <AssignedTray assigned={assigned} />}
+              {controls}
+            </LiveScanner>
+          )}
+          {project && code === null && camera.state.kind !== 'FAULT' && (
+            <p className={styles['project']}>{[project.name, project.stand].filter(Boolean).join(' · ')}</p>
+          )}
+        </div>
+        {!isPhone && found((parts) => <CodePane assigned={assigned} found={parts} onClose={close} />)}
+      </div>
+      {isPhone &&
+        found(
+          (parts) =>
+            parts && (
+              <VisitorSheet
+                isOpen
+                isClear
+                onClose={close}
+                title={parts.title}
+                detail={parts.detail}
+                stamp={parts.stamp}
+              >
+                {parts.body}
+              </VisitorSheet>
+            ),
+        )}
+      <VisitorSheet
+        isOpen={isTyping}
+        onClose={close}
+        title={t('camera:typed.title')}
+        detail={t('camera:typed.hint')}
+        firstFocus={typed}
+      >
+        <TypeForm onCode={take} input={typed} />
+      </VisitorSheet>
+      <ChoiceSheet
+        codes={picture.choices}
+        question={t('which')}
+        nameOf={printCode}
+        onClose={picture.clear}
+        onChoose={(chosen) => {
+          picture.clear();
+          take(chosen);
+        }}
+      />
+    </>
+  );
+}

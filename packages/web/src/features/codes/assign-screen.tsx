@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { PageBody, PageHeader } from '../../ui/business-page.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { AssignScanner } from './assign-scanner.tsx';
+import { useProjects } from './use-projects.ts';
+
+/** Printed codes are read and led to mixie points; `project` in the address fixes where to. */
+export function AssignScreen() {
+  const { t } = useTranslation('codes');
+  const [address] = useSearchParams();
+  const projects = useProjects(address.get('project'));
+  // Whether there is any project decides whether a camera is asked for.
+  if (projects.items === undefined && !projects.isFailed) return <PageHeader title={t('title')} />;
+  if (projects.items?.length !== 0) return <AssignScanner projects={projects} />;
+  return (
+    <>
+      <PageHeader title={t('title')} />
+      <PageBody>
+        <EmptyState
+          size="work"
+          title={t('noProject.title')}
+          actions={
+            <ButtonLink to="/project" kind="main" size="work">
+              {t('noProject.act')}
+            </ButtonLink>
+          }
+        >
+          {t('noProject.words')}
+        </EmptyState>
+      </PageBody>
+    </>
+  );
+}

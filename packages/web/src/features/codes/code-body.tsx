@@ -1,0 +1,112 @@
+import { printCode } from '@fairlead/contract/code';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { qrIcon } from '../../ui/icons.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { type Assigned, AssignForm } from './assign-form.tsx';
+import styles from './code-body.module.css';
+import type { Draft } from './use-drafts.ts';
+import type { CodeAnswer } from './use-own-code.ts';
+import type { Projects } from './use-projects.ts';
+
+interface CodeBodyProps {
+  readonly code: string;
+  readonly answer: CodeAnswer;
+  /** The server is being asked, for the first time or again. */
+  readonly isAsking: boolean;
+  readonly projects: Projects;
+  readonly size: 'touch' | 'work';
+  readonly draft: Draft;
+  readonly onDraft: (draft: Draft) => void;
+  readonly onAssigned: (assigned: Assigned) => void;
+  readonly onRetry: () => void;
+  readonly onNext: () => void;
+  readonly onType: () => void;
+}
+
+/** What can be done with a code that was read. */
+export function CodeBody(props: CodeBodyProps) {
+  const { code, answer, isAsking, size, onRetry, onNext, onType } = props;
+  const { t } = useTranslation(['codes', 'camera']);
+  const { t: common } = useTranslation();
+  const button = size === 'work' ? 'work' : 'tall';
+  const other = size === 'work' ? 'outline' : 'quiet';
+  const next = (kind: 'main' | typeof other) => (
+    <Button kind={kind} size={button} onClick={onNext}>
+      {t('next')}
+    </Button>
+  );
+  const acts = () => {
+    if (answer.kind === 'TAKEN') {
+      const { projectId, beaconId } = answer.point;
+      return (
+        <>
+          {next(other)}
+          <ButtonLink to={`/project/${projectId}/mixie-point/${beaconId}`} kind="main" size={button}>
+            {t('taken.open')}
+          </ButtonLink>
+        </>
+      );
+    }
+    if (answer.kind === 'AWAY') {
+      return (
+        <>
+          {next(other)}
+          <Button kind="main" size={button} isBusy={isAsking} onClick={onRetry}>
+            {common('ui.tryAgain')}
+          </Button>
+        </>
+      );
+    }
+    return (
+      <>
+        <Button kind={other} size={button} onClick={onType}>
+          {t('camera:live.type')}
+        </Button>
+        {next('main')}
+      </>
+    );
+  };
+  return (
+    <>
+      <div className={styles['code']} data-size={size}>
+        <span className={styles['glyph']}>
+          <Icon of={qrIcon} size={size === 'work' ? 20 : 24} />
+        </span>
+        <p className={styles['words']}>
+          <b className={styles['print']}>{printCode(code)}</b>
+          {answer.kind === 'TAKEN' && (
+            <span className={styles['point']}>
+              {answer.point.name} · {answer.point.projectName}
+            </span>
+          )}
+        </p>
+      </div>
+      {answer.kind === 'LOADING' && (
+        <div className={styles['loading']} aria-busy="true">
+          <Skeleton shape="most" />
+          <Skeleton shape="half" />
+        </div>
+      )}
+      {answer.kind === 'BLANK' && (
+        <AssignForm
+          code={code}
+          printedFor={answer.projectId}
+          projects={props.projects}
+          size={size}
+          draft={props.draft}
+          onDraft={props.onDraft}
+          onAssigned={props.onAssigned}
+          onRefused={onRetry}
+        />
+      )}
+      {answer.kind !== 'BLANK' && answer.kind !== 'LOADING' && (
+        <div className={styles['acts']} data-size={size}>
+          {acts()}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { printCode } from '@fairlead/contract/code';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Pane } from '../../ui/business-pane.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { checkIcon, closeIcon } from '../../ui/icons.ts';
+import type { Assigned } from './assign-form.tsx';
+import styles from './code-pane.module.css';
+import type { FoundParts } from './found-code.tsx';
+
+interface CodePaneProps {
+  readonly assigned: readonly Assigned[];
+  /** The code that was read: what it is, and what can be done with it. */
+  readonly found: FoundParts | null;
+  readonly onClose: () => void;
+}
+
+/** Beside the camera on a wide screen: the code that was read, below it those that lead somewhere by now. */
+export function CodePane({ assigned, found, onClose }: CodePaneProps) {
+  const { t } = useTranslation('codes');
+  const heading = useRef<HTMLHeadingElement>(null);
+  const title = found?.title ?? t('idle.title');
+  const foundTitle = found?.title;
+  useEffect(() => {
+    // A field that takes the focus by itself keeps it.
+    const isInField = /^(?:input|select|textarea)$/i.test(document.activeElement?.tagName ?? '');
+    if (foundTitle !== undefined && !isInField) heading.current?.focus();
+  }, [foundTitle]);
+  useEffect(() => {
+    if (found === null) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented) onClose();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [found, onClose]);
+  return (
+    <Pane
+      label={t('pane')}
+      resizeLabel={t('paneWidth')}
+      storageKey="fairlead.pane.codes"
+      width={364}
+      widest={520}
+      kind="work"
+    >
+      <div className={styles['scroll']}>
+        <section className={styles['found']} aria-label={title}>
+          <header className={styles['head']}>
+            {found?.stamp}
+            <div className={styles['words']} role="status">
+              <h2 ref={heading} tabIndex={-1} className={styles['title']}>
+                {title}
+              </h2>
+              <p className={styles['detail']}>{found?.detail ?? t('idle.words')}</p>
+            </div>
+            {found && <IconButton icon={closeIcon} label={t('close')} size="compact" onClick={onClose} />}
+          </header>
+          {found?.body}
+        </section>
+        {assigned.length > 0 && (
+          <section className={styles['assigned']} aria-labelledby="codes-assigned">
+            <h2 id="codes-assigned" className={styles['subtitle']}>
+              {t('assigned.count', { count: assigned.length })}
+            </h2>
+            <ul>
+              {assigned.toReversed().map(({ code, name, projectId, beaconId }) => (
+                <li key={code} className={styles['row']}>
+                  <Icon of={checkIcon} size={16} className={styles['check']} />
+                  <Link className={styles['name']} to={`/project/${projectId}/mixie-point/${beaconId}`} title={name}>
+                    {name}
+                  </Link>
+                  <span className={styles['code']}>{printCode(code)}</span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
+    </Pane>
+  );
+}

@@ -1,0 +1,31 @@
+import { type Beacon, createBeacon, getBeacon, listBeacons, pointCode } from '@fairlead/contract/beacons';
+import { getExhibition } from '@fairlead/contract/exhibitions';
+import { useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/client/call.ts';
+import { endpointKey } from '../../lib/query.ts';
+import { useAttemptKey } from '../../lib/use-attempt-key.ts';
+
+/** Where a code goes: to a new point of this name, or to one there is. */
+export type Target = { readonly projectId: string } & ({ readonly name: string } | { readonly beaconId: string });
+
+/** Lets a blank code lead to a point. Failures are the caller's to say. */
+export function useAssign(): (code: string, target: Target) => Promise<Beacon> {
+  const client = useQueryClient();
+  const attemptKey = useAttemptKey();
+
+  const send = (code: string, target: Target): Promise<Beacon> => {
+    const { projectId } = target;
+    if ('beaconId' in target) {
+      return call(pointCode, { params: { projectId, beacon: target.beaconId, code } }, { isQuiet: true });
+    }
+    const body = { name: target.name, code };
+    const once = { isQuiet: true, idempotencyKey: attemptKey({ projectId, ...body }) };
+    return call(createBeacon, { params: { projectId }, body }, once);
+  };
+  return async (code, target) => {
+    const point = await send(code, target);
+    for (const endpoint of [listBeacons, getBeacon, getExhibition])
+      void client.invalidateQueries({ queryKey: endpointKey(endpoint) });
+    return point;
+  };
+}
