@@ -36,9 +36,12 @@ export function PageHeader(props: PageHeaderProps) {
           <Icon of={nextIcon} size={14} />
         </Link>
       )}
-      <h1 className={styles['title']} title={title}>
-        {title}
-      </h1>
+      {/* Nothing while it is still being fetched. */}
+      {title !== '' && (
+        <h1 className={styles['title']} title={title}>
+          {title}
+        </h1>
+      )}
       {count !== undefined && <span className={styles['count']}>{count}</span>}
       {beside && <div className={styles['beside']}>{beside}</div>}
       <span className={styles['gap']} />

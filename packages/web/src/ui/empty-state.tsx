@@ -3,7 +3,8 @@ import { classNames } from './class-names.ts';
 import styles from './state.module.css';
 
 interface EmptyStateProps {
-  readonly title: string;
+  /** Absent where the head of the page has said it. */
+  readonly title?: string;
   /** What belongs here. */
   readonly children?: ReactNode;
   /** One main button, at most one other. */
@@ -15,10 +16,15 @@ interface EmptyStateProps {
 export function EmptyState({ title, children, actions, size = 'touch' }: EmptyStateProps) {
   const id = useId();
   return (
-    <section className={classNames(styles['state'], styles[size])} aria-labelledby={id}>
-      <h2 id={id} className={styles['title']}>
-        {title}
-      </h2>
+    <section
+      className={classNames(styles['state'], styles[size])}
+      aria-labelledby={title === undefined ? undefined : id}
+    >
+      {title !== undefined && (
+        <h2 id={id} className={styles['title']}>
+          {title}
+        </h2>
+      )}
       {children !== undefined && <div className={styles['words']}>{children}</div>}
       {actions !== undefined && <div className={styles['actions']}>{actions}</div>}
     </section>

@@ -8,10 +8,9 @@ export function NoSuchPlace() {
   const { t } = useTranslation();
   return (
     <>
-      <PageHeader title="" documentTitle={t('notFound.title')} />
+      <PageHeader title={t('notFound.title')} />
       <EmptyState
         size="work"
-        title={t('notFound.title')}
         actions={
           <ButtonLink to="/" kind="main" size="work">
             {t('notFound.toStart')}
