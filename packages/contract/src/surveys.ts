@@ -130,7 +130,11 @@ export const associateSurvey = endpoint({
   summary: 'Ask it at a point, or with null at none; a point has one survey at most',
   method: 'PUT',
   path: '/project/{projectId}/survey/{id}/association',
-  body: z.strictObject({ beaconId: id.nullable() }),
+  body: z.strictObject({
+    beaconId: id.nullable(),
+    /** The survey that is asked there so far and makes room; without it a point that has one is refused. */
+    replaces: id.optional(),
+  }),
   bodyName: 'requestBody',
   response: survey,
 });

@@ -203,7 +203,7 @@ test('a survey is built, answered in the point, and its results come in', async 
   await page.getByRole('menuitem', { name: t('surveys:point.leave') }).click();
   await page
     .getByRole('dialog')
-    .getByRole('checkbox', { name: t('surveys:point.dontAsk') })
+    .getByRole('checkbox', { name: t('app:ui.dontAskAgain') })
     .check();
   await page
     .getByRole('dialog')

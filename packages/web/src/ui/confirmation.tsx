@@ -9,8 +9,8 @@ import { Dialog } from './dialog.tsx';
 
 type SkipKey = (typeof skipConfirmationKeys)[keyof typeof skipConfirmationKeys];
 
-/** A question before an act that a person may switch off: `ask` acts at once when they did. */
-export function useConfirmation<Subject = void>(key: SkipKey, act: (subject: Subject) => void | Promise<void>) {
+/** A question before an act. With a key a person may switch it off, and `ask` acts at once when they did. */
+export function useConfirmation<Subject = void>(key: SkipKey | null, act: (subject: Subject) => void | Promise<void>) {
   const [asked, setAsked] = useState<{ readonly subject: Subject } | null>(null);
   const [isOpen, setOpen] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -29,7 +29,7 @@ export function useConfirmation<Subject = void>(key: SkipKey, act: (subject: Sub
     /** What is asked about; kept while the question closes. */
     subject: asked?.subject ?? null,
     ask: (subject: Subject) => {
-      if (readStored(key) !== null) return void run(subject);
+      if (key !== null && readStored(key) !== null) return void run(subject);
       setAsked({ subject });
       setOpen(true);
     },
@@ -50,12 +50,12 @@ interface ConfirmationProps extends Pick<ReturnType<typeof useConfirmation>, 'di
   readonly actLabel: string;
 }
 
-/** The question: what happens, the way back, the act, and whether to ask again. */
+/** The question: what happens, the way back, the act, and whether to ask again where that is a person's choice. */
 export function Confirmation({ dialog, title, children, keepLabel, actLabel }: ConfirmationProps) {
   const { t } = useTranslation();
   const [isSkipped, setSkipped] = useState(false);
   const act = () => {
-    if (isSkipped) writeStored(dialog.storageKey, 'true');
+    if (isSkipped && dialog.storageKey !== null) writeStored(dialog.storageKey, 'true');
     dialog.onAct();
   };
   return (
@@ -75,14 +75,16 @@ export function Confirmation({ dialog, title, children, keepLabel, actLabel }: C
         </>
       }
     >
-      <Checkbox
-        size="work"
-        className={styles['skip']}
-        checked={isSkipped}
-        onChange={(event) => setSkipped(event.target.checked)}
-      >
-        {t('ui.dontAskAgain')}
-      </Checkbox>
+      {dialog.storageKey !== null && (
+        <Checkbox
+          size="work"
+          className={styles['skip']}
+          checked={isSkipped}
+          onChange={(event) => setSkipped(event.target.checked)}
+        >
+          {t('ui.dontAskAgain')}
+        </Checkbox>
+      )}
     </Dialog>
   );
 }

@@ -3,6 +3,7 @@ import { classNames } from './class-names.ts';
 import styles from './field.module.css';
 import { Icon } from './icon.tsx';
 import { alertIcon } from './icons.ts';
+import { VisuallyHidden } from './visually-hidden.tsx';
 
 /** What every field has: its words, a hint, and what is wrong with it. */
 export interface FieldWords {
@@ -12,6 +13,8 @@ export interface FieldWords {
   readonly error?: string | undefined;
   /** At the right of the label: a limit or a count. Work size only. */
   readonly aside?: ReactNode;
+  /** A heading says it already: the label is only there for who cannot see. Work size only. */
+  readonly isLabelHidden?: boolean;
   /** 56 px with the label inside for the phone, 36 px with the label above for work. */
   readonly size?: 'touch' | 'work';
 }
@@ -32,7 +35,8 @@ export function describedBy(id: string, { hint, error }: FieldWords): string | u
 }
 
 /** The frame of one control: label, box, hint and error. The control inside carries `controlClass`. */
-export function Field({ id, label, hint, error, aside, size = 'touch', end, isTall, className, children }: FieldProps) {
+export function Field({ id, label, hint, error, aside, size = 'touch', end, isTall, className, ...rest }: FieldProps) {
+  const { isLabelHidden = false, children } = rest;
   const name = (
     <label className={styles['label']} htmlFor={id}>
       {label}
@@ -40,7 +44,8 @@ export function Field({ id, label, hint, error, aside, size = 'touch', end, isTa
   );
   return (
     <div className={classNames(styles['field'], styles[size], error && styles['wrong'], className)}>
-      {size === 'work' && (
+      {isLabelHidden && <VisuallyHidden>{name}</VisuallyHidden>}
+      {size === 'work' && !isLabelHidden && (
         <div className={styles['above']}>
           {name}
           {aside !== undefined && <span className={styles['aside']}>{aside}</span>}

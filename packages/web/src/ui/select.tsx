@@ -8,7 +8,8 @@ import styles from './select.module.css';
 interface SelectProps extends FieldWords, Omit<ComponentProps<'select'>, 'size'> {}
 
 /** The browser's own select in our frame: phones show their own picker, and the keyboard works as everywhere. */
-export function Select({ label, hint, error, aside, size, className, id: givenId, children, ...control }: SelectProps) {
+export function Select({ label, hint, error, aside, size, className, id: givenId, children, ...rest }: SelectProps) {
+  const { isLabelHidden = false, ...control } = rest;
   const ownId = useId();
   const id = givenId ?? ownId;
   const words = {
@@ -17,6 +18,7 @@ export function Select({ label, hint, error, aside, size, className, id: givenId
     ...(error && { error }),
     ...(aside !== undefined && { aside }),
     ...(size && { size }),
+    isLabelHidden,
   };
   const arrow = <Icon of={chevronDownIcon} size={size === 'work' ? 16 : 20} className={styles['arrow']} />;
   return (

@@ -161,11 +161,17 @@ export async function associate(
   database: UnitOfWork,
   caller: AccountActor,
   key: { projectId: string; id: string },
-  beaconId: string | null,
+  { beaconId, replaces }: { beaconId: string | null; replaces?: string | undefined },
 ): Promise<Survey> {
   await getSurvey(database.db, caller, key.projectId, key.id);
-  const isSet = await explainingPoint(queries.setPoint(database.db, key, beaconId));
-  if (!isSet) throw new InputError('body.beaconId', 'not_there');
+  await explainingPoint(
+    database.transaction(async (tx) => {
+      // A third survey that came there meanwhile stays, and this one is refused.
+      if (replaces !== undefined && replaces !== key.id && beaconId !== null)
+        await queries.leavePoint(tx, { projectId: key.projectId, id: replaces }, beaconId);
+      if (!(await queries.setPoint(tx, key, beaconId))) throw new InputError('body.beaconId', 'not_there');
+    }),
+  );
   return read(database.db, key.projectId, key.id);
 }
 

@@ -137,6 +137,18 @@ export async function setPoint(
   return rows.length > 0;
 }
 
+/** Takes a survey away from a point if it is asked there. Whoever has begun it there may go on. */
+export async function leavePoint(
+  executor: Executor,
+  key: { projectId: string; id: string },
+  beaconId: string,
+): Promise<void> {
+  await executor
+    .update(surveys)
+    .set({ beaconId: null })
+    .where(and(eq(surveys.projectId, key.projectId), eq(surveys.id, key.id), eq(surveys.beaconId, beaconId)));
+}
+
 export async function hasAnswers(executor: Executor, projectId: string, id: string): Promise<boolean> {
   const rows = await executor.execute(
     sql`select 1 from survey_counters where project_id = ${projectId} and survey_id = ${id} limit 1`,

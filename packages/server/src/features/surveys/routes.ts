@@ -33,7 +33,7 @@ export function surveyRoutes(api: Registrar): void {
     result: await managing.removeSurvey(database, caller, params, now),
   }));
   api.handle(surveys.associateSurvey, ({ database, caller, params, body }) =>
-    managing.associate(database, caller, params, body.beaconId),
+    managing.associate(database, caller, params, body),
   );
   api.handle(results.getSurveyResult, ({ database, caller, params, query }) =>
     counting.getResults(database.db, caller, params.projectId, query),

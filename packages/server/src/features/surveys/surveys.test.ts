@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Survey } from '@fairlead/contract/surveys';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
-import { createBeacon, createExhibitor, createProject, createStand } from '../../../test/factories.ts';
+import { createExhibitor, createProject, createStand } from '../../../test/factories.ts';
 import { expectProblem } from '../../../test/problem.ts';
 import { overlap } from '../../../test/race.ts';
 import {
@@ -13,9 +13,8 @@ import {
   sendAnswers,
   surveyBody,
 } from '../../../test/surveys.ts';
-import { newId } from '../../platform/identifier.ts';
 import { holdAsked } from './answer-queries.ts';
-import { insertSurvey, lockQuestions, setPoint } from './queries.ts';
+import { lockQuestions } from './queries.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -37,9 +36,6 @@ const put = (as: string, projectId: string, body: object, etag?: string) =>
     body,
     ...(etag === undefined ? {} : { headers: { 'if-match': etag } }),
   });
-const associate = (as: string, survey: Survey, beaconId: string | null) =>
-  app.call('PUT', `/project/${survey.projectId}/survey/${survey.id}/association`, { as, body: { beaconId } });
-
 describe('POST /project/{projectId}/survey', () => {
   test('makes a survey with what was left out, and the list and its point tell of it', async () => {
     const { owner, project, beacon } = await createStand(app);
@@ -199,63 +195,6 @@ describe('PUT /project/{projectId}/survey', () => {
     );
     expect(isCommitted).toBe(false);
     expect(done.at(-1)).toBe('edit');
-  });
-});
-
-describe('PUT /project/{projectId}/survey/{id}/association', () => {
-  test('moves it to another point, and away', async () => {
-    const { owner, project, survey, beacon } = await createAskingStand(app);
-    const second = await createBeacon(app, owner.token, project.id, { name: 'PX-41' });
-    expect((await associate(owner.token, survey, second.id)).json()).toMatchObject({ beaconName: 'PX-41', version: 1 });
-    expect((await associate(owner.token, survey, null)).json()).toMatchObject({ beaconId: null, beaconName: null });
-    expect((await associate(owner.token, survey, beacon.id)).json()).toMatchObject({ beaconId: beacon.id });
-  });
-
-  test('refuses a point with a survey, another project’s, an archived one, and one that never was', async () => {
-    const { owner, project, beacon, survey } = await createAskingStand(app);
-    const free = await createSurvey(app, owner.token, project.id);
-    expectProblem(await associate(owner.token, free, beacon.id), 'POINT_HAS_SURVEY');
-    const elsewhere = await createBeacon(app, owner.token, (await createProject(app, owner.token)).id);
-    const gone = await createBeacon(app, owner.token, project.id);
-    await app.call('DELETE', `/project/${project.id}/beacon/${gone.id}`, { as: owner.token });
-    for (const beaconId of [elsewhere.id, gone.id, randomUUID()]) {
-      expect(expectProblem(await associate(owner.token, survey, beaconId), 'INVALID_INPUT').errors).toMatchObject([
-        { path: 'body.beaconId', code: 'not_there' },
-      ]);
-    }
-    expectProblem(
-      await app.call('POST', `/project/${project.id}/survey`, {
-        as: owner.token,
-        body: surveyBody({ beaconId: beacon.id }),
-      }),
-      'POINT_HAS_SURVEY',
-    );
-  });
-
-  test('gives a point to one of two at once, because the database says so', async () => {
-    const { owner, project, beacon } = await createStand(app);
-    const surveys = await Promise.all([1, 2].map(() => createSurvey(app, owner.token, project.id)));
-    const [one, other] = surveys.map(({ id }) => ({ projectId: project.id, id }));
-    if (!one || !other) throw new Error('two surveys are needed');
-    const results = await overlap(
-      app.database,
-      (tx) => setPoint(tx, one, beacon.id),
-      (tx) => setPoint(tx, other, beacon.id),
-    );
-    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
-    const at = new Date();
-    const row = {
-      projectId: project.id,
-      title: 'S',
-      defaultLanguage: 'en' as const,
-      questions: [],
-      createdAt: at,
-      updatedAt: at,
-    };
-    const insert = (tx: Parameters<typeof insertSurvey>[0]) => insertSurvey(tx, { ...row, id: newId() });
-    // Without a point nothing is in the way.
-    const free = await overlap(app.database, insert, insert);
-    expect(free.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
   });
 });
 

@@ -7,23 +7,33 @@ import { sunIcon } from '../../ui/icons.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import styles from './phone-preview.module.css';
 
-/** What a visitor's phone makes of a point: its public part, or the point that was scanned. */
+/** What a visitor's phone makes of a point: its public part, the point that was scanned, or what is asked there. */
 export type VisitorView = ComponentType<{
   readonly point: PublicPoint;
-  readonly isOpened: boolean;
+  readonly part: 'FIRST' | 'OPENED' | AskedSurvey;
   readonly isDark: boolean;
 }>;
 
+interface AskedSurvey {
+  readonly projectId: string;
+  readonly surveyId: string;
+}
+
 interface PhonePreviewProps {
   readonly point: PublicPoint;
+  /** What is asked at the point, if anything is. */
+  readonly survey: AskedSurvey | null;
   readonly view: VisitorView;
 }
 
 /** The visitor's own screen, following every key. Its theme is its own, not the shell's. */
-export function PhonePreview({ point, view: View }: PhonePreviewProps) {
+export function PhonePreview({ point, survey, view: View }: PhonePreviewProps) {
   const { t } = useTranslation('beacons');
   const [isDark, setDark] = useState(false);
-  const [isOpened, setOpened] = useState(false);
+  const [chosen, setChosen] = useState<'FIRST' | 'OPENED' | 'SURVEY'>('FIRST');
+  // A survey that was taken away meanwhile leaves the point as it is without.
+  const shown = chosen === 'SURVEY' ? (survey ?? 'OPENED') : chosen;
+  const isAsked = shown !== 'FIRST' && shown !== 'OPENED';
   return (
     <Pane
       label={t('preview.label')}
@@ -37,12 +47,13 @@ export function PhonePreview({ point, view: View }: PhonePreviewProps) {
         <Segmented
           label={t('preview.label')}
           size="work"
-          value={isOpened ? 'opened' : 'first'}
+          value={isAsked ? 'SURVEY' : shown}
           segments={[
-            { value: 'first', label: t('preview.firstVisit') },
-            { value: 'opened', label: t('preview.opened') },
+            { value: 'FIRST', label: t('preview.firstVisit') },
+            { value: 'OPENED', label: t('preview.opened') },
+            ...(survey ? [{ value: 'SURVEY' as const, label: t('preview.survey') }] : []),
           ]}
-          onChange={(value) => setOpened(value === 'opened')}
+          onChange={setChosen}
         />
         <IconButton
           icon={sunIcon}
@@ -52,14 +63,14 @@ export function PhonePreview({ point, view: View }: PhonePreviewProps) {
         />
       </div>
       <div className={styles['stage']}>
-        <div className={styles['phone']} data-theme={isDark ? 'dark' : 'light'} inert>
-          <div className={styles['screen']}>
-            <View point={point} isOpened={isOpened} isDark={isDark} />
+        <div className={styles['phone']} data-theme={isDark ? 'dark' : 'light'} inert={!isAsked}>
+          <div className={styles['screen']} data-scrolls={isAsked || undefined}>
+            <View point={point} part={shown} isDark={isDark} />
           </div>
           <span className={styles['home']} />
         </div>
       </div>
-      <p className={styles['note']}>{t('preview.follows')}</p>
+      <p className={styles['note']}>{isAsked ? t('preview.asked') : t('preview.follows')}</p>
     </Pane>
   );
 }

@@ -1,6 +1,7 @@
 import type { Beacon } from '@fairlead/contract/beacons';
 import { printCode } from '@fairlead/contract/code';
 import type { PublicPoint } from '@fairlead/contract/scans';
+import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -34,6 +35,8 @@ export interface PointPlace {
   readonly tradeFair: PublicPoint['tradeFair'];
   /** The visitor's own screen of a point. */
   readonly view: VisitorView;
+  /** The choice of what is asked at a point. */
+  readonly surveyChoice: (point: Beacon) => ReactNode;
 }
 
 interface PointEditorProps extends PointPlace {
@@ -45,8 +48,8 @@ interface PointEditorProps extends PointPlace {
 const fromNothing: PointStart = {};
 
 /** Creates a mixie point, or changes the one given, beside what a visitor's phone makes of it. */
-export function PointEditor({ point, start = fromNothing, ...place }: PointEditorProps) {
-  const { projectId, timeZone, stand, exhibitor, tradeFair, view } = place;
+export function PointEditor({ point, start = fromNothing, view, surveyChoice, ...place }: PointEditorProps) {
+  const { projectId, timeZone, stand, exhibitor, tradeFair } = place;
   const { t } = useTranslation('beacons');
   const navigate = useNavigate();
   const list = `/project/${projectId}/mixie-points`;
@@ -80,6 +83,7 @@ export function PointEditor({ point, start = fromNothing, ...place }: PointEdito
     tradeFair,
     documents: documents.items.map(({ name: called, kind }) => ({ name: called, kind })),
   };
+  const asked = point && point.surveyId !== null ? { projectId, surveyId: point.surveyId } : null;
   return (
     <>
       <PointHeader
@@ -105,7 +109,10 @@ export function PointEditor({ point, start = fromNothing, ...place }: PointEdito
             <>
               <DocumentsSection documents={documents} beaconId={point.id} />
               <FormSection>
-                <QrPanel point={point} timeZone={timeZone} />
+                <div className={styles['pair']}>
+                  {surveyChoice(point)}
+                  <QrPanel point={point} timeZone={timeZone} />
+                </div>
               </FormSection>
               {point.archivedAt === null && <Activation point={point} />}
             </>
@@ -117,7 +124,7 @@ export function PointEditor({ point, start = fromNothing, ...place }: PointEdito
             </FormSection>
           )}
         </PageBody>
-        <PhonePreview point={previewed} view={view} />
+        <PhonePreview point={previewed} survey={asked} view={view} />
       </div>
       <PointConflict state={state} timeZone={timeZone} />
       <Confirmation

@@ -7,7 +7,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { archiveIcon, banIcon, duplicateIcon, moreIcon, retryIcon } from '../../ui/icons.ts';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { DuplicateDialog } from './duplicate-dialog.tsx';
-import { PointDialog } from './point-dialog.tsx';
+import { useDeletingPoint } from './use-deleting-point.ts';
 import { usePuttingAway } from './use-putting-away.ts';
 
 interface PointMenuProps {
@@ -19,9 +19,10 @@ interface PointMenuProps {
 /** What can be done with a whole point: copy it, put it away, bring it back, delete it. */
 export function PointMenu({ point, onGone }: PointMenuProps) {
   const { t } = useTranslation('beacons');
-  const [open, setOpen] = useState<'DUPLICATE' | 'DELETE' | null>(null);
+  const [isDuplicating, setDuplicating] = useState(false);
   const { archive, restore } = usePuttingAway();
   const archiving = useConfirmation(skipConfirmationKeys.archive, () => archive(point));
+  const deleting = useDeletingPoint(point, onGone);
   const isArchived = point.archivedAt !== null;
   const bringBack = () => {
     restore(point).catch(() => {
@@ -34,7 +35,7 @@ export function PointMenu({ point, onGone }: PointMenuProps) {
         trigger={<IconButton icon={moreIcon} label={t('moreOf', { name: point.name })} size="compact" />}
         align="end"
       >
-        <MenuItem icon={duplicateIcon} onSelect={() => setOpen('DUPLICATE')}>
+        <MenuItem icon={duplicateIcon} onSelect={() => setDuplicating(true)}>
           {t('duplicate.menu')}
         </MenuItem>
         {isArchived ? (
@@ -47,14 +48,23 @@ export function PointMenu({ point, onGone }: PointMenuProps) {
           </MenuItem>
         )}
         {point.scanCount === 0 && (
-          <MenuItem icon={banIcon} isDangerous onSelect={() => setOpen('DELETE')}>
+          <MenuItem icon={banIcon} isDangerous onSelect={() => deleting.ask()}>
             {t('delete.act')}
           </MenuItem>
         )}
       </Menu>
       {/* A list has this menu in each of its rows: a question is there only while it is asked. */}
-      {open === 'DUPLICATE' && <DuplicateDialog point={point} isOpen onClose={() => setOpen(null)} />}
-      {open === 'DELETE' && <PointDialog point={point} isOpen onClose={() => setOpen(null)} onGone={onGone} />}
+      {isDuplicating && <DuplicateDialog point={point} isOpen onClose={() => setDuplicating(false)} />}
+      {deleting.dialog.isOpen && (
+        <Confirmation
+          dialog={deleting.dialog}
+          title={t('delete.title', { name: point.name })}
+          keepLabel={t('delete.keep')}
+          actLabel={t('delete.act')}
+        >
+          {t('delete.words')}
+        </Confirmation>
+      )}
       {archiving.dialog.isOpen && (
         <Confirmation
           dialog={archiving.dialog}

@@ -3,14 +3,10 @@ import { getProjectSurvey } from '@fairlead/contract/surveys';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
 import type { AssetNames } from '../../lib/assets.ts';
-import { ApiProblem } from '../../lib/client/failures.ts';
 import { formatNumber } from '../../lib/i18n/formats.ts';
 import { useEndpoint } from '../../lib/query.ts';
-import { PageBody, PageHeader } from '../../ui/business-page.tsx';
+import { NotShown } from '../../ui/business-not-shown.tsx';
 import { SegmentLinks } from '../../ui/business-tabs.tsx';
-import { ButtonLink } from '../../ui/button-link.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { SurveyBuilder } from './builder/survey-builder.tsx';
 import { SurveyResults } from './results/survey-results.tsx';
 
@@ -38,7 +34,6 @@ export function SurveyScreen({ projectId, timeZone, labels }: SurveyScreenProps)
     { params: { projectId }, query: { surveyId } },
     { enabled: survey.isSuccess, call: { isQuiet: true } },
   );
-  const list = `/project/${projectId}/surveys`;
   if (survey.data) {
     const result = results.data?.[0];
     const isResults = search.get('view') === 'results';
@@ -66,33 +61,14 @@ export function SurveyScreen({ projectId, timeZone, labels }: SurveyScreenProps)
       />
     );
   }
-  const isMissing = survey.error instanceof ApiProblem && [400, 404].includes(survey.error.status);
   return (
-    <>
-      <PageHeader title={t('surveys')} />
-      <PageBody>
-        {isMissing && (
-          <EmptyState
-            size="work"
-            title={t('missing')}
-            actions={
-              <ButtonLink to={list} size="work" kind="main">
-                {t('toSurveys')}
-              </ButtonLink>
-            }
-          >
-            {t('missingWords')}
-          </EmptyState>
-        )}
-        {!isMissing && survey.error !== null && (
-          <ErrorState
-            size="work"
-            title={t('surveyFailed')}
-            requestId={survey.error instanceof ApiProblem ? survey.error.requestId : undefined}
-            onRetry={() => void survey.refetch()}
-          />
-        )}
-      </PageBody>
-    </>
+    <NotShown
+      title={t('surveys')}
+      error={survey.error}
+      missing={{ title: t('missing'), words: t('missingWords') }}
+      list={{ to: `/project/${projectId}/surveys`, label: t('toSurveys') }}
+      failed={t('surveyFailed')}
+      onRetry={() => void survey.refetch()}
+    />
   );
 }

@@ -16,8 +16,8 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { plusIcon } from '../../ui/icons.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { typeClasses, typeIcons } from './question-types.ts';
 import styles from './surveys-screen.module.css';
+import { TypeIcons } from './type-icons.tsx';
 
 interface SurveysScreenProps {
   readonly projectId: string;
@@ -132,13 +132,7 @@ function NameCell({ survey }: { readonly survey: SurveySummary }) {
       </Link>
       <small className={styles['questions']}>
         {t('column.questions', { count: questionTypes.length })}
-        <span className={styles['types']} aria-hidden="true">
-          {questionTypes.map((type, place) => (
-            <span key={`${place + 1} ${type}`} className={typeClasses[type]}>
-              <Icon of={typeIcons[type]} size={14} className={styles['type']} />
-            </span>
-          ))}
-        </span>
+        <TypeIcons types={questionTypes} />
       </small>
     </>
   );

@@ -1,3 +1,4 @@
+import type { Beacon } from '@fairlead/contract/beacons';
 import { isCode } from '@fairlead/contract/code';
 import { type Exhibition, getExhibition } from '@fairlead/contract/exhibitions';
 import { getCurrentExhibitor } from '@fairlead/contract/exhibitors';
@@ -9,14 +10,11 @@ import { PointsScreen } from '../../../features/beacons/points-screen.tsx';
 import { ProjectScreen } from '../../../features/exhibitions/project-screen.tsx';
 import { LeadsScreen } from '../../../features/leads/leads-screen.tsx';
 import { ReportMenu } from '../../../features/reports/report-menu.tsx';
+import { SurveyChoice } from '../../../features/surveys/point-choice/survey-choice.tsx';
 import { LeadAnswers } from '../../../features/surveys/results/lead-answers.tsx';
 import { useAssetNames } from '../../../lib/assets.ts';
-import { ApiProblem } from '../../../lib/client/failures.ts';
 import { useEndpoint } from '../../../lib/query.ts';
-import { PageBody, PageHeader } from '../../../ui/business-page.tsx';
-import { ButtonLink } from '../../../ui/button-link.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { NotShown } from '../../../ui/business-not-shown.tsx';
 import { VisitorView } from './visitor-view.tsx';
 
 const pollMs = 5_000;
@@ -27,34 +25,15 @@ export function ProjectLayout() {
   const { id = '' } = useParams();
   const project = useEndpoint(getExhibition, { params: { id } }, { refetchInterval: pollMs, call: { isQuiet: true } });
   if (project.data !== undefined) return <Outlet key={id} context={project.data} />;
-  if (project.error === null) return <PageHeader title="" />;
-  const isMissing = project.error instanceof ApiProblem && [400, 404].includes(project.error.status);
   return (
-    <>
-      <PageHeader title={t('projects')} />
-      <PageBody>
-        {isMissing ? (
-          <EmptyState
-            size="work"
-            title={t('projectMissing')}
-            actions={
-              <ButtonLink to="/projects" size="work" kind="main">
-                {t('toProjects')}
-              </ButtonLink>
-            }
-          >
-            {t('projectMissingWords')}
-          </EmptyState>
-        ) : (
-          <ErrorState
-            size="work"
-            title={t('projectFailed')}
-            requestId={project.error instanceof ApiProblem ? project.error.requestId : undefined}
-            onRetry={() => void project.refetch()}
-          />
-        )}
-      </PageBody>
-    </>
+    <NotShown
+      title={project.error === null ? '' : t('projects')}
+      error={project.error}
+      missing={{ title: t('projectMissing'), words: t('projectMissingWords') }}
+      list={{ to: '/projects', label: t('toProjects') }}
+      failed={t('projectFailed')}
+      onRetry={() => void project.refetch()}
+    />
   );
 }
 
@@ -82,6 +61,7 @@ function usePointPlace() {
     exhibitor: { id: exhibitorId, name, logoUrl },
     tradeFair,
     view: VisitorView,
+    surveyChoice: (point: Beacon) => <SurveyChoice point={point} />,
   };
 }
 

@@ -4,11 +4,12 @@ import type { CSSProperties } from 'react';
 import { PointDocuments } from '../../../features/scans/point/point-documents.tsx';
 import { PointHead } from '../../../features/scans/point/point-head.tsx';
 import { ComeIn, FairBar } from '../../../features/scans/printed-code/printed-code-screen.tsx';
+import { AskedSurvey } from '../../../features/surveys/point-choice/asked-survey.tsx';
 import { cssVariables } from '../../../ui/css-variables.ts';
 
 interface VisitorViewProps {
   readonly point: PublicPoint;
-  readonly isOpened: boolean;
+  readonly part: 'FIRST' | 'OPENED' | { readonly projectId: string; readonly surveyId: string };
   readonly isDark: boolean;
 }
 
@@ -26,10 +27,17 @@ function colorsOf(theme: NonNullable<PublicPoint['tradeFair']>['theme'] | undefi
   });
 }
 
-/** The visitor's own screens of a point, for a preview: what the printed code opens, and the point once it is theirs. */
-export function VisitorView({ point, isOpened, isDark }: VisitorViewProps) {
+/** The visitor's own screens of a point, for a preview: what the printed code opens, the point once it is theirs, its survey. */
+export function VisitorView({ point, part, isDark }: VisitorViewProps) {
   const style = colorsOf(point.tradeFair?.theme, isDark);
-  if (isOpened) {
+  if (typeof part === 'object') {
+    return (
+      <div style={style}>
+        <AskedSurvey key={part.surveyId} {...part} />
+      </div>
+    );
+  }
+  if (part === 'OPENED') {
     return (
       <div style={style}>
         <PointHead point={point} isUnderBar />

@@ -9,6 +9,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { closeIcon, eyeOffIcon, plusIcon } from '../../../ui/icons.ts';
 import { typeIcons } from '../question-types.ts';
+import { HiddenRow } from './hidden-row.tsx';
 import styles from './option-rows.module.css';
 import { FaultLine } from './question-card.tsx';
 import { SortableItem, SortableList } from './sortable-list.tsx';
@@ -111,14 +112,12 @@ export function OptionRows({ question, language, own, isKept, countOf, faultOf, 
       </SortableList>
       {hidden.map((option) => (
         <div key={option.id} className={styles['hidden']}>
-          <Icon of={eyeOffIcon} size={18} />
-          <span>{textIn(option.text, language, own)}</span>
-          <small>{t('option.hidden', { count: Math.max(0, countOf(option.id)) })}</small>
-          {canAdd && (
-            <button type="button" className={styles['link']} onClick={() => change(option.id, { isHidden: false })}>
-              {t('option.show')}
-            </button>
-          )}
+          <HiddenRow
+            name={textIn(option.text, language, own)}
+            words={t('option.hidden', { count: Math.max(0, countOf(option.id)) })}
+            showLabel={t('option.show')}
+            onShow={canAdd ? () => change(option.id, { isHidden: false }) : undefined}
+          />
         </div>
       ))}
       {canAdd ? (

@@ -1,16 +1,13 @@
-import { type Beacon, listBeacons } from '@fairlead/contract/beacons';
+import { type Beacon, getBeacon, listBeacons } from '@fairlead/contract/beacons';
 import { associateSurvey, type Survey } from '@fairlead/contract/surveys';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../../lib/client/failures.ts';
 import { endpointKey, useEndpoint, useEndpointMutation } from '../../../lib/query.ts';
-import { readStored, writeStored } from '../../../lib/storage.ts';
 import { skipConfirmationKeys } from '../../../lib/storage-keys.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Checkbox } from '../../../ui/checkbox.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Confirmation, useConfirmation } from '../../../ui/confirmation.tsx';
 import { banIcon, checkIcon, mixiePointIcon } from '../../../ui/icons.ts';
 import { Menu, MenuHeading, MenuItem, MenuLine } from '../../../ui/menu.tsx';
 import styles from './point-menu.module.css';
@@ -28,8 +25,6 @@ interface PointMenuProps {
 export function PointMenu({ projectId, survey, beaconId, onChosen, onMoved }: PointMenuProps) {
   const { t } = useTranslation('surveys');
   const client = useQueryClient();
-  const [isAsking, setAsking] = useState(false);
-  const [isSkipping, setSkipping] = useState(false);
   const points = useEndpoint(listBeacons, { params: { projectId }, query: {} }, { call: { isQuiet: true } });
   const associate = useEndpointMutation(associateSurvey, { call: { isQuiet: true } });
   const all = (points.data ?? []).filter((point) => point.archivedAt === null);
@@ -45,7 +40,8 @@ export function PointMenu({ projectId, survey, beaconId, onChosen, onMoved }: Po
     }
     try {
       const saved = await associate.mutateAsync({ params: { projectId, id: survey.id }, body: { beaconId: next } });
-      void client.invalidateQueries({ queryKey: endpointKey(listBeacons) });
+      for (const endpoint of [listBeacons, getBeacon])
+        void client.invalidateQueries({ queryKey: endpointKey(endpoint) });
       onMoved(saved);
       showToast(saved.beaconName === null ? t('point.nowNone') : t('point.nowAt', { point: saved.beaconName }), {
         severity: 'success',
@@ -55,16 +51,7 @@ export function PointMenu({ projectId, survey, beaconId, onChosen, onMoved }: Po
       void client.invalidateQueries({ queryKey: endpointKey(listBeacons) });
     }
   };
-  const leave = () => {
-    const isSkipped = survey === undefined || readStored(skipConfirmationKeys.disassociate) !== null;
-    if (isSkipped) void move(null);
-    else setAsking(true);
-  };
-  const confirm = () => {
-    if (isSkipping) writeStored(skipConfirmationKeys.disassociate, 'true');
-    setAsking(false);
-    void move(null);
-  };
+  const leaving = useConfirmation(skipConfirmationKeys.disassociate, () => move(null));
   return (
     <>
       <Menu
@@ -90,32 +77,20 @@ export function PointMenu({ projectId, survey, beaconId, onChosen, onMoved }: Po
         {beaconId !== null && (
           <>
             <MenuLine />
-            <MenuItem icon={banIcon} onSelect={leave}>
+            <MenuItem icon={banIcon} onSelect={() => (survey === undefined ? onChosen(null) : leaving.ask())}>
               {t('point.leave')}
             </MenuItem>
           </>
         )}
       </Menu>
-      <Dialog
-        isOpen={isAsking}
-        onClose={() => setAsking(false)}
+      <Confirmation
+        dialog={leaving.dialog}
         title={t('point.leaveTitle', { point: name ?? '' })}
-        subject={t('point.leaveWords')}
-        actions={
-          <>
-            <Button size="work" onClick={() => setAsking(false)}>
-              {t('point.stay')}
-            </Button>
-            <Button size="work" kind="dangerFilled" onClick={confirm}>
-              {t('point.leave')}
-            </Button>
-          </>
-        }
+        keepLabel={t('point.stay')}
+        actLabel={t('point.leave')}
       >
-        <Checkbox size="work" checked={isSkipping} onChange={(event) => setSkipping(event.target.checked)}>
-          {t('point.dontAsk')}
-        </Checkbox>
-      </Dialog>
+        {t('point.leaveWords')}
+      </Confirmation>
     </>
   );
 }

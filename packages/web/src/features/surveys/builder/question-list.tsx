@@ -6,9 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/i18n/formats.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { Icon } from '../../../ui/icon.tsx';
-import { eyeOffIcon } from '../../../ui/icons.ts';
 import { typeClasses, typeIcons } from '../question-types.ts';
+import { HiddenRow } from './hidden-row.tsx';
 import { FaultLine, QuestionCard } from './question-card.tsx';
 import { QuestionEditor } from './question-editor.tsx';
 import styles from './question-list.module.css';
@@ -113,16 +112,12 @@ export function QuestionList(props: QuestionListProps) {
           <ul>
             {hidden.map((question) => (
               <li key={question.id}>
-                <Icon of={eyeOffIcon} size={18} />
-                <span>{textIn(question.text, language, own)}</span>
-                <small>{t('hidden.words', { count: counted.get(question.id)?.answered ?? 0 })}</small>
-                <button
-                  type="button"
-                  className={styles['link']}
-                  onClick={() => change(question.id, { ...question, isHidden: false })}
-                >
-                  {t('hidden.show')}
-                </button>
+                <HiddenRow
+                  name={textIn(question.text, language, own)}
+                  words={t('hidden.words', { count: counted.get(question.id)?.answered ?? 0 })}
+                  showLabel={t('hidden.show')}
+                  onShow={() => change(question.id, { ...question, isHidden: false })}
+                />
               </li>
             ))}
           </ul>

@@ -11,13 +11,13 @@ import { FaultSign, Keys } from '../../../ui/business-form.tsx';
 import { LeaveDialog } from '../../../ui/business-leave-dialog.tsx';
 import { PageBody, PageHeader } from '../../../ui/business-page.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Confirmation } from '../../../ui/confirmation.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { banIcon, moreIcon } from '../../../ui/icons.ts';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useSaveKey } from '../../../ui/use-save-key.ts';
-import { DeleteSurveyDialog } from './delete-survey-dialog.tsx';
 import { LanguageTabs } from './language-tabs.tsx';
 import { PointMenu } from './point-menu.tsx';
 import { QuestionList } from './question-list.tsx';
@@ -25,6 +25,7 @@ import styles from './survey-builder.module.css';
 import { SurveyConflictDialog } from './survey-conflict.tsx';
 import { SurveyPreview } from './survey-preview.tsx';
 import { languagesOf } from './survey-values.ts';
+import { useDeletingSurvey } from './use-deleting-survey.ts';
 import { useFaultWords } from './use-fault-words.ts';
 import { useSurvey } from './use-survey.ts';
 
@@ -57,8 +58,11 @@ export function SurveyBuilder({ projectId, timeZone, survey, result, startAt = n
   const [language, setLanguage] = useState<Language>(values.defaultLanguage);
   const [added, setAdded] = useState<readonly Language[]>([]);
   const [openId, setOpenId] = useState<string | null>(survey ? null : (values.questions[0]?.id ?? null));
-  const [isDeleting, setDeleting] = useState(false);
   const leaving = useLeaveQuestion(isDirty);
+  const deleting = useDeletingSurvey(() => {
+    leaving.release();
+    void navigate(list);
+  });
   const wordsOf = useFaultWords();
   useSaveKey(() => void save());
 
@@ -90,7 +94,7 @@ export function SurveyBuilder({ projectId, timeZone, survey, result, startAt = n
           <>
             {base && (
               <Menu trigger={<IconButton icon={moreIcon} label={t('more')} size="compact" />} align="end">
-                <MenuItem icon={banIcon} isDangerous onSelect={() => setDeleting(true)}>
+                <MenuItem icon={banIcon} isDangerous onSelect={() => deleting.ask(base)}>
                   {t('delete.act')}
                 </MenuItem>
               </Menu>
@@ -172,15 +176,14 @@ export function SurveyBuilder({ projectId, timeZone, survey, result, startAt = n
         onClose={form.closeConflict}
       />
       {base && (
-        <DeleteSurveyDialog
-          survey={base}
-          isOpen={isDeleting}
-          onClose={() => setDeleting(false)}
-          onGone={() => {
-            leaving.release();
-            void navigate(list);
-          }}
-        />
+        <Confirmation
+          dialog={deleting.dialog}
+          title={t('delete.title', { name: base.title })}
+          keepLabel={t('delete.keep')}
+          actLabel={t('delete.act')}
+        >
+          {base.startedCount > 0 ? t('delete.wordsAnswered', { count: base.completeCount }) : t('delete.words')}
+        </Confirmation>
       )}
       <LeaveDialog
         question={leaving}

@@ -1,0 +1,150 @@
+import type { Beacon } from '@fairlead/contract/beacons';
+import type { SurveySummary } from '@fairlead/contract/surveys';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { formatNumber } from '../../../lib/i18n/formats.ts';
+import { skipConfirmationKeys } from '../../../lib/storage-keys.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/button-link.tsx';
+import { Confirmation, useConfirmation } from '../../../ui/confirmation.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { plusIcon } from '../../../ui/icons.ts';
+import { Select } from '../../../ui/select.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { TypeIcons } from '../type-icons.tsx';
+import styles from './survey-choice.module.css';
+import { useAskedSurvey } from './use-asked-survey.ts';
+
+/** The survey that is asked at a point, in force at once: one of the project's, none, or a new one. */
+export function SurveyChoice({ point }: { readonly point: Beacon }) {
+  const { t } = useTranslation('surveys');
+  const { projectId } = point;
+  const { list, asked, choose } = useAskedSurvey(projectId, point.id);
+  const surveys = list.data;
+  const taking = useConfirmation(skipConfirmationKeys.disassociate, (next: SurveySummary | null) => choose(next));
+
+  const pick = (id: string) => {
+    const next = surveys?.find((survey) => survey.id === id) ?? null;
+    // Asked only where it is taken away from somebody.
+    if (asked || next?.beaconId) taking.ask(next);
+    else choose(next).catch(() => undefined);
+  };
+  return (
+    <section className={styles['choice']}>
+      <div className={styles['head']}>
+        <h2>{t('choice.title')}</h2>
+        {asked && (
+          <Link className={styles['open']} to={`/project/${projectId}/survey/${asked.id}`}>
+            {t('choice.open')}
+          </Link>
+        )}
+      </div>
+      {surveys === undefined && list.error === null && <Skeleton shape="most" />}
+      {surveys === undefined && list.error !== null && (
+        <ErrorState size="work" title={t('failed')} onRetry={() => void list.refetch()} />
+      )}
+      {surveys !== undefined && surveys.length > 0 && (
+        <Select
+          size="work"
+          label={t('choice.label')}
+          isLabelHidden
+          value={asked?.id ?? ''}
+          onChange={(event) => pick(event.target.value)}
+        >
+          <option value="">{t('choice.none')}</option>
+          <Options surveys={surveys.filter(({ beaconId }) => beaconId === null || beaconId === point.id)} />
+          <ElsewhereOptions surveys={surveys.filter(({ beaconId }) => beaconId !== null && beaconId !== point.id)} />
+        </Select>
+      )}
+      {asked && (
+        <>
+          <p className={styles['facts']}>
+            <TypeIcons types={asked.questionTypes} />
+            {t('column.questions', { count: asked.questionTypes.length })} ·{' '}
+            {t('choice.answers', { count: asked.completeCount, shown: formatNumber(asked.completeCount) })}
+          </p>
+          <div className={styles['acts']}>
+            <Button size="compact" onClick={() => taking.ask(null)}>
+              {t('point.leave')}
+            </Button>
+            <small>{t('choice.answersStay')}</small>
+          </div>
+        </>
+      )}
+      {surveys !== undefined && !asked && (
+        <>
+          <p className={styles['words']}>{t('choice.words')}</p>
+          <ButtonLink size="compact" className={styles['new']} to={`/project/${projectId}/survey?beaconId=${point.id}`}>
+            <Icon of={plusIcon} size={16} />
+            {t('newSurvey')}
+          </ButtonLink>
+        </>
+      )}
+      <TakingQuestion taking={taking} point={point} asked={asked} />
+    </section>
+  );
+}
+
+function Options({ surveys }: { readonly surveys: readonly SurveySummary[] }) {
+  return surveys.map(({ id, title }) => (
+    <option key={id} value={id}>
+      {title}
+    </option>
+  ));
+}
+
+function ElsewhereOptions({ surveys }: { readonly surveys: readonly SurveySummary[] }) {
+  const { t } = useTranslation('surveys');
+  if (surveys.length === 0) return null;
+  return (
+    <optgroup label={t('choice.elsewhere')}>
+      {surveys.map(({ id, title, beaconName }) => (
+        <option key={id} value={id}>
+          {t('choice.at', { survey: title, point: beaconName })}
+        </option>
+      ))}
+    </optgroup>
+  );
+}
+
+interface TakingQuestionProps {
+  readonly taking: ReturnType<typeof useConfirmation<SurveySummary | null>>;
+  readonly point: Beacon;
+  readonly asked: SurveySummary | undefined;
+}
+
+/** Whom it is taken away from, and what stays. */
+function TakingQuestion({ taking, point, asked }: TakingQuestionProps) {
+  const { t } = useTranslation('surveys');
+  const next = taking.subject;
+  if (next === null) {
+    return (
+      <Confirmation
+        dialog={taking.dialog}
+        title={t('point.leaveTitle', { point: point.name })}
+        keepLabel={t('point.stay')}
+        actLabel={t('point.leave')}
+      >
+        {t('point.leaveWords')}
+      </Confirmation>
+    );
+  }
+  const there = next.beaconId !== null && next.beaconId !== point.id ? next.beaconName : null;
+  return (
+    <Confirmation
+      dialog={taking.dialog}
+      title={t('choice.takeTitle', { survey: next.title, point: point.name })}
+      keepLabel={t('choice.keep')}
+      actLabel={t('choice.act')}
+    >
+      {[
+        asked && t('choice.replaced', { survey: asked.title }),
+        there !== null && t('choice.moved', { point: there }),
+        t('choice.stay'),
+      ]
+        .filter(Boolean)
+        .join(' ')}
+    </Confirmation>
+  );
+}

@@ -1,0 +1,17 @@
+import type { QuestionType } from '@fairlead/contract/surveys';
+import { Icon } from '../../ui/icon.tsx';
+import { typeClasses, typeIcons } from './question-types.ts';
+import styles from './type-icons.module.css';
+
+/** What kinds of questions a survey asks, in their order; the words beside it count them. */
+export function TypeIcons({ types }: { readonly types: readonly QuestionType[] }) {
+  return (
+    <span className={styles['types']} aria-hidden="true">
+      {types.map((type, place) => (
+        <span key={`${place + 1} ${type}`} className={typeClasses[type]}>
+          <Icon of={typeIcons[type]} size={14} className={styles['type']} />
+        </span>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { ApiProblem } from '../lib/client/failures.ts';
+import { PageBody, PageHeader } from './business-page.tsx';
+import { ButtonLink } from './button-link.tsx';
+import { EmptyState } from './empty-state.tsx';
+import { ErrorState } from './error-state.tsx';
+
+interface NotShownProps {
+  readonly title: string;
+  /** Why there is nothing to show; null while it is being fetched. */
+  readonly error: Error | null;
+  readonly missing: { readonly title: string; readonly words: ReactNode };
+  /** Where the others of its kind are. */
+  readonly list: { readonly to: string; readonly label: string };
+  readonly failed: string;
+  readonly onRetry: () => void;
+}
+
+/** The page of one thing while it is fetched, when there is no such thing, and when it could not be had. */
+export function NotShown({ title, error, missing, list, failed, onRetry }: NotShownProps) {
+  const problem = error instanceof ApiProblem ? error : null;
+  // An address that no id can have is answered with 400.
+  const isMissing = problem !== null && [400, 404].includes(problem.status);
+  return (
+    <>
+      <PageHeader title={title} />
+      <PageBody>
+        {isMissing && (
+          <EmptyState
+            size="work"
+            title={missing.title}
+            actions={
+              <ButtonLink to={list.to} size="work" kind="main">
+                {list.label}
+              </ButtonLink>
+            }
+          >
+            {missing.words}
+          </EmptyState>
+        )}
+        {error !== null && !isMissing && (
+          <ErrorState size="work" title={failed} requestId={problem?.requestId} onRetry={onRetry} />
+        )}
+      </PageBody>
+    </>
+  );
+}
