@@ -4,10 +4,11 @@ import type { Browser, Page } from 'playwright-core';
 import { PNG } from 'pngjs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchChromium } from '../harness/chromium.ts';
+import { addDocument, addLink, pdfOf, pngOf } from '../harness/documents.ts';
 import { call } from '../harness/people.ts';
 import { type ServerProcess, startServer } from '../harness/server-process.ts';
 import { openPage } from '../harness/watched-page.ts';
-import { button, download, writeText } from './exhibitor.ts';
+import { button, writeText } from './exhibitor.ts';
 import { type Company, createCompany, enterAs } from './fair-people.ts';
 import { field } from './form.ts';
 import { look } from './look.ts';
@@ -39,23 +40,6 @@ function stripes(width: number, height: number): Buffer {
     png.data.set([shade * 0.9, shade * 0.95, shade, 255], index * 4);
   }
   return PNG.sync.write(png);
-}
-
-/** One empty page, with the table of places that a strict reader wants. */
-function pdf(): Buffer {
-  const objects = [
-    '<< /Type /Catalog /Pages 2 0 R >>',
-    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 280] >>',
-  ];
-  let text = '%PDF-1.4\n';
-  const places = objects.map((object, index) => {
-    const place = text.length;
-    text += `${index + 1} 0 obj\n${object}\nendobj\n`;
-    return `${String(place).padStart(10, '0')} 00000 n \n`;
-  });
-  const table = `xref\n0 4\n0000000000 65535 f \n${places.join('')}`;
-  return Buffer.from(`${text}${table}trailer\n<< /Size 4 /Root 1 0 R >>\nstartxref\n${text.length}\n%%EOF\n`);
 }
 
 const entries = (page: Page) => page.getByRole('list', { name: t('beacons:documents.title') }).getByRole('listitem');
@@ -147,20 +131,16 @@ test('a point is written, shown, filled, put in order, and led elsewhere', async
   expect(first.coverUrl).toMatch(/^\/files\//);
 
   // Two documents and a link, in another order than they came in.
-  await page.locator('input[data-upload="documents"]').setInputFiles([
-    { name: 'PX-40 data sheet.pdf', mimeType: 'application/pdf', buffer: pdf() },
-    { name: 'Drawing.png', mimeType: 'image/png', buffer: stripes(300, 200) },
-  ]);
-  await expect.poll(async () => (await names(page)).length).toBe(2);
-  await button(page, t('beacons:documents.addLink')).first().click();
-  const dialog = page.getByRole('dialog');
-  await field(page, t('beacons:documents.address')).fill('kessler.example/prices');
-  await dialog.getByLabel(t('beacons:documents.name')).fill('Delivery times and prices');
-  await dialog.getByRole('button', { name: t('beacons:documents.add'), exact: true }).click();
+  const place = { server, owner: company, beaconId: id };
+  await addDocument(place, 'PX-40 data sheet', pdfOf(1));
+  await addDocument(place, 'Drawing', pngOf(300, 200));
+  await addLink(place, 'Delivery times and prices', 'https://kessler.example/prices');
+  await page.reload();
   await expect.poll(async () => (await names(page)).length).toBe(3);
   const entry = 'Delivery times and prices';
   await moveToTop(page, t('beacons:documents.move', { name: entry }), entry, 3);
   await expect.poll(async () => (await names(page))[0]).toBe('Delivery times and prices');
+  const dialog = page.getByRole('dialog');
   const refused = watched.expectFaults(/status of 415/);
   await page.locator('input[data-upload="documents"]').setInputFiles({
     name: 'price-list.pdf',
@@ -234,19 +214,6 @@ test('a point is written, shown, filled, put in order, and led elsewhere', async
   await expect.poll(() => rows.nth(1).innerText()).toContain('GX-2');
   await look(page, 'business-points');
 
-  // Blank codes to print: what cannot be is said, the file comes.
-  await button(page, t('beacons:print.open')).click();
-  await look(page, 'business-print');
-  await page.getByRole('radio', { name: t('beacons:print.blank') }).click();
-  await field(page, t('beacons:print.count')).fill('501');
-  await button(page, t('beacons:print.act', { count: 501 })).click();
-  await page.getByText(t('beacons:print.countFault')).waitFor();
-  await field(page, t('beacons:print.count')).fill('3');
-  await page.getByRole('radio', { name: t('beacons:print.layouts.LABEL') }).check({ force: true });
-  const sheets = await download(page, () => button(page, t('beacons:print.act', { count: 3 })).click());
-  expect(sheets.name).toMatch(/^codes-label-.*\.pdf$/);
-  expect(sheets.content.toString('latin1').match(/\/Type \/Page\b(?!s)/g)).toHaveLength(3);
-  await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await page.reload();
   await expect.poll(() => rows.nth(1).innerText()).toContain('GX-2');
   await page.getByRole('searchbox').fill('planetary');

@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { tellOfError } from '../lib/app-errors.ts';
 import { FailedPage } from './failed-page.tsx';
 import { ChunkLoadError } from './load-chunk.ts';
 
@@ -17,6 +18,10 @@ export class ErrorBoundary extends Component<Props, State> {
 
   static getDerivedStateFromError(error: unknown): State {
     return { error, hasFailed: true };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    tellOfError('SCREEN', error);
   }
 
   override render(): ReactNode {

@@ -2,6 +2,7 @@ import { getCurrentSession } from '@fairlead/contract/sessions';
 import i18next from 'i18next';
 import { createRoot } from 'react-dom/client';
 import { refusalOfToken } from '../features/tokens/check-token.ts';
+import { watchErrors } from '../lib/app-errors.ts';
 import { call, configureCaller } from '../lib/client/call.ts';
 import { createCaller } from '../lib/client/caller.ts';
 import { chooseToken } from '../lib/client/token.ts';
@@ -104,6 +105,7 @@ function keepShell(role: HostRole | null): void {
 /** Draws nothing until the role and the words are known. */
 export function startApp(place: HTMLElement): void {
   followAppearance();
+  watchErrors();
   const root = createRoot(place);
   start().then(
     (config) => {

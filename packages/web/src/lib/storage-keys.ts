@@ -36,6 +36,8 @@ export const storageKeys = {
   codesProject: 'fairlead.codesProject',
   /** What was entered for printed codes that lead nowhere yet. */
   codeDrafts: 'fairlead.codeDrafts',
+  /** With a point's id: when somebody last answered there, in this tab. */
+  answering: 'fairlead.answering',
   language: 'i18nextLng',
 } as const;
 

@@ -1,11 +1,9 @@
 import { Suspense, useEffect } from 'react';
 import { type RouteObject, useLocation, useRoutes } from 'react-router';
 import { sendEvent } from '../../lib/events.ts';
+import { patternOf } from '../../lib/path-pattern.ts';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { Waiting } from '../waiting.tsx';
-
-/** The pattern of an address: what says which point or person is left out. */
-const patternOf = (pathname: string): string => pathname.replace(/\/[^/]*\d[^/]*/g, '/:id').slice(0, 80);
 
 /** Draws the screen of the current address; one that fails to load or to draw leaves the rest of the page alone. */
 export function ShellRoutes({ routes }: { readonly routes: RouteObject[] }) {

@@ -11,6 +11,7 @@ import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { AnswerSign } from './answer-sign.tsx';
 import { QuestionStep } from './question-step.tsx';
 import styles from './survey-form.module.css';
+import { tellStart } from './tell-start.ts';
 import { useAnswers } from './use-answers.ts';
 
 interface SurveyFormProps {
@@ -24,10 +25,10 @@ interface SurveyFormProps {
  * by itself; it counts once the person sends it.
  */
 export function SurveyForm({ surveyId, beaconId }: SurveyFormProps) {
-  return <Questions key={`${beaconId} ${surveyId}`} surveyId={surveyId} />;
+  return <Questions key={`${beaconId} ${surveyId}`} surveyId={surveyId} beaconId={beaconId} />;
 }
 
-function Questions({ surveyId }: { readonly surveyId: string }) {
+function Questions({ surveyId, beaconId }: SurveyFormProps) {
   const { t } = useTranslation('answers');
   const form = useAnswers(surveyId);
   const [place, setPlace] = useState(0);
@@ -120,7 +121,10 @@ function Questions({ surveyId }: { readonly surveyId: string }) {
         state={<AnswerSign state={state} />}
         isSending={isSending}
         isMissing={missingId === question.id && !answers.some((answer) => answer.questionId === question.id)}
-        onAnswer={(answer) => void form.answer(question.id, answer)}
+        onAnswer={(answer) => {
+          tellStart(beaconId);
+          void form.answer(question.id, answer);
+        }}
         onBack={at > 0 ? () => go(at - 1) : undefined}
         onNext={() => void next()}
       />

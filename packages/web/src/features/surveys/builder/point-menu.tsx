@@ -1,15 +1,16 @@
-import { type Beacon, getBeacon, listBeacons } from '@fairlead/contract/beacons';
+import { type Beacon, listBeacons } from '@fairlead/contract/beacons';
 import { associateSurvey, type Survey } from '@fairlead/contract/surveys';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../../lib/client/failures.ts';
-import { endpointKey, useEndpoint, useEndpointMutation } from '../../../lib/query.ts';
+import { useEndpoint, useEndpointMutation } from '../../../lib/query.ts';
 import { skipConfirmationKeys } from '../../../lib/storage-keys.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Confirmation, useConfirmation } from '../../../ui/confirmation.tsx';
 import { banIcon, checkIcon, mixiePointIcon } from '../../../ui/icons.ts';
 import { Menu, MenuHeading, MenuItem, MenuLine } from '../../../ui/menu.tsx';
+import { refreshPoints } from '../refresh-points.ts';
 import styles from './point-menu.module.css';
 
 interface PointMenuProps {
@@ -40,15 +41,14 @@ export function PointMenu({ projectId, survey, beaconId, onChosen, onMoved }: Po
     }
     try {
       const saved = await associate.mutateAsync({ params: { projectId, id: survey.id }, body: { beaconId: next } });
-      for (const endpoint of [listBeacons, getBeacon])
-        void client.invalidateQueries({ queryKey: endpointKey(endpoint) });
+      refreshPoints(client);
       onMoved(saved);
       showToast(saved.beaconName === null ? t('point.nowNone') : t('point.nowAt', { point: saved.beaconName }), {
         severity: 'success',
       });
     } catch (error) {
       showToast(error instanceof ApiProblem ? error.detail : t('point.failed'), { severity: 'error' });
-      void client.invalidateQueries({ queryKey: endpointKey(listBeacons) });
+      refreshPoints(client);
     }
   };
   const leaving = useConfirmation(skipConfirmationKeys.disassociate, () => move(null));

@@ -14,6 +14,7 @@ import { call } from '../../../lib/client/call.ts';
 import { ApiProblem } from '../../../lib/client/failures.ts';
 import { endpointKey } from '../../../lib/query.ts';
 import { useAttemptKey } from '../../../lib/use-attempt-key.ts';
+import { refreshPoints } from '../refresh-points.ts';
 import { contentOf, emptySurvey, isSame, type SurveyValues, valuesOf } from './survey-values.ts';
 
 /** `path` below the survey, such as questions.0.options. `code` has words under `fault`; others bring their own. */
@@ -72,6 +73,7 @@ export function useSurvey({ projectId, survey, language, beaconId, onSaved }: Us
     setConflict(null);
     client.setQueryData(endpointKey(getProjectSurvey, { params: { projectId, id: saved.id } }), saved);
     void client.invalidateQueries({ queryKey: endpointKey(listSurveys) });
+    if (base === undefined) refreshPoints(client);
   }
 
   async function send(over: Survey | undefined): Promise<Survey> {

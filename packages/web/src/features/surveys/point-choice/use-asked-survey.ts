@@ -1,4 +1,3 @@
-import { getBeacon, listBeacons } from '@fairlead/contract/beacons';
 import {
   associateSurvey,
   getProjectSurvey,
@@ -12,6 +11,7 @@ import { call } from '../../../lib/client/call.ts';
 import { ApiProblem } from '../../../lib/client/failures.ts';
 import { endpointKey, useEndpoint } from '../../../lib/query.ts';
 import { showToast } from '../../../lib/toast.ts';
+import { refreshPoints } from '../refresh-points.ts';
 
 /** The surveys of a project, the one that is asked at a point, and the way to another. */
 export function useAskedSurvey(projectId: string, beaconId: string) {
@@ -25,9 +25,8 @@ export function useAskedSurvey(projectId: string, beaconId: string) {
 
   /** What else shows where surveys are asked; waits for the list, so that a choice is never shown as it was before. */
   async function refresh(): Promise<void> {
-    for (const endpoint of [listBeacons, getBeacon, getProjectSurvey]) {
-      void client.invalidateQueries({ queryKey: endpointKey(endpoint) });
-    }
+    refreshPoints(client);
+    void client.invalidateQueries({ queryKey: endpointKey(getProjectSurvey) });
     await client.invalidateQueries({ queryKey: endpointKey(listSurveys) });
   }
 

@@ -1,5 +1,8 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { buffer } from 'node:stream/consumers';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import sharp, { type Sharp } from 'sharp';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
@@ -53,6 +56,32 @@ export async function printPages(pdf: Buffer, dotsPerInch: number): Promise<Prin
   } finally {
     library.destroy();
   }
+}
+
+/** Grey pictures one after the other, as poppler writes them: a line of words, then a byte for each pixel. */
+function picturesOf(written: Buffer): Grey[] {
+  const pictures: Grey[] = [];
+  for (let at = 0; at < written.length; ) {
+    const head = /^P5\s(\d+)\s(\d+)\s255\s/.exec(written.toString('latin1', at, at + 40));
+    const [words = '', width = 0, height = 0] = head ? [head[0], Number(head[1]), Number(head[2])] : [];
+    if (head === null) throw new Error('pdftoppm wrote something else than pictures');
+    const start = at + words.length;
+    at = start + width * height;
+    pictures.push({ data: written.subarray(start, at), width, height });
+  }
+  return pictures;
+}
+
+/** The pages as poppler draws them, the renderer of many print shops; null where it is not installed. */
+export async function popplerPages(pdf: Buffer, dotsPerInch: number): Promise<Grey[] | null> {
+  const program = spawn('pdftoppm', ['-gray', '-r', String(dotsPerInch), '-'], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const started = await Promise.race([
+    once(program, 'spawn').then(() => true),
+    once(program, 'error').then(() => false),
+  ]).catch(() => false);
+  if (!started) return null;
+  program.stdin.end(pdf);
+  return picturesOf(await buffer(program.stdout));
 }
 
 /** The page as a camera has it that is too far away and not in focus. */

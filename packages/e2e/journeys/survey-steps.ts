@@ -1,0 +1,100 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { button } from './exhibitor.ts';
+import { field } from './form.ts';
+import { look } from './look.ts';
+import { language, t } from './setting.ts';
+
+export const written = 'Is there a PX-40 with ATEX for zone 1?';
+export const questions = {
+  when: 'When do you plan to buy?',
+  what: 'What should we send you?',
+  more: 'Anything we should know?',
+};
+
+const optionField = (page: Page, number: number) => field(page, t('surveys:option.number', { number }));
+const questionField = (page: Page) => field(page, t('surveys:question.text'));
+const addQuestion = (page: Page, type: 'MULTI' | 'TEXT') =>
+  page.getByRole('button', { name: t(`surveys:type.${type}`), exact: true }).click();
+export const order = (page: Page) => page.locator('#survey-questions ol > li h2').allInnerTexts();
+
+/** From the form of a new survey for a point to the survey asked there, in two languages. */
+export async function buildSurvey(page: Page, point: string): Promise<void> {
+  await field(page, t('surveys:name')).waitFor();
+
+  // What is missing is said, at its place, and the header leads there.
+  await button(page, t('surveys:create')).click();
+  await page.getByText(t('surveys:fault.text_needed')).first().waitFor();
+  await field(page, t('surveys:name')).fill('What do you need?');
+  await questionField(page).fill(questions.when);
+  await optionField(page, 1).fill('Within 3 months');
+  await optionField(page, 2).fill('Within a year');
+  await optionField(page, 2).press('Enter');
+  await page.keyboard.type('No date yet');
+  await page.getByRole('switch', { name: t('surveys:question.requiredSwitch') }).click();
+
+  await addQuestion(page, 'MULTI');
+  await questionField(page).fill(questions.what);
+  for (const [index, option] of ['Quote', 'CAD model', 'Samples of grease'].entries()) {
+    if (index > 1) await optionField(page, index).press('Enter');
+    await optionField(page, index + 1).fill(option);
+  }
+  await addQuestion(page, 'TEXT');
+  await questionField(page).fill(questions.more);
+
+  // By keyboard: the text goes up and comes back.
+  const grip = page.getByRole('button', { name: t('surveys:question.move', { question: questions.more }) });
+  await grip.focus();
+  await page.keyboard.press('Space');
+  await page.getByText(t('surveys:order.over', { place: 3, count: 3 })).waitFor({ state: 'attached' });
+  await page.keyboard.press('ArrowUp');
+  await page.getByText(t('surveys:order.over', { place: 2, count: 3 })).waitFor({ state: 'attached' });
+  await page.keyboard.press('Escape');
+  await page.getByText(t('surveys:order.back')).waitFor({ state: 'attached' });
+  await page.keyboard.press('Space');
+  await page.getByText(t('surveys:order.over', { place: 3, count: 3 })).waitFor({ state: 'attached' });
+  await page.keyboard.press('ArrowUp');
+  await page.getByText(t('surveys:order.over', { place: 2, count: 3 })).waitFor({ state: 'attached' });
+  await page.keyboard.press('Space');
+  await page.getByText(t('surveys:order.dropped', { place: 2, count: 3 })).waitFor({ state: 'attached' });
+
+  await page.getByRole('button', { name: t('surveys:languages.add') }).click();
+  await page.getByRole('menuitem', { name: language === 'de' ? 'English' : 'Deutsch' }).click();
+  await questionField(page).fill('Was sollten wir wissen?');
+  await look(page, 'business-survey-builder');
+  await page.getByRole('tab').first().click();
+
+  await button(page, t('surveys:create')).click();
+  await page.waitForURL(/\/survey\/[0-9a-f-]{36}$/);
+  await page.getByRole('button', { name: t('surveys:point.at', { point }) }).waitFor();
+}
+
+/** The questions in their place, one of them without a network, kept over a reload and sent when it is back. */
+export async function answerSurvey(page: Page): Promise<void> {
+  const next = page.getByRole('button', { name: t('answers:next') });
+  await page.getByRole('heading', { name: questions.when }).waitFor();
+  await next.click();
+  await page.getByText(t('answers:missing.SINGLE')).waitFor();
+  await page.getByRole('radio', { name: 'Within a year' }).check();
+  await page.getByText(t('answers:state.SAVED')).waitFor();
+  await look(page, 'visitor-survey-single');
+  await next.click();
+
+  await page.context().setOffline(true);
+  await page.getByRole('textbox', { name: questions.more }).fill(written);
+  await page.getByText(t('answers:state.WAITING')).waitFor();
+  await look(page, 'visitor-survey-text');
+  await page.context().setOffline(false);
+  await page.getByText(t('answers:state.WAITING')).waitFor({ state: 'detached' });
+  await page.reload();
+  await page.getByRole('heading', { name: questions.when }).waitFor();
+  expect(await page.getByRole('radio', { name: 'Within a year' }).isChecked()).toBe(true);
+  await next.click();
+  expect(await page.getByRole('textbox', { name: questions.more }).inputValue()).toBe(written);
+  await next.click();
+  await page.getByRole('checkbox', { name: 'Quote' }).check();
+  await page.getByRole('checkbox', { name: 'Samples of grease' }).check();
+  await page.getByRole('button', { name: t('answers:send') }).click();
+  await page.getByText(t('answers:done.sent')).waitFor();
+  await look(page, 'visitor-survey-sent');
+}

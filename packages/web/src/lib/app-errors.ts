@@ -1,0 +1,51 @@
+import { ApiProblem, NetworkError } from './client/failures.ts';
+import { sendEvent } from './events.ts';
+import { patternOf } from './path-pattern.ts';
+
+/** Where an error came to light: a screen that could not be drawn, a program that stopped, a promise that nobody waited for. */
+type Place = 'SCREEN' | 'UNCAUGHT' | 'REJECTION';
+
+/** What breaks breaks again and again. */
+const mostPerPage = 3;
+const told = new Set<string>();
+
+/** The errors of the language. A name of any other is somebody's text. */
+const known: readonly string[] = ['TypeError', 'RangeError', 'ReferenceError', 'SyntaxError'];
+
+/** A code for the error; never its message or where in the program it was, which may hold what a person typed. */
+export function errorCode(place: Place, error: unknown): string {
+  if (!(error instanceof Error)) return `${place}_UNKNOWN`;
+  if ('code' in error && (error.code === 'CHUNK_LOAD_FAILED' || error.code === 'CSS_CHUNK_LOAD_FAILED')) {
+    return error.code;
+  }
+  return known.includes(error.name)
+    ? `${place}_${error.name.replace('Error', '_ERROR').toUpperCase()}`
+    : `${place}_ERROR`;
+}
+
+/** What a request was answered, and what was given up, are no faults of the program. */
+const isFault = (error: unknown): boolean =>
+  !(error instanceof ApiProblem || error instanceof NetworkError) &&
+  !(error instanceof DOMException && error.name === 'AbortError');
+
+/** Tells the server that something broke on this screen: each fault once, a few in the life of a page, nothing without a session. */
+export function tellOfError(place: Place, error: unknown): void {
+  if (!isFault(error)) return;
+  const data = { reason: errorCode(place, error), path: patternOf(location.pathname) };
+  const fault = `${data.reason} ${data.path}`;
+  if (told.size >= mostPerPage || told.has(fault)) return;
+  told.add(fault);
+  try {
+    sendEvent('APP_ERROR', { data });
+  } catch {
+    // Before the program has started there is no way to the server.
+  }
+}
+
+/** Tells of what nothing else catches. What has no error, or comes from another origin, is not of this program. */
+export function watchErrors(): void {
+  addEventListener('error', ({ error, filename }) => {
+    if (error && filename.startsWith(location.origin)) tellOfError('UNCAUGHT', error);
+  });
+  addEventListener('unhandledrejection', ({ reason }) => tellOfError('REJECTION', reason));
+}
