@@ -8,6 +8,7 @@ import { addDocument, addLink, pdfOf, pngOf } from '../harness/documents.ts';
 import { call } from '../harness/people.ts';
 import { type ServerProcess, startServer } from '../harness/server-process.ts';
 import { openPage } from '../harness/watched-page.ts';
+import { dragTo } from './drag.ts';
 import { button, writeText } from './exhibitor.ts';
 import { type Company, createCompany, enterAs } from './fair-people.ts';
 import { field } from './form.ts';
@@ -210,7 +211,8 @@ test('a point is written, shown, filled, put in order, and led elsewhere', async
   await page.goto(server.url('business', `/project/${project.id}/mixie-points`));
   const rows = page.getByRole('row');
   await page.getByRole('link', { name: 'GX-2' }).waitFor();
-  await moveToTop(page, t('beacons:order.move', { name: 'GX-2' }), 'GX-2', 2);
+  const grip = (name: string) => page.getByRole('button', { name: t('beacons:order.move', { name }), exact: true });
+  await dragTo(page, grip('GX-2'), grip('PX-40'));
   await expect.poll(() => rows.nth(1).innerText()).toContain('GX-2');
   await look(page, 'business-points');
 
@@ -229,5 +231,17 @@ test('a point is written, shown, filled, put in order, and led elsewhere', async
   await look(page, 'business-points-archived');
   await pick(page, t('beacons:moreOf', { name: 'GX-2' }), t('beacons:restore.act'));
   await page.getByText(t('beacons:restore.done', { name: 'GX-2' })).waitFor();
+
+  // A copy for the next fair, with what visitors can open.
+  const next = await api<Exhibition>('POST', '/exhibition', { kind: 'PROJECT', name: 'Motek 2027', stand: 'C 7' });
+  await page.goto(server.url('business', `/project/${project.id}/mixie-points`));
+  await pick(page, t('beacons:moreOf', { name: 'PX-40' }), t('beacons:duplicate.menu'));
+  await dialog.getByLabel(t('beacons:duplicate.project')).selectOption({ label: 'Motek 2027, C 7' });
+  await dialog.getByLabel(t('beacons:name'), { exact: true }).fill('PX-40 Motek');
+  await look(page, 'business-point-duplicate');
+  await dialog.getByRole('button', { name: t('beacons:duplicate.act') }).click();
+  await page.waitForURL(`**/project/${next.id}/mixie-point/*`);
+  await page.getByRole('heading', { name: 'PX-40 Motek' }).waitFor();
+  await expect.poll(() => names(page)).toEqual(['Delivery times and prices']);
   await watched.close();
 });

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { dragTo } from './drag.ts';
 import { button } from './exhibitor.ts';
 import { field } from './form.ts';
 import { look } from './look.ts';
@@ -42,21 +43,15 @@ export async function buildSurvey(page: Page, point: string): Promise<void> {
   await addQuestion(page, 'TEXT');
   await questionField(page).fill(questions.more);
 
-  // By keyboard: the text goes up and comes back.
-  const grip = page.getByRole('button', { name: t('surveys:question.move', { question: questions.more }) });
-  await grip.focus();
-  await page.keyboard.press('Space');
-  await page.getByText(t('surveys:order.over', { place: 3, count: 3 })).waitFor({ state: 'attached' });
-  await page.keyboard.press('ArrowUp');
-  await page.getByText(t('surveys:order.over', { place: 2, count: 3 })).waitFor({ state: 'attached' });
-  await page.keyboard.press('Escape');
-  await page.getByText(t('surveys:order.back')).waitFor({ state: 'attached' });
-  await page.keyboard.press('Space');
-  await page.getByText(t('surveys:order.over', { place: 3, count: 3 })).waitFor({ state: 'attached' });
-  await page.keyboard.press('ArrowUp');
-  await page.getByText(t('surveys:order.over', { place: 2, count: 3 })).waitFor({ state: 'attached' });
-  await page.keyboard.press('Space');
-  await page.getByText(t('surveys:order.dropped', { place: 2, count: 3 })).waitFor({ state: 'attached' });
+  // The text goes up, with the hand.
+  const gripOf = (question: string) =>
+    page.getByRole('button', { name: t('surveys:question.move', { question }), exact: true });
+  await dragTo(page, gripOf(questions.more), gripOf(questions.what));
+  const isAbove = async () => {
+    const [more, what] = [await gripOf(questions.more).boundingBox(), await gripOf(questions.what).boundingBox()];
+    return (more?.y ?? 0) < (what?.y ?? 0);
+  };
+  await expect.poll(isAbove).toBe(true);
 
   await page.getByRole('button', { name: t('surveys:languages.add') }).click();
   await page.getByRole('menuitem', { name: language === 'de' ? 'English' : 'Deutsch' }).click();

@@ -32,6 +32,7 @@ export function OptionRows({ question, language, own, isKept, countOf, faultOf, 
   const { options, type } = question;
   const visible = shown(options);
   const hidden = options.filter((option) => option.isHidden);
+  const nameOf = (place: number) => textIn(visible[place]?.text ?? {}, language, own) || String(place + 1);
   const canAdd = visible.length < surveyLimits.options;
   const changeAndFocus = (next: SurveyOption[], id: string) => {
     // Drawn at once: whoever types on without a pause types into the new row.
@@ -59,13 +60,17 @@ export function OptionRows({ question, language, own, isKept, countOf, faultOf, 
   };
   return (
     <div ref={list} className={styles['rows']}>
-      <SortableList ids={visible.map(({ id }) => id)} onMove={(id, overId) => onChange(moved(options, id, overId))}>
+      <SortableList
+        ids={visible.map(({ id }) => id)}
+        nameOf={(id) => nameOf(visible.findIndex((option) => option.id === id))}
+        onMove={(id, overId) => onChange(moved(options, id, overId))}
+      >
         <ul aria-label={t('option.list')}>
           {visible.map((option, place) => {
             const at = options.indexOf(option);
             const fault = faultOf(`options.${at}.text.${own}`);
             const count = countOf(option.id);
-            const name = textIn(option.text, language, own) || String(place + 1);
+            const name = nameOf(place);
             return (
               <SortableItem key={option.id} id={option.id} gripLabel={t('option.move', { option: name })}>
                 {(grip) => (

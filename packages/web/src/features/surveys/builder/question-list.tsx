@@ -38,6 +38,7 @@ export function QuestionList(props: QuestionListProps) {
   const { questions, defaultLanguage: own } = values;
   const visible = shown(questions);
   const hidden = questions.filter((question) => question.isHidden);
+  const nameOf = (place: number) => textIn(visible[place]?.text ?? {}, language, own) || String(place + 1);
   const storedIds = new Set(stored?.questions.map((question) => question.id));
   const counted = new Map(result?.questions.map((question) => [question.id, question]));
   const whole = faults.filter((fault) => fault.path === 'questions');
@@ -52,6 +53,7 @@ export function QuestionList(props: QuestionListProps) {
     <div id="survey-questions" role="tabpanel" aria-label={t('list')}>
       <SortableList
         ids={visible.map((question) => question.id)}
+        nameOf={(id) => nameOf(visible.findIndex((question) => question.id === id))}
         onMove={(id, overId) => onChange(moved(questions, id, overId))}
       >
         <ol>
@@ -60,7 +62,7 @@ export function QuestionList(props: QuestionListProps) {
             const mine = faults.filter((fault) => fault.path.split('.')[1] === String(at));
             const isKept = isAnswered && storedIds.has(question.id);
             const figures = counted.get(question.id);
-            const name = textIn(question.text, language, own) || String(place + 1);
+            const name = nameOf(place);
             return (
               <SortableItem key={question.id} id={question.id} gripLabel={t('question.move', { question: name })}>
                 {(grip) =>

@@ -1,0 +1,125 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser, openPage } from '../../../../test/browser.ts';
+import { type ClientServer, serveClient } from '../../../../test/serve-client.ts';
+import { beaconId, point, token, VisitorApi } from '../../../features/scans/test/visitor-api.ts';
+import { SurveyApi, survey, surveyId } from '../../../features/surveys/test/survey-api.ts';
+
+let browser: Browser;
+let server: ClientServer;
+const api = new SurveyApi();
+const visitorApi = new VisitorApi();
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  server = await serveClient({
+    answer: (request, path, body) => {
+      const mine = visitorApi.isAway ? undefined : api.answer(request, path, body);
+      if (mine) return mine;
+      if (!visitorApi.isAway && path === `/papi/scan/${beaconId}`) {
+        return { status: 200, body: { ...point, attachments: [], surveyId } };
+      }
+      return visitorApi.answer(request, path, body);
+    },
+  });
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+const [when, what, more] = survey.questions.map(({ id }) => id);
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const toldOf = (type: string) => api.events.filter((each) => each.type === type).map(({ event }) => event);
+
+test('a survey asks for what is required, lets go of what is unpicked, and loses nothing to a reload or a refusal', async () => {
+  const { page, close } = await openPage(browser);
+  await page.addInitScript((stored) => {
+    localStorage.setItem('fairlead.sessionToken', stored);
+    localStorage.setItem('fairlead.analytics', 'true');
+    localStorage.setItem('fairlead.settingsApplied', 'true');
+  }, token);
+
+  // The form does not load at first.
+  await page.route(/\/assets\/survey-form-[^/]+\.js$/, (route) => route.fulfill({ status: 404, body: '' }));
+  await page.goto(server.at('app.localhost', `/mixie-point/${beaconId}`));
+  await page.getByRole('heading', { name: 'This part did not load' }).waitFor();
+  await expect
+    .poll(() => toldOf('APP_ERROR'))
+    .toMatchObject([{ data: { reason: 'CHUNK_LOAD_FAILED', path: '/mixie-point/:id' } }]);
+  await page.unrouteAll();
+  await press(page, 'Try again');
+  await page.getByRole('heading', { name: '3 short questions' }).waitFor();
+
+  // Required: said at the question, and the keyboard is there.
+  await press(page, 'Next question');
+  await page.getByRole('alert').getByText('Please choose one to go on.').waitFor();
+  const first = page.getByRole('radio', { name: 'Within 3 months' });
+  await expect.poll(() => first.evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(api.kept).toBeNull();
+  await page.getByRole('radio', { name: 'Within a year' }).check();
+  await press(page, 'Next question');
+
+  // As many as fit, and none again: an answer that says nothing is no answer.
+  const pick = (name: string) => page.getByRole('checkbox', { name });
+  for (const name of ['Quote', 'CAD model', 'Samples']) await pick(name).check();
+  await expect.poll(() => api.kept?.answers.find((one) => one.questionId === what)?.optionIds?.length).toBe(3);
+  for (const name of ['Quote', 'CAD model', 'Samples']) await pick(name).uncheck();
+  await expect.poll(() => api.kept?.answers.map((one) => one.questionId)).toEqual([when]);
+  await press(page, 'Next question');
+
+  // Written while the server is away, and still there after a reload.
+  visitorApi.isAway = true;
+  await page.getByRole('textbox', { name: 'Anything we should know?' }).fill('ATEX for zone 1');
+  await page.getByText('Waiting', { exact: true }).waitFor();
+  visitorApi.isAway = false;
+  await page.reload();
+  await press(page, 'Next question');
+  await press(page, 'Next question');
+  const text = page.getByRole('textbox', { name: 'Anything we should know?' });
+  expect(await text.inputValue()).toBe('ATEX for zone 1');
+
+  // Without it nothing is sent; refused, it says why and stays.
+  await text.fill('');
+  await press(page, 'Send answers');
+  await page.getByText('Please write something to go on.').waitFor();
+  expect(api.kept?.isComplete).toBe(false);
+  const refusal = {
+    type: 'about:blank',
+    title: '',
+    status: 409,
+    code: 'CONFLICT',
+    detail: 'The stand is closed.',
+    requestId: 'r',
+  };
+  api.next = { status: 409, body: refusal };
+  await text.fill('ATEX, please');
+  await press(page, 'Send answers');
+  await page.getByRole('alert').getByText('Your answers were not accepted: The stand is closed.').waitFor();
+  api.next = null;
+  await press(page, 'Try again');
+  await page.getByText('Thank you, your answers are sent').waitFor();
+  expect(api.kept).toMatchObject({
+    isComplete: true,
+    answers: [{ questionId: when }, { questionId: more, text: 'ATEX, please' }],
+  });
+
+  // Begun once in the visit, with what is said of it and nothing of the person.
+  expect(toldOf('SURVEY_START').map(({ at: _, ...said }) => said)).toEqual([{ beaconId }]);
+
+  // What breaks is told a few times in the life of a page, as a code.
+  await page.evaluate(() => {
+    for (const Fault of [RangeError, RangeError, TypeError, SyntaxError, ReferenceError]) {
+      void Promise.reject(new Fault('marta@volvik.example'));
+    }
+  });
+  const codes = () => toldOf('APP_ERROR').map(({ data }) => data?.reason);
+  await expect
+    .poll(codes)
+    .toEqual(['CHUNK_LOAD_FAILED', 'REJECTION_RANGE_ERROR', 'REJECTION_TYPE_ERROR', 'REJECTION_SYNTAX_ERROR']);
+  await page.reload();
+  await page.getByText('Thank you, your answers are sent').waitFor();
+  expect(codes()).toHaveLength(4);
+  expect(JSON.stringify(api.events)).not.toContain('marta');
+  await close();
+});
