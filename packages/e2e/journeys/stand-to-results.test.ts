@@ -208,7 +208,7 @@ test('a stand: a point with documents and a survey is printed, read, opened, fav
   await page.getByRole('dialog').getByText('Needs').waitFor();
   await look(page, 'business-survey-conflict');
   await page.getByRole('button', { name: t('exhibitions:conflict.keepMine') }).click();
-  await page.getByText(t('surveys:saved')).waitFor();
+  await page.getByText(t('surveys:saved'), { exact: true }).waitFor();
 
   await page.getByRole('button', { name: t('surveys:point.at', { point: 'PX-40' }) }).click();
   await page.getByRole('menuitem', { name: t('surveys:point.leave') }).click();
