@@ -20,20 +20,19 @@ async function restore(
   subject: string,
   kept: ReadonlyMap<unknown, Endpoint>,
 ): Promise<void> {
-  await store.answers.where('subject').notEqual(subject).delete();
-  const found = await store.answers.where('subject').equals(subject).toArray();
+  const found = await store.read(subject);
   const oldest = Date.now() - longestMs;
-  const useless: [string, string][] = [];
+  const useless: string[] = [];
   for (const { hash, queryKey, data, at } of found) {
     const endpoint = kept.get(queryKey[0]);
-    if (endpoint === undefined || at < oldest || !isReadable(endpoint, data)) useless.push([subject, hash]);
+    if (endpoint === undefined || at < oldest || !isReadable(endpoint, data)) useless.push(hash);
     else if ((client.getQueryState(queryKey)?.dataUpdatedAt ?? 0) < at) {
       client.setQueryData(queryKey, data, { updatedAt: at });
       // Also what does not grow old while a page is open is asked anew by the next one.
       void client.invalidateQueries({ queryKey, exact: true, refetchType: 'none' });
     }
   }
-  await store.answers.bulkDelete(useless);
+  await store.remove(subject, useless);
 }
 
 export interface Keeping {
@@ -51,8 +50,9 @@ export function keepAnswers(options: {
   subject: string;
   endpoints: readonly Endpoint[];
   onGone: () => void;
+  open?: (onGone: () => void) => AnswerStore;
 }): Keeping {
-  const { client, subject, endpoints, onGone } = options;
+  const { client, subject, endpoints, onGone, open = openAnswerStore } = options;
   const kept = new Map<unknown, Endpoint>(endpoints.map((endpoint) => [endpoint.name, endpoint]));
   // What was not looked at for a while must still be there when the connection is not.
   for (const { name } of endpoints) client.setQueryDefaults([name], { gcTime: Number.POSITIVE_INFINITY });
@@ -63,14 +63,14 @@ export function keepAnswers(options: {
     unsubscribe();
     store.close();
   };
-  const store = openAnswerStore(() => {
+  const store = open(() => {
     stop();
     onGone();
   });
   const isStillHere = () => readClaims(storedToken())?.sub === subject;
 
   const keep = async ({ queryHash, queryKey, state }: Query): Promise<void> => {
-    await store.answers.put({ subject, hash: queryHash, queryKey, data: state.data, at: state.dataUpdatedAt });
+    await store.put({ subject, hash: queryHash, queryKey, data: state.data, at: state.dataUpdatedAt });
   };
   const restored = restore(client, store, subject, kept)
     .catch(() => undefined)
@@ -82,7 +82,7 @@ export function keepAnswers(options: {
         const isGone = action.type === 'error' && action.error instanceof ApiProblem && action.error.status === 404;
         // Storage that refuses costs what can be seen without a connection, nothing else.
         if (action.type === 'success') keep(query).catch(() => undefined);
-        else if (isGone) store.answers.delete([subject, query.queryHash]).catch(() => undefined);
+        else if (isGone) store.remove(subject, [query.queryHash]).catch(() => undefined);
       });
     });
   return { restored, stop };

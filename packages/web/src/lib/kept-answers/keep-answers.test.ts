@@ -1,0 +1,150 @@
+import { access } from '@fairlead/contract/access';
+import { endpoint } from '@fairlead/contract/endpoint';
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
+import { ApiProblem } from '../client/failures.ts';
+import { endSession, startSession } from '../session.ts';
+import type { AnswerStore, KeptAnswer } from './answer-store.ts';
+import { type Keeping, keepAnswers } from './keep-answers.ts';
+
+const about = { summary: 'Of the test', method: 'GET', access: access.anyone } as const;
+const point = z.strictObject({ title: z.string() });
+const readPoint = endpoint({ ...about, name: 'readPoint', path: '/point', response: point });
+const listPoints = endpoint({
+  ...about,
+  name: 'listPoints',
+  path: '/points',
+  response: z.strictObject({ items: z.array(point) }),
+});
+
+let rows: KeptAnswer[];
+let isClosed: boolean;
+let endIt: () => void;
+let keepings: Keeping[];
+
+/** A device's storage, kept in memory. */
+function open(onGone: () => void): AnswerStore {
+  endIt = onGone;
+  const without = (subject: string, hashes: readonly string[]) =>
+    rows.filter((row) => row.subject !== subject || !hashes.includes(row.hash));
+  return {
+    async read(subject) {
+      rows = rows.filter((row) => row.subject === subject);
+      return rows;
+    },
+    async put(answer) {
+      if (isClosed) throw new Error('closed');
+      rows = [...without(answer.subject, [answer.hash]), answer];
+    },
+    async remove(subject, hashes) {
+      rows = without(subject, hashes);
+    },
+    close() {
+      isClosed = true;
+    },
+  };
+}
+
+const tokenOf = (sub: string) => `h.${Buffer.from(JSON.stringify({ sub })).toString('base64url')}.s`;
+const key = ['readPoint', { params: { id: '1' } }, 'en'];
+const kept = (data: unknown, more: Partial<KeptAnswer> = {}): KeptAnswer => {
+  const queryKey = more.queryKey ?? key;
+  return { subject: 'ines', hash: JSON.stringify(queryKey), queryKey, data, at: Date.now() - 1000, ...more };
+};
+
+/** A page that has just been opened by whoever is signed in. */
+async function visit(subject = 'ines'): Promise<QueryClient> {
+  isClosed = false;
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const keeping = keepAnswers({ client, subject, endpoints: [readPoint, listPoints], onGone: () => {}, open });
+  keepings.push(keeping);
+  await keeping.restored;
+  return client;
+}
+
+const answer = (client: QueryClient, queryKey: readonly unknown[], queryFn: () => Promise<unknown>) =>
+  client.fetchQuery({ queryKey, queryFn }).catch(() => undefined);
+
+beforeEach(() => {
+  rows = [];
+  keepings = [];
+  startSession(tokenOf('ines'));
+});
+afterEach(() => {
+  for (const keeping of keepings) keeping.stop();
+  endSession();
+});
+
+test('what was answered is there for the next page, and is asked anew', async () => {
+  await answer(await visit(), key, async () => ({ title: 'PX-40' }));
+  const client = await visit();
+  expect(client.getQueryData(key)).toEqual({ title: 'PX-40' });
+  expect(client.getQueryState(key)).toMatchObject({ isInvalidated: true, dataUpdatedAt: rows[0]?.at });
+});
+
+test('pages of a list are kept as well, other answers are not', async () => {
+  const pages = { pages: [{ items: [{ title: 'PX-40' }] }, { items: [] }], pageParams: [null, 'a'] };
+  const client = await visit();
+  client.setQueryData(['listPoints', {}, 'en', 'pages'], pages);
+  await answer(client, ['listSessions', {}, 'en'], async () => ['secret']);
+  expect(rows).toHaveLength(1);
+  expect((await visit()).getQueryData(['listPoints', {}, 'en', 'pages'])).toEqual(pages);
+});
+
+test.each([
+  ['has another form by now', kept({ name: 'PX-40' })],
+  ['has a page of another form', kept({ pages: [{ items: [{ name: 'x' }] }] }, { queryKey: ['listPoints', {}, 'en'] })],
+  ['is 60 days old', kept({ title: 'PX-40' }, { at: Date.now() - 61 * 24 * 3600_000 })],
+  ['is no longer kept', kept({ title: 'PX-40' }, { queryKey: ['listSessions', {}, 'en'] })],
+])('what %s is thrown away', async (_, row) => {
+  rows = [row];
+  const client = await visit();
+  expect(client.getQueryData(row.queryKey)).toBeUndefined();
+  expect(rows).toEqual([]);
+});
+
+test('what is newer in the page stays', async () => {
+  rows = [kept({ title: 'old' })];
+  isClosed = false;
+  const client = new QueryClient();
+  client.setQueryData(key, { title: 'new' });
+  const keeping = keepAnswers({ client, subject: 'ines', endpoints: [readPoint], onGone: () => {}, open });
+  keepings.push(keeping);
+  await keeping.restored;
+  expect(client.getQueryData(key)).toEqual({ title: 'new' });
+});
+
+test('another person on the same device sees nothing of it, and it is gone', async () => {
+  rows = [kept({ title: 'PX-40' })];
+  startSession(tokenOf('tom'));
+  expect((await visit('tom')).getQueryData(key)).toBeUndefined();
+  expect(rows).toEqual([]);
+});
+
+test('an answer that comes after its person has gone is not kept', async () => {
+  const client = await visit();
+  startSession(tokenOf('tom'));
+  await answer(client, key, async () => ({ title: 'PX-40' }));
+  endSession();
+  await answer(client, [...key, 'again'], async () => ({ title: 'PX-40' }));
+  expect(rows).toEqual([]);
+});
+
+test('the end of the session closes the storage', async () => {
+  const client = await visit();
+  endIt();
+  expect(isClosed).toBe(true);
+  await answer(client, key, async () => ({ title: 'PX-40' }));
+  expect(rows).toEqual([]);
+});
+
+test('what is gone on the server goes here, what could not be asked stays', async () => {
+  rows = [kept({ title: 'PX-40' })];
+  const fail = (status: number) => () => Promise.reject(new ApiProblem(status, {}));
+  const client = await visit();
+  await answer(client, key, fail(503));
+  expect(rows).toHaveLength(1);
+  await answer(client, key, fail(404));
+  expect(rows).toEqual([]);
+});
