@@ -6,9 +6,15 @@ export type OfflinePart = HostRole | 'DOCUMENTS';
 /** Absent without https, and in some browsers' private windows. */
 const workers = (): ServiceWorkerContainer | undefined => navigator.serviceWorker;
 
-function isSparing(): boolean {
-  const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
-  return connection?.saveData === true || /2g/.test(connection?.effectiveType ?? '');
+/** What Chromium says of the way to the network; other browsers say nothing. */
+interface Connection {
+  readonly saveData?: boolean;
+  readonly effectiveType?: string;
+}
+
+/** What is kept without being asked for; who saves data is not made to fetch what may never be needed. */
+export function keptUnasked(role: HostRole, { saveData, effectiveType }: Connection = {}): OfflinePart[] {
+  return saveData === true || /2g$/.test(effectiveType ?? '') ? [] : [role];
 }
 
 /** Has these parts kept on the phone as they are now; without a worker nothing happens. */
@@ -18,9 +24,10 @@ export async function keepOffline(parts: readonly OfflinePart[]): Promise<void> 
   registration?.active?.postMessage({ keep: parts });
 }
 
-/** Starts what answers without a connection; who saves data is not made to fetch what may never be needed. */
+/** Starts what answers without a connection. */
 export async function startOffline(role: HostRole): Promise<void> {
   if (!import.meta.env.PROD) return;
   await workers()?.register('/service-worker.js');
-  if (!isSparing()) await keepOffline([role]);
+  const parts = keptUnasked(role, (navigator as { connection?: Connection }).connection);
+  if (parts.length > 0) await keepOffline(parts);
 }
