@@ -78,7 +78,10 @@ function Parts({ record }: { readonly record: ReturnType<typeof useIdentityRecor
           <MfaPart record={record.data} email={user.email} isEmailConfirmed={user.email_verified} />
         </>
       ) : (
-        <p className={styles['soft']}>{t('elsewhere', { provider })}</p>
+        <SecurityPart
+          title={t('password.title')}
+          detail={<p className={styles['soft']}>{t('elsewhere', { provider })}</p>}
+        />
       )}
       <DevicesPart hasSecondStep={provider === null && secondStepOf(record.data) !== undefined} />
     </>
