@@ -1,7 +1,7 @@
 import type { Person } from '@fairlead/contract/admins';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/connection.ts';
-import { finds, findsAddress } from '../../platform/database/like-pattern.ts';
+import { finds, findsAddress, has } from '../../platform/database/like-pattern.ts';
 
 export interface PersonRow extends Record<string, unknown> {
   readonly kind: Person['kind'];
@@ -60,6 +60,8 @@ const kinds: Readonly<Record<Person['kind'], { rows: SQL; table: SQL; roles: SQL
 const inForce = (now: Date): SQL =>
   sql`lifted_at is null and (until_at is null or until_at > ${now.toISOString()}::timestamptz)`;
 
+const tables: Readonly<Record<Person['kind'], string>> = { VISITOR: 'visitors', ACCOUNT: 'accounts', ADMIN: 'admins' };
+
 function conditions(kind: Person['kind'], filter: PeopleFilter): SQL {
   const { roles, holders } = kinds[kind];
   const { email, role, suspended, exhibitorId, organizerId, now } = filter;
@@ -70,7 +72,7 @@ function conditions(kind: Person['kind'], filter: PeopleFilter): SQL {
   const parts = [
     ...ofParty(sql`x.exhibitor_id`, exhibitorId),
     ...ofParty(sql`x.organizer_id`, organizerId),
-    ...(email === '' ? [] : [findsAddress(sql`x.email`, email)]),
+    ...(email === '' ? [] : [findsAddress({ table: tables[kind], alias: 'x', column: 'email' }, email)]),
     ...(role === undefined ? [] : [sql`${role} = any(${roles})`]),
     // Those in force are few: they are read once, and each record is held against them.
     ...(suspended === undefined
@@ -132,13 +134,14 @@ export interface PartyRow extends Record<string, unknown> {
 
 /** The first exhibitors and organizers by name whose name contains a text. */
 export async function listParties(executor: Executor, q: string, limit: number): Promise<PartyRow[]> {
-  const wanted = q === '' ? sql`true` : finds(sql`name_key`, q);
+  const found = (table: string, column: string) => (q === '' ? sql`true` : finds({ table, alias: table, column }, q));
+  const exhibitors = found('exhibitors', 'name_key');
   // Organizers are indexed by name and address together; what the name has, both have.
-  const among = q === '' ? sql`true` : finds(sql`search`, q);
+  const organizers = q === '' ? sql`true` : sql`${found('organizers', 'search')} and ${has(sql`name_key`, q)}`;
   return executor.execute<PartyRow>(sql`
     select kind, id, name from (
-      (select 'EXHIBITOR' as kind, id, name, name_key from exhibitors where ${wanted} order by name_key, id limit ${limit})
+      (select 'EXHIBITOR' as kind, id, name, name_key from exhibitors where ${exhibitors} order by name_key, id limit ${limit})
       union all
-      (select 'ORGANIZER', id, name, name_key from organizers where ${among} and ${wanted} order by name_key, id limit ${limit})
+      (select 'ORGANIZER', id, name, name_key from organizers where ${organizers} order by name_key, id limit ${limit})
     ) parties order by name_key, kind desc, id limit ${limit}`);
 }

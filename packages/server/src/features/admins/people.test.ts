@@ -187,7 +187,7 @@ describe(`among ${many} people`, () => {
   });
 
   test('no search reads through them: not for a rare part, a frequent one, one that nobody has, nor for all', async () => {
-    for (const email of ['c4ca4238', 'nobody-at-all', 'zz', 'crowd', 'cr', '']) {
+    for (const email of ['c4ca4238', 'nobody-at-all', 'zz', 'c4', 'crowd', '']) {
       const filter = { email, role: undefined, suspended: undefined, exhibitorId: undefined, organizerId: undefined };
       const all = { ...filter, now: new Date() };
       for (const query of [
@@ -195,7 +195,7 @@ describe(`among ${many} people`, () => {
         (executor: Executor) => countPeople(executor, all, 1001),
       ])
         expect((await workOf(app.database.db, query)).rows, email).toBeLessThan(many / 10);
-      expect((await find(`email=${email}`)).total === undefined, email).toBe('crowd'.startsWith(email));
+      expect((await find(`email=${email}`)).total === undefined, email).toBe(email === 'crowd' || email === '');
     }
   });
 });

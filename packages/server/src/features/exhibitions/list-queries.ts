@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Executor } from '../../platform/database/connection.ts';
 import { behind, inOrder, type KeyPosition, keyText, type SortOrder } from '../../platform/database/keyset.ts';
-import { finds } from '../../platform/database/like-pattern.ts';
+import { finds, has } from '../../platform/database/like-pattern.ts';
 import { type ExhibitionRow, fairsOf, findExhibitions, type Guest, isThere } from './queries.ts';
 
 export interface ExhibitionFilter {
@@ -31,13 +31,18 @@ export const orderOf = (sort: keyof typeof orders): SortOrder => orders[sort];
 
 function narrowed(filter: ExhibitionFilter): SQL {
   const { parent, hasParent, kind, q } = filter;
+  // One's own are few enough to be read through.
+  const ofText = (text: string): SQL =>
+    filter.owners === null
+      ? finds({ table: 'exhibitions', alias: 'exhibitions', column: 'search' }, text)
+      : has(sql`exhibitions.search`, text);
   const wanted = [
     isThere,
     filter.archived ? sql`exhibitions.archived_at is not null` : sql`exhibitions.archived_at is null`,
     ...(parent === undefined ? [] : [sql`exhibitions.parent_id = ${parent}`]),
     ...(hasParent === undefined ? [] : [sql`(exhibitions.parent_id is not null) = ${hasParent}`]),
     ...(kind === undefined ? [] : [sql`exhibitions.kind = ${kind}`]),
-    ...(q ? [finds(sql`exhibitions.search`, q)] : []),
+    ...(q ? [ofText(q)] : []),
   ];
   return sql.join(wanted, sql` and `);
 }

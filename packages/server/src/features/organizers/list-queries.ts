@@ -21,8 +21,6 @@ const orders: Readonly<Record<z.output<typeof organizerSort>, SortOrder>> = {
 };
 export const organizerOrder = (sort: keyof typeof orders): SortOrder => orders[sort];
 
-const found = (column: SQL, q: string | undefined): SQL => (q ? finds(column, q) : sql`true`);
-
 export interface ListedOrganizer extends Record<string, unknown> {
   readonly id: string;
   readonly sort_key: string;
@@ -51,7 +49,7 @@ export async function listOrganizers(
       (select count(*)::int from accounts a where a.organizer_id = o.id) as accounts,
       (select to_jsonb(s) from suspensions s where s.holder = 'ORGANIZER:' || o.id and s.lifted_at is null
         and (s.until_at is null or s.until_at > ${now.toISOString()}::timestamptz)) as suspension
-    from organizers o where ${found(sql`o.search`, q)} and ${behind(order, after)}
+    from organizers o where ${q ? finds({ table: 'organizers', alias: 'o', column: 'search' }, q) : sql`true`} and ${behind(order, after)}
     order by ${inOrder(order)} limit ${limit + 1}`);
 }
 
@@ -82,7 +80,12 @@ export async function listCandidates(
     from accounts a join exhibitors e on e.id = a.exhibitor_id
     where a.organizer_id is null and ${wanted} and ${behind(order, after)}
     order by ${inOrder(order)} limit ${limit + 1})`;
-  const places = q ? [finds(sql`a.search`, q), finds(sql`e.name_key`, q)] : [sql`true`];
+  const places = q
+    ? [
+        finds({ table: 'accounts', alias: 'a', column: 'search' }, q),
+        finds({ table: 'exhibitors', alias: 'e', column: 'name_key' }, q),
+      ]
+    : [sql`true`];
   return executor.execute<Candidate>(sql`
     select * from (${sql.join(places.map(one), sql` union `)}) found
     order by sort_key, account_id limit ${limit + 1}`);

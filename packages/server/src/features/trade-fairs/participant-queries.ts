@@ -90,7 +90,7 @@ export async function listCandidates(
   filter: { tradeFairId: string; q: string | undefined },
   { order, after, limit }: PageOf,
 ): Promise<readonly CandidateRow[]> {
-  const wanted = filter.q ? finds(sql`e.name_key`, filter.q) : sql`true`;
+  const wanted = filter.q ? finds({ table: 'exhibitors', alias: 'e', column: 'name_key' }, filter.q) : sql`true`;
   return executor.execute<CandidateRow>(sql`
     with page as materialized (
       select e.id, e.name, e.country_code, e.name_key, ${keyText(order)} from exhibitors e

@@ -11,20 +11,40 @@ export const contains = (column: SQL, text: string): SQL => sql`${column} like s
 /** Of fewer letters an index by parts of words knows only where a word begins. */
 const lettersOfAPart = 3;
 const isShort = (text: string): boolean => [...text.trim()].length < lettersOfAPart;
+const beginning = (text: string): string => `${literally(text.trim())}%`;
+
+/** The same, but of one or two letters only where a word begins. */
+export function has(column: SQL, text: string): SQL {
+  if (!isShort(text)) return contains(column, text);
+  return sql`(${column} like search_form(${beginning(text)}) or ${column} like search_form(${`% ${beginning(text)}`}))`;
+}
+
+/** A column of a table that is too long to be read through, and what the query calls the table. */
+interface Searched {
+  readonly table: string;
+  readonly alias: string;
+  readonly column: string;
+}
+
+const columnOf = (name: string, column: string): SQL => sql`${sql.identifier(name)}.${sql.identifier(column)}`;
 
 /**
- * The same out of more rows than can be read through: one or two letters are looked for where a word begins, by an index, which
- * knows nothing so short within a word.
+ * What begins alike stands together in a sorted list: whoever walks it from its start may walk far. So one or two letters are
+ * looked up first, by the index of parts, and what was found is sorted.
  */
-export function finds(column: SQL, text: string): SQL {
-  if (!isShort(text)) return contains(column, text);
-  const beginning = `${literally(text.trim())}%`;
-  return sql`(${column} like search_form(${beginning}) or ${column} like search_form(${`% ${beginning}`}))`;
+const lookedUp = ({ table, alias }: Searched, wanted: SQL): SQL =>
+  sql`${columnOf(alias, 'id')} = any(array(select id from ${sql.identifier(table)} where ${wanted}))`;
+
+/** Whether a column in its `search_form` has a text, as `has`, found by an index however rare it is. */
+export function finds(searched: Searched, text: string): SQL {
+  const { table, alias, column } = searched;
+  return isShort(text) ? lookedUp(searched, has(columnOf(table, column), text)) : has(columnOf(alias, column), text);
 }
 
 /** Whether an e-mail address contains a text in lower case; one or two letters count where it, or its domain, begins. */
-export function findsAddress(column: SQL, text: string): SQL {
-  if (!isShort(text)) return sql`${column} like ${containing(text)}`;
-  const beginning = `${literally(text.trim())}%`;
-  return sql`(${column} like ${beginning} or ${column} like ${`%@${beginning}`})`;
+export function findsAddress(searched: Searched, text: string): SQL {
+  const { table, alias, column } = searched;
+  if (!isShort(text)) return sql`${columnOf(alias, column)} like ${containing(text)}`;
+  const address = columnOf(table, column);
+  return lookedUp(searched, sql`${address} like ${beginning(text)} or ${address} like ${`%@${beginning(text)}`}`);
 }
