@@ -4,6 +4,7 @@ import { formatNumber } from '../../lib/i18n/formats.ts';
 import { useEndpointPages } from '../../lib/query.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
 import styles from './imports.module.css';
 
 function Reasons({ row }: { readonly row: ImportRow }) {
@@ -32,6 +33,9 @@ export function ResultRows({ current, result }: ResultRowsProps) {
     query: { limit: 100, ...(result !== null && { result }) },
   });
   const rows = list.data?.pages.flatMap((page) => page.items) ?? [];
+  if (list.data === undefined && list.error !== null) {
+    return <ErrorState size="work" onRetry={() => void list.refetch()} />;
+  }
   const verb = current.dryRun ? 'would' : 'did';
   if (list.data !== undefined && rows.length === 0) return <p className={styles['none']}>{t('none')}</p>;
   return (
