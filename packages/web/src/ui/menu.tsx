@@ -48,6 +48,21 @@ export function MenuLine() {
   return <Parts.Separator className={styles['line']} />;
 }
 
+interface MenuGroupProps {
+  readonly heading: string;
+  readonly children: ReactNode;
+}
+
+/** Items that belong together, under a heading that names them for screen readers too. */
+export function MenuGroup({ heading, children }: MenuGroupProps) {
+  return (
+    <Parts.Group>
+      <Parts.GroupLabel className={styles['heading']}>{heading}</Parts.GroupLabel>
+      {children}
+    </Parts.Group>
+  );
+}
+
 export function MenuHeading({ children }: { readonly children: ReactNode }) {
   return <div className={styles['heading']}>{children}</div>;
 }

@@ -1,12 +1,12 @@
-import { getExtendedLeadsCsv } from '@fairlead/contract/reports';
-import { useState } from 'react';
+import { getExtendedLeadsCsv, getExtendedLeadsXlsx } from '@fairlead/contract/reports';
+import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callForFile } from '../../lib/client/call.ts';
 import { saveFile } from '../../lib/client/download.ts';
 import { formatNumber } from '../../lib/i18n/formats.ts';
 import { Button } from '../../ui/button.tsx';
 import { downloadIcon, reportIcon } from '../../ui/icons.ts';
-import { Menu, MenuHeading, MenuItem } from '../../ui/menu.tsx';
+import { Menu, MenuGroup, MenuItem, MenuLine } from '../../ui/menu.tsx';
 
 interface ReportMenuProps {
   readonly projectId: string;
@@ -20,18 +20,21 @@ const choices = [
   { key: 'locked', paid: 'false' },
 ] as const;
 
+const formats = [
+  { format: 'csv', endpoint: getExtendedLeadsCsv },
+  { format: 'xlsx', endpoint: getExtendedLeadsXlsx },
+] as const;
+type Format = (typeof formats)[number];
+
 /** The reports of a project's leads as files; the button shows while one is being made. */
 export function ReportMenu({ projectId, counts }: ReportMenuProps) {
   const { t } = useTranslation('reports');
   const [isBusy, setBusy] = useState(false);
-  const download = async (paid: 'true' | 'false' | undefined) => {
+  const download = async ({ endpoint, format }: Format, paid: 'true' | 'false' | undefined) => {
     setBusy(true);
     try {
       const query = paid === undefined ? {} : { paid };
-      saveFile(
-        await callForFile(getExtendedLeadsCsv, { params: { project: projectId }, query }),
-        `${t('fileName')}.csv`,
-      );
+      saveFile(await callForFile(endpoint, { params: { project: projectId }, query }), `${t('fileName')}.${format}`);
     } catch {
       // The client has said that it failed.
     } finally {
@@ -48,16 +51,22 @@ export function ReportMenu({ projectId, counts }: ReportMenuProps) {
         </Button>
       }
     >
-      <MenuHeading>{t('heading')}</MenuHeading>
-      {choices.map(({ key, paid }) => (
-        <MenuItem
-          key={key}
-          icon={downloadIcon}
-          aside={covered === null ? undefined : formatNumber(covered[key])}
-          onSelect={() => void download(paid)}
-        >
-          {t(key)}
-        </MenuItem>
+      {formats.map((one, index) => (
+        <Fragment key={one.format}>
+          {index > 0 && <MenuLine />}
+          <MenuGroup heading={t(one.format)}>
+            {choices.map(({ key, paid }) => (
+              <MenuItem
+                key={key}
+                icon={downloadIcon}
+                aside={covered === null ? undefined : formatNumber(covered[key])}
+                onSelect={() => void download(one, paid)}
+              >
+                {t(key)}
+              </MenuItem>
+            ))}
+          </MenuGroup>
+        </Fragment>
       ))}
     </Menu>
   );

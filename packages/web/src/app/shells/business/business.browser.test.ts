@@ -241,7 +241,7 @@ describe('the leads', () => {
     await page.getByRole('button', { name: 'Report' }).click();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('menuitem', { name: 'Only locked' }).click(),
+      page.getByRole('group', { name: 'Extended report, CSV' }).getByRole('menuitem', { name: 'Only locked' }).click(),
     ]);
     expect(download.suggestedFilename()).toBe('nordhaus.csv');
     expect(await readFile(await download.path(), 'utf8')).toBe(csv);
