@@ -1,7 +1,6 @@
 import { getCurrentSession } from '@fairlead/contract/sessions';
 import i18next from 'i18next';
 import { createRoot } from 'react-dom/client';
-import { refusalOfToken } from '../features/tokens/check-token.ts';
 import { watchErrors } from '../lib/app-errors.ts';
 import { call, configureCaller } from '../lib/client/call.ts';
 import { createCaller } from '../lib/client/caller.ts';
@@ -77,7 +76,11 @@ async function checkSession(role: HostRole): Promise<void> {
   if (token === null) return;
   if (readClaims(token)?.discriminator !== 'SIMPLE') {
     await call(getCurrentSession, {}, { isQuiet: true });
-  } else if ((await refusalOfToken(token, role)) === 'REFUSED' && storedToken() === token) {
+    return;
+  }
+  // Few have a token of the product, and nobody at the start.
+  const { refusalOfToken } = await import('../features/tokens/check-token.ts');
+  if ((await refusalOfToken(token, role)) === 'REFUSED' && storedToken() === token) {
     noteSessionEnd('OTHER');
     endSession();
   }

@@ -1,4 +1,4 @@
-import { useForm } from 'react-hook-form';
+import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { useHostRole } from '../../lib/config-context.ts';
@@ -15,11 +15,6 @@ import { readReset } from './pending-reset.ts';
 import { type Credentials, signIn } from './sign-in.ts';
 import { useSubmit } from './use-submit.ts';
 
-interface LoginValues {
-  email: string;
-  password: string;
-}
-
 interface LoginFormProps {
   /** As typed before, when the form comes back. */
   readonly email: string | undefined;
@@ -27,22 +22,44 @@ interface LoginFormProps {
   readonly onResult: (result: SignInResult, credentials: Credentials) => Promise<void>;
 }
 
+const names = ['email', 'password'] as const;
+type Name = (typeof names)[number];
+
+/** Without the library of the other forms, which weighs more than this page: two fields, and the first that most people see. */
 export function LoginForm({ email: typed, onResult }: LoginFormProps) {
   const { t } = useTranslation('accounts');
   const role = useHostRole();
   const navigate = useNavigate();
   const { search } = useLocation();
   const { submit, isBusy, formError } = useSubmit();
-  const form = useForm<LoginValues>({
-    defaultValues: { email: typed ?? readPending()?.email ?? readReset()?.email ?? '', password: '' },
-  });
-  const { errors } = form.formState;
+  const form = useRef<HTMLFormElement>(null);
+  const [errors, setErrors] = useState<Readonly<{ [name in Name]?: string | undefined }>>({});
 
-  const send = form.handleSubmit(({ email, password }) =>
-    submit(
+  const input = (name: Name) => form.current?.elements.namedItem(name) as HTMLInputElement | null;
+  const typedIn = (name: Name) => input(name)?.value ?? '';
+  const fault = (name: Name): string | undefined => {
+    if (name === 'email') return isEmail(typedIn(name)) ? undefined : t('field.emailWrong');
+    return typedIn(name) === '' ? t('field.passwordMissing') : undefined;
+  };
+  const show = (found: typeof errors) => {
+    setErrors(found);
+    const first = names.find((name) => found[name] !== undefined);
+    if (first) input(first)?.focus();
+    return first === undefined;
+  };
+  /** What is said of a field goes as soon as it is right. */
+  const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const name = names.find((one) => one === target.name);
+    if (name && errors[name] !== undefined) setErrors({ ...errors, [name]: fault(name) });
+  };
+
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy || !show({ email: fault('email'), password: fault('password') })) return;
+    const credentials = { email: normalEmail(typedIn('email')), password: typedIn('password') };
+    void submit(
       async () => {
         try {
-          const credentials = { email: normalEmail(email), password };
           await onResult(await signIn(credentials, role), credentials);
         } catch (error) {
           if (!(error instanceof IdentityError) || error.code !== 'NOT_CONFIRMED' || !readPending()) throw error;
@@ -50,30 +67,29 @@ export function LoginForm({ email: typed, onResult }: LoginFormProps) {
           return;
         }
       },
-      (field, message) => {
-        if (field === 'code') return false;
-        form.setError(field, { message }, { shouldFocus: true });
-        return true;
-      },
-    ),
-  );
+      (field, message) => field !== 'code' && !show({ [field]: message }),
+    );
+  };
 
   return (
-    <form className={styles['form']} noValidate onSubmit={(event) => void send(event)}>
+    <form ref={form} className={styles['form']} noValidate onSubmit={send}>
       <TextField
-        {...form.register('email', { validate: (value) => isEmail(value) || t('field.emailWrong') })}
+        name="email"
+        defaultValue={typed ?? readPending()?.email ?? readReset()?.email ?? ''}
+        onChange={onChange}
         label={t('field.email')}
         type="email"
         inputMode="email"
         autoComplete="username"
         autoCapitalize="none"
-        error={errors.email?.message}
+        error={errors.email}
       />
       <PasswordField
-        {...form.register('password', { validate: (value) => value !== '' || t('field.passwordMissing') })}
+        name="password"
+        onChange={onChange}
         label={t('field.password')}
         autoComplete="current-password"
-        error={errors.password?.message}
+        error={errors.password}
       />
       <TextLink to={{ pathname: '/forgot-password', search }} className={styles['aside']}>
         {t('login.forgot')}

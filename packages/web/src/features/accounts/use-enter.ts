@@ -2,8 +2,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useHostRole } from '../../lib/config-context.ts';
+import { IdentityError } from '../../lib/identity/identity.ts';
 import { returnAddress } from '../../lib/navigation.ts';
-import { completeRecord } from './membership.ts';
+
+/** What a record is asked for with comes when somebody signs in; a page to sign in on must not wait for it. */
+const loadMembership = () =>
+  import('./membership.ts').catch((error: unknown) => {
+    throw new IdentityError('NETWORK', 'Network Error', error);
+  });
 
 /** Goes where a person belongs after sign-in: on with the sign-up when the record is missing, else back or to the start. */
 export function useEnter(): (target?: string | null) => Promise<void> {
@@ -16,6 +22,7 @@ export function useEnter(): (target?: string | null) => Promise<void> {
       // Whoever was here before: nothing of theirs may show.
       queryClient.clear();
       const back = target ?? returnAddress(search);
+      const { completeRecord } = await loadMembership();
       if (await completeRecord(role)) await navigate(back ?? '/', { replace: true });
       // Only the way back goes along: what else the address brought, such as a code, has done its work.
       else
