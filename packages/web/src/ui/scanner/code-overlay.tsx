@@ -40,6 +40,9 @@ export function HitOverlay({ placed, tone }: { readonly placed: PlacedCode; read
   );
 }
 
+/** A code that was not seen here, such as a typed one, is shown: the picture stands back. */
+export const HeldOverlay = () => <div className={styles['held']} />;
+
 interface SeveralOverlayProps {
   readonly codes: readonly PlacedCode[];
   readonly nameOf: (code: string) => ReactNode;

@@ -5,7 +5,7 @@ import { createChooser } from '../../lib/camera/chooser.ts';
 import type { Decoder } from '../../lib/camera/decoder/decoder.ts';
 import { isMoved, onto, type SightedCode, type Size, sizeOf } from '../../lib/camera/sighted-code.ts';
 import { type DecodedFrame, useFrames } from '../../lib/camera/use-frames.ts';
-import { HitOverlay, type HitTone, SeveralOverlay } from './code-overlay.tsx';
+import { HeldOverlay, HitOverlay, type HitTone, SeveralOverlay } from './code-overlay.tsx';
 import { LiveCamera } from './live-camera.tsx';
 import { OpeningCamera } from './opening-camera.tsx';
 
@@ -116,6 +116,8 @@ export function LiveScanner(props: LiveScannerProps) {
   const overlay =
     hit !== null ? (
       <HitOverlay key={hit.code} placed={onto(hit, screen)} tone={tone} />
+    ) : isHeld ? (
+      <HeldOverlay />
     ) : (
       several.length > 0 && (
         <SeveralOverlay
