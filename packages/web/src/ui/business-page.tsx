@@ -55,9 +55,18 @@ export function PageHeader(props: PageHeaderProps) {
 export function PageBody({
   children,
   className,
+  label,
 }: {
   readonly children: ReactNode;
   readonly className?: string | undefined;
+  /** Of what is only read: nothing in it takes the focus, so that it does itself and scrolls by the keyboard. */
+  readonly label?: string | undefined;
 }) {
-  return <div className={classNames(styles['body'], className)}>{children}</div>;
+  if (label === undefined) return <div className={classNames(styles['body'], className)}>{children}</div>;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by itself, and must be reached by the keyboard alone
+    <section className={classNames(styles['body'], className)} aria-label={label} tabIndex={0}>
+      {children}
+    </section>
+  );
 }

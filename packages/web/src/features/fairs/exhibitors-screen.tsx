@@ -89,7 +89,7 @@ export function ExhibitorsScreen({ fair, importAction }: ExhibitorsScreenProps) 
         }
       />
       <FairTabs fair={fair} current={view} />
-      <PageBody>
+      <PageBody label={view === 'figures' ? t('place.figures') : undefined}>
         {view === 'exhibitors' && (
           <ParticipantsView
             fair={fair}
