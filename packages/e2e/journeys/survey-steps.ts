@@ -64,6 +64,12 @@ export async function buildSurvey(page: Page, point: string): Promise<void> {
   await page.getByRole('button', { name: t('surveys:point.at', { point }) }).waitFor();
 }
 
+/** Wherever an answer has scrolled the page to, the bar above may lie over half of a button. */
+async function lookFromTop(page: Page, name: string): Promise<void> {
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await look(page, name);
+}
+
 /** The questions in their place, one of them without a network, kept over a reload and sent when it is back. */
 export async function answerSurvey(page: Page): Promise<void> {
   const next = page.getByRole('button', { name: t('answers:next') });
@@ -72,13 +78,13 @@ export async function answerSurvey(page: Page): Promise<void> {
   await page.getByText(t('answers:missing.SINGLE')).waitFor();
   await page.getByRole('radio', { name: 'Within a year' }).check();
   await page.getByText(t('answers:state.SAVED')).waitFor();
-  await look(page, 'visitor-survey-single');
+  await lookFromTop(page, 'visitor-survey-single');
   await next.click();
 
   await page.context().setOffline(true);
   await page.getByRole('textbox', { name: questions.more }).fill(written);
   await page.getByText(t('answers:state.WAITING')).waitFor();
-  await look(page, 'visitor-survey-text');
+  await lookFromTop(page, 'visitor-survey-text');
   await page.context().setOffline(false);
   await page.getByText(t('answers:state.WAITING')).waitFor({ state: 'detached' });
   await page.reload();
@@ -91,5 +97,5 @@ export async function answerSurvey(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: 'Samples of grease' }).check();
   await page.getByRole('button', { name: t('answers:send') }).click();
   await page.getByText(t('answers:done.sent')).waitFor();
-  await look(page, 'visitor-survey-sent');
+  await lookFromTop(page, 'visitor-survey-sent');
 }
