@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { workOf } from '../../../test/plans.ts';
 import type { Job } from '../../platform/jobs/worker.ts';
@@ -9,7 +9,7 @@ let app: TestApp;
 beforeAll(async () => {
   app = await createTestApp();
   // The app's worker looks once when it starts; from then on sweeps are by hand, at the time of the test.
-  await expect.poll(putOff, { timeout: 20_000 }).toEqual([{ state: 'WAITING' }]);
+  await vi.waitFor(async () => expect(await putOff()).toEqual([{ state: 'WAITING' }]), { timeout: 20_000 });
 });
 afterAll(() => app.close());
 
