@@ -17,6 +17,14 @@ const type = async (text: string) => {
   await page.getByRole('textbox', { name: 'Code of 10 characters' }).fill(text);
   await page.getByRole('button', { name: /^Save/ }).click();
 };
+/** In one go, as a hand scanner does: typed key by key over a busy machine it would be a slow person. */
+const typeAsScanner = (text: string) =>
+  page.evaluate(
+    (keys) => {
+      for (const key of keys) document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+    },
+    [...text, 'Enter'],
+  );
 
 beforeAll(async () => {
   browser = await launchBrowser();
@@ -83,13 +91,7 @@ test('a picture from a file is read by the same reader', async () => {
 test('a hardware scanner types the address and Enter', async () => {
   await go('/scanner');
   await heading('The camera is not allowed').waitFor();
-  // In one go, as such a device does: typed key by key over a busy machine it would be a slow person.
-  await page.evaluate(
-    (keys) => {
-      for (const key of keys) document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
-    },
-    [...`https://app.example.org/scan/${code}`, 'Enter'],
-  );
+  await typeAsScanner(`https://app.example.org/scan/${code}`);
   await heading('Saved').waitFor();
   await expect.poll(() => api.events).toHaveLength(1);
 });
@@ -100,8 +102,7 @@ test('a code that leads nowhere says so, and stays with its reason until it is r
   await page.getByText('This code leads nowhere').waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('heading', { name: 'Type the code' }).click();
-  await page.keyboard.type(unknownCode);
-  await page.keyboard.press('Enter');
+  await typeAsScanner(unknownCode);
   await heading('This code leads nowhere').waitFor();
   await go('/mixie-points');
   await page.getByText('Refused', { exact: true }).waitFor();
