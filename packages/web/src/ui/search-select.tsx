@@ -15,6 +15,8 @@ interface SearchSelectProps extends FieldWords {
   readonly onChange: (choice: Choice) => void;
   /** What was found so far. */
   readonly choices: readonly Choice[];
+  /** Stands before them while nothing is typed: none of them, or a new one. */
+  readonly first?: Choice;
   /** Comes 250 ms after the last key; empty for everything. */
   readonly onSearch: (text: string) => void;
   /** Asked for when the end of the list comes into reach. */
@@ -34,20 +36,28 @@ const reach = 8;
  * the rest of the page from screen readers while its list is open.
  */
 export function SearchSelect(props: SearchSelectProps) {
-  const { label, hint, error, aside, size, value, onChange, choices, onSearch, onMore, isLoading, status } = props;
+  const { label, hint, error, aside, size, value, onChange, first, onSearch, onMore, isLoading, status } = props;
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   /** Null while the field shows what is chosen. */
   const [typed, setTyped] = useState<string | null>(null);
+  const [searched, setSearched] = useState('');
   const [marked, setMarked] = useState(0);
+  const wanted = typed?.trim() ?? '';
+  const choices = first && wanted === '' ? [first, ...props.choices] : props.choices;
   const active = Math.min(marked, choices.length - 1);
   const isListed = isOpen && choices.length > 0;
+  const isTyped = typed !== null;
   const optionId = (at: number) => `${id}-${at}`;
 
   useEffect(() => {
-    const timer = setTimeout(() => onSearch(typed?.trim() ?? ''), typed === null ? 0 : pauseMs);
+    const search = () => {
+      setSearched(wanted);
+      onSearch(wanted);
+    };
+    const timer = setTimeout(search, isTyped ? pauseMs : 0);
     return () => clearTimeout(timer);
-  }, [typed, onSearch]);
+  }, [wanted, isTyped, onSearch]);
   useEffect(() => {
     if (isListed) document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' });
   }, [isListed, id, active]);
@@ -79,8 +89,10 @@ export function SearchSelect(props: SearchSelectProps) {
     if (key === 'ArrowDown' || key === 'ArrowUp') {
       if (isOpen) mark(active + (key === 'ArrowDown' ? 1 : -1));
       else open();
-    } else if (key === 'Enter' && isListed) choose(choices[active]);
-    else if (key === 'Escape' && isOpen) close();
+    } else if (key === 'Enter' && isOpen) {
+      // Until what was typed is searched, the list is that of something else.
+      if (isListed && searched === wanted) choose(choices[active]);
+    } else if (key === 'Escape' && isOpen) close();
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -127,7 +139,7 @@ export function SearchSelect(props: SearchSelectProps) {
       </Field>
       <div className={styles['popup']} hidden={!isOpen} aria-busy={isLoading || undefined}>
         <p role="status" className={styles['status']}>
-          {isOpen && choices.length === 0 ? status : ''}
+          {isOpen && props.choices.length === 0 ? status : ''}
         </p>
         {isListed && (
           <div id={`${id}-list`} role="listbox" aria-label={label} className={styles['list']} onScroll={onScroll}>

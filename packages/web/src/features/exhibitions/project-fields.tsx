@@ -1,17 +1,22 @@
-import { listExhibitions } from '@fairlead/contract/exhibitions';
+import type { Exhibition } from '@fairlead/contract/exhibitions';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/i18n/formats.ts';
-import { useEndpoint } from '../../lib/query.ts';
 import { FormCell, FormGrid, FormSection } from '../../ui/business-form.tsx';
-import { Select } from '../../ui/select.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { WhenFields, WhereFields } from '../../ui/when-and-where-fields.tsx';
+import { FairSelect } from './fair-select.tsx';
 import type { ProjectValues } from './project-form-values.ts';
 
+interface ProjectFieldsProps {
+  readonly form: UseFormReturn<ProjectValues>;
+  /** The fair that the project is in. */
+  readonly parent: Exhibition['parent'];
+}
+
 /** The fields of a project; all of its texts, dates and places. */
-export function ProjectFields({ form }: { readonly form: UseFormReturn<ProjectValues> }) {
+export function ProjectFields({ form, parent }: ProjectFieldsProps) {
   const { t } = useTranslation(['exhibitions', 'fields']);
   const { register, formState, control } = form;
   const bind = (name: keyof ProjectValues) => ({ ...register(name), error: formState.errors[name]?.message });
@@ -19,12 +24,6 @@ export function ProjectFields({ form }: { readonly form: UseFormReturn<ProjectVa
   const limit = (used: string, of: number) =>
     t('fields:ofLimit', { used: formatNumber(used.length), limit: formatNumber(of) });
   const optional = t('fields:optional');
-  const fairs = useEndpoint(
-    listExhibitions,
-    { query: { kind: 'TRADE_FAIR', limit: 200 } },
-    { call: { isQuiet: true } },
-  );
-  const offered = fairs.data?.items ?? [];
   return (
     <>
       <FormSection title={t('form.about')}>
@@ -41,18 +40,7 @@ export function ProjectFields({ form }: { readonly form: UseFormReturn<ProjectVa
           <FormCell span={2}>
             <TextField size="work" label={t('form.stand')} aside={optional} autoComplete="off" {...bind('stand')} />
           </FormCell>
-          {offered.length > 0 && (
-            <FormCell span={6}>
-              <Select size="work" label={t('form.fair')} {...bind('parentId')}>
-                <option value="">{t('form.noFair')}</option>
-                {offered.map((fair) => (
-                  <option key={fair.id} value={fair.id}>
-                    {fair.name}
-                  </option>
-                ))}
-              </Select>
-            </FormCell>
-          )}
+          <FairSelect form={form} parent={parent} />
           <FormCell span={6}>
             <TextArea
               size="work"

@@ -68,7 +68,7 @@ export function ProjectScreen({ project }: { readonly project?: Exhibition }) {
       saveLabel={base ? t('form.save') : t('form.create')}
       conflict={conflict}
     >
-      <ProjectFields form={form} />
+      <ProjectFields form={form} parent={base?.parent ?? null} />
     </ExhibitionEditor>
   );
 }

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { call } from '../../lib/client/call.ts';
 import { ApiProblem } from '../../lib/client/failures.ts';
+import { useFoundExhibitions } from '../../lib/exhibitions/use-found-exhibitions.ts';
 import { endpointKey, useEndpoint } from '../../lib/query.ts';
 import { showToast } from '../../lib/toast.ts';
 import { useAttemptKey } from '../../lib/use-attempt-key.ts';
@@ -14,20 +15,18 @@ import { PageBody, PageHeader } from '../../ui/business-page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
-import { Select } from '../../ui/select.tsx';
+import { type Choice, SearchSelect } from '../../ui/search-select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { fairDates, fairPlace } from './fair-words.ts';
 import styles from './join-screen.module.css';
 import { RowsLoading } from './rows-loading.tsx';
-
-const ofNew = '';
 
 /** An exhibitor joins a fair: with a project that is in no fair yet, or with a new one that takes the fair's dates and place. */
 export function JoinScreen({ fair }: { readonly fair: Exhibition }) {
   const { t } = useTranslation('fairs');
   const list = { kind: 'PROJECT', sort: 'name' } as const;
   const inFair = useEndpoint(listExhibitions, { query: { ...list, parent: fair.id, limit: 1 } }, { staleTime: 0 });
-  const inNone = useEndpoint(listExhibitions, { query: { ...list, hasParent: 'false', limit: 200 } }, { staleTime: 0 });
+  const inNone = useEndpoint(listExhibitions, { query: { ...list, hasParent: 'false', limit: 1 } }, { staleTime: 0 });
   const isLoading = inFair.data === undefined || inNone.data === undefined;
   const joined = inFair.data?.items[0];
   return (
@@ -46,31 +45,38 @@ export function JoinScreen({ fair }: { readonly fair: Exhibition }) {
             </ButtonLink>
           </FormSection>
         )}
-        {!isLoading && !joined && <JoinForm fair={fair} projects={inNone.data.items} />}
+        {!isLoading && !joined && <JoinForm fair={fair} free={inNone.data.items[0] ?? null} />}
       </PageBody>
     </>
   );
 }
 
-function JoinForm({ fair, projects }: { readonly fair: Exhibition; readonly projects: readonly Exhibition[] }) {
+interface JoinFormProps {
+  readonly fair: Exhibition;
+  /** The first project that is in no fair. */
+  readonly free: Exhibition | null;
+}
+
+function JoinForm({ fair, free }: JoinFormProps) {
   const { t } = useTranslation(['fairs', 'exhibitions', 'fields']);
   const navigate = useNavigate();
   const client = useQueryClient();
   const attemptKey = useAttemptKey();
-  const [chosen, setChosen] = useState(projects[0]?.id ?? ofNew);
+  const ofNew: Choice = { id: '', name: t('join.newProject') };
+  const [chosen, setChosen] = useState<Choice>(free ?? ofNew);
   const [name, setName] = useState(fair.name.slice(0, 80));
   const [stand, setStand] = useState('');
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const isNew = chosen === ofNew;
+  const isNew = chosen.id === ofNew.id;
   const isNameless = isNew && name.trim() === '';
 
   async function join(): Promise<string> {
     const quiet = { isQuiet: true };
     if (!isNew) {
-      const input = { params: { tradeFairId: fair.id }, body: { projectId: chosen } };
+      const input = { params: { tradeFairId: fair.id }, body: { projectId: chosen.id } };
       await call(joinTradeFair, input, { ...quiet, idempotencyKey: attemptKey(input) });
-      return chosen;
+      return chosen.id;
     }
     const { startsAt, endsAt, timeZone, venue, city, countryCode } = fair;
     const place = { startsAt, endsAt, timeZone, venue, city, countryCode };
@@ -108,21 +114,9 @@ function JoinForm({ fair, projects }: { readonly fair: Exhibition; readonly proj
       <FormAlert size="work" className={styles['failure']} message={failure} />
       <FormSection title={t('join.with')}>
         <FormGrid>
-          {projects.length > 0 && (
+          {free !== null && (
             <FormCell span={6}>
-              <Select
-                size="work"
-                label={t('join.project')}
-                value={chosen}
-                onChange={(event) => setChosen(event.target.value)}
-              >
-                {projects.map((project) => (
-                  <option key={project.id} value={project.id}>
-                    {project.name}
-                  </option>
-                ))}
-                <option value={ofNew}>{t('join.newProject')}</option>
-              </Select>
+              <ProjectSelect chosen={chosen} first={ofNew} onChange={setChosen} />
             </FormCell>
           )}
           {isNew && (
@@ -161,5 +155,29 @@ function JoinForm({ fair, projects }: { readonly fair: Exhibition; readonly proj
         </div>
       </FormSection>
     </form>
+  );
+}
+
+interface ProjectSelectProps {
+  readonly chosen: Choice;
+  readonly first: Choice;
+  readonly onChange: (choice: Choice) => void;
+}
+
+/** One of the company's projects that are in no fair, or the first choice. */
+function ProjectSelect({ chosen, first, onChange }: ProjectSelectProps) {
+  const { t } = useTranslation('fairs');
+  const { found, search } = useFoundExhibitions({ kind: 'PROJECT', sort: 'name', hasParent: 'false' });
+  return (
+    <SearchSelect
+      size="work"
+      label={t('join.project')}
+      placeholder={t('join.projectSearch')}
+      value={chosen}
+      onChange={onChange}
+      choices={found}
+      first={first}
+      {...search}
+    />
   );
 }

@@ -1,9 +1,9 @@
-import { type Exhibition, listExhibitions } from '@fairlead/contract/exhibitions';
+import type { Exhibition } from '@fairlead/contract/exhibitions';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useFoundExhibitions } from '../../lib/exhibitions/use-found-exhibitions.ts';
 import { formatNumber } from '../../lib/i18n/formats.ts';
-import { useEndpointPages } from '../../lib/query.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { FormCell, FormGrid, FormSection } from '../../ui/business-form.tsx';
 import { PageBody, PageHeader } from '../../ui/business-page.tsx';
@@ -11,7 +11,7 @@ import { Search } from '../../ui/business-search.tsx';
 import { State } from '../../ui/business-state.tsx';
 import { Button } from '../../ui/button.tsx';
 import { mailIcon } from '../../ui/icons.ts';
-import { type Choice, SearchSelect } from '../../ui/search-select.tsx';
+import { SearchSelect } from '../../ui/search-select.tsx';
 import { CandidatesView } from './candidates-view.tsx';
 import { fairDates, fairPlace, fairState } from './fair-words.ts';
 import { InviteDialog } from './invite-dialog.tsx';
@@ -102,16 +102,7 @@ export function ParticipationScreen({ fair, importAction }: ParticipationScreenP
 function FairSelect({ fair }: { readonly fair: Exhibition }) {
   const { t } = useTranslation('fairs');
   const navigate = useNavigate();
-  const [q, setQ] = useState('');
-  const { data, error, hasNextPage, isFetching, fetchNextPage } = useEndpointPages(listExhibitions, {
-    query: { kind: 'TRADE_FAIR', owner: fair.ownerId, sort: '-startsAt', limit: 50, ...(q !== '' && { q }) },
-  });
-  const choices = data?.pages.flatMap((page): Choice[] => page.items) ?? [];
-  const status = () => {
-    if (choices.length > 0) return '';
-    if (isFetching) return t('loading');
-    return error === null ? t('empty.nothingFound', { q }) : t('failed');
-  };
+  const { found, search } = useFoundExhibitions({ kind: 'TRADE_FAIR', owner: fair.ownerId, sort: '-startsAt' });
   return (
     <SearchSelect
       size="work"
@@ -119,11 +110,8 @@ function FairSelect({ fair }: { readonly fair: Exhibition }) {
       placeholder={t('search')}
       value={fair}
       onChange={({ id }) => void navigate(`/add-participation/${id}`)}
-      choices={choices}
-      onSearch={setQ}
-      onMore={() => hasNextPage && !isFetching && void fetchNextPage()}
-      isLoading={isFetching}
-      status={status()}
+      choices={found}
+      {...search}
     />
   );
 }
