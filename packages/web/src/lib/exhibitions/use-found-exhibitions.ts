@@ -28,7 +28,8 @@ export function useFoundExhibitions(query: Query) {
     isNone: q === '' && data !== undefined && found.length === 0,
     search: {
       onSearch,
-      onMore: () => void (hasNextPage && !isFetching && fetchNextPage()),
+      // A key and the scrolling that it causes both come before it is known here that the page is being fetched.
+      onMore: () => void (hasNextPage && !isFetching && fetchNextPage({ cancelRefetch: false })),
       isLoading: isFetching,
       status: status(),
     },
