@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { findChromium } from './packages/e2e/harness/chromium.ts';
+import { findChromium, findHeadlessShell } from './packages/e2e/harness/chromium.ts';
 
 const seconds = (count: number): number => count * 1000;
 
@@ -64,7 +64,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           isolate: false,
-          env: { CHROMIUM_PATH: findChromium() ?? '' },
+          env: { CHROMIUM_PATH: findChromium() ?? '', CHROMIUM_SHELL_PATH: findHeadlessShell() ?? '' },
           include: ['packages/{web,server}/**/*.browser.test.ts', 'packages/e2e/{harness,journeys}/**/*.test.ts'],
           setupFiles,
           testTimeout: seconds(180),

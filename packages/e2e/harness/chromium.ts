@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright-core';
 
 const debian = '/usr/bin/chromium';
+const debianShell = '/usr/bin/chromium-headless-shell';
 
 /** The Chromium to drive: CHROMIUM_PATH, else Debian's, else the one Playwright downloads. Undefined when there is none. */
 export function findChromium(): string | undefined {
@@ -9,14 +10,23 @@ export function findChromium(): string | undefined {
   return [own, debian, chromium.executablePath()].find((path) => path !== undefined && path !== '' && existsSync(path));
 }
 
+/**
+ * Chromium's engine without the windows, which Debian has in a package of its own: a page takes half the work. Undefined when
+ * there is none, or when a browser of one's own is to be driven.
+ */
+export function findHeadlessShell(): string | undefined {
+  return process.env['CHROMIUM_PATH'] || !existsSync(debianShell) ? undefined : debianShell;
+}
+
 export interface ChromiumOptions {
   /** A y4m file that the page gets as its camera; without it the camera is there but refused. */
   readonly camera?: string;
 }
 
-/** Starts Chromium without a window, and without any traffic of its own. */
+/** Starts Chromium without a window, and without any traffic of its own; the whole of it where it films. */
 export async function launchChromium({ camera }: ChromiumOptions = {}): Promise<Browser> {
-  const executablePath = findChromium();
+  const shell = camera === undefined ? process.env['CHROMIUM_SHELL_PATH'] : undefined;
+  const executablePath = shell || findChromium();
   if (executablePath === undefined)
     throw new Error('There is no Chromium; `node tools/install-chromium.ts` installs one.');
   const film =

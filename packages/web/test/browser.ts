@@ -11,7 +11,7 @@ const flags = [
 
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch({
-    executablePath: process.env['CHROMIUM_PATH'] || '/usr/bin/chromium',
+    executablePath: process.env['CHROMIUM_SHELL_PATH'] || process.env['CHROMIUM_PATH'] || '/usr/bin/chromium',
     headless: true,
     args: flags,
   });

@@ -83,11 +83,9 @@ export function useEndpointPages<E extends Endpoint>(
     queryKey: [...endpointKey(endpoint, input), 'pages'],
     initialPageParam: null as string | null,
     getNextPageParam: (last: Page<PageItem<E>>) => last.nextCursor,
-    queryFn: async ({ pageParam, signal, client, queryKey }) => {
+    queryFn: async ({ pageParam, signal }) => {
       const query = { ...('query' in input ? (input.query as object) : {}), ...(pageParam && { cursor: pageParam }) };
-      // While there is nothing yet the screen itself says that it failed, in the place of the list.
-      const isQuiet = callOptions?.isQuiet === true || client.getQueryData(queryKey) === undefined;
-      return (await call(endpoint, { ...input, query }, { ...callOptions, signal, isQuiet })) as Page<PageItem<E>>;
+      return (await call(endpoint, { ...input, query }, { ...callOptions, signal })) as Page<PageItem<E>>;
     },
   });
 }

@@ -10,20 +10,23 @@ interface EmptyStateProps {
   /** One main button, at most one other. */
   readonly actions?: ReactNode;
   readonly size?: 'touch' | 'work';
+  /** There is nothing else on the page: the title is its heading. */
+  readonly isPage?: boolean;
 }
 
 /** What stands where a list would, were there something: what belongs here and the one thing to do. No picture. */
-export function EmptyState({ title, children, actions, size = 'touch' }: EmptyStateProps) {
+export function EmptyState({ title, children, actions, size = 'touch', isPage = false }: EmptyStateProps) {
   const id = useId();
+  const Title = isPage ? 'h1' : 'h2';
   return (
     <section
       className={classNames(styles['state'], styles[size])}
       aria-labelledby={title === undefined ? undefined : id}
     >
       {title !== undefined && (
-        <h2 id={id} className={styles['title']}>
+        <Title id={id} className={styles['title']}>
           {title}
-        </h2>
+        </Title>
       )}
       {children !== undefined && <div className={styles['words']}>{children}</div>}
       {actions !== undefined && <div className={styles['actions']}>{actions}</div>}

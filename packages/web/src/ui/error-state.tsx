@@ -12,14 +12,17 @@ interface ErrorStateProps {
   readonly requestId?: string | undefined;
   readonly onRetry?: () => void;
   readonly size?: 'touch' | 'work';
+  /** There is nothing else on the page: the title is its heading. */
+  readonly isPage?: boolean;
 }
 
 /** One sentence and one button where nothing could be shown. Loaded content stays instead of this. */
-export function ErrorState({ title, detail, requestId, onRetry, size = 'touch' }: ErrorStateProps) {
+export function ErrorState({ title, detail, requestId, onRetry, size = 'touch', isPage = false }: ErrorStateProps) {
   const { t } = useTranslation();
+  const Title = isPage ? 'h1' : 'p';
   return (
     <div className={classNames(styles['state'], styles[size])} role="alert">
-      <p className={styles['title']}>{title ?? t('error.unreachable')}</p>
+      <Title className={styles['title']}>{title ?? t('error.unreachable')}</Title>
       {detail && <p className={styles['words']}>{detail}</p>}
       {requestId && (
         <p className={styles['reference']}>

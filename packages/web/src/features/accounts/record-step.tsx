@@ -14,7 +14,7 @@ export function RecordStep({ children }: { readonly children: ReactNode }) {
     staleTime: Infinity,
     gcTime: 0,
   });
-  if (record.isError) return <ErrorState onRetry={() => void record.refetch()} />;
+  if (record.isError) return <ErrorState isPage onRetry={() => void record.refetch()} />;
   if (record.data === undefined) return null;
   return record.data ? <Navigate to="/" replace /> : children;
 }

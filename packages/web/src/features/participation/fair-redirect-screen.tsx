@@ -23,7 +23,7 @@ export function FairRedirectScreen({ isSignedIn }: { readonly isSignedIn: boolea
   if (data) return <Welcome fair={data} isSignedIn={isSignedIn} />;
   if (error === null) return <div aria-busy="true" />;
   const isUnknown = error instanceof ApiProblem && (error.status === 404 || error.status === 400);
-  return isUnknown ? <NoSuchFair /> : <ErrorState onRetry={() => void refetch()} />;
+  return isUnknown ? <NoSuchFair /> : <ErrorState isPage onRetry={() => void refetch()} />;
 }
 
 export function NoSuchFair() {
@@ -31,6 +31,7 @@ export function NoSuchFair() {
   usePageTitle(t('none.title'));
   return (
     <EmptyState
+      isPage
       title={t('none.title')}
       actions={
         <ButtonLink to="/mixie-points" kind="main">

@@ -27,7 +27,7 @@ export function RegisterScreen() {
   if (error === null) return <div aria-busy="true" />;
   if (error instanceof ApiProblem && (error.status === 404 || error.status === 400)) return <NoSuchFair />;
   const retry = () => Promise.all([fair.refetch(), fair.data && asked.refetch(), fair.data && own.refetch()]);
-  return <ErrorState onRetry={() => void retry()} />;
+  return <ErrorState isPage onRetry={() => void retry()} />;
 }
 
 interface LoadedProps {

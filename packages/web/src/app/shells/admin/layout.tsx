@@ -22,6 +22,7 @@ export function AdminLayout({ children }: { readonly children: ReactNode }) {
     if (admin.error instanceof ApiProblem && admin.error.status === 403) return <AdminsOnly />;
     return (
       <ErrorState
+        isPage
         size="work"
         title={t('failed')}
         requestId={admin.error instanceof ApiProblem ? admin.error.requestId : undefined}

@@ -30,6 +30,7 @@ export function BusinessLayout({ children }: { readonly children: ReactNode }) {
     if (isUnregistered) return <Navigate to="/sign-up" replace />;
     return (
       <ErrorState
+        isPage
         size="work"
         title={t('failed')}
         requestId={account.error instanceof ApiProblem ? account.error.requestId : undefined}

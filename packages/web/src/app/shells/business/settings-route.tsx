@@ -15,7 +15,7 @@ export function SettingsRoute() {
   const client = useQueryClient();
   const { data, error, refetch } = useEndpoint(getCurrentExhibitor, {}, quietly);
   if (!data)
-    return error === null ? <PageHeader title="" /> : <ErrorState size="work" onRetry={() => void refetch()} />;
+    return error === null ? <PageHeader title="" /> : <ErrorState isPage size="work" onRetry={() => void refetch()} />;
   const showLogo = (logoUrl: string | null) => {
     client.setQueriesData<Exhibitor>(
       { queryKey: endpointKey(getCurrentExhibitor) },
@@ -35,6 +35,6 @@ export function SettingsRoute() {
 export function ProfileRoute() {
   const { data, error, refetch } = useEndpoint(getCurrentAccount, {}, quietly);
   if (!data)
-    return error === null ? <PageHeader title="" /> : <ErrorState size="work" onRetry={() => void refetch()} />;
+    return error === null ? <PageHeader title="" /> : <ErrorState isPage size="work" onRetry={() => void refetch()} />;
   return <PersonScreen key={data.id} account={data} />;
 }

@@ -137,6 +137,13 @@ test('opening a printed code is no scan; pressing the button is one', async () =
   expect(api.events).toMatchObject([{ qrCode: code, source: 'LINK' }]);
 });
 
+test('what is not there says so as the heading of its page', async () => {
+  await go(`/scan/${unknownCode}`);
+  await page.getByRole('heading', { level: 1, name: 'This code leads nowhere' }).waitFor();
+  await go(`/mixie-point/${beaconId}`);
+  await page.getByRole('heading', { level: 1, name: 'This point is not in your list' }).waitFor();
+});
+
 test('a note that the server did not get is there again after a reload and is sent then', async () => {
   api.isListed = true;
   await go(`/mixie-point/${beaconId}`);

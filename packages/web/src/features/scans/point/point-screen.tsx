@@ -111,6 +111,7 @@ export function PointScreen(slots: PointScreenProps) {
       <VisitorBar backLabel={t('back')} backTo="/mixie-points" />
       {isUnknown ? (
         <EmptyState
+          isPage
           title={t('point.notYours')}
           actions={
             <ButtonLink to="/scanner" kind="main">
@@ -121,7 +122,7 @@ export function PointScreen(slots: PointScreenProps) {
           {t('point.notYoursText')}
         </EmptyState>
       ) : (
-        <ErrorState onRetry={() => void refetch()} />
+        <ErrorState isPage onRetry={() => void refetch()} />
       )}
     </>
   );

@@ -76,6 +76,7 @@ function Nowhere({ title, children }: { readonly title: string; readonly childre
     <>
       <FairBar name={null} />
       <EmptyState
+        isPage
         title={title}
         actions={
           <ButtonLink to="/mixie-points" kind="main">
@@ -104,6 +105,6 @@ export function PrintedCodeScreen() {
   return isUnknown ? (
     <Nowhere title={t('result.title.MISSING')}>{t('result.detail.MISSING')}</Nowhere>
   ) : (
-    <ErrorState onRetry={() => void refetch()} />
+    <ErrorState isPage onRetry={() => void refetch()} />
   );
 }
