@@ -115,7 +115,8 @@ export async function enterFair(browser: Browser, address: string, id: string): 
   watched.expectFaults(newHere);
   await page.goto(address);
   await page.getByRole('heading', { name: landwerk.name }).waitFor();
-  expect(await colourOf(page, '--fair')).toBe(landwerk.colour);
+  // The colour is put on once the fair is drawn, which may be a moment later.
+  await expect.poll(() => colourOf(page, '--fair')).toBe(landwerk.colour);
   await look(page, 'visitor-fair');
   await page.getByRole('link', { name: t('participation:signUp') }).click();
   await fillSignUp(page, t, marta);
