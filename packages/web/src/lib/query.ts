@@ -1,7 +1,9 @@
 import type { Endpoint, EndpointInput, EndpointOutput } from '@fairlead/contract/endpoint';
 import type { Page } from '@fairlead/contract/page';
 import {
+  hashKey,
   type InfiniteData,
+  type Query,
   QueryClient,
   type UseInfiniteQueryResult,
   type UseMutationOptions,
@@ -11,7 +13,9 @@ import {
   useInfiniteQuery,
   useMutation,
   useQuery,
+  useQueryClient,
 } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { call } from './client/call.ts';
 import type { CallOptions } from './client/caller.ts';
 import { currentLanguage } from './i18n/language.ts';
@@ -72,15 +76,39 @@ interface PagesOptions {
   readonly refetchInterval?: number;
 }
 
+/**
+ * Fetches the page after the last one: once, however often it is asked for before it is there. A list that is being fetched anew
+ * is waited for, and not given up, nor is the page when the list is fetched anew instead: of two fetches the library drops one.
+ */
+export async function fetchNext(query: Query<unknown, Error, InfiniteData<Page<unknown>>>): Promise<void> {
+  const { data } = query.state;
+  if (!query.isActive() || data === undefined || data.pages.at(-1)?.nextCursor === null) return;
+  // Where anything is being fetched already, only that is waited for. The query's state says what failed.
+  await query.fetch(undefined, { meta: { fetchMore: { direction: 'forward' } } }).catch(() => undefined);
+  if (!query.state.fetchMeta?.fetchMore) await fetchNext(query);
+}
+
+/** The library's own ways to the next page fetch it again for each time it is asked for; `fetchMore` takes their place. */
+export type EndpointPages<Item> = Omit<
+  UseInfiniteQueryResult<InfiniteData<Page<Item>>, Error>,
+  'fetchNextPage' | 'fetchPreviousPage'
+> & {
+  /** Asks for the next page, if there is one; always the same function for the same list. */
+  readonly fetchMore: () => void;
+};
+
 /** All pages fetched so far of an endpoint that answers `Page<T>`; `data.pages` holds them in order. */
 export function useEndpointPages<E extends Endpoint>(
   endpoint: E,
   input: EndpointInput<E>,
   { call: callOptions, ...options }: PagesOptions = {},
-): UseInfiniteQueryResult<InfiniteData<Page<PageItem<E>>>, Error> {
-  return useInfiniteQuery({
+): EndpointPages<PageItem<E>> {
+  const cache = useQueryClient().getQueryCache();
+  const queryKey = [...endpointKey(endpoint, input), 'pages'];
+  const queryHash = hashKey(queryKey);
+  const result = useInfiniteQuery({
     ...options,
-    queryKey: [...endpointKey(endpoint, input), 'pages'],
+    queryKey,
     initialPageParam: null as string | null,
     getNextPageParam: (last: Page<PageItem<E>>) => last.nextCursor,
     queryFn: async ({ pageParam, signal }) => {
@@ -88,4 +116,10 @@ export function useEndpointPages<E extends Endpoint>(
       return (await call(endpoint, { ...input, query }, { ...callOptions, signal })) as Page<PageItem<E>>;
     },
   });
+  const fetchMore = useCallback(() => {
+    const query = cache.get<unknown, Error, InfiniteData<Page<unknown>>>(queryHash);
+    if (query) void fetchNext(query);
+  }, [cache, queryHash]);
+  // Laid over the result and not copied from it: only what a list reads of it renders the list anew.
+  return Object.create(result, { fetchMore: { value: fetchMore } });
 }

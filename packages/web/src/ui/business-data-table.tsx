@@ -52,9 +52,10 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const lastShown = items.at(-1)?.index ?? -1;
   const isNearEnd = models.length > 0 && lastShown >= models.length - 12;
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: where more rows came and the end is near still, more is asked for
   useEffect(() => {
     if (isNearEnd) onNearEnd();
-  }, [isNearEnd, onNearEnd]);
+  }, [isNearEnd, models.length, onNearEnd]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a changed height must be measured anew
   useEffect(() => virtualizer.measure(), [rowHeight, virtualizer]);

@@ -52,10 +52,6 @@ export function AuditList() {
     [admin, action, setSearch],
   );
   const look = useCallback((typed: string) => narrow({ admin: typed.trim() }), [narrow]);
-  const { fetchNextPage, hasNextPage, isFetchingNextPage } = pages;
-  const goOn = useCallback(() => {
-    if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
-  }, [fetchNextPage, hasNextPage, isFetchingNextPage]);
 
   const columns = useMemo(() => {
     const target = (entry: AuditEntry) => entry.targetLabel ?? entry.targetId ?? '–';
@@ -147,10 +143,16 @@ export function AuditList() {
             rowId={entryId}
             total={null}
             rowHeight={isPhone ? 96 : 40}
-            onNearEnd={goOn}
-            end={<RowsEnd isLoading={isFetchingNextPage} isFailed={pages.isFetchNextPageError} onRetry={goOn} />}
+            onNearEnd={pages.fetchMore}
+            end={
+              <RowsEnd
+                isLoading={pages.isFetchingNextPage}
+                isFailed={pages.isFetchNextPageError}
+                onRetry={pages.fetchMore}
+              />
+            }
           />
-          <RowsFoot count={entries.length} total={null} hasMore={hasNextPage} />
+          <RowsFoot count={entries.length} total={null} hasMore={pages.hasNextPage} />
         </>
       )}
     </>

@@ -38,10 +38,6 @@ export function OrganizersScreen({ logo }: OrganizersScreenProps) {
     (typed: string) => setSearch(typed === '' ? {} : { q: typed }, { replace: true }),
     [setSearch],
   );
-  const { fetchNextPage, hasNextPage, isFetchingNextPage } = pages;
-  const goOn = useCallback(() => {
-    if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
-  }, [fetchNextPage, hasNextPage, isFetchingNextPage]);
   const register = (
     <Button size="work" kind="main" icon={plusIcon} onClick={() => setRegistering(true)}>
       {t('organizers.register')}
@@ -91,10 +87,16 @@ export function OrganizersScreen({ logo }: OrganizersScreenProps) {
               organizers={organizers}
               onEdit={({ id }) => setEditing(id)}
               onSuspend={setSuspending}
-              onNearEnd={goOn}
-              end={<RowsEnd isLoading={isFetchingNextPage} isFailed={pages.isFetchNextPageError} onRetry={goOn} />}
+              onNearEnd={pages.fetchMore}
+              end={
+                <RowsEnd
+                  isLoading={pages.isFetchingNextPage}
+                  isFailed={pages.isFetchNextPageError}
+                  onRetry={pages.fetchMore}
+                />
+              }
             />
-            <RowsFoot count={organizers.length} total={null} hasMore={hasNextPage} />
+            <RowsFoot count={organizers.length} total={null} hasMore={pages.hasNextPage} />
           </>
         )}
       </WorkList>

@@ -54,10 +54,6 @@ export function SuspensionsList({ view, person }: SuspensionsListProps) {
       setSearch({ ...(view !== 'inForce' && { view }), ...(typed !== '' && { q: typed }) }, { replace: true }),
     [setSearch, view],
   );
-  const { fetchNextPage, hasNextPage, isFetchingNextPage } = pages;
-  const goOn = useCallback(() => {
-    if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
-  }, [fetchNextPage, hasNextPage, isFetchingNextPage]);
 
   const columns = useMemo(() => {
     const stateOf = ({ endedAt, until, liftedBy }: Suspension) => {
@@ -188,10 +184,16 @@ export function SuspensionsList({ view, person }: SuspensionsListProps) {
             rowId={suspensionId}
             total={null}
             rowHeight={isPhone ? 96 : 56}
-            onNearEnd={goOn}
-            end={<RowsEnd isLoading={isFetchingNextPage} isFailed={pages.isFetchNextPageError} onRetry={goOn} />}
+            onNearEnd={pages.fetchMore}
+            end={
+              <RowsEnd
+                isLoading={pages.isFetchingNextPage}
+                isFailed={pages.isFetchNextPageError}
+                onRetry={pages.fetchMore}
+              />
+            }
           />
-          <RowsFoot count={rows.length} total={null} hasMore={hasNextPage} />
+          <RowsFoot count={rows.length} total={null} hasMore={pages.hasNextPage} />
         </>
       )}
     </>

@@ -67,10 +67,6 @@ export function UsersScreen() {
     const ended = await startPeopleDownload({ ...filterOf(filter), ...suspended });
     if (ended === 'failed') showToast(t('users.notDownloaded'), { severity: 'error' });
   };
-  const { fetchNextPage, isFetchingNextPage, hasNextPage } = pages;
-  const goOn = useCallback(() => {
-    if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
-  }, [fetchNextPage, hasNextPage, isFetchingNextPage]);
   const count = people && (total === null ? t('users.many') : formatNumber(total));
   return (
     <>
@@ -143,10 +139,16 @@ export function UsersScreen() {
               total={total}
               ownId={admin.data?.id}
               onAsk={ask}
-              onNearEnd={goOn}
-              end={<RowsEnd isLoading={isFetchingNextPage} isFailed={pages.isFetchNextPageError} onRetry={goOn} />}
+              onNearEnd={pages.fetchMore}
+              end={
+                <RowsEnd
+                  isLoading={pages.isFetchingNextPage}
+                  isFailed={pages.isFetchNextPageError}
+                  onRetry={pages.fetchMore}
+                />
+              }
             />
-            <RowsFoot count={people.length} total={total} hasMore={hasNextPage} />
+            <RowsFoot count={people.length} total={total} hasMore={pages.hasNextPage} />
           </>
         )}
       </WorkList>

@@ -83,7 +83,7 @@ export function ProjectsScreen({ isArchived = false }: { readonly isArchived?: b
         {others.length > 0 && <ProjectsTable projects={others} now={now} isGrouped={!isArchived} />}
         {list.hasNextPage && (
           <div className={styles['further']}>
-            <Button size="work" isBusy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            <Button size="work" isBusy={list.isFetchingNextPage} onClick={list.fetchMore}>
               {t('loadMore')}
             </Button>
           </div>

@@ -105,7 +105,7 @@ export function FairsScreen({ organizerId }: { readonly organizerId: string | nu
         )}
         {list.hasNextPage && (
           <div className={styles['further']}>
-            <Button size="work" isBusy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            <Button size="work" isBusy={list.isFetchingNextPage} onClick={list.fetchMore}>
               {t('loadMore')}
             </Button>
           </div>

@@ -14,7 +14,7 @@ export function OrganizerSelect({ form }: { readonly form: UseFormReturn<FairVal
   const [chosen, setChosen] = useState<Choice | null>(null);
   const [q, setQ] = useState('');
   const note = useShortSearchNote(q);
-  const { data, error, hasNextPage, isFetching, fetchNextPage } = useEndpointPages(listOrganizers, {
+  const { data, error, isFetching, fetchMore } = useEndpointPages(listOrganizers, {
     query: { limit: 50, ...(q !== '' && { q }) },
   });
   const choices = data?.pages.flatMap((page): Choice[] => page.items) ?? [];
@@ -38,7 +38,7 @@ export function OrganizerSelect({ form }: { readonly form: UseFormReturn<FairVal
       }}
       choices={choices}
       onSearch={setQ}
-      onMore={() => hasNextPage && !isFetching && void fetchNextPage()}
+      onMore={fetchMore}
       isLoading={isFetching}
       status={status()}
       inputRef={field.ref}

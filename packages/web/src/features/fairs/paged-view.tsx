@@ -1,15 +1,14 @@
-import type { Page } from '@fairlead/contract/page';
-import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../lib/client/failures.ts';
+import type { EndpointPages } from '../../lib/query.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { RowsLoading } from './rows-loading.tsx';
 import styles from './tables.module.css';
 
 interface PagedViewProps<Row> {
-  readonly list: UseInfiniteQueryResult<InfiniteData<Page<Row>>, Error>;
+  readonly list: EndpointPages<Row>;
   readonly empty: ReactNode;
   readonly children: (rows: readonly Row[]) => ReactNode;
 }
@@ -34,7 +33,7 @@ export function PagedView<Row>({ list, empty, children }: PagedViewProps<Row>) {
       {rows.length === 0 ? empty : children(rows)}
       {list.hasNextPage && (
         <div className={styles['further']}>
-          <Button size="work" isBusy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          <Button size="work" isBusy={list.isFetchingNextPage} onClick={list.fetchMore}>
             {t('loadMore')}
           </Button>
         </div>

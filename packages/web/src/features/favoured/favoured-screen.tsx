@@ -51,7 +51,7 @@ export function FavouredScreen() {
         {attachments !== undefined && attachments.length > 0 && <FavouredTable attachments={attachments} />}
         {list.hasNextPage && (
           <div className={styles['further']}>
-            <Button size="work" isBusy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            <Button size="work" isBusy={list.isFetchingNextPage} onClick={list.fetchMore}>
               {t('loadMore')}
             </Button>
           </div>

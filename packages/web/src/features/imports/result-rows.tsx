@@ -71,7 +71,7 @@ export function ResultRows({ current, result }: ResultRowsProps) {
       </table>
       {list.hasNextPage && (
         <div className={styles['more']}>
-          <Button size="work" isBusy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          <Button size="work" isBusy={list.isFetchingNextPage} onClick={list.fetchMore}>
             {t('loadMore')}
           </Button>
         </div>

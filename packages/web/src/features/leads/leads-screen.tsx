@@ -85,8 +85,6 @@ export function LeadsScreen(props: LeadsScreenProps) {
   const time = list.updatedAt > 0 ? formatTimeWithSeconds(list.updatedAt, timeZone) : '';
   const isEmpty = leads?.length === 0;
   const isBlank = isEmpty && q === '' && view === 'all';
-  const { loadMore } = list;
-  const goOn = useCallback(() => void loadMore(), [loadMore]);
   return (
     <>
       <PageHeader
@@ -148,9 +146,11 @@ export function LeadsScreen(props: LeadsScreenProps) {
                 openId={openId}
                 freshIds={freshIds}
                 searchOf={searchOf}
-                onNearEnd={goOn}
+                onNearEnd={list.loadMore}
                 onTop={setAtTop}
-                end={<LeadsListEnd isLoading={list.isLoadingMore} isFailed={list.isMoreFailed} onRetry={goOn} />}
+                end={
+                  <LeadsListEnd isLoading={list.isLoadingMore} isFailed={list.isMoreFailed} onRetry={list.loadMore} />
+                }
               />
               <LeadsFoot count={leads.length} total={total} />
             </>

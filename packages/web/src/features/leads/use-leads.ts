@@ -66,6 +66,6 @@ export function useLeads({ projectId, view, q, mayMove }: LeadsQuery) {
     hasMore: pages.hasNextPage,
     isLoadingMore: pages.isFetchingNextPage,
     isMoreFailed: pages.isFetchNextPageError,
-    loadMore: pages.fetchNextPage,
+    loadMore: pages.fetchMore,
   };
 }

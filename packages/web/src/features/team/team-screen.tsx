@@ -73,7 +73,7 @@ export function TeamScreen() {
         {isKnown && accounts.length > 0 && <TeamTable own={own} accounts={accounts} />}
         {list.hasNextPage && (
           <div className={styles['further']}>
-            <Button size="work" isBusy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            <Button size="work" isBusy={list.isFetchingNextPage} onClick={list.fetchMore}>
               {t('loadMore')}
             </Button>
           </div>

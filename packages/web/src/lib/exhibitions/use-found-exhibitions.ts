@@ -12,7 +12,7 @@ export function useFoundExhibitions(query: Query) {
   const { t } = useTranslation('fields');
   const [q, onSearch] = useState('');
   const note = useShortSearchNote(q);
-  const { data, error, hasNextPage, isFetching, fetchNextPage } = useEndpointPages(
+  const { data, error, isFetching, fetchMore } = useEndpointPages(
     listExhibitions,
     { query: { ...query, limit: 50, ...(q !== '' && { q }) } },
     { call: { isQuiet: true } },
@@ -28,8 +28,7 @@ export function useFoundExhibitions(query: Query) {
     isNone: q === '' && data !== undefined && found.length === 0,
     search: {
       onSearch,
-      // A key and the scrolling that it causes both come before it is known here that the page is being fetched.
-      onMore: () => void (hasNextPage && !isFetching && fetchNextPage({ cancelRefetch: false })),
+      onMore: fetchMore,
       isLoading: isFetching,
       status: status(),
     },

@@ -24,11 +24,10 @@ import { searchFavourites } from './search-favourites.ts';
 function useFavourites() {
   const database = useDocumentDatabase();
   const pages = useEndpointPages(listFavourites, { query: { limit: 100 } }, { call: { isQuiet: !useIsOnline() } });
-  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, isPending, isError, refetch } =
-    pages;
+  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchMore, isPending, isError, refetch } = pages;
   useEffect(() => {
-    if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
-  }, [hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
+    if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) fetchMore();
+  }, [hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchMore]);
   const [isStored, setStored] = useState(false);
   useEffect(() => {
     if (!data || hasNextPage || database === null) return;

@@ -22,8 +22,11 @@ export interface LoadedPoints {
 
 /** The pages of a list as one row of points. `isWholeNeeded` fetches all of it: a filter must not miss what was not loaded. */
 export function usePoints(list: PointList, isWholeNeeded: boolean): LoadedPoints {
-  const { data, hasNextPage, isFetchingNextPage, isError, isFetchNextPageError, fetchNextPage, refetch } =
-    useEndpointPages(list, { query: { limit: pageSize } }, { call: { isQuiet: !useIsOnline() } });
+  const { data, hasNextPage, isFetchingNextPage, isError, isFetchNextPageError, fetchMore, refetch } = useEndpointPages(
+    list,
+    { query: { limit: pageSize } },
+    { call: { isQuiet: !useIsOnline() } },
+  );
   const end = useRef<HTMLDivElement>(null);
   const scans = useMemo(() => data?.pages.flatMap(({ items }) => items), [data]);
   const loaded = scans?.length;
@@ -32,23 +35,23 @@ export function usePoints(list: PointList, isWholeNeeded: boolean): LoadedPoints
     const mark = end.current;
     if (loaded === undefined || !hasNextPage || isFetchingNextPage || isFetchNextPageError) return;
     if (isWholeNeeded) {
-      void fetchNextPage();
+      fetchMore();
       return;
     }
     if (mark === null) return;
-    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && void fetchNextPage(), {
+    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && fetchMore(), {
       rootMargin: '600px',
     });
     watch.observe(mark);
     return () => watch.disconnect();
-  }, [loaded, hasNextPage, isFetchingNextPage, isFetchNextPageError, isWholeNeeded, fetchNextPage]);
+  }, [loaded, hasNextPage, isFetchingNextPage, isFetchNextPageError, isWholeNeeded, fetchMore]);
 
   return {
     scans,
     isComplete: scans !== undefined && !hasNextPage,
     isFetchingMore: isFetchingNextPage,
     hasFailed: isError,
-    retry: () => void (isFetchNextPageError ? fetchNextPage() : refetch()),
+    retry: () => (isFetchNextPageError ? fetchMore() : void refetch()),
     end,
   };
 }

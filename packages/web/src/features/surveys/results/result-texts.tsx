@@ -35,7 +35,7 @@ export function ResultTexts(props: ResultTextsProps) {
   const { t } = useTranslation('surveys');
   const [q, setQ] = useState('');
   const query = { limit: 50, ...period, ...(q !== '' && { q }) };
-  const { data, error, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useEndpointPages(
+  const { data, error, isFetchingNextPage, hasNextPage, fetchMore, refetch } = useEndpointPages(
     listSurveyTexts,
     { params: { projectId, id: surveyId, questionId: question.id }, query },
     { refetchInterval: 10_000 },
@@ -98,7 +98,7 @@ export function ResultTexts(props: ResultTextsProps) {
       )}
       {hasNextPage && (
         <div className={styles['more']}>
-          <Button size="work" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          <Button size="work" isBusy={isFetchingNextPage} onClick={fetchMore}>
             {t('results.more')}
           </Button>
         </div>
