@@ -45,7 +45,7 @@ export async function finished(app: TestApp, by: Importer, id: string): Promise<
       if (read.finishedAt === null) throw new Error(`The import is ${read.state}`);
       return read;
     },
-    { timeout: 50_000, interval: 20 },
+    { timeout: 100_000, interval: 20 },
   );
 }
 

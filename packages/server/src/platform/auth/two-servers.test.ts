@@ -16,6 +16,9 @@ afterAll(async () => {
   await one.close();
 });
 
+/** Some milliseconds on a machine with nothing else to do. No clock would bring it: see the control. */
+const soon = { timeout: 20_000, interval: 5 };
+
 const ask = (app: TestApp, token: string) => app.call('GET', '/visitor', { as: token });
 
 test('what is begun at one goes on at the other', async () => {
@@ -30,13 +33,12 @@ test('what is begun at one goes on at the other', async () => {
   expect((await ask(one, IdToken)).json()).toEqual(visitor);
 });
 
-test('who signs out everywhere at one is out at both within a second, and nobody else is', async () => {
+test('who signs out everywhere at one is out at both as soon as the message arrives, and nobody else is', async () => {
   const [leaving, staying] = [await createVisitor(one), await createVisitor(one)];
   // Both know the token, so that neither answers because it had to look.
   for (const app of [one, other]) expect((await ask(app, leaving.token)).statusCode).toBe(200);
   await identity(one, 'GlobalSignOut', { AccessToken: leaving.accessToken });
-  const out = expect.poll(async () => (await ask(other, leaving.token)).statusCode, { timeout: 1000, interval: 20 });
-  await out.toBe(401);
+  await expect.poll(async () => (await ask(other, leaving.token)).statusCode, soon).toBe(401);
   for (const app of [one, other]) {
     expectProblem(await ask(app, leaving.token), 'TOKEN_REVOKED');
     expect((await ask(app, staying.token)).statusCode).toBe(200);
@@ -53,6 +55,6 @@ test('control: at the other one nothing happens without the message', async () =
       where v.id = ${unheard.visitor.id} and f.sub::text = v.subject returning origin_jti)
     insert into identity.revocations select origin_jti, now() + interval '1 hour' from ended`);
   await identity(one, 'GlobalSignOut', { AccessToken: heard.accessToken });
-  await expect.poll(async () => (await ask(other, heard.token)).statusCode, { timeout: 1000, interval: 20 }).toBe(401);
+  await expect.poll(async () => (await ask(other, heard.token)).statusCode, soon).toBe(401);
   expect((await ask(other, unheard.token)).statusCode).toBe(200);
 });
