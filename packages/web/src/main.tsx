@@ -1,6 +1,7 @@
 import './ui/fonts.css';
 import './ui/tokens.css';
 import './ui/base.css';
+import './ui/waiting.css';
 import { config } from 'zod';
 import { startApp } from './app/start.tsx';
 

@@ -41,7 +41,7 @@ describe('the role', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('is awaited: nothing is drawn before it is known', async () => {
+  test('is awaited: nothing but a ring is drawn before it is known', async () => {
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -53,7 +53,8 @@ describe('the role', () => {
     const { page } = await open();
     await page.goto(frame.server.at('app.localhost', '/login'));
     await page.waitForFunction(() => document.fonts !== undefined && document.readyState === 'complete');
-    expect(await page.locator('#root').innerHTML()).toBe('');
+    await page.locator('#root > [aria-busy="true"]').waitFor();
+    expect(await page.locator('#root').innerText()).toBe('');
     release();
     await heading(page, 'Sign in').waitFor();
   });
@@ -67,6 +68,27 @@ describe('the role', () => {
     await page.getByRole('button', { name: 'Noch einmal versuchen' }).click();
     await heading(page, 'Anmelden').waitFor();
   });
+});
+
+test.each([
+  ['sign-in', '/login'],
+  ['what needs sign-in', '/project/x'],
+])('%s comes without a ring for its shell and another for its screen', async (_, path) => {
+  const { page } = await open();
+  await page.addInitScript(() => {
+    const rings = new Set<string>();
+    Object.assign(globalThis, { rings });
+    new MutationObserver(() => {
+      const root = document.querySelector('#root');
+      if (root?.querySelector('[aria-busy]')) rings.add(root.innerHTML);
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await page.goto(frame.server.at('business.localhost', path));
+  await heading(page, 'Sign in').waitFor();
+  // The one that the page itself has.
+  expect(await page.evaluate(() => [...(globalThis as unknown as { rings: Set<string> }).rings])).toEqual([
+    '<div class="waiting" aria-busy="true"><span aria-hidden="true" class="ring ring-late"></span></div>',
+  ]);
 });
 
 describe('a part that does not load', () => {

@@ -1,5 +1,3 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
-
 export const chunkLimitMs = 120_000;
 
 /** A part of the program that did not load: `ChunkLoadError`, with the code 'CSS_CHUNK_LOAD_FAILED' when it was a stylesheet. */
@@ -44,11 +42,4 @@ export async function loadChunk<T>(load: () => Promise<T>, limitMs: number = chu
   } finally {
     clearTimeout(timer);
   }
-}
-
-/** A screen or shell that is fetched when it is first shown: `lazyScreen(async () => (await import('…')).ProjectsScreen)`. */
-export function lazyScreen<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-): LazyExoticComponent<ComponentType<Props>> {
-  return lazy(async () => ({ default: await loadChunk(load) }));
 }

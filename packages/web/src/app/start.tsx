@@ -21,6 +21,7 @@ import { showToast } from '../lib/toast.ts';
 import { watchSession } from '../lib/watch-session.ts';
 import { App } from './app.tsx';
 import { FailedPage } from './failed-page.tsx';
+import { shells } from './shells/load-shell.ts';
 
 /** Noted first: the end of the session leads to the sign-in screen, which says why. */
 async function leaveSuspended(identity: Identity, suspension: SuspensionNotice): Promise<void> {
@@ -105,13 +106,14 @@ function keepShell(role: HostRole | null): void {
   });
 }
 
-/** Draws nothing until the role and the words are known. */
+/** Leaves the page's own ring alone until the role, the words and the first screen are there. */
 export function startApp(place: HTMLElement): void {
   followAppearance();
   watchErrors();
   const root = createRoot(place);
   start().then(
-    (config) => {
+    async (config) => {
+      if (config.role !== null) await shells[config.role].preload();
       root.render(<App config={config} />);
       keepShell(config.role);
     },

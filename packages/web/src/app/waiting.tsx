@@ -1,10 +1,9 @@
 import { Spinner } from '../ui/spinner.tsx';
-import styles from './waiting.module.css';
 
-/** While a part of the program is fetched: nothing for 200 ms, then a ring. */
+/** While a part of the program is fetched: nothing for 200 ms, then a ring, as index.html shows it before. */
 export function Waiting() {
   return (
-    <div className={styles['waiting']} aria-busy="true">
+    <div className="waiting" aria-busy="true">
       <Spinner />
     </div>
   );

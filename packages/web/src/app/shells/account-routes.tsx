@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { RouteObject } from 'react-router';
-import { lazyScreen } from '../load-chunk.ts';
+import { lazyScreen } from '../lazy-screen.ts';
 import { SignedIn } from './signed-in.tsx';
 
 const LoginScreen = lazyScreen(async () => (await import('../../features/accounts/login-screen.tsx')).LoginScreen);

@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router';
-import { lazyScreen } from '../load-chunk.ts';
+import { lazyScreen } from '../lazy-screen.ts';
 
 const FairsPlace = lazyScreen(async () => (await import('./fair-places.tsx')).FairsPlace);
 const NewFairPlace = lazyScreen(async () => (await import('./fair-places.tsx')).NewFairPlace);

@@ -1,7 +1,8 @@
-import i18next from 'i18next';
-import type { ComponentType, LazyExoticComponent } from 'react';
+import type { ComponentType } from 'react';
+import type { RouteObject } from 'react-router';
 import type { HostRole } from '../../lib/config.ts';
-import { lazyScreen } from '../load-chunk.ts';
+import { type LazyScreen, lazyScreen } from '../lazy-screen.ts';
+import { preloadPlace } from './preload-place.ts';
 
 /** The words of a shell's screens. A screen that finds them missing waits for them, and so does what stands inside it, one after the other. */
 const words: Record<HostRole, readonly string[]> = {
@@ -10,14 +11,22 @@ const words: Record<HostRole, readonly string[]> = {
   VISITOR: ['accounts', 'fields', 'scans', 'visitors'],
 };
 
-async function withWords<T>(role: HostRole, load: Promise<T>): Promise<T> {
-  const [loaded] = await Promise.all([load, i18next.loadNamespaces(words[role])]);
-  return loaded;
+interface Shell {
+  readonly Shell: ComponentType<object>;
+  readonly routes: RouteObject[];
 }
 
-/** Each shell is a file of its own, fetched with its words when the host's role is known. */
-export const shells: Record<HostRole, LazyExoticComponent<ComponentType<object>>> = {
-  ADMIN: lazyScreen(async () => (await withWords('ADMIN', import('./admin/shell.tsx'))).AdminShell),
-  EXHIBITOR: lazyScreen(async () => (await withWords('EXHIBITOR', import('./business/shell.tsx'))).BusinessShell),
-  VISITOR: lazyScreen(async () => (await withWords('VISITOR', import('./visitor/shell.tsx'))).VisitorShell),
+/** A shell comes with its words and the screen of the current address, so that all of it is drawn together. */
+const lazyShell = (role: HostRole, load: () => Promise<Shell>): LazyScreen<object> =>
+  lazyScreen(async () => {
+    const { Shell, routes } = await load();
+    await preloadPlace(routes, location.pathname);
+    return Shell;
+  }, words[role]);
+
+/** Each shell is a file of its own, fetched when the host's role is known. */
+export const shells: Record<HostRole, LazyScreen<object>> = {
+  ADMIN: lazyShell('ADMIN', async () => (await import('./admin/shell.tsx')).adminShell),
+  EXHIBITOR: lazyShell('EXHIBITOR', async () => (await import('./business/shell.tsx')).businessShell),
+  VISITOR: lazyShell('VISITOR', async () => (await import('./visitor/shell.tsx')).visitorShell),
 };

@@ -1,6 +1,4 @@
 import { ShellRoutes } from '../shell-routes.tsx';
 import { routes } from './routes.tsx';
 
-export function AdminShell() {
-  return <ShellRoutes routes={routes} />;
-}
+export const adminShell = { routes, Shell: () => <ShellRoutes routes={routes} /> };

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { Navigate, Outlet, type RouteObject } from 'react-router';
-import { lazyScreen } from '../../load-chunk.ts';
+import { lazyScreen } from '../../lazy-screen.ts';
 import { Waiting } from '../../waiting.tsx';
 import { accountRoutes, consentRoute, SignUpScreen } from '../account-routes.tsx';
 import { fairRoutes } from '../fair-routes.tsx';

@@ -1,6 +1,4 @@
 import { ShellRoutes } from '../shell-routes.tsx';
 import { routes } from './routes.tsx';
 
-export function BusinessShell() {
-  return <ShellRoutes routes={routes} />;
-}
+export const businessShell = { routes, Shell: () => <ShellRoutes routes={routes} /> };

@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { PointAttachments } from '../../../features/documents/point-attachments.tsx';
 import { PointScreen } from '../../../features/scans/point/point-screen.tsx';
 import { SharingLink } from '../../../features/sharing/sharing-link.tsx';
-import { lazyScreen } from '../../load-chunk.ts';
+import { lazyScreen } from '../../lazy-screen.ts';
 
 const SurveyForm = lazyScreen(
   async () => (await import('../../../features/surveys/answer-form/survey-form.tsx')).SurveyForm,

@@ -1,5 +1,5 @@
 import { Navigate, Outlet, type RouteObject } from 'react-router';
-import { lazyScreen } from '../../load-chunk.ts';
+import { lazyScreen } from '../../lazy-screen.ts';
 import { accountRoutes, consentRoute, SignUpScreen } from '../account-routes.tsx';
 import { NotFoundRoute } from '../not-found-route.tsx';
 import { SignedIn } from '../signed-in.tsx';

@@ -14,7 +14,7 @@ const RememberedTheme = lazy(() =>
   ),
 );
 
-export function VisitorShell() {
+function VisitorShell() {
   const fairId = rememberedFairId();
   return (
     <>
@@ -27,3 +27,5 @@ export function VisitorShell() {
     </>
   );
 }
+
+export const visitorShell = { routes, Shell: VisitorShell };
