@@ -2,8 +2,8 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { checkAccessibility, checkContrast } from './accessibility.ts';
 import { launchChromium } from './chromium.ts';
 import { takeScreenshots } from './screenshots.ts';
@@ -103,4 +103,59 @@ test('screenshots come at both widths, light and dark, and leave the page as it 
     delete process.env['SCREENSHOTS'];
     await rm(folder, { recursive: true });
   }
+});
+
+describe('a page that was given back', () => {
+  const remember = async (page: Page) =>
+    page.evaluate(async () => {
+      await cookieStore.set('a', 'b');
+      localStorage.setItem('a', 'b');
+      sessionStorage.setItem('a', 'b');
+      await new Promise((done) => {
+        indexedDB.open('a').onsuccess = done;
+      });
+      history.pushState(null, '', '/further');
+    });
+  const remembered = (page: Page) =>
+    page.evaluate(async () => [
+      document.cookie,
+      localStorage.length,
+      sessionStorage.length,
+      (await indexedDB.databases()).length,
+      history.length,
+      innerWidth,
+      matchMedia('(prefers-color-scheme: dark)').matches,
+    ]);
+  /** What is there at first, with nothing of anybody's; going there is one step of the history. */
+  const nothing = ['', 0, 0, 0, 2, 1280, false];
+
+  test('is handed out again with nothing of who had it before', async () => {
+    const first = await open('<p>x</p>');
+    await remember(first.page);
+    await first.page.setViewportSize({ width: 320, height: 600 });
+    await first.page.emulateMedia({ colorScheme: 'dark' });
+    await first.close();
+    const second = await open('<p>x</p>');
+    expect(second.page).toBe(first.page);
+    expect(await remembered(second.page)).toEqual(nothing);
+    // Who had it before hears nothing any more, and its faults are not counted twice.
+    await second.page.evaluate(() => reportError('a fault'));
+    expect([first.faults().length, second.faults().length]).toEqual([0, 1]);
+  });
+
+  test('is closed when it was changed for good', async () => {
+    const first = await open('<p>x</p>');
+    await first.page.addInitScript(() => sessionStorage.setItem('a', 'b'));
+    await first.close();
+    const second = await open('<p>x</p>');
+    expect(second.page).not.toBe(first.page);
+    expect(await remembered(second.page)).toEqual(nothing);
+  });
+
+  test('control: without giving it back all of it is still there', async () => {
+    const { page } = await open('<p>x</p>');
+    await remember(page);
+    await page.goto(address('app'));
+    expect(await remembered(page)).not.toEqual(nothing);
+  });
 });

@@ -1,4 +1,14 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type {
+  Browser,
+  BrowserContext,
+  BrowserContextOptions,
+  ConsoleMessage,
+  Page,
+  Request,
+  Response,
+  WebError,
+} from 'playwright-core';
+import { takePage } from './page-pool.ts';
 
 /** A page, and the faults that nobody asserts on: console errors, exceptions, requests that fail or go elsewhere. */
 export interface WatchedPage {
@@ -21,13 +31,16 @@ export interface PageOptions extends BrowserContextOptions {
 const refusedWorker = 'Service Worker registration blocked by Playwright';
 const ownHost = /^(?:admin|business|app)\.localhost$/;
 
-/** Opens a page of its own context: nothing stored, nothing shared, and no worker that answers in the server's place unless asked for. */
+/** Opens a page of its own: nothing stored, nothing shared, and no worker that answers in the server's place unless asked for. */
 export async function openPage(
   browser: Browser,
   { alsoAllowed = [], ...options }: PageOptions = {},
 ): Promise<WatchedPage> {
-  const context = await browser.newContext({ reducedMotion: 'reduce', serviceWorkers: 'block', ...options });
-  const page = await context.newPage();
+  const { page, context, giveBack } = await takePage(browser, {
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+    ...options,
+  });
   const found: string[] = [];
   const expected: { pattern: RegExp; count: number }[] = [];
   const fault = (text: string): void => {
@@ -35,26 +48,34 @@ export async function openPage(
     if (match) match.count += 1;
     else found.push(text);
   };
-  context.on('console', (message) => {
-    const { url, lineNumber } = message.location();
-    if (message.text() === refusedWorker) return;
-    if (message.type() === 'error' || message.type() === 'warning')
-      fault(`console ${message.type()}: ${message.text()} (${url}:${lineNumber})`);
-  });
-  context.on('weberror', (error) => fault(`exception: ${error.error().stack ?? error.error().message}`));
-  context.on('request', (asked) => {
-    const { protocol, hostname } = new URL(asked.url());
-    if (/^(?:https?|wss?):$/.test(protocol) && !ownHost.test(hostname) && !alsoAllowed.includes(hostname))
-      fault(`request to a stranger: ${asked.method()} ${asked.url()}`);
-  });
-  context.on('requestfailed', (asked) => {
-    const reason = asked.failure()?.errorText ?? '';
-    // What the page itself gave up, or left behind by going on, did not fail.
-    if (reason !== 'net::ERR_ABORTED') fault(`request failed: ${asked.method()} ${asked.url()} ${reason}`);
-  });
-  context.on('response', (answer) => {
-    if (answer.status() >= 500) fault(`answer ${answer.status()}: ${answer.request().method()} ${answer.url()}`);
-  });
+  const listeners = {
+    console: (message: ConsoleMessage) => {
+      const { url, lineNumber } = message.location();
+      if (message.text() === refusedWorker) return;
+      if (message.type() === 'error' || message.type() === 'warning')
+        fault(`console ${message.type()}: ${message.text()} (${url}:${lineNumber})`);
+    },
+    weberror: (error: WebError) => fault(`exception: ${error.error().stack ?? error.error().message}`),
+    request: (asked: Request) => {
+      const { protocol, hostname } = new URL(asked.url());
+      if (/^(?:https?|wss?):$/.test(protocol) && !ownHost.test(hostname) && !alsoAllowed.includes(hostname))
+        fault(`request to a stranger: ${asked.method()} ${asked.url()}`);
+    },
+    requestfailed: (asked: Request) => {
+      const reason = asked.failure()?.errorText ?? '';
+      // What the page itself gave up, or left behind by going on, did not fail.
+      if (reason !== 'net::ERR_ABORTED') fault(`request failed: ${asked.method()} ${asked.url()} ${reason}`);
+    },
+    response: (answer: Response) => {
+      if (answer.status() >= 500) fault(`answer ${answer.status()}: ${answer.request().method()} ${answer.url()}`);
+    },
+  };
+  // Not by `on`, which counts as a change that lasts.
+  context.addListener('console', listeners.console);
+  context.addListener('weberror', listeners.weberror);
+  context.addListener('request', listeners.request);
+  context.addListener('requestfailed', listeners.requestfailed);
+  context.addListener('response', listeners.response);
   const unexpected = (): readonly string[] => found;
   return {
     page,
@@ -66,7 +87,12 @@ export async function openPage(
     },
     faults: unexpected,
     async close() {
-      await context.close();
+      context.removeListener('console', listeners.console);
+      context.removeListener('weberror', listeners.weberror);
+      context.removeListener('request', listeners.request);
+      context.removeListener('requestfailed', listeners.requestfailed);
+      context.removeListener('response', listeners.response);
+      await giveBack();
       if (found.length > 0) throw new Error(`The page had faults:\n${found.join('\n')}`);
     },
   };
