@@ -6,9 +6,20 @@ const seconds = (count: number): number => count * 1000;
 /** Every test fails on what it prints as an error; see the file for why. */
 const setupFiles = ['./tools/fail-on-console.ts'];
 
-/** On a database that is given, what brings its own or needs none would be the same again. */
+/**
+ * On a database that is given: what brings its own, needs none, or tries what no release of PostgreSQL changes (files, paper,
+ * the protocols, made-up input for every endpoint) would be the same again.
+ */
 const sameAgain =
-  process.env['TEST_DATABASE_URL'] === undefined ? [] : ['**/embedded-postgres/**', '**/storage/**', '**/pdf/**'];
+  process.env['TEST_DATABASE_URL'] === undefined
+    ? []
+    : [
+        '**/embedded-postgres/**',
+        '**/{storage,pdf,prints,files,wire,hosted}/**',
+        '**/generated/{fuzz,input,openapi}.test.ts',
+        '**/{amplify,respond-with-device}.test.ts',
+        '**/server/src/admin.test.ts',
+      ];
 
 const databaseSetup = ['packages/server/test/database-setup.ts', 'packages/identity/test/cluster-setup.ts'];
 
@@ -17,7 +28,7 @@ const databaseSetup = ['packages/server/test/database-setup.ts', 'packages/ident
  * changes something that a process has once, a module or the language, is named `*.isolated.test.ts`.
  *
  * Three workers, also on two cores: what asks a database waits for it, and a journey waits as much as it computes. Nothing
- * may depend on how fast that goes; what is waited for in a browser has half a minute.
+ * may depend on how fast that goes: the limits are for what hangs, and what is waited for in a browser has half a minute.
  */
 export default defineConfig({
   test: {
@@ -29,7 +40,7 @@ export default defineConfig({
           include: ['tools/**/*.test.ts', 'bench/**/*.test.ts', 'packages/{contract,web}/{src,test}/**/*.test.ts'],
           exclude: ['**/*.browser.test.ts', '**/*.isolated.test.ts'],
           setupFiles,
-          testTimeout: seconds(20),
+          testTimeout: seconds(60),
           maxWorkers: 3,
           sequence: { groupOrder: 0 },
         },
@@ -42,8 +53,8 @@ export default defineConfig({
           exclude: ['**/*.browser.test.ts', '**/*.isolated.test.ts', ...sameAgain],
           setupFiles,
           globalSetup: databaseSetup,
-          testTimeout: seconds(60),
-          hookTimeout: seconds(60),
+          testTimeout: seconds(180),
+          hookTimeout: seconds(180),
           maxWorkers: 3,
           sequence: { groupOrder: 0 },
         },
@@ -54,8 +65,8 @@ export default defineConfig({
           include: ['packages/*/{src,test}/**/*.isolated.test.ts'],
           setupFiles,
           globalSetup: databaseSetup,
-          testTimeout: seconds(60),
-          hookTimeout: seconds(60),
+          testTimeout: seconds(180),
+          hookTimeout: seconds(180),
           maxWorkers: 3,
           sequence: { groupOrder: 0 },
         },
