@@ -2,6 +2,7 @@ import { Dialog as Parts } from '@base-ui/react/dialog';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import { classNames } from './class-names.ts';
 import overlay from './overlay.module.css';
+import { StampedHead } from './stamped-head.tsx';
 import styles from './visitor-sheet.module.css';
 
 interface VisitorSheetProps {
@@ -31,19 +32,16 @@ export function VisitorSheet(props: VisitorSheetProps) {
           initialFocus={firstFocus ?? heading}
         >
           <span className={overlay['grab']} aria-hidden="true" />
-          <div className={styles['head']}>
-            {stamp}
-            <div className={styles['words']}>
-              <Parts.Title ref={heading} tabIndex={-1} className={classNames(overlay['title'], styles['title'])}>
-                {title}
-              </Parts.Title>
-              {detail !== undefined && (
-                <Parts.Description render={<div />} className={styles['detail']}>
-                  {detail}
-                </Parts.Description>
-              )}
-            </div>
-          </div>
+          <StampedHead stamp={stamp}>
+            <Parts.Title ref={heading} tabIndex={-1} className={classNames(overlay['title'], styles['title'])}>
+              {title}
+            </Parts.Title>
+            {detail !== undefined && (
+              <Parts.Description render={<div />} className={styles['detail']}>
+                {detail}
+              </Parts.Description>
+            )}
+          </StampedHead>
           {children}
         </Parts.Popup>
       </Parts.Portal>

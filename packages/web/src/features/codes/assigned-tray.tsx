@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Icon } from '../../ui/icon.tsx';
 import { checkIcon } from '../../ui/icons.ts';
+import { ScannerTray, trayActionClass } from '../../ui/scanner/scanner-tray.tsx';
 import type { Assigned } from './assign-form.tsx';
 import styles from './assigned-tray.module.css';
 
@@ -16,18 +17,21 @@ export function AssignedTray({ assigned }: AssignedTrayProps) {
   return (
     <div className={styles['place']} role="status">
       {last && (
-        <div className={styles['tray']}>
-          <span className={styles['seal']}>
-            <Icon of={checkIcon} size={20} />
-          </span>
-          <p className={styles['words']}>
-            <b className={styles['count']}>{t('assigned.count', { count: assigned.length })}</b>
-            <span className={styles['last']}>{t('assigned.last', { name: last.name })}</span>
-          </p>
-          <Link className={styles['open']} to={`/project/${last.projectId}/mixie-point/${last.beaconId}`}>
+        <ScannerTray
+          className={styles['tray']}
+          mark={
+            <span className={styles['seal']}>
+              <Icon of={checkIcon} size={20} />
+            </span>
+          }
+          count={t('assigned.count', { count: assigned.length })}
+          detail={t('assigned.last', { name: last.name })}
+          isOneLine
+        >
+          <Link className={trayActionClass} to={`/project/${last.projectId}/mixie-point/${last.beaconId}`}>
             {t('assigned.open')}
           </Link>
-        </div>
+        </ScannerTray>
       )}
     </div>
   );

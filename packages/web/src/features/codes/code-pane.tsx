@@ -6,6 +6,7 @@ import { Pane } from '../../ui/business-pane.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { checkIcon, closeIcon } from '../../ui/icons.ts';
+import { StampedHead } from '../../ui/stamped-head.tsx';
 import type { Assigned } from './assign-form.tsx';
 import styles from './code-pane.module.css';
 import type { FoundParts } from './found-code.tsx';
@@ -47,16 +48,16 @@ export function CodePane({ assigned, found, onClose }: CodePaneProps) {
     >
       <div className={styles['scroll']}>
         <section className={styles['found']} aria-label={title}>
-          <header className={styles['head']}>
-            {found?.stamp}
-            <div className={styles['words']} role="status">
-              <h2 ref={heading} tabIndex={-1} className={styles['title']}>
-                {title}
-              </h2>
-              <p className={styles['detail']}>{found?.detail ?? t('idle.words')}</p>
-            </div>
-            {found && <IconButton icon={closeIcon} label={t('close')} size="compact" onClick={onClose} />}
-          </header>
+          <StampedHead
+            stamp={found?.stamp}
+            end={found && <IconButton icon={closeIcon} label={t('close')} size="compact" onClick={onClose} />}
+            isSaid
+          >
+            <h2 ref={heading} tabIndex={-1} className={styles['title']}>
+              {title}
+            </h2>
+            <p className={styles['detail']}>{found?.detail ?? t('idle.words')}</p>
+          </StampedHead>
           {found?.body}
         </section>
         {assigned.length > 0 && (

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../ui/class-names.ts';
+import { DocumentKind } from '../../ui/document-kind.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { heartIcon, linkIcon, outIcon } from '../../ui/icons.ts';
 import type { ListedDocument } from './document-database.ts';
@@ -23,9 +24,9 @@ export function DocumentRow({ document, isFavourite, isKept, onHeart }: Document
   const { words, isAway, isStopped } = useDocumentState(document, isKept);
   return (
     <li className={styles['row']} data-away={isAway || undefined}>
-      <span className={styles['kind']} aria-hidden="true">
+      <DocumentKind aria-hidden>
         {kind === 'LINK' ? <Icon of={linkIcon} size={20} /> : kindOf(document.mediaType)}
-      </span>
+      </DocumentKind>
       <OpenDocument document={document} className={styles['open']}>
         <span className={styles['name']}>{name}</span>
         <span className={classNames(styles['detail'], isStopped && styles['bad'])}>{words}</span>

@@ -4,9 +4,11 @@ import { Link } from 'react-router';
 import { sendEvent } from '../../lib/events.ts';
 import { formatShare } from '../../lib/i18n/formats.ts';
 import { useIsOnline } from '../../lib/use-is-online.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { type ListedDocument, useDocumentDatabase } from './document-database.ts';
 import { factsOf, hostOf } from './document-kind.ts';
 import { useKeeping } from './keeping.ts';
+import styles from './open-document.module.css';
 
 export interface DocumentState {
   /** What became of its copy, what it needs, or how much there is to read. */
@@ -44,16 +46,17 @@ interface OpenDocumentProps {
 /** A document opens in the app, a link beside it. */
 export function OpenDocument({ document, className, children }: OpenDocumentProps) {
   const { id, kind, url, point } = document;
+  const classes = classNames(styles['open'], className);
   if (kind !== 'LINK') {
     return (
-      <Link className={className} to={`/mixie-point/${point.beaconId}/document/${id}`}>
+      <Link className={classes} to={`/mixie-point/${point.beaconId}/document/${id}`}>
         {children}
       </Link>
     );
   }
   return (
     <a
-      className={className}
+      className={classes}
       href={hostOf(url) === null ? undefined : (url ?? undefined)}
       target="_blank"
       rel="noopener noreferrer nofollow"

@@ -1,5 +1,6 @@
 import type { PublicPoint } from '@fairlead/contract/scans';
 import { useTranslation } from 'react-i18next';
+import { DocumentKind } from '../../../ui/document-kind.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { linkIcon, lockIcon, reportIcon } from '../../../ui/icons.ts';
 import styles from './point-documents.module.css';
@@ -24,11 +25,11 @@ export function PointDocuments({ documents, isLocked }: PointDocumentsProps) {
       <ul>
         {documents.map(({ name, kind }) => (
           <li key={`${kind} ${name}`} className={styles['row']}>
-            <span className={styles['kind']}>
+            <DocumentKind>
               {(kind === 'LINK' ? undefined : ending(name)) ?? (
                 <Icon of={kind === 'LINK' ? linkIcon : reportIcon} size={20} />
               )}
-            </span>
+            </DocumentKind>
             <span className={styles['name']}>{name}</span>
             {isLocked && <Icon of={lockIcon} size={16} label={t('point.locked')} className={styles['lock']} />}
           </li>

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { ScannerTray, trayActionClass } from '../../../ui/scanner/scanner-tray.tsx';
 import { VisitorThumb } from '../../../ui/visitor-thumb.tsx';
 import styles from './rapid-tray.module.css';
 import type { SavedScan } from './use-recorder.ts';
@@ -16,21 +17,23 @@ export function RapidTray({ saved, onDone }: RapidTrayProps) {
   const missing = saved.filter(({ state }) => state === 'MISSING' || state === 'REFUSED').length;
   const count = saved.length - missing;
   return (
-    <div className={styles['tray']}>
-      {saved.length > 0 && (
-        <span className={styles['thumbs']} aria-hidden="true">
-          {saved.slice(-shownThumbs).map(({ event, answer }) => (
-            <VisitorThumb key={event.id} point={answer?.scan ?? null} size="tray" />
-          ))}
-        </span>
-      )}
-      <div className={styles['words']} role="status">
-        <p className={styles['count']}>{t('rapid.saved', { count })}</p>
-        <p className={styles['hint']}>{missing > 0 ? t('rapid.missing', { count: missing }) : t('rapid.goesOn')}</p>
-      </div>
-      <button type="button" className={styles['done']} onClick={onDone}>
+    <ScannerTray
+      isSaid
+      mark={
+        saved.length > 0 && (
+          <span className={styles['thumbs']} aria-hidden="true">
+            {saved.slice(-shownThumbs).map(({ event, answer }) => (
+              <VisitorThumb key={event.id} point={answer?.scan ?? null} size="tray" />
+            ))}
+          </span>
+        )
+      }
+      count={t('rapid.saved', { count })}
+      detail={missing > 0 ? t('rapid.missing', { count: missing }) : t('rapid.goesOn')}
+    >
+      <button type="button" className={trayActionClass} onClick={onDone}>
         {t('rapid.done')}
       </button>
-    </div>
+    </ScannerTray>
   );
 }
