@@ -70,10 +70,11 @@ export const sheetFoot = (columns: number, rows: number): string =>
 
 export const sheetPart = (number: number): string => `xl/worksheets/sheet${number}.xml`;
 
-/** What names a sheet must not have, and no longer than a tab takes. */
+/** Without what a sheet's name must not have, and no longer than a tab takes; `History` is the program's own. */
 const sheetName = (name: string, number: number): string => {
-  const suffix = number === 1 ? '' : ` ${number}`;
-  return escaped(name.replace(/[[\]:*?/\\']/g, ' ').slice(0, 31 - suffix.length) + suffix);
+  const allowed = name.replace(/[[\]:*?/\\']/g, ' ').trim() || 'Sheet';
+  const suffix = number === 1 && !/^history$/i.test(allowed) ? '' : ` ${number}`;
+  return escaped(allowed.slice(0, 31 - suffix.length) + suffix);
 };
 
 /** Everything but the sheets, by name; known when they are written. */

@@ -45,6 +45,15 @@ describe('a spreadsheet that is streamed', () => {
     expect(exact.sheets.map(({ rows }) => rows.length)).toEqual([4, 4]);
   });
 
+  test.each([
+    ['History', 'History 1'],
+    ["'''", 'Sheet'],
+    [' Stand: A/12 ', 'Stand  A 12'],
+    ['H', 'H'],
+  ])('calls a sheet for %o %o, which every program opens', async (sheetName, shown) => {
+    expect((await read(records(1), { sheetName })).sheets.map(({ name }) => name)).toEqual([shown]);
+  });
+
   test('carries every text, and none as a formula', async () => {
     const texts = ['=1+1', '@SUM(A1)', ' two\n lines ', '<b>&amp;"', 'Ærø 東京 🏭', 'lone\rreturn', 'x'.repeat(40_000)];
     const { sheets } = await read(records(texts.length, (index) => texts[index - 1] ?? ''));
