@@ -21,6 +21,9 @@ const sameAgain =
         '**/server/src/admin.test.ts',
       ];
 
+/** What is polled for comes when the machine is ready; the default of 1 s is a timed assertion. */
+const expect = { poll: { timeout: seconds(30) } };
+
 const databaseSetup = ['packages/server/test/database-setup.ts', 'packages/identity/test/cluster-setup.ts'];
 
 /**
@@ -41,6 +44,7 @@ export default defineConfig({
           exclude: ['**/*.browser.test.ts', '**/*.isolated.test.ts'],
           setupFiles,
           testTimeout: seconds(60),
+          expect,
           maxWorkers: 3,
           sequence: { groupOrder: 0 },
         },
@@ -55,6 +59,7 @@ export default defineConfig({
           globalSetup: databaseSetup,
           testTimeout: seconds(180),
           hookTimeout: seconds(180),
+          expect,
           maxWorkers: 3,
           sequence: { groupOrder: 0 },
         },
@@ -67,6 +72,7 @@ export default defineConfig({
           globalSetup: databaseSetup,
           testTimeout: seconds(180),
           hookTimeout: seconds(180),
+          expect,
           maxWorkers: 3,
           sequence: { groupOrder: 0 },
         },
@@ -80,8 +86,7 @@ export default defineConfig({
           setupFiles,
           testTimeout: seconds(180),
           hookTimeout: seconds(120),
-          // What is polled for comes when the machine is ready; the default of 1 s is a timed assertion.
-          expect: { poll: { timeout: seconds(30) } },
+          expect,
           maxWorkers: 3,
           sequence: { groupOrder: 1 },
         },

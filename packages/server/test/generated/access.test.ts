@@ -26,6 +26,11 @@ const ask = (definition: Endpoint, as: string | undefined) =>
     { as, ...(definition.body ? { body: {} } : {}) },
   );
 
+const expiryOf = (token: string): Date => {
+  const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+  return new Date(claims.exp * 1000);
+};
+
 /** Good at another installation. */
 async function tokenOfAnotherPool(): Promise<string> {
   const other = await createTestApp();
@@ -115,9 +120,11 @@ describe('every endpoint', () => {
   test('answers 401 TOKEN_EXPIRED once the token has expired', async () => {
     const person = await createVisitor(app);
     for (const definition of app.endpoints.filter(isGuarded)) {
-      app.setNow(new Date(Date.now() + 25 * 3_600_000));
-      expectProblem(await ask(definition, person.token), 'TOKEN_EXPIRED');
-      expectProblem(await ask(definition, callerFor(world, definition)), 'TOKEN_EXPIRED');
+      for (const token of [person.token, callerFor(world, definition) ?? '']) {
+        // No later: what was revoked is forgotten soon after its tokens have run out.
+        app.setNow(expiryOf(token));
+        expectProblem(await ask(definition, token), 'TOKEN_EXPIRED');
+      }
       app.setNow(null);
     }
   });

@@ -6,6 +6,7 @@ import { createQueryClient, fetchNext } from './query.ts';
 type Cursor = 'second' | 'third' | null;
 type Pages = InfiniteData<Page<string>, Cursor>;
 
+const patience = 20_000;
 let leave = (): void => undefined;
 afterEach(() => leave());
 
@@ -29,11 +30,11 @@ async function lookAtList() {
   });
   leave = observer.subscribe(() => undefined);
   const answer = async (how: 'give' | 'fail' = 'give') => {
-    await vi.waitUntil(() => answers.length > 0);
+    await vi.waitUntil(() => answers.length > 0, patience);
     answers.shift()?.[how]();
   };
   await answer();
-  await vi.waitUntil(() => observer.getCurrentResult().isSuccess);
+  await vi.waitUntil(() => observer.getCurrentResult().isSuccess, patience);
   asked.length = 0;
   return {
     client,
