@@ -34,10 +34,10 @@ import { visitorRoutes } from './features/visitors/routes.ts';
 import type { Adopt } from './features/visitors/service.ts';
 import type { Authenticator } from './platform/auth/authenticator.ts';
 import type { Departures } from './platform/auth/departures.ts';
+import type { ForgetPerson } from './platform/auth/forget-person.ts';
 import type { Identity } from './platform/auth/identity.ts';
 import type { Invite } from './platform/auth/invitations.ts';
 import type { RemoveSecondFactor } from './platform/auth/second-factor.ts';
-import type { Executor } from './platform/database/connection.ts';
 import { apiReference } from './platform/http/api-reference.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
 import { limitRate } from './platform/http/rate-limit.ts';
@@ -47,18 +47,10 @@ import type { SendMail } from './platform/mail/mailer.ts';
 import type { PdfReader } from './platform/pdf/pdf-reader.ts';
 import type { Storage } from './platform/storage/storage.ts';
 
-/**
- * Drops what every node remembers of an identity's records, of everybody's where no subject is named; with a transaction,
- * when that commits.
- */
-export type Forget = (subject: string | null, executor?: Executor) => Promise<void>;
-
 export interface ApiParts {
   readonly authenticator: Authenticator;
   readonly adopt: Adopt;
-  readonly forget: Forget;
-  /** The same on this process alone, at once: an answer that says it is done must be true. */
-  readonly forgetHere: (subject: string | null) => void;
+  readonly forget: ForgetPerson;
   /** Drops unsent mail to a person who left. */
   readonly forgetMails: (subject: string, address: string) => Promise<void>;
   readonly departures: Departures;

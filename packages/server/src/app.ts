@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Endpoint } from '@fairlead/contract/endpoint';
 import { sql } from 'drizzle-orm';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import { createApi, type Forget } from './api.ts';
+import { createApi } from './api.ts';
 import type { Config } from './config.ts';
 import { changeAccountEmail, findAccountRecord, markAccountsSeen } from './features/accounts/service.ts';
 import { firstAdminPath } from './features/admins/first-admin-service.ts';
@@ -118,9 +118,9 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
   const send = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, outbox, clock });
   const { secretsKey } = dependencies;
   const { addresses, confirmation, mfa, deviceTracking, oidcProviders } = config;
-  const forget: Forget = (subject, executor) => bus.publish(callerChanged, subject ?? everybody, executor);
+  const sayChanged = (subject: string, executor: Executor) => bus.publish(callerChanged, subject, executor);
   const adopt: Adopt = (tx, subject, email) =>
-    adoptVisitors(tx, { subject, email }, clock(), () => forget(subject, tx));
+    adoptVisitors(tx, { subject, email }, clock(), () => sayChanged(subject, tx));
   const follow = createFollowing(async (tx, subject, email) => {
     await changeAccountEmail(tx, subject, email);
     await changeVisitorEmail(tx, subject, email);
@@ -141,7 +141,7 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
   const leaveWithSignIn = async (tx: Executor, subject: string): Promise<boolean> => {
     try {
       for (const address of await leaveEntirely(tx, subject, recordsOf, clock())) await outbox.forget(address, tx);
-      await forget(subject, tx);
+      await sayChanged(subject, tx);
       return true;
     } catch (error) {
       if (isNeeded(error)) return false;
@@ -219,8 +219,10 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
     pdf,
     authenticator,
     adopt,
-    forget,
-    forgetHere: (subject) => forgetHere(subject ?? everybody),
+    forget: async ({ database: unit, afterwards }, subject) => {
+      await sayChanged(subject ?? everybody, unit.db);
+      afterwards(async () => forgetHere(subject ?? everybody));
+    },
     forgetMails,
     departures,
     describeSignIn: async (subject) => (await identity.provider?.port.describeUser(subject)) ?? null,

@@ -7,7 +7,7 @@ import type { FastifyBaseLogger, InjectOptions, LightMyRequestResponse } from 'f
 import { pino } from 'pino';
 import { type App, buildApp } from '../src/app.ts';
 import { type Config, readConfig } from '../src/config.ts';
-import { createBus } from '../src/platform/database/bus.ts';
+import { type Bus, createBus } from '../src/platform/database/bus.ts';
 import { connect, type Database } from '../src/platform/database/connection.ts';
 import { createTestDatabase } from './database.ts';
 
@@ -35,6 +35,8 @@ export interface TestParts {
   readonly log?: FastifyBaseLogger;
   /** Puts something between the app and its database: takes the database's address, answers the one to use. */
   readonly through?: (url: string) => string | Promise<string>;
+  /** Puts something between the app and its messages. */
+  readonly bus?: (bus: Bus) => Bus;
   /** The app is a further process on the database of this one. */
   readonly beside?: Pick<TestApp, 'databaseUrl' | 'secretsKey'>;
 }
@@ -61,7 +63,7 @@ export async function createTestApp(environment: Record<string, string> = {}, pa
     config,
     database,
     readDatabase: database,
-    bus,
+    bus: parts.bus?.(bus) ?? bus,
     secretsKey,
     clock: () => fixed ?? new Date(),
     log: parts.log ?? pino({ level: config.logLevel }),

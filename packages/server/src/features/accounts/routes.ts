@@ -1,19 +1,19 @@
 import * as endpoints from '@fairlead/contract/accounts';
+import type { ForgetPerson } from '../../platform/auth/forget-person.ts';
 import type { Registrar } from '../../platform/http/register.ts';
 import { recordConsent } from '../consents/service.ts';
 import { getCurrent, listAccounts } from './service.ts';
 import { changeAccount } from './team-service.ts';
 
-/** `forget` drops what every node remembers of an identity's records. */
-export function accountRoutes(api: Registrar, { forget }: { forget: (subject: string) => Promise<void> }): void {
+export function accountRoutes(api: Registrar, { forget }: { forget: ForgetPerson }): void {
   api.handle(endpoints.storeExhibitorConsent, ({ database, caller, body, now }) =>
     recordConsent(database.db, caller.subject, body, now),
   );
   api.handle(endpoints.getCurrentAccount, ({ database, caller, now }) => getCurrent(database, caller, now));
   api.handle(endpoints.listAccounts, ({ database, caller, query }) => listAccounts(database, caller, query));
-  api.handle(endpoints.patchAccount, async ({ database, caller, params, body }) => {
+  api.handle(endpoints.patchAccount, async ({ database, caller, params, body, afterwards }) => {
     const { account, subject } = await changeAccount(database, caller, params.accountId, body);
-    await forget(subject);
+    await forget({ database, afterwards }, subject);
     return account;
   });
 }

@@ -1,5 +1,6 @@
 import * as endpoints from '@fairlead/contract/admins';
 import type { Departures } from '../../platform/auth/departures.ts';
+import type { ForgetPerson } from '../../platform/auth/forget-person.ts';
 import type { Invite } from '../../platform/auth/invitations.ts';
 import type { RemoveSecondFactor } from '../../platform/auth/second-factor.ts';
 import type { Executor } from '../../platform/database/connection.ts';
@@ -9,8 +10,7 @@ import { csv, list, parties } from './people-service.ts';
 import { getAdmin, invite, remove, removeSecondFactor } from './service.ts';
 
 interface AdminParts {
-  readonly forget: (subject: string, executor: Executor) => Promise<void>;
-  readonly forgetHere: (subject: string) => void;
+  readonly forget: ForgetPerson;
   readonly departures: Departures;
   readonly invite: Invite;
   readonly secretsKey: Uint8Array;
@@ -20,7 +20,7 @@ interface AdminParts {
 }
 
 export function adminRoutes(api: Registrar, parts: AdminParts): void {
-  const { forget, forgetHere, departures, secretsKey, reader } = parts;
+  const { forget, departures, secretsKey, reader } = parts;
   api.handle(endpoints.inviteAdmin, async ({ database, body, now, note }) => {
     const admin = await invite(database, parts.invite, body, now);
     note({
@@ -32,8 +32,7 @@ export function adminRoutes(api: Registrar, parts: AdminParts): void {
   api.handle(endpoints.removeAdmin, async ({ database, body, now, note, afterwards }) => {
     const { subject, id, email, name } = await remove(database, departures, body, now);
     note({ target: { kind: 'ADMIN', id, label: email }, before: { email, name }, after: undefined });
-    await forget(subject, database.db);
-    afterwards(async () => forgetHere(subject));
+    await forget({ database, afterwards }, subject);
     afterwards(() => departures.settle());
   });
   api.handle(endpoints.removeSecondFactor, async ({ body: { email }, language, note }) => {

@@ -1,4 +1,5 @@
 import * as endpoints from '@fairlead/contract/organizers';
+import type { ForgetPerson } from '../../platform/auth/forget-person.ts';
 import type { Invite } from '../../platform/auth/invitations.ts';
 import { changeOf } from '../../platform/http/audited.ts';
 import type { Registrar } from '../../platform/http/register.ts';
@@ -6,14 +7,10 @@ import * as lists from './list-service.ts';
 import { registerOrganizer } from './register-service.ts';
 import * as service from './service.ts';
 
-/** `forget` drops what every node remembers of an identity's records. */
-export function organizerRoutes(
-  api: Registrar,
-  { invite, forget }: { invite: Invite; forget: (subject: string) => Promise<void> },
-): void {
-  api.handle(endpoints.createOrganizer, async ({ database, caller, body, now }) => {
+export function organizerRoutes(api: Registrar, { invite, forget }: { invite: Invite; forget: ForgetPerson }): void {
+  api.handle(endpoints.createOrganizer, async ({ database, caller, body, now, afterwards }) => {
     const { organizer, subject } = await registerOrganizer(database, invite, caller, body, now);
-    await forget(subject);
+    await forget({ database, afterwards }, subject);
     return organizer;
   });
   api.handle(endpoints.listOrganizers, ({ database, query, now }) => lists.listAll(database, query, now));

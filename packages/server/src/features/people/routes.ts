@@ -1,12 +1,13 @@
 import { deleteAccount, getAccountData } from '@fairlead/contract/accounts';
 import { deleteVisitorAccount, getVisitorData } from '@fairlead/contract/visitors';
 import type { Departures } from '../../platform/auth/departures.ts';
+import type { ForgetPerson } from '../../platform/auth/forget-person.ts';
 import type { Registrar } from '../../platform/http/register.ts';
 import { type DescribeSignIn, dataFile } from './data-file.ts';
 import { leaveAsVisitor, leaveCompany } from './leave-service.ts';
 
 interface PeopleParts {
-  readonly forget: (subject: string) => Promise<void>;
+  readonly forget: ForgetPerson;
   readonly forgetMails: (subject: string, address: string) => Promise<void>;
   readonly departures: Departures;
   readonly describeSignIn: DescribeSignIn;
@@ -20,15 +21,15 @@ export function peopleRoutes(api: Registrar, { forget, forgetMails, departures, 
   api.handle(getAccountData, async ({ database, caller: { subject, accountId }, now }) =>
     dataFile(database.db, { subject, visitorId: null, accountId }, describeSignIn, now),
   );
-  api.handle(deleteAccount, async ({ database, caller, body }) => {
+  api.handle(deleteAccount, async ({ database, caller, body, afterwards }) => {
     const { subject, email } = await leaveCompany(database, departures, caller, body.accountId);
-    await forget(subject);
+    await forget({ database, afterwards }, subject);
     await departures.settle();
     await forgetMails(subject, email);
   });
-  api.handle(deleteVisitorAccount, async ({ database, caller, now }) => {
+  api.handle(deleteVisitorAccount, async ({ database, caller, now, afterwards }) => {
     const address = await leaveAsVisitor(database, departures, caller, now);
-    await forget(caller.subject);
+    await forget({ database, afterwards }, caller.subject);
     await departures.settle();
     await forgetMails(caller.subject, address);
   });

@@ -1,13 +1,11 @@
 import * as endpoints from '@fairlead/contract/suspensions';
-import type { Executor } from '../../platform/database/connection.ts';
+import type { ForgetPerson } from '../../platform/auth/forget-person.ts';
 import type { AuditFacts } from '../../platform/http/audited.ts';
 import type { Registrar } from '../../platform/http/register.ts';
 import { list, restore, type Suspending, suspend } from './service.ts';
 
 interface Keepers {
-  /** Drops what every node remembers of an identity's records; of everybody's where no subject is named. */
-  readonly forget: (subject: string | null, executor: Executor) => Promise<void>;
-  readonly forgetHere: (subject: string | null) => void;
+  readonly forget: ForgetPerson;
   /** Ends every session of a person at the provider; null where that cannot be done from here. */
   readonly signOutEverywhere: ((subject: string) => Promise<void>) | null;
 }
@@ -19,15 +17,13 @@ const targetOf = ({ suspension }: Suspending): NonNullable<AuditFacts['target']>
 });
 
 export function suspensionRoutes(api: Registrar, keepers: Keepers): void {
-  const { forget, forgetHere, signOutEverywhere } = keepers;
+  const { forget, signOutEverywhere } = keepers;
   api.handle(endpoints.listSuspensions, ({ database, query, now }) => list(database, query, now));
   api.handle(endpoints.suspend, async ({ database, caller, body, now, note, afterwards }) => {
     const done = await suspend(database, caller, body, now);
     const { subject, suspension } = done;
     note({ target: targetOf(done), after: { reason: suspension.reason, until: suspension.until } });
-    // The message goes out with the commit: whoever reads the records after it reads the suspension.
-    await forget(subject, database.db);
-    afterwards(async () => forgetHere(subject));
+    await forget({ database, afterwards }, subject);
     // So that a session does not come back to life with the person.
     if (subject !== null && signOutEverywhere) afterwards(() => signOutEverywhere(subject));
     return suspension;
@@ -36,7 +32,6 @@ export function suspensionRoutes(api: Registrar, keepers: Keepers): void {
     const done = await restore(database, caller, params.id, now);
     const { reason, until } = done.suspension;
     note({ target: targetOf(done), before: { reason, until } });
-    await forget(done.subject, database.db);
-    afterwards(async () => forgetHere(done.subject));
+    await forget({ database, afterwards }, done.subject);
   });
 }
