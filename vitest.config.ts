@@ -84,6 +84,7 @@ export default defineConfig({
           env: { CHROMIUM_PATH: findChromium() ?? '', CHROMIUM_SHELL_PATH: findHeadlessShell() ?? '' },
           include: ['packages/{web,server}/**/*.browser.test.ts', 'packages/e2e/{harness,journeys}/**/*.test.ts'],
           setupFiles,
+          globalSetup: 'packages/e2e/harness/data-template.ts',
           testTimeout: seconds(180),
           hookTimeout: seconds(120),
           expect,

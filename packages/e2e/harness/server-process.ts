@@ -1,10 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { request } from 'node:http';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { newDataFolder, removeDataFolder } from './data-folder.ts';
 
 const repository = resolve(import.meta.dirname, '../../..');
 const startLimit = 60_000;
@@ -85,13 +84,13 @@ export async function startServer(options: StartOptions = {}): Promise<ServerPro
       kill: async () => void (await end('SIGKILL')),
       stop: async () => {
         const code = await end('SIGTERM');
-        if (dataDir === undefined) await rm(folder, { recursive: true, force: true });
+        if (dataDir === undefined) await removeDataFolder(folder);
         return code;
       },
     };
   } catch (error) {
     await end('SIGTERM');
-    if (dataDir === undefined) await rm(folder, { recursive: true, force: true });
+    if (dataDir === undefined) await removeDataFolder(folder);
     throw error;
   }
 }
@@ -102,13 +101,6 @@ export function runningOn(port: number): RunningServer {
     url: (role, path = '/') => `http://${role}.localhost:${port}${path}`,
     ask: (role, method, path, request) => send(port, role, method, path, request),
   };
-}
-
-/** As root, the database runs as another account, which must be able to pass through the folder. */
-async function newDataFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'fairlead-e2e-'));
-  await chmod(folder, 0o711);
-  return folder;
 }
 
 function collect(child: ChildProcess): () => string {

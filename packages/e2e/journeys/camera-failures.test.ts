@@ -6,13 +6,14 @@ import type { Browser, Page } from 'playwright-core';
 import { toBuffer } from 'qrcode';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { launchChromium } from '../harness/chromium.ts';
+import { newDataFolder } from '../harness/data-folder.ts';
 import { makeFilm } from '../harness/film.ts';
 import { type ServerProcess, startServer } from '../harness/server-process.ts';
 import { stored } from '../harness/stored.ts';
 import { openPage, type WatchedPage } from '../harness/watched-page.ts';
 import { kessler } from './exhibitor.ts';
 import { look } from './look.ts';
-import { filmedSize, language, newDataFolder, newHere, phone, t } from './setting.ts';
+import { filmedSize, language, newHere, phone, t } from './setting.ts';
 import { type Stand, setUpStand } from './stand.ts';
 import { goTo, marta, signUpVisitor } from './visitor.ts';
 

@@ -2,10 +2,11 @@ import { rm } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchChromium } from '../harness/chromium.ts';
+import { newDataFolder } from '../harness/data-folder.ts';
 import { type ServerProcess, startServer } from '../harness/server-process.ts';
 import { openPage } from '../harness/watched-page.ts';
 import { kessler } from './exhibitor.ts';
-import { language, newDataFolder, newHere, t } from './setting.ts';
+import { language, newHere, t } from './setting.ts';
 import { type Stand, setUpStand } from './stand.ts';
 import { marta } from './visitor.ts';
 

@@ -4,6 +4,7 @@ import type { Exhibition } from '@fairlead/contract/exhibitions';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchChromium } from '../harness/chromium.ts';
+import { newDataFolder } from '../harness/data-folder.ts';
 import { addDocument, pdfOf } from '../harness/documents.ts';
 import { call, createVisitor, type Person } from '../harness/people.ts';
 import { type ServerProcess, startServer } from '../harness/server-process.ts';
@@ -12,7 +13,7 @@ import { openPage } from '../harness/watched-page.ts';
 import { wordsIn } from '../harness/words.ts';
 import { button } from './exhibitor.ts';
 import { createCompany } from './fair-people.ts';
-import { newDataFolder, phone } from './setting.ts';
+import { phone } from './setting.ts';
 import { goTo } from './visitor.ts';
 
 /** Not the language that is fallen back to: its words must be on the phone as well. */

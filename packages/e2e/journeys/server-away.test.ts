@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { launchChromium } from '../harness/chromium.ts';
+import { newDataFolder } from '../harness/data-folder.ts';
 import { makeFilm } from '../harness/film.ts';
 import { type ServerProcess, startServer } from '../harness/server-process.ts';
 import { stored } from '../harness/stored.ts';
@@ -11,7 +12,7 @@ import { button, fillCompany, kessler } from './exhibitor.ts';
 import { field } from './form.ts';
 import { look } from './look.ts';
 import { emptyPicture } from './pictures.ts';
-import { filmedSize, language, laptop, newDataFolder, newHere, phone, serverAway, t } from './setting.ts';
+import { filmedSize, language, laptop, newHere, phone, serverAway, t } from './setting.ts';
 import { type Stand, setUpStand } from './stand.ts';
 import { fillSignUp, goTo, marta, signUpVisitor } from './visitor.ts';
 

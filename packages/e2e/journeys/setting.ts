@@ -1,6 +1,3 @@
-import { chmod, mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { chooseLanguage } from '@fairlead/contract/languages';
 import { wordsIn } from '../harness/words.ts';
 
@@ -19,10 +16,3 @@ export const newHere = /status of 40[34].*\/papi\/(?:visitor|exhibitor\/account\
 
 /** What the browser prints of requests while the server is away. */
 export const serverAway = /ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|ERR_SOCKET_NOT_CONNECTED/;
-
-/** A data folder that outlives a server process. As root, the database runs as another account, which must pass through. */
-export async function newDataFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'fairlead-journey-'));
-  await chmod(folder, 0o711);
-  return folder;
-}
