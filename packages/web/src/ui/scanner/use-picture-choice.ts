@@ -14,7 +14,7 @@ interface PictureChoice {
 
 export function usePictureChoice(
   decoder: () => Decoder,
-  say: (words: string) => void,
+  say: (words: string | null) => void,
   onCode: (code: string) => void,
 ): PictureChoice {
   const { t } = useTranslation('camera');
@@ -27,8 +27,11 @@ export function usePictureChoice(
     const [only, second] = codes;
     if (found === null) say(t('picture.unreadable'));
     else if (only === undefined) say(t(found.length > 0 ? 'live.foreign' : 'picture.noCode'));
-    else if (second === undefined) onCode(only);
-    else setChoices(codes);
+    else {
+      say(null);
+      if (second === undefined) onCode(only);
+      else setChoices(codes);
+    }
   }
   return { choices, clear: () => setChoices([]), read };
 }
