@@ -144,13 +144,7 @@ export function AuditList() {
             total={null}
             rowHeight={isPhone ? 96 : 40}
             onNearEnd={pages.fetchMore}
-            end={
-              <RowsEnd
-                isLoading={pages.isFetchingNextPage}
-                isFailed={pages.isFetchNextPageError}
-                onRetry={pages.fetchMore}
-              />
-            }
+            end={<RowsEnd pages={pages} />}
           />
           <RowsFoot count={entries.length} total={null} hasMore={pages.hasNextPage} />
         </>

@@ -1,17 +1,22 @@
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/i18n/formats.ts';
+import type { EndpointPages } from '../../lib/query.ts';
 import { ListEnd, ListFoot } from '../../ui/business-list.tsx';
 
-interface RowsEndProps {
-  readonly isLoading: boolean;
-  readonly isFailed: boolean;
-  readonly onRetry: () => void;
-}
+type Pages = Pick<EndpointPages<unknown>, 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchMore'>;
 
 /** Stands after the last row: the next rows are coming, or could not come. */
-export function RowsEnd(props: RowsEndProps) {
+export function RowsEnd({ pages }: { readonly pages: Pages }) {
   const { t } = useTranslation('admins');
-  return <ListEnd {...props} loadingWords={t('list.loadingMore')} failedWords={t('list.moreFailed')} />;
+  return (
+    <ListEnd
+      isLoading={pages.isFetchingNextPage}
+      isFailed={pages.isFetchNextPageError}
+      onRetry={pages.fetchMore}
+      loadingWords={t('list.loadingMore')}
+      failedWords={t('list.moreFailed')}
+    />
+  );
 }
 
 interface RowsFootProps {

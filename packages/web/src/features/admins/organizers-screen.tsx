@@ -88,13 +88,7 @@ export function OrganizersScreen({ logo }: OrganizersScreenProps) {
               onEdit={({ id }) => setEditing(id)}
               onSuspend={setSuspending}
               onNearEnd={pages.fetchMore}
-              end={
-                <RowsEnd
-                  isLoading={pages.isFetchingNextPage}
-                  isFailed={pages.isFetchNextPageError}
-                  onRetry={pages.fetchMore}
-                />
-              }
+              end={<RowsEnd pages={pages} />}
             />
             <RowsFoot count={organizers.length} total={null} hasMore={pages.hasNextPage} />
           </>

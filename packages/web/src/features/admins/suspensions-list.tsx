@@ -185,13 +185,7 @@ export function SuspensionsList({ view, person }: SuspensionsListProps) {
             total={null}
             rowHeight={isPhone ? 96 : 56}
             onNearEnd={pages.fetchMore}
-            end={
-              <RowsEnd
-                isLoading={pages.isFetchingNextPage}
-                isFailed={pages.isFetchNextPageError}
-                onRetry={pages.fetchMore}
-              />
-            }
+            end={<RowsEnd pages={pages} />}
           />
           <RowsFoot count={rows.length} total={null} hasMore={pages.hasNextPage} />
         </>

@@ -140,13 +140,7 @@ export function UsersScreen() {
               ownId={admin.data?.id}
               onAsk={ask}
               onNearEnd={pages.fetchMore}
-              end={
-                <RowsEnd
-                  isLoading={pages.isFetchingNextPage}
-                  isFailed={pages.isFetchNextPageError}
-                  onRetry={pages.fetchMore}
-                />
-              }
+              end={<RowsEnd pages={pages} />}
             />
             <RowsFoot count={people.length} total={total} hasMore={pages.hasNextPage} />
           </>
