@@ -22,28 +22,32 @@ export type Sight =
 const steadyFrames = 2;
 /** After several codes were in view one of them may be missed for some frames; that is no choice. */
 const severalMilliseconds = 1200;
-/** The same code is not taken again until it was out of view for so long. */
+/**
+ * The same code is not taken again until frames were without it for so long. Time without any frame does not count: the reader
+ * may still load, the phone be slow, or the page be in the background.
+ */
 const sameMilliseconds = 3000;
 
 export interface Chooser {
   /** What the codes of one frame mean, at a time in milliseconds. */
   see(found: readonly FoundCode[], at: number): Sight;
   /** The code was taken by other means, such as a tap or by typing it. */
-  took(code: string, at: number): void;
+  took(code: string): void;
   /** No frames come for a while, which is no time out of view: what was in view just now still is when they come again. */
   pause(at: number): void;
-  resume(at: number): void;
+  resume(): void;
 }
 
 /** Decides which code of the passing frames is meant, so that nothing is saved that was not aimed at. */
 export function createChooser(): Chooser {
   let steady = { code: '', frames: 0 };
   let severalUntil = Number.NEGATIVE_INFINITY;
-  const taken = new Map<string, number>();
+  /** Since when the frames are without a code that was taken; null while it is in view. */
+  const taken = new Map<string, number | null>();
   let pausedAt: number | null = null;
 
-  const took = (code: string, at: number): void => {
-    taken.set(code, at);
+  const took = (code: string): void => {
+    taken.set(code, null);
     severalUntil = Number.NEGATIVE_INFINITY;
   };
 
@@ -52,9 +56,9 @@ export function createChooser(): Chooser {
     pause(at) {
       pausedAt ??= at;
     },
-    resume(at) {
+    resume() {
       if (pausedAt === null) return;
-      for (const [code, last] of taken) if (pausedAt - last < sameMilliseconds) taken.set(code, at);
+      for (const [code, gone] of taken) if (gone !== null && pausedAt - gone < sameMilliseconds) taken.set(code, null);
       pausedAt = null;
       steady = { code: '', frames: 0 };
     },
@@ -64,9 +68,9 @@ export function createChooser(): Chooser {
         const code = readSighted(text);
         if (code !== null && !codes.some((seen) => seen.code === code)) codes.push({ code, corners });
       }
-      for (const { code } of codes) {
-        const last = taken.get(code);
-        if (last !== undefined && at - last < sameMilliseconds) taken.set(code, at);
+      for (const [code, gone] of taken) {
+        if (!codes.some((seen) => seen.code === code)) taken.set(code, gone ?? at);
+        else if (gone !== null && at - gone < sameMilliseconds) taken.set(code, null);
       }
       const [only, second] = codes;
       if (only === undefined) {
@@ -80,10 +84,8 @@ export function createChooser(): Chooser {
       }
       if (at < severalUntil) return { kind: 'SEVERAL', codes };
       steady = { code: only.code, frames: steady.code === only.code ? steady.frames + 1 : 1 };
-      const last = taken.get(only.code);
-      const isFresh = last === undefined || at - last >= sameMilliseconds;
-      if (steady.frames < steadyFrames || !isFresh) return { kind: 'SEEN', codes };
-      took(only.code, at);
+      if (steady.frames < steadyFrames || taken.get(only.code) === null) return { kind: 'SEEN', codes };
+      took(only.code);
       return { kind: 'TAKE', seen: only };
     },
   };

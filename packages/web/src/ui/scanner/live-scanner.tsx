@@ -63,10 +63,10 @@ export function LiveScanner(props: LiveScannerProps) {
   useEffect(() => {
     // Who closes what is shown still holds the phone to the code: it must not be scanned again by that.
     if (isPaused) chooser.pause(performance.now());
-    else chooser.resume(performance.now());
+    else chooser.resume();
   }, [isPaused, chooser]);
   useEffect(() => {
-    if (shown !== null) chooser.took(shown, performance.now());
+    if (shown !== null) chooser.took(shown);
   }, [shown, chooser]);
 
   useEffect(() => {
@@ -126,7 +126,7 @@ export function LiveScanner(props: LiveScannerProps) {
           onChoose={({ code }) => {
             const chosen = several.find((each) => each.code === code);
             if (chosen === undefined) return;
-            chooser.took(code, performance.now());
+            chooser.took(code);
             take(chosen);
           }}
         />
