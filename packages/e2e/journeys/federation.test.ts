@@ -69,6 +69,38 @@ test('a first sign-in asks for the name and the consents and goes to the start; 
   await watched.close();
 });
 
+test('on the way there and back it is said what is waited for', async () => {
+  const { server, other } = federation;
+  const watched = await openVisitor();
+  const { page } = watched;
+  watched.expectFaults(newHere);
+  other.signIn(somebody());
+  const waiting = page.getByRole('heading', { name: t('accounts:callback.title') });
+  // Of an answer without a content the browser stays where it is, as while it waits for one.
+  await page.route('**/idp/oauth2/authorize?*', (route) => route.fulfill({ status: 204 }), { times: 1 });
+  const left = page.waitForEvent('requestfailed');
+  await page.goto(server.url('app', '/sso?provider=Volvik'));
+  await left;
+  await waiting.waitFor();
+  await look(page, 'federation-leaving', { isWaiting: true });
+  let goOn = (): void => undefined;
+  const held = new Promise<void>((done) => {
+    goOn = done;
+  });
+  await page.route('**/idp/oauth2/token', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.reload();
+  await answerElsewhere(page, other, 'Sign in');
+  await waiting.waitFor();
+  expect(page.url()).toBe(server.url('app', '/login/callback'));
+  await look(page, 'federation-returning', { isWaiting: true });
+  goOn();
+  await page.getByRole('heading', { name: t('accounts:profile.title') }).waitFor();
+  await watched.close();
+});
+
 test('exhibitors come the same way, up to the form of the company', async () => {
   const { server, other } = federation;
   const watched = await openVisitor();

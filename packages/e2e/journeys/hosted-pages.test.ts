@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchChromium } from '../harness/chromium.ts';
 import { decodePng } from '../harness/decode.ts';
 import { type Role, type ServerProcess, startServer } from '../harness/server-process.ts';
+import { stored } from '../harness/stored.ts';
 import { totpCode } from '../harness/totp.ts';
 import { openPage } from '../harness/watched-page.ts';
 import { enterHosted, hostedAddress } from './hosted.ts';
@@ -115,5 +116,20 @@ test('a link that is wrong says so and addresses nobody', async () => {
   await page.goto(addressOf('app', 'de').replace('redirect_uri=http', 'redirect_uri=xhttp'));
   await page.getByText('Bitte dorthin zurückgehen, wo er stand').waitFor();
   await look(page, 'hosted-link-wrong');
+  await watched.close();
+});
+
+test('what fails inside is said to pass, and the page is there again afterwards', async () => {
+  const watched = await openPage(browser, { viewport: phone, locale: 'de' });
+  const { page } = watched;
+  watched.expectFaults(/500.*\/idp\/login/);
+  await page.goto(addressOf('business', 'de'));
+  await stored(server.dataDir, 'alter table identity.logins rename to logins_away');
+  await enterHosted(page, 'nobody@volvik.example', 'not the password');
+  await page.getByRole('heading', { name: 'Gerade nicht erreichbar' }).waitFor();
+  await look(page, 'hosted-away');
+  await stored(server.dataDir, 'alter table identity.logins_away rename to logins');
+  await page.goto(addressOf('business', 'de'));
+  await page.locator('#username').waitFor();
   await watched.close();
 });

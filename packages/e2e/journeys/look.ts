@@ -17,10 +17,10 @@ const still = (page: Page): Promise<boolean> =>
     return true;
   });
 
-/** Waits until the screen is drawn and nothing on it is still being fetched or moving. */
-export async function settled(page: Page): Promise<void> {
+/** Waits until the screen is drawn and nothing on it is still being fetched or moving; what waits by itself may stay. */
+export async function settled(page: Page, isWaiting = false): Promise<void> {
   await page.locator('h1, [role="dialog"] h2').first().waitFor();
-  await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
+  await page.waitForFunction((may) => may || document.querySelector('[aria-busy="true"]') === null, isWaiting);
   await still(page);
 }
 
@@ -38,12 +38,12 @@ async function checkNarrow(page: Page): Promise<void> {
 
 /**
  * What every screen of a journey must stand: axe, light and dark; 320 px; and, where asked for, pictures of it. Its faults fail
- * the journey at the end, so that one run shows those of all screens.
+ * the journey at the end, so that one run shows those of all screens. A screen that waits is looked at as it waits.
  */
-export async function look(page: Page, name: string): Promise<void> {
+export async function look(page: Page, name: string, { isWaiting = false } = {}): Promise<void> {
   // What the pointer happens to rest on is not marked in the pictures.
   await page.mouse.move(0, 0);
-  await settled(page);
+  await settled(page, isWaiting);
   for (const [colorScheme, check] of [
     ['dark', checkContrast],
     ['light', checkAccessibility],

@@ -202,6 +202,21 @@ describe('an end elsewhere is noticed', () => {
   });
 });
 
+test('while the provider is away /account says so, keeps the rest, and goes on with one press', async () => {
+  const person = await createVisitor(served);
+  const watched = await openAccount(person);
+  const { page } = watched;
+  watched.expectFaults(/\/idp\//);
+  await page.route('**/idp/', (route) => route.abort('connectionrefused'));
+  await page.reload();
+  await page.getByText(t('app:error.unreachable')).waitFor();
+  await look(page, 'account-away');
+  await page.unroute('**/idp/');
+  await button(page, t('app:ui.tryAgain')).click();
+  await page.getByText(person.email).first().waitFor();
+  await watched.close();
+});
+
 test('an admin has /account as well: no consents, a password to change', async () => {
   const person = await createSomeone(served);
   await becomeAdmin(served, person);
