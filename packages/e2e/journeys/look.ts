@@ -8,8 +8,17 @@ const narrow = { width: 320, height: 640 };
 /** Waits until everything has stopped that moves once; what turns for ever may go on. */
 const still = (page: Page): Promise<boolean> =>
   page.evaluate(async () => {
-    // Changes of style begin their transitions with the next frame.
-    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    // Changes of style begin their transitions with the next frame: a real one, also where the page's clock is a test's.
+    const frame = (): Promise<void> =>
+      new Promise((done) => {
+        const observer = new IntersectionObserver(() => {
+          observer.disconnect();
+          done();
+        });
+        observer.observe(document.documentElement);
+      });
+    await frame();
+    await frame();
     const passing = document
       .getAnimations()
       .filter((each) => Number.isFinite(each.effect?.getComputedTiming().endTime ?? Number.NaN));

@@ -31,6 +31,9 @@ afterAll(async () => {
 });
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+/** Below the code, which fills a phone. */
+const toSecurity = (page: Page) =>
+  page.getByRole('heading', { name: t('security:title') }).evaluate((title) => title.scrollIntoView());
 const dialog = (page: Page) => page.getByRole('dialog');
 const refusals = /status of 400.*\/idp\//;
 const devicesOf = (person: Someone) => served.provider.port.listDevices(person.sub);
@@ -53,6 +56,7 @@ describe('devices and sign-ins', () => {
     await one.page.reload();
     await expect.poll(() => rows.count()).toBeGreaterThanOrEqual(2);
     expect(await rows.first().innerText()).toContain(t('security:devices.this'));
+    await toSecurity(one.page);
     await look(one.page, 'account-devices');
     await rows.nth(1).getByRole('button').click();
     await dialog(one.page).getByText(t('security:devices.text.forget')).waitFor();
@@ -210,6 +214,7 @@ test('while the provider is away /account says so, keeps the rest, and goes on w
   await page.route('**/idp/', (route) => route.abort('connectionrefused'));
   await page.reload();
   await page.getByText(t('app:error.unreachable')).waitFor();
+  await toSecurity(page);
   await look(page, 'account-away');
   await page.unroute('**/idp/');
   await button(page, t('app:ui.tryAgain')).click();

@@ -78,7 +78,7 @@ export function OrganizersTable({ organizers, onEdit, onSuspend, onNearEnd, end 
     const fairs = helper.display({
       id: 'fairs',
       header: t('column.fairs'),
-      meta: { width: '96px', align: 'end' },
+      meta: { width: isPhone ? '72px' : '96px', align: 'end' },
       cell: ({ row }) => formatNumber(row.original.tradeFairs),
     });
     const accounts = helper.display({
@@ -90,7 +90,7 @@ export function OrganizersTable({ organizers, onEdit, onSuspend, onNearEnd, end 
     const state = helper.display({
       id: 'state',
       header: t('column.state'),
-      meta: { width: '216px' },
+      meta: { width: '240px' },
       cell: ({ row }) => <SuspensionState suspension={row.original.suspension} />,
     });
     const more = helper.display({

@@ -12,9 +12,9 @@ export function SuspensionState({ suspension }: { readonly suspension: Suspensio
   const when =
     until === null ? t('state.since', { day: formatDay(suspendedAt) }) : t('state.until', { day: formatDay(until) });
   return (
-    <span title={`${until === null ? '' : `${formatDayAndTime(until)} · `}${reason}`}>
+    <span className={styles['cut']} title={`${until === null ? '' : `${formatDayAndTime(until)} · `}${reason}`}>
       <State tone="bad">
-        {t('state.suspended')} <span className={styles['quiet']}>{when}</span>
+        {t('state.suspended')} <span className={styles['when']}>{when}</span>
       </State>
     </span>
   );

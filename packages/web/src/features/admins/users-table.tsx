@@ -79,7 +79,7 @@ export function UsersTable({ people, total, ownId, onAsk, onNearEnd, end }: User
     const state = helper.display({
       id: 'state',
       header: t('column.state'),
-      meta: { width: '216px' },
+      meta: { width: '240px' },
       cell: ({ row }) => <SuspensionState suspension={row.original.suspension} />,
     });
     const more = helper.display({
