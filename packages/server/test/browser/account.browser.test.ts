@@ -197,12 +197,15 @@ describe('an end elsewhere is noticed', () => {
 
   test('at once in another tab of the same browser', async () => {
     const person = await createVisitor(served);
-    const { page, context, close } = await openAccount(person);
+    const watched = await openAccount(person);
+    // What the first tab asks just then is refused.
+    watched.expectFaults(/status of 40[01]/);
+    const { page, context } = watched;
     const tab = await context.newPage();
     await tab.goto(served.url('app', '/profile'));
     await tab.getByRole('button', { name: t('visitors:signOut.act') }).click();
     await page.getByRole('heading', { name: t('accounts:login.title') }).waitFor();
-    await close();
+    await watched.close();
   });
 });
 
