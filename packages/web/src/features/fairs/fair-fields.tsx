@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/i18n/formats.ts';
 import { FormCell, FormGrid, FormSection } from '../../ui/business-form.tsx';
 import { WorkSwitch } from '../../ui/business-switch.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { checkIcon } from '../../ui/icons.ts';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -49,9 +50,9 @@ export function FairFields({ form, ownIdentifier, asksOrganizer }: FairFieldsPro
               hint={free === 'free' ? <span className={styles['free']}>{t('form.free')}</span> : undefined}
               end={
                 free === 'asking' ? (
-                  <Spinner />
+                  <Spinner className={styles['mark']} />
                 ) : free === 'free' ? (
-                  <Icon of={checkIcon} size={16} className={styles['free']} />
+                  <Icon of={checkIcon} size={16} className={classNames(styles['mark'], styles['free'])} />
                 ) : undefined
               }
               autoComplete="off"
