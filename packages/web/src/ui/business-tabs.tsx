@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router';
 import styles from './business-tabs.module.css';
+import { useOpenTabInView } from './use-open-tab-in-view.ts';
 
 interface Tab {
   readonly key: string;
@@ -19,16 +20,7 @@ interface ViewTabsProps {
 /** Views of one list, each an address of its own. */
 export function ViewTabs({ label, tabs, current, end }: ViewTabsProps) {
   const bar = useRef<HTMLElement>(null);
-  // On a phone they scroll: the one that is open is never out of sight.
-  useEffect(() => {
-    const { current: nav } = bar;
-    if (!nav) return;
-    const show = () =>
-      nav.querySelector(`[data-tab="${CSS.escape(current)}"]`)?.scrollIntoView({ block: 'nearest', inline: 'center' });
-    const observer = new ResizeObserver(show);
-    observer.observe(nav);
-    return () => observer.disconnect();
-  }, [current]);
+  useOpenTabInView(bar, current);
   return (
     <nav ref={bar} className={styles['tabs']} aria-label={label}>
       {tabs.map((tab) => (

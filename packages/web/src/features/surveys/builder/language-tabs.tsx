@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { checkIcon, globeIcon, plusIcon } from '../../../ui/icons.ts';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
+import { useOpenTabInView } from '../../../ui/use-open-tab-in-view.ts';
 import styles from './language-tabs.module.css';
 import { missingIn, type SurveyValues } from './survey-values.ts';
 
@@ -22,6 +23,7 @@ interface LanguageTabsProps {
 export function LanguageTabs({ values, open, current, onChoose, onAdd, onMakeDefault }: LanguageTabsProps) {
   const { t } = useTranslation('surveys');
   const group = useRef<HTMLDivElement>(null);
+  useOpenTabInView(group, current);
   const more = languages.filter((language) => !open.includes(language));
   const canBeDefault = current !== values.defaultLanguage && missingIn(values, current) === 0;
   const step = (event: KeyboardEvent) => {
@@ -44,6 +46,7 @@ export function LanguageTabs({ values, open, current, onChoose, onAdd, onMakeDef
               key={language}
               type="button"
               role="tab"
+              data-tab={language}
               className={styles['tab']}
               aria-selected={language === current}
               aria-controls="survey-questions"
