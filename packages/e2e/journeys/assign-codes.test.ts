@@ -111,7 +111,7 @@ test('blank codes are scanned, and lead to a new point and to one there was', as
   await typeCode(page, typed);
   await blank.waitFor();
   await page.getByRole('radio', { name: t('codes:form.existing') }).click();
-  await field(page, t('codes:existing.search')).fill('gx');
+  await field(page, t('codes:existing.search')).fill('bevel');
   await expect.poll(() => blank.getByRole('radio', { name: /X-\d/ }).count()).toBe(1);
   await page.getByRole('radio', { name: existing.name }).check();
   await look(page, 'business-code-existing');

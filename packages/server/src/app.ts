@@ -182,7 +182,13 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
     clock,
     log,
   });
-  const authenticator = createAuthenticator(verify, (subject) => recordsOf(database.db, subject), clock, lastSeen.note);
+  const authenticator = createAuthenticator({
+    verify,
+    findRecords: (subject) => recordsOf(database.db, subject),
+    hasDeparted: (subject) => hasDeparted(database.db, subject),
+    clock,
+    seen: lastSeen.note,
+  });
   const departures = createDepartures({ database, identity, findRecords: recordsOf, clock, log });
   const forgetHere = (subject: string) =>
     subject === everybody ? authenticator.forgetAll() : authenticator.forget(subject);

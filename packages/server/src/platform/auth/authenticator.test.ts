@@ -15,12 +15,13 @@ test('records that were read while they changed are not remembered', async () =>
     reading.resolve();
     return reads === 1 ? first.promise : suspended;
   };
-  const { authenticate, forget } = createAuthenticator(
-    async () => person,
-    find,
-    () => new Date(),
-    () => {},
-  );
+  const { authenticate, forget } = createAuthenticator({
+    verify: async () => person,
+    findRecords: find,
+    hasDeparted: async () => false,
+    clock: () => new Date(),
+    seen: () => {},
+  });
   const ask = () => authenticate('Bearer t', ['VISITOR'], null);
   const early = ask();
   // The suspension is told of after the statement read the old state, and before its answer is here.
@@ -37,12 +38,13 @@ test('records that did not change are read once', async () => {
     reads += 1;
     return visitor;
   };
-  const { authenticate } = createAuthenticator(
-    async () => person,
-    find,
-    () => new Date(),
-    () => {},
-  );
+  const { authenticate } = createAuthenticator({
+    verify: async () => person,
+    findRecords: find,
+    hasDeparted: async () => false,
+    clock: () => new Date(),
+    seen: () => {},
+  });
   for (let round = 0; round < 3; round += 1) await authenticate('Bearer t', ['VISITOR'], null);
   expect(reads).toBe(1);
 });

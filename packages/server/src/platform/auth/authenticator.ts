@@ -12,8 +12,8 @@ export type FindRecords = (subject: string) => Promise<Records>;
 
 export interface Authenticator {
   /**
-   * Who calls, in a role that `access` allows. Throws 401 without a valid token, 403 without a fitting record, and
-   * SUSPENDED with the reason where a suspension is all that is in the way.
+   * Who calls, in a role that `access` allows. Throws 401 without a valid token and for who has left, 403 without a fitting
+   * record, and SUSPENDED with the reason where a suspension is all that is in the way.
    */
   authenticate(
     authorization: string | undefined,
@@ -26,13 +26,18 @@ export interface Authenticator {
   forgetAll(): void;
 }
 
-/** `seen` is told of everybody who is let in with a record. */
-export function createAuthenticator(
-  verify: TokenVerifier,
-  findRecords: FindRecords,
-  clock: Clock,
-  seen: (actor: Actor) => void,
-): Authenticator {
+interface AuthenticatorParts {
+  readonly verify: TokenVerifier;
+  readonly findRecords: FindRecords;
+  /** Whether the identity goes, or went, with the last of its records; its token may not have ended yet. */
+  readonly hasDeparted: (subject: string) => Promise<boolean>;
+  readonly clock: Clock;
+  /** Is told of everybody who is let in with a record. */
+  readonly seen: (actor: Actor) => void;
+}
+
+export function createAuthenticator(parts: AuthenticatorParts): Authenticator {
+  const { verify, findRecords, hasDeparted, clock, seen } = parts;
   const records = new LRUCache<string, Records>({ max: 50_000, ttl: 60_000 });
   // Counts what was heard of: records read while something changed may be those of before, and are not kept.
   let changes = 0;
@@ -48,6 +53,7 @@ export function createAuthenticator(
     const actor = act(found);
     if (!actor) {
       if (actAs(person, found, allowed, preferred)) refuseSuspended(found, clock());
+      if (await hasDeparted(person.subject)) throw new ApiError('TOKEN_REVOKED');
       throw new ApiError('FORBIDDEN');
     }
     if (before === changes) records.set(person.subject, found);

@@ -99,6 +99,8 @@ describe('an identity', () => {
     expect(await isKnown(subject)).toBe(true);
     const body = { email: person.email, profile: { name: 'Again' }, consents, language: 'en' };
     expectProblem(await app.call('POST', '/visitor', { as: person.token, body }), 'TOKEN_REVOKED');
+    // Not FORBIDDEN, upon which the client would ask for a new profile.
+    expectProblem(await app.call('GET', '/visitor', { as: person.token }), 'TOKEN_REVOKED');
     away = false;
     await departures.settle();
     expect(await isKnown(subject), 'not before a minute has passed').toBe(true);
