@@ -67,6 +67,7 @@ test('a scan without a server is kept on the phone and sends itself once the ser
   await page.getByRole('button', { name: t('camera:fault.tryAgain') }).click();
   const kept = page.getByRole('dialog', { name: t('scans:result.title.WAITING') });
   await kept.getByText(t('scans:result.detail.AWAY')).waitFor();
+  expect(await page.getByText(t('camera:picture.noCode')).count()).toBe(0);
   await kept.getByText(`${stand.code.slice(0, 5)} ${stand.code.slice(5)}`).waitFor();
   await look(page, 'visitor-scan-waiting');
   await kept.getByRole('button', { name: t('scans:result.toList') }).click();

@@ -140,7 +140,8 @@ export function LiveScanner(props: LiveScannerProps) {
       isHeld={isHeld}
       hint={hint}
       hintAs={hintAs}
-      notice={notice}
+      // What was said of the search is over with what was found.
+      notice={isHeld ? null : notice}
       overlay={overlay}
       hasAim={hit === null && several.length === 0 && !isHeld}
     >
