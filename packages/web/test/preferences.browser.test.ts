@@ -48,8 +48,10 @@ describe('the language', () => {
   test('is changed by the switch, at once and for the next visit', async () => {
     const { page } = await open();
     await page.goto(frame.server.at('app.localhost', '/login'));
+    await page.getByLabel('E-mail', { exact: true }).fill('mira.holt@vestas.example');
     await page.getByRole('radio', { name: 'Deutsch' }).click();
     await heading(page, 'Anmelden').waitFor();
+    expect(await page.getByLabel('E-Mail-Adresse', { exact: true }).inputValue()).toBe('mira.holt@vestas.example');
     expect(asked.some((url) => /^\/locales\/de\/accounts\.json\?timestamp=\d+$/.test(url))).toBe(true);
     await page.reload();
     await heading(page, 'Anmelden').waitFor();

@@ -19,15 +19,18 @@ import { useCallback } from 'react';
 import { call } from './client/call.ts';
 import type { CallOptions } from './client/caller.ts';
 import { currentLanguage } from './i18n/language.ts';
+import { letAnswersStandIn } from './stand-in.ts';
 
 /** Retries and messages are the caller's work; here nothing is tried again. */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  const client = new QueryClient({
     defaultOptions: {
       queries: { retry: false, staleTime: 30_000, networkMode: 'always', throwOnError: false },
       mutations: { retry: false, networkMode: 'always' },
     },
   });
+  letAnswersStandIn(client);
+  return client;
 }
 
 /**

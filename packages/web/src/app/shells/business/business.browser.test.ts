@@ -154,6 +154,17 @@ describe('a form', () => {
     expect(await page.getByLabel('Hall and stand').inputValue()).toBe('Hall 1');
   });
 
+  test('keeps what was typed when the language is changed', async () => {
+    const page = await open(project, {});
+    await page.getByLabel('Hall and stand').fill('Hall 9');
+    await page.getByRole('button', { name: 'Jana Brandt' }).click();
+    await page.getByRole('menuitem', { name: 'Language' }).click();
+    await page.getByRole('menuitemradio', { name: 'Deutsch' }).click();
+    const stand = page.getByLabel('Halle und Stand');
+    await stand.waitFor();
+    expect(await stand.inputValue()).toBe('Hall 9');
+  });
+
   test('with changes asks before it is left, stays when told to, and goes when told to', async () => {
     const page = await open(`${project}/mixie-point/${ids.point}`, {});
     await page.getByLabel('Title').fill('Gearbox');
