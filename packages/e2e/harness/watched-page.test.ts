@@ -6,6 +6,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { checkAccessibility, checkContrast } from './accessibility.ts';
 import { launchChromium } from './chromium.ts';
+import { describeSight } from './last-sight.ts';
 import { takeScreenshots } from './screenshots.ts';
 import { openPage, type PageOptions, type WatchedPage } from './watched-page.ts';
 
@@ -40,6 +41,16 @@ async function open(body: string, options?: PageOptions): Promise<WatchedPage> {
   await watched.page.goto(address('app'), { waitUntil: 'networkidle' });
   return watched;
 }
+
+test('of a page whose test failed is said where it stands, what it shows and its faults', async () => {
+  const { page, faults } = await open("<button>Go on</button><script>console.error('a fault')</script>");
+  const said = await describeSight(page, faults());
+  expect(said).toContain(`The page at ${address('app')} shows:`);
+  expect(said).toContain('- button "Go on"');
+  expect(said).toMatch(/^fault: console error: a fault/m);
+  await page.close();
+  expect(await describeSight(page, [])).toBe('The page is closed.');
+});
 
 test('a quiet page has no faults', async () => {
   await (await open('<p>x</p>')).close();

@@ -8,6 +8,7 @@ import type {
   Response,
   WebError,
 } from 'playwright-core';
+import { tellWhenFailed } from './last-sight.ts';
 import { takePage } from './page-pool.ts';
 
 /** A page, and the faults that nobody asserts on: console errors, exceptions, requests that fail or go elsewhere. */
@@ -77,6 +78,7 @@ export async function openPage(
   context.addListener('requestfailed', listeners.requestfailed);
   context.addListener('response', listeners.response);
   const unexpected = (): readonly string[] => found;
+  tellWhenFailed(page, unexpected);
   return {
     page,
     context,

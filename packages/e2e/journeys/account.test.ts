@@ -67,7 +67,7 @@ test('an authenticator app: set up with a picture, asked for at the next sign-in
   await button(page, 'security:mfa.switchOff').click();
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: t('security:mfa.switchOff') })
+    .getByRole('button', { name: t('security:mfa.switchOff'), exact: true })
     .click();
   await page.getByText(t('security:mfa.none')).waitFor();
   await watched.close();
@@ -131,7 +131,7 @@ test('signing out everywhere ends the session of another browser, which says why
   await look(one.page, 'account-everywhere');
   await one.page
     .getByRole('dialog')
-    .getByRole('button', { name: t('security:everywhere.act') })
+    .getByRole('button', { name: t('security:everywhere.act'), exact: true })
     .click();
   await one.page.getByRole('heading', { name: t('accounts:login.title') }).waitFor();
   await other.page.goto(server.url('app', '/account'));

@@ -59,10 +59,10 @@ test('the link of the first start makes the first administrator, once', async ()
   await look(page, 'admin-first-sign-up');
   await field(page, t('accounts:field.email')).fill(ines.email);
   await field(page, t('accounts:field.password')).fill(ines.password);
-  await page.getByRole('button', { name: t('accounts:signUp.submit') }).click();
+  await page.getByRole('button', { name: t('accounts:signUp.submit'), exact: true }).click();
   await field(page, t('accounts:firstAdmin.name')).fill(ines.name);
   await look(page, 'admin-first-name');
-  await page.getByRole('button', { name: t('accounts:firstAdmin.submit') }).click();
+  await page.getByRole('button', { name: t('accounts:firstAdmin.submit'), exact: true }).click();
   await page.waitForURL('**/trade-fairs');
 
   const other = await openPage(browser, { viewport: phone, locale: language });
@@ -70,9 +70,9 @@ test('the link of the first start makes the first administrator, once', async ()
   await other.page.goto(link);
   await field(other.page, t('accounts:field.email')).fill('mallory@fairlead.example');
   await field(other.page, t('accounts:field.password')).fill(ines.password);
-  await other.page.getByRole('button', { name: t('accounts:signUp.submit') }).click();
+  await other.page.getByRole('button', { name: t('accounts:signUp.submit'), exact: true }).click();
   await field(other.page, t('accounts:firstAdmin.name')).fill('Mallory');
-  await other.page.getByRole('button', { name: t('accounts:firstAdmin.submit') }).click();
+  await other.page.getByRole('button', { name: t('accounts:firstAdmin.submit'), exact: true }).click();
   await other.page.getByText(t('accounts:firstAdmin.taken')).waitFor();
   await other.page.goto(server.url('admin', '/users'));
   await other.page.getByRole('heading', { name: t('accounts:firstAdmin.only.title') }).waitFor();
@@ -83,14 +83,14 @@ test('the link of the first start makes the first administrator, once', async ()
 test('promotes an account to an organizer', async () => {
   const { owner } = await createStand(server);
   await goTo('organizers');
-  await page.getByRole('button', { name: t('admins:organizers.register') }).click();
+  await page.getByRole('button', { name: t('admins:organizers.register'), exact: true }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('radio', { name: t('admins:organizers.byPromotion') }).click();
   await dialog.getByRole('searchbox').fill(owner.email);
   await dialog.getByRole('radio', { name: owner.email }).check();
   await look(page, 'admin-organizer-promote');
   await dialog.getByRole('textbox', { name: t('admins:column.organizer'), exact: true }).fill('Nordhaus Messe');
-  await dialog.getByRole('button', { name: t('admins:organizers.register') }).click();
+  await dialog.getByRole('button', { name: t('admins:organizers.register'), exact: true }).click();
   await row('Nordhaus Messe').waitFor();
   await look(page, 'admin-organizers');
   const account = await server.ask('business', 'GET', '/papi/organizer/current', {
@@ -111,12 +111,12 @@ test('edits an organizer, gives it a logo, suspends it and lets it in again', as
     .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: redSquare() });
   await dialog.getByRole('img', { name: t('uploads:logo.alt', { name: 'Nordhaus Messe' }) }).waitFor();
   await field(page, t('admins:organizers.contact')).fill('nobody');
-  await dialog.getByRole('button', { name: t('admins:organizers.save') }).click();
+  await dialog.getByRole('button', { name: t('admins:organizers.save'), exact: true }).click();
   await expect.poll(() => field(page, t('admins:organizers.contact')).getAttribute('aria-invalid')).toBe('true');
   await field(page, t('admins:organizers.contact')).fill('office@nordhaus.example');
   await dialog.getByRole('combobox', { name: t('admins:column.integration') }).selectOption('INTEGRATED');
   await look(page, 'admin-organizer-edit');
-  await dialog.getByRole('button', { name: t('admins:organizers.save') }).click();
+  await dialog.getByRole('button', { name: t('admins:organizers.save'), exact: true }).click();
   await row('Nordhaus Messe').getByText('office@nordhaus.example').waitFor();
   await menu(t('admins:menu.suspend'));
   await dialog.getByRole('textbox').fill('Unpaid');
@@ -138,7 +138,7 @@ test('narrows the users by whom they belong to, and takes the list along', async
   await expect.poll(() => page.getByRole('row').count()).toBe(2);
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: t('admins:users.csv') }).click(),
+    page.getByRole('button', { name: t('admins:users.csv'), exact: true }).click(),
   ]);
   expect(file.suggestedFilename()).toMatch(/^users-\d{4}-\d\d-\d\d\.csv$/);
   const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
@@ -158,32 +158,32 @@ test('invites an administrator, who chooses a password', async () => {
   const email = 'p.lund@fairlead.example';
   await goTo('users');
   await row(ines.email).waitFor();
-  await page.getByRole('button', { name: t('admins:users.invite') }).click();
+  await page.getByRole('button', { name: t('admins:users.invite'), exact: true }).click();
   const dialog = page.getByRole('dialog');
   await field(page, t('admins:column.email')).fill('p.lund');
-  await dialog.getByRole('button', { name: t('admins:invite.act') }).click();
+  await dialog.getByRole('button', { name: t('admins:invite.act'), exact: true }).click();
   await expect.poll(() => field(page, t('admins:column.email')).getAttribute('aria-invalid')).toBe('true');
   await field(page, t('admins:column.email')).fill(email);
   await field(page, t('admins:column.name')).fill('Per Lund');
   await look(page, 'admin-invite');
-  await dialog.getByRole('button', { name: t('admins:invite.act') }).click();
+  await dialog.getByRole('button', { name: t('admins:invite.act'), exact: true }).click();
   await row(email).waitFor();
   const invited = await openPage(browser, { viewport: laptop, locale: language });
   await invited.page.goto(server.url('admin', '/login'));
   await signIn(invited.page, t, email, await codeSentTo(server, email));
   await field(invited.page, t('accounts:field.newPassword')).fill(ines.password);
-  await invited.page.getByRole('button', { name: t('accounts:challenge.submit') }).click();
+  await invited.page.getByRole('button', { name: t('accounts:challenge.submit'), exact: true }).click();
   await invited.page.waitForURL('**/trade-fairs');
   await invited.close();
 
   // Who lost the second step of the sign-in is let in without it, and told so.
   await askForCodes(server, { email, password: ines.password });
   await row(email)
-    .getByRole('button', { name: t('admins:menu.of', { email }) })
+    .getByRole('button', { name: t('admins:menu.of', { email }), exact: true })
     .click();
   await page.getByRole('menuitem', { name: t('admins:menu.secondFactor') }).click();
   await look(page, 'admin-second-step');
-  await dialog.getByRole('button', { name: t('admins:secondFactor.act') }).click();
+  await dialog.getByRole('button', { name: t('admins:secondFactor.act'), exact: true }).click();
   await page.getByText(t('admins:secondFactor.done', { name: 'Per Lund' })).waitFor();
   await dialog.waitFor({ state: 'detached' });
   const mails = await mailsTo(server, email);
@@ -227,7 +227,7 @@ test('suspends a person whose open browser session ends with the reason, and res
   await goTo('suspensions');
   await row(visitor.email).getByText(reason).waitFor();
   await look(page, 'admin-suspensions');
-  await page.getByRole('button', { name: t('admins:restoreOf', { name: visitor.email }) }).click();
+  await page.getByRole('button', { name: t('admins:restoreOf', { name: visitor.email }), exact: true }).click();
   await page.getByRole('heading', { name: t('admins:suspensions.empty.inForce') }).waitFor();
   await page.getByRole('link', { name: t('admins:suspensions.view.over') }).click();
   await row(visitor.email).waitFor();
@@ -243,7 +243,7 @@ test('takes a report, with its progress, and is told what is wrong with the date
   const visitors = page.getByRole('region', { name: t('admins:reports.name.visitors') });
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    visitors.getByRole('button', { name: t('admins:reports.download') }).click(),
+    visitors.getByRole('button', { name: t('admins:reports.download'), exact: true }).click(),
   ]);
   expect(file.suggestedFilename()).toMatch(/^visitors-\d{4}-\d\d-\d\d\.csv$/);
   await page.getByText(t('admins:downloads.done')).waitFor();

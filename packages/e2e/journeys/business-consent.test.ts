@@ -28,7 +28,7 @@ test('an exhibitor is asked for consent too, and comes back to the page that was
   await page.goto(server.url('business', '/account'));
   await page.waitForURL('**/consent?*');
   await agree(page, t);
-  await page.getByRole('button', { name: t('consents:gate.submit') }).click();
+  await page.getByRole('button', { name: t('consents:gate.submit'), exact: true }).click();
   await page.waitForURL('**/account');
   await page.getByText(t('security:notHere')).waitFor();
   await page.getByRole('switch', { name: t('consents:mine.marketing') }).waitFor();

@@ -28,8 +28,8 @@ const day = (fromToday: number): string => {
   return date.toISOString().slice(0, 10);
 };
 
-/** The work header's main button, whose name goes on with its keys. */
-export const button = (page: Page, name: string): Locator => page.getByRole('button', { name });
+/** The button of this name and no other: the screen that is being left may have one whose name contains it. */
+export const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
 
 /** From the business host's sign-up to the empty list of projects. */
 export async function registerCompany(page: Page, server: ServerProcess, t: Words, look: Look = passBy): Promise<void> {

@@ -52,7 +52,7 @@ test('a first sign-in asks for the name and the consents and goes to the start; 
   expect(await page.getByRole('note').count()).toBe(0);
   await look(page, 'federation-profile');
   await agree(page, t);
-  await page.getByRole('button', { name: t('accounts:profile.submit') }).click();
+  await page.getByRole('button', { name: t('accounts:profile.submit'), exact: true }).click();
   await page.waitForURL('**/profile');
 
   await page.goto(server.url('app', '/account'));

@@ -42,7 +42,9 @@ export async function importExhibitors({ page, expectFaults }: WatchedPage): Pro
   await dialog.getByText(t('imports:nothingYet')).waitFor();
   await look(page, 'business-import');
 
-  const template = await download(page, () => dialog.getByRole('button', { name: t('imports:download') }).click());
+  const template = await download(page, () =>
+    dialog.getByRole('button', { name: t('imports:download'), exact: true }).click(),
+  );
   expect(template.name).toMatch(/-exhibitors\.xlsx$/);
   const { sheets } = await readXlsx(template.content);
 
@@ -60,12 +62,14 @@ export async function importExhibitors({ page, expectFaults }: WatchedPage): Pro
   await dialog.getByRole('cell', { name: 'Company 400' }).waitFor();
   expect(await dialog.getByRole('row').count()).toBe(2);
 
-  await dialog.getByRole('button', { name: t('imports:begin.EXHIBITORS_other', { count: count - 2 }) }).click();
+  await dialog
+    .getByRole('button', { name: t('imports:begin.EXHIBITORS_other', { count: count - 2 }), exact: true })
+    .click();
   await dialog.getByText(t('imports:imported')).waitFor();
   await look(page, 'business-import-done');
-  const csv = await download(page, () => dialog.getByRole('button', { name: t('imports:csv') }).click());
+  const csv = await download(page, () => dialog.getByRole('button', { name: t('imports:csv'), exact: true }).click());
   const delimiter = language === 'en' ? ',' : ';';
   expect(parse(csv.content, { bom: true, columns: true, delimiter })).toHaveLength(count);
-  await dialog.getByRole('button', { name: t('imports:close') }).click();
+  await dialog.getByRole('button', { name: t('imports:close'), exact: true }).click();
   await page.getByText(aalto.company).waitFor();
 }

@@ -93,7 +93,7 @@ test('a large file goes on after a cut and after a reload, arrives whole, and le
   await openImport(page);
   proxy.release();
   await choose(page, file);
-  const another = page.getByRole('dialog').getByRole('button', { name: t('imports:another') });
+  const another = page.getByRole('dialog').getByRole('button', { name: t('imports:another'), exact: true });
   await another.waitFor();
   const timesSent = (part: number) => proxy.sent().filter((path) => path.endsWith(`/parts/${part}`)).length;
   expect([timesSent(1), timesSent(2), timesSent(4)]).toEqual([1, 2, 1]);
@@ -107,7 +107,7 @@ test('a large file goes on after a cut and after a reload, arrives whole, and le
   proxy.disturb({ hold: 7 * mebibyte });
   await choose(page, file);
   await expect.poll(async () => (await filesIn('parts')).length).toBe(1);
-  await page.getByRole('button', { name: t('uploads:cancelOf', { name }) }).click();
+  await page.getByRole('button', { name: t('uploads:cancelOf', { name }), exact: true }).click();
   await page.getByRole('dialog').getByText(t('imports:nothingYet')).waitFor();
   proxy.release();
   await expect.poll(largeFiles).toEqual(held);

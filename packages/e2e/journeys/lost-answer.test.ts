@@ -75,7 +75,7 @@ test('a lost answer: the scan waits, survives a reload, is sent again and stays 
   const kept = page.getByRole('dialog', { name: t('scans:result.title.WAITING') });
   await kept.waitFor();
   expect(await happened(email)).toEqual(once);
-  await kept.getByRole('button', { name: t('scans:result.toList') }).click();
+  await kept.getByRole('button', { name: t('scans:result.toList'), exact: true }).click();
   const waiting = page.getByRole('region', { name: t('scans:unsent.heading') });
   await waiting.getByText(t('scans:unsent.waiting')).waitFor();
 

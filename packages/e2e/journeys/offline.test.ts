@@ -95,7 +95,7 @@ test('what a visitor opened opens again without a server, what is made meanwhile
   await page.reload();
   await page.locator('[data-page="1"][data-drawn]').waitFor();
   await open(page, '/favourites');
-  await button(page, t('documents:favourites.onPhone')).click();
+  await page.getByRole('button', { name: t('documents:favourites.onPhone') }).click();
   await row(page, sheet).waitFor();
   await open(page, '/scanner');
   await page.getByLabel(t('camera:live.gallery')).waitFor({ state: 'attached' });

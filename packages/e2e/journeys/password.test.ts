@@ -35,7 +35,7 @@ test('a forgotten password: a code by mail, a wrong one first, then a new passwo
   await page.getByRole('heading', { name: t('accounts:forgot.title') }).waitFor();
   await look(page, 'forgot-password');
 
-  const submit = page.getByRole('button', { name: t('accounts:forgot.submit') });
+  const submit = page.getByRole('button', { name: t('accounts:forgot.submit'), exact: true });
   await submit.click();
   await page.getByText(t('accounts:field.emailWrong')).waitFor();
   await field(page, t('accounts:field.email')).fill(person.email);
@@ -47,7 +47,7 @@ test('a forgotten password: a code by mail, a wrong one first, then a new passwo
 
   const code = await codeSentTo(server, person.email, asked);
   const wrong = code === '000000' ? '111111' : '000000';
-  const change = page.getByRole('button', { name: t('accounts:reset.submit') });
+  const change = page.getByRole('button', { name: t('accounts:reset.submit'), exact: true });
   await field(page, t('accounts:verify.code')).fill(wrong);
   await field(page, t('accounts:field.newPassword')).fill('short');
   await change.click();
@@ -78,7 +78,7 @@ test('a changed password: the present one has to be right, the new one another',
   await page.waitForURL('**/change-password');
   await look(page, 'change-password');
 
-  const change = page.getByRole('button', { name: t('accounts:reset.submit') });
+  const change = page.getByRole('button', { name: t('accounts:reset.submit'), exact: true });
   const [old, next] = [field(page, t('accounts:field.oldPassword')), field(page, t('accounts:field.newPassword'))];
   await old.fill(newPassword);
   await next.fill(newPassword);
@@ -104,11 +104,11 @@ test('without a connection nothing typed is lost', async () => {
   // The identity client comes with the first call; here it is there already.
   await field(page, t('accounts:field.email')).fill(person.email);
   await context.setOffline(true);
-  await page.getByRole('button', { name: t('accounts:forgot.submit') }).click();
+  await page.getByRole('button', { name: t('accounts:forgot.submit'), exact: true }).click();
   await page.getByText(t('accounts:refused.NETWORK')).waitFor();
   expect(await field(page, t('accounts:field.email')).inputValue()).toBe(person.email);
   await context.setOffline(false);
-  await page.getByRole('button', { name: t('accounts:forgot.submit') }).click();
+  await page.getByRole('button', { name: t('accounts:forgot.submit'), exact: true }).click();
   await page.waitForURL('**/reset-password');
   await watched.close();
 });

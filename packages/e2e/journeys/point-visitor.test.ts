@@ -88,7 +88,7 @@ test('a visitor reads documents in the app, keeps them for later, and opens the 
   await open(page, picture);
   await page.getByRole('img', { name: picture }).waitFor();
   await look(page, 'visitor-document-image');
-  await page.getByRole('button', { name: t('documents:viewer.close') }).click();
+  await page.getByRole('button', { name: t('documents:viewer.close'), exact: true }).click();
   await open(page, archive);
   const downloading = page.waitForEvent('download');
   await look(page, 'visitor-document-file');
@@ -107,8 +107,8 @@ test('a visitor reads documents in the app, keeps them for later, and opens the 
 
   await heart(page, sheet).click();
   await heart(page, picture).click();
-  await page.getByRole('button', { name: t('documents:copy.keep', { name: sheet }) }).click();
-  await page.getByRole('button', { name: t('documents:copy.remove', { name: sheet }) }).waitFor();
+  await page.getByRole('button', { name: t('documents:copy.keep', { name: sheet }), exact: true }).click();
+  await page.getByRole('button', { name: t('documents:copy.remove', { name: sheet }), exact: true }).waitFor();
   await look(page, 'visitor-point-kept');
   await goTo(page, t, 'favourites');
   await row(page, sheet).waitFor();
@@ -128,7 +128,7 @@ test('a visitor reads documents in the app, keeps them for later, and opens the 
   const question = page.getByRole('dialog', { name: t('documents:favourite.question', { name: picture }) });
   await look(page, 'visitor-unfavourite');
   await question.getByText(t('documents:dontAskAgain')).click();
-  await question.getByRole('button', { name: t('documents:favourite.remove') }).click();
+  await question.getByRole('button', { name: t('documents:favourite.remove'), exact: true }).click();
   await row(page, picture).waitFor({ state: 'detached' });
   expect(await favourites()).toHaveLength(2);
   await page.context().setOffline(false);

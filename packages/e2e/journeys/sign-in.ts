@@ -6,5 +6,5 @@ import { field } from './form.ts';
 export async function signIn(page: Page, t: Words, email: string, password: string): Promise<void> {
   await field(page, t('accounts:field.email')).fill(email);
   await field(page, t('accounts:field.password')).fill(password);
-  await page.getByRole('button', { name: t('accounts:login.submit') }).click();
+  await page.getByRole('button', { name: t('accounts:login.submit'), exact: true }).click();
 }

@@ -53,7 +53,7 @@ export async function buildSurvey(page: Page, point: string): Promise<void> {
   };
   await expect.poll(isAbove).toBe(true);
 
-  await page.getByRole('button', { name: t('surveys:languages.add') }).click();
+  await page.getByRole('button', { name: t('surveys:languages.add'), exact: true }).click();
   await page.getByRole('menuitem', { name: language === 'de' ? 'English' : 'Deutsch' }).click();
   await questionField(page).fill('Was sollten wir wissen?');
   await look(page, 'business-survey-builder');
@@ -61,7 +61,7 @@ export async function buildSurvey(page: Page, point: string): Promise<void> {
 
   await button(page, t('surveys:create')).click();
   await page.waitForURL(/\/survey\/[0-9a-f-]{36}$/);
-  await page.getByRole('button', { name: t('surveys:point.at', { point }) }).waitFor();
+  await page.getByRole('button', { name: t('surveys:point.at', { point }), exact: true }).waitFor();
 }
 
 /** Wherever an answer has scrolled the page to, the bar above may lie over half of a button. */
@@ -72,7 +72,7 @@ async function lookFromTop(page: Page, name: string): Promise<void> {
 
 /** The questions in their place, one of them without a network, kept over a reload and sent when it is back. */
 export async function answerSurvey(page: Page): Promise<void> {
-  const next = page.getByRole('button', { name: t('answers:next') });
+  const next = page.getByRole('button', { name: t('answers:next'), exact: true });
   await page.getByRole('heading', { name: questions.when }).waitFor();
   await next.click();
   await page.getByText(t('answers:missing.SINGLE')).waitFor();
@@ -95,7 +95,7 @@ export async function answerSurvey(page: Page): Promise<void> {
   await next.click();
   await page.getByRole('checkbox', { name: 'Quote' }).check();
   await page.getByRole('checkbox', { name: 'Samples of grease' }).check();
-  await page.getByRole('button', { name: t('answers:send') }).click();
+  await page.getByRole('button', { name: t('answers:send'), exact: true }).click();
   await page.getByText(t('answers:done.sent')).waitFor();
   await lookFromTop(page, 'visitor-survey-sent');
 }

@@ -27,7 +27,7 @@ export async function fillSignUp(page: Page, t: Words, visitor: Visitor): Promis
 export async function signUpVisitor(page: Page, server: ServerProcess, t: Words, visitor = marta): Promise<void> {
   await page.goto(server.url('app', '/sign-up'));
   await fillSignUp(page, t, visitor);
-  await page.getByRole('button', { name: t('accounts:signUp.submit') }).click();
+  await page.getByRole('button', { name: t('accounts:signUp.submit'), exact: true }).click();
   await page.waitForURL('**/mixie-points');
 }
 
