@@ -50,6 +50,19 @@ const row = (page: Page, name: string) => page.getByRole('listitem').filter({ ha
 const open = (page: Page, name: string) => row(page, name).getByRole('link', { name }).click();
 const heart = (page: Page, name: string) => button(page, t('documents:favourite.of', { name }));
 
+/** A phone too busy to follow gives the page less room, and then more again: everything on its screen is drawn anew. */
+async function squeeze(page: Page): Promise<void> {
+  const tools = await page.context().newCDPSession(page);
+  for (const wait of [0, 10, 20, 30, 40, 50]) {
+    await tools.send('Emulation.setCPUThrottlingRate', { rate: 10 });
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.waitForTimeout(wait);
+    await page.setViewportSize(phone);
+    await tools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+    for (const number of [1, 2]) await page.locator(`[data-page="${number}"][data-drawn] canvas`).waitFor();
+  }
+}
+
 /** Reads the document in the app, by hand and by keyboard. */
 async function read(page: Page): Promise<void> {
   await open(page, sheet);
@@ -60,7 +73,7 @@ async function read(page: Page): Promise<void> {
   // Pages far below are not drawn until they are looked at.
   expect(await page.locator('[data-page="12"][data-drawn]').count()).toBe(0);
   await look(page, 'visitor-document');
-  await page.locator('[data-page="1"][data-drawn]').waitFor();
+  await squeeze(page);
   await pages.focus();
   const width = async () => (await first.boundingBox())?.width ?? 0;
   const before = await width();

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { watchInView } from '../../lib/watch-in-view.ts';
 
 const barHeight = 48;
 
@@ -9,12 +10,11 @@ export function usePast(): readonly [RefObject<HTMLSpanElement | null>, boolean]
   useEffect(() => {
     const { current } = element;
     if (current === null) return;
-    const observer = new IntersectionObserver(
-      ([entry]) => setPast(entry !== undefined && !entry.isIntersecting && entry.boundingClientRect.top < barHeight),
+    return watchInView(
+      current,
+      ({ isIntersecting, boundingClientRect }) => setPast(!isIntersecting && boundingClientRect.top < barHeight),
       { rootMargin: `-${barHeight}px 0px 0px` },
     );
-    observer.observe(current);
-    return () => observer.disconnect();
   }, []);
   return [element, isPast];
 }

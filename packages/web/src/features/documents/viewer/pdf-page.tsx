@@ -1,12 +1,22 @@
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { watchInView } from '../../../lib/watch-in-view.ts';
 import { cssVariables } from '../../../ui/css-variables.ts';
 import { TextLayer } from './pdf-engine.ts';
 import styles from './pdf-pages.module.css';
 
 /** A canvas larger than this is not drawn by every phone. */
 const mostPixels = 8_000_000;
+
+/** Phones hold on to the memory of a canvas that is only taken out. */
+function emptySheet(sheet: HTMLElement): void {
+  for (const picture of sheet.querySelectorAll('canvas')) {
+    picture.width = 0;
+    picture.height = 0;
+  }
+  sheet.replaceChildren();
+}
 
 interface PdfPageProps {
   readonly pdf: PDFDocumentProxy;
@@ -15,13 +25,15 @@ interface PdfPageProps {
   readonly width: number;
   /** Height by width, until the page itself is known. */
   readonly likelyRatio: number;
+  /** What the pages are scrolled in. */
+  readonly scroller: RefObject<HTMLElement | null>;
 }
 
 /** One page: drawn when it comes near, given back when it is far, its text above it for selection and for screen readers. */
-export function PdfPage({ pdf, number, width, likelyRatio }: PdfPageProps) {
+export function PdfPage({ pdf, number, width, likelyRatio, scroller }: PdfPageProps) {
   const { t } = useTranslation('documents');
   const frame = useRef<HTMLElement>(null);
-  const canvas = useRef<HTMLCanvasElement>(null);
+  const sheet = useRef<HTMLDivElement>(null);
   const text = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);
   const [page, setPage] = useState<PDFPageProxy>();
@@ -33,12 +45,10 @@ export function PdfPage({ pdf, number, width, likelyRatio }: PdfPageProps) {
   useEffect(() => {
     const element = frame.current;
     if (element === null) return;
-    const near = new IntersectionObserver(([entry]) => setNear(entry?.isIntersecting ?? false), {
-      rootMargin: '800px',
-    });
-    near.observe(element);
-    return () => near.disconnect();
-  }, []);
+    // The margin counts at the edge of what scrolls; at that of the window it would be cut off.
+    const options = { root: scroller.current, rootMargin: '800px' };
+    return watchInView(element, ({ isIntersecting }) => setNear(isIntersecting), options);
+  }, [scroller]);
 
   useEffect(() => {
     if (!isNear || page) return;
@@ -54,27 +64,39 @@ export function PdfPage({ pdf, number, width, likelyRatio }: PdfPageProps) {
   }, [pdf, number, isNear, page]);
 
   useEffect(() => {
-    const sheet = canvas.current;
+    const { current } = sheet;
+    if (current === null || !isNear) return;
+    return () => emptySheet(current);
+  }, [isNear]);
+
+  useEffect(() => {
     const layer = text.current;
-    if (!isNear || page === undefined || sheet === null || layer === null) return;
+    if (!isNear || page === undefined || layer === null) return;
     const viewport = page.getViewport({ scale });
     const density = Math.min(devicePixelRatio, Math.sqrt(mostPixels / (viewport.width * viewport.height)));
-    sheet.width = Math.floor(viewport.width * density);
-    sheet.height = Math.floor(viewport.height * density);
-    const drawing = page.render({ canvas: sheet, viewport, transform: [density, 0, 0, density, 0, 0] });
-    layer.replaceChildren();
+    let isCurrent = true;
+    const picture = document.createElement('canvas');
+    picture.className = styles['picture'] ?? '';
+    picture.width = Math.floor(viewport.width * density);
+    picture.height = Math.floor(viewport.height * density);
+    const drawing = page.render({ canvas: picture, viewport, transform: [density, 0, 0, density, 0, 0] });
     const words = new TextLayer({ textContentSource: page.streamTextContent(), container: layer, viewport });
     drawing.promise.then(
-      () => setDrawn(true),
+      () => {
+        // One that is not drawn yet is black: until then the sheet stays white, or as it was before a zoom.
+        if (!isCurrent || sheet.current === null) return;
+        emptySheet(sheet.current);
+        sheet.current.append(picture);
+        setDrawn(true);
+      },
       () => undefined,
     );
     words.render().catch(() => undefined);
     return () => {
+      isCurrent = false;
       drawing.cancel();
       words.cancel();
       setDrawn(false);
-      sheet.width = 0;
-      sheet.height = 0;
       layer.replaceChildren();
     };
   }, [isNear, page, scale]);
@@ -92,9 +114,7 @@ export function PdfPage({ pdf, number, width, likelyRatio }: PdfPageProps) {
         '--total-scale-factor': String(scale),
       })}
     >
-      <div aria-hidden="true">
-        <canvas ref={canvas} className={styles['sheet']} />
-      </div>
+      <div ref={sheet} aria-hidden="true" />
       <div ref={text} className={styles['text']} />
     </section>
   );

@@ -110,7 +110,14 @@ export function PdfView({ source }: { readonly source: PdfSource }) {
         {shown !== null && shown !== 'FAILED' && room > 0 && (
           <div className={styles['pages']}>
             {Array.from({ length: count }, (_, index) => (
-              <PdfPage key={index} pdf={shown.pdf} number={index + 1} width={width} likelyRatio={shown.ratio} />
+              <PdfPage
+                key={index}
+                pdf={shown.pdf}
+                number={index + 1}
+                width={width}
+                likelyRatio={shown.ratio}
+                scroller={scroller}
+              />
             ))}
           </div>
         )}

@@ -3,6 +3,7 @@ import type { listArchivedScans, listScans, Scan } from '@fairlead/contract/scan
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import { useEndpointPages } from '../../../lib/query.ts';
 import { useIsOnline } from '../../../lib/use-is-online.ts';
+import { watchInView } from '../../../lib/watch-in-view.ts';
 
 /** Rows fetched at once: two or three screens. */
 const pageSize = 60;
@@ -39,11 +40,7 @@ export function usePoints(list: PointList, isWholeNeeded: boolean): LoadedPoints
       return;
     }
     if (mark === null) return;
-    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && fetchMore(), {
-      rootMargin: '600px',
-    });
-    watch.observe(mark);
-    return () => watch.disconnect();
+    return watchInView(mark, ({ isIntersecting }) => isIntersecting && fetchMore(), { rootMargin: '600px' });
   }, [loaded, hasNextPage, isFetchingNextPage, isFetchNextPageError, isWholeNeeded, fetchMore]);
 
   return {

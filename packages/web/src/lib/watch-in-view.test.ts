@@ -1,0 +1,40 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { watchInView } from './watch-in-view.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** The browser's observer, which reports when the test says so. */
+function pretendObserver() {
+  const options: (IntersectionObserverInit | undefined)[] = [];
+  let hear: (changes: unknown[]) => void = () => undefined;
+  const disconnect = vi.fn();
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(callback: typeof hear, given?: IntersectionObserverInit) {
+        hear = callback;
+        options.push(given);
+      }
+      observe = () => undefined;
+      disconnect = disconnect;
+    },
+  );
+  return {
+    options,
+    disconnect,
+    report: (...seen: boolean[]) => hear(seen.map((isIntersecting) => ({ isIntersecting }))),
+  };
+}
+
+test('what left the view and came back before anybody was told is in view', () => {
+  const { report, options, disconnect } = pretendObserver();
+  const told: boolean[] = [];
+  const stop = watchInView({} as Element, ({ isIntersecting }) => told.push(isIntersecting), { rootMargin: '800px' });
+  expect(options).toEqual([{ rootMargin: '800px' }]);
+  report(true);
+  report(false, true);
+  report(true, false);
+  expect(told).toEqual([true, true, false]);
+  stop();
+  expect(disconnect).toHaveBeenCalledOnce();
+});
