@@ -4,6 +4,8 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { currentLanguage } from './i18n/language.ts';
 import { createQueryClient } from './query.ts';
 
+const patience = 20_000;
+
 beforeEach(() => i18next.init({ lng: 'en', resources: { en: {}, de: {}, es: {} } }));
 
 /** A thing on the screen, whose answer is given when the test says so. */
@@ -18,11 +20,11 @@ async function watch() {
   const observer = new QueryObserver(client, options());
   observer.subscribe(() => undefined);
   const answer = async (): Promise<void> => {
-    await vi.waitUntil(() => answers.length > 0);
+    await vi.waitUntil(() => answers.length > 0, patience);
     answers.shift()?.();
   };
   await answer();
-  await vi.waitUntil(() => observer.getCurrentResult().isSuccess);
+  await vi.waitUntil(() => observer.getCurrentResult().isSuccess, patience);
   const speak = async (language: string): Promise<void> => {
     await i18next.changeLanguage(language);
     observer.setOptions(options());
@@ -35,14 +37,14 @@ test('what is shown stays until it has come in the language that was chosen', as
   await speak('de');
   expect(shown()).toBe('in en');
   await answer();
-  await vi.waitUntil(() => shown() === 'in de');
+  await vi.waitUntil(() => shown() === 'in de', patience);
 });
 
 test('what had come in that language before is shown at once', async () => {
   const { shown, speak, answer, answers } = await watch();
   await speak('de');
   await answer();
-  await vi.waitUntil(() => shown() === 'in de');
+  await vi.waitUntil(() => shown() === 'in de', patience);
   await speak('en');
   expect(shown()).toBe('in en');
   expect(answers).toEqual([]);
