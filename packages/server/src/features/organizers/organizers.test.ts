@@ -47,6 +47,8 @@ describe('POST /organizer', () => {
     const contactEmail = someEmail();
     const made = await register({ name: 'Feria Sur', contactEmail, language: 'es' });
     expect(made.statusCode, made.body).toBe(201);
+    // It is sent while the answer is on its way.
+    await expect.poll(() => mailsTo(app, contactEmail)).toHaveLength(1);
     const [mail] = await mailsTo(app, contactEmail);
     expect(mail?.text).toContain(app.config.addresses.business);
     expect(mail?.code).toBeTruthy();

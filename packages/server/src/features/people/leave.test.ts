@@ -65,7 +65,7 @@ describe('DELETE /visitor/account', () => {
     const parts = [person.email, 'Zwyrtek', 'Plonkworks', 'Xanthopolis', '9988776', subjectOf(person.token)];
     const before = await dump();
     for (const part of parts) expect(before).toContain(part);
-    expect(await outboxHas(person.email)).toBe(true);
+    await expect.poll(() => outboxHas(person.email)).toBe(true);
 
     expect((await leave(person)).statusCode).toBe(204);
 
