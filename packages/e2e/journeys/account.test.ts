@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchChromium } from '../harness/chromium.ts';
 import { type ConfirmedPerson, createConfirmedVisitor } from '../harness/confirmed-visitor.ts';
@@ -7,7 +7,7 @@ import { call } from '../harness/people.ts';
 import { type ServerProcess, startServer } from '../harness/server-process.ts';
 import { totpCode } from '../harness/totp.ts';
 import { openPage } from '../harness/watched-page.ts';
-import { agree, field } from './form.ts';
+import { agree, button, field } from './form.ts';
 import { look } from './look.ts';
 import { language, phone, t } from './setting.ts';
 import { signIn } from './sign-in.ts';
@@ -22,8 +22,6 @@ afterAll(async () => {
   await browser?.close();
   await server?.stop();
 });
-
-const button = (page: Page, key: Parameters<typeof t>[0]) => page.getByRole('button', { name: t(key), exact: true });
 
 async function openAccount(person: ConfirmedPerson) {
   const watched = await openPage(browser, { viewport: phone, locale: language });
@@ -41,7 +39,7 @@ test('an authenticator app: set up with a picture, asked for at the next sign-in
   const { page } = watched;
   await page.getByText(t('security:mfa.none')).waitFor();
   await look(page, 'account');
-  await button(page, 'security:mfa.useApp').click();
+  await button(page, t('security:mfa.useApp')).click();
   await page.getByRole('img', { name: t('accounts:totp.picture') }).waitFor();
   await look(page, 'account-totp');
   const secret = await page.locator('code').innerText();
@@ -64,7 +62,7 @@ test('an authenticator app: set up with a picture, asked for at the next sign-in
   await other.page.waitForURL('**/mixie-points');
   await other.close();
 
-  await button(page, 'security:mfa.switchOff').click();
+  await button(page, t('security:mfa.switchOff')).click();
   await page
     .getByRole('dialog')
     .getByRole('button', { name: t('security:mfa.switchOff'), exact: true })
@@ -76,7 +74,7 @@ test('an authenticator app: set up with a picture, asked for at the next sign-in
 test('codes by e-mail at sign-in', async () => {
   const person = await createConfirmedVisitor(server);
   const watched = await openAccount(person);
-  await button(watched.page, 'security:mfa.useEmail').click();
+  await button(watched.page, t('security:mfa.useEmail')).click();
   await watched.page.getByText(t('security:mfa.EMAIL')).waitFor();
   await watched.close();
 
@@ -100,12 +98,12 @@ test('another e-mail address: not the same, a wrong code, then the right one, an
   const watched = await openAccount(person);
   const { page } = watched;
   const next = `new-${person.email}`;
-  await button(page, 'security:email.change').click();
+  await button(page, t('security:email.change')).click();
   await field(page, t('security:email.new')).fill(person.email);
-  await button(page, 'security:email.send').click();
+  await button(page, t('security:email.send')).click();
   await page.getByText(t('security:email.same')).waitFor();
   await field(page, t('security:email.new')).fill(next);
-  await button(page, 'security:email.send').click();
+  await button(page, t('security:email.send')).click();
   await field(page, t('accounts:verify.code')).waitFor();
   await look(page, 'account-email');
   const code = await codeSentTo(server, next);
@@ -127,7 +125,7 @@ test('signing out everywhere ends the session of another browser, which says why
   const person = await createConfirmedVisitor(server);
   const [one, other] = [await openAccount(person), await openAccount(person)];
   other.expectFaults(/status of 401/);
-  await button(one.page, 'security:everywhere.act').click();
+  await button(one.page, t('security:everywhere.act')).click();
   await look(one.page, 'account-everywhere');
   await one.page
     .getByRole('dialog')
@@ -155,11 +153,13 @@ test('new texts are agreed to before anything else, and news are taken back', as
   await page.waitForURL('**/consent?*');
   await page.getByRole('group', { name: t('accounts:consent.legend') }).waitFor();
   await look(page, 'consent');
-  await button(page, 'consents:gate.submit').click();
+  await button(page, t('consents:gate.submit')).click();
   await page.getByText(t('accounts:consent.needed')).first().waitFor();
   await agree(page, t);
-  await button(page, 'consents:gate.submit').click();
+  await button(page, t('consents:gate.submit')).click();
   await page.waitForURL('**/account');
+  // What comes above the switch moves it, from under a pointer too.
+  await page.getByText(t('security:devices.this')).first().waitFor();
   const news = page.getByRole('switch', { name: t('consents:mine.marketing') });
   await news.click();
   await page.getByText(t('consents:mine.given')).waitFor();
@@ -191,7 +191,7 @@ test('a token that is none, of another issuer or forged is refused at the field'
     [forged(good), 'REFUSED'],
   ] as const) {
     await field(page, t('tokens:field')).fill(text);
-    await button(page, 'tokens:submit').click();
+    await button(page, t('tokens:submit')).click();
     await page.getByText(t(`tokens:fault.${fault}`)).waitFor();
     expect(await field(page, t('tokens:field')).inputValue()).toBe(text);
   }

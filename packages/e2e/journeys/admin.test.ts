@@ -8,7 +8,7 @@ import { codeSentTo, mailsTo } from '../harness/outbox.ts';
 import { askForCodes, createStand, createVisitor } from '../harness/people.ts';
 import { type ServerProcess, startServer } from '../harness/server-process.ts';
 import { openPage, type WatchedPage } from '../harness/watched-page.ts';
-import { field } from './form.ts';
+import { button, field } from './form.ts';
 import { look } from './look.ts';
 import { language, laptop, phone, t } from './setting.ts';
 import { signIn } from './sign-in.ts';
@@ -59,10 +59,10 @@ test('the link of the first start makes the first administrator, once', async ()
   await look(page, 'admin-first-sign-up');
   await field(page, t('accounts:field.email')).fill(ines.email);
   await field(page, t('accounts:field.password')).fill(ines.password);
-  await page.getByRole('button', { name: t('accounts:signUp.submit'), exact: true }).click();
+  await button(page, t('accounts:signUp.submit')).click();
   await field(page, t('accounts:firstAdmin.name')).fill(ines.name);
   await look(page, 'admin-first-name');
-  await page.getByRole('button', { name: t('accounts:firstAdmin.submit'), exact: true }).click();
+  await button(page, t('accounts:firstAdmin.submit')).click();
   await page.waitForURL('**/trade-fairs');
 
   const other = await openPage(browser, { viewport: phone, locale: language });
@@ -70,9 +70,9 @@ test('the link of the first start makes the first administrator, once', async ()
   await other.page.goto(link);
   await field(other.page, t('accounts:field.email')).fill('mallory@fairlead.example');
   await field(other.page, t('accounts:field.password')).fill(ines.password);
-  await other.page.getByRole('button', { name: t('accounts:signUp.submit'), exact: true }).click();
+  await button(other.page, t('accounts:signUp.submit')).click();
   await field(other.page, t('accounts:firstAdmin.name')).fill('Mallory');
-  await other.page.getByRole('button', { name: t('accounts:firstAdmin.submit'), exact: true }).click();
+  await button(other.page, t('accounts:firstAdmin.submit')).click();
   await other.page.getByText(t('accounts:firstAdmin.taken')).waitFor();
   await other.page.goto(server.url('admin', '/users'));
   await other.page.getByRole('heading', { name: t('accounts:firstAdmin.only.title') }).waitFor();
@@ -83,14 +83,14 @@ test('the link of the first start makes the first administrator, once', async ()
 test('promotes an account to an organizer', async () => {
   const { owner } = await createStand(server);
   await goTo('organizers');
-  await page.getByRole('button', { name: t('admins:organizers.register'), exact: true }).click();
+  await button(page, t('admins:organizers.register')).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('radio', { name: t('admins:organizers.byPromotion') }).click();
   await dialog.getByRole('searchbox').fill(owner.email);
   await dialog.getByRole('radio', { name: owner.email }).check();
   await look(page, 'admin-organizer-promote');
   await dialog.getByRole('textbox', { name: t('admins:column.organizer'), exact: true }).fill('Nordhaus Messe');
-  await dialog.getByRole('button', { name: t('admins:organizers.register'), exact: true }).click();
+  await button(dialog, t('admins:organizers.register')).click();
   await row('Nordhaus Messe').waitFor();
   await look(page, 'admin-organizers');
   const account = await server.ask('business', 'GET', '/papi/organizer/current', {
@@ -111,16 +111,16 @@ test('edits an organizer, gives it a logo, suspends it and lets it in again', as
     .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: redSquare() });
   await dialog.getByRole('img', { name: t('uploads:logo.alt', { name: 'Nordhaus Messe' }) }).waitFor();
   await field(page, t('admins:organizers.contact')).fill('nobody');
-  await dialog.getByRole('button', { name: t('admins:organizers.save'), exact: true }).click();
+  await button(dialog, t('admins:organizers.save')).click();
   await expect.poll(() => field(page, t('admins:organizers.contact')).getAttribute('aria-invalid')).toBe('true');
   await field(page, t('admins:organizers.contact')).fill('office@nordhaus.example');
   await dialog.getByRole('combobox', { name: t('admins:column.integration') }).selectOption('INTEGRATED');
   await look(page, 'admin-organizer-edit');
-  await dialog.getByRole('button', { name: t('admins:organizers.save'), exact: true }).click();
+  await button(dialog, t('admins:organizers.save')).click();
   await row('Nordhaus Messe').getByText('office@nordhaus.example').waitFor();
   await menu(t('admins:menu.suspend'));
   await dialog.getByRole('textbox').fill('Unpaid');
-  await dialog.getByRole('button', { name: t('admins:suspend.act'), exact: true }).click();
+  await button(dialog, t('admins:suspend.act')).click();
   await row('Nordhaus Messe').getByText(t('admins:state.suspended')).waitFor();
   await look(page, 'admin-organizer-suspended');
   await menu(t('admins:menu.restore'));
@@ -136,10 +136,7 @@ test('narrows the users by whom they belong to, and takes the list along', async
   await look(page, 'admin-users-belongs');
   await page.getByRole('option', { name: 'Nordhaus Messe' }).click();
   await expect.poll(() => page.getByRole('row').count()).toBe(2);
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: t('admins:users.csv'), exact: true }).click(),
-  ]);
+  const [file] = await Promise.all([page.waitForEvent('download'), button(page, t('admins:users.csv')).click()]);
   expect(file.suggestedFilename()).toMatch(/^users-\d{4}-\d\d-\d\d\.csv$/);
   const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
   expect(lines).toHaveLength(2);
@@ -158,21 +155,21 @@ test('invites an administrator, who chooses a password', async () => {
   const email = 'p.lund@fairlead.example';
   await goTo('users');
   await row(ines.email).waitFor();
-  await page.getByRole('button', { name: t('admins:users.invite'), exact: true }).click();
+  await button(page, t('admins:users.invite')).click();
   const dialog = page.getByRole('dialog');
   await field(page, t('admins:column.email')).fill('p.lund');
-  await dialog.getByRole('button', { name: t('admins:invite.act'), exact: true }).click();
+  await button(dialog, t('admins:invite.act')).click();
   await expect.poll(() => field(page, t('admins:column.email')).getAttribute('aria-invalid')).toBe('true');
   await field(page, t('admins:column.email')).fill(email);
   await field(page, t('admins:column.name')).fill('Per Lund');
   await look(page, 'admin-invite');
-  await dialog.getByRole('button', { name: t('admins:invite.act'), exact: true }).click();
+  await button(dialog, t('admins:invite.act')).click();
   await row(email).waitFor();
   const invited = await openPage(browser, { viewport: laptop, locale: language });
   await invited.page.goto(server.url('admin', '/login'));
   await signIn(invited.page, t, email, await codeSentTo(server, email));
   await field(invited.page, t('accounts:field.newPassword')).fill(ines.password);
-  await invited.page.getByRole('button', { name: t('accounts:challenge.submit'), exact: true }).click();
+  await button(invited.page, t('accounts:challenge.submit')).click();
   await invited.page.waitForURL('**/trade-fairs');
   await invited.close();
 
@@ -183,7 +180,7 @@ test('invites an administrator, who chooses a password', async () => {
     .click();
   await page.getByRole('menuitem', { name: t('admins:menu.secondFactor') }).click();
   await look(page, 'admin-second-step');
-  await dialog.getByRole('button', { name: t('admins:secondFactor.act'), exact: true }).click();
+  await button(dialog, t('admins:secondFactor.act')).click();
   await page.getByText(t('admins:secondFactor.done', { name: 'Per Lund' })).waitFor();
   await dialog.waitFor({ state: 'detached' });
   const mails = await mailsTo(server, email);
@@ -208,13 +205,13 @@ test('suspends a person whose open browser session ends with the reason, and res
   await look(page, 'admin-users');
   await suspendRow(visitor.email);
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: t('admins:suspend.act'), exact: true }).click();
+  await button(dialog, t('admins:suspend.act')).click();
   await page.getByText(t('admins:suspend.reasonMissing')).waitFor();
   await dialog.getByRole('textbox').fill(reason);
   await dialog.getByRole('radio', { name: t('admins:suspend.untilDay') }).click();
   await field(page, t('admins:suspend.day')).fill('2199-06-30');
   await look(page, 'admin-suspend');
-  await dialog.getByRole('button', { name: t('admins:suspend.act'), exact: true }).click();
+  await button(dialog, t('admins:suspend.act')).click();
   await row(visitor.email).getByText(t('admins:state.suspended')).waitFor();
 
   // Whatever the person does next in the open browser.
@@ -227,7 +224,7 @@ test('suspends a person whose open browser session ends with the reason, and res
   await goTo('suspensions');
   await row(visitor.email).getByText(reason).waitFor();
   await look(page, 'admin-suspensions');
-  await page.getByRole('button', { name: t('admins:restoreOf', { name: visitor.email }), exact: true }).click();
+  await button(page, t('admins:restoreOf', { name: visitor.email })).click();
   await page.getByRole('heading', { name: t('admins:suspensions.empty.inForce') }).waitFor();
   await page.getByRole('link', { name: t('admins:suspensions.view.over') }).click();
   await row(visitor.email).waitFor();
@@ -243,7 +240,7 @@ test('takes a report, with its progress, and is told what is wrong with the date
   const visitors = page.getByRole('region', { name: t('admins:reports.name.visitors') });
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    visitors.getByRole('button', { name: t('admins:reports.download'), exact: true }).click(),
+    button(visitors, t('admins:reports.download')).click(),
   ]);
   expect(file.suggestedFilename()).toMatch(/^visitors-\d{4}-\d\d-\d\d\.csv$/);
   await page.getByText(t('admins:downloads.done')).waitFor();

@@ -15,7 +15,7 @@ import { type ServerProcess, startServer } from '../harness/server-process.ts';
 import { stored } from '../harness/stored.ts';
 import { openPage } from '../harness/watched-page.ts';
 import { type Company, createCompany, enterAs } from './fair-people.ts';
-import { field } from './form.ts';
+import { button, field } from './form.ts';
 import { look } from './look.ts';
 import { t as anywhere, filmedSize, language, phone } from './setting.ts';
 
@@ -65,7 +65,6 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const sheet = (page: Page, name: string) => page.getByRole('dialog', { name });
 const tray = (page: Page, count: number) => page.getByText(t('codes:assigned.count', { count }), { exact: true });
 

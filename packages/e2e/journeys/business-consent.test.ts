@@ -4,7 +4,7 @@ import { launchChromium } from '../harness/chromium.ts';
 import { createStand } from '../harness/people.ts';
 import { type ServerProcess, startServer } from '../harness/server-process.ts';
 import { openPage } from '../harness/watched-page.ts';
-import { agree } from './form.ts';
+import { agree, button } from './form.ts';
 import { look } from './look.ts';
 import { language, laptop, t } from './setting.ts';
 
@@ -28,7 +28,7 @@ test('an exhibitor is asked for consent too, and comes back to the page that was
   await page.goto(server.url('business', '/account'));
   await page.waitForURL('**/consent?*');
   await agree(page, t);
-  await page.getByRole('button', { name: t('consents:gate.submit'), exact: true }).click();
+  await button(page, t('consents:gate.submit')).click();
   await page.waitForURL('**/account');
   await page.getByText(t('security:notHere')).waitFor();
   await page.getByRole('switch', { name: t('consents:mine.marketing') }).waitFor();

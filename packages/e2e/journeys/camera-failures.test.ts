@@ -12,6 +12,7 @@ import { type ServerProcess, startServer } from '../harness/server-process.ts';
 import { stored } from '../harness/stored.ts';
 import { openPage, type WatchedPage } from '../harness/watched-page.ts';
 import { kessler } from './exhibitor.ts';
+import { button } from './form.ts';
 import { look } from './look.ts';
 import { filmedSize, language, newHere, phone, t } from './setting.ts';
 import { type Stand, setUpStand } from './stand.ts';
@@ -77,14 +78,14 @@ test('a code that leads nowhere is said to, stays until it is removed, and is ke
   expect(rows).toEqual([{ scanned: code }]);
 
   const sent = scansSent(page);
-  await sheet.getByRole('button', { name: t('scans:result.next'), exact: true }).click();
+  await button(sheet, t('scans:result.next')).click();
   await page.getByRole('heading', { name: t('scans:scanner.hint') }).waitFor();
   await goTo(page, t, 'points');
   // The camera still saw the same code, which is no reason to scan it again.
   expect(sent()).toBe(0);
   await page.getByText(t('scans:refusal.MISSING')).waitFor();
   await look(page, 'visitor-points-refused');
-  await page.getByRole('button', { name: t('scans:unsent.remove'), exact: true }).click();
+  await button(page, t('scans:unsent.remove')).click();
   await page.getByRole('heading', { name: t('scans:firstUse.title') }).waitFor();
   await watched.close();
 });
@@ -112,19 +113,19 @@ test('without a camera a picture and a typed code still work', async () => {
   await goTo(page, t, 'scan');
   await page.getByRole('heading', { name: t('camera:fault.REFUSED.title') }).waitFor();
   await look(page, 'visitor-camera-refused');
-  await page.getByRole('button', { name: t('camera:fault.showHow'), exact: true }).click();
+  await button(page, t('camera:fault.showHow')).click();
   await page.getByRole('dialog', { name: t('camera:fault.howTitle') }).waitFor();
   await look(page, 'visitor-camera-how');
-  await page.getByRole('button', { name: t('camera:fault.understood'), exact: true }).click();
+  await button(page, t('camera:fault.understood')).click();
 
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
-    page.getByRole('button', { name: t('camera:picture.instead'), exact: true }).click(),
+    button(page, t('camera:picture.instead')).click(),
   ]);
   await chooser.setFiles({ name: 'stand.png', mimeType: 'image/png', buffer: stand.png });
   const saved = page.getByRole('dialog', { name: t('scans:result.title.OK') });
   await saved.getByText(kessler.title).waitFor();
-  await saved.getByRole('button', { name: t('scans:result.next'), exact: true }).click();
+  await button(saved, t('scans:result.next')).click();
   await saved.waitFor({ state: 'detached' });
   expect(sent()).toBe(1);
   // Found is found: nothing is looked for any more.
@@ -136,14 +137,14 @@ test('without a camera a picture and a typed code still work', async () => {
   await typed.pressSequentially(wrong);
   await page.getByText(t('camera:typed.wrong')).waitFor();
   await look(page, 'visitor-typed-wrong');
-  await page.getByRole('button', { name: t('scans:typed.saveAndOpen'), exact: true }).click();
+  await button(page, t('scans:typed.saveAndOpen')).click();
   expect(sent()).toBe(1);
   await typed.press('Backspace');
   await typed.pressSequentially(code.slice(-1).toLowerCase());
   await page.getByText(t('scans:typed.state.FOUND')).waitFor();
   await page.getByText(kessler.title).waitFor();
   await look(page, 'visitor-typed-right');
-  await page.getByRole('button', { name: t('scans:typed.saveAndOpen'), exact: true }).click();
+  await button(page, t('scans:typed.saveAndOpen')).click();
   await page.waitForURL('**/mixie-point/*');
   await page.getByRole('heading', { name: kessler.title }).waitFor();
   expect(sent()).toBe(2);

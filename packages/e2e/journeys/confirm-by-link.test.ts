@@ -4,6 +4,7 @@ import { launchChromium } from '../harness/chromium.ts';
 import { mailsTo } from '../harness/outbox.ts';
 import { type ServerProcess, startServer } from '../harness/server-process.ts';
 import { openPage } from '../harness/watched-page.ts';
+import { button } from './form.ts';
 import { look, settled } from './look.ts';
 import { language, newHere, phone, t } from './setting.ts';
 import { signIn } from './sign-in.ts';
@@ -33,7 +34,7 @@ async function openVisitor() {
 async function signUp(page: Page, visitor: Visitor): Promise<void> {
   await page.goto(server.url('app', '/sign-up'));
   await fillSignUp(page, t, visitor);
-  await page.getByRole('button', { name: t('accounts:signUp.submit'), exact: true }).click();
+  await button(page, t('accounts:signUp.submit')).click();
   await page.waitForURL('**/verify');
 }
 
@@ -90,7 +91,7 @@ test('a false link says so and has another one sent, which works', async () => {
   await other.page.goto(link.href);
   await title(other.page, 'accounts:link.false.title');
   await look(other.page, 'link-false');
-  await other.page.getByRole('button', { name: t('accounts:link.another'), exact: true }).click();
+  await button(other.page, t('accounts:link.another')).click();
   await title(other.page, 'accounts:verify.title');
   // Nobody typed a password there, so it cannot go on by itself, and does not say so.
   await other.page.getByText(t('accounts:verify.linkThenSignIn')).waitFor();
@@ -124,7 +125,7 @@ test('after 180 s without it the page says what to do, and another link makes it
   await page.getByRole('link', { name: t('accounts:login.submit') }).waitFor();
   await page.clock.resume();
   await look(page, 'link-late');
-  await page.getByRole('button', { name: t('accounts:verify.again'), exact: true }).click();
+  await button(page, t('accounts:verify.again')).click();
   await page.getByText(t('accounts:verify.linkText')).waitFor();
   const other = await openVisitor();
   await other.page.goto(await linkTo(visitor.email, 2));
@@ -144,10 +145,10 @@ test('the link of a changed address fills in its code, after sign-in where that 
   await title(other.page, 'accounts:link.done.title');
   await page.waitForURL('**/mixie-points', { timeout: 60_000 });
   await page.goto(server.url('app', '/account'));
-  await page.getByRole('button', { name: t('security:email.change'), exact: true }).click();
+  await button(page, t('security:email.change')).click();
   const next = `new-${visitor.email}`;
   await page.getByLabel(t('security:email.new'), { exact: true }).fill(next);
-  await page.getByRole('button', { name: t('security:email.send'), exact: true }).click();
+  await button(page, t('security:email.send')).click();
   await expect.poll(async () => (await mailsTo(server, next)).length).toBe(1);
   const [mail] = await mailsTo(server, next);
   const [link = ''] = /http:\S+\/verify-email\?\S+/.exec(mail?.text ?? '') ?? [];
@@ -156,14 +157,14 @@ test('the link of a changed address fills in its code, after sign-in where that 
   await title(other.page, 'accounts:login.title');
   await signIn(other.page, t, visitor.email, visitor.password);
   await title(other.page, 'accounts:verify.addressTitle');
-  await other.page.getByRole('button', { name: t('accounts:verify.submit'), exact: true }).click();
+  await button(other.page, t('accounts:verify.submit')).click();
   await other.page.getByText(t('accounts:verify.addressDone')).waitFor();
   await other.page.getByText(next).waitFor();
 
   // Opened once more, it does not say that it did anything.
   await other.page.goto(link);
   await title(other.page, 'accounts:verify.addressTitle');
-  await other.page.getByRole('button', { name: t('accounts:verify.submit'), exact: true }).click();
+  await button(other.page, t('accounts:verify.submit')).click();
   await other.page.getByText(t('accounts:verify.addressKnown')).waitFor();
   await other.close();
   await watched.close();

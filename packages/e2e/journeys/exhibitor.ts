@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import type { ServerProcess } from '../harness/server-process.ts';
 import type { Words } from '../harness/words.ts';
-import { agree, field } from './form.ts';
+import { agree, button, field } from './form.ts';
 import type { look as lookAt } from './look.ts';
 
 /** Looks at a screen on the way; the journeys that begin later look at nothing. */
@@ -27,9 +27,6 @@ const day = (fromToday: number): string => {
   date.setUTCDate(date.getUTCDate() + fromToday);
   return date.toISOString().slice(0, 10);
 };
-
-/** The button of this name and no other: the screen that is being left may have one whose name contains it. */
-export const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
 
 /** From the business host's sign-up to the empty list of projects. */
 export async function registerCompany(page: Page, server: ServerProcess, t: Words, look: Look = passBy): Promise<void> {

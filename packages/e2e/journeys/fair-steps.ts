@@ -4,8 +4,8 @@ import { expect } from 'vitest';
 import { decodePng, decodeSvg } from '../harness/decode.ts';
 import type { ServerProcess } from '../harness/server-process.ts';
 import { openPage } from '../harness/watched-page.ts';
-import { button, download } from './exhibitor.ts';
-import { field } from './form.ts';
+import { download } from './exhibitor.ts';
+import { button, field } from './form.ts';
 import { look } from './look.ts';
 import { language, newHere, phone, t } from './setting.ts';
 import { fillSignUp, marta } from './visitor.ts';
@@ -52,8 +52,8 @@ export async function makeFair(
   await page.getByRole('img', { name: t('fairs:code.alt', { code: '' }).trim() }).waitFor();
   await look(page, 'business-fair');
   const files = page.getByRole('group', { name: t('fairs:code.download') });
-  const png = await download(page, () => files.getByRole('button', { name: t('fairs:code.png'), exact: true }).click());
-  const svg = await download(page, () => files.getByRole('button', { name: t('fairs:code.svg'), exact: true }).click());
+  const png = await download(page, () => button(files, t('fairs:code.png')).click());
+  const svg = await download(page, () => button(files, t('fairs:code.svg')).click());
   const address = decodePng(png.content) ?? '';
   expect(address).toMatch(
     new RegExp(`^http://app\\.localhost:${server.port}/trade-fair/redirect/[0-9A-HJKMNP-TV-Z]{10}$`),
@@ -91,8 +91,8 @@ export async function inviteCandidate(page: Page, name: string, searched: string
   await rail.getByRole('link', { name: t('exhibitors:rail.participation') }).click();
   await page.getByRole('searchbox').fill(searched);
   const row = page.getByRole('row', { name });
-  await row.getByRole('button', { name: t('fairs:invite.one'), exact: true }).click();
-  await row.getByRole('button', { name: t('fairs:invite.again'), exact: true }).waitFor();
+  await button(row, t('fairs:invite.one')).click();
+  await button(row, t('fairs:invite.again')).waitFor();
   await look(page, 'business-participation');
   await page.getByRole('link', { name: t('fairs:participation.invitations') }).click();
   await page.getByText(t('fairs:invitations.PENDING')).waitFor();
@@ -120,7 +120,7 @@ export async function enterFair(browser: Browser, address: string, id: string): 
   await look(page, 'visitor-fair');
   await page.getByRole('link', { name: t('participation:signUp') }).click();
   await fillSignUp(page, t, marta);
-  await page.getByRole('button', { name: t('accounts:signUp.submit'), exact: true }).click();
+  await button(page, t('accounts:signUp.submit')).click();
   await page.waitForURL('**/add-participation/*');
   await button(page, t('participation:register.act')).click();
   await page.getByText(t('participation:register.needed')).waitFor();

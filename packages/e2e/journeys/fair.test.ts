@@ -9,10 +9,10 @@ import { codeSentTo } from '../harness/outbox.ts';
 import { call, createVisitor, type Person } from '../harness/people.ts';
 import { type ServerProcess, startServer } from '../harness/server-process.ts';
 import { openPage, type WatchedPage } from '../harness/watched-page.ts';
-import { button, download } from './exhibitor.ts';
+import { download } from './exhibitor.ts';
 import { type Company, createAdmin, createCompany, enterAs } from './fair-people.ts';
 import { askQuestion, enterFair, inviteCandidate, landwerk, makeFair, place, questionText } from './fair-steps.ts';
-import { agree, field } from './form.ts';
+import { agree, button, field } from './form.ts';
 import { aalto, importExhibitors } from './import-steps.ts';
 import { look } from './look.ts';
 import { language, laptop, newHere, t } from './setting.ts';
@@ -49,12 +49,12 @@ async function registerOrganizer(page: Page): Promise<void> {
   await page.goto(server.url('admin', '/organizers'));
   await page.getByRole('heading', { name: t('admins:organizers.empty') }).waitFor();
   await look(page, 'admin-organizers-empty');
-  await page.getByRole('button', { name: t('admins:organizers.register'), exact: true }).click();
+  await button(page, t('admins:organizers.register')).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: t('admins:column.organizer'), exact: true }).fill(landwerk.organizer);
   await field(page, t('admins:organizers.contact')).fill(landwerk.contact);
   await look(page, 'admin-organizer-register');
-  await dialog.getByRole('button', { name: t('admins:organizers.register'), exact: true }).click();
+  await button(dialog, t('admins:organizers.register')).click();
   await page.getByRole('row').filter({ hasText: landwerk.organizer }).waitFor();
 }
 
@@ -65,9 +65,9 @@ async function accept({ page, expectFaults }: WatchedPage, email: string): Promi
   const atWork = t.at(page.url());
   await signIn(page, atWork, email, await codeSentTo(server, email));
   await field(page, atWork('accounts:field.newPassword')).fill('lanterns over the harbour');
-  await page.getByRole('button', { name: atWork('accounts:challenge.submit') }).click();
+  await button(page, atWork('accounts:challenge.submit')).click();
   await agree(page, atWork);
-  await page.getByRole('button', { name: t('consents:gate.submit'), exact: true }).click();
+  await button(page, t('consents:gate.submit')).click();
   await page.waitForURL('**/projects');
 }
 
@@ -190,7 +190,7 @@ test('two who edit one fair, or what it asks, at once lose nothing', async () =>
   await dialog.getByText('Ines Wahlberg').waitFor();
   await dialog.getByRole('row', { name: /Weimar.*Gera/ }).waitFor();
   await look(page, 'business-fair-conflict');
-  await dialog.getByRole('button', { name: t('exhibitions:conflict.keepMine'), exact: true }).click();
+  await button(dialog, t('exhibitions:conflict.keepMine')).click();
   await page.getByRole('heading', { name: 'Herbstmarkt' }).waitFor();
   expect(await asAdmin('GET', `/exhibition/${made.id}`)).toMatchObject({ city: 'Weimar', version: 3 });
 
@@ -204,7 +204,7 @@ test('two who edit one fair, or what it asks, at once lose nothing', async () =>
   await dialog.getByText('Ines Wahlberg').waitFor();
   await dialog.getByRole('row', { name: /Size of your farm.*Wie groß ist Ihr Betrieb\?.*Hectares.*Hektar/ }).waitFor();
   await look(page, 'business-fair-questions-conflict');
-  await dialog.getByRole('button', { name: t('exhibitions:conflict.takeTheirs'), exact: true }).click();
+  await button(dialog, t('exhibitions:conflict.takeTheirs')).click();
   await expect.poll(() => german.inputValue()).toBe('Hektar');
 
   // What somebody else changed elsewhere asks nothing.

@@ -5,7 +5,7 @@ import { createConfirmedVisitor } from '../harness/confirmed-visitor.ts';
 import { call } from '../harness/people.ts';
 import { openPage } from '../harness/watched-page.ts';
 import { answerElsewhere, type Federation, somebody, startFederation } from './federation.ts';
-import { agree } from './form.ts';
+import { agree, button } from './form.ts';
 import { look } from './look.ts';
 import { language, newHere, phone, t } from './setting.ts';
 import { signIn } from './sign-in.ts';
@@ -78,7 +78,7 @@ test('an account with the same address stays separate, and whose it is learns ho
   const note = page.getByRole('note');
   await note.getByText(t('accounts:inUse.text', { email: known.email, provider: 'Volvik' })).waitFor();
   await look(page, 'federation-in-use');
-  await note.getByRole('button', { name: t('accounts:inUse.signIn'), exact: true }).click();
+  await button(note, t('accounts:inUse.signIn')).click();
   await page.getByRole('heading', { name: t('accounts:login.title') }).waitFor();
   await signIn(page, t, known.email, known.password);
   await page.waitForURL('**/mixie-points');
@@ -89,7 +89,7 @@ test('an account with the same address stays separate, and whose it is learns ho
   await page.context().clearCookies();
   await comeFromElsewhere();
   await agree(page, t);
-  await page.getByRole('button', { name: t('accounts:profile.submit'), exact: true }).click();
+  await button(page, t('accounts:profile.submit')).click();
   await page.waitForURL('**/mixie-points');
   const token = (await sessionToken(page)) ?? '';
   const second = await call<{ id: string; email: string }>(server, 'app', token, 'GET', '/visitor');

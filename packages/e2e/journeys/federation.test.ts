@@ -5,7 +5,7 @@ import { launchChromium } from '../harness/chromium.ts';
 import { openPage } from '../harness/watched-page.ts';
 import { wordsIn } from '../harness/words.ts';
 import { answerElsewhere, type Federation, somebody, startFederation } from './federation.ts';
-import { agree, field } from './form.ts';
+import { agree, button, field } from './form.ts';
 import { hostedAddress } from './hosted.ts';
 import { look } from './look.ts';
 import { language, newHere, phone, t } from './setting.ts';
@@ -31,7 +31,7 @@ test.each(languages)('sign-in and sign-up name each provider in %s', async (spok
   for (const place of ['login', 'sign-up', 'sso']) {
     await page.goto(federation.server.url('app', `/${place}?lng=${spoken}`));
     for (const provider of ['Volvik', 'Google', 'Messehaus'])
-      await page.getByRole('button', { name: withProvider(words, provider), exact: true }).waitFor();
+      await button(page, withProvider(words, provider)).waitFor();
     await look(page, `federation-${place}`);
   }
   await watched.close();
@@ -52,7 +52,7 @@ test('a first sign-in asks for the name and the consents and goes to the start; 
   expect(await page.getByRole('note').count()).toBe(0);
   await look(page, 'federation-profile');
   await agree(page, t);
-  await page.getByRole('button', { name: t('accounts:profile.submit'), exact: true }).click();
+  await button(page, t('accounts:profile.submit')).click();
   await page.waitForURL('**/profile');
 
   await page.goto(server.url('app', '/account'));
@@ -64,7 +64,7 @@ test('a first sign-in asks for the name and the consents and goes to the start; 
   await page.evaluate(() => localStorage.clear());
   await page.context().clearCookies({ domain: 'app.localhost' });
   await page.goto(server.url('app', '/login'));
-  await page.getByRole('button', { name: withProvider(), exact: true }).click();
+  await button(page, withProvider()).click();
   await page.waitForURL('**/mixie-points');
   await watched.close();
 });
@@ -114,7 +114,7 @@ test('exhibitors come the same way, up to the form of the company', async () => 
   await page.getByRole('link', { name: 'Volvik' }).waitFor();
   await look(page, 'hosted-providers');
   await page.goto(server.url('business', '/login'));
-  await page.getByRole('button', { name: withProvider(), exact: true }).click();
+  await button(page, withProvider()).click();
   await answerElsewhere(page, other, 'Sign in');
   await page.getByRole('heading', { name: t('exhibitors:register.title') }).waitFor();
   expect(page.url()).toBe(server.url('business', '/sign-up'));
@@ -128,7 +128,7 @@ test('who refuses at the provider, or whose provider is away, is told and led ba
   other.signIn(somebody());
   for (const provider of ['Volvik', 'Messehaus']) {
     await page.goto(server.url('app', '/login'));
-    await page.getByRole('button', { name: withProvider(t, provider), exact: true }).click();
+    await button(page, withProvider(t, provider)).click();
     if (provider === 'Volvik') await answerElsewhere(page, other, 'Refuse');
     const code = provider === 'Volvik' ? 'FEDERATION_REFUSED' : 'FEDERATION_AWAY';
     await page.getByText(t(`accounts:refused.${code}`)).waitFor();

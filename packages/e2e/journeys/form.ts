@@ -4,6 +4,10 @@ import type { Words } from '../harness/words.ts';
 /** The field with this label and no other. */
 export const field = (page: Page, label: string): Locator => page.getByLabel(label, { exact: true });
 
+/** The button of this name and no other: the screen that is being left may have one whose name contains it. */
+export const button = (within: Page | Locator, name: string): Locator =>
+  within.getByRole('button', { name, exact: true });
+
 /** Ticks terms and privacy, and leaves the news alone. */
 export async function agree(page: Page, t: Words): Promise<void> {
   const legend = t.at(page.url())('accounts:consent.legend');

@@ -4,6 +4,7 @@ import { launchChromium } from '../harness/chromium.ts';
 import { type ServerProcess, startServer } from '../harness/server-process.ts';
 import { openPage } from '../harness/watched-page.ts';
 import { wordsIn } from '../harness/words.ts';
+import { button } from './form.ts';
 import { look } from './look.ts';
 import { laptop } from './setting.ts';
 
@@ -29,7 +30,7 @@ test.each([
     const { page } = watched;
     await page.goto(server.url(role, '/login'));
     await page.getByText(subtitle).waitFor();
-    await page.getByRole('button', { name: t('accounts:login.submit'), exact: true }).click();
+    await button(page, t('accounts:login.submit')).click();
     await page.getByText(fault).waitFor();
     await look(page, `formal-login-${role}`);
     await page.goto(server.url(role, '/forgot-password'));

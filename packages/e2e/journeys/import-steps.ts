@@ -4,7 +4,8 @@ import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { WatchedPage } from '../harness/watched-page.ts';
-import { button, download } from './exhibitor.ts';
+import { download } from './exhibitor.ts';
+import { button } from './form.ts';
 import { look } from './look.ts';
 import { language, t } from './setting.ts';
 
@@ -42,9 +43,7 @@ export async function importExhibitors({ page, expectFaults }: WatchedPage): Pro
   await dialog.getByText(t('imports:nothingYet')).waitFor();
   await look(page, 'business-import');
 
-  const template = await download(page, () =>
-    dialog.getByRole('button', { name: t('imports:download'), exact: true }).click(),
-  );
+  const template = await download(page, () => button(dialog, t('imports:download')).click());
   expect(template.name).toMatch(/-exhibitors\.xlsx$/);
   const { sheets } = await readXlsx(template.content);
 
@@ -62,14 +61,12 @@ export async function importExhibitors({ page, expectFaults }: WatchedPage): Pro
   await dialog.getByRole('cell', { name: 'Company 400' }).waitFor();
   expect(await dialog.getByRole('row').count()).toBe(2);
 
-  await dialog
-    .getByRole('button', { name: t('imports:begin.EXHIBITORS_other', { count: count - 2 }), exact: true })
-    .click();
+  await button(dialog, t('imports:begin.EXHIBITORS_other', { count: count - 2 })).click();
   await dialog.getByText(t('imports:imported')).waitFor();
   await look(page, 'business-import-done');
-  const csv = await download(page, () => dialog.getByRole('button', { name: t('imports:csv'), exact: true }).click());
+  const csv = await download(page, () => button(dialog, t('imports:csv')).click());
   const delimiter = language === 'en' ? ',' : ';';
   expect(parse(csv.content, { bom: true, columns: true, delimiter })).toHaveLength(count);
-  await dialog.getByRole('button', { name: t('imports:close'), exact: true }).click();
+  await button(dialog, t('imports:close')).click();
   await page.getByText(aalto.company).waitFor();
 }

@@ -10,8 +10,8 @@ import { type LossyProxy, startLossyProxy } from '../harness/lossy-proxy.ts';
 import { call } from '../harness/people.ts';
 import { type ServerProcess, startServer } from '../harness/server-process.ts';
 import { openPage } from '../harness/watched-page.ts';
-import { button } from './exhibitor.ts';
 import { type Company, createOrganizer, enterAs } from './fair-people.ts';
+import { button } from './form.ts';
 import { look } from './look.ts';
 import { language, laptop, serverAway, t } from './setting.ts';
 
@@ -107,7 +107,7 @@ test('a large file goes on after a cut and after a reload, arrives whole, and le
   proxy.disturb({ hold: 7 * mebibyte });
   await choose(page, file);
   await expect.poll(async () => (await filesIn('parts')).length).toBe(1);
-  await page.getByRole('button', { name: t('uploads:cancelOf', { name }), exact: true }).click();
+  await button(page, t('uploads:cancelOf', { name })).click();
   await page.getByRole('dialog').getByText(t('imports:nothingYet')).waitFor();
   proxy.release();
   await expect.poll(largeFiles).toEqual(held);

@@ -5,6 +5,7 @@ import { launchChromium } from '../harness/chromium.ts';
 import { type ServerProcess, startServer } from '../harness/server-process.ts';
 import { openPage } from '../harness/watched-page.ts';
 import { type Company, createCompany, enterAs } from './fair-people.ts';
+import { button } from './form.ts';
 import { look } from './look.ts';
 import { language, laptop, t } from './setting.ts';
 
@@ -54,7 +55,7 @@ test('a company chooses, replaces and removes its logo', async () => {
   const { page } = watched;
   await enterAs(page, company);
   await page.goto(server.url('business', '/settings'));
-  await page.getByRole('button', { name: t('uploads:logo.choose'), exact: true }).waitFor();
+  await button(page, t('uploads:logo.choose')).waitFor();
 
   // What it says it is, and what it is.
   await input(page).setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
@@ -64,7 +65,7 @@ test('a company chooses, replaces and removes its logo', async () => {
   await page.getByText('logo.png').waitFor();
   await expect.poll(refused).toBe(1);
   await look(page, 'business-logo-refused');
-  await page.getByRole('button', { name: t('uploads:dismissOf', { name: 'logo.png' }), exact: true }).click();
+  await button(page, t('uploads:dismissOf', { name: 'logo.png' })).click();
 
   await drop(page, { name: 'logo.png', type: 'image/png', content: picture(60) });
   await logo(page).waitFor();
@@ -76,8 +77,8 @@ test('a company chooses, replaces and removes its logo', async () => {
   await expect.poll(() => logo(page).getAttribute('src')).not.toBe(first);
   await page.reload();
   await logo(page).waitFor();
-  await page.getByRole('button', { name: t('uploads:logo.remove'), exact: true }).click();
-  await page.getByRole('button', { name: t('uploads:logo.choose'), exact: true }).waitFor();
+  await button(page, t('uploads:logo.remove')).click();
+  await button(page, t('uploads:logo.choose')).waitFor();
   expect(await logo(page).count()).toBe(0);
 
   // What the person is told by mail stands on the same page.
@@ -95,7 +96,7 @@ test('an upload on a slow line shows how far it is, and can be cancelled', async
   const { page, context } = watched;
   await enterAs(page, company);
   await page.goto(server.url('business', '/settings'));
-  await page.getByRole('button', { name: t('uploads:logo.choose'), exact: true }).waitFor();
+  await button(page, t('uploads:logo.choose')).waitFor();
   const network = await context.newCDPSession(page);
   const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 100_000 };
   await network.send('Network.emulateNetworkConditions', slow);
@@ -105,7 +106,7 @@ test('an upload on a slow line shows how far it is, and can be cancelled', async
   const bar = page.getByRole('progressbar', { name: t('uploads:progressOf', { name: 'heavy.png' }) });
   await expect.poll(async () => Number(await bar.getAttribute('aria-valuenow'))).toBeGreaterThan(0);
   await look(page, 'business-logo-upload');
-  await page.getByRole('button', { name: t('uploads:cancelOf', { name: 'heavy.png' }), exact: true }).click();
+  await button(page, t('uploads:cancelOf', { name: 'heavy.png' })).click();
   await expect.poll(() => bar.count()).toBe(0);
   expect(await logo(page).count()).toBe(0);
   await watched.close();

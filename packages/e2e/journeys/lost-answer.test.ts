@@ -9,8 +9,8 @@ import { type LossyProxy, startLossyProxy } from '../harness/lossy-proxy.ts';
 import { type ServerProcess, startServer } from '../harness/server-process.ts';
 import { stored } from '../harness/stored.ts';
 import { openPage, type WatchedPage } from '../harness/watched-page.ts';
-import { button, kessler } from './exhibitor.ts';
-import { field } from './form.ts';
+import { kessler } from './exhibitor.ts';
+import { button, field } from './form.ts';
 import { filmedSize, language, laptop, newHere, phone, serverAway, t } from './setting.ts';
 import { signIn } from './sign-in.ts';
 import { type Stand, setUpStand } from './stand.ts';
@@ -75,7 +75,7 @@ test('a lost answer: the scan waits, survives a reload, is sent again and stays 
   const kept = page.getByRole('dialog', { name: t('scans:result.title.WAITING') });
   await kept.waitFor();
   expect(await happened(email)).toEqual(once);
-  await kept.getByRole('button', { name: t('scans:result.toList'), exact: true }).click();
+  await button(kept, t('scans:result.toList')).click();
   const waiting = page.getByRole('region', { name: t('scans:unsent.heading') });
   await waiting.getByText(t('scans:unsent.waiting')).waitFor();
 

@@ -5,7 +5,7 @@ import { call, createStand } from '../harness/people.ts';
 import { type ServerProcess, startServer } from '../harness/server-process.ts';
 import { openPage } from '../harness/watched-page.ts';
 import { download } from './exhibitor.ts';
-import { field } from './form.ts';
+import { button, field } from './form.ts';
 import { look } from './look.ts';
 import { language, newHere, phone, t } from './setting.ts';
 import { signIn } from './sign-in.ts';
@@ -41,21 +41,21 @@ test('a visitor reads what she agrees to, says who she is, sees who has her data
 
   await page.goto(server.url('app', '/sign-up'));
   await fillSignUp(page, t, marta);
-  await page.getByRole('button', { name: t('accounts:legal.read.privacy'), exact: true }).click();
+  await button(page, t('accounts:legal.read.privacy')).click();
   await page.getByRole('region').getByText(t('accounts:legal.template')).waitFor();
   await look(page, 'visitor-privacy');
-  await page.getByRole('button', { name: t('accounts:legal.close'), exact: true }).click();
+  await button(page, t('accounts:legal.close')).click();
   expect(await field(page, t('accounts:field.name')).inputValue()).toBe(marta.name);
-  await page.getByRole('button', { name: t('accounts:signUp.submit'), exact: true }).click();
+  await button(page, t('accounts:signUp.submit')).click();
   await page.waitForURL('**/mixie-points');
   await page.goto(server.url('app', `/scan/${beacons[0]?.code}/add`));
-  await page.getByRole('button', { name: t('scans:printed.save'), exact: true }).click();
+  await button(page, t('scans:printed.save')).click();
   await expect.poll(async () => (await leads()).length, { timeout: 30_000 }).toBe(1);
 
   await page.goto(server.url('app', '/profile'));
   await field(page, t('visitors:profile.profession')).selectOption('214');
   await field(page, t('visitors:profile.industry')).selectOption('28');
-  await page.getByRole('button', { name: t('visitors:profile.save'), exact: true }).click();
+  await button(page, t('visitors:profile.save')).click();
   await page.getByText(t('visitors:profile.saved')).waitFor();
   expect(await leads()).toMatchObject([{ name: 'M.', industry: '28' }]);
   await look(page, 'visitor-profile-assets');
@@ -76,17 +76,15 @@ test('a visitor reads what she agrees to, says who she is, sees who has her data
   await look(page, 'visitor-sharing');
   await own.click();
   await look(page, 'visitor-take-back');
-  await page.getByRole('button', { name: t('sharing:ask.act'), exact: true }).click();
+  await button(page, t('sharing:ask.act')).click();
   await page.getByText(t('sharing:takenBack', { when: '' }).trim()).waitFor();
   expect(await leads()).toMatchObject([{ isConsentWithdrawn: true }]);
   await look(page, 'visitor-taken-back');
 
   await goTo(page, t, 'code');
-  const file = await download(page, () =>
-    page.getByRole('button', { name: t('people:file.act'), exact: true }).click(),
-  );
+  const file = await download(page, () => button(page, t('people:file.act')).click());
   expect(JSON.parse(file.content.toString())).toMatchObject({ visitors: [{ name: marta.name, industry: '28' }] });
-  await page.getByRole('button', { name: t('people:leave.act'), exact: true }).click();
+  await button(page, t('people:leave.act')).click();
   await look(page, 'visitor-leave');
   await page
     .getByRole('dialog')

@@ -11,8 +11,8 @@ import { type ServerProcess, startServer } from '../harness/server-process.ts';
 import { stored } from '../harness/stored.ts';
 import { openPage } from '../harness/watched-page.ts';
 import { wordsIn } from '../harness/words.ts';
-import { button } from './exhibitor.ts';
 import { createCompany } from './fair-people.ts';
+import { button } from './form.ts';
 import { phone } from './setting.ts';
 import { goTo } from './visitor.ts';
 

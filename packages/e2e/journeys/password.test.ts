@@ -5,7 +5,7 @@ import { type ConfirmedPerson, createConfirmedVisitor } from '../harness/confirm
 import { codeSentTo } from '../harness/outbox.ts';
 import { type ServerProcess, startServer } from '../harness/server-process.ts';
 import { openPage } from '../harness/watched-page.ts';
-import { field } from './form.ts';
+import { button, field } from './form.ts';
 import { look } from './look.ts';
 import { language, phone, t } from './setting.ts';
 import { signIn } from './sign-in.ts';
@@ -35,7 +35,7 @@ test('a forgotten password: a code by mail, a wrong one first, then a new passwo
   await page.getByRole('heading', { name: t('accounts:forgot.title') }).waitFor();
   await look(page, 'forgot-password');
 
-  const submit = page.getByRole('button', { name: t('accounts:forgot.submit'), exact: true });
+  const submit = button(page, t('accounts:forgot.submit'));
   await submit.click();
   await page.getByText(t('accounts:field.emailWrong')).waitFor();
   await field(page, t('accounts:field.email')).fill(person.email);
@@ -47,7 +47,7 @@ test('a forgotten password: a code by mail, a wrong one first, then a new passwo
 
   const code = await codeSentTo(server, person.email, asked);
   const wrong = code === '000000' ? '111111' : '000000';
-  const change = page.getByRole('button', { name: t('accounts:reset.submit'), exact: true });
+  const change = button(page, t('accounts:reset.submit'));
   await field(page, t('accounts:verify.code')).fill(wrong);
   await field(page, t('accounts:field.newPassword')).fill('short');
   await change.click();
@@ -78,7 +78,7 @@ test('a changed password: the present one has to be right, the new one another',
   await page.waitForURL('**/change-password');
   await look(page, 'change-password');
 
-  const change = page.getByRole('button', { name: t('accounts:reset.submit'), exact: true });
+  const change = button(page, t('accounts:reset.submit'));
   const [old, next] = [field(page, t('accounts:field.oldPassword')), field(page, t('accounts:field.newPassword'))];
   await old.fill(newPassword);
   await next.fill(newPassword);
@@ -104,11 +104,11 @@ test('without a connection nothing typed is lost', async () => {
   // The identity client comes with the first call; here it is there already.
   await field(page, t('accounts:field.email')).fill(person.email);
   await context.setOffline(true);
-  await page.getByRole('button', { name: t('accounts:forgot.submit'), exact: true }).click();
+  await button(page, t('accounts:forgot.submit')).click();
   await page.getByText(t('accounts:refused.NETWORK')).waitFor();
   expect(await field(page, t('accounts:field.email')).inputValue()).toBe(person.email);
   await context.setOffline(false);
-  await page.getByRole('button', { name: t('accounts:forgot.submit'), exact: true }).click();
+  await button(page, t('accounts:forgot.submit')).click();
   await page.waitForURL('**/reset-password');
   await watched.close();
 });

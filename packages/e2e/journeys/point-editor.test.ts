@@ -9,9 +9,9 @@ import { call } from '../harness/people.ts';
 import { type ServerProcess, startServer } from '../harness/server-process.ts';
 import { openPage } from '../harness/watched-page.ts';
 import { dragTo } from './drag.ts';
-import { button, writeText } from './exhibitor.ts';
+import { writeText } from './exhibitor.ts';
 import { type Company, createCompany, enterAs } from './fair-people.ts';
-import { field } from './form.ts';
+import { button, field } from './form.ts';
 import { look } from './look.ts';
 import { language, laptop, phone, t } from './setting.ts';
 
@@ -50,7 +50,7 @@ const preview = (page: Page) => page.getByRole('complementary', { name: t('beaco
 const tool = (page: Page, name: string) =>
   page.getByRole('toolbar', { name: t('beacons:format.label') }).getByRole('button', { name, exact: true });
 const pick = async (page: Page, opener: string, item: string): Promise<void> => {
-  await page.getByRole('button', { name: opener, exact: true }).click();
+  await button(page, opener).click();
   await page.getByRole('menuitem', { name: item }).click();
 };
 
@@ -58,7 +58,7 @@ const pick = async (page: Page, opener: string, item: string): Promise<void> => 
 async function moveToTop(page: Page, grip: string, name: string, count: number): Promise<void> {
   const said = (key: 'lifted' | 'over' | 'dropped', place: number) =>
     page.getByText(t(`app:ui.sort.${key}`, { name, place, count }));
-  await page.getByRole('button', { name: grip, exact: true }).focus();
+  await button(page, grip).focus();
   await page.keyboard.press('Space');
   await said('lifted', count).waitFor({ state: 'attached' });
   // The arrows are listened to a moment after the row is lifted; at the top one more changes nothing.
@@ -149,10 +149,10 @@ test('a point is written, shown, filled, put in order, and led elsewhere', async
     buffer: Buffer.from('MZ, a program and no PDF'),
   });
   await page.getByText('price-list.pdf').waitFor();
-  await page.getByRole('button', { name: t('uploads:dismissOf', { name: 'price-list.pdf' }), exact: true }).waitFor();
+  await button(page, t('uploads:dismissOf', { name: 'price-list.pdf' })).waitFor();
   expect(refused()).toBeGreaterThan(0);
   await look(page, 'business-point-filled');
-  await page.getByRole('button', { name: t('uploads:dismissOf', { name: 'price-list.pdf' }), exact: true }).click();
+  await button(page, t('uploads:dismissOf', { name: 'price-list.pdf' })).click();
   await page.reload();
   await expect.poll(async () => (await names(page))[0]).toBe('Delivery times and prices');
 
@@ -160,7 +160,7 @@ test('a point is written, shown, filled, put in order, and led elsewhere', async
   await pick(page, t('beacons:documents.more', { name: 'Drawing' }), t('beacons:documents.delete'));
   await dialog.getByText(t('app:ui.dontAskAgain')).click();
   await look(page, 'business-point-remove');
-  await dialog.getByRole('button', { name: t('beacons:documents.delete'), exact: true }).click();
+  await button(dialog, t('beacons:documents.delete')).click();
   await expect.poll(async () => (await names(page)).length).toBe(2);
   await pick(page, t('beacons:documents.more', { name: 'PX-40 data sheet' }), t('beacons:documents.delete'));
   await expect.poll(async () => (await names(page)).length).toBe(1);
@@ -179,7 +179,7 @@ test('a point is written, shown, filled, put in order, and led elsewhere', async
   await dialog.getByText('The quiet gearbox').waitFor();
   expect(conflict()).toBe(1);
   await look(page, 'business-point-conflict');
-  await dialog.getByRole('button', { name: t('exhibitions:conflict.keepMine'), exact: true }).click();
+  await button(dialog, t('exhibitions:conflict.keepMine')).click();
   await page.getByText(t('beacons:saved'), { exact: true }).waitFor();
   expect((await stored()).title).toBe('Planetary gearbox PX-40, 14 sizes');
 
@@ -197,11 +197,11 @@ test('a point is written, shown, filled, put in order, and led elsewhere', async
   await button(page, t('beacons:codes.repoint')).click();
   await dialog.getByLabel(t('beacons:codes.point')).selectOption({ label: 'GX-2' });
   await look(page, 'business-point-repoint');
-  await dialog.getByRole('button', { name: t('beacons:codes.awayAct'), exact: true }).click();
+  await button(dialog, t('beacons:codes.awayAct')).click();
   await page.getByText(t('beacons:codes.led', { name: 'GX-2' })).waitFor();
   await expect.poll(async () => (await stored()).code).not.toBe(first.code);
   await button(page, t('beacons:codes.revoke')).click();
-  await dialog.getByRole('button', { name: t('beacons:codes.revoke'), exact: true }).click();
+  await button(dialog, t('beacons:codes.revoke')).click();
   await page.getByText(t('beacons:codes.isRevoked')).waitFor();
   await look(page, 'business-point-revoked');
   await button(page, t('beacons:codes.draw')).click();
@@ -211,7 +211,7 @@ test('a point is written, shown, filled, put in order, and led elsewhere', async
   await page.goto(server.url('business', `/project/${project.id}/mixie-points`));
   const rows = page.getByRole('row');
   await page.getByRole('link', { name: 'GX-2' }).waitFor();
-  const grip = (name: string) => page.getByRole('button', { name: t('beacons:order.move', { name }), exact: true });
+  const grip = (name: string) => button(page, t('beacons:order.move', { name }));
   await dragTo(page, grip('GX-2'), grip('PX-40'));
   await expect.poll(() => rows.nth(1).innerText()).toContain('GX-2');
   await look(page, 'business-points');
@@ -225,7 +225,7 @@ test('a point is written, shown, filled, put in order, and led elsewhere', async
   await page.getByRole('searchbox').fill('');
   await expect.poll(() => rows.count()).toBe(3);
   await pick(page, t('beacons:moreOf', { name: 'GX-2' }), t('beacons:archive.act'));
-  await dialog.getByRole('button', { name: t('beacons:archive.act'), exact: true }).click();
+  await button(dialog, t('beacons:archive.act')).click();
   await page.getByRole('link', { name: new RegExp(`^${t('beacons:view.archived')}`) }).click();
   await page.getByRole('link', { name: 'GX-2' }).waitFor();
   await look(page, 'business-points-archived');
@@ -239,7 +239,7 @@ test('a point is written, shown, filled, put in order, and led elsewhere', async
   await dialog.getByLabel(t('beacons:duplicate.project')).selectOption({ label: 'Motek 2027, C 7' });
   await dialog.getByLabel(t('beacons:name'), { exact: true }).fill('PX-40 Motek');
   await look(page, 'business-point-duplicate');
-  await dialog.getByRole('button', { name: t('beacons:duplicate.act'), exact: true }).click();
+  await button(dialog, t('beacons:duplicate.act')).click();
   await page.waitForURL(`**/project/${next.id}/mixie-point/*`);
   await page.getByRole('heading', { name: 'PX-40 Motek' }).waitFor();
   await expect.poll(() => names(page)).toEqual(['Delivery times and prices']);

@@ -8,8 +8,8 @@ import { call, createVisitor, type Person } from '../harness/people.ts';
 import { type ServerProcess, startServer } from '../harness/server-process.ts';
 import { stored } from '../harness/stored.ts';
 import { openPage } from '../harness/watched-page.ts';
-import { button } from './exhibitor.ts';
 import { createCompany, enterAs } from './fair-people.ts';
+import { button } from './form.ts';
 import { look } from './look.ts';
 import { language, phone, t } from './setting.ts';
 import { goTo } from './visitor.ts';
@@ -101,7 +101,7 @@ test('a visitor reads documents in the app, keeps them for later, and opens the 
   await open(page, picture);
   await page.getByRole('img', { name: picture }).waitFor();
   await look(page, 'visitor-document-image');
-  await page.getByRole('button', { name: t('documents:viewer.close'), exact: true }).click();
+  await button(page, t('documents:viewer.close')).click();
   await open(page, archive);
   const downloading = page.waitForEvent('download');
   await look(page, 'visitor-document-file');
@@ -120,8 +120,8 @@ test('a visitor reads documents in the app, keeps them for later, and opens the 
 
   await heart(page, sheet).click();
   await heart(page, picture).click();
-  await page.getByRole('button', { name: t('documents:copy.keep', { name: sheet }), exact: true }).click();
-  await page.getByRole('button', { name: t('documents:copy.remove', { name: sheet }), exact: true }).waitFor();
+  await button(page, t('documents:copy.keep', { name: sheet })).click();
+  await button(page, t('documents:copy.remove', { name: sheet })).waitFor();
   await look(page, 'visitor-point-kept');
   await goTo(page, t, 'favourites');
   await row(page, sheet).waitFor();
@@ -141,7 +141,7 @@ test('a visitor reads documents in the app, keeps them for later, and opens the 
   const question = page.getByRole('dialog', { name: t('documents:favourite.question', { name: picture }) });
   await look(page, 'visitor-unfavourite');
   await question.getByText(t('documents:dontAskAgain')).click();
-  await question.getByRole('button', { name: t('documents:favourite.remove'), exact: true }).click();
+  await button(question, t('documents:favourite.remove')).click();
   await row(page, picture).waitFor({ state: 'detached' });
   expect(await favourites()).toHaveLength(2);
   await page.context().setOffline(false);

@@ -10,6 +10,7 @@ import { type ServerProcess, startServer } from '../harness/server-process.ts';
 import { stored } from '../harness/stored.ts';
 import { openPage } from '../harness/watched-page.ts';
 import { createPoint, createProject, download, downloadCode, kessler, registerCompany } from './exhibitor.ts';
+import { button } from './form.ts';
 import { look } from './look.ts';
 import { checkReport } from './report.ts';
 import { filmedSize, language, laptop, newHere, phone, t } from './setting.ts';
@@ -73,7 +74,7 @@ async function scanTwice(): Promise<void> {
   await saved.getByText(t('scans:result.detail.OK', { time: '' }).trim()).waitFor();
   await saved.getByText(kessler.title).waitFor();
   await look(page, 'visitor-scan-saved');
-  await saved.getByRole('button', { name: t('scans:result.open'), exact: true }).click();
+  await button(saved, t('scans:result.open')).click();
   await page.getByRole('heading', { name: kessler.title }).waitFor();
   await page.getByText('24,000 turns a minute').waitFor();
   await look(page, 'visitor-point');
@@ -86,7 +87,7 @@ async function scanTwice(): Promise<void> {
   const again = page.getByRole('dialog', { name: t('scans:result.title.DUPLICATE') });
   await again.getByText(kessler.title).waitFor();
   await look(page, 'visitor-scan-again');
-  await again.getByRole('button', { name: t('scans:result.open'), exact: true }).click();
+  await button(again, t('scans:result.open')).click();
   await page.getByRole('heading', { name: kessler.title }).waitFor();
   await watched.close();
 }
@@ -128,7 +129,7 @@ async function readLeads(): Promise<Buffer> {
   await page.getByText(t('leads:pane.lockedWords')).waitFor();
   await look(page, 'business-lead');
 
-  await page.getByRole('button', { name: t('reports:report'), exact: true }).click();
+  await button(page, t('reports:report')).click();
   await look(page, 'business-report-menu');
   const asCsv = page.getByRole('group', { name: t('reports:csv') });
   const csv = await download(page, () => asCsv.getByRole('menuitem', { name: t('reports:all') }).click());

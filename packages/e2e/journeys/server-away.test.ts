@@ -8,8 +8,8 @@ import { makeFilm } from '../harness/film.ts';
 import { type ServerProcess, startServer } from '../harness/server-process.ts';
 import { stored } from '../harness/stored.ts';
 import { openPage, type WatchedPage } from '../harness/watched-page.ts';
-import { button, fillCompany, kessler } from './exhibitor.ts';
-import { field } from './form.ts';
+import { fillCompany, kessler } from './exhibitor.ts';
+import { button, field } from './form.ts';
 import { look } from './look.ts';
 import { emptyPicture } from './pictures.ts';
 import { filmedSize, language, laptop, newHere, phone, serverAway, t } from './setting.ts';
@@ -64,13 +64,13 @@ test('a scan without a server is kept on the phone and sends itself once the ser
 
   await server.stop();
   await context.grantPermissions(['camera'], { origin: server.url('app', '') });
-  await page.getByRole('button', { name: t('camera:fault.tryAgain'), exact: true }).click();
+  await button(page, t('camera:fault.tryAgain')).click();
   const kept = page.getByRole('dialog', { name: t('scans:result.title.WAITING') });
   await kept.getByText(t('scans:result.detail.AWAY')).waitFor();
   expect(await page.getByText(t('camera:picture.noCode')).count()).toBe(0);
   await kept.getByText(`${stand.code.slice(0, 5)} ${stand.code.slice(5)}`).waitFor();
   await look(page, 'visitor-scan-waiting');
-  await kept.getByRole('button', { name: t('scans:result.toList'), exact: true }).click();
+  await button(kept, t('scans:result.toList')).click();
   const waiting = page.getByRole('region', { name: t('scans:unsent.heading') });
   await waiting.getByText(t('scans:unsent.waiting')).waitFor();
   await page.getByText(t('scans:strip.waiting', { count: 1 })).waitFor();
@@ -100,7 +100,7 @@ test('a note that is written without a server survives a reload and is sent', as
   await goTo(page, t, 'scan');
   const saved = page.getByRole('dialog', { name: t('scans:result.title.OK') });
   await saved.getByText(kessler.title).waitFor();
-  await saved.getByRole('button', { name: t('scans:result.open'), exact: true }).click();
+  await button(saved, t('scans:result.open')).click();
   const note = page.getByLabel(t('scans:note.heading'));
   await note.waitFor();
 

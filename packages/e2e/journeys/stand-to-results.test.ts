@@ -11,9 +11,9 @@ import { fromAfar, popplerPages, printPages, readCodes } from '../harness/printe
 import { type ServerProcess, startServer } from '../harness/server-process.ts';
 import { stored } from '../harness/stored.ts';
 import { openPage } from '../harness/watched-page.ts';
-import { button, download } from './exhibitor.ts';
+import { download } from './exhibitor.ts';
 import { type Company, createCompany, enterAs } from './fair-people.ts';
-import { field } from './form.ts';
+import { button, field } from './form.ts';
 import { look } from './look.ts';
 import { language, laptop, phone, t } from './setting.ts';
 import { answerSurvey, buildSurvey, order, questions, written } from './survey-steps.ts';
@@ -63,7 +63,7 @@ async function makePoint(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog');
   await field(page, t('beacons:documents.address')).fill('kessler.example/prices');
   await dialog.getByLabel(t('beacons:documents.name')).fill('Delivery times and prices');
-  await dialog.getByRole('button', { name: t('beacons:documents.add'), exact: true }).click();
+  await button(dialog, t('beacons:documents.add')).click();
   await expect.poll(() => entries.count()).toBe(3);
 }
 
@@ -81,15 +81,15 @@ async function chooseAnother(page: Page): Promise<void> {
   await preview.getByRole('radio', { name: t('beacons:preview.survey') }).click();
   await preview.getByRole('radio', { name: 'Within a year' }).check({ force: true });
   await look(page, 'business-point-survey');
-  await preview.getByRole('button', { name: t('answers:next'), exact: true }).click();
+  await button(preview, t('answers:next')).click();
   await preview.getByRole('heading', { name: questions.more }).waitFor();
 
   await choice.selectOption('');
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: t('surveys:point.stay'), exact: true }).click();
+  await button(dialog, t('surveys:point.stay')).click();
   await dialog.waitFor({ state: 'hidden' });
   await button(page, t('surveys:point.leave')).click();
-  await dialog.getByRole('button', { name: t('surveys:point.leave'), exact: true }).click();
+  await button(dialog, t('surveys:point.leave')).click();
   await page.getByText(t('surveys:choice.words')).waitFor();
   await preview.getByRole('radio', { name: t('beacons:preview.survey') }).waitFor({ state: 'detached' });
   await api('PUT', `/project/${project.id}/survey/${id}/association`, { beaconId: other.id });
@@ -97,7 +97,7 @@ async function chooseAnother(page: Page): Promise<void> {
   await choice.selectOption({ label: t('surveys:choice.at', { survey: 'What do you need?', point: 'GX-2' }) });
   await dialog.getByText(t('surveys:choice.moved', { point: 'GX-2' })).waitFor();
   await look(page, 'business-point-survey-move');
-  await dialog.getByRole('button', { name: t('surveys:choice.act'), exact: true }).click();
+  await button(dialog, t('surveys:choice.act')).click();
   await page.getByText(t('surveys:choice.now', { survey: 'What do you need?' })).waitFor();
 }
 
@@ -191,9 +191,9 @@ test('a stand: a point with documents and a survey is printed, read, opened, fav
   await page.getByRole('link', { name: t('surveys:view.build') }).click();
   await page.getByText(t('surveys:answeredRule', { count: 1 })).waitFor();
   expect(await order(page)).toEqual([questions.when, questions.more, questions.what]);
-  await page.getByRole('button', { name: questions.what, exact: true }).click();
+  await button(page, questions.what).click();
   await page.getByText(t('surveys:question.typeStays', { count: 1 })).waitFor();
-  await page.getByRole('button', { name: t('surveys:option.hide', { option: 'Quote' }), exact: true }).click();
+  await button(page, t('surveys:option.hide', { option: 'Quote' })).click();
   await page.getByText(t('surveys:option.hidden', { count: 1 })).waitFor();
   await look(page, 'business-survey-answered');
 
@@ -207,10 +207,10 @@ test('a stand: a point with documents and a survey is printed, read, opened, fav
   await button(page, t('surveys:save')).click();
   await page.getByRole('dialog').getByText('Needs').waitFor();
   await look(page, 'business-survey-conflict');
-  await page.getByRole('button', { name: t('exhibitions:conflict.keepMine'), exact: true }).click();
+  await button(page, t('exhibitions:conflict.keepMine')).click();
   await page.getByText(t('surveys:saved'), { exact: true }).waitFor();
 
-  await page.getByRole('button', { name: t('surveys:point.at', { point: 'PX-40' }), exact: true }).click();
+  await button(page, t('surveys:point.at', { point: 'PX-40' })).click();
   await page.getByRole('menuitem', { name: t('surveys:point.leave') }).click();
   await page
     .getByRole('dialog')

@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { dragTo } from './drag.ts';
-import { button } from './exhibitor.ts';
-import { field } from './form.ts';
+import { button, field } from './form.ts';
 import { look } from './look.ts';
 import { language, t } from './setting.ts';
 
@@ -15,8 +14,7 @@ export const questions = {
 
 const optionField = (page: Page, number: number) => field(page, t('surveys:option.number', { number }));
 const questionField = (page: Page) => field(page, t('surveys:question.text'));
-const addQuestion = (page: Page, type: 'MULTI' | 'TEXT') =>
-  page.getByRole('button', { name: t(`surveys:type.${type}`), exact: true }).click();
+const addQuestion = (page: Page, type: 'MULTI' | 'TEXT') => button(page, t(`surveys:type.${type}`)).click();
 export const order = (page: Page) => page.locator('#survey-questions ol > li h2').allInnerTexts();
 
 /** From the form of a new survey for a point to the survey asked there, in two languages. */
@@ -44,8 +42,7 @@ export async function buildSurvey(page: Page, point: string): Promise<void> {
   await questionField(page).fill(questions.more);
 
   // The text goes up, with the hand.
-  const gripOf = (question: string) =>
-    page.getByRole('button', { name: t('surveys:question.move', { question }), exact: true });
+  const gripOf = (question: string) => button(page, t('surveys:question.move', { question }));
   await dragTo(page, gripOf(questions.more), gripOf(questions.what));
   const isAbove = async () => {
     const [more, what] = [await gripOf(questions.more).boundingBox(), await gripOf(questions.what).boundingBox()];
@@ -53,7 +50,7 @@ export async function buildSurvey(page: Page, point: string): Promise<void> {
   };
   await expect.poll(isAbove).toBe(true);
 
-  await page.getByRole('button', { name: t('surveys:languages.add'), exact: true }).click();
+  await button(page, t('surveys:languages.add')).click();
   await page.getByRole('menuitem', { name: language === 'de' ? 'English' : 'Deutsch' }).click();
   await questionField(page).fill('Was sollten wir wissen?');
   await look(page, 'business-survey-builder');
@@ -61,7 +58,7 @@ export async function buildSurvey(page: Page, point: string): Promise<void> {
 
   await button(page, t('surveys:create')).click();
   await page.waitForURL(/\/survey\/[0-9a-f-]{36}$/);
-  await page.getByRole('button', { name: t('surveys:point.at', { point }), exact: true }).waitFor();
+  await button(page, t('surveys:point.at', { point })).waitFor();
 }
 
 /** Wherever an answer has scrolled the page to, the bar above may lie over half of a button. */
@@ -72,7 +69,7 @@ async function lookFromTop(page: Page, name: string): Promise<void> {
 
 /** The questions in their place, one of them without a network, kept over a reload and sent when it is back. */
 export async function answerSurvey(page: Page): Promise<void> {
-  const next = page.getByRole('button', { name: t('answers:next'), exact: true });
+  const next = button(page, t('answers:next'));
   await page.getByRole('heading', { name: questions.when }).waitFor();
   await next.click();
   await page.getByText(t('answers:missing.SINGLE')).waitFor();
@@ -95,7 +92,7 @@ export async function answerSurvey(page: Page): Promise<void> {
   await next.click();
   await page.getByRole('checkbox', { name: 'Quote' }).check();
   await page.getByRole('checkbox', { name: 'Samples of grease' }).check();
-  await page.getByRole('button', { name: t('answers:send'), exact: true }).click();
+  await button(page, t('answers:send')).click();
   await page.getByText(t('answers:done.sent')).waitFor();
   await lookFromTop(page, 'visitor-survey-sent');
 }

@@ -5,7 +5,7 @@ import { codeSentTo, mailsTo } from '../harness/outbox.ts';
 import { type ServerProcess, startServer } from '../harness/server-process.ts';
 import { openPage } from '../harness/watched-page.ts';
 import { download, kessler, registerCompany } from './exhibitor.ts';
-import { agree, field } from './form.ts';
+import { agree, button, field } from './form.ts';
 import { look } from './look.ts';
 import { language, laptop, newHere, t } from './setting.ts';
 import { signIn } from './sign-in.ts';
@@ -24,7 +24,7 @@ afterAll(async () => {
 const tomas = { name: 'Tomás Rey', email: 'tomas.rey@kessler.example', password: 'a stand of my own' };
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 const choose = async (page: Page, name: string, act: string) => {
-  await page.getByRole('button', { name: t('team:moreOf', { name }), exact: true }).click();
+  await button(page, t('team:moreOf', { name })).click();
   await page.getByRole('menuitem', { name: act }).click();
 };
 const open = () => openPage(browser, { viewport: laptop, locale: language, acceptDownloads: true });
@@ -38,7 +38,7 @@ test('a company tells who it is, invites a colleague, who comes, works and is ta
 
   await page.goto(server.url('business', '/settings'));
   await field(page, t('exhibitors:company.website')).fill('kessler');
-  await page.getByRole('button', { name: t('exhibitors:company.save'), exact: true }).click();
+  await button(page, t('exhibitors:company.save')).click();
   await page.getByText(t('fields:web_address')).waitFor();
   await field(page, t('exhibitors:company.website')).fill('https://kessler.example');
   await field(page, t('exhibitors:company.industry')).selectOption('28');
@@ -49,25 +49,25 @@ test('a company tells who it is, invites a colleague, who comes, works and is ta
 
   await page.goto(server.url('business', '/profile'));
   await field(page, t('exhibitors:register.accountName')).fill('Jana M. Brandt');
-  await page.getByRole('button', { name: t('exhibitors:company.save'), exact: true }).click();
+  await button(page, t('exhibitors:company.save')).click();
   await page.getByText(t('exhibitors:person.saved')).waitFor();
   await look(page, 'business-profile');
 
   await page.getByRole('link', { name: t('exhibitors:rail.team'), exact: true }).click();
   await row(page, kessler.email).waitFor();
-  await page.getByRole('button', { name: t('team:invite.act'), exact: true }).click();
-  await page.getByRole('button', { name: t('team:invite.send'), exact: true }).click();
+  await button(page, t('team:invite.act')).click();
+  await button(page, t('team:invite.send')).click();
   await page.getByText(t('fields:email')).waitFor();
   await look(page, 'business-invite');
   // A colleague already: refused, with the reason at the field.
   jana.expectFaults(/status of 400/);
   await field(page, t('team:invite.email')).fill(kessler.email);
   await field(page, t('team:invite.name')).fill(tomas.name);
-  await page.getByRole('button', { name: t('team:invite.send'), exact: true }).click();
+  await button(page, t('team:invite.send')).click();
   const dialog = page.getByRole('dialog');
   await dialog.locator('[id$="-error"]').first().waitFor();
   await field(page, t('team:invite.email')).fill(tomas.email);
-  await page.getByRole('button', { name: t('team:invite.send'), exact: true }).click();
+  await button(page, t('team:invite.send')).click();
   await dialog.waitFor({ state: 'detached' });
   await row(page, tomas.email).waitFor();
   await look(page, 'business-team');
@@ -80,15 +80,13 @@ test('a company tells who it is, invites a colleague, who comes, works and is ta
   await colleague.page.goto(server.url('business', '/login'));
   await signIn(colleague.page, t, tomas.email, await codeSentTo(server, tomas.email));
   await field(colleague.page, t('accounts:field.newPassword')).fill(tomas.password);
-  await colleague.page.getByRole('button', { name: t('accounts:challenge.submit'), exact: true }).click();
+  await button(colleague.page, t('accounts:challenge.submit')).click();
   await colleague.page.waitForURL('**/consent*');
   await agree(colleague.page, t);
-  await colleague.page.getByRole('button', { name: t('consents:gate.submit'), exact: true }).click();
+  await button(colleague.page, t('consents:gate.submit')).click();
   await colleague.page.waitForURL('**/projects');
   await colleague.page.goto(server.url('business', '/account'));
-  const file = await download(colleague.page, () =>
-    colleague.page.getByRole('button', { name: t('people:file.act'), exact: true }).click(),
-  );
+  const file = await download(colleague.page, () => button(colleague.page, t('people:file.act')).click());
   expect(file.name).toBe('fairlead-my-data.json');
   expect(JSON.parse(file.content.toString())).toMatchObject({ accounts: [{ email: tomas.email }] });
 
@@ -97,13 +95,13 @@ test('a company tells who it is, invites a colleague, who comes, works and is ta
   await choose(page, tomas.name, t('team:changeRoles.act'));
   await page.getByRole('checkbox', { name: t('team:role.BUSINESS') }).check();
   await look(page, 'business-roles');
-  await page.getByRole('button', { name: t('team:changeRoles.save'), exact: true }).click();
+  await button(page, t('team:changeRoles.save')).click();
   await row(page, tomas.email)
     .filter({ hasText: t('team:role.BUSINESS') })
     .waitFor();
   await choose(page, tomas.name, t('team:remove.act'));
   await look(page, 'business-remove-colleague');
-  await page.getByRole('button', { name: t('team:remove.act'), exact: true }).click();
+  await button(page, t('team:remove.act')).click();
   await row(page, tomas.email).waitFor({ state: 'detached' });
   await colleague.page.goto(server.url('business', '/projects'));
   await colleague.page.waitForURL('**/login*');
@@ -111,7 +109,7 @@ test('a company tells who it is, invites a colleague, who comes, works and is ta
 
   // The last one cannot leave, and is told why.
   await page.goto(server.url('business', '/account'));
-  await page.getByRole('button', { name: t('people:leave.act'), exact: true }).click();
+  await button(page, t('people:leave.act')).click();
   await look(page, 'business-leave');
   jana.expectFaults(/status of 409/);
   await page

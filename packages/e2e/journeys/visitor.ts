@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { ServerProcess } from '../harness/server-process.ts';
 import type { Words } from '../harness/words.ts';
-import { agree, field } from './form.ts';
+import { agree, button, field } from './form.ts';
 
 export interface Visitor {
   readonly name: string;
@@ -27,7 +27,7 @@ export async function fillSignUp(page: Page, t: Words, visitor: Visitor): Promis
 export async function signUpVisitor(page: Page, server: ServerProcess, t: Words, visitor = marta): Promise<void> {
   await page.goto(server.url('app', '/sign-up'));
   await fillSignUp(page, t, visitor);
-  await page.getByRole('button', { name: t('accounts:signUp.submit'), exact: true }).click();
+  await button(page, t('accounts:signUp.submit')).click();
   await page.waitForURL('**/mixie-points');
 }
 

@@ -4,7 +4,8 @@ import { currentLanguage } from './i18n/language.ts';
 
 /**
  * After a change of language, what is on the screen stands in for itself until it has come in the new one: a screen whose
- * answer were gone in between would be made anew, and what was typed in it lost. Keys are those of `endpointKey`.
+ * answer were gone in between would be made anew, and what was typed in it lost; the library's own placeholder would be gone
+ * as soon as fetching it failed. Keys are those of `endpointKey`.
  */
 export function letAnswersStandIn(client: QueryClient): void {
   let before = currentLanguage();
