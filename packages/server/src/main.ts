@@ -12,13 +12,8 @@ import { returnMemoryAfterStart } from './platform/return-memory.ts';
 const stopLimitMilliseconds = 10_000;
 const webDirectory = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
-interface Running {
-  readonly firstAdminAddress: string | null;
-  stop(): Promise<void>;
-}
-
-/** Starts everything and answers how to stop it again. */
-async function start(config: Config): Promise<Running> {
+/** Starts everything, and answers where the first administrator signs up while there is none. */
+async function start(config: Config): Promise<string | null> {
   const log = pino({
     level: config.logLevel,
     base: null,
@@ -35,14 +30,13 @@ async function start(config: Config): Promise<Running> {
       webDirectory,
       checkAnswers: false,
     });
+    // Before anybody hears that it is ready, for a signal may follow at once.
+    stopOnSignal(async () => {
+      await app.http.close();
+      await close();
+    });
     await app.http.listen({ port: config.port, host: config.host, listenTextResolver: () => 'listening' });
-    return {
-      firstAdminAddress: await app.firstAdminAddress(),
-      stop: async () => {
-        await app.http.close();
-        await close();
-      },
-    };
+    return await app.firstAdminAddress();
   } catch (error) {
     await close();
     throw error;
@@ -91,9 +85,7 @@ function stopOnSignal(stop: () => Promise<void>): void {
 
 try {
   const config = readConfig();
-  const { stop, firstAdminAddress } = await start(config);
-  stopOnSignal(stop);
-  announce(config, firstAdminAddress);
+  announce(config, await start(config));
   returnMemoryAfterStart();
 } catch (error) {
   process.stderr.write(`${explainFailure(error)}\n`);
