@@ -1,5 +1,6 @@
 import { boundaries } from './boundaries/boundaries.ts';
 import { addresses } from './rules/addresses.ts';
+import { emailOwners } from './rules/email-owners.ts';
 import { executorFirst } from './rules/executor-first.ts';
 import { leftovers } from './rules/leftovers.ts';
 import { locales } from './rules/locales.ts';
@@ -12,7 +13,18 @@ import { words } from './rules/words.ts';
 /** `node tools/check-rules.ts [folder]`: the repository's own rules, one line a fault. */
 const tree = readTree(process.argv[2] ?? process.cwd());
 let faults = 0;
-for (const rule of [boundaries, names, words, locales, tables, executorFirst, addresses, leftovers, lockFile])
+for (const rule of [
+  boundaries,
+  names,
+  words,
+  locales,
+  tables,
+  executorFirst,
+  emailOwners,
+  addresses,
+  leftovers,
+  lockFile,
+])
   for (const { path, line, message } of rule.check(tree)) {
     faults += 1;
     console.error(`${path}${line === undefined ? '' : `:${line}`} ${rule.name}: ${message}`);

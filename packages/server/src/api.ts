@@ -34,6 +34,7 @@ import { visitorRoutes } from './features/visitors/routes.ts';
 import type { Adopt } from './features/visitors/service.ts';
 import type { Authenticator } from './platform/auth/authenticator.ts';
 import type { Departures } from './platform/auth/departures.ts';
+import type { FindEmailOwners } from './platform/auth/email-owners.ts';
 import type { ForgetPerson } from './platform/auth/forget-person.ts';
 import type { Identity } from './platform/auth/identity.ts';
 import type { Invite } from './platform/auth/invitations.ts';
@@ -57,6 +58,7 @@ export interface ApiParts {
   /** How a person signs in, as the provider keeps it; null where that is not known. */
   readonly describeSignIn: (subject: string) => Promise<object | null>;
   readonly invite: Invite;
+  readonly findEmailOwners: FindEmailOwners;
   readonly send: SendMail;
   readonly signOutEverywhere: ((subject: string) => Promise<void>) | null;
   readonly sessions: Identity['sessions'];

@@ -11,6 +11,7 @@ import { attachmentJobs } from './features/attachments/jobs.ts';
 import { createDigestJob, digestJob } from './features/digests/digest-job.ts';
 import { eventJobs } from './features/events/jobs.ts';
 import { importJobs } from './features/imports/jobs.ts';
+import { claimInvitations } from './features/people/claim-service.ts';
 import { isNeeded, leaveEntirely } from './features/people/leave-service.ts';
 import { adoptVisitors } from './features/people/merge-service.ts';
 import { readerOf } from './features/people/reader-service.ts';
@@ -21,6 +22,7 @@ import { createAuthenticator } from './platform/auth/authenticator.ts';
 import type { Records } from './platform/auth/caller.ts';
 import { useCognitoPool } from './platform/auth/cognito-pool.ts';
 import { createDepartures, hasDeparted } from './platform/auth/departures.ts';
+import { createFindEmailOwners, type FindEmailOwners } from './platform/auth/email-owners.ts';
 import { type CustomAuth, mountIdentity } from './platform/auth/embedded-identity.ts';
 import { followTokens } from './platform/auth/follow-tokens.ts';
 import type { Identity } from './platform/auth/identity.ts';
@@ -30,7 +32,6 @@ import { createProductTokenRevocations } from './platform/auth/product-token-rev
 import { createProductTokens, type ProductTokens, saysIssuer } from './platform/auth/product-tokens.ts';
 import { createRemoveSecondFactor, type RemoveSecondFactor } from './platform/auth/second-factor.ts';
 import type { TokenVerifier } from './platform/auth/token-verifier.ts';
-import { createFindVerified } from './platform/auth/verified-addresses.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Bus } from './platform/database/bus.ts';
 import type { Database, Executor } from './platform/database/connection.ts';
@@ -83,6 +84,7 @@ export interface App {
   readonly provider: Identity['provider'];
   readonly productTokens: ProductTokens;
   readonly invite: Invite;
+  readonly findEmailOwners: FindEmailOwners;
   readonly removeSecondFactor: RemoveSecondFactor;
   /** Where somebody becomes the first administrator; null as soon as there is one. */
   firstAdminAddress(): Promise<string | null>;
@@ -125,6 +127,7 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
     await changeAccountEmail(tx, subject, email);
     await changeVisitorEmail(tx, subject, email);
     await changeAdminEmail(tx, subject, email);
+    if (await claimInvitations(tx, { subject, email }, clock())) await sayChanged(subject, tx);
     await adopt(tx, subject, email);
   });
   const recordsOf = async (executor: Executor, subject: string): Promise<Records> => {
@@ -204,12 +207,12 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
 
   const storage = mountStorage(http, { dataDir: config.dataDir, s3: config.s3, secretsKey, database, clock, log });
   const pdf = createPdfReader();
-  const findVerified = createFindVerified(identity);
+  const findEmailOwners = createFindEmailOwners(identity);
   const worker = await createWorker({
     database,
     bus,
     handlers: {
-      ...importJobs({ database, storage, invite, findVerified, clock }),
+      ...importJobs({ database, storage, invite, findEmailOwners, clock }),
       ...attachmentJobs({ database, storage, pdf, clock, log }),
       ...eventJobs({ database, clock, log }),
       [digestJob]: createDigestJob({ database, send, businessAddress: addresses.business, clock, log }),
@@ -233,6 +236,7 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
     departures,
     describeSignIn: async (subject) => (await identity.provider?.port.describeUser(subject)) ?? null,
     invite,
+    findEmailOwners,
     send,
     signOutEverywhere: identity.provider?.port.signOutEverywhere ?? null,
     sessions: identity.sessions,
@@ -272,6 +276,7 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
     productTokens,
     storage,
     invite,
+    findEmailOwners,
     removeSecondFactor,
     firstAdminAddress,
     endpoints: api.endpoints,

@@ -4,6 +4,7 @@ import type { Exhibition } from '@fairlead/contract/exhibitions';
 import type { Account, Exhibitor } from '@fairlead/contract/exhibitors';
 import type { ScanAnswer } from '@fairlead/contract/scans';
 import type { Visitor } from '@fairlead/contract/visitors';
+import { sql } from 'drizzle-orm';
 import { newId } from '../src/platform/identifier.ts';
 import { someEmail, type TestApp } from './app.ts';
 
@@ -14,6 +15,24 @@ export interface Person {
   readonly token: string;
   readonly accessToken: string;
   readonly refreshToken: string;
+}
+
+/** Whose token it is. */
+export function subjectOf(token: string): string {
+  return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).sub;
+}
+
+/** Takes the e-mail as the name to sign in by, as the client does when an account is made. */
+export async function nameAfterEmail(app: TestApp, { accessToken, email }: Person): Promise<void> {
+  const attributes = [{ Name: 'preferred_username', Value: email }];
+  await identity(app, 'UpdateUserAttributes', { AccessToken: accessToken, UserAttributes: attributes });
+}
+
+/** They have shown that the e-mail is theirs; verify-address.ts does it with the code of the mail. */
+export async function ownEmail(app: TestApp, { email, token }: Pick<Person, 'email' | 'token'>): Promise<void> {
+  await app.database.db.execute(sql`
+    insert into verified_addresses (subject, email, as_of) values (${subjectOf(token)}, ${email}, now())
+    on conflict (subject) do nothing`);
 }
 
 /** A call of the identity protocol, as a client sends it. */
@@ -32,8 +51,7 @@ export async function identity(app: TestApp, operation: string, body: object): P
 }
 
 /** Somebody who signed up and in, without any record yet. */
-export async function createPerson(app: TestApp): Promise<Person> {
-  const email = someEmail();
+export async function createPerson(app: TestApp, email = someEmail()): Promise<Person> {
   const username = randomUUID();
   const { clientId } = app.provider;
   await identity(app, 'SignUp', {
@@ -79,8 +97,11 @@ export async function createVisitor(
   return { ...person, visitor };
 }
 
-export async function createExhibitor(app: TestApp): Promise<Person & { exhibitor: Exhibitor; account: Account }> {
-  const person = await createPerson(app);
+export async function createExhibitor(
+  app: TestApp,
+  email = someEmail(),
+): Promise<Person & { exhibitor: Exhibitor; account: Account }> {
+  const person = await createPerson(app, email);
   const registered = await created<{ exhibitor: Exhibitor; account: Account }>(app, '/exhibitor', person.token, {
     name: 'Kessler Antriebstechnik',
     accountName: 'Jana Brandt',

@@ -1,11 +1,12 @@
 import type { Organizer } from '@fairlead/contract/organizers';
 import { sql } from 'drizzle-orm';
 import type { TestApp } from './app.ts';
-import { createExhibitor, createPerson, type Person } from './factories.ts';
+import { createExhibitor, createPerson, ownEmail, type Person, subjectOf } from './factories.ts';
 
 /** An account that is an organizer's and nothing else. */
 export async function createOrganizer(app: TestApp) {
   const owner = await createExhibitor(app);
+  await ownEmail(app, owner);
   const admin = await createAdmin(app);
   const answer = await app.call('POST', '/organizer', {
     as: admin.token,
@@ -24,9 +25,4 @@ export async function createAdmin(app: TestApp): Promise<Person> {
     insert into admins (id, subject, email, name, created_at)
     values (${crypto.randomUUID()}, ${subjectOf(person.token)}, ${person.email}, 'Ada', now())`);
   return person;
-}
-
-/** Whose token it is. */
-export function subjectOf(token: string): string {
-  return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).sub;
 }

@@ -1,6 +1,5 @@
 import type { TestApp } from './app.ts';
-import { identity, type Person, password } from './factories.ts';
-import { subjectOf } from './roles.ts';
+import { identity, type Person, password, subjectOf } from './factories.ts';
 
 const sessionOf = (token: string): string =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).origin_jti;

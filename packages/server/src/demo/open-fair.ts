@@ -29,7 +29,7 @@ export async function openFair(
   await recordConsent(database.db, person.subject, { ...agreed, language }, at);
   const { organizer } = await registerOrganizer(
     database,
-    app.invite,
+    app,
     admin,
     { name: company, contactEmail: email, integrationKind: 'WEB_UI', accountId: account.id, language },
     at,

@@ -5,7 +5,7 @@ import { codeSentTo } from '../../../e2e/harness/outbox.ts';
 import { openPage } from '../../../e2e/harness/watched-page.ts';
 import { look } from '../../../e2e/journeys/look.ts';
 import { language, laptop, phone, t } from '../../../e2e/journeys/setting.ts';
-import { subjectOf } from '../roles.ts';
+import { subjectOf } from '../factories.ts';
 import {
   becomeAdmin,
   codeField,

@@ -4,9 +4,9 @@ import type { Endpoint } from '@fairlead/contract/endpoint';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../app.ts';
-import { createPerson, createVisitor, identity, type Person } from '../factories.ts';
+import { createPerson, createVisitor, identity, type Person, subjectOf } from '../factories.ts';
 import { expectProblem } from '../problem.ts';
-import { createAdmin, subjectOf } from '../roles.ts';
+import { createAdmin } from '../roles.ts';
 import { callerFor, createWorld, endsItsCaller, fillPath, type World } from './world.ts';
 
 let app: TestApp;

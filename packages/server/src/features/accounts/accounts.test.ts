@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
-import { consents, createExhibitor, createPerson } from '../../../test/factories.ts';
+import { consents, createExhibitor, createPerson, subjectOf } from '../../../test/factories.ts';
 import { expectProblem } from '../../../test/problem.ts';
 import { overlap } from '../../../test/race.ts';
-import { createAdmin, subjectOf } from '../../../test/roles.ts';
+import { createAdmin } from '../../../test/roles.ts';
 import type { Executor } from '../../platform/database/connection.ts';
 import { newId } from '../../platform/identifier.ts';
 import { deleteAccountButLast, findAccount } from './queries.ts';

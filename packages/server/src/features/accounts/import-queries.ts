@@ -3,19 +3,18 @@ import type { Executor } from '../../platform/database/connection.ts';
 import { newId } from '../../platform/identifier.ts';
 import { accounts } from './tables.ts';
 
-/** The companies of whoever has one of these addresses or is one of these people, the oldest accounts first. */
+/** The companies of people, by subject. */
 export async function findCompanies(
   executor: Executor,
-  who: { emails: readonly string[]; subjects: readonly string[] },
-): Promise<{ subject: string; email: string; exhibitorId: string }[]> {
-  return executor
-    .select({ subject: accounts.subject, email: accounts.email, exhibitorId: accounts.exhibitorId })
+  subjects: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await executor
+    .select({ subject: accounts.subject, exhibitorId: accounts.exhibitorId })
     .from(accounts)
-    .where(
-      sql`${accounts.email} = any(${sql.param(who.emails)}::text[])
-        or ${accounts.subject} = any(${sql.param(who.subjects)}::text[])`,
-    )
-    .orderBy(accounts.createdAt, accounts.id);
+    .where(sql`${accounts.subject} = any(${sql.param(subjects)}::text[])`);
+  return new Map(
+    rows.flatMap(({ subject, exhibitorId }) => (subject === null ? [] : [[subject, exhibitorId] as const])),
+  );
 }
 
 /** The company of a person's account; null without one. */
@@ -27,10 +26,10 @@ export async function companyOf(executor: Executor, subject: string): Promise<st
   return row?.exhibitorId ?? null;
 }
 
-/** The account of somebody who was asked in and has not been here yet. */
+/** The account of somebody who was asked in and has not been here yet; without a subject while nobody owns the e-mail. */
 export async function openInvitedAccount(
   executor: Executor,
-  value: { subject: string; email: string; name: string; exhibitorId: string; now: Date },
+  value: { subject: string | null; email: string; name: string; exhibitorId: string; now: Date },
 ): Promise<void> {
   const { now, ...account } = value;
   await executor.insert(accounts).values({

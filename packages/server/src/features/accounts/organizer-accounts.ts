@@ -1,6 +1,8 @@
 import type { Language } from '@fairlead/contract/languages';
 import { assertNotDeparted } from '../../platform/auth/departures.ts';
+import type { FindEmailOwners } from '../../platform/auth/email-owners.ts';
 import type { Invite } from '../../platform/auth/invitations.ts';
+import { lockEmail } from '../../platform/auth/locks.ts';
 import type { Executor } from '../../platform/database/connection.ts';
 import { InputError } from '../../platform/http/problem.ts';
 import { newId } from '../../platform/identifier.ts';
@@ -8,38 +10,61 @@ import * as queries from './queries.ts';
 
 interface Enrolment {
   readonly organizerId: string;
-  /** The account to promote; without it, whoever has the address. */
+  /** The account to promote; without it, whoever has shown that the e-mail is theirs. */
   readonly accountId: string | undefined;
   readonly email: string;
   readonly name: string;
   readonly language: Language;
   readonly now: Date;
-  /** Makes the company of somebody who has no account yet; answers its id. */
+  /** Makes the company of somebody who has no account yet; returns its id. */
   readonly openCompany: () => Promise<string>;
 }
 
-async function promote(tx: Executor, account: queries.AccountRow, organizerId: string, path: string): Promise<string> {
+async function promote(
+  tx: Executor,
+  account: queries.AccountRow,
+  organizerId: string,
+  path: string,
+): Promise<string | null> {
   if (account.organizerId !== null) throw new InputError(path, 'organizer_already');
-  const roles = [...new Set([...account.roles, 'ORGANIZER' as const])];
-  await queries.updateAccount(tx, account.id, { roles, organizerId });
+  await queries.updateAccount(tx, account.id, asOrganizer(account, organizerId));
   return account.subject;
 }
 
-/** Gives an organizer its first account, in the caller's transaction; answers whose it is. */
-export async function enrolOrganizer(tx: Executor, invite: Invite, value: Enrolment): Promise<string> {
+/** What makes an account one of the organizer's, beside what it is already. */
+export const asOrganizer = (account: Pick<queries.AccountRow, 'roles'>, organizerId: string) => ({
+  roles: [...new Set([...account.roles, 'ORGANIZER' as const])],
+  organizerId,
+});
+
+/**
+ * Gives an organizer its first account, in the caller's transaction; returns whose it is, null while it waits for whoever
+ * shows that the e-mail is theirs. An account whose own e-mail is only typed is not promoted: its name and company may be
+ * made up to be picked.
+ */
+export async function enrolOrganizer(
+  tx: Executor,
+  { invite, findEmailOwners }: { invite: Invite; findEmailOwners: FindEmailOwners },
+  value: Enrolment,
+): Promise<string | null> {
   const { organizerId, accountId, email, name, language, now } = value;
   if (accountId !== undefined) {
     const account = await queries.lockAccount(tx, accountId);
     if (!account) throw new InputError('body.accountId', 'account_not_found');
+    const owners = await findEmailOwners(tx, [account.email]);
+    if (account.subject === null || owners.get(account.email) !== account.subject) {
+      throw new InputError('body.accountId', 'account_unconfirmed');
+    }
     return promote(tx, account, organizerId, 'body.accountId');
   }
   // Two who let the same person in at once make one account.
-  await queries.lockAddress(tx, email);
-  const known = await queries.findAccountByEmail(tx, email);
+  await lockEmail(tx, email);
+  const owner = (await findEmailOwners(tx, [email])).get(email);
+  const known = owner === undefined ? undefined : await queries.findAccountBySubject(tx, owner);
   if (known) return promote(tx, known, organizerId, 'body.contactEmail');
   const exhibitorId = await value.openCompany();
   const subject = await invite(email, { role: 'ORGANIZER', language });
-  await assertNotDeparted(tx, subject);
+  if (subject !== null) await assertNotDeparted(tx, subject);
   await queries.insertAccount(tx, {
     id: newId(),
     subject,

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, ilike, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, ilike, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/connection.ts';
 import { containing } from '../../platform/database/like-pattern.ts';
 import { markSeen } from '../../platform/database/mark-seen.ts';
@@ -35,14 +35,36 @@ export async function findAccount(executor: Executor, id: string): Promise<Accou
   return row;
 }
 
-/** Whoever asks next about this address waits until the transaction ends. */
-export async function lockAddress(tx: Executor, email: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`account ${email}`}, 0))`);
+/** Somebody of the company who was asked in under this e-mail and has not come yet. */
+export async function findInvited(tx: Executor, exhibitorId: string, email: string): Promise<AccountRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(accounts)
+    .where(and(eq(accounts.exhibitorId, exhibitorId), eq(accounts.email, email), isNull(accounts.joinedAt)))
+    .limit(1);
+  return row;
 }
 
-export async function findAccountByEmail(executor: Executor, email: string): Promise<AccountRow | undefined> {
-  const [row] = await executor.select().from(accounts).where(eq(accounts.email, email)).limit(1);
-  return row;
+/** The accounts that wait for whoever shows that this e-mail is theirs, the oldest first; nobody else takes them meanwhile. */
+export async function lockWaiting(tx: Executor, email: string): Promise<AccountRow[]> {
+  return tx
+    .select()
+    .from(accounts)
+    .where(and(eq(accounts.email, email), isNull(accounts.subject)))
+    .orderBy(accounts.createdAt, accounts.id)
+    .for('update');
+}
+
+/** Whether anybody of the company has come. */
+export async function hasPerson(tx: Executor, exhibitorId: string): Promise<boolean> {
+  const rows = await tx.execute(
+    sql`select 1 from accounts where exhibitor_id = ${exhibitorId} and subject is not null limit 1`,
+  );
+  return rows.length > 0;
+}
+
+export async function deleteAccount(tx: Executor, id: string): Promise<void> {
+  await tx.delete(accounts).where(eq(accounts.id, id));
 }
 
 export async function lockAccount(tx: Executor, id: string): Promise<AccountRow | undefined> {
@@ -59,13 +81,14 @@ export async function updateAccount(
   return row;
 }
 
-/** Removes an account unless it is its company's last one; answers whether it did. */
+/** Removes an account unless it is the last one that somebody has in its company; returns whether it did. */
 export async function deleteAccountButLast(executor: Executor, row: AccountRow): Promise<boolean> {
   // The company's row is the lock: two colleagues removing each other must not leave nobody.
   await executor.execute(sql`select 1 from exhibitors where id = ${row.exhibitorId} for update`);
   const deleted = await executor.execute(sql`
     delete from accounts a where a.id = ${row.id}
-      and exists (select 1 from accounts other where other.exhibitor_id = a.exhibitor_id and other.id <> a.id)
+      and exists (select 1 from accounts other where other.exhibitor_id = a.exhibitor_id and other.id <> a.id
+          and other.subject is not null)
     returning a.id`);
   return deleted.length > 0;
 }

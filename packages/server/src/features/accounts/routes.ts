@@ -13,7 +13,7 @@ export function accountRoutes(api: Registrar, { forget }: { forget: ForgetPerson
   api.handle(endpoints.listAccounts, ({ database, caller, query }) => listAccounts(database, caller, query));
   api.handle(endpoints.patchAccount, async ({ database, caller, params, body, afterwards }) => {
     const { account, subject } = await changeAccount(database, caller, params.accountId, body);
-    await forget({ database, afterwards }, subject);
+    if (subject !== null) await forget({ database, afterwards }, subject);
     return account;
   });
 }

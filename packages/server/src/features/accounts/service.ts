@@ -11,6 +11,7 @@ import { ApiError, InputError, notFound } from '../../platform/http/problem.ts';
 import { newId } from '../../platform/identifier.ts';
 import { ownRows, type PersonalTable } from '../../platform/personal-data.ts';
 import { currentConsent } from '../consents/service.ts';
+import { claimAccounts as claim } from './claim-accounts.ts';
 import { namesOfEditors as findNames } from './editor-queries.ts';
 import * as imported from './import-queries.ts';
 import { enrolOrganizer as enrol } from './organizer-accounts.ts';
@@ -39,8 +40,9 @@ export async function openAccount(
     joinedAt: value.now,
     createdAt: value.now,
   };
-  await assertNotDeparted(tx, row.subject);
-  const verified = await findVerifiedAddress(tx, row.subject);
+  const { subject } = value.person;
+  await assertNotDeparted(tx, subject);
+  const verified = await findVerifiedAddress(tx, subject);
   const kept = { ...row, email: verified?.email ?? row.email };
   await queries.insertAccount(tx, kept);
   return present(kept);
@@ -115,26 +117,30 @@ export async function listAccounts(
 }
 
 /**
- * Deletes an account of the caller's company, the caller's own when none is named, and answers whose it was. The last one
- * stays.
+ * Deletes an account of the caller's company, the caller's own when none is named, and returns whose it was. The last one
+ * stays. `alsoForget` runs while the e-mail still counts as its person's.
  */
 export async function deleteAccount(
   database: UnitOfWork,
   departures: Pick<Departures, 'leave'>,
   caller: Pick<AccountActor, 'accountId' | 'exhibitorId'>,
   accountId: string | undefined,
-  afterwards: (
+  alsoForget: (
     tx: Executor,
-    account: { id: string; subject: string; email: string; exhibitorId: string },
+    account: { id: string; subject: string | null; email: string; exhibitorId: string },
   ) => Promise<void>,
-): Promise<{ subject: string; email: string }> {
+): Promise<{ subject: string | null; email: string }> {
   return database.transaction(async (tx) => {
     const row = await queries.findAccount(tx, accountId ?? caller.accountId);
     if (!row || row.exhibitorId !== caller.exhibitorId) throw notFound();
-    const isDeleted = await departures.leave(tx, row.subject, () => queries.deleteAccountButLast(tx, row));
-    if (!isDeleted) throw new ApiError('LAST_ACCOUNT');
-    await afterwards(tx, row);
-    return { subject: row.subject, email: row.email };
+    const { subject, email } = row;
+    const remove = async (): Promise<void> => {
+      if (!(await queries.deleteAccountButLast(tx, row))) throw new ApiError('LAST_ACCOUNT');
+      await alsoForget(tx, row);
+    };
+    if (subject === null) await remove();
+    else await departures.leave(tx, subject, remove);
+    return { subject, email };
   });
 }
 
@@ -144,9 +150,11 @@ export const namesOfEditors = findNames;
 export const enrolOrganizer = enrol;
 /** Lets somebody into a company, for the feature that knows companies. */
 export const addColleague = inviteColleague;
-/** The companies behind addresses and people. */
+/** The companies of people. */
 export const findCompanies = imported.findCompanies;
 /** The company of a person's account. */
 export const companyOf = imported.companyOf;
+/** The accounts that somebody was asked into under an e-mail that nobody owned then. */
+export const claimAccounts = claim;
 /** The account of somebody who was asked in. */
 export const openInvitedAccount = imported.openInvitedAccount;

@@ -3,7 +3,8 @@ import { at } from '../../platform/database/columns.ts';
 
 export const accounts = pgTable('accounts', {
   id: uuid().primaryKey(),
-  subject: text().notNull(),
+  /** Null until somebody shows that the e-mail they were asked in under is theirs. */
+  subject: text(),
   email: text().notNull(),
   name: text().notNull(),
   exhibitorId: uuid('exhibitor_id').notNull(),

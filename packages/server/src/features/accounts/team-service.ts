@@ -2,7 +2,9 @@ import type { Account } from '@fairlead/contract/exhibitors';
 import type { Language } from '@fairlead/contract/languages';
 import type { AccountActor, SignedIn } from '../../platform/auth/caller.ts';
 import { assertNotDeparted } from '../../platform/auth/departures.ts';
+import type { FindEmailOwners } from '../../platform/auth/email-owners.ts';
 import type { Invite } from '../../platform/auth/invitations.ts';
+import { lockEmail } from '../../platform/auth/locks.ts';
 import type { Executor } from '../../platform/database/connection.ts';
 import { violatedConstraint } from '../../platform/database/errors.ts';
 import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
@@ -34,7 +36,7 @@ interface Colleague {
 }
 
 async function addColleague(tx: Executor, caller: queries.AccountRow, row: queries.AccountRow): Promise<Account> {
-  await assertNotDeparted(tx, row.subject);
+  if (row.subject !== null) await assertNotDeparted(tx, row.subject);
   try {
     await queries.insertAccount(tx, row);
   } catch (error) {
@@ -44,10 +46,13 @@ async function addColleague(tx: Executor, caller: queries.AccountRow, row: queri
   return present({ ...row, exhibitorId: caller.exhibitorId });
 }
 
-/** Lets a colleague into the caller's company. Somebody who was invited and is not here yet gets the mail again. */
+/**
+ * Lets a colleague into the caller's company. Somebody who was invited and is not here yet gets the mail again. The account
+ * waits without a subject while nobody has shown that the e-mail is theirs.
+ */
 export async function inviteColleague(
   database: UnitOfWork,
-  invite: Invite,
+  { invite, findEmailOwners }: { invite: Invite; findEmailOwners: FindEmailOwners },
   person: SignedIn,
   value: Colleague,
   now: Date,
@@ -58,10 +63,12 @@ export async function inviteColleague(
   if (roles.length === 0) throw new InputError('body.roles', 'role_needed');
   return database.transaction(async (tx) => {
     // Two who invite the same person at once make one account.
-    await queries.lockAddress(tx, value.email);
-    const known = await queries.findAccountByEmail(tx, value.email);
-    if (known && known.exhibitorId !== caller.exhibitorId) throw new InputError('body.email', 'account_elsewhere');
-    if (known?.joinedAt) throw new InputError('body.email', 'colleague_already');
+    await lockEmail(tx, value.email);
+    const owner = (await findEmailOwners(tx, [value.email])).get(value.email);
+    const held = owner === undefined ? undefined : await queries.findAccountBySubject(tx, owner);
+    if (held && held.exhibitorId !== caller.exhibitorId) throw new InputError('body.email', 'account_elsewhere');
+    if (held?.joinedAt) throw new InputError('body.email', 'colleague_already');
+    const known = held ?? (await queries.findInvited(tx, caller.exhibitorId, value.email));
     const organizerId = organizerFor(caller, roles, known ?? null);
     const subject = await invite(value.email, { role: 'EXHIBITOR', language: value.language });
     if (known) {
@@ -90,7 +97,7 @@ export async function changeAccount(
   caller: AccountActor,
   accountId: string,
   patch: { name?: string | undefined; roles?: Roles | undefined },
-): Promise<{ account: Account; subject: string }> {
+): Promise<{ account: Account; subject: string | null }> {
   return database.transaction(async (tx) => {
     const row = await queries.lockAccount(tx, accountId);
     if (!row || row.exhibitorId !== caller.exhibitorId) throw notFound();

@@ -1,9 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, someEmail, type TestApp } from '../../../test/app.ts';
-import { consents, createExhibitor, createPerson, createVisitor, identity } from '../../../test/factories.ts';
+import {
+  consents,
+  createExhibitor,
+  createPerson,
+  createVisitor,
+  identity,
+  subjectOf,
+} from '../../../test/factories.ts';
 import { expectProblem } from '../../../test/problem.ts';
-import { createOrganizer, subjectOf } from '../../../test/roles.ts';
+import { createOrganizer } from '../../../test/roles.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -115,6 +122,7 @@ describe('inviting a colleague', () => {
     expectProblem(await invite(owner, someEmail(), { exhibitorId: other.exhibitor.id }), 'NOT_FOUND');
     const stranger = await createPerson(app);
     expectProblem(await invite({ ...owner, token: stranger.token }, someEmail()), 'NOT_FOUND');
+    await confirmAddress(other);
     const problem = expectProblem(await invite(owner, other.email), 'INVALID_INPUT');
     expect(problem.errors?.[0]).toMatchObject({ path: 'body.email', code: 'account_elsewhere' });
     expect((await mailsTo(other.email)).map(({ text }) => text.includes('/login'))).not.toContain(true);

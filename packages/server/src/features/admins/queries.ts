@@ -24,7 +24,7 @@ export async function changeEmail(tx: Executor, subject: string, email: string):
   await tx.update(admins).set({ email }).where(eq(admins.subject, subject));
 }
 
-/** Undefined when the identity has an admin's record already. */
+/** Undefined when the identity, or the e-mail that nobody owns, has an admin's record already. */
 export async function insertAdmin(executor: Executor, row: AdminRow): Promise<AdminRow | undefined> {
   const [inserted] = await executor.insert(admins).values(row).onConflictDoNothing().returning();
   return inserted;
@@ -37,8 +37,8 @@ export async function deleteAdmin(executor: Executor, id: string): Promise<boole
 
 /** Holds every administrator until the transaction ends; whoever decides about one of them waits. Answers their subjects. */
 export async function lockAdmins(tx: Executor): Promise<string[]> {
-  const rows = await tx.execute<{ subject: string }>(sql`select subject from admins order by id for update`);
-  return rows.map(({ subject }) => subject);
+  const rows = await tx.execute<{ subject: string | null }>(sql`select subject from admins order by id for update`);
+  return rows.flatMap(({ subject }) => subject ?? []);
 }
 
 /** Whether somebody other than this one may administrate now. */
@@ -57,8 +57,17 @@ export async function lockForFirst(tx: Executor): Promise<void> {
 }
 
 export async function hasAdmin(executor: Executor): Promise<boolean> {
-  const rows = await executor.execute(sql`select 1 from admins limit 1`);
+  const rows = await executor.execute(sql`select 1 from admins where subject is not null limit 1`);
   return rows.length > 0;
+}
+
+/** Gives the record that waits under the e-mail to its owner, unless they have one; returns its id. */
+export async function claimWaiting(tx: Executor, subject: string, email: string): Promise<string | undefined> {
+  const [row] = await tx.execute<{ id: string }>(sql`
+    update admins set subject = ${subject} where email = ${email} and subject is null
+      and not exists (select 1 from admins own where own.subject = ${subject})
+    returning id`);
+  return row?.id;
 }
 
 export const markAdminsSeen = (executor: Executor, ids: readonly string[], now: Date): Promise<void> =>

@@ -32,6 +32,7 @@ export function adminRoutes(api: Registrar, parts: AdminParts): void {
   api.handle(endpoints.removeAdmin, async ({ database, body, now, note, afterwards }) => {
     const { subject, id, email, name } = await remove(database, departures, body, now);
     note({ target: { kind: 'ADMIN', id, label: email }, before: { email, name }, after: undefined });
+    if (subject === null) return;
     await forget({ database, afterwards }, subject);
     afterwards(() => departures.settle());
   });

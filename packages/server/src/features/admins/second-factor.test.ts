@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, someEmail, type TestApp } from '../../../test/app.ts';
-import { createExhibitor, createVisitor, identity, type Person, password } from '../../../test/factories.ts';
+import { createExhibitor, createVisitor, identity, type Person, password, subjectOf } from '../../../test/factories.ts';
 import { expectProblem } from '../../../test/problem.ts';
-import { createAdmin, subjectOf } from '../../../test/roles.ts';
+import { createAdmin } from '../../../test/roles.ts';
 
 let app: TestApp;
 let admin: Person;

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { AdminActor } from '../../platform/auth/caller.ts';
 import { assertNotDeparted, type Departures } from '../../platform/auth/departures.ts';
 import type { Invite } from '../../platform/auth/invitations.ts';
+import { lockEmail } from '../../platform/auth/locks.ts';
 import type { RemoveSecondFactor } from '../../platform/auth/second-factor.ts';
 import type { Executor } from '../../platform/database/connection.ts';
 import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
@@ -22,6 +23,8 @@ const present = ({ id, email, name, createdAt }: queries.AdminRow): AdminAccount
 
 export const findAdmin = queries.findAdminBySubject;
 export const changeAdminEmail = queries.changeEmail;
+/** The administration that somebody was asked into under an e-mail that nobody owned then. */
+export const claimAdministration = queries.claimWaiting;
 export const markAdminsSeen = queries.markAdminsSeen;
 
 /** Whether nobody could administrate without this one. Until the transaction ends no other administrator comes or goes. */
@@ -45,10 +48,12 @@ export async function invite(
 ): Promise<AdminAccount> {
   const { email, name, language } = value;
   return database.transaction(async (tx) => {
+    await lockEmail(tx, email);
     const subject = await send(email, { role: 'ADMIN', language });
-    await assertNotDeparted(tx, subject);
+    if (subject !== null) await assertNotDeparted(tx, subject);
     const row = await queries.insertAdmin(tx, { id: newId(), subject, email, name, createdAt: now });
-    const admin = row ?? (await queries.findAdminBySubject(tx, subject));
+    const known = () => (subject === null ? queries.findAdmin(tx, { email }) : queries.findAdminBySubject(tx, subject));
+    const admin = row ?? (await known());
     if (!admin) throw notFound();
     return present(admin);
   });
@@ -103,7 +108,7 @@ export async function openAdmin(
 }
 
 interface Removed extends AdminAccount {
-  readonly subject: string;
+  readonly subject: string | null;
 }
 
 /** Takes the record from an administrator; throws LAST_ADMIN where nobody would be left. */
@@ -116,12 +121,16 @@ export async function remove(
   return database.transaction(async (tx) => {
     const found = await queries.findAdmin(tx, named);
     if (!found) throw notFound();
-    const isDeleted = await departures.leave(tx, found.subject, async () => {
-      if (await isLastAdmin(tx, found.subject, now)) throw new ApiError('LAST_ADMIN');
-      return queries.deleteAdmin(tx, found.id);
-    });
+    const { id, subject } = found;
+    const isDeleted =
+      subject === null
+        ? await queries.deleteAdmin(tx, id)
+        : await departures.leave(tx, subject, async () => {
+            if (await isLastAdmin(tx, subject, now)) throw new ApiError('LAST_ADMIN');
+            return queries.deleteAdmin(tx, id);
+          });
     if (!isDeleted) throw notFound();
-    return { ...present(found), subject: found.subject };
+    return { ...present(found), subject };
   });
 }
 

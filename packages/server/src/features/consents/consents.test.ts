@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
-import { consents, createVisitor } from '../../../test/factories.ts';
+import { consents, createVisitor, subjectOf } from '../../../test/factories.ts';
 import { expectProblem } from '../../../test/problem.ts';
-import { subjectOf } from '../../../test/roles.ts';
 
 let app: TestApp;
 beforeAll(async () => {

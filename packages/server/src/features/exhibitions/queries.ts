@@ -1,4 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { ownerOfEmail } from '../../platform/auth/email-owners.ts';
 import type { Executor } from '../../platform/database/connection.ts';
 import { exhibitions } from './tables.ts';
 
@@ -57,7 +58,7 @@ export interface Guest {
 /** The fairs, as a set of ids, that an exhibitor was invited to or takes part in. */
 export const fairsOf = ({ exhibitorId }: Guest): SQL => sql`(
   select i.trade_fair_id from fair_invitations i where i.exhibitor_id = ${exhibitorId}
-  union select i.trade_fair_id from fair_invitations i join accounts a on a.email = i.email
+  union select i.trade_fair_id from fair_invitations i join accounts a on a.subject = ${ownerOfEmail(sql`i.email`)}
     where a.exhibitor_id = ${exhibitorId}
   union select p.parent_id from exhibitions p where p.owner_id = ${exhibitorId} and p.parent_id is not null)`;
 

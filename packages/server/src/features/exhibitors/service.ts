@@ -1,6 +1,7 @@
 import type { Account, Exhibitor, exhibitorRegistration, patchExhibitor } from '@fairlead/contract/exhibitors';
 import type { z } from 'zod';
 import type { SignedIn } from '../../platform/auth/caller.ts';
+import type { FindEmailOwners } from '../../platform/auth/email-owners.ts';
 import type { Invite } from '../../platform/auth/invitations.ts';
 import type { Executor } from '../../platform/database/connection.ts';
 import { violatedConstraint } from '../../platform/database/errors.ts';
@@ -75,7 +76,7 @@ export async function registerExhibitor(
 /** The invitation of a colleague, who is named by an address of their own. */
 export async function inviteColleague(
   database: UnitOfWork,
-  invite: Invite,
+  parts: { invite: Invite; findEmailOwners: FindEmailOwners },
   person: SignedIn,
   value: Registration & { exhibitorId: string },
   now: Date,
@@ -83,7 +84,7 @@ export async function inviteColleague(
   const { exhibitorId, email, accountName, language, roles } = value;
   if (email === undefined) throw new InputError('body.email', 'required');
   const colleague = { exhibitorId, email, name: accountName, language, roles };
-  const account = await addColleague(database, invite, person, colleague, now);
+  const account = await addColleague(database, parts, person, colleague, now);
   return { exhibitor: await getExhibitor(database, exhibitorId), account };
 }
 

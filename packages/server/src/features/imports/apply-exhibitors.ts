@@ -1,13 +1,12 @@
 import { language } from '@fairlead/contract/languages';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { FindVerified } from '../../platform/auth/verified-addresses.ts';
 import type { Executor } from '../../platform/database/connection.ts';
 import { newId } from '../../platform/identifier.ts';
 import { findCompanies } from '../accounts/service.ts';
 import { addProjects, projectsInFair, restoreProjects } from '../exhibitions/service.ts';
 import { addExhibitors } from '../exhibitors/service.ts';
-import { broughtBack, duplicate, missing, ok } from './decide.ts';
+import { broughtBack, duplicate, ok } from './decide.ts';
 import { findInvited, insertInvitations, retryFailed } from './invitation-queries.ts';
 import type { ImportRecord } from './queries.ts';
 import type { StagedRow, Verdict } from './row-queries.ts';
@@ -30,18 +29,11 @@ interface Row {
   readonly value: z.infer<typeof fields>;
 }
 
-/** Which company an address belongs to: by an account, or by an import before; UNCONFIRMED when somebody only claims it. */
-async function companiesOf(tx: Executor, emails: readonly string[], verified: ReadonlyMap<string, string> | null) {
-  const accounts = await findCompanies(tx, { emails, subjects: [...(verified?.values() ?? [])] });
+/** Which company an e-mail belongs to: that of whoever has shown that it is theirs, or the one of an import before. */
+async function companiesOf(tx: Executor, emails: readonly string[], owners: ReadonlyMap<string, string>) {
+  const bySubject = await findCompanies(tx, [...owners.values()]);
   const invited = new Map((await findInvited(tx, emails)).map(({ email, exhibitorId }) => [email, exhibitorId]));
-  return (email: string): string | 'UNCONFIRMED' | null => {
-    const subject = verified?.get(email);
-    const own = accounts.find((one) => (verified === null ? one.email === email : one.subject === subject));
-    if (own) return own.exhibitorId;
-    const before = invited.get(email);
-    if (before !== undefined) return before;
-    return verified !== null && accounts.some((one) => one.email === email) ? 'UNCONFIRMED' : null;
-  };
+  return (email: string): string | null => bySubject.get(owners.get(email) ?? '') ?? invited.get(email) ?? null;
 }
 
 /** Takes in some rows, in a handful of statements whatever their number. Without `isDryRun` everything else is the same. */
@@ -50,18 +42,18 @@ export async function applyExhibitors(
   source: ImportRecord,
   fairId: string,
   staged: readonly StagedRow[],
-  context: { verified: Awaited<ReturnType<FindVerified>>; now: Date },
+  context: { owners: ReadonlyMap<string, string>; now: Date },
 ): Promise<Verdict[]> {
-  const { now, verified } = context;
+  const { now, owners } = context;
   // Two files with the same new company go one after the other, or it would be made twice.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('import'), hashtext('exhibitors'))`);
   const rows: Row[] = staged.map(({ rowNumber, value }) => ({ number: rowNumber, value: fields.parse(value) }));
   const companyOf = await companiesOf(
     tx,
     rows.map(({ value }) => value.email),
-    verified,
+    owners,
   );
-  const known = rows.flatMap(({ value }) => companyOf(value.email) ?? []).filter((id) => id !== 'UNCONFIRMED');
+  const known = rows.flatMap(({ value }) => companyOf(value.email) ?? []);
   const projects = await projectsInFair(tx, fairId, known);
 
   const created: (Row & { exhibitorId: string })[] = [];
@@ -72,7 +64,6 @@ export async function applyExhibitors(
   const verdicts = rows.map((row): Verdict => {
     const company = companyOf(row.value.email);
     const { stand } = row.value;
-    if (company === 'UNCONFIRMED') return missing(row.number, 'address_unconfirmed');
     if (company !== null && joined.has(company)) return duplicate(row.number, 'takes_part');
     const exhibitorId = company ?? newId();
     joined.add(exhibitorId);

@@ -2,7 +2,6 @@ import { industryId, jobRoleId } from '@fairlead/contract/assets';
 import { language } from '@fairlead/contract/languages';
 import type { AttributeAnswers } from '@fairlead/contract/participation';
 import { z } from 'zod';
-import type { FindVerified } from '../../platform/auth/verified-addresses.ts';
 import type { Executor } from '../../platform/database/connection.ts';
 import { newId } from '../../platform/identifier.ts';
 import { addRegistrations, registeredAmong } from '../trade-fairs/service.ts';
@@ -42,9 +41,9 @@ export async function applyVisitors(
   source: ImportRecord,
   fairId: string,
   staged: readonly StagedRow[],
-  context: { verified: Awaited<ReturnType<FindVerified>>; now: Date },
+  context: { owners: ReadonlyMap<string, string>; now: Date },
 ): Promise<Verdict[]> {
-  const { now, verified } = context;
+  const { now, owners } = context;
   await holdAddresses(tx);
   const rows = staged.map(({ rowNumber, value }) => ({
     number: rowNumber,
@@ -54,7 +53,7 @@ export async function applyVisitors(
   const known = await findVisitorsToRegister(
     tx,
     rows.map(({ value }) => value.email),
-    verified,
+    owners,
   );
   const registered = await registeredAmong(tx, fairId, [...known.values()]);
   const coming = rows

@@ -7,8 +7,3 @@ export const duplicate = (row: number, code: string): Verdict => ({
   result: 'DUPLICATE',
   reasons: [{ column: null, code }],
 });
-export const missing = (row: number, code: string): Verdict => ({
-  row,
-  result: 'MISSING',
-  reasons: [{ column: null, code }],
-});

@@ -1,4 +1,4 @@
-import type { FindVerified } from '../../platform/auth/verified-addresses.ts';
+import type { FindEmailOwners } from '../../platform/auth/email-owners.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/connection.ts';
 import { addJob } from '../../platform/jobs/add-job.ts';
@@ -22,7 +22,7 @@ const rowsAtOnce = 500;
 export interface ImportNeeds {
   readonly database: Database;
   readonly storage: Storage;
-  readonly findVerified: FindVerified;
+  readonly findEmailOwners: FindEmailOwners;
   readonly clock: Clock;
 }
 
@@ -30,11 +30,12 @@ const isUnderWay = (one: queries.ImportRecord | undefined): one is queries.Impor
   one !== undefined && one.finishedAt === null;
 
 /** Does the import in parts: each is one transaction that only the holder of the job can commit. */
-export function createImportJob({ database, storage, findVerified, clock }: ImportNeeds): JobHandler {
+export function createImportJob({ database, storage, findEmailOwners, clock }: ImportNeeds): JobHandler {
   /** Takes in the next rows; answers whether there were any. */
   async function applyNext(job: Parameters<JobHandler['run']>[0], source: queries.ImportRecord): Promise<boolean> {
     const waiting = await rowQueries.nextRows(database.db, source.id, rowsAtOnce);
-    const verified = waiting.length === 0 ? null : await findVerified(waiting.map(({ email }) => email));
+    const emails = waiting.map(({ email }) => email);
+    const owners = await findEmailOwners(database.db, emails);
     return database.transaction(async (tx) => {
       await job.hold(tx);
       const now = clock();
@@ -46,7 +47,7 @@ export function createImportJob({ database, storage, findVerified, clock }: Impo
       }
       const fair = await findFair(tx, { id: source.tradeFairId });
       if (!fair) return false;
-      const context = { verified, now };
+      const context = { owners, now };
       const verdicts =
         source.kind === 'EXHIBITORS'
           ? await applyExhibitors(tx, source, fair.id, rows, context)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, someEmail, type TestApp } from '../../../test/app.ts';
-import { createExhibitor, identity } from '../../../test/factories.ts';
+import { createExhibitor, identity, nameAfterEmail } from '../../../test/factories.ts';
 import { createFair, mailsTo } from '../../../test/fairs.ts';
 import {
   exhibitorHeadings,
@@ -13,6 +13,7 @@ import {
   startImport,
   upload,
 } from '../../../test/imports.ts';
+import { verifyAddress } from '../../../test/verify-address.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -200,12 +201,21 @@ describe('an import of exhibitors', () => {
     expect(done.invitations).toEqual({ waiting: 0, sent: 0, failed: 0 });
   });
 
-  test('gives nothing to somebody who only calls themselves by an address', async () => {
+  test('gives nothing to somebody who only calls themselves by an e-mail: the project waits in a company of its own', async () => {
     const by = await createFair(app);
     const squatter = await createExhibitor(app);
+    await nameAfterEmail(app, squatter);
     const done = await importFile(app, by, sheetOf(exhibitorHeadings, row(squatter.email)));
-    expect(shown((await resultsOf(app, by, done.id)).items)).toEqual([[2, 'MISSING', 'address_unconfirmed']]);
-    expect(await participants(by)).toEqual([]);
+    expect(done.counts.OK).toBe(1);
+    await expect
+      .poll(async () => (await readImport(app, by, done.id)).invitations, { timeout: 40_000 })
+      .toEqual({ waiting: 0, sent: 1, failed: 0 });
+    const [participant] = await participants(by);
+    expect(participant?.exhibitor.id).not.toBe(squatter.exhibitor.id);
+    expect((await app.call('GET', '/exhibition?kind=PROJECT', { as: squatter.token })).json().items).toEqual([]);
+    // Whoever turns out to own the e-mail and has a company gets what was imported for it.
+    await verifyAddress(app, squatter);
+    expect((await participants(by)).map(({ exhibitor }) => exhibitor.id)).toEqual([squatter.exhibitor.id]);
   });
 
   test('tries again whoever could not be asked in', async () => {
@@ -215,7 +225,7 @@ describe('an import of exhibitors', () => {
     const first = await importFile(app, by, file);
     await accept(email);
     await app.database.db.execute(sql`
-      update exhibitor_invitations set state = 'FAILED', problem = 'ADDRESS_UNCONFIRMED' where email = ${email}`);
+      update exhibitor_invitations set state = 'FAILED', problem = 'INVITED_ELSEWHERE' where email = ${email}`);
     expect((await readImport(app, by, first.id)).invitations).toEqual({ waiting: 0, sent: 0, failed: 1 });
     const again = await importFile(app, by, file);
     await expect

@@ -1,5 +1,6 @@
+import type { FindEmailOwners } from '../../platform/auth/email-owners.ts';
 import type { Invite } from '../../platform/auth/invitations.ts';
-import type { FindVerified } from '../../platform/auth/verified-addresses.ts';
+import { lockEmail } from '../../platform/auth/locks.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/connection.ts';
 import { violatedConstraint } from '../../platform/database/errors.ts';
@@ -21,21 +22,22 @@ const pauseMilliseconds = 1_000;
 export interface InvitationNeeds {
   readonly database: Database;
   readonly invite: Invite;
-  readonly findVerified: FindVerified;
+  readonly findEmailOwners: FindEmailOwners;
   readonly clock: Clock;
 }
 
-export function createInvitationJob({ database, invite, findVerified, clock }: InvitationNeeds): JobHandler {
+export function createInvitationJob({ database, invite, findEmailOwners, clock }: InvitationNeeds): JobHandler {
   /** Whoever it is now, told by mail once: after a sending that was broken off the one who is there was told already. */
-  async function subjectOf(invitation: queries.InvitationRow): Promise<string> {
+  async function subjectOf(invitation: queries.InvitationRow): Promise<string | null> {
     const { email, language } = invitation;
-    const before = invitation.state === 'SENDING' ? (await findVerified([email]))?.get(email) : undefined;
+    const before =
+      invitation.state === 'SENDING' ? (await findEmailOwners(database.db, [email])).get(email) : undefined;
     return before ?? (await invite(email, { role: 'EXHIBITOR', language }));
   }
 
   async function send(job: Job, invitation: queries.InvitationRow): Promise<void> {
     const { email, exhibitorId, name } = invitation;
-    let subject: string;
+    let subject: string | null;
     try {
       subject = await subjectOf(invitation);
     } catch (error) {
@@ -54,8 +56,10 @@ export function createInvitationJob({ database, invite, findVerified, clock }: I
     const settle = async (isNew: boolean) =>
       database.transaction(async (tx) => {
         await job.hold(tx);
-        const own = isNew ? null : await companyOf(tx, subject);
+        const own = isNew || subject === null ? null : await companyOf(tx, subject);
         if (own === null) {
+          await lockEmail(tx, email);
+          subject ??= (await findEmailOwners(tx, [email])).get(email) ?? null;
           await openInvitedAccount(tx, { subject, email, name, exhibitorId, now: clock() });
           await queries.settleInvitation(tx, email, { state: 'SENT', problem: null }, clock());
           return;

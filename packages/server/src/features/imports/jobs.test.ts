@@ -12,6 +12,7 @@ import {
   startImport,
   upload,
 } from '../../../test/imports.ts';
+import { createFindEmailOwners } from '../../platform/auth/email-owners.ts';
 import { createBus } from '../../platform/database/bus.ts';
 import { connect } from '../../platform/database/connection.ts';
 import { createWorker, type JobHandler } from '../../platform/jobs/worker.ts';
@@ -42,8 +43,8 @@ async function anotherNode(
   const database = connect(app.databaseUrl, { poolSize: 4 });
   const bus = createBus(app.databaseUrl, database, () => {});
   const { storage, invite } = app;
-  const findVerified = (emails: readonly string[]) => app.provider.port.findVerified(emails);
-  const own = importJobs({ database, storage, invite, findVerified, clock: () => new Date() });
+  const findEmailOwners = createFindEmailOwners(app);
+  const own = importJobs({ database, storage, invite, findEmailOwners, clock: () => new Date() });
   const worker = await createWorker({ database, bus, handlers: handlers?.(own) ?? own, log: silent });
   return async () => {
     await worker.close();

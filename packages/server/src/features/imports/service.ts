@@ -2,6 +2,7 @@ import { type ImportKind, importFile, importKind, type TradeFairImport } from '@
 import type { Language } from '@fairlead/contract/languages';
 import { sql } from 'drizzle-orm';
 import type { AccountActor, AdminActor } from '../../platform/auth/caller.ts';
+import { ownerOfEmail } from '../../platform/auth/email-owners.ts';
 import type { Executor } from '../../platform/database/connection.ts';
 import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
 import { ApiError, InputError, notFound } from '../../platform/http/problem.ts';
@@ -116,6 +117,7 @@ export const importPersonalTables: readonly PersonalTable[] = [
         ? null
         : sql`
           select i.* from exhibitor_invitations i
-          join accounts a on a.email = i.email and a.exhibitor_id = i.exhibitor_id where a.id = ${accountId}`,
+          join accounts a on a.subject = ${ownerOfEmail(sql`i.email`)} and a.exhibitor_id = i.exhibitor_id
+          where a.id = ${accountId}`,
   },
 ];

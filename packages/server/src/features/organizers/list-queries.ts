@@ -1,6 +1,7 @@
 import type { organizerSort } from '@fairlead/contract/organizers';
 import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import { ownerOfEmail } from '../../platform/auth/email-owners.ts';
 import type { Executor } from '../../platform/database/connection.ts';
 import { behind, inOrder, type KeyPosition, keyText, type SortOrder } from '../../platform/database/keyset.ts';
 import { contains, finds } from '../../platform/database/like-pattern.ts';
@@ -69,7 +70,7 @@ export const candidateOrder: SortOrder = {
   isDescending: false,
 };
 
-/** Accounts of no organizer, by address; those whose own words fit and those of a company that fits, each by an index. */
+/** Accounts of no organizer whose e-mail is their person's, by e-mail; those whose own words fit and those of a company that fits, each by an index. */
 export async function listCandidates(
   executor: Executor,
   q: string | undefined,
@@ -78,7 +79,7 @@ export async function listCandidates(
   const one = (wanted: SQL) => sql`(
     select a.id as account_id, a.email, a.name, e.id as exhibitor_id, e.name as exhibitor_name, ${keyText(order)}
     from accounts a join exhibitors e on e.id = a.exhibitor_id
-    where a.organizer_id is null and ${wanted} and ${behind(order, after)}
+    where a.organizer_id is null and a.subject = ${ownerOfEmail(sql`a.email`)} and ${wanted} and ${behind(order, after)}
     order by ${inOrder(order)} limit ${limit + 1})`;
   const places = q
     ? [

@@ -8,6 +8,7 @@ import {
   createExhibitor,
   createProject,
   createVisitor,
+  ownEmail,
   scan,
   scanBody,
 } from '../../../test/factories.ts';
@@ -29,7 +30,9 @@ const faultsOf = (answer: Parameters<typeof expectProblem>[0]) =>
 
 describe('POST /organizer', () => {
   test('promotes a candidate, who is let in as organizer at once and stays an exhibitor', async () => {
-    const { token, account } = await createExhibitor(app);
+    const owner = await createExhibitor(app);
+    await ownEmail(app, owner);
+    const { token, account } = owner;
     expectProblem(await app.call('GET', '/organizer/current', { as: token }), 'FORBIDDEN');
     const body = { name: 'Messe Nord', contactEmail: 'office@messe.example', accountId: account.id };
     const made = await register(body);
@@ -61,8 +64,10 @@ describe('POST /organizer', () => {
     ]);
   });
 
-  test('promotes whoever has the address already, and leaves nothing behind when it fails', async () => {
-    const { token, email } = await createExhibitor(app);
+  test('promotes whoever owns the e-mail already, and leaves nothing behind when it fails', async () => {
+    const owner = await createExhibitor(app);
+    await ownEmail(app, owner);
+    const { token, email } = owner;
     expect((await register({ name: 'By address', contactEmail: email })).statusCode).toBe(201);
     expect((await app.call('GET', '/organizer/current', { as: token })).json().name).toBe('By address');
     const count = () => app.database.sql`select count(*)::int from organizers`;
@@ -107,7 +112,9 @@ describe('the lists', () => {
   });
 
   test('show as candidates who belongs to no organizer', async () => {
-    const { email, account, exhibitor } = await createExhibitor(app);
+    const owner = await createExhibitor(app);
+    await ownEmail(app, owner);
+    const { email, account, exhibitor } = owner;
     const organizer = await createOrganizer(app);
     const find = async (q: string) =>
       (await app.call('GET', `/organizer/candidates?q=${encodeURIComponent(q)}`, { as: admin })).json().items;

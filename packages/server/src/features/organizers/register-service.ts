@@ -1,6 +1,7 @@
 import type { Organizer, organizerRegistration } from '@fairlead/contract/organizers';
 import type { z } from 'zod';
 import type { AdminActor } from '../../platform/auth/caller.ts';
+import type { FindEmailOwners } from '../../platform/auth/email-owners.ts';
 import type { Invite } from '../../platform/auth/invitations.ts';
 import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
 import { newId } from '../../platform/identifier.ts';
@@ -10,16 +11,16 @@ import * as queries from './queries.ts';
 import { presentOne } from './service.ts';
 
 /**
- * Registers an organizer with its first account: a candidate is promoted, and so is whoever has the contact address;
- * somebody new is invited, with a company of the organizer's name to belong to. Answers whose records changed, too.
+ * Registers an organizer with its first account: a candidate is promoted, and so is whoever has shown that the contact e-mail
+ * is theirs; somebody new is invited, with a company of the organizer's name to belong to. Returns whose records changed, too.
  */
 export async function registerOrganizer(
   database: UnitOfWork,
-  invite: Invite,
+  parts: { invite: Invite; findEmailOwners: FindEmailOwners },
   caller: AdminActor,
   value: z.output<typeof organizerRegistration>,
   now: Date,
-): Promise<{ organizer: Organizer; subject: string }> {
+): Promise<{ organizer: Organizer; subject: string | null }> {
   const { accountId, language, ...fields } = value;
   const row: queries.OrganizerRow = {
     id: newId(),
@@ -32,7 +33,7 @@ export async function registerOrganizer(
   };
   const subject = await database.transaction(async (tx) => {
     await queries.insertOrganizer(tx, row);
-    return enrolOrganizer(tx, invite, {
+    return enrolOrganizer(tx, parts, {
       organizerId: row.id,
       accountId,
       email: value.contactEmail,

@@ -1,4 +1,5 @@
 import * as endpoints from '@fairlead/contract/organizers';
+import type { FindEmailOwners } from '../../platform/auth/email-owners.ts';
 import type { ForgetPerson } from '../../platform/auth/forget-person.ts';
 import type { Invite } from '../../platform/auth/invitations.ts';
 import { changeOf } from '../../platform/http/audited.ts';
@@ -7,10 +8,16 @@ import * as lists from './list-service.ts';
 import { registerOrganizer } from './register-service.ts';
 import * as service from './service.ts';
 
-export function organizerRoutes(api: Registrar, { invite, forget }: { invite: Invite; forget: ForgetPerson }): void {
+interface Parts {
+  readonly invite: Invite;
+  readonly findEmailOwners: FindEmailOwners;
+  readonly forget: ForgetPerson;
+}
+
+export function organizerRoutes(api: Registrar, parts: Parts): void {
   api.handle(endpoints.createOrganizer, async ({ database, caller, body, now, afterwards }) => {
-    const { organizer, subject } = await registerOrganizer(database, invite, caller, body, now);
-    await forget({ database, afterwards }, subject);
+    const { organizer, subject } = await registerOrganizer(database, parts, caller, body, now);
+    if (subject !== null) await parts.forget({ database, afterwards }, subject);
     return organizer;
   });
   api.handle(endpoints.listOrganizers, ({ database, query, now }) => lists.listAll(database, query, now));

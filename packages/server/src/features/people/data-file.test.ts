@@ -2,8 +2,15 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { createDocument } from '../../../test/attachments.ts';
-import { consents, createExhibitor, createStand, createVisitor, scan, scanBody } from '../../../test/factories.ts';
-import { subjectOf } from '../../../test/roles.ts';
+import {
+  consents,
+  createExhibitor,
+  createStand,
+  createVisitor,
+  scan,
+  scanBody,
+  subjectOf,
+} from '../../../test/factories.ts';
 import { createSurvey, sendAnswers } from '../../../test/surveys.ts';
 import { personalTables } from './sources.ts';
 

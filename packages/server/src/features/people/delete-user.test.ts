@@ -11,9 +11,10 @@ import {
   type Person,
   scan,
   scanBody,
+  subjectOf,
 } from '../../../test/factories.ts';
 import { expectProblem } from '../../../test/problem.ts';
-import { createAdmin, subjectOf } from '../../../test/roles.ts';
+import { createAdmin } from '../../../test/roles.ts';
 import { newId } from '../../platform/identifier.ts';
 
 let app: TestApp;

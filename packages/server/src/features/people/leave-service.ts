@@ -12,7 +12,7 @@ import { anonymizeLeads } from '../leads/service.ts';
 import { eraseScans } from '../scans/service.ts';
 import { eraseAnswers } from '../surveys/service.ts';
 import { forgetSuspended } from '../suspensions/service.ts';
-import { forgetInvitedAddress } from '../trade-fairs/service.ts';
+import { forgetInvitedEmail } from '../trade-fairs/service.ts';
 import { eraseVisitor, getVisitor, holdVisitor } from '../visitors/service.ts';
 
 /**
@@ -48,12 +48,14 @@ export const leaveCompany = (
   departures: Pick<Departures, 'leave'>,
   caller: Pick<AccountActor, 'accountId' | 'exhibitorId'>,
   accountId: string | undefined,
-): Promise<{ subject: string; email: string }> =>
+): Promise<{ subject: string | null; email: string }> =>
   deleteAccount(database, departures, caller, accountId, async (tx, account) => {
+    const { subject, email, exhibitorId } = account;
     await forgetSuspended(tx, account.id);
-    await forgetInvitation(tx, account.email, account.exhibitorId);
-    await forgetInvitedAddress(tx, account.email, account.exhibitorId);
-    await forgetAnswers(tx, account.subject);
+    await forgetInvitation(tx, email, exhibitorId);
+    if (subject === null) return;
+    await forgetInvitedEmail(tx, { subject, email, exhibitorId });
+    await forgetAnswers(tx, subject);
   });
 
 /**

@@ -1,11 +1,18 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
-import { createPerson, createStand, createVisitor, scan, scanBody } from '../../../test/factories.ts';
+import {
+  createPerson,
+  createStand,
+  createVisitor,
+  ownEmail,
+  scan,
+  scanBody,
+  subjectOf,
+} from '../../../test/factories.ts';
 import { createFair } from '../../../test/fairs.ts';
 import { expectProblem } from '../../../test/problem.ts';
 import { overlap } from '../../../test/race.ts';
-import { subjectOf } from '../../../test/roles.ts';
 import type { Executor } from '../../platform/database/connection.ts';
 import { newId } from '../../platform/identifier.ts';
 import { upsertScan } from '../scans/queries.ts';
@@ -197,6 +204,7 @@ describe('an address that was invited to a fair', () => {
   test('is gone with the account; the company keeps the invitation', async () => {
     const [by, stand] = [await createFair(app, { isPublic: false }), await createStand(app)];
     const colleague = await createPerson(app);
+    await ownEmail(app, colleague);
     await app.database.db.execute(sql`
       insert into accounts (id, subject, email, name, exhibitor_id, roles, created_at)
       values (${newId()}, ${subjectOf(colleague.token)}, ${colleague.email}, 'Colleague', ${stand.owner.exhibitor.id},

@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
-import { createVisitor, type Person } from '../../../test/factories.ts';
+import { createVisitor, type Person, subjectOf } from '../../../test/factories.ts';
 import { visitorsAt } from '../../../test/imported-visitors.ts';
 import { overlap } from '../../../test/race.ts';
-import { subjectOf } from '../../../test/roles.ts';
 import type { Executor } from '../../platform/database/connection.ts';
 import { newId } from '../../platform/identifier.ts';
 import { addImportedVisitors, findVisitorsToRegister, holdAddresses } from '../visitors/service.ts';
@@ -19,7 +18,7 @@ afterAll(() => app.close());
 describe('an import and a confirmation at once', () => {
   const importing = (email: string) => async (tx: Executor) => {
     await holdAddresses(tx);
-    const known = await findVisitorsToRegister(tx, [email], null);
+    const known = await findVisitorsToRegister(tx, [email], new Map());
     if (known.has(email)) return;
     const empty = { organization: null, profession: null, industry: null, city: null, state: null };
     const profile = { name: 'Imported', ...empty, countryCode: null, prefix: null, phone: null };

@@ -39,7 +39,7 @@ export async function adoptVisitors(
   // One as a rule: an import adds nobody whose address is there.
   for (const from of unclaimed) {
     for (const move of moves) await move(tx, from, to);
-    if (await mergeSuspensions(tx, from, { to, subject }, now)) await suspended();
+    if (await mergeSuspensions(tx, { kind: 'VISITOR', id: from }, { to, subject }, now)) await suspended();
     await mergeVisitor(tx, from, to, now);
   }
 }

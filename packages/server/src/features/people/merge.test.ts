@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
-import { consents, createPerson, createVisitor, type Person } from '../../../test/factories.ts';
+import { consents, createPerson, createVisitor, type Person, subjectOf } from '../../../test/factories.ts';
 import { createIntegratedFair, importThem, visitorsAt } from '../../../test/imported-visitors.ts';
 import { importFile, sheetOf } from '../../../test/imports.ts';
-import { createAdmin, subjectOf } from '../../../test/roles.ts';
+import { createAdmin } from '../../../test/roles.ts';
 import { verifyAddress } from '../../../test/verify-address.ts';
 import { findVisitorsToRegister } from '../visitors/service.ts';
 
@@ -77,7 +77,7 @@ describe('a visitor whom an organizer imported', () => {
     const [by, person] = [await createIntegratedFair(app, admin.token), await createVisitor(app)];
     await verifyAddress(app, person);
     await app.database.transaction(async (tx) => {
-      const known = await findVisitorsToRegister(tx, [person.email], null);
+      const known = await findVisitorsToRegister(tx, [person.email], new Map());
       expect(known.get(person.email)).toBe(person.visitor.id);
     });
     const file = sheetOf(['Name', 'E-mail'], ['Marta', person.email]);

@@ -23,6 +23,7 @@ export function peopleRoutes(api: Registrar, { forget, forgetMails, departures, 
   );
   api.handle(deleteAccount, async ({ database, caller, body, afterwards }) => {
     const { subject, email } = await leaveCompany(database, departures, caller, body.accountId);
+    if (subject === null) return;
     await forget({ database, afterwards }, subject);
     await departures.settle();
     await forgetMails(subject, email);

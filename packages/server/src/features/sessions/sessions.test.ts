@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
-import { createPerson, createVisitor } from '../../../test/factories.ts';
+import { createPerson, createVisitor, subjectOf } from '../../../test/factories.ts';
 import { expectProblem } from '../../../test/problem.ts';
-import { subjectOf } from '../../../test/roles.ts';
 import { signInAgain } from '../../../test/sign-in-again.ts';
 
 let app: TestApp;

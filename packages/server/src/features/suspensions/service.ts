@@ -134,16 +134,17 @@ export const suspensionPersonalTables = personalTables;
 export const forgetSuspended = eraseLabels;
 
 /**
- * What was held against a visitor who never signed in is held against the person they turned out to be. Answers whether
- * that keeps the person out from now on.
+ * What was held against a record that nobody signed in for is held against the person it turned out to be of. Returns
+ * whether that keeps the person out from now on.
  */
 export async function mergeSuspensions(
   tx: Executor,
-  from: string,
+  from: { kind: SuspensionTarget; id: string },
   person: { to: string; subject: string },
   now: Date,
 ): Promise<boolean> {
-  const inForce = await moveSuspensions(tx, { from, holder: holderOf('VISITOR', from, null) }, person, now);
+  const holder = holderOf(from.kind, from.id, null);
+  const inForce = await moveSuspensions(tx, { from: from.id, holder }, person, now);
   if (!inForce) return false;
   const until = inForce.until === null ? null : new Date(inForce.until);
   await markSuspended(tx, person.subject, { at: new Date(inForce.at), until });

@@ -2,9 +2,16 @@ import type { Suspension } from '@fairlead/contract/suspensions';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
-import { createExhibitor, createPerson, createStand, createVisitor, type Person } from '../../../test/factories.ts';
+import {
+  createExhibitor,
+  createPerson,
+  createStand,
+  createVisitor,
+  type Person,
+  subjectOf,
+} from '../../../test/factories.ts';
 import { expectProblem } from '../../../test/problem.ts';
-import { createAdmin, createOrganizer, subjectOf } from '../../../test/roles.ts';
+import { createAdmin, createOrganizer } from '../../../test/roles.ts';
 
 let app: TestApp;
 let other: TestApp;

@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import { ownerOfEmail } from '../../platform/auth/email-owners.ts';
 import type { Position } from '../../platform/cursor.ts';
 import type { Executor } from '../../platform/database/connection.ts';
 import { fairInvitations } from './tables.ts';
@@ -29,7 +30,7 @@ export interface ListedInvitation extends Record<string, unknown> {
   readonly has_joined: boolean;
 }
 
-/** Invitations with whom they reached: the exhibitor that was named, or whoever has the address now. */
+/** Invitations with whom they reached: the exhibitor that was named, or that of whoever has shown the e-mail to be theirs. */
 export async function listInvitations(
   executor: Executor,
   filter: { tradeFairId: string; id?: string },
@@ -46,7 +47,7 @@ export async function listInvitations(
     left join lateral (
       select e.id, e.name from exhibitors e
       where e.id = coalesce(i.exhibitor_id,
-        (select a.exhibitor_id from accounts a where a.email = i.email order by a.created_at limit 1))
+        (select a.exhibitor_id from accounts a where a.subject = ${ownerOfEmail(sql`i.email`)}))
     ) e on true
     where i.trade_fair_id = ${filter.tradeFairId} and ${one} and ${after}
     order by i.invited_at desc, i.id desc limit ${page.limit + 1}`);
@@ -77,11 +78,23 @@ export async function recipientsOf(executor: Executor, exhibitorId: string): Pro
     where e.id = ${exhibitorId} and (a.suspended_at is null or a.suspended_until <= now()) order by a.email limit 50`);
 }
 
-/** What was sent to the address of somebody who leaves stays as an invitation of their company, without the address. */
-export async function forgetAddress(tx: Executor, email: string, exhibitorId: string): Promise<void> {
+/**
+ * What was sent to somebody who leaves stays as an invitation of their company, without the e-mail. An invitation under an
+ * e-mail that they only typed was not sent to them and stays as it is.
+ */
+export async function forgetInvitedEmail(
+  tx: Executor,
+  { subject, email, exhibitorId }: { subject: string; email: string; exhibitorId: string },
+): Promise<void> {
   const rows = await tx
     .delete(fairInvitations)
-    .where(and(eq(fairInvitations.email, email), isNull(fairInvitations.exhibitorId)))
+    .where(
+      and(
+        eq(fairInvitations.email, email),
+        isNull(fairInvitations.exhibitorId),
+        sql`${ownerOfEmail(sql`${email}`)} = ${subject}`,
+      ),
+    )
     .returning();
   if (rows.length === 0) return;
   await tx

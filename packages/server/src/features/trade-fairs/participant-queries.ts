@@ -1,6 +1,7 @@
 import type { participantSort } from '@fairlead/contract/participation';
 import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import { ownerOfEmail } from '../../platform/auth/email-owners.ts';
 import type { Executor } from '../../platform/database/connection.ts';
 import { behind, inOrder, type KeyPosition, keyText, type SortOrder } from '../../platform/database/keyset.ts';
 import { contains, finds } from '../../platform/database/like-pattern.ts';
@@ -104,6 +105,7 @@ export async function listCandidates(
           and p.parent_id is null and p.archived_at is null order by name_key, id limit 20) free) as projects,
       (select max(i.invited_at) from fair_invitations i where i.trade_fair_id = ${filter.tradeFairId}
         and (i.exhibitor_id = e.id
-          or i.email in (select a.email from accounts a where a.exhibitor_id = e.id))) as invited_at
+          or exists (select 1 from accounts a where a.exhibitor_id = e.id
+            and a.subject = ${ownerOfEmail(sql`i.email`)}))) as invited_at
     from page e order by e.name_key, e.id`);
 }

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, someEmail, type TestApp } from '../../../test/app.ts';
-import { createExhibitor, createProject, createVisitor } from '../../../test/factories.ts';
+import { createExhibitor, createProject, createVisitor, ownEmail } from '../../../test/factories.ts';
 import { createFair, mailsTo, someIdentifier } from '../../../test/fairs.ts';
 import { expectProblem } from '../../../test/problem.ts';
 import { createAdmin } from '../../../test/roles.ts';
@@ -102,6 +102,7 @@ describe('an invitation', () => {
   test('by address waits for its owner, is sent again, and stays one', async () => {
     const { token, fair } = await createFair(app, { isPublic: false });
     const later = await createExhibitor(app);
+    await ownEmail(app, later);
     const nobody = someEmail();
     const first = (await invite(token, fair.id, { email: nobody, language: 'de' })).json();
     expect(first).toMatchObject({ exhibitor: null, email: nobody, state: 'PENDING' });

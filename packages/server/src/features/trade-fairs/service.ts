@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
+import { ownerOfEmail } from '../../platform/auth/email-owners.ts';
 import type { PersonalTable } from '../../platform/personal-data.ts';
 import { standsLeftOut } from './figure-queries.ts';
 import * as imported from './import-queries.ts';
-import { forgetAddress } from './invitation-queries.ts';
+import { forgetInvitedEmail as forgetEmail } from './invitation-queries.ts';
 
 export const registrationPersonalTables: readonly PersonalTable[] = [
   {
@@ -22,7 +23,7 @@ export const registrationPersonalTables: readonly PersonalTable[] = [
         ? null
         : sql`
           select i.id, i.trade_fair_id, i.email, i.invited_at from fair_invitations i
-          join accounts a on a.email = i.email where a.id = ${accountId} order by i.invited_at`,
+          join accounts a on a.subject = ${ownerOfEmail(sql`i.email`)} where a.id = ${accountId} order by i.invited_at`,
   },
 ];
 
@@ -35,4 +36,4 @@ export const addRegistrations = imported.insertRegistrations;
 /** One visitor's registrations become another's. */
 export const mergeRegistrations = imported.moveRegistrations;
 /** Invitations to somebody who leaves a company stay as the company's. */
-export const forgetInvitedAddress = forgetAddress;
+export const forgetInvitedEmail = forgetEmail;

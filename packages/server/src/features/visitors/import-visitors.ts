@@ -6,15 +6,15 @@ import { findByAddress, insertVisitors } from './import-queries.ts';
 import type { VisitorRow } from './queries.ts';
 
 /**
- * The visitor behind each address: whoever has shown that it is theirs (`verified`: subjects by address; null where that
- * is not known), else one who was imported before. Somebody who only calls themselves by the address is not meant.
+ * The visitor behind each e-mail: whoever has shown that it is theirs (`known`: subjects by e-mail, as they were before the
+ * transaction), else one who was imported before. Somebody who only calls themselves by the e-mail is not meant.
  */
 export async function findVisitorsToRegister(
   tx: Executor,
   emails: readonly string[],
-  verified: ReadonlyMap<string, string> | null,
+  known: ReadonlyMap<string, string>,
 ): Promise<Map<string, string>> {
-  const owners = new Map([...(await findOwnersOf(tx, emails)), ...(verified ?? [])]);
+  const owners = new Map([...(await findOwnersOf(tx, emails)), ...known]);
   const found = await findByAddress(tx, emails, [...owners.values()]);
   const bySubject = new Map(found.flatMap(({ id, subject }) => (subject === null ? [] : [[subject, id] as const])));
   return new Map(

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, someEmail, type TestApp } from '../../../test/app.ts';
-import { createExhibitor, createVisitor, identity, type Person } from '../../../test/factories.ts';
+import { createExhibitor, createVisitor, identity, type Person, subjectOf } from '../../../test/factories.ts';
 import { overlap } from '../../../test/race.ts';
-import { subjectOf } from '../../../test/roles.ts';
 import type { Executor } from '../database/connection.ts';
 import { newId } from '../identifier.ts';
 import { createFollowing } from './addresses.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../database/connection.ts';
 import { ownRows, type PersonalTable } from '../personal-data.ts';
-import { lockSubject } from './lock-subject.ts';
+import { lockEmail, lockSubject } from './locks.ts';
 
 /** An address that the identity provider calls verified. */
 export interface VerifiedAddress {
@@ -37,7 +37,7 @@ export function createFollowing(changeRecords: ChangeRecords): FollowAddress {
   return async (tx, subject, { email, asOf }) => {
     await lockSubject(tx, subject);
     // Two people who come to one address at once come one after the other.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`address ${email}`}, 0))`);
+    await lockEmail(tx, email);
     const others = await tx.execute(
       sql`select 1 from verified_addresses where email = ${email} and subject <> ${subject}`,
     );

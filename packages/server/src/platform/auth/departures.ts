@@ -6,7 +6,7 @@ import { ApiError } from '../http/problem.ts';
 import { forgetAddress } from './addresses.ts';
 import type { Records } from './caller.ts';
 import type { Identity } from './identity.ts';
-import { lockSubject } from './lock-subject.ts';
+import { lockSubject } from './locks.ts';
 
 /**
  * One identity may hold a visitor's profile, an exhibitor's account and an admin's at once: it goes with the last of

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
-import { createExhibitor } from '../../../test/factories.ts';
+import { createExhibitor, ownEmail } from '../../../test/factories.ts';
 import { createAdmin, createOrganizer } from '../../../test/roles.ts';
 
 /** Hears of nothing that changes, not even from itself: what an answer says must be true without. */
@@ -42,7 +42,9 @@ const promote = (accountId: string) =>
   });
 
 test('who was made an organizer is one in their next request', async () => {
-  const { token, account } = await createExhibitor(deaf);
+  const person = await createExhibitor(deaf);
+  await ownEmail(deaf, person);
+  const { token, account } = person;
   await remember(deaf, token);
   expect((await openFair(deaf, token)).statusCode).toBe(403);
   expect((await promote(account.id)).statusCode).toBe(201);
@@ -51,7 +53,9 @@ test('who was made an organizer is one in their next request', async () => {
 });
 
 test('another process does not remember again what it was to forget before the change was there', async () => {
-  const { token, account } = await createExhibitor(deaf);
+  const person = await createExhibitor(deaf);
+  await ownEmail(deaf, person);
+  const { token, account } = person;
   await remember(other, token);
   whileSaying = async () => {
     // By now a message that did not wait for the change has come.

@@ -7,13 +7,15 @@ import type { Identity } from './identity.ts';
 import { addressFor } from './role-address.ts';
 
 /**
- * Sees to it that whoever has this address can sign in, tells them by mail where, and answers their subject. Somebody
- * new, or invited before and not here yet, gets a temporary password; somebody who has shown that the address is theirs
- * keeps their own. The role decides which host the mail leads to.
- * @throws ApiError ADDRESS_UNCONFIRMED when somebody calls themselves by the address who has not shown that it is theirs:
- * they must not get what was meant for its owner. INVITED_ELSEWHERE with a pool that is not ours.
+ * Tells whoever has this e-mail where they can sign in, and returns their subject. Somebody new, or invited before and not
+ * here yet, gets a temporary password; somebody who has shown that the e-mail is theirs keeps their own.
+ *
+ * Null when somebody signed up with the e-mail and has not shown that it is theirs: it may be a stranger, so they must not get
+ * what is meant for its owner. The mail asks the owner to confirm the e-mail, by a code or by a new password; what they were
+ * invited to waits until then. The role decides which host the mail leads to.
+ * @throws ApiError INVITED_ELSEWHERE with a pool that is not ours
  */
-export type Invite = (email: string, as: Reader) => Promise<string>;
+export type Invite = (email: string, as: Reader) => Promise<string | null>;
 
 export function createInvite(options: {
   identity: Pick<Identity, 'provider'>;
@@ -21,6 +23,13 @@ export function createInvite(options: {
   addresses: PublicAddresses;
 }): Invite {
   const { provider } = options.identity;
+
+  async function mail(to: string, as: Reader, name: 'granted' | 'unconfirmedInvitation', path: string): Promise<void> {
+    const link = `${addressFor(as.role, options.addresses)}${path}?lng=${as.language}`;
+    const text = wordsTo(as, `mail.${name}.text`, { link });
+    await options.send({ to, subject: wordsTo(as, `mail.${name}.subject`), text, html: mailHtml(text, link) });
+  }
+
   return async (email, as) => {
     if (provider === null) throw new ApiError('INVITED_ELSEWHERE');
     const { port } = provider;
@@ -28,17 +37,11 @@ export function createInvite(options: {
     const metadata = { environment: 'production', role, language };
     const holder = await port.findByEmail(email);
     if (!holder) return (await port.inviteUser(email, metadata)).sub;
-    if (!holder.isVerified) throw new ApiError('ADDRESS_UNCONFIRMED');
-    if (!(await port.resendInvitation(holder.sub, metadata))) {
-      const link = `${addressFor(role, options.addresses)}/login?lng=${language}`;
-      const text = wordsTo(as, 'mail.granted.text', { link });
-      await options.send({
-        to: email,
-        subject: wordsTo(as, 'mail.granted.subject'),
-        text,
-        html: mailHtml(text, link),
-      });
+    if (!holder.isVerified) {
+      await mail(email, as, 'unconfirmedInvitation', '/verify-email');
+      return null;
     }
+    if (!(await port.resendInvitation(holder.sub, metadata))) await mail(email, as, 'granted', '/login');
     return holder.sub;
   };
 }

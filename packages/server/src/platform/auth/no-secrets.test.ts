@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, someEmail, type TestApp } from '../../../test/app.ts';
-import { createVisitor, identity } from '../../../test/factories.ts';
-import { subjectOf } from '../../../test/roles.ts';
+import { createVisitor, identity, subjectOf } from '../../../test/factories.ts';
 
 const lines: string[] = [];
 const clientSecret = 'what the other provider gave us';

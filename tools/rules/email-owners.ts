@@ -1,0 +1,53 @@
+import { type Finding, lineAt, type Rule } from './rule.ts';
+import { isSource, isTest } from './source-tree.ts';
+
+/** Comparing an e-mail for equality, in SQL, through the query builder, or in code. Writing one (`set email =`) is none. */
+const comparison =
+  /\b(?:eq|inArray)\(\s*\w+\.email\b|(?<!\b(?:set|const)\s)(?:\$\{\w+\.email\}|\b(?:\w+\.)?email)\s*(?:=(?!>)\s*(?:any\b|\$\{|\w+\.email\b|\(|')|in\s*\()|\.email\s*===|(?<![!=])=\s*\w+\.email\b(?=\s*(?:\)|and\b|or\b|where\b|`))/gi;
+
+/** Where e-mails may be compared, and why that gives nobody what belongs to somebody else. */
+const allowed: Readonly<Record<string, string>> = {
+  'platform/auth/addresses.ts': 'keeps whose each e-mail is',
+  'platform/auth/email-owners.ts': 'is the one answer to whose an e-mail is',
+  'features/accounts/queries.ts': 'finds accounts that wait without a person',
+  'features/admins/queries.ts': 'finds a record that an administrator names, or that waits without a person',
+  'features/digests/queries.ts': 'asks whether an e-mail is verified',
+  'features/imports/invitation-queries.ts': 'compares the e-mails that invitations were sent to',
+  'features/imports/row-queries.ts': 'compares the rows of one file',
+  'features/trade-fairs/invitation-queries.ts': 'compares the e-mails that invitations were sent to',
+  'features/visitors/import-queries.ts': 'finds imported visitors without a person',
+  'features/visitors/import-visitors.ts': 'finds imported visitors without a person',
+  'features/visitors/merge-queries.ts': 'finds imported visitors without a person',
+};
+
+const server = 'packages/server/src/';
+
+/**
+ * An e-mail that nobody has shown to be theirs gives no right and no information, so whoever asks "who has this e-mail" asks
+ * platform/auth/email-owners.ts. Everything else that compares e-mails says here why it may.
+ */
+export const emailOwners: Rule = {
+  name: 'e-mail owners',
+  check(tree) {
+    const findings: Finding[] = [];
+    const product = tree.files.filter((path) => path.startsWith(server) && isSource(path) && !isTest(path));
+    for (const path of product) {
+      const source = tree.read(path);
+      const matches = [...source.matchAll(comparison)];
+      const reason = allowed[path.slice(server.length)];
+      if (reason !== undefined && matches.length === 0)
+        findings.push({
+          path,
+          message: 'compares no e-mails any more; take it off the list of tools/rules/email-owners.ts',
+        });
+      if (reason !== undefined) continue;
+      for (const { index } of matches)
+        findings.push({
+          path,
+          line: lineAt(source, index),
+          message: 'compares e-mails; ask platform/auth/email-owners.ts whose an e-mail is',
+        });
+    }
+    return findings;
+  },
+};
