@@ -39,10 +39,13 @@ export async function setMfaPreference(context: Context, sub: string, preference
 
 /** For somebody who lost what he proved himself by: the password alone signs him in again. False when it did already. */
 export async function removeMfa(context: Context, sub: string): Promise<boolean> {
-  return context.sql.begin(async (transaction) => {
-    const { enabled } = await readMfaSettings(transaction, sub);
-    for (const factor of factors) await disableFactor(transaction, sub, factor);
-    await deleteSecret(transaction, sub);
-    return enabled.length > 0;
-  });
+  return context.sql.begin((transaction) => forgetFactors(transaction, sub));
+}
+
+/** False when there was none in use. */
+export async function forgetFactors(transaction: Executor, sub: string): Promise<boolean> {
+  const { enabled } = await readMfaSettings(transaction, sub);
+  for (const factor of factors) await disableFactor(transaction, sub, factor);
+  await deleteSecret(transaction, sub);
+  return enabled.length > 0;
 }

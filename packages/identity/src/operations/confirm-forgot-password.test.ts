@@ -1,6 +1,7 @@
 import { CognitoUser } from 'amazon-cognito-identity-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { initiate, registerWithAuthenticator } from '../../test/mfa.ts';
 import { register, signIn, signInWithClient, signUpInput, somebody } from '../../test/people.ts';
 import { type Service, startService } from '../../test/service.ts';
 
@@ -102,6 +103,27 @@ describe('ConfirmForgotPassword', () => {
     await confirm(waiting.username, service.codeFor(waiting.email));
     const { IdToken } = await signIn(service, { username: waiting.email, password: newPassword });
     expect(await service.provider.verifyToken(IdToken)).toMatchObject({ emailVerified: true });
+  });
+
+  it('forgets the second factor that was set up before anybody showed that the address is theirs', async () => {
+    const stranger = await registerWithAuthenticator(service);
+    const { email } = somebody();
+    await service.call('UpdateUserAttributes', {
+      AccessToken: stranger.accessToken,
+      UserAttributes: [{ Name: 'email', Value: email }],
+    });
+    await forgot(stranger.username);
+    await confirm(stranger.username, service.codeFor(email));
+    const { AccessToken } = await signIn(service, { username: email, password: newPassword });
+    expect((await service.call('GetUser', { AccessToken })).body['UserMFASettingList']).toBeUndefined();
+  });
+
+  it('keeps the second factor of somebody who had verified the address before', async () => {
+    const person = await registerWithAuthenticator(service);
+    await forgot(person.username);
+    await confirm(person.username, service.codeFor(person.email));
+    const answer = await initiate(service, { ...person, password: newPassword });
+    expect(answer.body['ChallengeName']).toBe('SOFTWARE_TOKEN_MFA');
   });
 
   it('lets somebody in again whose password was guessed at, and takes no code of another kind', async () => {

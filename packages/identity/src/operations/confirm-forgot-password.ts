@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { markEmailVerified } from '../attribute-verification.ts';
 import type { Context } from '../context.ts';
+import { forgetFactors } from '../mfa-preference.ts';
 import { assertAcceptablePassword } from '../password-policy.ts';
 import { revokeFamilies } from '../revoke.ts';
 import { setPassword } from '../set-password.ts';
 import { readAttributes } from '../store/attributes.ts';
 import { type Redemption, redeemCode } from '../store/codes.ts';
+import { deleteDevices } from '../store/devices.ts';
 import { beginAttempt, clearFailures } from '../store/locks.ts';
 import { foldLogin } from '../store/logins.ts';
 import { findUserByLogin } from '../store/users.ts';
@@ -39,6 +41,9 @@ async function run(context: Context, request: z.infer<typeof input>): Promise<ob
     const { email, email_verified: isVerified } = await readAttributes(transaction, user.sub);
     if (email !== undefined && email === result.destination && isVerified !== 'true') {
       await markEmailVerified(context, transaction, user.sub, email);
+      // Whoever signed up need not be who owns the address: what they prove themselves by must not keep its owner out.
+      await forgetFactors(transaction, user.sub);
+      await deleteDevices(transaction, user.sub);
     }
     return true;
   });

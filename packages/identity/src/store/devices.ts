@@ -123,6 +123,10 @@ export async function deleteDevice(sql: Executor, sub: string, deviceKey: string
   return result.count > 0;
 }
 
+export async function deleteDevices(sql: Executor, sub: string): Promise<void> {
+  await sql`delete from identity.devices where sub = ${sub}`;
+}
+
 export async function touchDevice(sql: Executor, deviceKey: string, network: string, now: Date): Promise<void> {
   await sql`
     update identity.devices set authenticated_at = ${at(now)}, network = ${network} where device_key = ${deviceKey}`;
