@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchChromium } from '../../../e2e/harness/chromium.ts';
 import { codeSentTo } from '../../../e2e/harness/outbox.ts';
+import { call } from '../../../e2e/harness/people.ts';
 import { openPage } from '../../../e2e/harness/watched-page.ts';
 import { look } from '../../../e2e/journeys/look.ts';
 import { language, laptop, phone, t } from '../../../e2e/journeys/setting.ts';
@@ -127,5 +128,58 @@ test("an exhibitor's token leads to the projects", async () => {
   await watched.page.goto(served.url('business', `/token?token=${token}`));
   await watched.page.waitForURL('**/projects');
   await watched.page.getByRole('heading', { level: 1 }).waitFor();
+  await watched.close();
+});
+
+test('a place in a company waits for the owner of the e-mail, who confirms it where it is missing', async () => {
+  const [inviter, invited] = [await createExhibitor(served), await createSomeone(served, false)];
+  const { IdToken } = await tokensOf(served, inviter);
+  const current = await call<{ id: string }>(served, 'business', IdToken, 'GET', '/exhibitor/current');
+  const body = { email: invited.email, accountName: 'Tomás Rey', language: 'en', exhibitorId: current.id };
+  await call(served, 'business', IdToken, 'POST', '/exhibitor', body);
+  const watched = await openLogin(browser, served, 'business', '/login', { viewport: laptop });
+  const { page } = watched;
+  watched.expectFaults(/status of 403/);
+  await signInAs(page, invited);
+  await page.getByText(t('accounts:unverified.company')).waitFor();
+  await look(page, 'company-step-unverified');
+  const asked = new Date();
+  await page.getByRole('link', { name: t('accounts:unverified.confirm') }).click();
+  await page.waitForURL('**/verify-email');
+  await page.getByText('•').first().waitFor();
+  await codeField(page).fill(await codeSentTo(served, invited.email, asked));
+  await page.waitForURL(/\/(consent|projects)/);
+  await watched.close();
+});
+
+test('an invitation to a private fair opens it once the e-mail it went to is confirmed', async () => {
+  const [organizer, invited] = [await createExhibitor(served), await createExhibitor(served, false)];
+  const admin = await createSomeone(served);
+  await becomeAdmin(served, admin);
+  await call(served, 'admin', (await tokensOf(served, admin)).IdToken, 'POST', '/organizer', {
+    name: 'Nordhaus Messe',
+    contactEmail: organizer.email,
+    language: 'en',
+  });
+  const { IdToken } = await tokensOf(served, organizer);
+  const fair = await call<{ id: string }>(served, 'business', IdToken, 'POST', '/exhibition', {
+    kind: 'TRADE_FAIR',
+    name: 'Closed Days',
+    isPublic: false,
+  });
+  await call(served, 'business', IdToken, 'POST', `/tradeFair/${fair.id}/invitation`, { email: invited.email });
+  const path = `/add-participation/${fair.id}`;
+  const watched = await openLogin(browser, served, 'business', `/login?return=${path}`, { viewport: laptop });
+  const { page } = watched;
+  watched.expectFaults(/status of 404/);
+  await signInAs(page, invited);
+  await page.getByText(t('accounts:unverified.fair')).waitFor();
+  await look(page, 'join-unverified');
+  const asked = new Date();
+  await page.getByRole('link', { name: t('accounts:unverified.confirm') }).click();
+  await page.getByText('•').first().waitFor();
+  await codeField(page).fill(await codeSentTo(served, invited.email, asked));
+  await page.waitForURL(`**${path}`);
+  await page.getByRole('heading', { name: t('fairs:join.title', { name: 'Closed Days' }) }).waitFor();
   await watched.close();
 });

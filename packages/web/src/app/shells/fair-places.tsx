@@ -3,6 +3,7 @@ import { type Exhibition, getExhibition } from '@fairlead/contract/exhibitions';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useOutletContext, useParams, useSearchParams } from 'react-router';
+import { ConfirmEmailNote } from '../../features/accounts/confirm-email-note.tsx';
 import { ExhibitorsScreen } from '../../features/fairs/exhibitors-screen.tsx';
 import { FairScreen } from '../../features/fairs/fair-screen.tsx';
 import { FairsScreen } from '../../features/fairs/fairs-screen.tsx';
@@ -51,6 +52,7 @@ function NoSuchFair() {
           }
         >
           {t('missing.words')}
+          <ConfirmEmailNote missing="fair" />
         </EmptyState>
       </PageBody>
     </>

@@ -8,7 +8,7 @@ import { useIsSignedIn } from '../../lib/session.ts';
 import { showToast } from '../../lib/toast.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { AccountFrame } from './account-frame.tsx';
-import { isAskedForCode } from './ask-for-code.ts';
+import { isAskedForCode, nextAfterCode } from './ask-for-code.ts';
 import { CodeForm } from './code-form.tsx';
 import { refusal } from './identity-words.ts';
 import { readPending } from './pending-account.ts';
@@ -30,6 +30,7 @@ export function VerifyEmailScreen() {
   const isSignedIn = useIsSignedIn();
   const isNew = useStateAtMount(!isSignedIn && readPending() !== null);
   const isAsked = useStateAtMount(isSignedIn && isAskedForCode(place.state));
+  const next = useStateAtMount(nextAfterCode(place.state));
   const isBegun = useRef(false);
   const [sent, setSent] = useState<{ readonly to: string | undefined; readonly at: number }>();
   const sendCode = useCallback(async () => {
@@ -50,7 +51,7 @@ export function VerifyEmailScreen() {
     await recordChanged();
     if (isDone) showToast(t('verify.addressDone'), { severity: 'success' });
     else showToast(t('verify.addressKnown'), { severity: 'info' });
-    await navigate('/account', { replace: true });
+    await navigate(next, { replace: true });
   };
   const subtitle = sent?.to === undefined ? t('verify.addressText') : t('verify.subtitleTo', { address: sent.to });
   const foot = <TextLink to="/account">{t('change.back')}</TextLink>;

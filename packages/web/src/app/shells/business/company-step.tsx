@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { AccountFrame } from '../../../features/accounts/account-frame.tsx';
 import { AddressInUse } from '../../../features/accounts/address-in-use.tsx';
+import { ConfirmEmailNote } from '../../../features/accounts/confirm-email-note.tsx';
 import { ConsentFields } from '../../../features/accounts/consent-fields.tsx';
 import { CompanyForm } from '../../../features/exhibitors/company-form.tsx';
 import { signOut } from '../../../lib/identity/sign-out.ts';
@@ -30,6 +31,7 @@ export function CompanyStep() {
   return (
     <AccountFrame title={t('register.title')} subtitle={t('register.subtitle')} foot={other}>
       <AddressInUse />
+      <ConfirmEmailNote missing="company" />
       <CompanyForm consents={<ConsentFields />} onDone={useGoOn()} />
     </AccountFrame>
   );

@@ -1,0 +1,13 @@
+import { useConfig } from '../../lib/config-context.ts';
+import { isVerified } from '../../lib/product-token.ts';
+import { readClaims, useStoredToken } from '../../lib/session.ts';
+
+/** What the session says of somebody who has not shown that their e-mail is theirs; null for everybody else. */
+export function useUnverified(): ReturnType<typeof readClaims> {
+  const { tokenIssuer } = useConfig();
+  const token = useStoredToken();
+  const claims = readClaims(token);
+  if (claims?.email === undefined || isVerified(token, claims, tokenIssuer)) return null;
+  // An e-mail that comes from another provider is confirmed there.
+  return claims.identities === undefined ? claims : null;
+}
