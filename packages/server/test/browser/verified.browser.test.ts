@@ -141,7 +141,7 @@ test('a place in a company waits for the owner of the e-mail, who confirms it wh
   const { page } = watched;
   watched.expectFaults(/status of 403/);
   await signInAs(page, invited);
-  await page.getByText(t('accounts:unverified.company')).waitFor();
+  await page.getByText(t.at(page.url())('accounts:unverified.company')).waitFor();
   await look(page, 'company-step-unverified');
   const asked = new Date();
   await page.getByRole('link', { name: t('accounts:unverified.confirm') }).click();
@@ -173,7 +173,7 @@ test('an invitation to a private fair opens it once the e-mail it went to is con
   const { page } = watched;
   watched.expectFaults(/status of 404/);
   await signInAs(page, invited);
-  await page.getByText(t('accounts:unverified.fair')).waitFor();
+  await page.getByText(t.at(page.url())('accounts:unverified.fair')).waitFor();
   await look(page, 'join-unverified');
   const asked = new Date();
   await page.getByRole('link', { name: t('accounts:unverified.confirm') }).click();

@@ -2,8 +2,9 @@ import { getCurrentAccount } from '@fairlead/contract/accounts';
 import { type Exhibition, getExhibition } from '@fairlead/contract/exhibitions';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Outlet, useOutletContext, useParams, useSearchParams } from 'react-router';
-import { ConfirmEmailNote } from '../../features/accounts/confirm-email-note.tsx';
+import { Outlet, useLocation, useOutletContext, useParams, useSearchParams } from 'react-router';
+import { askForCode } from '../../features/accounts/ask-for-code.ts';
+import { useUnverified } from '../../features/accounts/use-unverified.ts';
 import { ExhibitorsScreen } from '../../features/fairs/exhibitors-screen.tsx';
 import { FairScreen } from '../../features/fairs/fair-screen.tsx';
 import { FairsScreen } from '../../features/fairs/fairs-screen.tsx';
@@ -36,8 +37,11 @@ export function NewFairPlace({ isAdmin }: PlaceProps) {
   return <FairScreen isAdmin={isAdmin} />;
 }
 
+/** A fair that is not public may be hidden from somebody invited to it whose e-mail is not confirmed. */
 function NoSuchFair() {
-  const { t } = useTranslation('fairs');
+  const { t } = useTranslation(['fairs', 'accounts']);
+  const location = useLocation();
+  const isUnverified = useUnverified() !== null;
   return (
     <>
       <PageHeader title={t('title')} />
@@ -46,13 +50,20 @@ function NoSuchFair() {
           size="work"
           title={t('missing.title')}
           actions={
-            <ButtonLink to="/" size="work" kind="main">
-              {t('missing.back')}
-            </ButtonLink>
+            <>
+              {isUnverified && (
+                <ButtonLink to="/verify-email" state={askForCode(location)} size="work" kind="main">
+                  {t('accounts:unverified.confirm')}
+                </ButtonLink>
+              )}
+              <ButtonLink to="/" size="work" kind={isUnverified ? 'outline' : 'main'}>
+                {t('missing.back')}
+              </ButtonLink>
+            </>
           }
         >
-          {t('missing.words')}
-          <ConfirmEmailNote missing="fair" />
+          <p>{t('missing.words')}</p>
+          {isUnverified && <p>{t('accounts:unverified.fair')}</p>}
         </EmptyState>
       </PageBody>
     </>

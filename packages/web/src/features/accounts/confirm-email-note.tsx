@@ -7,20 +7,15 @@ import styles from './address-in-use.module.css';
 import { askForCode } from './ask-for-code.ts';
 import { useUnverified } from './use-unverified.ts';
 
-interface ConfirmEmailNoteProps {
-  /** What somebody may be missing here because their e-mail is not confirmed. */
-  readonly missing: 'company' | 'fair';
-}
-
-/** Where something may wait for the owner of an e-mail: says so to whoever has not confirmed theirs, and leads to the code. */
-export function ConfirmEmailNote({ missing }: ConfirmEmailNoteProps) {
+/** A place in a company may wait for the owner of an e-mail: says so to whoever has not confirmed theirs, and leads to the code. */
+export function ConfirmEmailNote() {
   const { t } = useTranslation('accounts');
   const location = useLocation();
   if (useUnverified() === null) return null;
   return (
     <div className={styles['note']} role="note">
       <Icon of={infoIcon} size={20} />
-      <p>{t(`unverified.${missing}`)}</p>
+      <p>{t('unverified.company')}</p>
       <ButtonLink kind="outline" size="touch" isWide to="/verify-email" state={askForCode(location)}>
         {t('unverified.confirm')}
       </ButtonLink>

@@ -31,7 +31,7 @@ export function CompanyStep() {
   return (
     <AccountFrame title={t('register.title')} subtitle={t('register.subtitle')} foot={other}>
       <AddressInUse />
-      <ConfirmEmailNote missing="company" />
+      <ConfirmEmailNote />
       <CompanyForm consents={<ConsentFields />} onDone={useGoOn()} />
     </AccountFrame>
   );
