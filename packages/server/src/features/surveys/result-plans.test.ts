@@ -10,7 +10,8 @@ const [projectId, surveyId, questionId, beaconId] = [randomUUID(), randomUUID(),
 const [pick, other] = [randomUUID(), randomUUID()];
 /** The texts of everybody are there as well, which a list of one question's must not read. */
 const key = { projectId, surveyId, questionId };
-const position = { at: new Date(Date.now() - 1_800_000).toISOString(), id: randomUUID() };
+/** The lead in the middle, where a page goes on. */
+const position = { at: '', id: '' };
 
 let store: TestDatabase;
 beforeAll(async () => {
@@ -36,6 +37,13 @@ beforeAll(async () => {
   await sql`
     insert into scans (project_id, visitor_id, beacon_id, first_at, last_at, first_event_id)
     select project_id, visitor_id, beacon_id, started_at, started_at, gen_random_uuid() from survey_answers`;
+  await sql`
+    insert into leads (project_id, visitor_id, id, first_at, last_at, first_event_id)
+    select project_id, visitor_id, gen_random_uuid(), started_at, started_at, gen_random_uuid() from survey_answers`;
+  const [middle] = await sql<[{ id: string; at: string }]>`
+    select l.id, t.at from survey_texts t join leads l on l.project_id = t.project_id and l.visitor_id = t.visitor_id
+    order by t.at desc offset ${many / 2} limit 1`;
+  Object.assign(position, { at: new Date(middle.at).toISOString(), id: middle.id });
   // What adding each of them one by one leaves: a row for each figure, hour and slot.
   await sql`
     insert into survey_counters (project_id, survey_id, key, hour, slot, count)

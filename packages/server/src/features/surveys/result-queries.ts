@@ -71,14 +71,20 @@ export interface TextRow extends Record<string, unknown> {
   readonly at: string;
 }
 
-/** The texts given to a question, newest first. A search finds nothing of whom the consent was withdrawn. */
+/**
+ * The texts given to a question, newest first. A search finds nothing of whom the consent was withdrawn. A page goes on
+ * behind a lead, whose id is the project's own: a visitor's id is the same for every company and must not leave the server.
+ */
 export async function listTexts(
   executor: Executor,
   key: { projectId: string; surveyId: string; questionId: string },
   filter: Period & { q?: string | undefined },
   page: { after: Position | null; limit: number },
 ): Promise<readonly TextRow[]> {
-  const after = page.after ? sql`(t.at, t.visitor_id) < (${page.after.at}, ${page.after.id})` : sql`true`;
+  const after = page.after
+    ? sql`(t.at, t.visitor_id) < (${page.after.at}::timestamptz, (select l.visitor_id from leads l
+        where l.project_id = ${key.projectId} and l.id = ${page.after.id}))`
+    : sql`true`;
   const found = filter.q
     ? sql`t.text ilike ${containing(filter.q)} and not exists (select 1 from leads l where l.project_id = t.project_id
         and l.visitor_id = t.visitor_id and l.consent_withdrawn_at is not null)`

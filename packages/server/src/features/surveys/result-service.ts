@@ -95,7 +95,7 @@ export async function listTexts(
   return pageOf(
     known,
     query.limit,
-    ({ row }) => ({ at: new Date(row.at), id: row.visitor_id }),
+    ({ row, person }) => ({ at: new Date(row.at), id: person.leadId }),
     ({ row, person: { leadId, name, organization, industry, profession, countryCode, ...state } }) => ({
       leadId,
       name,
