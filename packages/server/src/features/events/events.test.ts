@@ -1,8 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { createLink, readAttachment } from '../../../test/attachments.ts';
-import { createExhibitor, createStand, createVisitor, scan, scanBody } from '../../../test/factories.ts';
+import {
+  createBeacon,
+  createExhibitor,
+  createPerson,
+  createProject,
+  createStand,
+  createVisitor,
+  scan,
+  scanBody,
+} from '../../../test/factories.ts';
+import { createFair } from '../../../test/fairs.ts';
 import { expectProblem } from '../../../test/problem.ts';
+import { createAdmin, createOrganizer } from '../../../test/roles.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -89,6 +100,57 @@ describe('an event', () => {
       expectProblem(await send(token, 'POINT_VIEW', body), 'INVALID_INPUT');
     }
     expectProblem(await send(undefined, 'APP_ERROR', { at }), 'UNAUTHENTICATED');
+  });
+});
+
+describe('where an event happened', () => {
+  const error = { at, data: { reason: 'CHUNK_LOAD_FAILED' } };
+  const last = async () => {
+    const [row] = await app.database.sql`
+      select project_id, beacon_id, attachment_id from engagement_events order by id desc limit 1`;
+    return row;
+  };
+  const nowhere = { project_id: '00000000-0000-0000-0000-000000000000', beacon_id: null, attachment_id: null };
+
+  test('is kept of who has the point or works on it, and of an administrator', async () => {
+    const fair = await createFair(app);
+    const owner = await createExhibitor(app);
+    const project = await createProject(app, owner.token, { parentId: fair.fair.id });
+    const beacon = await createBeacon(app, owner.token, project.id);
+    const link = await createLink(app, owner.token, beacon.id);
+    const visitor = await createVisitor(app);
+    await scan(app, visitor.token, scanBody(beacon));
+    for (const { token } of [visitor, owner, fair, await createAdmin(app)]) {
+      await send(token, 'APP_ERROR', { ...error, attachmentId: link.id });
+      expect(await last()).toEqual({ project_id: project.id, beacon_id: beacon.id, attachment_id: link.id });
+      await send(token, 'APP_ERROR', { ...error, projectId: project.id });
+      expect(await last()).toEqual({ ...nowhere, project_id: project.id });
+    }
+  });
+
+  test('is left out of what strangers tell, with a record or without', async () => {
+    const { owner, project, beacon } = await createStand(app);
+    const link = await createLink(app, owner.token, beacon.id);
+    const neighbour = await createBeacon(app, owner.token, project.id, { name: 'Next' });
+    const passerBy = await createVisitor(app);
+    await scan(app, passerBy.token, scanBody(neighbour));
+    const strangers = [
+      await createPerson(app),
+      await createVisitor(app),
+      await createExhibitor(app),
+      await createOrganizer(app),
+    ];
+    for (const { token } of strangers) {
+      for (const place of [{ projectId: project.id }, { beaconId: beacon.id }, { attachmentId: link.id }]) {
+        expect((await send(token, 'APP_ERROR', { ...error, ...place })).statusCode).toBe(202);
+        expect(await last()).toEqual(nowhere);
+      }
+    }
+    await send(passerBy.token, 'APP_ERROR', { ...error, beaconId: beacon.id });
+    expect(await last()).toEqual(nowhere);
+    await app.call('PUT', '/visitor/configuration', { as: passerBy.token, body: { analytics: true } });
+    await send(passerBy.token, 'POINT_VIEW', { at, beaconId: beacon.id });
+    expect(await last()).toEqual(nowhere);
   });
 });
 

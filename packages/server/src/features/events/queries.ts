@@ -13,17 +13,29 @@ export interface NewEvent {
 
 /**
  * Stores events in one statement. Where one happened is looked up: an attachment says its point and a point its project,
- * whatever was claimed, and what does not exist is left out.
+ * whatever was claimed. What does not exist is left out, and so is a project that the caller has nothing to do with:
+ * one counts as a visitor of the points they scanned, as an account of its company's projects and of those in its
+ * organizer's fairs, and as an administrator everywhere.
  */
-export async function insertEvents(executor: Executor, type: EventType, events: readonly NewEvent[]): Promise<void> {
+export async function insertEvents(
+  executor: Executor,
+  { type, subject }: { type: EventType; subject: string },
+  events: readonly NewEvent[],
+): Promise<void> {
   await executor.execute(sql`
     insert into engagement_events (project_id, at, id, type, beacon_id, attachment_id, data)
-    select coalesce(p.id, '00000000-0000-0000-0000-000000000000'), e.at, e.id, ${type}, b.id, a.id, e.data
+    select coalesce(p.id, '00000000-0000-0000-0000-000000000000'), e.at, e.id, ${type},
+      case when p.id is not null then b.id end, case when p.id is not null then a.id end, e.data
     from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as e(
       id uuid, at timestamptz, "projectId" uuid, "beaconId" uuid, "attachmentId" uuid, data jsonb)
     left join attachments a on a.id = e."attachmentId"
     left join beacons b on b.id = coalesce(a.beacon_id, e."beaconId")
-    left join exhibitions p on p.id = coalesce(b.project_id, e."projectId") and p.deleted_at is null`);
+    left join exhibitions p on p.id = coalesce(b.project_id, e."projectId") and p.deleted_at is null and (
+      exists (select 1 from visitors v join scans s on s.visitor_id = v.id
+        where v.subject = ${subject} and s.project_id = p.id and s.beacon_id = coalesce(b.id, s.beacon_id))
+      or exists (select 1 from accounts c left join exhibitions f on f.id = p.parent_id
+        where c.subject = ${subject} and (p.owner_id in (c.exhibitor_id, c.organizer_id) or f.owner_id = c.organizer_id))
+      or exists (select 1 from admins where subject = ${subject}))`);
 }
 
 /** Deletes events that are older than they are kept, the oldest first; answers how many. */

@@ -33,7 +33,7 @@ export async function recordEvents(
   if (type !== 'APP_ERROR' && !visitor?.analytics) return;
   await insertEvents(
     db,
-    type,
+    { type, subject: caller.subject },
     events.map(({ at, projectId, beaconId, attachmentId, data }) => {
       return {
         id: newId(),
