@@ -177,7 +177,7 @@ export type AskedAttribute = z.infer<typeof askedAttribute>;
 
 export const getAdditionalVisitorAttributes = endpoint({
   name: 'getAdditionalVisitorAttributes',
-  summary: "What a fair's organizer asks its visitors beyond the profile",
+  summary: "What a public fair's organizer asks its visitors beyond the profile",
   method: 'GET',
   path: '/organizer/additionalVisitorAttributes',
   access: access.anyone,

@@ -31,7 +31,7 @@ const oneFair = z.strictObject({ tradeFairId: id });
 
 export const getTradeFairTheme = endpoint({
   name: 'getTradeFairTheme',
-  summary: "A fair's colours; the product's own when the fair has none",
+  summary: "A public fair's colours; the product's own when the fair has none",
   method: 'GET',
   path: '/tradeFair/{uniqueIdentifier}/theme',
   access: access.anyone,

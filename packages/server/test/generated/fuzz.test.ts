@@ -77,7 +77,7 @@ const settled: Readonly<Record<string, () => object>> = {
   replaceExhibition: () => ({ parentId: world.fair.id, theme: null, uniqueIdentifier: null, isArchived: false }),
   createOrganizer: () => ({ accountId: undefined }),
   patchOrganizer: () => ({ integrationKind: undefined }),
-  getAdditionalVisitorAttributes: () => ({ tradeFairId: world.fair.id }),
+  getAdditionalVisitorAttributes: () => ({ tradeFairId: world.openFair.id }),
   getPublicTradeFair: () => ({ qrCode: world.openFair.uniqueIdentifier }),
   joinTradeFair: () => ({ projectId: world.project.id, additionalAttributes: undefined }),
   leaveTradeFair: () => ({ projectId: world.project.id }),

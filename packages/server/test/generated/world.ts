@@ -77,7 +77,7 @@ export function objectOf(world: World, definition: Endpoint, parameter: string):
     storageKey: world.attachment.storageKey ?? '',
     organizerId: world.organizer.organizerId,
     tradeFairId: world.fair.id,
-    uniqueIdentifier: world.fair.uniqueIdentifier ?? '',
+    uniqueIdentifier: world.openFair.uniqueIdentifier ?? '',
     invitationId: world.invitation.id,
     importId: world.tradeFairImport.id,
     ...(definition.path.startsWith('/attachment/') ? { id: world.attachment.id } : {}),

@@ -194,6 +194,19 @@ describe('PATCH /organizer/current', () => {
     expectProblem(await app.call('GET', nowhere), 'NOT_FOUND');
   });
 
+  test('asks nobody anything of a fair that visitors cannot enter', async () => {
+    const { token, fair } = await createFair(app, { isPublic: false });
+    await change(token, { additionalVisitorAttributes: [size] });
+    const asked = () => app.call('GET', `/organizer/additionalVisitorAttributes?tradeFairId=${fair.id}`);
+    const put = (value: object) =>
+      app.call('PUT', `/exhibition/${fair.id}`, { as: token, body: { name: fair.name, ...value } });
+    expectProblem(await asked(), 'NOT_FOUND');
+    await put({ isPublic: true });
+    expect((await asked()).json()).toHaveLength(1);
+    await put({ isPublic: true, isArchived: true });
+    expectProblem(await asked(), 'NOT_FOUND');
+  });
+
   test.each([
     ['no label', { ...size, label: {} }, 'additionalVisitorAttributes.0.label', 'label_needed'],
     ['a bad key', { ...size, key: 'Größe' }, 'additionalVisitorAttributes.0.key', 'attribute_key'],

@@ -34,13 +34,28 @@ export async function updateOrganizer(
   return row;
 }
 
-/** The organizer of a fair that is not archived. */
+/** The organizer of a fair, whatever its state. */
 export async function findOrganizerOfFair(executor: Executor, tradeFairId: string): Promise<OrganizerRow | undefined> {
   const [row] = await executor
     .select()
     .from(organizers)
     .where(
       sql`${organizers.id} = (select owner_id from exhibitions where id = ${tradeFairId} and kind = 'TRADE_FAIR')`,
+    );
+  return row;
+}
+
+/** The organizer of a fair that visitors may enter: it is public and not archived. */
+export async function findOrganizerOfOpenFair(
+  executor: Executor,
+  tradeFairId: string,
+): Promise<OrganizerRow | undefined> {
+  const [row] = await executor
+    .select()
+    .from(organizers)
+    .where(
+      sql`${organizers.id} = (select owner_id from exhibitions
+        where id = ${tradeFairId} and kind = 'TRADE_FAIR' and is_public and archived_at is null)`,
     );
   return row;
 }

@@ -45,7 +45,7 @@ export function organizerRoutes(api: Registrar, parts: Parts): void {
     ),
   );
   api.handle(endpoints.getAdditionalVisitorAttributes, ({ database, query, language }) =>
-    service.askedOfFair(database, query.tradeFairId, language),
+    service.askedOfOpenFair(database, query.tradeFairId, language),
   );
   api.handle(endpoints.listOrganizerPoints, ({ database, caller, query }) => lists.listPoints(database, caller, query));
 }

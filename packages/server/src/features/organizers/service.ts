@@ -119,6 +119,17 @@ export async function askedOfFair(
   return (await attributesOfFair(database.db, tradeFairId)).map((attribute) => ask(attribute, language));
 }
 
+/** The same for anybody, as the form of the registration asks it: only of a fair that visitors may enter. */
+export async function askedOfOpenFair(
+  database: UnitOfWork,
+  tradeFairId: string,
+  language: Language,
+): Promise<AskedAttribute[]> {
+  const row = await queries.findOrganizerOfOpenFair(database.db, tradeFairId);
+  if (!row) throw notFound();
+  return row.additionalVisitorAttributes.map((attribute) => ask(attribute, language));
+}
+
 /** The names of organizers, for whatever shows their fairs. */
 export async function nameOfOrganizer(executor: Executor, id: string): Promise<string> {
   const [row] = await queries.findOrganizers(executor, [id]);

@@ -25,9 +25,10 @@ const findByName = async (executor: Executor, name: string) =>
   (await findFair(executor, { uniqueIdentifier: name })) ??
   (id.safeParse(name).success ? await findFair(executor, { id: name }) : undefined);
 
+/** The colours of a public fair; those of one that is over stay, for the visitors who came in through it. */
 export async function theme(database: UnitOfWork, identifier: string): Promise<FairTheme> {
   const fair = await findByName(database.db, identifier);
-  if (!fair) throw notFound();
+  if (!fair?.isPublic) throw notFound();
   return wholeTheme(fair.theme);
 }
 

@@ -118,6 +118,19 @@ describe('a fair and its code', () => {
   });
 });
 
+describe('the theme of a fair that is not public', () => {
+  test('is shown to nobody, as if there were no such fair', async () => {
+    const uniqueIdentifier = someIdentifier();
+    const { token, fair } = await createFair(app, { uniqueIdentifier, theme: { main: '#14603f' }, isPublic: false });
+    const names = [uniqueIdentifier, fair.id];
+    const load = (name: string) => app.call('GET', `/tradeFair/${name}/theme`);
+    for (const name of names) expectProblem(await load(name), 'NOT_FOUND');
+    const body = { name: fair.name, uniqueIdentifier, theme: { main: '#14603f' }, isPublic: true };
+    await app.call('PUT', `/exhibition/${fair.id}`, { as: token, body });
+    for (const name of names) expect((await load(name)).json()).toEqual(completeTheme({ main: '#14603f' }));
+  });
+});
+
 describe('the figures of a fair', () => {
   /** So many visitors, each scanning the point at that time. */
   async function crowd(count: number, point: { id: string }, occurredAt: string): Promise<void> {
