@@ -99,7 +99,8 @@ export const listParticipants = endpoint({
 
 export const listParticipationCandidates = endpoint({
   name: 'listParticipationCandidates',
-  summary: 'Exhibitors that do not take part yet, with the projects they could join with',
+  summary:
+    'Exhibitors that do not take part yet; the projects they could join with are shown of those in, or invited to, a fair of the same organizer',
   method: 'GET',
   path: '/tradeFair/{tradeFairId}/participation-candidate',
   access: access.fairSide,

@@ -103,7 +103,7 @@ describe('a page of a hundred thousand', () => {
 
   test('candidates for a fair', async () => {
     const order = participants.candidateOrder;
-    const filter = { tradeFairId: fairId, q: undefined };
+    const filter = { tradeFairId: fairId, organizerId, q: undefined };
     for (const after of positions('text', 'aussteller')) {
       await expectFew(
         (executor) => participants.listCandidates(executor, filter, { order, after, limit }),
@@ -131,7 +131,7 @@ describe('a page of a hundred thousand', () => {
       (executor: Executor) =>
         participants.listCandidates(
           executor,
-          { tradeFairId: fairId, q },
+          { tradeFairId: fairId, organizerId, q },
           { ...page, order: participants.candidateOrder },
         ),
     ])

@@ -85,13 +85,24 @@ export const candidateOrder: SortOrder = {
   isDescending: false,
 };
 
-/** Exhibitors without a project in the fair, by name, each with the projects that are in no fair. */
+/** Whether the exhibitor e takes part in one of the organizer's fairs, or was invited to one by its name. */
+const isKnownTo = (organizerId: string): SQL => sql`(
+  exists (select 1 from exhibitions p join exhibitions f on f.id = p.parent_id
+    where p.owner_id = e.id and f.owner_id = ${organizerId})
+  or exists (select 1 from fair_invitations i join exhibitions f on f.id = i.trade_fair_id
+    where i.exhibitor_id = e.id and f.owner_id = ${organizerId}))`;
+
+/**
+ * Exhibitors without a project in the fair, by name. The projects that are in no fair are shown of those that the
+ * organizer knows; of any other company they may be a secret. `organizerId` null is an administrator, who sees them all.
+ */
 export async function listCandidates(
   executor: Executor,
-  filter: { tradeFairId: string; q: string | undefined },
+  filter: { tradeFairId: string; organizerId: string | null; q: string | undefined },
   { order, after, limit }: PageOf,
 ): Promise<readonly CandidateRow[]> {
   const wanted = filter.q ? finds({ table: 'exhibitors', alias: 'e', column: 'name_key' }, filter.q) : sql`true`;
+  const shown = filter.organizerId === null ? sql`true` : isKnownTo(filter.organizerId);
   return executor.execute<CandidateRow>(sql`
     with page as materialized (
       select e.id, e.name, e.country_code, e.name_key, ${keyText(order)} from exhibitors e
@@ -102,7 +113,7 @@ export async function listCandidates(
     select e.id as exhibitor_id, e.name as exhibitor_name, e.country_code, e.sort_key,
       (select coalesce(jsonb_agg(jsonb_build_object('id', free.id, 'name', free.name) order by free.name_key), '[]')
         from (select id, name, name_key from exhibitions p where p.owner_id = e.id and p.kind = 'PROJECT'
-          and p.parent_id is null and p.archived_at is null order by name_key, id limit 20) free) as projects,
+          and p.parent_id is null and p.archived_at is null and ${shown} order by name_key, id limit 20) free) as projects,
       (select max(i.invited_at) from fair_invitations i where i.trade_fair_id = ${filter.tradeFairId}
         and (i.exhibitor_id = e.id
           or exists (select 1 from accounts a where a.exhibitor_id = e.id

@@ -50,11 +50,12 @@ export async function candidates(
   tradeFairId: string,
   query: z.output<(typeof listParticipationCandidates)['query']>,
 ): Promise<EndpointOutput<typeof listParticipationCandidates>> {
-  await requireFair(database.db, caller, tradeFairId);
+  const fair = await requireFair(database.db, caller, tradeFairId);
+  const organizerId = caller.role === 'ADMIN' ? null : fair.ownerId;
   const order = queries.candidateOrder;
   const { q, limit } = query;
   const after = readKeyCursor(query.cursor, order.kind);
-  const rows = await queries.listCandidates(database.db, { tradeFairId, q }, { order, after, limit });
+  const rows = await queries.listCandidates(database.db, { tradeFairId, organizerId, q }, { order, after, limit });
   return keyPage(
     rows,
     limit,
