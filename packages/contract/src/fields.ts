@@ -1,22 +1,23 @@
 import { z } from 'zod';
+import { withoutHidden, withoutTurning } from './hidden-characters.ts';
 
 /** Fields that several features share: trimmed, NFC, bounded, and free of what PostgreSQL or a terminal cannot carry. */
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
-const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
 const isCarriable = (text: string): boolean => !controls.test(text) && text.isWellFormed();
 
-const text = (max: number) =>
-  z.string().trim().normalize('NFC').max(max).refine(isCarriable, { error: 'control_characters' });
+const text = (max: number, clean: (text: string) => string) =>
+  z.string().overwrite(clean).trim().normalize('NFC').max(max).refine(isCarriable, { error: 'control_characters' });
 
 /** One line of 1 to `max` characters. */
 export const line = (max: number) =>
-  text(max)
+  text(max, withoutHidden)
     .min(1)
-    .refine((value) => !/[\n\r\t]/.test(value), { error: 'single_line' });
+    .refine((value) => !/[\n\r\t\u2028\u2029]/.test(value), { error: 'single_line' });
 
 /** A text of several lines, possibly empty, of at most `max` characters. */
-export const paragraphs = (max: number) => text(max);
+export const paragraphs = (max: number) => text(max, withoutTurning);
 
 export const id = z.uuid().toLowerCase();
 export const email = z
@@ -25,12 +26,20 @@ export const email = z
   .toLowerCase()
   .max(254)
   .pipe(z.email({ error: 'email' }));
+/** A user before the host passes for it (`https://bank.example@evil.example`), and a password there is seen by everybody. */
+function isWithoutLogin(text: string): boolean {
+  if (!URL.canParse(text)) return true;
+  const { username, password } = new URL(text);
+  return username === '' && password === '';
+}
 export const webAddress = z
   .string()
+  .overwrite(withoutHidden)
   .trim()
   .max(2000)
   .refine(isCarriable, { error: 'control_characters' })
-  .pipe(z.url({ protocol: /^https?$/, error: 'web_address' }));
+  .pipe(z.url({ protocol: /^https?$/, error: 'web_address', abort: true }))
+  .refine(isWithoutLogin, { error: 'link_with_login' });
 /** ISO 8601 with an offset or Z; years that PostgreSQL and people agree on. */
 export const moment = z.iso
   .datetime({ offset: true })

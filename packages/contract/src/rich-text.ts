@@ -1,3 +1,5 @@
+import { withoutTurning } from './hidden-characters.ts';
+
 /**
  * The text of a mixie point: plain paragraphs, bold, emphasis, lists and links, stored as limited HTML in one form only.
  * The server writes that form from whatever it is sent; everybody reads it here, without a parser that knows more.
@@ -87,7 +89,9 @@ export function tidyLine(runs: RichLine): RichLine {
     }
   };
   for (const run of runs) {
-    let text = run.text.replace(/[^\S\n]+/g, ' ').replace(/ ?\n ?/g, '\n');
+    let text = withoutTurning(run.text)
+      .replace(/[^\S\n]+/g, ' ')
+      .replace(/ ?\n ?/g, '\n');
     if (tidy.length === 0) text = text.trimStart();
     else if (/\s$/.test(tidy.at(-1)?.text ?? '')) text = text.replace(/^ /, '');
     if (text.startsWith('\n')) trimEnd((before) => before.replace(/ $/, ''));

@@ -23,6 +23,19 @@ const standard = new Set([
 
 const email = /^[^\s@<>()[\]\\,;:"]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/u;
 
+/** Joiners and variants: emoji and many scripts need them, but never behind what these letters or a space are. */
+const joiner = String.raw`(?:\u200c|\u200d|[\ufe00-\ufe0f]|[\u{e0000}-\u{e0fff}])`;
+/** What nobody sees turns words around, or makes names look alike that are not. A postal address has breaks of lines. */
+const unseen = new RegExp(
+  [
+    String.raw`[^\P{Cc}\t\n\r]`,
+    String.raw`[\ufff9-\ufffb]`,
+    String.raw`(?!${joiner})\p{Default_Ignorable_Code_Point}`,
+    String.raw`(?:^|[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\s])${joiner}`,
+  ].join('|'),
+  'u',
+);
+
 /** What a user may set by himself. An empty value means: take it away. */
 export function parseAttributes(given: readonly { Name: string; Value?: string | null | undefined }[]): Attributes {
   const parsed = new Map<string, string>();
@@ -37,6 +50,11 @@ export function parseAttributes(given: readonly { Name: string; Value?: string |
     // The database can store neither.
     if (value.includes('\0') || !value.isWellFormed()) {
       throw errors.invalidParameter(`Attributes did not conform to the schema: ${name}: The value is not text`);
+    }
+    if (unseen.test(value)) {
+      throw errors.invalidParameter(
+        `Attributes did not conform to the schema: ${name}: The value has characters that nobody sees`,
+      );
     }
     if (name === 'email' && !isEmail(value)) throw errors.invalidParameter('Invalid email address format.');
     if (name === 'preferred_username' && (value.length > 128 || /[\s\p{C}]/u.test(value))) {

@@ -15,6 +15,15 @@ afterAll(async () => {
   await database.drop();
 });
 
+const signUpNamed = (name: string) => {
+  const person = somebody();
+  const attributes = [
+    { Name: 'email', Value: person.email },
+    { Name: 'name', Value: name },
+  ];
+  return service.call('SignUp', { ...signUpInput(service, person), UserAttributes: attributes });
+};
+
 describe('SignUp', () => {
   it('creates an unconfirmed user and mails a code with what the caller said about himself', async () => {
     const person = somebody();
@@ -102,6 +111,30 @@ describe('SignUp', () => {
     expect(await refused({ ClientId: 'somebodyelse' })).toMatchObject({ __type: 'ResourceNotFoundException' });
     expect(service.mails.filter((mail) => mail.to === person.email)).toEqual([]);
   });
+
+  it.each([
+    ['turned around', 'Marta\u202eavaL'],
+    ['with an isolate', '\u2066Marta\u2069'],
+    ['with a gap of no width', 'Mar\u200bta'],
+    ['with a joiner between Latin letters', 'Mar\u200dta'],
+    ['with a variant of a Latin letter', 'Marta\ufe0f'],
+    ['with a mark of direction', '\u200eMarta'],
+    ['with a control character', 'Marta\u0085'],
+  ])('refuses a name %s', async (_, name) => {
+    const answer = await signUpNamed(name);
+    expect(answer.body).toEqual({
+      __type: 'InvalidParameterException',
+      message: 'Attributes did not conform to the schema: name: The value has characters that nobody sees',
+    });
+  });
+
+  it.each(['می\u200cخواهم', 'क्\u200dष', 'שלום', '👩🏽\u200d🚀', '葛\u{e0100}', 'Zoë'])(
+    'takes the name %s',
+    async (name) => {
+      const answer = await signUpNamed(name);
+      expect(answer.status).toBe(200);
+    },
+  );
 
   it('stops mailing one address', async () => {
     const { email } = somebody();

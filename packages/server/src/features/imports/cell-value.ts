@@ -1,3 +1,4 @@
+import { withoutHidden } from '@fairlead/contract/hidden-characters';
 import type { Cell } from '../../platform/xlsx/cell.ts';
 
 /** A fault of a row or of one of its cells, put into words when somebody reads it. */
@@ -17,11 +18,11 @@ export const faulty = (code: string, values: Readonly<Record<string, string>> = 
   fault: { code, values },
 });
 
-/** The text of a cell, trimmed; null when it is empty. */
+/** The text of a cell, trimmed and without hidden characters: it is shown also where it cannot be used. Null when it is empty. */
 export function textOf(cell: Cell | undefined): { readonly text: string | null } | { readonly fault: Fault } {
   if (cell === undefined) return { text: null };
   if (cell.kind === 'text') {
-    const text = cell.text.replaceAll('\u00a0', ' ').trim();
+    const text = withoutHidden(cell.text).replaceAll('\u00a0', ' ').trim();
     return { text: text === '' ? null : text };
   }
   if (cell.kind === 'boolean') return { text: String(cell.value) };

@@ -81,6 +81,23 @@ describe('an import of exhibitors', () => {
       .toEqual({ waiting: 0, sent: 2, failed: 0 });
   });
 
+  test('takes out what nobody sees, refuses links with a password, and shows neither', async () => {
+    const by = await createFair(app);
+    const headings = [...exhibitorHeadings, 'Website'];
+    const emails = [someEmail(), someEmail()] as const;
+    const disguised = [...row(emails[0], 'Kess\u00adler \u202eetnairtnA'), 'www.example.com'];
+    const login = [...row(emails[1], 'Volvik\u202e'), 'https://bank.example:secret@evil.example/'];
+    const done = await importFile(app, by, sheetOf(headings, disguised, login));
+    const { items } = await resultsOf(app, by, done.id, '', 'de');
+    expect(shown(items)).toEqual([
+      [2, 'OK'],
+      [3, 'MISSING', 'link_with_login'],
+    ]);
+    expect(items.map(({ name }) => name)).toEqual(['Kessler etnairtnA', 'Volvik']);
+    expect(items[1]?.reasons[0]?.message).toMatch(/vor dem @/);
+    expect((await participants(by)).map(({ exhibitor }) => exhibitor.name)).toEqual(['Kessler etnairtnA']);
+  });
+
   test('run again, changes nothing and sends nothing', async () => {
     const by = await createFair(app);
     const email = someEmail();

@@ -8,6 +8,9 @@ import { countryOf } from './country-names.ts';
 
 export type ParseField = (text: string) => Parsed;
 
+/** Faults that the contract tells apart within one field. */
+const ownCodes = ['control_characters', 'link_with_login'];
+
 /** What the contract says about a field, in the words of a spreadsheet. */
 function checked(schema: z.ZodType, code: string, limit?: number): ParseField {
   return (text) => {
@@ -15,7 +18,7 @@ function checked(schema: z.ZodType, code: string, limit?: number): ParseField {
     if (parsed.success) return fine(parsed.data);
     const [issue] = parsed.error.issues;
     if (issue?.code === 'too_big' && limit !== undefined) return faulty('too_long', { limit: String(limit) });
-    return faulty(issue?.message === 'control_characters' ? 'control_characters' : code);
+    return faulty(ownCodes.find((own) => own === issue?.message) ?? code);
   };
 }
 
