@@ -132,3 +132,18 @@ test('nothing that two companies can read says that a locked lead of each is the
   expect(Object.entries(secrets).filter(([, secret]) => read.includes(compact(secret)))).toEqual([]);
   expect([...after.tokens].filter((token) => !before.tokens.has(token))).toEqual([]);
 });
+
+test('the id of a lead tells when the person was first seen, not when the server heard of it', async () => {
+  const visitor = await createVisitor(app);
+  // A phone that was offline reports both stands at once: the moment of that would be the same for both.
+  const seen = ['2026-03-10T09:10:00.000Z', '2026-03-10T15:45:00.000Z'];
+  const ids: string[] = [];
+  for (const [index, world] of companies.entries()) {
+    await scan(app, visitor.token, scanBody(world.beacon, { occurredAt: seen[index] }));
+    const [lead] = await app.database.sql<[{ id: string }]>`
+      select id from leads where project_id = ${world.project.id} and visitor_id = ${visitor.visitor.id}`;
+    ids.push(lead.id);
+  }
+  const times = ids.map((id) => new Date(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)).toISOString());
+  expect(times).toEqual(seen);
+});

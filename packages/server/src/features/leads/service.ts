@@ -1,5 +1,5 @@
 import type { Executor } from '../../platform/database/connection.ts';
-import { newId } from '../../platform/identifier.ts';
+import { newIdAsOf } from '../../platform/identifier.ts';
 import { type VisiblePerson, visiblePerson } from './masking.ts';
 import { moveLeads } from './merge-queries.ts';
 import { personalTables } from './personal-data.ts';
@@ -7,9 +7,12 @@ import { findLead, findLeadsOf } from './queries.ts';
 import { anonymizeLeadsOf } from './sharing-queries.ts';
 import { type LeadSighting, upsertLead } from './write-queries.ts';
 
-/** Notes in the exhibitor's list that a visitor was seen; part of the caller's transaction. */
+/**
+ * Notes in the exhibitor's list that a visitor was seen; part of the caller's transaction. The lead's id carries the time of
+ * the scan, which the exhibitor knows: that of the request would be the same for every stand that a phone reports at once.
+ */
 export async function noteSighting(tx: Executor, sighting: Omit<LeadSighting, 'leadId'>): Promise<void> {
-  await tx.execute(upsertLead({ ...sighting, leadId: newId() }));
+  await tx.execute(upsertLead({ ...sighting, leadId: newIdAsOf(sighting.occurredAt) }));
 }
 
 /** What of a lead's person may be shown, for whatever else shows leads: reports, webhooks. */
