@@ -2,8 +2,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../app.ts';
-import { createVisitor, scan, scanBody } from '../factories.ts';
-import { subjectOf } from '../roles.ts';
+import { createVisitor, scan, scanBody, subjectOf } from '../factories.ts';
 import { answersTo, sendAnswers } from '../surveys.ts';
 import { createWorld, fillPath, objectOf, type World } from './world.ts';
 

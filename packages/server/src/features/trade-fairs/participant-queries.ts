@@ -85,12 +85,13 @@ export const candidateOrder: SortOrder = {
   isDescending: false,
 };
 
-/** Whether the exhibitor e takes part in one of the organizer's fairs, or was invited to one by its name. */
+/** Whether the exhibitor e takes part in one of the organizer's fairs, or was invited to one by its name or to an e-mail of its own. */
 const isKnownTo = (organizerId: string): SQL => sql`(
   exists (select 1 from exhibitions p join exhibitions f on f.id = p.parent_id
     where p.owner_id = e.id and f.owner_id = ${organizerId})
   or exists (select 1 from fair_invitations i join exhibitions f on f.id = i.trade_fair_id
-    where i.exhibitor_id = e.id and f.owner_id = ${organizerId}))`;
+    where f.owner_id = ${organizerId} and (i.exhibitor_id = e.id or exists (select 1 from accounts a
+      where a.exhibitor_id = e.id and a.subject = ${ownerOfEmail(sql`i.email`)}))))`;
 
 /**
  * Exhibitors without a project in the fair, by name. The projects that are in no fair are shown of those that the
