@@ -1,7 +1,7 @@
 import type { Context } from './context.ts';
 import type { Executor } from './store/executor.ts';
 import { insertRevocations } from './store/revocations.ts';
-import { markRevoked } from './store/token-families.ts';
+import { markRevoked, type WhichFamilies } from './store/token-families.ts';
 
 /**
  * Ends families at once: here when this returns, in other processes as soon as the database has told them.
@@ -11,7 +11,7 @@ import { markRevoked } from './store/token-families.ts';
  */
 export async function revokeFamilies(
   context: Context,
-  which: { sub: string; originJti?: string } | { originJti: string },
+  which: WhichFamilies,
   first?: (transaction: Executor) => Promise<boolean>,
 ): Promise<number> {
   const now = context.clock();

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Context } from '../context.ts';
 import { credentialFor, matchesPassword } from '../credential.ts';
+import { revokeFamilies } from '../revoke.ts';
 import { setPassword } from '../set-password.ts';
 import { beginAttempt, clearFailures } from '../store/locks.ts';
 import { authenticate } from '../tokens/authenticate.ts';
@@ -13,16 +14,18 @@ const input = z.object({ AccessToken: accessToken, PreviousPassword: password, P
 /** Counts as trying the password, which it is: who found an open session must not guess it here either. */
 async function run(context: Context, request: z.infer<typeof input>): Promise<object> {
   const { sql, keys, pool } = context;
-  const { user } = await authenticate(context, request.AccessToken);
+  const { user, originJti } = await authenticate(context, request.AccessToken);
   if (!(await beginAttempt(sql, keys, 'password', user.sub, context.clock()))) throw errors.limitExceeded();
   if (!matchesPassword(credentialFor(keys, user.username, user), pool.name, request.PreviousPassword)) {
     throw errors.wrongPassword();
   }
   await clearFailures(sql, keys, 'password', user.sub);
   const { ProposedPassword } = request;
-  if (!(await sql.begin((transaction) => setPassword(context, transaction, user, ProposedPassword, 'former')))) {
-    throw errors.wrongPassword();
-  }
+  // Whoever changes the password because somebody else may know it means everybody who signed in with the former one.
+  await revokeFamilies(context, { sub: user.sub, exceptOriginJti: originJti }, async (transaction) => {
+    if (!(await setPassword(context, transaction, user, ProposedPassword, 'former'))) throw errors.wrongPassword();
+    return true;
+  });
   return {};
 }
 

@@ -108,17 +108,20 @@ export async function bindDevice(sql: Executor, originJti: string, deviceKey: st
   await sql`update identity.token_families set device_key = ${deviceKey} where origin_jti = ${originJti}`;
 }
 
+/** Of a user: all families, one of them, or all but one; or the one whose user does not matter. */
+export type WhichFamilies =
+  | { readonly sub: string; readonly originJti?: string; readonly exceptOriginJti?: string }
+  | { readonly originJti: string };
+
 /** The families revoked by this call; those revoked before are not among them. */
-export async function markRevoked(
-  sql: Executor,
-  which: { sub: string; originJti?: string } | { originJti: string },
-  now: Date,
-): Promise<string[]> {
+export async function markRevoked(sql: Executor, which: WhichFamilies, now: Date): Promise<string[]> {
   const sub = 'sub' in which ? which.sub : null;
+  const except = 'sub' in which ? (which.exceptOriginJti ?? null) : null;
   const originJti = which.originJti ?? null;
   const rows = await sql<{ origin_jti: string }[]>`
     update identity.token_families set revoked_at = ${at(now)}
     where (${sub}::uuid is null or sub = ${sub}) and (${originJti}::uuid is null or origin_jti = ${originJti})
+      and (${except}::uuid is null or origin_jti <> ${except})
       and revoked_at is null and expires_at > ${at(now)}
     returning origin_jti`;
   return rows.map((row) => row.origin_jti);

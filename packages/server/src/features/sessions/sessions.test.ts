@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
-import { createPerson, createVisitor, subjectOf } from '../../../test/factories.ts';
+import { createPerson, createVisitor, identity, password, subjectOf } from '../../../test/factories.ts';
 import { expectProblem } from '../../../test/problem.ts';
 import { signInAgain } from '../../../test/sign-in-again.ts';
 
@@ -35,6 +35,18 @@ describe('sessions', () => {
     expectProblem(await app.call('GET', '/session', { as: other.token }), 'TOKEN_REVOKED');
     expect((await list(person.token)).items).toMatchObject([{ isCurrent: true }]);
     expectProblem(await end(person.token, other.sessionId), 'NOT_FOUND');
+  });
+
+  test('of before a change of the password are gone from the list, but for the one it was changed in', async () => {
+    const person = await createPerson(app);
+    const own = await signInAgain(app, person);
+    await identity(app, 'ChangePassword', {
+      AccessToken: own.accessToken,
+      PreviousPassword: password,
+      ProposedPassword: 'another good one',
+    });
+    expectProblem(await app.call('GET', '/session', { as: person.token }), 'TOKEN_REVOKED');
+    expect((await list(own.token)).items).toMatchObject([{ id: own.sessionId, isCurrent: true }]);
   });
 
   test("somebody else's is not found, and goes on", async () => {
