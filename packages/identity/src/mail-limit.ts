@@ -1,20 +1,82 @@
+import type { Caller } from './caller.ts';
 import type { Context } from './context.ts';
-import { takeToken } from './store/buckets.ts';
+import { type Bucket, type Rate, takeToken } from './store/buckets.ts';
 import { foldLogin } from './store/logins.ts';
+import { callerOf } from './wire/address.ts';
+import { errors } from './wire/cognito-error.ts';
 
-const rate = { burst: 5, perSecond: 5 / 3600 };
+const perHour = (count: number): Rate => ({ burst: count, perSecond: count / 3600 });
 
-/** Whoever shows the password may sign in more often than anybody may send mail to a stranger. */
-const signInRate = { burst: 10, perSecond: 30 / 3600 };
+/** Why there are three, and these figures: docs/decisions/016. */
+const rates = {
+  /** What one requester may have sent in one name, or to one recipient. */
+  'mail by requester': perHour(5),
+  /** What one recipient gets for accounts that have not shown that the e-mail or number is theirs. */
+  'mail to recipient': perHour(20),
+  /** What one account gets of one kind of code because somebody named it; more than one requester can use up. */
+  'mail for account': perHour(8),
+  /** Whoever shows the password may sign in more often than anybody may send mail to a stranger. */
+  'sign-in code': { burst: 10, perSecond: 30 / 3600 },
+} as const satisfies Record<string, Rate>;
 
-/** Whether one more mail may go to the address; a name without a user has its own bucket, so that both answer alike. */
-export async function mayMail(context: Context, addressOrName: string): Promise<boolean> {
+function take(context: Context, of: keyof typeof rates & Bucket['of'], subject: string): Promise<boolean> {
   const { sql, keys, clock } = context;
-  return takeToken(sql, keys, { of: 'mail', subject: foldLogin(addressOrName), rate, now: clock() });
+  return takeToken(sql, keys, { of, subject, rate: rates[of], now: clock() });
 }
 
-/** The same for codes that finish a sign-in. */
-export async function mayMailSignInCode(context: Context, address: string): Promise<boolean> {
-  const { sql, keys, clock } = context;
-  return takeToken(sql, keys, { of: 'mfa', subject: foldLogin(address), rate: signInRate, now: clock() });
+/** @throws CognitoError LimitExceededException, which is about the requester and nobody else */
+async function assertMayRequest(context: Context, requester: string, name: string): Promise<void> {
+  if (!(await take(context, 'mail by requester', `${requester} ${name}`))) throw errors.limitExceeded();
+}
+
+/** An account that somebody named without being signed in, or the name when it is nobody's: both are counted alike. */
+export interface NamedAccount {
+  readonly login: string;
+  readonly sub: string | undefined;
+  /** Where its code would go. */
+  readonly recipient: string | undefined;
+  readonly isRecipientVerified: boolean;
+}
+
+/**
+ * Whether a new code goes out for an account that anybody may have named. When not, the last one sent goes on working and
+ * the answer has to be the same: whoever asks for codes of somebody else must neither flood their mailbox, nor use up what
+ * they need, nor learn that there is an account.
+ * @throws CognitoError LimitExceededException when this caller asked for it too often
+ */
+export async function mayMailNamed(
+  context: Context,
+  caller: Caller,
+  kind: 'RESET' | 'EMAIL',
+  account: NamedAccount,
+): Promise<boolean> {
+  const { login, sub, recipient, isRecipientVerified } = account;
+  // By the name as it was given: what two names have in common must not show.
+  await assertMayRequest(context, callerOf(caller.address), login);
+  const isRecipientFree = await take(context, 'mail to recipient', foldLogin(recipient ?? login));
+  // Accounts that others make with somebody's e-mail must not keep them from their own.
+  if (!isRecipientFree && !isRecipientVerified) return false;
+  // Last, for the promise to hold: whenever this one is used up, a code was sent a few minutes ago.
+  return take(context, 'mail for account', `${kind} ${sub ?? login}`);
+}
+
+/**
+ * Whether a code may go to an e-mail or number that the requester says is theirs.
+ * @param requester the caller's IP address, or the sub of somebody signed in, whom nobody else's requests count against
+ */
+export async function mayMailClaimed(
+  context: Context,
+  requester: { readonly ip: string } | { readonly sub: string },
+  recipient: string,
+): Promise<boolean> {
+  const name = foldLogin(recipient);
+  const who = 'sub' in requester ? requester.sub : callerOf(requester.ip);
+  return (
+    (await take(context, 'mail by requester', `${who} ${name}`)) && (await take(context, 'mail to recipient', name))
+  );
+}
+
+/** Whether one more code that finishes a sign-in may go out. */
+export function mayMailSignInCode(context: Context, recipient: string): Promise<boolean> {
+  return take(context, 'sign-in code', foldLogin(recipient));
 }

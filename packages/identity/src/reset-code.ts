@@ -13,6 +13,12 @@ export function resetDestination(attributes: Attributes): string | undefined {
   return email ?? (phoneNumberVerified === 'true' ? phoneNumber : undefined);
 }
 
+/** Whether the user has shown that the e-mail or number is theirs. */
+export function isVerifiedDestination(attributes: Attributes, destination: string): boolean {
+  const attribute = destination === attributes['email'] ? 'email_verified' : 'phone_number_verified';
+  return attributes[attribute] === 'true';
+}
+
 /**
  * Sends it without waiting, and without a user does all else but sending, so that the answer takes as long.
  * @param user undefined when there is nobody a code may be sent to

@@ -23,7 +23,8 @@ export interface Service {
   /** Where the wire protocol is spoken. */
   readonly endpoint: string;
   readonly mails: CodeMessage[];
-  call(operation: string, body: unknown): Promise<Answer>;
+  /** @param from the caller's IP address, as a proxy in front would say it */
+  call(operation: string, body: unknown, from?: string): Promise<Answer>;
   sdk(): CognitoIdentityProviderClient;
   pool(storage?: ICognitoStorage): CognitoUserPool;
   /** The last code sent to the address. */
@@ -60,7 +61,7 @@ export async function startService(
     clock: () => new Date(now),
     ...options,
   });
-  const app = fastify();
+  const app = fastify({ trustProxy: 'loopback' });
   await app.register(provider.plugin, { prefix: '/idp' });
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
   const endpoint = `${address}/idp/`;
@@ -69,12 +70,13 @@ export async function startService(
     provider,
     endpoint,
     mails,
-    async call(operation, body) {
+    async call(operation, body, from) {
       const response = await fetch(endpoint, {
         method: 'POST',
         headers: {
           'content-type': 'application/x-amz-json-1.1',
           'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
+          ...(from === undefined ? {} : { 'x-forwarded-for': from }),
         },
         body: typeof body === 'string' ? body : JSON.stringify(body),
       });

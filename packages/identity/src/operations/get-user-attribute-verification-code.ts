@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { sendAttributeCode } from '../attribute-code.ts';
 import { parseVerifiable } from '../attribute-verification.ts';
 import type { Context } from '../context.ts';
-import { mayMail } from '../mail-limit.ts';
+import { mayMailClaimed } from '../mail-limit.ts';
 import { readAttributes } from '../store/attributes.ts';
 import { authenticate } from '../tokens/authenticate.ts';
 import { errors } from '../wire/cognito-error.ts';
@@ -16,7 +16,7 @@ async function run(context: Context, request: z.infer<typeof input>): Promise<ob
   const attribute = parseVerifiable(request.AttributeName);
   const { [attribute]: destination } = await readAttributes(context.sql, user.sub);
   if (!destination) throw errors.invalidParameter(`User has no ${attribute} to verify`);
-  if (!(await mayMail(context, destination))) throw errors.limitExceeded();
+  if (!(await mayMailClaimed(context, user, destination))) throw errors.limitExceeded();
   const toVerify = { attribute, destination };
   return { CodeDeliveryDetails: await sendAttributeCode(context, user, toVerify, request.ClientMetadata ?? {}) };
 }

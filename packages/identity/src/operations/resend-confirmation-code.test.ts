@@ -65,13 +65,13 @@ describe('ResendConfirmationCode', () => {
   it('limits known and unknown alike', async () => {
     const known = somebody();
     await service.call('SignUp', signUpInput(service, known));
-    const limited = async (name: string, spent: number) => {
+    const limited = async (name: string) => {
       const answers = [];
-      for (let count = spent; count < 6; count += 1) answers.push(await resend(name));
+      for (let count = 0; count < 6; count += 1) answers.push(await resend(name));
       return answers.map((answer) => answer.body['__type'] ?? 'ok').at(-1);
     };
-    expect(await limited(known.username, 1)).toBe('LimitExceededException');
-    expect(await limited(somebody().username, 0)).toBe('LimitExceededException');
+    expect(await limited(known.username)).toBe('LimitExceededException');
+    expect(await limited(somebody().username)).toBe('LimitExceededException');
     service.pass(3600);
     expect((await resend(known.username)).status).toBe(200);
   });

@@ -1,28 +1,32 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import type { Caller } from '../caller.ts';
 import type { Context } from '../context.ts';
 import { deliveryDetails, simulatedDetails } from '../delivery.ts';
-import { mayMail } from '../mail-limit.ts';
+import { mayMailNamed } from '../mail-limit.ts';
 import { readAttributes } from '../store/attributes.ts';
 import { createCode } from '../store/codes.ts';
 import { foldLogin } from '../store/logins.ts';
 import { findUserByLogin } from '../store/users.ts';
-import { errors } from '../wire/cognito-error.ts';
 import { assertClient, clientId, clientMetadata, username } from './input.ts';
 import type { Operation } from './operation.ts';
 
 const input = z.object({ ClientId: clientId, Username: username, ClientMetadata: clientMetadata });
 
-async function run(context: Context, request: z.infer<typeof input>): Promise<object> {
+async function run(context: Context, request: z.infer<typeof input>, caller: Caller): Promise<object> {
   const { sql, keys, courier } = context;
   assertClient(context, request.ClientId);
   const login = foldLogin(request.Username);
   const user = await findUserByLogin(sql, login);
   const attributes = await readAttributes(sql, user?.sub ?? randomUUID());
   const email = attributes['email'];
-  if (!(await mayMail(context, email ?? login))) throw errors.limitExceeded();
+  const isRecipientVerified = attributes['email_verified'] === 'true';
+  const account = { login, sub: user?.sub, recipient: email, isRecipientVerified };
+  const simulated = simulatedDetails(keys, login);
+  const answer = { CodeDeliveryDetails: email ? deliveryDetails(email) : simulated };
+  if (!(await mayMailNamed(context, caller, 'EMAIL', account))) return answer;
   // Somebody verified needs no code, but answering so would tell that he exists; so would being quicker about it.
-  const mayConfirm = user && email && attributes['email_verified'] !== 'true' && user.enabled;
+  const mayConfirm = user && email && !isRecipientVerified && user.enabled;
   const sub = mayConfirm ? user.sub : randomUUID();
   const code = await createCode(sql, keys, { sub, kind: 'EMAIL', destination: email ?? login, now: context.clock() });
   if (mayConfirm) {
@@ -30,8 +34,7 @@ async function run(context: Context, request: z.infer<typeof input>): Promise<ob
     const clientMetadata = request.ClientMetadata ?? {};
     courier.sendAfterAnswer({ purpose: 'RESEND', channel: 'EMAIL', to: email, code, username, clientMetadata });
   }
-  const simulated = simulatedDetails(keys, login);
-  return { CodeDeliveryDetails: email ? deliveryDetails(email) : simulated };
+  return answer;
 }
 
 export const resendConfirmationCode: Operation<z.infer<typeof input>> = {

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import type { Caller } from '../caller.ts';
 import type { Context } from '../context.ts';
 import { createUser } from '../create-user.ts';
 import { deliveryDetails } from '../delivery.ts';
-import { mayMail } from '../mail-limit.ts';
+import { mayMailClaimed } from '../mail-limit.ts';
 import { createCode } from '../store/codes.ts';
 import { isEmail, parseAttributes } from '../user-attributes.ts';
 import { errors } from '../wire/cognito-error.ts';
@@ -17,7 +18,7 @@ const input = z.object({
   ClientMetadata: clientMetadata,
 });
 
-async function run(context: Context, request: z.infer<typeof input>): Promise<object> {
+async function run(context: Context, request: z.infer<typeof input>, caller: Caller): Promise<object> {
   const { keys, confirmation, courier } = context;
   assertClient(context, request.ClientId);
   // An address as a username could never be taken back from whoever came first, verified or not.
@@ -31,7 +32,7 @@ async function run(context: Context, request: z.infer<typeof input>): Promise<ob
   }
   const automatic = confirmation === 'automatic';
   // Nobody waits for the mail of somebody who is confirmed already; the others could do nothing without it.
-  const mailed = await mayMail(context, email);
+  const mailed = await mayMailClaimed(context, { ip: caller.address }, email);
   if (!mailed && !automatic) throw errors.limitExceeded();
   const { sub, code } = await createUser(
     context,

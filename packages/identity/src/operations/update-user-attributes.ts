@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { sendAttributeCode } from '../attribute-code.ts';
 import { changeAttributes } from '../change-attributes.ts';
 import type { Context } from '../context.ts';
-import { mayMail } from '../mail-limit.ts';
+import { mayMailClaimed } from '../mail-limit.ts';
 import { readAttributes, readToChange } from '../store/attributes.ts';
 import { authenticate } from '../tokens/authenticate.ts';
 import { parseAttributes } from '../user-attributes.ts';
@@ -21,7 +21,7 @@ async function run(context: Context, request: z.infer<typeof input>): Promise<ob
   for (const attribute of ['email', 'phone_number'] as const) {
     const destination = given[attribute];
     if (!destination || destination === present[attribute]) continue;
-    if (!(await mayMail(context, destination))) throw errors.limitExceeded();
+    if (!(await mayMailClaimed(context, user, destination))) throw errors.limitExceeded();
   }
   const changed = await sql.begin(async (transaction) =>
     changeAttributes(transaction, user.sub, given, await readToChange(transaction, user.sub)),

@@ -7,12 +7,16 @@ export interface Rate {
   readonly perSecond: number;
 }
 
+export interface Bucket {
+  /** What is counted; each counts by itself. */
+  readonly of: 'address' | 'mail by requester' | 'mail to recipient' | 'mail for account' | 'sign-in code';
+  readonly subject: string;
+  readonly rate: Rate;
+  readonly now: Date;
+}
+
 /** Takes one token; false when the bucket is empty. Shared by every process. */
-export async function takeToken(
-  sql: Executor,
-  keys: Keyring,
-  bucket: { of: 'address' | 'mail' | 'mfa'; subject: string; rate: Rate; now: Date },
-): Promise<boolean> {
+export async function takeToken(sql: Executor, keys: Keyring, bucket: Bucket): Promise<boolean> {
   const { burst, perSecond } = bucket.rate;
   const key = keys.mac('address', bucket.of, bucket.subject);
   const result = await sql`
