@@ -37,7 +37,6 @@ import type { Departures } from './platform/auth/departures.ts';
 import type { FindEmailOwners } from './platform/auth/email-owners.ts';
 import type { ForgetPerson } from './platform/auth/forget-person.ts';
 import type { Identity } from './platform/auth/identity.ts';
-import type { Invite } from './platform/auth/invitations.ts';
 import type { RemoveSecondFactor } from './platform/auth/second-factor.ts';
 import { apiReference } from './platform/http/api-reference.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
@@ -47,6 +46,7 @@ import { refuseUnknownRoutes } from './platform/http/unknown-routes.ts';
 import type { SendMail } from './platform/mail/mailer.ts';
 import type { PdfReader } from './platform/pdf/pdf-reader.ts';
 import type { Storage } from './platform/storage/storage.ts';
+import type { CountMails, InviteFor } from './platform/throttle/mail-throttle.ts';
 
 export interface ApiParts {
   readonly authenticator: Authenticator;
@@ -57,9 +57,10 @@ export interface ApiParts {
   readonly departures: Departures;
   /** How a person signs in, as the provider keeps it; null where that is not known. */
   readonly describeSignIn: (subject: string) => Promise<object | null>;
-  readonly invite: Invite;
+  readonly inviteFor: InviteFor;
   readonly findEmailOwners: FindEmailOwners;
   readonly send: SendMail;
+  readonly countMails: CountMails;
   readonly signOutEverywhere: ((subject: string) => Promise<void>) | null;
   readonly sessions: Identity['sessions'];
   readonly removeSecondFactor: RemoveSecondFactor;
@@ -125,7 +126,7 @@ export function createApi(
     sessionRoutes(registrar, parts.sessions);
     surveyRoutes(registrar);
     suspensionRoutes(registrar, parts);
-    tradeFairRoutes(registrar, { addresses: config.addresses, send: parts.send });
+    tradeFairRoutes(registrar, { addresses: config.addresses, send: parts.send, countMails: parts.countMails });
     visitorRoutes(registrar, appAddress, parts.adopt);
     endpoints.push(...registrar.endpoints);
     refuseUnknownRoutes(api, endpoints);

@@ -54,6 +54,8 @@ import { createVault } from './platform/secrets.ts';
 import { mountStorage } from './platform/storage/mount-storage.ts';
 import { fileOrigins } from './platform/storage/origins.ts';
 import type { Storage } from './platform/storage/storage.ts';
+import { createCountMails, throttleInvites } from './platform/throttle/mail-throttle.ts';
+import { createThrottle } from './platform/throttle/throttle.ts';
 
 const bodyLimit = 1_048_576;
 const callerChanged = 'caller_changed';
@@ -83,6 +85,7 @@ export interface App {
   /** The embedded identity provider; null with a pool elsewhere. */
   readonly provider: Identity['provider'];
   readonly productTokens: ProductTokens;
+  /** Without a limit, for whoever holds the server itself. */
   readonly invite: Invite;
   readonly findEmailOwners: FindEmailOwners;
   readonly removeSecondFactor: RemoveSecondFactor;
@@ -197,6 +200,8 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
     subject === everybody ? authenticator.forgetAll() : authenticator.forget(subject);
   await bus.subscribe(callerChanged, forgetHere, authenticator.forgetAll);
   const invite = createInvite({ identity, send, addresses });
+  const countMails = createCountMails(createThrottle(database.db, secretsKey), clock);
+  const inviteFor = throttleInvites(invite, countMails);
   const removeSecondFactor = createRemoveSecondFactor({
     identity,
     send,
@@ -212,7 +217,7 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
     database,
     bus,
     handlers: {
-      ...importJobs({ database, storage, invite, findEmailOwners, clock }),
+      ...importJobs({ database, storage, invite: inviteFor({ kind: 'IMPORT' }), findEmailOwners, clock }),
       ...attachmentJobs({ database, storage, pdf, clock, log }),
       ...eventJobs({ database, clock, log }),
       [digestJob]: createDigestJob({ database, send, businessAddress: addresses.business, clock, log }),
@@ -235,9 +240,10 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
     forgetMails,
     departures,
     describeSignIn: async (subject) => (await identity.provider?.port.describeUser(subject)) ?? null,
-    invite,
+    inviteFor,
     findEmailOwners,
     send,
+    countMails,
     signOutEverywhere: identity.provider?.port.signOutEverywhere ?? null,
     sessions: identity.sessions,
     removeSecondFactor,

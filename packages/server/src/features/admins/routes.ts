@@ -1,10 +1,10 @@
 import * as endpoints from '@fairlead/contract/admins';
 import type { Departures } from '../../platform/auth/departures.ts';
 import type { ForgetPerson } from '../../platform/auth/forget-person.ts';
-import type { Invite } from '../../platform/auth/invitations.ts';
 import type { RemoveSecondFactor } from '../../platform/auth/second-factor.ts';
 import type { Executor } from '../../platform/database/connection.ts';
 import type { Registrar } from '../../platform/http/register.ts';
+import { type InviteFor, senderOf } from '../../platform/throttle/mail-throttle.ts';
 import { claimFirst } from './first-admin-service.ts';
 import { csv, list, parties } from './people-service.ts';
 import { getAdmin, invite, remove, removeSecondFactor } from './service.ts';
@@ -12,7 +12,7 @@ import { getAdmin, invite, remove, removeSecondFactor } from './service.ts';
 interface AdminParts {
   readonly forget: ForgetPerson;
   readonly departures: Departures;
-  readonly invite: Invite;
+  readonly inviteFor: InviteFor;
   readonly secretsKey: Uint8Array;
   readonly removeSecondFactor: RemoveSecondFactor;
   /** For what is read after the answer began. */
@@ -21,8 +21,8 @@ interface AdminParts {
 
 export function adminRoutes(api: Registrar, parts: AdminParts): void {
   const { forget, departures, secretsKey, reader } = parts;
-  api.handle(endpoints.inviteAdmin, async ({ database, body, now, note }) => {
-    const admin = await invite(database, parts.invite, body, now);
+  api.handle(endpoints.inviteAdmin, async ({ database, caller, body, now, note }) => {
+    const admin = await invite(database, parts.inviteFor(senderOf(caller)), body, now);
     note({
       target: { kind: 'ADMIN', id: admin.id, label: admin.email },
       after: { email: admin.email, name: admin.name },

@@ -1,15 +1,26 @@
 import * as endpoints from '@fairlead/contract/exhibitors';
 import type { FindEmailOwners } from '../../platform/auth/email-owners.ts';
-import type { Invite } from '../../platform/auth/invitations.ts';
 import type { Registrar } from '../../platform/http/register.ts';
+import type { InviteFor } from '../../platform/throttle/mail-throttle.ts';
 import { changeExhibitor, getExhibitor, inviteColleague, registerExhibitor } from './service.ts';
 
-export function exhibitorRoutes(api: Registrar, parts: { invite: Invite; findEmailOwners: FindEmailOwners }): void {
+interface Parts {
+  readonly inviteFor: InviteFor;
+  readonly findEmailOwners: FindEmailOwners;
+}
+
+export function exhibitorRoutes(api: Registrar, { inviteFor, findEmailOwners }: Parts): void {
   api.handle(endpoints.createExhibitor, ({ database, caller, body, now }) => {
     const { exhibitorId } = body;
     return exhibitorId === undefined
       ? registerExhibitor(database, caller, body, now)
-      : inviteColleague(database, parts, caller, { ...body, exhibitorId }, now);
+      : inviteColleague(
+          database,
+          { invite: inviteFor({ kind: 'COMPANY', id: exhibitorId }), findEmailOwners },
+          caller,
+          { ...body, exhibitorId },
+          now,
+        );
   });
   api.handle(endpoints.getCurrentExhibitor, ({ database, caller }) => getExhibitor(database, caller.exhibitorId));
   api.handle(endpoints.patchExhibitor, ({ database, caller, body, now }) =>

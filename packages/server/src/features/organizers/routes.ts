@@ -1,23 +1,24 @@
 import * as endpoints from '@fairlead/contract/organizers';
 import type { FindEmailOwners } from '../../platform/auth/email-owners.ts';
 import type { ForgetPerson } from '../../platform/auth/forget-person.ts';
-import type { Invite } from '../../platform/auth/invitations.ts';
 import { changeOf } from '../../platform/http/audited.ts';
 import type { Registrar } from '../../platform/http/register.ts';
+import { type InviteFor, senderOf } from '../../platform/throttle/mail-throttle.ts';
 import * as lists from './list-service.ts';
 import { registerOrganizer } from './register-service.ts';
 import * as service from './service.ts';
 
 interface Parts {
-  readonly invite: Invite;
+  readonly inviteFor: InviteFor;
   readonly findEmailOwners: FindEmailOwners;
   readonly forget: ForgetPerson;
 }
 
-export function organizerRoutes(api: Registrar, parts: Parts): void {
+export function organizerRoutes(api: Registrar, { inviteFor, findEmailOwners, forget }: Parts): void {
   api.handle(endpoints.createOrganizer, async ({ database, caller, body, now, afterwards }) => {
+    const parts = { invite: inviteFor(senderOf(caller)), findEmailOwners };
     const { organizer, subject } = await registerOrganizer(database, parts, caller, body, now);
-    if (subject !== null) await parts.forget({ database, afterwards }, subject);
+    if (subject !== null) await forget({ database, afterwards }, subject);
     return organizer;
   });
   api.handle(endpoints.listOrganizers, ({ database, query, now }) => lists.listAll(database, query, now));

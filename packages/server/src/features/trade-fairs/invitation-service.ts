@@ -8,6 +8,7 @@ import { ApiError, InputError, notFound } from '../../platform/http/problem.ts';
 import { newId } from '../../platform/identifier.ts';
 import { mailHtml } from '../../platform/mail/mail-html.ts';
 import type { SendMail } from '../../platform/mail/mailer.ts';
+import { type CountMails, senderOf } from '../../platform/throttle/mail-throttle.ts';
 import { words } from '../../platform/words.ts';
 import { requireFair } from '../exhibitions/service.ts';
 import { nameOfOrganizer } from '../organizers/service.ts';
@@ -29,6 +30,7 @@ const present = (tradeFairId: string, row: queries.ListedInvitation): FairInvita
 
 export interface InvitationMail {
   readonly send: SendMail;
+  readonly countMails: CountMails;
   /** The business host's public address. */
   readonly businessAddress: string;
 }
@@ -68,6 +70,10 @@ export async function invite(
       ? [{ email: email ?? '', language }]
       : await queries.recipientsOf(database.db, exhibitorId);
   if (recipients.length === 0) throw new InputError('body.exhibitorId', 'exhibitor_not_found');
+  await mail.countMails(
+    senderOf(caller),
+    recipients.map((recipient) => recipient.email),
+  );
   const id = await queries.upsertInvitation(database.db, {
     id: newId(),
     tradeFairId,

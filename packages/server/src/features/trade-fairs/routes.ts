@@ -2,6 +2,7 @@ import * as participation from '@fairlead/contract/participation';
 import * as endpoints from '@fairlead/contract/trade-fairs';
 import type { Registrar } from '../../platform/http/register.ts';
 import type { SendMail } from '../../platform/mail/mailer.ts';
+import type { CountMails } from '../../platform/throttle/mail-throttle.ts';
 import { answers } from './answer-service.ts';
 import { figures } from './figure-service.ts';
 import * as invitations from './invitation-service.ts';
@@ -12,10 +13,11 @@ import * as shown from './public-service.ts';
 interface Parts {
   readonly addresses: { readonly app: string; readonly business: string };
   readonly send: SendMail;
+  readonly countMails: CountMails;
 }
 
-export function tradeFairRoutes(api: Registrar, { addresses, send }: Parts): void {
-  const mail = { send, businessAddress: addresses.business };
+export function tradeFairRoutes(api: Registrar, { addresses, send, countMails }: Parts): void {
+  const mail = { send, countMails, businessAddress: addresses.business };
 
   api.handle(endpoints.getTradeFairTheme, ({ database, params }) => shown.theme(database, params.uniqueIdentifier));
   api.handle(endpoints.getPublicTradeFair, ({ database, query }) => shown.publicFair(database, query.qrCode));

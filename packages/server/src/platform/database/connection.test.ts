@@ -135,6 +135,27 @@ test('a transaction behind a crowd of statements gets its connection, where the 
   }
 });
 
+test('more transactions than connections end, though each waits for a statement outside of itself', async () => {
+  const small = connect(test_.url, { poolSize: 4 });
+  const busy: number[] = [];
+  const one = (id: number) =>
+    small.transaction(async (tx) => {
+      busy.push(id);
+      await tx.insert(things).values({ id, name: `thing ${id}` });
+      await small.db.select().from(things);
+      await small.sql.begin((other) => other`select 1`);
+      if (id === 3) throw new Error('refused');
+    });
+  try {
+    const ended = await Promise.allSettled(Array.from({ length: 12 }, (_, id) => one(id)));
+    expect(ended.filter(({ status }) => status === 'rejected')).toHaveLength(1);
+    expect(busy).toHaveLength(12);
+    expect(await names()).toHaveLength(11);
+  } finally {
+    await small.close();
+  }
+});
+
 test('one failing statement of several at once takes the whole transaction back', async () => {
   const { database } = test_;
   const work = database.transaction((tx) =>

@@ -4,6 +4,7 @@ import postgres, { type ISql, type Sql } from 'postgres';
 import { addArrayTypes } from './array-types.ts';
 import { connectionTarget } from './connection-url.ts';
 import { withGuardedTransactions } from './guarded-transactions.ts';
+import { limitTransactions } from './limit-transactions.ts';
 import { preparing, preparingWithin } from './prepared-statements.ts';
 
 /** The database or a transaction in it: the first argument of every query function. */
@@ -34,6 +35,8 @@ export type ConnectOptions = {
 };
 
 const CLOSE_SECONDS = 5;
+/** How much of the pool is kept for statements outside of the transactions, which these may wait for. */
+const reservedPart = 1 / 4;
 
 /**
  * A pool of connections. It opens them when they are needed, and by itself again after the database was away. Both
@@ -62,11 +65,12 @@ export function connect(url: string, options: ConnectOptions = {}): Database {
   const db: Executor = drizzle(preparing(sql));
   acceptDatesAndObjects(client);
   addArrayTypes(client);
+  const limited = limitTransactions(Math.max(1, poolSize - Math.ceil(poolSize * reservedPart)));
   return {
     db,
     sql,
     within: (transaction) => drizzle(preparingWithin(client, transaction)),
-    transaction: (work) => db.transaction(work),
+    transaction: (work) => limited(() => db.transaction(work)),
     close: () => client.end({ timeout: CLOSE_SECONDS }),
   };
 }

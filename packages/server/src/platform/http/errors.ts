@@ -19,7 +19,12 @@ const frameworkCodes: Readonly<Record<string, ErrorCode>> = {
 };
 
 /** What may be different in a while; the answer says in how long. */
-const comesBack: ReadonlySet<ErrorCode> = new Set(['UNAVAILABLE', 'STORAGE_UNAVAILABLE', 'TOO_MANY_REQUESTS']);
+const comesBack: ReadonlySet<ErrorCode> = new Set([
+  'UNAVAILABLE',
+  'STORAGE_UNAVAILABLE',
+  'TOO_MANY_REQUESTS',
+  'MAIL_LIMIT_REACHED',
+]);
 
 function toApiError(error: Error, language: Language): ApiError {
   if (error instanceof ApiError) return error;
@@ -49,7 +54,11 @@ export function sendProblem(reply: FastifyReply, request: FastifyRequest, error:
   const language = chooseLanguage(request.headers['accept-language']);
   const waitSeconds = error.retryAfterSeconds ?? Number(reply.getHeader('retry-after') ?? 1);
   if (comesBack.has(error.code)) reply.header('retry-after', String(waitSeconds));
-  const values: Readonly<Record<string, string>> = { seconds: String(waitSeconds), ...error.values };
+  const values: Readonly<Record<string, string>> = {
+    seconds: String(waitSeconds),
+    minutes: String(Math.ceil(waitSeconds / 60)),
+    ...error.values,
+  };
   // Who was faster is said where it is known.
   const detail = values['who'] === undefined ? 'detail' : 'detailBy';
   const body: Problem = {

@@ -1,0 +1,89 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { connect } from '../database/connection.ts';
+import { createThrottle } from './throttle.ts';
+
+let tested: TestDatabase;
+beforeAll(async () => {
+  tested = await createTestDatabase({ poolSize: 10 });
+});
+afterAll(() => tested.drop());
+
+const secretsKey = randomBytes(32);
+const rate = { count: 5, seconds: 3600 };
+const now = new Date();
+const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
+const newBudget = () => ({ of: 'mail', subject: `person-${randomUUID()}@example.com`, rate });
+const open = () => createThrottle(tested.database.db, secretsKey);
+
+test('takes as many as there are, says when there is one again, and refills by the clock', async () => {
+  const [throttle, budget] = [open(), newBudget()];
+  for (let count = 0; count < 5; count += 1) expect(await throttle.take(budget, now)).toEqual({ isTaken: true });
+  expect(await throttle.take(budget, now)).toEqual({ isTaken: false, retryAfterSeconds: 720 });
+  expect(await throttle.take(budget, later(719))).toEqual({ isTaken: false, retryAfterSeconds: 1 });
+  expect(await throttle.take(budget, later(720))).toEqual({ isTaken: true });
+  expect(await throttle.take(budget, later(720))).toMatchObject({ isTaken: false });
+  for (let count = 0; count < 5; count += 1) {
+    expect(await throttle.take(budget, later(5000))).toEqual({ isTaken: true });
+  }
+  expect(await throttle.take(budget, later(5000))).toMatchObject({ isTaken: false });
+});
+
+test('counts each subject and each kind by itself', async () => {
+  const [throttle, budget] = [open(), { ...newBudget(), rate: { count: 1, seconds: 60 } }];
+  for (const one of [budget, { ...budget, of: 'another' }, { ...budget, subject: 'another' }]) {
+    expect(await throttle.take(one, now)).toEqual({ isTaken: true });
+  }
+  expect(await throttle.take(budget, now)).toMatchObject({ isTaken: false });
+});
+
+describe('a hundred at once, in two processes', () => {
+  type Take = (on: TestDatabase['database'], budget: ReturnType<typeof newBudget>) => Promise<boolean>;
+  async function race(take: Take): Promise<number> {
+    const other = connect(tested.url, { poolSize: 10 });
+    try {
+      const budget = newBudget();
+      const all = Array.from({ length: 100 }, (_, index) => take(index % 2 === 0 ? other : tested.database, budget));
+      return (await Promise.all(all)).filter((isTaken) => isTaken).length;
+    } finally {
+      await other.close();
+    }
+  }
+
+  test('take as many as there are', async () => {
+    const taken = await race(
+      async ({ db }, budget) => (await createThrottle(db, secretsKey).take(budget, now)).isTaken,
+    );
+    expect(taken).toBe(5);
+  });
+
+  test('control: take more when it is looked first and counted after', async () => {
+    const taken = await race(async ({ db }, { subject }) => {
+      const key = Buffer.from(subject);
+      const [row] = await db.execute<{ count: number }>(
+        sql`select count(*)::int as count from throttles where substring(key from 1 for ${key.length}::int) = ${key}`,
+      );
+      if ((row?.count ?? 0) >= 5) return false;
+      const own = Buffer.concat([key, randomBytes(8)]);
+      await db.execute(sql`insert into throttles (key, whole_again_at) values (${own}, ${now.toISOString()})`);
+      return true;
+    });
+    expect(taken).toBeGreaterThan(5);
+  });
+});
+
+test('keeps no e-mail, and sweeps what is whole again', async () => {
+  const [throttle, old, fresh] = [open(), newBudget(), newBudget()];
+  await tested.database.db.execute(sql`delete from throttles`);
+  await throttle.take(old, now);
+  const [stored] = await tested.database.db.execute<{ text: string }>(
+    sql`select encode(key, 'escape') || encode(key, 'hex') as text from throttles`,
+  );
+  expect(stored?.text).not.toContain('example.com');
+  expect(stored?.text).not.toContain(Buffer.from(old.subject).toString('hex'));
+  await throttle.take(fresh, later(3600));
+  const [left] = await tested.database.db.execute<{ count: number }>(sql`select count(*)::int as count from throttles`);
+  expect(left?.count).toBe(1);
+});

@@ -1,0 +1,64 @@
+import { createHmac, hkdfSync } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { Executor } from '../database/connection.ts';
+
+/** How often something may be done: `count` times at once, and in the long run as often in each `seconds`. */
+export interface Rate {
+  readonly count: number;
+  readonly seconds: number;
+}
+
+export interface Budget {
+  /** What is counted, and whose; together they name one budget. */
+  readonly of: string;
+  readonly subject: string;
+  readonly rate: Rate;
+}
+
+/** Whether it may be done, and was counted; otherwise the seconds until it may. */
+export type Taken = { readonly isTaken: true } | { readonly isTaken: false; readonly retryAfterSeconds: number };
+
+export interface Throttle {
+  take(budget: Budget, now: Date): Promise<Taken>;
+}
+
+const sweptAtOnce = 20;
+
+/**
+ * Counts in the database, so that a limit holds for all processes together. `db` must not be a transaction that may be
+ * rolled back: what was attempted stays counted.
+ */
+export function createThrottle(db: Executor, secretsKey: Uint8Array): Throttle {
+  const hmacKey = Buffer.from(hkdfSync('sha256', secretsKey, '', 'throttle', 32));
+  const keyOf = ({ of, subject }: Budget): Buffer =>
+    createHmac('sha256', hmacKey)
+      .update(JSON.stringify([of, subject]))
+      .digest();
+
+  return {
+    async take(budget, now) {
+      const { count, seconds } = budget.rate;
+      const key = keyOf(budget);
+      const at = now.toISOString();
+      const each = sql`(${seconds / count}::float8 * interval '1 second')`;
+      // The generic cell rate algorithm: each time moves the moment at which the budget is whole again further away, up to
+      // `seconds` from now. One statement, so that of many at once no more pass than may.
+      const [row] = await db.execute<{ wait: number | null }>(sql`
+        with taken as (
+          insert into throttles as t (key, whole_again_at) values (${key}, ${at}::timestamptz + ${each})
+          on conflict (key) do update set whole_again_at = greatest(t.whole_again_at, ${at}::timestamptz) + ${each}
+            where greatest(t.whole_again_at, ${at}::timestamptz) + ${each}
+              <= ${at}::timestamptz + ${seconds}::float8 * interval '1 second'
+          returning 1),
+        swept as (
+          delete from throttles where key in (
+            select key from throttles where whole_again_at < ${at}::timestamptz and key <> ${key}
+            order by whole_again_at limit ${sweptAtOnce} for update skip locked))
+        select case when exists (select from taken) then null else coalesce((
+          select extract(epoch from whole_again_at + ${each} - ${at}::timestamptz)::float8 - ${seconds}::float8
+          from throttles where key = ${key}), 0) end as wait`);
+      const wait = row?.wait ?? null;
+      return wait === null ? { isTaken: true } : { isTaken: false, retryAfterSeconds: Math.max(1, Math.ceil(wait)) };
+    },
+  };
+}
