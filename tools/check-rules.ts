@@ -3,6 +3,7 @@ import { addresses } from './rules/addresses.ts';
 import { emailOwners } from './rules/email-owners.ts';
 import { executorFirst } from './rules/executor-first.ts';
 import { leftovers } from './rules/leftovers.ts';
+import { licenses } from './rules/licenses.ts';
 import { locales } from './rules/locales.ts';
 import { lockFile } from './rules/lock-file.ts';
 import { names } from './rules/names.ts';
@@ -24,6 +25,7 @@ for (const rule of [
   addresses,
   leftovers,
   lockFile,
+  licenses,
 ])
   for (const { path, line, message } of rule.check(tree)) {
     faults += 1;

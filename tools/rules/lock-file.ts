@@ -11,7 +11,7 @@ export interface LockFile {
 }
 
 /** Places where Node looks for a dependency of a locked package, innermost first. */
-function* places(owner: string, dependency: string): Generator<string> {
+export function* places(owner: string, dependency: string): Generator<string> {
   for (let folder = owner; ; folder = folder.replace(/\/?node_modules\/(?:@[^/]+\/)?[^/]+$/, '')) {
     yield `${folder === '' ? '' : `${folder}/`}node_modules/${dependency}`;
     if (!folder.includes('node_modules/')) break;
