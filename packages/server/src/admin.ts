@@ -8,6 +8,7 @@ import { inviteFromConsole, removeSecondFactorFromConsole } from './features/adm
 import { openInstallation } from './installation.ts';
 import { systemClock } from './platform/clock.ts';
 import { ApiError } from './platform/http/problem.ts';
+import { outboxUrl } from './platform/mail/outbox-access.ts';
 import { words } from './platform/words.ts';
 
 const usage =
@@ -46,7 +47,7 @@ async function run([command, address, ...name]: readonly string[]): Promise<void
   } finally {
     await close();
   }
-  const outbox = `It is kept at http://127.0.0.1:${config.port}/outbox while Fairlead runs.`;
+  const outbox = `It is kept at ${outboxUrl(config, installation.secretsKey)} while Fairlead runs.`;
   process.stdout.write(
     `${parsed.data} is an administrator and signs in at ${config.addresses.admin}\n` +
       `How, a mail says. ${config.smtpUrl === undefined ? outbox : 'It was sent.'}\n`,

@@ -48,6 +48,7 @@ import { webManifestRoute } from './platform/http/web-manifest.ts';
 import { createWorker } from './platform/jobs/worker.ts';
 import { createMailer } from './platform/mail/mailer.ts';
 import { createOutbox } from './platform/mail/outbox.ts';
+import { createOutboxAccess } from './platform/mail/outbox-access.ts';
 import { outboxRoutes } from './platform/mail/outbox-routes.ts';
 import { createPdfReader } from './platform/pdf/pdf-reader.ts';
 import { createVault } from './platform/secrets.ts';
@@ -250,8 +251,7 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
     roleOfHost: hostRole,
   });
   await http.register(api.plugin, { prefix: '/papi' });
-  const isOurHost = (host: string) => hostRole(host) !== null;
-  outboxRoutes(http, outbox, isOurHost);
+  outboxRoutes(http, outbox, createOutboxAccess({ addresses, secretsKey, clock }));
   clientConfigRoute(http, { config, identity, version, tokenIssuer: productTokens.issuer, roleOfHost: hostRole });
   webManifestRoute(http, hostRole);
   operationRoutes(
@@ -261,7 +261,7 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
       { name: 'identity', check: () => identity.ready() },
       { name: 'storage', check: () => storage.ready() },
     ],
-    { metricsToken: config.metricsToken, isOurHost },
+    { metricsToken: config.metricsToken, publicUrls: Object.values(addresses) },
   );
   if (dependencies.webDirectory !== null) await serveWebClient(http, dependencies.webDirectory);
   http.addHook('onClose', async () => {

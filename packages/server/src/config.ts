@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { isLocalName } from './network-config.ts';
 import { bucketName, type S3Config, s3Config, s3Faults } from './s3-config.ts';
 
 /** The only file that reads the environment. Every variable has a default that works; a wrong one is refused by its name. */
@@ -15,7 +16,6 @@ const hostAddress = z
 const address = z.url({ protocol: /^https?$/ }).pipe(hostAddress);
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 const databaseAddress = z.url({ protocol: /^postgres(ql)?$/ });
-const isLoopback = (host: string): boolean => /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(host);
 const oidcClient = { clientId: z.string().min(1), clientSecret: z.string().min(1) };
 const oidcProvider = z.union(
   [
@@ -25,7 +25,7 @@ const oidcProvider = z.union(
       name: z.string().regex(/^(?!cognito$)[a-z0-9][a-z0-9.-]{0,31}$/i),
       issuer: z
         .url({ protocol: /^https?$/ })
-        .refine((value) => value.startsWith('https:') || isLoopback(new URL(value).hostname)),
+        .refine((value) => value.startsWith('https:') || isLocalName(new URL(value).hostname)),
       clientSecret: oidcClient.clientSecret.optional(),
       scopes: z
         .array(z.string().regex(/^[\x21\x23-\x5b\x5d-\x7e]+$/))
@@ -235,7 +235,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       'PUBLIC_URL_ADMIN, PUBLIC_URL_BUSINESS, PUBLIC_URL_APP: must be three different hosts, the host decides the role',
     );
   }
-  const isPlain = (url: string) => url.startsWith('http:') && !isLoopback(new URL(url).hostname);
+  const isPlain = (url: string) => url.startsWith('http:') && !isLocalName(new URL(url).hostname);
   if (v.COOKIE_STORAGE && v.COOKIE_STORAGE.secure !== false && Object.values(addresses).some(isPlain)) {
     faults.push(
       'COOKIE_STORAGE: is secure unless it says "secure": false, and browsers keep such cookies over https only',

@@ -7,13 +7,19 @@ import { explainFailure } from './explain-failure.ts';
 import { openInstallation } from './installation.ts';
 import { systemClock } from './platform/clock.ts';
 import { describeError } from './platform/http/describe-error.ts';
+import { outboxUrl } from './platform/mail/outbox-access.ts';
 import { returnMemoryAfterStart } from './platform/return-memory.ts';
 
 const stopLimitMilliseconds = 10_000;
 const webDirectory = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
-/** Starts everything, and answers where the first administrator signs up while there is none. */
-async function start(config: Config): Promise<string | null> {
+interface Started {
+  /** Where the first administrator signs up; null as soon as there is one. */
+  readonly firstAdminAddress: string | null;
+  readonly outboxUrl: string;
+}
+
+async function start(config: Config): Promise<Started> {
   const log = pino({
     level: config.logLevel,
     base: null,
@@ -36,23 +42,25 @@ async function start(config: Config): Promise<string | null> {
       await close();
     });
     await app.http.listen({ port: config.port, host: config.host, listenTextResolver: () => 'listening' });
-    return await app.firstAdminAddress();
+    return {
+      firstAdminAddress: await app.firstAdminAddress(),
+      outboxUrl: outboxUrl(config, installation.secretsKey),
+    };
   } catch (error) {
     await close();
     throw error;
   }
 }
 
-function announce(config: Config, firstAdminAddress: string | null): void {
-  const { addresses, port } = config;
-  const outbox = `  Mail       http://127.0.0.1:${port}/outbox  (no SMTP_URL: mail is kept here)`;
+function announce({ addresses, smtpUrl }: Config, { firstAdminAddress, outboxUrl: mail }: Started): void {
+  const outbox = `  Mail       ${mail}  (no SMTP_URL: mail is kept here)`;
   const lines = [
     '',
     'Fairlead is ready.',
     `  Visitors   ${addresses.app}`,
     `  Business   ${addresses.business}`,
     `  Admin      ${addresses.admin}`,
-    ...(config.smtpUrl === undefined ? [outbox] : []),
+    ...(smtpUrl === undefined ? [outbox] : []),
     ...(firstAdminAddress === null ? [] : firstAdmin(firstAdminAddress)),
     '',
     '',

@@ -1,17 +1,33 @@
 import type { FastifyRequest } from 'fastify';
+import { isLocalName } from '../../network-config.ts';
 
-/** Names that only this machine answers to. Any other name can be made to lead here by whoever owns it. */
-const isLocalName = (name: string): boolean =>
-  /^(?:.+\.)?localhost$|^127(?:\.\d{1,3}){3}$|^\[::1\]$/.test(name.toLowerCase());
+/** Whether the server is for this machine alone: nobody elsewhere can open what has only local names. */
+export const isLocalInstallation = (publicUrls: readonly string[]): boolean =>
+  publicUrls.every((url) => isLocalName(new URL(url).hostname));
 
 /**
- * Asked from this machine itself. A proxy on it asks from loopback too, for anybody: whatever was forwarded does not
- * count. Nor does a page of another site that a browser here shows: it asks under a name of its own, unless `isOurHost`
- * knows it.
+ * By these a proxy says for whom it asks, or a tracer through what a request came. Every X- header counts but those of
+ * Prometheus: a browser or curl sends none, and no list of them would ever be complete.
  */
-export function isLoopback(request: FastifyRequest, isOurHost: (host: string) => boolean): boolean {
-  const isForwarded = request.headers['x-forwarded-for'] !== undefined || request.headers['forwarded'] !== undefined;
+const isForwardingHeader = (name: string): boolean =>
+  (name.startsWith('x-') && !name.startsWith('x-prometheus-')) ||
+  /^(?:forwarded|via$|true-client|client-ip|cf-|cdn-|fly-|fastly-|akamai-|ali-|incap-|(?:wl-)?proxy-|remote-|max-forwards$|surrogate-|trace(?:parent|state)$|b3$|uber-trace)/.test(
+    name,
+  );
+
+/**
+ * Whether a program on this machine asks, and not a proxy on it for somebody else. A proxy asks from loopback as well, so
+ * nothing may say that the request was forwarded, and it must be of HTTP/1.1, which proxies without settings do not speak.
+ * A proxy that says nothing at all cannot be told apart; therefore the caller asks `isLocalInstallation` as well. The
+ * name keeps out pages of other sites that a browser here shows: they ask under a name of their own.
+ */
+export function isLoopback(request: FastifyRequest): boolean {
   const from = (request.socket.remoteAddress ?? '').replace(/^::ffff:/, '');
-  const isNamed = isLocalName(request.hostname) || isOurHost(request.host);
-  return !isForwarded && isNamed && (from === '::1' || from.startsWith('127.'));
+  return (
+    (from === '::1' || from.startsWith('127.')) &&
+    request.raw.httpVersion !== '1.0' &&
+    request.raw.httpVersion !== '0.9' &&
+    !Object.keys(request.raw.headers).some(isForwardingHeader) &&
+    isLocalName(request.hostname)
+  );
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { isSameSecret } from '../secrets.ts';
-import { isLoopback } from './loopback.ts';
+import { isLocalInstallation, isLoopback } from './loopback.ts';
 import { ApiError, notFound } from './problem.ts';
 
 export interface ReadinessCheck {
@@ -14,9 +14,10 @@ export interface ReadinessCheck {
 export function operationRoutes(
   app: FastifyInstance,
   checks: readonly ReadinessCheck[],
-  options: { metricsToken: string | undefined; isOurHost: (host: string) => boolean },
+  options: { metricsToken: string | undefined; publicUrls: readonly string[] },
 ): void {
   const { metricsToken } = options;
+  const isLocal = isLocalInstallation(options.publicUrls);
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
 
@@ -34,7 +35,7 @@ export function operationRoutes(
   app.get('/metrics', async (request, reply) => {
     const isAllowed =
       metricsToken === undefined
-        ? isLoopback(request, options.isOurHost)
+        ? isLocal && isLoopback(request)
         : isSameSecret(request.headers.authorization ?? '', `Bearer ${metricsToken}`);
     if (!isAllowed) throw metricsToken === undefined ? notFound() : new ApiError('UNAUTHENTICATED');
     return reply.type(registry.contentType).send(await registry.metrics());

@@ -1,38 +1,50 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { chooseLanguage } from '@fairlead/contract/languages';
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
-import { escapeHtml } from '../http/escape-html.ts';
-import { isLoopback } from '../http/loopback.ts';
 import { notFound } from '../http/problem.ts';
-import { words } from '../words.ts';
 import type { Outbox } from './outbox.ts';
+import type { OutboxAccess } from './outbox-access.ts';
+import { keyPage, keyScript, mailsPage } from './outbox-page.ts';
 
 const query = z.object({ to: z.string().max(254).optional() });
+const formBytes = 1_024;
 
-/** The mail that could not be sent, for whoever sits at the machine. */
-export function outboxRoutes(app: FastifyInstance, outbox: Outbox, isOurHost: (host: string) => boolean): void {
-  const requireLoopback = (request: FastifyRequest): void => {
-    if (!isLoopback(request, isOurHost)) throw notFound();
-  };
+/** The mail that could not be sent, for whoever runs the server. */
+export function outboxRoutes(app: FastifyInstance, outbox: Outbox, access: OutboxAccess): void {
+  const plugin: FastifyPluginAsync = async (routes) => {
+    routes.addHook('onRequest', async (_request, reply) => {
+      reply.header('cache-control', 'no-store');
+    });
 
-  app.get('/outbox.json', async (request, reply) => {
-    requireLoopback(request);
-    reply.header('cache-control', 'no-store');
-    return outbox.list(query.safeParse(request.query).data?.to);
-  });
+    routes.get('/outbox.json', async (request) => {
+      if (!access.mayRead(request)) throw notFound();
+      return outbox.list(query.safeParse(request.query).data?.to);
+    });
 
-  app.get('/outbox', async (request, reply) => {
-    requireLoopback(request);
-    const mails = await outbox.list(query.safeParse(request.query).data?.to);
-    const entries = mails.map(
-      (mail) =>
-        `<article><h2>${escapeHtml(mail.subject)}</h2><p>${escapeHtml(mail.to)} · <time>${mail.at}</time></p><pre>${escapeHtml(mail.text)}</pre></article>`,
+    routes.get('/outbox', async (request, reply) => {
+      const language = chooseLanguage(request.headers['accept-language']);
+      reply.type('text/html; charset=utf-8');
+      if (access.mayRead(request)) {
+        return mailsPage(language, await outbox.list(query.safeParse(request.query).data?.to));
+      }
+      if (!access.hasKey) throw notFound();
+      return keyPage(language);
+    });
+
+    if (!access.hasKey) return;
+    routes.get('/outbox/key.js', async (_request, reply) =>
+      reply.type('text/javascript; charset=utf-8').send(keyScript),
     );
-    const title = escapeHtml(words('en', 'outbox.title'));
-    return reply
-      .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-store')
-      .send(
-        `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><h1>${title}</h1>${entries.join('')}</html>`,
-      );
-  });
+
+    routes.removeAllContentTypeParsers();
+    routes.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+      done(null, String(new URLSearchParams(String(body)).get('key') ?? '')),
+    );
+    routes.post('/outbox', { bodyLimit: formBytes }, async (request, reply) => {
+      const cookie = access.exchange(String(request.body ?? ''));
+      if (cookie === null) throw notFound();
+      return reply.header('set-cookie', cookie).redirect('/outbox', 303);
+    });
+  };
+  void app.register(plugin);
 }

@@ -1,0 +1,68 @@
+import { createHmac, hkdfSync } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { PublicAddresses } from '../../config.ts';
+import type { Clock } from '../clock.ts';
+import { isLocalInstallation, isLoopback } from '../http/loopback.ts';
+import { isSameSecret } from '../secrets.ts';
+
+const cookieSeconds = 12 * 3_600;
+
+/** The same in every process of the installation, and for as long as its secrets key. */
+const outboxKey = (secretsKey: Uint8Array): string =>
+  Buffer.from(hkdfSync('sha256', secretsKey, '', 'outbox key', 32)).toString('base64url');
+
+/**
+ * Where whoever runs the server reads the mail that it keeps. With public hosts the link carries the key behind a #, where
+ * neither the log of a proxy nor another site ever sees it.
+ */
+export function outboxUrl(config: { addresses: PublicAddresses; port: number }, secretsKey: Uint8Array): string {
+  const { addresses, port } = config;
+  return isLocalInstallation(Object.values(addresses))
+    ? `http://127.0.0.1:${port}/outbox`
+    : `${addresses.admin}/outbox#key=${outboxKey(secretsKey)}`;
+}
+
+export interface OutboxAccess {
+  mayRead(request: FastifyRequest): boolean;
+  /** Whether there is a key to ask for; without one the outbox is for this machine alone. */
+  readonly hasKey: boolean;
+  /** The Set-Cookie header that lets whoever has the key in for half a day; null for a wrong key. */
+  exchange(key: string): string | null;
+}
+
+/** Who may read the outbox: everybody on this machine while all hosts are local, else whoever has the key. */
+export function createOutboxAccess(options: {
+  addresses: PublicAddresses;
+  secretsKey: Uint8Array;
+  clock: Clock;
+}): OutboxAccess {
+  const { secretsKey, clock } = options;
+  const publicUrls = Object.values(options.addresses);
+  const key = outboxKey(secretsKey);
+  const signingKey = Buffer.from(hkdfSync('sha256', secretsKey, '', 'outbox cookie', 32));
+  const isHttps = publicUrls.every((url) => url.startsWith('https:'));
+  const cookieName = isHttps ? '__Host-fairlead-outbox' : 'fairlead-outbox';
+  const sign = (until: string): string => createHmac('sha256', signingKey).update(until).digest('base64url');
+
+  function hasCookie(request: FastifyRequest): boolean {
+    const cookies = (request.headers.cookie ?? '').split(';').map((one) => one.trim());
+    const value = cookies.find((one) => one.startsWith(`${cookieName}=`))?.slice(cookieName.length + 1) ?? '';
+    const [until = '', signature = ''] = value.split('.');
+    return isSameSecret(signature, sign(until)) && Number(until) > clock().getTime();
+  }
+
+  const isLocal = isLocalInstallation(publicUrls);
+  return {
+    hasKey: !isLocal,
+    mayRead: (request) =>
+      isLocal
+        ? isLoopback(request)
+        : hasCookie(request) || isSameSecret(request.headers.authorization ?? '', `Bearer ${key}`),
+    exchange: (given) => {
+      if (isLocal || !isSameSecret(given.trim(), key)) return null;
+      const until = String(clock().getTime() + cookieSeconds * 1000);
+      const attributes = `Path=/; Max-Age=${cookieSeconds}; HttpOnly; SameSite=Strict${isHttps ? '; Secure' : ''}`;
+      return `${cookieName}=${until}.${sign(until)}; ${attributes}`;
+    },
+  };
+}
