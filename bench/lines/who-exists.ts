@@ -70,7 +70,7 @@ const ms = (quantity: Line['measured'] | undefined): string => (quantity?.value 
 
 /** How long the provider takes about a name that exists, beside one that does not: nobody must learn which it is. */
 export async function whoExists(): Promise<Line[]> {
-  const server = await startServer({ environment: { RATE_LIMIT: '0', LOG_LEVEL: 'error', TRUST_PROXY: 'true' } });
+  const server = await startServer({ environment: { RATE_LIMIT: '0', LOG_LEVEL: 'error', TRUST_PROXY: '1' } });
   try {
     const config = JSON.parse((await server.ask('app', 'GET', '/config.json')).text) as {
       identity: { userPoolWebClientId: string };

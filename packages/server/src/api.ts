@@ -1,4 +1,3 @@
-import type { Role } from '@fairlead/contract/access';
 import type { Endpoint } from '@fairlead/contract/endpoint';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { Dependencies } from './app.ts';
@@ -39,6 +38,7 @@ import type { ForgetPerson } from './platform/auth/forget-person.ts';
 import type { Identity } from './platform/auth/identity.ts';
 import type { RemoveSecondFactor } from './platform/auth/second-factor.ts';
 import { apiReference } from './platform/http/api-reference.ts';
+import type { RoleOfRequest } from './platform/http/hosts.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
 import { limitRate } from './platform/http/rate-limit.ts';
 import { createRegistrar } from './platform/http/register.ts';
@@ -64,7 +64,7 @@ export interface ApiParts {
   readonly signOutEverywhere: ((subject: string) => Promise<void>) | null;
   readonly sessions: Identity['sessions'];
   readonly removeSecondFactor: RemoveSecondFactor;
-  readonly roleOfHost: (host: string | undefined) => Role | null;
+  readonly roleOfRequest: RoleOfRequest;
   readonly storage: Storage;
   readonly pdf: PdfReader;
 }
@@ -90,14 +90,14 @@ export function createApi(
     api.decorateRequest('caller', null);
     acceptJson(api);
     const countRefusal = await limitRate(api, config.rateLimit);
-    const { authenticator, roleOfHost } = parts;
+    const { authenticator, roleOfRequest } = parts;
     const registrar = createRegistrar(api, {
       database,
       authenticator,
       clock,
       countRefusal,
       recordAudit: recordAction,
-      roleOfHost,
+      roleOfRequest,
       checkAnswers,
     });
     const appAddress = config.addresses.app;

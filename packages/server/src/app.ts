@@ -39,10 +39,11 @@ import { clientConfigRoute } from './platform/http/client-config.ts';
 import { describeError } from './platform/http/describe-error.ts';
 import { endConnections } from './platform/http/end-connections.ts';
 import { frameworkErrors, handleErrors } from './platform/http/errors.ts';
-import { roleOfHost } from './platform/http/hosts.ts';
+import { createRoleOfRequest } from './platform/http/hosts.ts';
 import { operationRoutes } from './platform/http/operation-routes.ts';
 import { logRequests } from './platform/http/request-log.ts';
 import { addSecurityHeaders } from './platform/http/security-headers.ts';
+import { trustOf } from './platform/http/trusted-proxies.ts';
 import { serveWebClient } from './platform/http/web-client.ts';
 import { webManifestRoute } from './platform/http/web-manifest.ts';
 import { createWorker } from './platform/jobs/worker.ts';
@@ -106,7 +107,7 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
-    trustProxy: config.trustProxy,
+    trustProxy: trustOf(config.trustedProxies),
     genReqId: (request) => {
       const given = request.headers['x-request-id'];
       return typeof given === 'string' && /^[\w.-]{1,100}$/.test(given) ? given : randomUUID();
@@ -228,7 +229,7 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
   const forgetMails = async (subject: string, address: string) => {
     if (await hasDeparted(database.db, subject)) await outbox.forget(address);
   };
-  const hostRole = roleOfHost(addresses);
+  const roleOfRequest = createRoleOfRequest(addresses);
   const api = createApi(dependencies, {
     storage,
     pdf,
@@ -248,12 +249,12 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
     signOutEverywhere: identity.provider?.port.signOutEverywhere ?? null,
     sessions: identity.sessions,
     removeSecondFactor,
-    roleOfHost: hostRole,
+    roleOfRequest,
   });
   await http.register(api.plugin, { prefix: '/papi' });
   outboxRoutes(http, outbox, createOutboxAccess({ addresses, secretsKey, clock }));
-  clientConfigRoute(http, { config, identity, version, tokenIssuer: productTokens.issuer, roleOfHost: hostRole });
-  webManifestRoute(http, hostRole);
+  clientConfigRoute(http, { config, identity, version, tokenIssuer: productTokens.issuer, roleOfRequest });
+  webManifestRoute(http, roleOfRequest);
   operationRoutes(
     http,
     [

@@ -31,7 +31,7 @@ test('nothing needs to be configured', () => {
     mfa: 'optional',
     deviceTracking: 'opt-in',
     rateLimit: 600,
-    trustProxy: false,
+    trustedProxies: null,
   });
 });
 
@@ -68,6 +68,13 @@ test.each([
   ['S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: missing', { S3_ENDPOINT: 'https://store.example' }],
   ['RATE_LIMIT', { RATE_LIMIT: '-1' }],
   ['TRUST_PROXY', { TRUST_PROXY: 'yes' }],
+  ['TRUST_PROXY', { TRUST_PROXY: 'true' }],
+  ['TRUST_PROXY', { TRUST_PROXY: '-1' }],
+  ['TRUST_PROXY', { TRUST_PROXY: '11' }],
+  ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/33' }],
+  ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/8,proxy.example' }],
+  ['TRUST_PROXY', { TRUST_PROXY: '0.0.0.0/0' }],
+  ['TRUST_PROXY', { TRUST_PROXY: '::/0' }],
   ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
   ['METRICS_TOKEN', { METRICS_TOKEN: 'guess me' }],
   ['OIDC_PROVIDERS', { OIDC_PROVIDERS: 'google' }],
@@ -91,6 +98,15 @@ test.each([
   ['PUBLIC_URL_BUSINESS', { PUBLIC_URL_BUSINESS: 'http://app.localhost:3000' }],
 ])('a wrong %s is refused by its name', (name, environment) => {
   expect(refusal(environment)).toContain(name);
+});
+
+test('proxies are trusted by their number or their networks', () => {
+  for (const none of ['', 'false', '0']) expect(readConfig({ TRUST_PROXY: none }).trustedProxies).toBeNull();
+  expect(readConfig({ TRUST_PROXY: '2' }).trustedProxies).toEqual({ hops: 2 });
+  expect(readConfig({ TRUST_PROXY: '10.0.0.0/8, 127.0.0.1,2001:db8::/32' }).trustedProxies).toEqual({
+    networks: ['10.0.0.0/8', '127.0.0.1', '2001:db8::/32'],
+  });
+  expect(refusal({ TRUST_PROXY: 'true' })).toMatch(/TRUST_PROXY: .*number of proxies.*networks/);
 });
 
 test('other providers are read, each with a name of its own', () => {

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { isLocalName } from './network-config.ts';
+import { isLocalName, type TrustedProxies, trustedProxies } from './network-config.ts';
 import { bucketName, type S3Config, s3Config, s3Faults } from './s3-config.ts';
 
 /** The only file that reads the environment. Every variable has a default that works; a wrong one is refused by its name. */
@@ -119,7 +119,7 @@ const variables = z.object({
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
   MAIL_FROM: withDefault(z.string(), 'Fairlead <no-reply@localhost>'),
   RATE_LIMIT: withDefault(z.coerce.number().int().min(0), '600'),
-  TRUST_PROXY: withDefault(flag, 'false'),
+  TRUST_PROXY: withDefault(trustedProxies, 'false'),
   LOG_LEVEL: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
   METRICS_TOKEN: optional(z.string().min(16)),
   LEGAL_DIR: optional(z.string().transform((path) => resolve(path))),
@@ -180,7 +180,7 @@ export interface Config {
   readonly mailFrom: string;
   /** Requests a minute of one person (or one address without a token); 0 switches it off. */
   readonly rateLimit: number;
-  readonly trustProxy: boolean;
+  readonly trustedProxies: TrustedProxies;
   readonly logLevel: string;
   readonly metricsToken: string | undefined;
   /** Where the operator's own terms and privacy notice lie; undefined: the templates. */
@@ -275,7 +275,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     smtpUrl: v.SMTP_URL,
     mailFrom: v.MAIL_FROM,
     rateLimit: v.RATE_LIMIT,
-    trustProxy: v.TRUST_PROXY,
+    trustedProxies: v.TRUST_PROXY,
     logLevel: v.LOG_LEVEL,
     metricsToken: v.METRICS_TOKEN,
     legalDirectory: v.LEGAL_DIR,

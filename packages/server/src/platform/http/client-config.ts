@@ -1,7 +1,7 @@
-import type { Role } from '@fairlead/contract/access';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config.ts';
 import type { Identity } from '../auth/identity.ts';
+import type { RoleOfRequest } from './hosts.ts';
 
 /** What the client needs to know before it draws anything, for the host that was asked. */
 export function clientConfigRoute(
@@ -11,7 +11,7 @@ export function clientConfigRoute(
     identity: Identity;
     version: string;
     tokenIssuer: string;
-    roleOfHost: (host: string | undefined) => Role | null;
+    roleOfRequest: RoleOfRequest;
   },
 ): void {
   const { addresses, analyticsIds, cookieStorage } = options.config;
@@ -23,7 +23,7 @@ export function clientConfigRoute(
   };
 
   app.get('/config.json', async (request, reply) => {
-    const role = options.roleOfHost(request.host);
+    const role = options.roleOfRequest(request);
     reply.header('cache-control', 'no-store');
     return {
       role,

@@ -1,5 +1,4 @@
 import type { Readable } from 'node:stream';
-import type { Role } from '@fairlead/contract/access';
 import { type Endpoint, type EndpointRequest, isFileResponse, successStatus } from '@fairlead/contract/endpoint';
 import { chooseLanguage, type Language } from '@fairlead/contract/languages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -10,6 +9,7 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../database/connection.ts';
 import type { UnitOfWork } from '../database/unit-of-work.ts';
 import { type AuditFacts, audited, type RecordAudit } from './audited.ts';
+import type { RoleOfRequest } from './hosts.ts';
 import { answerOnce } from './idempotency.ts';
 import { parseInput } from './input.ts';
 import { ApiError, InputError } from './problem.ts';
@@ -55,8 +55,7 @@ export interface RegistrarOptions {
   readonly clock: Clock;
   readonly countRefusal: CountRefusal;
   readonly recordAudit: RecordAudit;
-  /** The role of the host that a request names. */
-  readonly roleOfHost: (host: string | undefined) => Role | null;
+  readonly roleOfRequest: RoleOfRequest;
   /** Compare every answer with its schema; on in tests, so that a field too many fails there. */
   readonly checkAnswers: boolean;
 }
@@ -116,7 +115,7 @@ export function createRegistrar(app: FastifyInstance, options: RegistrarOptions)
         method: definition.method,
         url: definition.path.replace(/\{(\w+)\}/g, ':$1'),
         onRequest: async (request) => {
-          const preferred = options.roleOfHost(request.host);
+          const preferred = options.roleOfRequest(request);
           try {
             request.caller = await options.authenticator.authenticate(
               request.headers.authorization,

@@ -1,5 +1,5 @@
-import type { Role } from '@fairlead/contract/access';
 import type { FastifyInstance } from 'fastify';
+import type { RoleOfRequest } from './hosts.ts';
 
 /** The same as the page's ground in the light theme. */
 const ground = '#faf9f7';
@@ -20,9 +20,9 @@ const icons = [
 ];
 
 /** What a phone needs to know to put the client among its apps, for the host that was asked. */
-export function webManifestRoute(app: FastifyInstance, roleOfHost: (host: string | undefined) => Role | null): void {
+export function webManifestRoute(app: FastifyInstance, roleOfRequest: RoleOfRequest): void {
   app.get('/manifest.webmanifest', async (request, reply) => {
-    const role = roleOfHost(request.host);
+    const role = roleOfRequest(request);
     const { name, start } = role === null ? nobody : faces[role === 'ORGANIZER' ? 'EXHIBITOR' : role];
     reply.headers({ 'cache-control': 'no-cache', 'content-type': 'application/manifest+json' });
     return JSON.stringify({
