@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Endpoint } from '@fairlead/contract/endpoint';
 import { sql } from 'drizzle-orm';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
@@ -41,6 +40,7 @@ import { endConnections } from './platform/http/end-connections.ts';
 import { frameworkErrors, handleErrors } from './platform/http/errors.ts';
 import { createRoleOfRequest } from './platform/http/hosts.ts';
 import { operationRoutes } from './platform/http/operation-routes.ts';
+import { requestIds } from './platform/http/request-id.ts';
 import { logRequests } from './platform/http/request-log.ts';
 import { addSecurityHeaders } from './platform/http/security-headers.ts';
 import { trustOf } from './platform/http/trusted-proxies.ts';
@@ -108,10 +108,7 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
     trustProxy: trustOf(config.trustedProxies),
-    genReqId: (request) => {
-      const given = request.headers['x-request-id'];
-      return typeof given === 'string' && /^[\w.-]{1,100}$/.test(given) ? given : randomUUID();
-    },
+    ...requestIds,
     frameworkErrors: frameworkErrors(isHttps),
     routerOptions: { maxParamLength: 500 },
   });

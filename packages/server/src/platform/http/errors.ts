@@ -6,6 +6,7 @@ import { isDatabaseAway } from '../database/errors.ts';
 import { words } from '../words.ts';
 import { faultMessage } from './input.ts';
 import { ApiError, InputError } from './problem.ts';
+import { returnedRequestId } from './request-id.ts';
 import { securityHeaders } from './security-headers.ts';
 import { isPageRequest, sendPage } from './web-client.ts';
 
@@ -67,7 +68,7 @@ export function sendProblem(reply: FastifyReply, request: FastifyRequest, error:
     status: errorStatus[error.code],
     code: error.code,
     detail: words(language, `problem.${error.code}.${detail}`, values),
-    requestId: request.id,
+    requestId: returnedRequestId(request),
     ...(error.faults ? { errors: [...error.faults] } : {}),
     ...suspensionOf(error),
   };
@@ -82,7 +83,7 @@ export function sendProblem(reply: FastifyReply, request: FastifyRequest, error:
 /** Answers what fails before there is a route and hooks: an address that cannot be decoded, or one too long. */
 export function frameworkErrors(isHttps: boolean) {
   return (error: Error, request: FastifyRequest, reply: FastifyReply): void => {
-    reply.headers({ ...securityHeaders(isHttps), 'x-request-id': request.id });
+    reply.headers({ ...securityHeaders(isHttps), 'x-request-id': returnedRequestId(request) });
     sendProblem(reply, request, toApiError(error, chooseLanguage(request.headers['accept-language'])));
   };
 }

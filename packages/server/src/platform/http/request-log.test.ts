@@ -20,6 +20,7 @@ afterAll(async () => {
   await gate.close();
 });
 
+const ownId = expect.stringMatching(/^[0-9a-f-]{36}$/);
 const text = () => lines.join('\n');
 const request = (url: string, headers: Record<string, string> = {}) => app.http.inject({ url, headers });
 
@@ -78,13 +79,25 @@ test('holds no personal data, codes, tokens or searches, whatever goes wrong', a
 test('says what failed, where, and for which request', () => {
   const entries = lines.map((line) => JSON.parse(line));
   const failed = entries.find(({ msg }) => msg === 'request failed');
-  expect(failed).toMatchObject({ reqId: 'broken-1', level: 50 });
+  expect(failed).toMatchObject({ clientRequestId: 'broken-1', reqId: ownId, level: 50 });
   expect(JSON.stringify(failed.err)).toMatch(/23514/);
   expect(JSON.stringify(failed.err)).toMatch(/never/);
   expect(JSON.stringify(failed.err)).toMatch(/update .*visitors/);
   expect(failed.err.stack).toContain('features/visitors');
   const away = entries.find(({ msg }) => msg === 'database away');
-  expect(away).toMatchObject({ reqId: 'broken-1', level: 40, err: { stack: expect.any(String) } });
+  expect(away).toMatchObject({ clientRequestId: 'broken-1', reqId: ownId, level: 40 });
+  expect(away.err.stack).toEqual(expect.any(String));
   const answered = entries.find(({ msg, status }) => msg === 'request' && status === 500);
-  expect(answered).toMatchObject({ reqId: 'broken-1', method: 'PUT', route: '/papi/visitor', level: 30 });
+  expect(answered).toMatchObject({ reqId: failed.reqId, method: 'PUT', route: '/papi/visitor', level: 30 });
+});
+
+test('has an id of its own for every request, whatever ids the clients give', async () => {
+  const from = lines.length;
+  for (let count = 0; count < 2; count += 1) await request('/papi/visitor', { 'x-request-id': 'the-same' });
+  await request('/papi/visitor', { 'x-request-id': '{"level":50}' });
+  const entries = lines.slice(from).map((line) => JSON.parse(line));
+  const answered = entries.filter(({ msg, status }) => msg === 'request' && status === 401);
+  expect(answered.map(({ clientRequestId }) => clientRequestId)).toEqual(['the-same', 'the-same', undefined]);
+  expect(new Set(answered.map(({ reqId }) => reqId)).size).toBe(3);
+  for (const { reqId } of answered) expect(reqId).toMatch(/^[0-9a-f-]{36}$/);
 });
