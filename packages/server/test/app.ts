@@ -37,6 +37,8 @@ export interface TestParts {
   readonly through?: (url: string) => string | Promise<string>;
   /** Puts something between the app and its messages. */
   readonly bus?: (bus: Bus) => Bus;
+  /** Where a built client lies; none is served otherwise. */
+  readonly webDirectory?: string;
   /** The app is a further process on the database of this one. */
   readonly beside?: Pick<TestApp, 'databaseUrl' | 'secretsKey'>;
 }
@@ -68,7 +70,7 @@ export async function createTestApp(environment: Record<string, string> = {}, pa
     clock: () => fixed ?? new Date(),
     log: parts.log ?? pino({ level: config.logLevel }),
     version: 'test',
-    webDirectory: null,
+    webDirectory: parts.webDirectory ?? null,
     checkAnswers: true,
   });
   await app.http.ready();

@@ -2,6 +2,11 @@ import { existsSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
+/**
+ * Paths as the build makes them. No other is looked for: a file system fails at some of what a path may say (NUL, very long
+ * names), and the plug-in at others (folders, dots, two slashes).
+ */
+const filePath = /^(?:\/\w[\w.-]{0,99}){1,8}\.\w{1,12}$/;
 const immutable = 'public, max-age=31536000, immutable';
 
 /** Serves the built client: hashed assets for ever, everything else fresh, and its page for every other address. */
@@ -10,7 +15,7 @@ export async function serveWebClient(app: FastifyInstance, directory: string): P
     throw new Error(`The web client is not built: ${directory} is missing. Run \`npm run build\`.`);
   await app.register(fastifyStatic, {
     root: directory,
-    wildcard: true,
+    serve: false,
     index: false,
     preCompressed: true,
     cacheControl: false,
@@ -18,15 +23,21 @@ export async function serveWebClient(app: FastifyInstance, directory: string): P
       reply.header('cache-control', path.includes('/assets/') ? immutable : 'no-cache');
     },
   });
-  // The plug-in takes / for a folder without an index and fails.
-  app.get('/', (_request, reply) => sendPage(reply));
+  app.get('/*', (request, reply) => {
+    const path = pathOf(request);
+    return filePath.test(path) ? reply.sendFile(path) : reply.callNotFound();
+  });
 }
+
+const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '';
 
 /** Whether a request that no route took asks for the client's page: every address of its router, never a file or the API. */
 export function isPageRequest(request: FastifyRequest): boolean {
-  const path = request.url.split('?', 1)[0] ?? '';
+  const path = pathOf(request);
   return (
-    request.method === 'GET' && !/^\/(papi|idp|locales|assets|health)(\/|$)/.test(path) && !/\.\w{1,5}$/.test(path)
+    ['GET', 'HEAD'].includes(request.method) &&
+    !/^\/(papi|idp|locales|assets|health)(\/|$)/.test(path) &&
+    !/\.\w{1,5}$/.test(path)
   );
 }
 
