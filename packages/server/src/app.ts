@@ -35,6 +35,7 @@ import type { Clock } from './platform/clock.ts';
 import type { Bus } from './platform/database/bus.ts';
 import type { Database, Executor } from './platform/database/connection.ts';
 import { clientConfigRoute } from './platform/http/client-config.ts';
+import { connectionOptions, limitConnections } from './platform/http/connection-limits.ts';
 import { describeError } from './platform/http/describe-error.ts';
 import { endConnections } from './platform/http/end-connections.ts';
 import { frameworkErrors, handleErrors } from './platform/http/errors.ts';
@@ -109,9 +110,11 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
     bodyLimit,
     trustProxy: trustOf(config.trustedProxies),
     ...requestIds,
+    ...connectionOptions(),
     frameworkErrors: frameworkErrors(isHttps),
     routerOptions: { maxParamLength: 500 },
   });
+  limitConnections(http);
   endConnections(http);
   logRequests(http);
   const pool = config.cognitoPool === undefined ? null : useCognitoPool(config.cognitoPool, config.confirmation, clock);
