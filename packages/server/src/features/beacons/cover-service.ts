@@ -37,7 +37,9 @@ export async function openCoverUpload(
 ): Promise<UploadAddress> {
   await requireProject(database.db, caller, projectId);
   const { subject } = caller;
-  const { upload, storageKey, maximalBytes } = await openUpload(database.db, storage, { subject, purpose, rule, now });
+  const { upload, storageKey, maximalBytes } = await database.transaction((tx) =>
+    openUpload(tx, storage, { subject, purpose, rule, now }),
+  );
   return { ...upload, headers: { ...upload.headers }, storageKey, maximalBytes };
 }
 

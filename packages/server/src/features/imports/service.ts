@@ -57,12 +57,9 @@ export async function openTemplate(
     file,
     now,
   });
-  const { upload, storageKey, maximalBytes } = await openUpload(database.db, storage, {
-    subject: caller.subject,
-    purpose: purposeOf(kind, tradeFairId),
-    rule,
-    now,
-  });
+  const { upload, storageKey, maximalBytes } = await database.transaction((tx) =>
+    openUpload(tx, storage, { subject: caller.subject, purpose: purposeOf(kind, tradeFairId), rule, now }),
+  );
   const { url: uploadUrl, method, headers, expiresAt } = upload;
   return { downloadUrl, uploadUrl, method, headers: { ...headers }, storageKey, maximalBytes, expiresAt };
 }

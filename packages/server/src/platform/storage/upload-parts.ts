@@ -20,7 +20,7 @@ async function requireOpen(executor: Executor, { storageKey, subject }: OwnUploa
     parts_id: string | null;
     is_over: boolean;
   }>(sql`
-    select max_bytes, accepts, size, parts_id, in_use or max_bytes is null as is_over
+    select max_bytes, accepts, size, parts_id, in_use or is_given_up or max_bytes is null as is_over
     from stored_files where key = ${storageKey} and subject = ${subject}`);
   if (row === undefined || row.is_over) throw notFound();
   return { rule: ruleOf(row), size: row.size === null ? null : Number(row.size), partsId: row.parts_id };
@@ -94,7 +94,10 @@ export async function completeParts(executor: Executor, storage: Storage, upload
   if ((await requireArrived(storage, storageKey, rule)) === null) throw notFound();
 }
 
-/** Gives an upload up: it is nobody's any more, and nothing of it stays. What addresses still bring is swept once they are over. */
+/**
+ * Gives an upload up: nobody can use it any more, and nothing of it stays. What its addresses still bring is swept once they
+ * are over; until then it counts as one of its owner's, who could open any number otherwise.
+ */
 export async function cancelUpload(
   executor: Executor,
   storage: Storage,
@@ -102,8 +105,8 @@ export async function cancelUpload(
 ): Promise<void> {
   const { storageKey, subject, now } = upload;
   const [row] = await executor.execute<{ parts_id: string | null }>(sql`
-    update stored_files set delete_after = ${later(now, addressMinutes).toISOString()}, subject = ''
-    where key = ${storageKey} and subject = ${subject} and not in_use
+    update stored_files set delete_after = ${later(now, addressMinutes).toISOString()}, is_given_up = true
+    where key = ${storageKey} and subject = ${subject} and not in_use and not is_given_up
     returning parts_id`);
   if (row === undefined) throw notFound();
   await freeFile(storage, storageKey, row.parts_id);

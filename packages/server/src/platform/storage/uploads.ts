@@ -7,6 +7,7 @@ import { ownRows, type PersonalTable } from '../personal-data.ts';
 import { requireKind, requireSize } from './checked-content.ts';
 import { type FileKind, fileKinds } from './file-kind.ts';
 import { newStorageKey, type Storage, type UploadAddress, type UploadRule } from './storage.ts';
+import { requireQuota } from './upload-quota.ts';
 
 export const addressMinutes = 60;
 /** A file that began to come in while its address was good may take so long to be there. */
@@ -16,15 +17,19 @@ const sweptAtOnce = 100;
 
 export const later = (now: Date, minutes: number): Date => new Date(now.getTime() + minutes * 60_000);
 
-/** Makes a key for one upload of `subject`. What is not put to use within a day is swept. */
+/**
+ * Makes a key for one upload of `subject`. What is not put to use within a day is swept. Throws TOO_MANY_UPLOADS, which
+ * holds for two at once only in a transaction.
+ */
 export async function openUpload(
-  executor: Executor,
+  tx: Executor,
   storage: Storage,
   upload: { subject: string; purpose: string; rule: UploadRule; now: Date },
 ): Promise<{ storageKey: string; upload: UploadAddress; maximalBytes: number }> {
   const storageKey = newStorageKey();
   const { subject, purpose, rule, now } = upload;
-  await executor.execute(sql`
+  await requireQuota(tx, { subject, maximalBytes: rule.maximalBytes });
+  await tx.execute(sql`
     insert into stored_files (key, subject, purpose, created_at, delete_after, max_bytes, accepts)
     values (
       ${storageKey}, ${subject}, ${purpose}, ${now.toISOString()}, ${later(now, unusedHours * 60).toISOString()},
@@ -73,7 +78,8 @@ export async function acceptUpload(
 ): Promise<{ purpose: string; size: number; kind: FileKind | null }> {
   const { storageKey, subject } = upload;
   const [row] = await executor.execute<UploadRow>(sql`
-    select purpose, max_bytes, accepts from stored_files where key = ${storageKey} and subject = ${subject}`);
+    select purpose, max_bytes, accepts from stored_files
+    where key = ${storageKey} and subject = ${subject} and not is_given_up`);
   if (row === undefined) throw new InputError('body.storageKey', 'upload_missing');
   const rule = ruleOf(row);
   await storage.settle(storageKey, rule);
@@ -174,7 +180,7 @@ export async function sweepFiles(
       gone as (
         delete from stored_files using due where stored_files.key = due.key and not may_arrive),
       awaited as (
-        update stored_files set subject = '', delete_after = created_at + ${`${arrivalMinutes} minutes`}::interval
+        update stored_files set is_given_up = true, delete_after = created_at + ${`${arrivalMinutes} minutes`}::interval
         from due where stored_files.key = due.key and may_arrive)
       select key, parts_id from due`);
     await Promise.all(due.map(({ key, parts_id }) => freeFile(storage, key, parts_id)));
