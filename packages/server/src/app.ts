@@ -212,7 +212,8 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
     log,
   });
 
-  const storage = mountStorage(http, { dataDir: config.dataDir, s3: config.s3, secretsKey, database, clock, log });
+  const { dataDir, s3, rateLimit } = config;
+  const storage = mountStorage(http, { dataDir, s3, rateLimit, secretsKey, database, clock, log });
   const pdf = createPdfReader();
   const findEmailOwners = createFindEmailOwners(identity);
   const worker = await createWorker({

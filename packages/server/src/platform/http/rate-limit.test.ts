@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { createVisitor } from '../../../test/factories.ts';
 import { expectProblem } from '../../../test/problem.ts';
+import { newStorageKey } from '../storage/storage.ts';
 
 const limit = 5;
 let app: TestApp;
@@ -49,4 +51,46 @@ test('guessing tokens counts for the address, too', async () => {
     app.http.inject({ url: '/papi/visitor', remoteAddress: '192.0.2.4', headers: { authorization: 'Bearer guess' } });
   for (let request = 0; request < limit * 10; request += 1) expectProblem(await guess(), 'UNAUTHENTICATED');
   expectProblem(await guess(), 'TOO_MANY_REQUESTS');
+});
+
+test('all addresses of one IPv6 network count as one', async () => {
+  for (let request = 0; request < limit * 10; request += 1) {
+    expect((await from(`2001:db8:0:1::${request + 1}`)).statusCode).toBe(200);
+  }
+  expectProblem(await from('2001:db8:0:1:ffff::1'), 'TOO_MANY_REQUESTS');
+  expect((await from('2001:db8:0:2::1')).statusCode).toBe(200);
+});
+
+describe('sending files', () => {
+  const soon = new Date(Date.now() + 60_000);
+  const send = async (remoteAddress: string, key: string, content = 'x') => {
+    const { url } = await app.storage.uploadAddress(key, { maximalBytes: 10 }, soon);
+    return app.http.inject({ method: 'PUT', url, remoteAddress, payload: content });
+  };
+
+  test('counts for the address, whatever is sent where', async () => {
+    const address = '192.0.2.50';
+    for (let request = 0; request < limit * 10; request += 1) {
+      expect((await send(address, newStorageKey())).statusCode).toBe(204);
+    }
+    const refused = await send(address, newStorageKey());
+    expectProblem(refused, 'TOO_MANY_REQUESTS');
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await send('192.0.2.51', newStorageKey())).statusCode).toBe(204);
+  });
+
+  test('counts for the upload, wherever it is sent from, in parts as well', async () => {
+    const key = newStorageKey();
+    const part = async (remoteAddress: string) => {
+      const id = randomUUID();
+      const { url } = await app.storage.parts.address(key, id, { number: 1, bytes: 1 }, soon);
+      return app.http.inject({ method: 'PUT', url, remoteAddress, payload: 'x' });
+    };
+    for (let request = 0; request < 60; request += 1) {
+      expectProblem(await part(`198.51.100.${request}`), 'NOT_FOUND');
+    }
+    expectProblem(await part('198.51.100.100'), 'TOO_MANY_REQUESTS');
+    expectProblem(await send('198.51.100.101', key), 'TOO_MANY_REQUESTS');
+    expect((await send('198.51.100.101', newStorageKey())).statusCode).toBe(204);
+  });
 });

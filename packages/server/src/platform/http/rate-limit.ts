@@ -1,4 +1,4 @@
-import rateLimit from '@fastify/rate-limit';
+import rateLimit, { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from './problem.ts';
 import type {} from './request-caller.ts';
@@ -8,24 +8,62 @@ const tooMany = (milliseconds: number): ApiError =>
 
 /** Without a token a whole hall may share one address, so an address may do more than a person. */
 const addressFactor = 10;
+const timeWindow = 60_000;
+/** Of how many callers the requests are counted. */
+const cache = 50_000;
 
 /** Counts a request that was refused before anybody was known; throws TOO_MANY_REQUESTS when its address has too many. */
 export type CountRefusal = (request: FastifyRequest) => Promise<void>;
+
+/** An address of IPv6 stands for its network of 64 bits: everybody there has more addresses than could be counted. */
+const networkOf = (request: FastifyRequest): string => normalizeIP(request.ip);
 
 /** Requests a minute: `perPerson` of somebody signed in, ten times that of an address without a token; 0 is no limit. */
 export async function limitRate(api: FastifyInstance, perPerson: number): Promise<CountRefusal> {
   if (perPerson === 0) return async () => {};
   await api.register(rateLimit, {
     hook: 'preHandler',
-    timeWindow: 60_000,
-    cache: 50_000,
-    keyGenerator: (request) => request.caller?.subject ?? request.ip,
+    timeWindow,
+    cache,
+    keyGenerator: (request) => request.caller?.subject ?? networkOf(request),
     max: (request) => (request.caller ? perPerson : perPerson * addressFactor),
     errorResponseBuilder: (_request, context) => tooMany(context.ttl),
   });
-  const count = api.createRateLimit({ keyGenerator: (request) => request.ip, max: perPerson * addressFactor });
+  const count = api.createRateLimit({ keyGenerator: networkOf, max: perPerson * addressFactor });
   return async (request) => {
     const counted = await count(request);
     if (!counted.isAllowed && counted.isExceeded) throw tooMany(counted.ttl);
   };
+}
+
+/** A file of 50 MiB has 10 parts, and each may be cut off and sent again more than once. */
+const perUpload = 60;
+
+/**
+ * Counts a request that brings a file or a part of one; throws TOO_MANY_REQUESTS when its address without a token, which is
+ * all that is known of who sends it, or the upload of this key has too many a minute.
+ */
+export type CountUpload = (request: FastifyRequest, key: string) => Promise<void>;
+
+export async function limitUploads(files: FastifyInstance, perPerson: number): Promise<CountUpload> {
+  if (perPerson === 0) return async () => {};
+  await files.register(rateLimit, { global: false, timeWindow, cache });
+  files.decorateRequest('uploadKey', '');
+  const counts = [
+    files.createRateLimit({ keyGenerator: networkOf, max: perPerson * addressFactor }),
+    files.createRateLimit({ keyGenerator: (request) => request.uploadKey, max: perUpload }),
+  ];
+  return async (request, key) => {
+    request.uploadKey = key;
+    for (const count of counts) {
+      const counted = await count(request);
+      if (!counted.isAllowed && counted.isExceeded) throw tooMany(counted.ttl);
+    }
+  };
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    uploadKey: string;
+  }
 }

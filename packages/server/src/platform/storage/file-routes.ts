@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.ts';
 import { ApiError, notFound } from '../http/problem.ts';
+import { limitUploads } from '../http/rate-limit.ts';
 import { attachment } from './attachment.ts';
 import { tooLarge } from './checked-content.ts';
 import { sendFile } from './send-file.ts';
@@ -82,10 +83,12 @@ interface Files {
   /** Null where clients send files to a store of their own. */
   readonly putPart: PutPart | null;
   readonly clock: Clock;
+  /** Requests a minute of one person; 0 is no limit. */
+  readonly rateLimit: number;
 }
 
 /** The addresses of files on the local disk, and of public files wherever they are kept. */
-export function fileRoutes(app: FastifyInstance, { storage, signer, putPart, clock }: Files): void {
+export function fileRoutes(app: FastifyInstance, { storage, signer, putPart, clock, rateLimit }: Files): void {
   const plugin: FastifyPluginAsync = async (files) => {
     files.removeAllContentTypeParsers();
     files.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
@@ -97,10 +100,12 @@ export function fileRoutes(app: FastifyInstance, { storage, signer, putPart, clo
       return sendFile(request, reply, storage, key);
     });
     if (putPart === null) return;
+    const countUpload = await limitUploads(files, rateLimit);
 
     files.put('/files/:key', async (request, reply) => {
       const key = keyOf(request);
       reply.header('cache-control', 'no-store');
+      await countUpload(request, key);
       const rule = requireGood(signer.openUpload(key, request.query, clock()));
       const { maximalBytes } = rule;
       const until = later(clock(), lateMinutes);
@@ -111,6 +116,7 @@ export function fileRoutes(app: FastifyInstance, { storage, signer, putPart, clo
     files.put('/files/:key/parts/:number', async (request, reply) => {
       const key = keyOf(request);
       reply.header('cache-control', 'no-store');
+      await countUpload(request, key);
       const number = Number((request.params as { number: string }).number);
       const { partsId, part } = requireGood(signer.openPart(key, number, request.query, clock()));
       return takeIn({ request, reply, maximalBytes: part.bytes }, (content) => putPart(partsId, part, content));

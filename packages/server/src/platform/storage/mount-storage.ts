@@ -21,6 +21,7 @@ interface Options {
   /** Undefined: files lie in the data folder. */
   readonly s3: S3Config | undefined;
   readonly secretsKey: Uint8Array;
+  readonly rateLimit: number;
   readonly database: Database;
   readonly clock: Clock;
   readonly log: FastifyBaseLogger;
@@ -28,12 +29,12 @@ interface Options {
 
 /** The storage in the data folder or in a store elsewhere, its addresses on `app`, and the sweep of what nobody needs. */
 export function mountStorage(app: FastifyInstance, options: Options): Storage {
-  const { database, clock, log, s3 } = options;
+  const { database, clock, log, s3, rateLimit } = options;
   const signer = createAddressSigner(options.secretsKey);
   const folder = join(options.dataDir, 'files');
   const storage = s3 === undefined ? createLocalDisk(folder, signer) : createS3(s3);
   const putPart: PutPart = (partsId, part, content) => putDiskPart(folder, partsId, part, content);
-  fileRoutes(app, { storage, signer, putPart: s3 === undefined ? putPart : null, clock });
+  fileRoutes(app, { storage, signer, putPart: s3 === undefined ? putPart : null, clock, rateLimit });
   let underWay: Promise<unknown> = Promise.resolve();
   const sweep = async (): Promise<void> => {
     try {
