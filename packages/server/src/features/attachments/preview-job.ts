@@ -46,12 +46,13 @@ export function createPreviewJob({ database, storage, pdf, clock, log }: Preview
       await announceFile(database.db, { key, purpose: 'preview', now: clock() });
       await storage.put(key, Readable.from([picture]), { maximalBytes: picture.length });
       await database.transaction(async (tx) => {
-        await job.hold(tx);
+        await job.renewLease(tx);
         // Deleted or drawn in between: the sweep takes this one.
         if (await queries.setPreview(tx, storageKey, key)) await keepUpload(tx, key, null);
       });
       return 'DONE';
     },
-    async giveUp() {},
+    // A document without a preview can still be read and saved.
+    onExhausted: async () => 'FAILED',
   };
 }

@@ -44,7 +44,7 @@ export function createDigestJob({ database, send, businessAddress, clock, log }:
     { day, leads }: { day: string; leads: readonly queries.NewLeads[] },
   ): Promise<void> {
     const isOurs = await database.transaction(async (tx) => {
-      await job.hold(tx);
+      await job.recordProgress(tx);
       return queries.takeDay(tx, period, day);
     });
     if (!isOurs) return;
@@ -83,7 +83,7 @@ export function createDigestJob({ database, send, businessAddress, clock, log }:
       let after: string | undefined;
       do {
         const subscribers = await database.transaction(async (tx) => {
-          await job.hold(tx);
+          await job.renewLease(tx);
           return queries.listSubscribers(tx, clock(), after, accountsAtOnce);
         });
         await tellDue(job, subscribers);
@@ -92,7 +92,7 @@ export function createDigestJob({ database, send, businessAddress, clock, log }:
       await queries.deleteOld(database.db, clock());
       return { againInMilliseconds: everyMilliseconds };
     },
-    // The next one who switches it on starts it again.
-    giveUp: async () => {},
+    // One person's digest that cannot be made must not end everybody's.
+    onExhausted: async () => ({ againInMilliseconds: everyMilliseconds }),
   };
 }

@@ -22,7 +22,8 @@ beforeEach(() => app.database.db.execute(sql`delete from lead_digests`));
 const settings = '/exhibitor/account/notifications';
 type Stand = Awaited<ReturnType<typeof createStand>>;
 
-const job: Job = { id: digestJobId, hold: async () => {}, signal: new AbortController().signal };
+const { signal } = new AbortController();
+const job: Job = { id: digestJobId, renewLease: async () => {}, recordProgress: async () => {}, signal };
 const sent: string[] = [];
 const keep: SendMail = async ({ to }) => {
   sent.push(to);

@@ -21,11 +21,9 @@ interface SweepNeeds {
 export function createEventSweep({ database, clock, log, atOnce = 5_000 }: SweepNeeds): JobHandler {
   return {
     async run(job) {
-      // Kept whatever becomes of the rest: this job is never given up.
-      await database.transaction(job.hold);
       try {
         const deleted = await database.transaction(async (tx) => {
-          await job.hold(tx);
+          await job.recordProgress(tx);
           return deleteOldEvents(tx, { now: clock(), keptMonths }, atOnce);
         });
         return { againInMilliseconds: deleted < atOnce ? everyMilliseconds : 0 };
@@ -35,6 +33,7 @@ export function createEventSweep({ database, clock, log, atOnce = 5_000 }: Sweep
         return { againInMilliseconds: afterFailureMilliseconds };
       }
     },
-    giveUp: async () => {},
+    // There is one for the installation, and nothing would start it again.
+    onExhausted: async () => ({ againInMilliseconds: everyMilliseconds }),
   };
 }

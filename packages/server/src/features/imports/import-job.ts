@@ -37,7 +37,7 @@ export function createImportJob({ database, storage, findEmailOwners, clock }: I
     const emails = waiting.map(({ email }) => email);
     const owners = await findEmailOwners(database.db, emails);
     return database.transaction(async (tx) => {
-      await job.hold(tx);
+      await job.recordProgress(tx);
       const now = clock();
       const rows = await rowQueries.nextRows(tx, source.id, rowsAtOnce);
       if (rows.length === 0) {
@@ -68,11 +68,11 @@ export function createImportJob({ database, storage, findEmailOwners, clock }: I
       // Loaded with the first import: most processes never unpack a file.
       const { stageFile } = await import('./read-file.ts');
       const isRead = await stageFile(database, storage, job, source, columnsOf(source.kind, attributes));
-      if (!isRead) return { againInMilliseconds: 0 };
+      if (!isRead) return 'INTERRUPTED';
       source = await queries.findImport(database.db, job.id);
       if (!isUnderWay(source)) return 'DONE';
     }
-    while (await applyNext(job, source)) if (job.signal.aborted) return { againInMilliseconds: 0 };
+    while (await applyNext(job, source)) if (job.signal.aborted) return 'INTERRUPTED';
     return 'DONE';
   }
 
@@ -84,12 +84,16 @@ export function createImportJob({ database, storage, findEmailOwners, clock }: I
         if (error instanceof CancelledError) return 'DONE';
         if (!(error instanceof UnusableFileError || error instanceof SpreadsheetError)) throw error;
         const values = error instanceof UnusableFileError ? error.values : {};
-        await queries.fail(database.db, job.id, { code: error.code, values }, clock());
+        await database.transaction(async (tx) => {
+          await job.renewLease(tx);
+          await queries.fail(tx, job.id, { code: error.code, values }, clock());
+        });
         return 'DONE';
       }
     },
-    async giveUp(tx, jobId) {
+    async onExhausted(tx, jobId) {
       await queries.fail(tx, jobId, { code: 'gave_up', values: {} }, clock());
+      return 'FAILED';
     },
   };
 }

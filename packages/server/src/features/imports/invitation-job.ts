@@ -18,6 +18,7 @@ export const invitationJobId = '01900000-0000-7000-8000-000000000001';
 /** Five a second: no mail server takes thousands at once, and each makes a password. */
 const mailsAtOnce = 5;
 const pauseMilliseconds = 1_000;
+const afterExhaustionMs = 10 * 60_000;
 
 export interface InvitationNeeds {
   readonly database: Database;
@@ -48,14 +49,14 @@ export function createInvitationJob({ database, invite, findEmailOwners, clock }
       }
       const outcome = { state: 'FAILED' as const, problem: error.code };
       await database.transaction(async (tx) => {
-        await job.hold(tx);
+        await job.recordProgress(tx);
         await queries.settleInvitation(tx, email, outcome, clock());
       });
       return;
     }
     const settle = async (isNew: boolean) =>
       database.transaction(async (tx) => {
-        await job.hold(tx);
+        await job.recordProgress(tx);
         const own = isNew || subject === null ? null : await companyOf(tx, subject);
         if (own === null) {
           await lockEmail(tx, email);
@@ -82,13 +83,13 @@ export function createInvitationJob({ database, invite, findEmailOwners, clock }
   return {
     async run(job) {
       const taken = await database.transaction(async (tx) => {
-        await job.hold(tx);
+        await job.renewLease(tx);
         return queries.takeInvitations(tx, mailsAtOnce, clock());
       });
       for (const invitation of taken) await send(job, invitation);
       return taken.length < mailsAtOnce ? 'DONE' : { againInMilliseconds: pauseMilliseconds };
     },
-    // Those that wait are tried again with the next import.
-    giveUp: async () => {},
+    // The mails of all imports go this way: an outage of the mail server must not leave those that wait behind.
+    onExhausted: async () => ({ againInMilliseconds: afterExhaustionMs }),
   };
 }

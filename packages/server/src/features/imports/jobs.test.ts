@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createTestApp, someEmail, type TestApp } from '../../../test/app.ts';
 import { createFair } from '../../../test/fairs.ts';
 import {
@@ -95,12 +95,12 @@ describe('an import is done once', () => {
     const jobId = crypto.randomUUID();
     const close = await anotherNode(() => ({
       [kind]: {
-        giveUp: async () => {},
+        onExhausted: async () => 'FAILED',
         run: async (job) => {
           await new Promise<void>((resolve) => {
             release = resolve;
           });
-          await app.database.transaction((tx) => job.hold(tx)).catch((error: Error) => stale.push(error.name));
+          await app.database.transaction((tx) => job.renewLease(tx)).catch((error: Error) => stale.push(error.name));
           return 'DONE';
         },
       },
@@ -113,6 +113,60 @@ describe('an import is done once', () => {
     release?.();
     await expect.poll(() => stale, { timeout: 100_000 }).toEqual(['LeaseLostError']);
     await close();
+  });
+});
+
+/** Whoever has the job never comes back; somebody else is to take it up. */
+async function expireLease(id: string): Promise<void> {
+  await app.database.db.execute(sql`
+    update jobs set lease = ${crypto.randomUUID()}, leased_until = now() - interval '1 second'
+    where id = ${id} and state = 'RUNNING'`);
+  await app.database.db.execute(sql`select pg_notify('jobs', '')`);
+}
+
+describe('an import whose processes die', () => {
+  test('while they read the file is given up after three of them, and says so', async () => {
+    const by = await createFair(app);
+    const key = await upload(app, by, manyRows(2));
+    const hung: (() => void)[] = [];
+    const get = vi
+      .spyOn(app.storage, 'get')
+      .mockImplementation(() => new Promise((resolve) => hung.push(() => resolve(null))));
+    const closes: (() => Promise<void>)[] = [];
+    const { id } = await startImport(app, by, key);
+    await expect.poll(() => hung).toHaveLength(1);
+    for (const died of [2, 3]) {
+      await expireLease(id);
+      closes.push(await anotherNode());
+      await expect.poll(() => hung).toHaveLength(died);
+    }
+    get.mockRestore();
+    await expireLease(id);
+    closes.push(await anotherNode());
+    const failed = await finished(app, by, id);
+    for (const comeBack of hung) comeBack();
+    await Promise.all(closes.map((close) => close()));
+    expect(failed).toMatchObject({ state: 'FAILED', problem: { code: 'gave_up' }, counts: { OK: 0 } });
+    expect(await readImport(app, by, id)).toEqual(failed);
+    const [job] = await app.database.sql`select state from jobs where id = ${id}`;
+    expect(job).toEqual({ state: 'FAILED' });
+  });
+
+  test('while it gets on ends well, however many they are', { timeout: 300_000 }, async () => {
+    const by = await createFair(app);
+    const { id } = await startImport(app, by, await upload(app, by, manyRows(6000)));
+    let deaths = 0;
+    for (let processed = 0; deaths < 5; deaths += 1) {
+      await expect
+        .poll(async () => (await readImport(app, by, id)).processed, { timeout: 100_000, interval: 5 })
+        .toBeGreaterThan(processed);
+      const read = await readImport(app, by, id);
+      expect(read.state).toBe('APPLYING');
+      ({ processed } = read);
+      await expireLease(id);
+    }
+    expect(await finished(app, by, id)).toMatchObject({ state: 'DONE', counts: { OK: 6000, DUPLICATE: 0 } });
+    expect(await participants(by.fair.id)).toEqual({ projects: 6000, owners: 6000 });
   });
 });
 
@@ -145,7 +199,7 @@ describe('an import under way', () => {
     await finished(app, by, id);
     await app.database.db.execute(sql`update imports set state = 'APPLYING', finished_at = null where id = ${id}`);
     await app.database.db.execute(sql`
-      update jobs set state = 'RUNNING', attempts = 5, leased_until = now() - interval '1 second', lease = ${crypto.randomUUID()}
+      update jobs set state = 'RUNNING', attempts = 3, leased_until = now() - interval '1 second', lease = ${crypto.randomUUID()}
       where id = ${id}`);
     await app.database.db.execute(sql`select pg_notify('jobs', '')`);
     const failed = await finished(app, by, id);

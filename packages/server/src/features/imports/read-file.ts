@@ -63,13 +63,13 @@ export async function stageFile(
 ): Promise<boolean> {
   const { id } = source;
   await database.transaction(async (tx) => {
-    await job.hold(tx);
+    await job.renewLease(tx);
     await rowQueries.deleteRows(tx, id);
     await queries.advance(tx, id, { state: 'READING', processed: 0 });
   });
   for await (const { headings, rows } of fieldsOf(storage, source, columns)) {
     await database.transaction(async (tx) => {
-      await job.hold(tx);
+      await job.renewLease(tx);
       await rowQueries.insertRows(tx, id, rows);
       const isUnderWay = await queries.advance(tx, id, { ignoredColumns: [...headings.ignored] });
       if (!isUnderWay) throw new CancelledError();
@@ -77,7 +77,8 @@ export async function stageFile(
     if (job.signal.aborted) return false;
   }
   await database.transaction(async (tx) => {
-    await job.hold(tx);
+    // Read for good: the next try goes on from here.
+    await job.recordProgress(tx);
     await rowQueries.markRepeated(tx, id);
     const { total, settled } = await rowQueries.countRows(tx, id);
     await queries.advance(tx, id, { state: 'APPLYING', total, processed: settled });

@@ -8,7 +8,8 @@ export const jobsChannel = 'jobs';
 export async function addJob(tx: Executor, kind: string, id: string = newId()): Promise<string> {
   await tx.execute(sql`
     insert into jobs (id, kind, state, run_at, created_at) values (${id}, ${kind}, 'WAITING', now(), now())
-    on conflict (id) do update set state = 'WAITING', run_at = now(), attempts = 0 where jobs.state in ('DONE', 'FAILED')`);
+    on conflict (id) do update set state = 'WAITING', run_at = now(), attempts = 0, failures = 0
+    where jobs.state in ('DONE', 'FAILED')`);
   await tx.execute(sql`select pg_notify(${jobsChannel}, '')`);
   return id;
 }

@@ -1,16 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Bus } from '../database/bus.ts';
 import type { Database, Executor } from '../database/connection.ts';
 import { jobsChannel } from './add-job.ts';
+import * as queries from './queries.ts';
 
-/** Who dies with a job is known by its lease running out. */
-const leaseSeconds = 30;
-const pollMilliseconds = 5_000;
-/** So often may a job be begun without any of its work being kept. */
-const mostAttempts = 5;
-const retryMilliseconds = 500;
+const pollMs = 5_000;
+const renewEveryMs = (queries.leaseSeconds * 1_000) / 3;
+/** A handler that makes no step of its own for so long hangs: its job is somebody else's once the lease runs out. */
+const longestStepMs = 10 * 60_000;
+/** So often may a job be begun without progress and end with its process, or with its lease running out. */
+const mostDeaths = 3;
+/** So often may it end in an error without progress: with the pauses in between, some minutes of an outage elsewhere. */
+const mostFailures = 12;
+const firstPauseMs = 500;
+const pauseAfter = (failures: number): number => firstPauseMs * 2 ** Math.min(failures + 1, 7);
 
 /** The job was taken over by another process, or is gone: stop, and keep nothing. */
 export class LeaseLostError extends Error {
@@ -19,36 +23,28 @@ export class LeaseLostError extends Error {
 
 export interface Job {
   readonly id: string;
-  /** First in every transaction that does the job's work: only who holds the lease may commit, and holds it for longer. */
-  hold(tx: Executor): Promise<void>;
-  /** This process is about to stop; end at the next good place, the job goes on elsewhere. */
+  /** First in every transaction that does the job's work: only who has the lease may commit, and has it for longer. */
+  renewLease(tx: Executor): Promise<void>;
+  /**
+   * In its place where the transaction does work that the next try will not do again: from here on the tries are counted
+   * anew. Work that the next try repeats is no progress: a job that kills its process while repeating it would never end.
+   */
+  recordProgress(tx: Executor): Promise<void>;
+  /** This process is about to stop, or the lease is lost: end at the next good place, the job goes on elsewhere. */
   readonly signal: AbortSignal;
 }
 
-/** DONE, or when the next part is to be done. */
-export type Outcome = 'DONE' | { readonly againInMilliseconds: number };
+export interface Later {
+  readonly againInMilliseconds: number;
+}
+
+/** INTERRUPTED: broken off because of the signal, and to be taken up again at once by whoever has time. */
+export type Outcome = 'DONE' | 'INTERRUPTED' | Later;
 
 export interface JobHandler {
   run(job: Job): Promise<Outcome>;
-  /** The job killed or failed too many tries. */
-  giveUp(tx: Executor, jobId: string): Promise<void>;
-}
-
-async function claim(
-  database: Database,
-  lease: string,
-  kinds: readonly string[],
-): Promise<{ id: string; kind: string; attempts: number } | null> {
-  const [row] = await database.db.execute<{ id: string; kind: string; attempts: number }>(sql`
-    update jobs set state = 'RUNNING', lease = ${lease}, attempts = attempts + 1,
-      leased_until = now() + ${leaseSeconds} * interval '1 second'
-    where id = (
-      select id from jobs
-      where kind = any(${sql.param(kinds)}::text[])
-        and ((state = 'WAITING' and run_at <= now()) or (state = 'RUNNING' and leased_until < now()))
-      order by run_at limit 1 for update skip locked)
-    returning id, kind, attempts`);
-  return row ?? null;
+  /** Too many tries died or failed without progress. A job that must never end says when it is tried again. */
+  onExhausted(tx: Executor, jobId: string): Promise<'FAILED' | Later>;
 }
 
 export interface Worker {
@@ -67,41 +63,78 @@ export async function createWorker(options: {
   // What this release does not know, a newer one on the same database will.
   const kinds = Object.keys(handlers);
 
-  async function finish(id: string, lease: string, outcome: Outcome | 'FAILED'): Promise<void> {
-    const state = typeof outcome === 'string' ? outcome : 'WAITING';
-    const wait = typeof outcome === 'string' ? 0 : outcome.againInMilliseconds;
-    if (wait > 0) setTimeout(look, wait).unref();
-    await database.db.execute(sql`
-      update jobs set state = ${state}, lease = null, leased_until = null,
-        run_at = now() + ${wait} * interval '1 millisecond'
-      where id = ${id} and lease = ${lease}`);
+  function lookIn(waitMs: number): void {
+    if (waitMs > 0) setTimeout(look, waitMs).unref();
+  }
+
+  async function finish(taken: queries.Lease, outcome: Outcome | 'FAILED'): Promise<void> {
+    if (outcome === 'INTERRUPTED') return queries.handBackJob(database.db, taken);
+    const isLater = typeof outcome === 'object';
+    const waitMs = isLater ? outcome.againInMilliseconds : 0;
+    lookIn(waitMs);
+    await queries.finishJob(database.db, taken, isLater ? 'WAITING' : outcome, waitMs);
+  }
+
+  async function run(taken: queries.ClaimedJob, handler: JobHandler): Promise<Outcome> {
+    const { id } = taken;
+    const lost = new AbortController();
+    let steppedAt = Date.now();
+    const step = (write: typeof queries.renewLease) => async (tx: Executor) => {
+      if (!(await write(tx, taken))) throw new LeaseLostError(`Job ${id} is somebody else's now`);
+      steppedAt = Date.now();
+    };
+    // What a job waits for may take longer than a lease lasts, though the process is well.
+    const renewing = setInterval(() => {
+      if (Date.now() - steppedAt > longestStepMs) return;
+      queries.renewLease(database.db, taken).then(
+        (isOurs) => {
+          if (!isOurs) lost.abort();
+        },
+        (error: unknown) => log.warn({ err: error, job: id }, 'the lease of a job could not be renewed'),
+      );
+    }, renewEveryMs);
+    renewing.unref();
+    try {
+      const signal = AbortSignal.any([stopping.signal, lost.signal]);
+      return await handler.run({
+        id,
+        renewLease: step(queries.renewLease),
+        recordProgress: step(queries.recordProgress),
+        signal,
+      });
+    } finally {
+      clearInterval(renewing);
+    }
+  }
+
+  /** An error here leaves the job as it is: once the lease has run out, somebody ends it. */
+  async function exhaust(taken: queries.ClaimedJob, handler: JobHandler): Promise<void> {
+    const { id, kind, attempts, failures } = taken;
+    log.error({ job: id, kind, attempts, failures }, 'a job was tried too often without progress and is given up');
+    const outcome = await database.transaction(async (tx) => {
+      if (!(await queries.renewLease(tx, taken))) throw new LeaseLostError(`Job ${id} is somebody else's now`);
+      return handler.onExhausted(tx, id);
+    });
+    await finish(taken, outcome);
   }
 
   async function work(): Promise<boolean> {
-    const lease = randomUUID();
-    const taken = await claim(database, lease, kinds);
+    const taken = await queries.claimJob(database.db, randomUUID(), kinds);
     if (taken === null) return false;
     const handler = handlers[taken.kind];
     if (!handler) return false;
-    const { id, attempts } = taken;
-    const hold = async (tx: Executor): Promise<void> => {
-      const held = await tx.execute(sql`
-        update jobs set leased_until = now() + ${leaseSeconds} * interval '1 second', attempts = 0
-        where id = ${id} and lease = ${lease} and state = 'RUNNING' returning id`);
-      if (held.length === 0) throw new LeaseLostError(`Job ${id} is somebody else's now`);
-    };
+    const { attempts, failures } = taken;
+    const deaths = attempts - 1 - failures;
     try {
-      if (attempts > mostAttempts) {
-        await database.transaction(async (tx) => {
-          await hold(tx);
-          await handler.giveUp(tx, id);
-        });
-        await finish(id, lease, 'FAILED');
-      } else await finish(id, lease, await handler.run({ id, hold, signal: stopping.signal }));
+      if (deaths >= mostDeaths || failures >= mostFailures) await exhaust(taken, handler);
+      else await finish(taken, await run(taken, handler));
     } catch (error) {
       if (error instanceof LeaseLostError) return true;
       log.error({ err: error, kind: taken.kind }, 'a job failed; it is tried again');
-      await finish(id, lease, { againInMilliseconds: retryMilliseconds * 2 ** Math.min(attempts, 6) });
+      if (deaths >= mostDeaths || failures >= mostFailures) return true;
+      const pauseMs = pauseAfter(failures);
+      lookIn(pauseMs);
+      await queries.recordFailure(database.db, taken, pauseMs);
     }
     return true;
   }
@@ -132,7 +165,7 @@ export async function createWorker(options: {
     });
   };
   const unsubscribe = await bus.subscribe(jobsChannel, look, look);
-  const timer = setInterval(look, pollMilliseconds);
+  const timer = setInterval(look, pollMs);
   timer.unref();
   look();
   return {

@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm';
+import type { Executor } from '../database/connection.ts';
+
+/** A process that died with a job is known by the job's lease running out. */
+export const leaseSeconds = 30;
+
+/** A job and the lease that one process has on it. */
+export interface Lease {
+  readonly id: string;
+  readonly lease: string;
+}
+
+export interface ClaimedJob extends Lease {
+  readonly kind: string;
+  /** Tries since there was progress, this one included. */
+  readonly attempts: number;
+  /** Those of them that ended in an error. */
+  readonly failures: number;
+}
+
+/** Takes the next job of these kinds that is due, or whose lease ran out; null if there is none. */
+export async function claimJob(
+  executor: Executor,
+  lease: string,
+  kinds: readonly string[],
+): Promise<ClaimedJob | null> {
+  const [row] = await executor.execute<Omit<ClaimedJob, 'lease'> & Record<string, unknown>>(sql`
+    update jobs set state = 'RUNNING', lease = ${lease}, attempts = attempts + 1,
+      leased_until = now() + ${leaseSeconds} * interval '1 second'
+    where id = (
+      select id from jobs
+      where kind = any(${sql.param(kinds)}::text[])
+        and ((state = 'WAITING' and run_at <= now()) or (state = 'RUNNING' and leased_until < now()))
+      order by run_at limit 1 for update skip locked)
+    returning id, kind, attempts, failures`);
+  return row ? { ...row, lease } : null;
+}
+
+/** Returns whether the lease was still ours. */
+export async function renewLease(executor: Executor, { id, lease }: Lease): Promise<boolean> {
+  const rows = await executor.execute(sql`
+    update jobs set leased_until = now() + ${leaseSeconds} * interval '1 second'
+    where id = ${id} and lease = ${lease} and state = 'RUNNING' returning id`);
+  return rows.length > 0;
+}
+
+/** Counts the tries from here on. Returns whether the lease was still ours. */
+export async function recordProgress(executor: Executor, { id, lease }: Lease): Promise<boolean> {
+  const rows = await executor.execute(sql`
+    update jobs set leased_until = now() + ${leaseSeconds} * interval '1 second', attempts = 0, failures = 0
+    where id = ${id} and lease = ${lease} and state = 'RUNNING' returning id`);
+  return rows.length > 0;
+}
+
+/** The try came to its end: the job is over, or the next part of it is due after a while. */
+export async function finishJob(
+  executor: Executor,
+  { id, lease }: Lease,
+  state: 'DONE' | 'FAILED' | 'WAITING',
+  waitMs: number,
+): Promise<void> {
+  await executor.execute(sql`
+    update jobs set state = ${state}, lease = null, leased_until = null, attempts = 0, failures = 0,
+      run_at = now() + ${waitMs} * interval '1 millisecond'
+    where id = ${id} and lease = ${lease}`);
+}
+
+/** The try was broken off by a process that stops: it does not count, neither for nor against the job. */
+export async function handBackJob(executor: Executor, { id, lease }: Lease): Promise<void> {
+  await executor.execute(sql`
+    update jobs set state = 'WAITING', lease = null, leased_until = null, run_at = now(), attempts = greatest(attempts - 1, 0)
+    where id = ${id} and lease = ${lease}`);
+}
+
+/** The try ended in an error; the next one is due after a while. */
+export async function recordFailure(executor: Executor, { id, lease }: Lease, waitMs: number): Promise<void> {
+  await executor.execute(sql`
+    update jobs set state = 'WAITING', lease = null, leased_until = null, failures = failures + 1,
+      run_at = now() + ${waitMs} * interval '1 millisecond'
+    where id = ${id} and lease = ${lease}`);
+}
