@@ -59,6 +59,7 @@ import { fileOrigins } from './platform/storage/origins.ts';
 import type { Storage } from './platform/storage/storage.ts';
 import { createCountMails, throttleInvites } from './platform/throttle/mail-throttle.ts';
 import { createThrottle } from './platform/throttle/throttle.ts';
+import { createSpreadsheetReader } from './platform/xlsx/spreadsheet-reader.ts';
 
 const bodyLimit = 1_048_576;
 const callerChanged = 'caller_changed';
@@ -215,12 +216,13 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
   const { dataDir, s3, rateLimit } = config;
   const storage = mountStorage(http, { dataDir, s3, rateLimit, secretsKey, database, clock, log });
   const pdf = createPdfReader();
+  const spreadsheets = createSpreadsheetReader();
   const findEmailOwners = createFindEmailOwners(identity);
   const worker = await createWorker({
     database,
     bus,
     handlers: {
-      ...importJobs({ database, storage, invite: inviteFor({ kind: 'IMPORT' }), findEmailOwners, clock }),
+      ...importJobs({ database, storage, spreadsheets, invite: inviteFor({ kind: 'IMPORT' }), findEmailOwners, clock }),
       ...attachmentJobs({ database, storage, pdf, clock, log }),
       ...eventJobs({ database, clock, log }),
       [digestJob]: createDigestJob({ database, send, businessAddress: addresses.business, clock, log }),
@@ -270,6 +272,7 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
     // First: a job may be waiting for a document that never ends.
     await pdf.close();
     await worker.close();
+    await spreadsheets.close();
     await lastSeen.close();
     await departures.close();
     await identity.close();

@@ -56,24 +56,27 @@ const visitorColumns: readonly Column[] = [
 type Labels = AdditionalVisitorAttribute['label'];
 const inLanguage = (labels: Labels, language: Language): string =>
   labels[language] ?? labels.en ?? Object.values(labels).find((text) => text !== undefined) ?? '';
-const isNamed = (labels: Labels, key: string, text: string): boolean =>
-  [key, ...Object.values(labels)].some((name) => name !== undefined && compared(name) === compared(text));
+/** All that a choice may be called, as names are compared. */
+const namesOf = (labels: Labels, key: string): Set<string> =>
+  new Set([key, ...Object.values(labels)].flatMap((name) => (name === undefined ? [] : [compared(name)])));
 
 const yesNo = (answer: 'yes' | 'no', language: Language): string => words(language, `import.${answer}`);
 
 function parseAnswer({ kind, choices }: AdditionalVisitorAttribute): fields.ParseField {
   if (kind === 'TEXT') return fields.lineOf(500);
   if (kind === 'BOOLEAN') {
+    const namesOfAnswer = (answer: 'yes' | 'no', ...more: string[]): Set<string> =>
+      new Set([...languages.map((language) => yesNo(answer, language)), ...more].map(compared));
+    const [yes, no] = [namesOfAnswer('yes', 'true', '1', 'x'), namesOfAnswer('no', 'false', '0')];
     return (text) => {
-      const says = (answer: 'yes' | 'no', ...more: string[]) =>
-        [...languages.map((language) => yesNo(answer, language)), ...more].some(
-          (one) => compared(one) === compared(text),
-        );
-      return says('yes', 'true', '1', 'x') ? fine(true) : says('no', 'false', '0') ? fine(false) : faulty('yes_or_no');
+      const answer = compared(text);
+      return yes.has(answer) ? fine(true) : no.has(answer) ? fine(false) : faulty('yes_or_no');
     };
   }
+  const named = choices.map(({ key, label }) => ({ key, names: namesOf(label, key) }));
   return (text) => {
-    const choice = choices.find(({ key, label }) => isNamed(label, key, text));
+    const answer = compared(text);
+    const choice = named.find(({ names }) => names.has(answer));
     return choice ? fine(choice.key) : faulty('not_in_list');
   };
 }

@@ -34,7 +34,8 @@ export function readHeadings(row: Row, wanted: readonly Column[], language: Lang
     const read = textOf(cell);
     const heading = 'text' in read ? read.text : null;
     if (heading === null) continue;
-    const found = names.find((one) => one.names.has(compared(heading)))?.column;
+    const name = compared(heading);
+    const found = names.find((one) => one.names.has(name))?.column;
     if (!found) ignored.push(heading.slice(0, 100));
     else if (columns.some(({ column }) => column === found))
       throw new UnusableFileError('column_twice', { column: heading });

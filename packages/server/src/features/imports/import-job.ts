@@ -5,6 +5,7 @@ import { addJob } from '../../platform/jobs/add-job.ts';
 import type { JobHandler, Outcome } from '../../platform/jobs/worker.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { SpreadsheetError } from '../../platform/xlsx/spreadsheet-error.ts';
+import type { SpreadsheetReader } from '../../platform/xlsx/spreadsheet-reader.ts';
 import { findFair } from '../exhibitions/service.ts';
 import { attributesOfFair } from '../organizers/service.ts';
 import { applyExhibitors } from './apply-exhibitors.ts';
@@ -14,6 +15,7 @@ import { columnsOf } from './columns.ts';
 import { UnusableFileError } from './headings.ts';
 import { invitationJob, invitationJobId } from './invitation-job.ts';
 import * as queries from './queries.ts';
+import { stageFile } from './read-file.ts';
 import * as rowQueries from './row-queries.ts';
 
 export const importJob = 'import';
@@ -22,6 +24,7 @@ const rowsAtOnce = 500;
 export interface ImportNeeds {
   readonly database: Database;
   readonly storage: Storage;
+  readonly spreadsheets: SpreadsheetReader;
   readonly findEmailOwners: FindEmailOwners;
   readonly clock: Clock;
 }
@@ -30,7 +33,7 @@ const isUnderWay = (one: queries.ImportRecord | undefined): one is queries.Impor
   one !== undefined && one.finishedAt === null;
 
 /** Does the import in parts: each is one transaction that only the holder of the job can commit. */
-export function createImportJob({ database, storage, findEmailOwners, clock }: ImportNeeds): JobHandler {
+export function createImportJob({ database, storage, spreadsheets, findEmailOwners, clock }: ImportNeeds): JobHandler {
   /** Takes in the next rows; answers whether there were any. */
   async function applyNext(job: Parameters<JobHandler['run']>[0], source: queries.ImportRecord): Promise<boolean> {
     const waiting = await rowQueries.nextRows(database.db, source.id, rowsAtOnce);
@@ -65,9 +68,8 @@ export function createImportJob({ database, storage, findEmailOwners, clock }: I
     if (!isUnderWay(source)) return 'DONE';
     if (source.state !== 'APPLYING') {
       const attributes = await attributesOfFair(database.db, source.tradeFairId);
-      // Loaded with the first import: most processes never unpack a file.
-      const { stageFile } = await import('./read-file.ts');
-      const isRead = await stageFile(database, storage, job, source, columnsOf(source.kind, attributes));
+      const needs = { database, storage, spreadsheets };
+      const isRead = await stageFile(needs, job, source, columnsOf(source.kind, attributes));
       if (!isRead) return 'INTERRUPTED';
       source = await queries.findImport(database.db, job.id);
       if (!isUnderWay(source)) return 'DONE';

@@ -16,6 +16,7 @@ import { createFindEmailOwners } from '../../platform/auth/email-owners.ts';
 import { createBus } from '../../platform/database/bus.ts';
 import { connect } from '../../platform/database/connection.ts';
 import { createWorker, type JobHandler } from '../../platform/jobs/worker.ts';
+import { createSpreadsheetReader } from '../../platform/xlsx/spreadsheet-reader.ts';
 import { importJobs } from './jobs.ts';
 
 let app: TestApp;
@@ -44,10 +45,12 @@ async function anotherNode(
   const bus = createBus(app.databaseUrl, database, () => {});
   const { storage, invite } = app;
   const findEmailOwners = createFindEmailOwners(app);
-  const own = importJobs({ database, storage, invite, findEmailOwners, clock: () => new Date() });
+  const spreadsheets = createSpreadsheetReader();
+  const own = importJobs({ database, storage, spreadsheets, invite, findEmailOwners, clock: () => new Date() });
   const worker = await createWorker({ database, bus, handlers: handlers?.(own) ?? own, log: silent });
   return async () => {
     await worker.close();
+    await spreadsheets.close();
     await bus.close();
     await database.close();
   };

@@ -2,7 +2,8 @@ import { importFile } from '@fairlead/contract/imports';
 import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
 import type { Job } from '../../platform/jobs/worker.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
-import { readRows } from '../../platform/xlsx/read-rows.ts';
+import type { Row } from '../../platform/xlsx/cell.ts';
+import type { SpreadsheetReader } from '../../platform/xlsx/spreadsheet-reader.ts';
 import { CancelledError } from './cancelled-error.ts';
 import type { Column } from './columns.ts';
 import { type Headings, readHeadings, UnusableFileError } from './headings.ts';
@@ -12,27 +13,42 @@ import * as rowQueries from './row-queries.ts';
 
 const rowsAtOnce = 1_000;
 
-/** The rows of the file as fields, some at a time. Throws UnusableFileError and SpreadsheetError. */
+/**
+ * The whole file at once. It has 50 MiB at most and one is read at a time, so that its thread needs nothing of the storage;
+ * that the storage is away is known before anything is said about the file.
+ */
+async function contentOf(storage: Storage, key: string): Promise<Uint8Array<ArrayBuffer>> {
+  const size = await storage.size(key);
+  const stored = size === null ? null : await storage.get(key);
+  if (size === null || stored === null) throw new UnusableFileError('file_gone');
+  const content = new Uint8Array(size);
+  let filled = 0;
+  for await (const chunk of stored as AsyncIterable<Uint8Array>) {
+    content.set(chunk, filled);
+    filled += chunk.length;
+  }
+  return content;
+}
+
+/**
+ * The rows of the file as fields, some at a time; none at all now and then while there are none for a while.
+ * Throws UnusableFileError and SpreadsheetError.
+ */
 async function* fieldsOf(
-  storage: Storage,
+  batches: AsyncIterable<Row[]>,
   source: queries.ImportRecord,
   columns: readonly Column[],
-): AsyncGenerator<{ headings: Headings; rows: ReadRow[] }> {
+): AsyncGenerator<{ ignored: readonly string[]; rows: ReadRow[] }> {
   let headings: Headings | null = null;
   let rows: ReadRow[] = [];
   let seen = 0;
-  let lastNumber = 0;
-  for await (const batch of readRows(storage, source.storageKey)) {
+  for await (const batch of batches) {
     for (const row of batch) {
-      // Rows that claim a number again would take each other's place.
-      const numbered = row.number > lastNumber ? row : { ...row, number: lastNumber + 1 };
-      lastNumber = numbered.number;
-      if (row.cells.size === 0) continue;
       if (headings === null) {
-        headings = readHeadings(numbered, columns, source.language);
+        headings = readHeadings(row, columns, source.language);
         continue;
       }
-      const read = readRow(numbered, headings);
+      const read = readRow(row, headings);
       if (read === null) continue;
       seen += 1;
       if (seen > importFile.maximalRows) {
@@ -40,13 +56,19 @@ async function* fieldsOf(
       }
       rows.push(read);
     }
-    if (headings !== null && rows.length >= rowsAtOnce) {
-      yield { headings, rows };
+    if (rows.length >= rowsAtOnce || batch.length === 0) {
+      yield { ignored: headings?.ignored ?? [], rows };
       rows = [];
     }
   }
   if (headings === null || seen === 0) throw new UnusableFileError('empty');
-  yield { headings, rows };
+  yield { ignored: headings.ignored, rows };
+}
+
+interface StagingNeeds {
+  readonly database: UnitOfWork;
+  readonly storage: Storage;
+  readonly spreadsheets: SpreadsheetReader;
 }
 
 /**
@@ -55,8 +77,7 @@ async function* fieldsOf(
  * anew.
  */
 export async function stageFile(
-  database: UnitOfWork,
-  storage: Storage,
+  { database, storage, spreadsheets }: StagingNeeds,
   job: Job,
   source: queries.ImportRecord,
   columns: readonly Column[],
@@ -67,11 +88,13 @@ export async function stageFile(
     await rowQueries.deleteRows(tx, id);
     await queries.advance(tx, id, { state: 'READING', processed: 0 });
   });
-  for await (const { headings, rows } of fieldsOf(storage, source, columns)) {
+  const content = await contentOf(storage, source.storageKey);
+  const batches = spreadsheets.readRows(source.createdBy, content);
+  for await (const { ignored, rows } of fieldsOf(batches, source, columns)) {
     await database.transaction(async (tx) => {
       await job.renewLease(tx);
       await rowQueries.insertRows(tx, id, rows);
-      const isUnderWay = await queries.advance(tx, id, { ignoredColumns: [...headings.ignored] });
+      const isUnderWay = await queries.advance(tx, id, { ignoredColumns: [...ignored] });
       if (!isUnderWay) throw new CancelledError();
     });
     if (job.signal.aborted) return false;

@@ -1,8 +1,9 @@
-import { afterEach, expect, test } from 'vitest';
-import { createThreads, type Threads, TooHardError } from './threads.ts';
+import { setTimeout } from 'node:timers/promises';
+import { afterEach, describe, expect, test } from 'vitest';
+import { createThreadStreams, createThreads, type Threads, TooHardError } from './threads.ts';
 
 const limits = { running: 1, runningPerPerson: 1, waiting: 4, waitingPerPerson: 4, seconds: 2, memoryMiB: 32 };
-const opened: Threads<string, string>[] = [];
+const opened: Pick<Threads<string, string>, 'close'>[] = [];
 function open(): Threads<string, string> {
   const threads = createThreads<string, string>(new URL('./threads-task.fixture.ts', import.meta.url), limits);
   opened.push(threads);
@@ -37,4 +38,52 @@ test('this thread answers while a task loops', async () => {
 
 test('what a task throws reaches whoever asked for it', async () => {
   await expect(open().run('ana', 'throw')).rejects.toThrow(new RangeError('refused'));
+});
+
+describe('a task that answers in pieces', () => {
+  // The start of a thread counts as well, which on a busy machine takes a while.
+  const patient = { ...limits, seconds: 5 };
+  type Count = { until: number; end: 'return' | 'throw' | 'loop' };
+  function openStreams() {
+    const threads = createThreadStreams<Count, number>(
+      new URL('./threads-stream.fixture.ts', import.meta.url),
+      patient,
+    );
+    opened.push(threads);
+    return threads;
+  }
+  async function piecesOf(pieces: AsyncIterable<number>): Promise<number[]> {
+    const taken: number[] = [];
+    for await (const piece of pieces) taken.push(piece);
+    return taken;
+  }
+
+  test('hands over all of them in order, and then how it ended', async () => {
+    const threads = openStreams();
+    expect(await piecesOf(threads.stream('ana', { until: 1000, end: 'return' }))).toHaveLength(1000);
+    expect(await piecesOf(threads.stream('ana', { until: 0, end: 'return' }))).toEqual([]);
+    await expect(piecesOf(threads.stream('ana', { until: 3, end: 'throw' }))).rejects.toThrow(
+      new RangeError('refused'),
+    );
+    await expect(piecesOf(threads.stream('ana', { until: 3, end: 'loop' }))).rejects.toThrow(TooHardError);
+    expect(await piecesOf(threads.stream('ana', { until: 3, end: 'return' }))).toEqual([1, 2, 3]);
+  });
+
+  test('is charged for its own time, not for the time of whoever takes the pieces', async () => {
+    const taken: number[] = [];
+    for await (const piece of openStreams().stream('ana', { until: 3, end: 'return' })) {
+      taken.push(piece);
+      await setTimeout((patient.seconds * 1000) / 2);
+    }
+    expect(taken).toEqual([1, 2, 3]);
+  });
+
+  test('gives its room to the next one when nobody asks for more', async () => {
+    const threads = openStreams();
+    const first = threads.stream('ana', { until: 1000, end: 'return' });
+    await first.next();
+    const second = threads.stream('ben', { until: 1, end: 'return' }).next();
+    await first.return();
+    expect((await second).value).toBe(1);
+  });
 });

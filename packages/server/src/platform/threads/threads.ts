@@ -1,3 +1,4 @@
+import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import type { Piscina } from 'piscina';
 import { createWorkLimit, type WorkLimits } from './work-limit.ts';
 
@@ -7,31 +8,45 @@ export class TooHardError extends Error {
 }
 
 export interface ThreadLimits extends WorkLimits {
-  /** Of one task, from its start on. */
+  /** Of one task, from its start on; of a task that streams, what the thread itself takes. */
   readonly seconds: number;
   /** The heap of one thread. What lies in buffers is not counted: limit their size where they are made. */
   readonly memoryMiB: number;
 }
+
+type Transfer = readonly (ArrayBuffer | MessagePort)[];
 
 export interface Threads<Task, Answer> {
   /**
    * Runs the task in a thread when there is room for it.
    * @throws TooHardError; ApiError TOO_MANY_REQUESTS; what the task itself throws
    */
-  run(person: string, task: Task, transfer?: readonly ArrayBuffer[]): Promise<Answer>;
+  run(person: string, task: Task, transfer?: Transfer): Promise<Answer>;
   /** Ends what is under way. */
   close(): Promise<void>;
+}
+
+export interface ThreadStreams<Task, Piece> {
+  /**
+   * Runs a task that answers in pieces, see `sendPieces`. The thread waits until the next piece is asked for, so that no
+   * more than one of them lies in memory; whoever stops asking ends the thread.
+   * @throws TooHardError; ApiError TOO_MANY_REQUESTS; what the task itself throws
+   */
+  stream(person: string, task: Task, transfer?: Transfer): AsyncGenerator<Piece, void>;
+  /** Ends what is under way. */
+  close(): Promise<void>;
+}
+
+/** What the function of a task that streams is called with. */
+export interface StreamTask<Task> {
+  readonly task: Task;
+  readonly port: MessagePort;
 }
 
 /** How long a thread without work is kept. */
 const idleMs = 10_000;
 
-/**
- * Threads for work that a request or a file can make expensive, so that nobody else waits for it. `file` exports as default
- * the function that does one task; it and its libraries are loaded with the first task.
- */
-export function createThreads<Task, Answer>(file: URL, limits: ThreadLimits): Threads<Task, Answer> {
-  const limit = createWorkLimit(limits);
+function openPool<Task, Answer>(file: URL, limits: ThreadLimits) {
   let pool: Promise<Piscina<Task, Answer>> | undefined;
 
   async function open(): Promise<Piscina<Task, Answer>> {
@@ -46,19 +61,79 @@ export function createThreads<Task, Answer>(file: URL, limits: ThreadLimits): Th
   }
 
   return {
-    run: (person, task, transfer = []) =>
-      limit.run(person, async () => {
-        pool ??= open();
-        const signal = AbortSignal.timeout(limits.seconds * 1000);
-        try {
-          return await (await pool).run(task, { signal, transferList: [...transfer] });
-        } catch (error) {
-          const isOutOfMemory = error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
-          throw signal.aborted || isOutOfMemory ? new TooHardError('time or memory ran out', { cause: error }) : error;
-        }
-      }),
-    async close() {
+    async run(task: Task, transfer: Transfer, signal: AbortSignal): Promise<Answer> {
+      pool ??= open();
+      try {
+        return await (await pool).run(task, { signal, transferList: [...transfer] });
+      } catch (error) {
+        const isOutOfMemory = error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+        throw signal.aborted || isOutOfMemory ? new TooHardError('time or memory ran out', { cause: error }) : error;
+      }
+    },
+    async close(): Promise<void> {
       await (await pool)?.destroy();
     },
   };
+}
+
+/**
+ * Threads for work that a request or a file can make expensive, so that nobody else waits for it. `file` exports as default
+ * the function that does one task; it and its libraries are loaded with the first task.
+ */
+export function createThreads<Task, Answer>(file: URL, limits: ThreadLimits): Threads<Task, Answer> {
+  const limit = createWorkLimit(limits);
+  const pool = openPool<Task, Answer>(file, limits);
+  return {
+    run: (person, task, transfer = []) =>
+      limit.run(person, () => pool.run(task, transfer, AbortSignal.timeout(limits.seconds * 1000))),
+    close: pool.close,
+  };
+}
+
+const isOver: unique symbol = Symbol('over');
+
+function awaitPiece<Piece>(): PromiseWithResolvers<Piece | typeof isOver> {
+  const next = Promise.withResolvers<Piece | typeof isOver>();
+  // A thread may end while nobody waits for it; whoever asks for the next piece hears of it.
+  next.promise.catch(() => {});
+  return next;
+}
+
+/** The same for tasks that answer in pieces. */
+export function createThreadStreams<Task, Piece>(file: URL, limits: ThreadLimits): ThreadStreams<Task, Piece> {
+  const limit = createWorkLimit(limits);
+  const pool = openPool<StreamTask<Task>, void>(file, limits);
+
+  async function* stream(person: string, task: Task, transfer: Transfer = []): AsyncGenerator<Piece, void> {
+    const release = await limit.acquire(person);
+    const { port1: pieces, port2: port } = new MessageChannel();
+    const ending = new AbortController();
+    let next = awaitPiece<Piece>();
+    pieces.on('message', (piece: Piece) => next.resolve(piece));
+    // The thread ends only after its last piece was taken, so that none can arrive behind its end.
+    const ended = pool.run({ task, port }, [...transfer, port], ending.signal).then(
+      () => next.resolve(isOver),
+      (error: unknown) => next.reject(error),
+    );
+    try {
+      // The thread's own time is what counts: whoever takes the pieces may be slow.
+      for (let leftMs = limits.seconds * 1000; ; ) {
+        const begun = performance.now();
+        const timer = setTimeout(() => ending.abort(), leftMs);
+        const piece = await next.promise.finally(() => clearTimeout(timer));
+        if (piece === isOver) return;
+        leftMs -= performance.now() - begun;
+        next = awaitPiece();
+        yield piece;
+        pieces.postMessage(null);
+      }
+    } finally {
+      ending.abort();
+      pieces.close();
+      await ended;
+      release();
+    }
+  }
+
+  return { stream, close: pool.close };
 }

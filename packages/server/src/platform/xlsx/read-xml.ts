@@ -9,29 +9,86 @@ export interface XmlHandlers {
   readonly text?: (text: string) => void;
 }
 
+/** Spreadsheets nest some ten elements; the parser remembers each one that is open. */
+const greatestDepth = 100;
+/**
+ * Characters of one tag with its attributes, text or comment, which the parser gathers before it hands them over. A cell
+ * has 32,767 at most, each of which may be written in eight.
+ */
+const longestPiece = 262_144;
+/** What is parsed before somebody looks whether it is too much. */
+const bytesAtOnce = 16_384;
+
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
+
+/** Throws as soon as there is more of anything than a parser should keep in mind. */
+function guard(parser: SaxesParser, maximalElements: number) {
+  let depth = 0;
+  let elements = 0;
+  let pieceBegan = 0;
+  const endPiece = (): void => {
+    pieceBegan = parser.position;
+  };
+  parser.on('comment', endPiece);
+  parser.on('processinginstruction', endPiece);
+  parser.on('xmldecl', endPiece);
+  return {
+    endPiece,
+    open(): void {
+      depth += 1;
+      elements += 1;
+      if (depth > greatestDepth || elements > maximalElements) throw new SpreadsheetError('too_complex');
+      endPiece();
+    },
+    close(): void {
+      depth -= 1;
+      endPiece();
+    },
+    requireShort(): void {
+      if (parser.position - pieceBegan > longestPiece) throw new SpreadsheetError('too_complex');
+    },
+  };
+}
 
 /**
  * Parses XML as it comes in and hands over after every piece, so that whoever gathers from the handlers can let go of
  * what is gathered. A document type is refused: it is what entities are declared in, and no spreadsheet has one.
  */
-export async function* readXml(content: Readable, handlers: XmlHandlers): AsyncGenerator<void> {
+export async function* readXml(
+  content: Readable,
+  handlers: XmlHandlers,
+  maximalElements: number,
+): AsyncGenerator<void> {
   const parser = new SaxesParser({ xmlns: false });
   const decoder = new TextDecoder('utf-8', { fatal: true });
+  const limits = guard(parser, maximalElements);
   parser.on('doctype', () => {
     throw new SpreadsheetError('entities');
   });
   parser.on('error', (error) => {
     throw new SpreadsheetError('damaged', error);
   });
-  parser.on('opentag', (tag: SaxesTagPlain) => handlers.open?.(localName(tag.name), tag.attributes));
-  parser.on('closetag', (tag) => handlers.close?.(localName(tag.name)));
-  parser.on('text', (text) => handlers.text?.(text));
-  parser.on('cdata', (text) => handlers.text?.(text));
+  parser.on('opentag', (tag: SaxesTagPlain) => {
+    limits.open();
+    handlers.open?.(localName(tag.name), tag.attributes);
+  });
+  parser.on('closetag', (tag) => {
+    limits.close();
+    handlers.close?.(localName(tag.name));
+  });
+  const takeText = (text: string): void => {
+    limits.endPiece();
+    handlers.text?.(text);
+  };
+  parser.on('text', takeText);
+  parser.on('cdata', takeText);
   try {
-    for await (const chunk of content) {
-      parser.write(decoder.decode(chunk as Uint8Array, { stream: true }));
-      yield;
+    for await (const chunk of content as AsyncIterable<Uint8Array>) {
+      for (let at = 0; at < chunk.length; at += bytesAtOnce) {
+        parser.write(decoder.decode(chunk.subarray(at, at + bytesAtOnce), { stream: true }));
+        limits.requireShort();
+        yield;
+      }
     }
     parser.write(decoder.decode()).close();
     yield;
@@ -41,7 +98,7 @@ export async function* readXml(content: Readable, handlers: XmlHandlers): AsyncG
 }
 
 /** Parses a small document to its end. */
-export async function readWholeXml(content: Readable, handlers: XmlHandlers): Promise<void> {
-  const parsing = readXml(content, handlers);
+export async function readWholeXml(content: Readable, handlers: XmlHandlers, maximalElements: number): Promise<void> {
+  const parsing = readXml(content, handlers, maximalElements);
   while (!(await parsing.next()).done);
 }

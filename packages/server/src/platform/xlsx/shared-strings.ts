@@ -1,8 +1,14 @@
 import type { Parts } from './package-parts.ts';
 import { readWholeXml } from './read-xml.ts';
+import { SpreadsheetError } from './spreadsheet-error.ts';
 
 /** The texts are kept in memory while the rows are read: 64 MiB of them is a thousand pages for every row. */
 const mostBytes = 64 * 1_048_576;
+const mostElements = 10_000_000;
+const mostTexts = 1_000_000;
+const mostCharacters = 32 * 1_048_576;
+/** Of one text, as spreadsheets themselves allow. */
+export const longestText = 32_767;
 
 /** The texts that cells point to by number. Readings that Japanese texts carry beside them are left out. */
 export async function readSharedStrings(parts: Parts, name: string | null): Promise<string[]> {
@@ -11,20 +17,27 @@ export async function readSharedStrings(parts: Parts, name: string | null): Prom
   let current = '';
   let isText = false;
   let readings = 0;
-  await readWholeXml(await parts.open(name, mostBytes), {
-    open: (tag) => {
+  let characters = 0;
+  const handlers = {
+    open: (tag: string) => {
       if (tag === 'si') current = '';
       if (tag === 'rPh') readings += 1;
       isText = tag === 't' && readings === 0;
     },
-    close: (tag) => {
+    close: (tag: string) => {
       if (tag === 'si') texts.push(current);
+      if (texts.length > mostTexts) throw new SpreadsheetError('too_complex');
       if (tag === 'rPh') readings -= 1;
       isText = false;
     },
-    text: (text) => {
-      if (isText) current += text;
+    text: (text: string) => {
+      if (!isText) return;
+      current += text;
+      characters += text.length;
+      if (current.length > longestText) throw new SpreadsheetError('damaged');
+      if (characters > mostCharacters) throw new SpreadsheetError('too_complex');
     },
-  });
+  };
+  await readWholeXml(await parts.open(name, mostBytes), handlers, mostElements);
   return texts;
 }

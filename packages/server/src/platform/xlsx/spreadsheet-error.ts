@@ -1,5 +1,12 @@
 /** Why a file cannot be read as a spreadsheet; the code is also the key of what is said about it. */
-export type SpreadsheetFault = 'not_xlsx' | 'encrypted' | 'damaged' | 'too_large_unpacked' | 'entities' | 'no_sheet';
+export type SpreadsheetFault =
+  | 'not_xlsx'
+  | 'encrypted'
+  | 'damaged'
+  | 'too_large_unpacked'
+  | 'too_complex'
+  | 'entities'
+  | 'no_sheet';
 
 export class SpreadsheetError extends Error {
   override name = 'SpreadsheetError';

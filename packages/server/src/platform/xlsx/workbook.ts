@@ -1,9 +1,11 @@
 import { posix } from 'node:path';
 import type { Parts } from './package-parts.ts';
-import { readWholeXml } from './read-xml.ts';
+import { readWholeXml, type XmlHandlers } from './read-xml.ts';
 import { SpreadsheetError } from './spreadsheet-error.ts';
 
 const smallPart = 8 * 1_048_576;
+/** Each one is remembered: sheets have at most some thousands. */
+const mostElements = 100_000;
 
 /** Where relationships of a part lead, by their ids and types. */
 async function relationshipsOf(parts: Parts, part: string): Promise<{ id: string; type: string; target: string }[]> {
@@ -11,13 +13,12 @@ async function relationshipsOf(parts: Parts, part: string): Promise<{ id: string
   const name = posix.join(dir, '_rels', `${base}.rels`);
   const found: { id: string; type: string; target: string }[] = [];
   if (!parts.has(name)) return found;
-  await readWholeXml(await parts.open(name, smallPart), {
-    open: (tag, { Id = '', Type = '', Target = '', TargetMode = '' }) => {
-      if (tag !== 'Relationship' || TargetMode === 'External') return;
-      const target = Target.startsWith('/') ? Target.slice(1) : posix.join(dir, Target);
-      found.push({ id: Id, type: Type.slice(Type.lastIndexOf('/') + 1), target });
-    },
-  });
+  const open: XmlHandlers['open'] = (tag, { Id = '', Type = '', Target = '', TargetMode = '' }) => {
+    if (tag !== 'Relationship' || TargetMode === 'External') return;
+    const target = Target.startsWith('/') ? Target.slice(1) : posix.join(dir, Target);
+    found.push({ id: Id, type: Type.slice(Type.lastIndexOf('/') + 1), target });
+  };
+  await readWholeXml(await parts.open(name, smallPart), { open }, mostElements);
   return found;
 }
 
@@ -34,14 +35,13 @@ export async function findWorkbook(parts: Parts): Promise<Workbook> {
   if (!root || !parts.has(root.target)) throw new SpreadsheetError('not_xlsx');
   const sheets: { id: string; isHidden: boolean }[] = [];
   let isWorkbook = false;
-  await readWholeXml(await parts.open(root.target, smallPart), {
-    open: (tag, attributes) => {
-      if (tag === 'workbook') isWorkbook = true;
-      if (tag !== 'sheet') return;
-      const id = Object.entries(attributes).find(([name]) => name.endsWith(':id'))?.[1] ?? '';
-      sheets.push({ id, isHidden: /hidden/i.test(attributes['state'] ?? '') });
-    },
-  });
+  const open: XmlHandlers['open'] = (tag, attributes) => {
+    if (tag === 'workbook') isWorkbook = true;
+    if (tag !== 'sheet') return;
+    const id = Object.entries(attributes).find(([name]) => name.endsWith(':id'))?.[1] ?? '';
+    sheets.push({ id, isHidden: /hidden/i.test(attributes['state'] ?? '') });
+  };
+  await readWholeXml(await parts.open(root.target, smallPart), { open }, mostElements);
   if (!isWorkbook) throw new SpreadsheetError('not_xlsx');
   const related = await relationshipsOf(parts, root.target);
   const ofType = (type: string) => related.find((one) => one.type === type)?.target ?? null;
