@@ -1,5 +1,7 @@
+import { deflateSync } from 'node:zlib';
 import type { Attachment, VisitorAttachment } from '@fairlead/contract/attachments';
 import type { LightMyRequestResponse } from 'fastify';
+import sharp from 'sharp';
 import { vi } from 'vitest';
 import type { TestApp } from './app.ts';
 
@@ -27,6 +29,56 @@ export function pdf(pages = 1, trailer = '', objects: readonly string[] = []): B
       `startxref\n${text.length}\n%%EOF\n`,
     'latin1',
   );
+}
+
+/** A page that is painted over and over: it takes longer to draw than anybody waits, and some kilobytes. */
+export function endlessPdf(): Buffer {
+  const packed = deflateSync('1 0 0 rg 0 0 m 200 0 l 0 100 l 200 100 l f\n'.repeat(200_000));
+  const drawing = `<< /Filter /FlateDecode /Length ${packed.length} >>\nstream\n${packed.toString('latin1')}\nendstream`;
+  const document = pdf(1, '', [drawing]).toString('latin1');
+  return Buffer.from(document.replace('/Contents 3 0 R', '/Contents 5 0 R'), 'latin1');
+}
+
+/** A box of an MP4. */
+export function mp4Box(type: string, content = Buffer.alloc(0)): Buffer {
+  const head = Buffer.alloc(8);
+  head.writeUInt32BE(8 + content.length);
+  head.write(type, 4, 'latin1');
+  return Buffer.concat([head, content]);
+}
+
+const markers = { scan: 0xda, tables: 0xc4 };
+
+/**
+ * A JPEG whose details come in so many scans, each of one coefficient with one bit more. It is as it should be, and costs
+ * as often as much as the picture.
+ */
+export async function jpegOfScans(edge: number, scans: number): Promise<Buffer> {
+  const picture = await sharp({ create: { width: edge, height: edge, channels: 3, background: '#888' } })
+    .jpeg({ progressive: true, optimiseScans: false })
+    .toBuffer();
+  const parts: { marker: number; bytes: Buffer }[] = [];
+  for (let at = 2; at < picture.length - 2; ) {
+    const marker = picture[at + 1] ?? 0;
+    let end = at + 2 + picture.readUInt16BE(at + 2);
+    while (marker === markers.scan && !(picture[end] === 0xff && picture[end + 1] !== 0)) end += 1;
+    parts.push({ marker, bytes: picture.subarray(at, end) });
+    at = end;
+  }
+  const first = parts.findIndex(({ marker }) => marker === markers.scan);
+  const detail = parts.findIndex(
+    ({ marker, bytes }, index) => index > first && marker === markers.scan && bytes[4] === 1,
+  );
+  const tables = parts[detail - 1]?.bytes ?? Buffer.alloc(0);
+  const details = Array.from({ length: scans - 1 }, (_, index) => {
+    const scan = Buffer.from(parts[detail]?.bytes ?? []);
+    const coefficient = 1 + (index % 63);
+    const bit = 13 - Math.floor(index / 63);
+    scan.set([coefficient, coefficient, (bit === 13 ? 0 : bit + 1) * 16 + bit], 7);
+    return scan;
+  });
+  const head = parts.slice(0, first + 1).map(({ bytes }) => bytes);
+  return Buffer.concat([picture.subarray(0, 2), ...head, tables, ...details, picture.subarray(-2)]);
 }
 
 export const announce = (app: TestApp, as: string, id: string): Promise<LightMyRequestResponse> =>

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { archive, workbook } from '../../../test/archive.ts';
-import { announce, pdf, sendDocument } from '../../../test/attachments.ts';
+import { announce, mp4Box, pdf, sendDocument } from '../../../test/attachments.ts';
 import { createStand } from '../../../test/factories.ts';
 import { expectProblem } from '../../../test/problem.ts';
 import { sweepFiles } from '../../platform/storage/uploads.ts';
@@ -30,16 +30,10 @@ const listed = async () =>
   (await app.call('GET', `/project/${stand.project.id}/attachment`, { as: stand.owner.token })).json().items;
 
 const picture = () => sharp({ create: { width: 300, height: 200, channels: 3, background: '#c8202f' } });
-const box = (type: string, content = Buffer.alloc(0)): Buffer => {
-  const head = Buffer.alloc(8);
-  head.writeUInt32BE(8 + content.length);
-  head.write(type, 4, 'latin1');
-  return Buffer.concat([head, content]);
-};
 const film = Buffer.concat([
-  box('ftyp', Buffer.from('isom\0\0\x02\0isomiso2mp41', 'latin1')),
-  box('moov', Buffer.alloc(40)),
-  box('mdat', Buffer.alloc(5000)),
+  mp4Box('ftyp', Buffer.from('isom\0\0\x02\0isomiso2mp41', 'latin1')),
+  mp4Box('moov', Buffer.alloc(40)),
+  mp4Box('mdat', Buffer.alloc(5000)),
 ]);
 const office = (part: string, ...more: string[]): Buffer =>
   archive(['[Content_Types].xml', part, ...more].map((name) => ({ name, content: '<x/>' })));
@@ -154,7 +148,7 @@ describe('a document', () => {
   });
 
   test('of 50 MiB is taken, one byte more is not, and nothing stays on the disk of what was refused', async () => {
-    const full = Buffer.concat([film, box('mdat', Buffer.alloc(attachmentLimits.bytes - film.length - 8))]);
+    const full = Buffer.concat([film, mp4Box('mdat', Buffer.alloc(attachmentLimits.bytes - film.length - 8))]);
     expect(full.length).toBe(attachmentLimits.bytes);
     const { attachment, answer } = await finish(full);
     expect(answer.json()).toMatchObject({ size: attachmentLimits.bytes, mediaType: 'video/mp4' });

@@ -1,7 +1,9 @@
 import { buffer } from 'node:stream/consumers';
 import { attachmentLimits } from '@fairlead/contract/attachments';
 import { InputError } from '../../platform/http/problem.ts';
-import { PdfError, type PdfReader } from '../../platform/pdf/pdf-reader.ts';
+import type { PdfReader } from '../../platform/pdf/pdf-reader.ts';
+import { PdfError } from '../../platform/pdf/pdf-thread.ts';
+import { decodePicture, UnreadablePictureError } from '../../platform/storage/decode-picture.ts';
 import type { FileKind } from '../../platform/storage/file-kind.ts';
 import type { Storage, UploadRule } from '../../platform/storage/storage.ts';
 import { requireArrived } from '../../platform/storage/uploads.ts';
@@ -13,8 +15,6 @@ export const documentRule: UploadRule = {
   maximalBytes: attachmentLimits.bytes,
   accepts: ['pdf', 'png', 'jpeg', 'webp', 'gif', 'zip', 'mp4'],
 };
-/** Some 60 megapixels, as with logos: more is a try to fill the memory. */
-export const mostPixels = 60_000_000;
 
 export interface FileFacts {
   readonly mediaType: DocumentType;
@@ -25,14 +25,21 @@ export interface FileFacts {
 /** A part of a stored file: from an offset, so many bytes, fewer at its end. */
 export type ReadPart = (start: number, length: number) => Promise<Buffer>;
 
+/** What is inspected, and for whom. */
+interface Arrived {
+  readonly readPart: ReadPart;
+  readonly size: number;
+  readonly person: string;
+}
+
 const unusable = (code: string): InputError => new InputError('body.isUploaded', code);
 
-async function inspectPdf(readPart: ReadPart, size: number, pdf: PdfReader): Promise<number> {
+async function inspectPdf({ readPart, size, person }: Arrived, pdf: PdfReader): Promise<number> {
   // Readers look for the end mark in the last kilobyte; a file that was cut off has none, though PDFium would guess.
   const tail = await readPart(Math.max(0, size - 1024), 1024);
   if (!tail.includes('%%EOF')) throw unusable('pdf_unreadable');
   try {
-    const pages = await pdf.countPages(await readPart(0, size));
+    const pages = await pdf.countPages(person, await readPart(0, size));
     if (pages > 0) return pages;
   } catch (error) {
     if (!(error instanceof PdfError)) throw error;
@@ -41,27 +48,23 @@ async function inspectPdf(readPart: ReadPart, size: number, pdf: PdfReader): Pro
   throw unusable('pdf_unreadable');
 }
 
-async function inspectPicture(readPart: ReadPart, size: number): Promise<void> {
-  // Loaded with the first picture: most processes never need it.
-  const { default: sharp } = await import('sharp');
-  const picture = sharp(await readPart(0, size), { limitInputPixels: mostPixels, failOn: 'error', pages: 1 });
+async function inspectPicture({ readPart, size, person }: Arrived): Promise<void> {
+  const content = await readPart(0, size);
   try {
     // Read to its end, so that one that was cut off is found out.
-    await picture.resize({ width: 8, height: 8, fit: 'inside' }).raw().toBuffer();
-  } catch {
-    throw unusable('picture_unreadable');
+    await decodePicture(person, content, (picture) =>
+      picture.resize({ width: 8, height: 8, fit: 'inside' }).raw().toBuffer(),
+    );
+  } catch (error) {
+    throw error instanceof UnreadablePictureError ? unusable('picture_unreadable') : error;
   }
 }
 
-async function typeOf(
-  kind: FileKind,
-  readPart: ReadPart,
-  size: number,
-  pdf: PdfReader,
-): Promise<[DocumentType, number?]> {
+async function typeOf(kind: FileKind, arrived: Arrived, pdf: PdfReader): Promise<[DocumentType, number?]> {
+  const { readPart, size } = arrived;
   switch (kind) {
     case 'pdf':
-      return ['application/pdf', await inspectPdf(readPart, size, pdf)];
+      return ['application/pdf', await inspectPdf(arrived, pdf)];
     case 'zip': {
       const type = await archiveType(readPart, size);
       if (type === null) throw unusable('archive_unreadable');
@@ -72,7 +75,7 @@ async function typeOf(
       if (!(await isWholeMp4(readPart, size))) throw unusable('video_unreadable');
       return ['video/mp4'];
     default:
-      await inspectPicture(readPart, size);
+      await inspectPicture(arrived);
       return [`image/${kind}`];
   }
 }
@@ -81,8 +84,10 @@ async function typeOf(
  * What was uploaded, which stays as it is from here on, told from its bytes; nothing in it is unpacked or run.
  * @throws InputError FILE_TOO_LARGE FILE_TYPE_REFUSED
  */
-export async function inspectUpload(storage: Storage, key: string, pdf: PdfReader): Promise<FileFacts> {
-  await storage.settle(key, documentRule);
+export async function inspectUpload(
+  { storage, pdf }: { storage: Storage; pdf: PdfReader },
+  { key, person }: { key: string; person: string },
+): Promise<FileFacts> {
   await storage.settle(key, documentRule);
   const arrived = await requireArrived(storage, key, documentRule);
   if (arrived === null || arrived.kind === null) throw unusable('upload_missing');
@@ -94,6 +99,6 @@ export async function inspectUpload(storage: Storage, key: string, pdf: PdfReade
     if (part === null) throw unusable('upload_missing');
     return buffer(part);
   };
-  const [mediaType, pages = null] = await typeOf(kind, readPart, size, pdf);
+  const [mediaType, pages = null] = await typeOf(kind, { readPart, size, person }, pdf);
   return { mediaType, size, pages };
 }

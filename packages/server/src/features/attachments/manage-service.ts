@@ -15,6 +15,7 @@ import type { PdfReader } from '../../platform/pdf/pdf-reader.ts';
 import { tooLarge } from '../../platform/storage/checked-content.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { keepUpload, openUpload } from '../../platform/storage/uploads.ts';
+import { createWorkLimit } from '../../platform/threads/work-limit.ts';
 import { documentRule, type FileFacts, inspectUpload } from './inspect-file.ts';
 import { presentAttachment, presentFavoured } from './present.ts';
 import { hasPreview } from './preview.ts';
@@ -45,7 +46,12 @@ interface PageRequest {
   readonly limit: number;
 }
 
+/** Each may lie in memory as a whole. A point takes 30 documents, which may all be announced at once. */
+const inspectionLimits = { running: 3, runningPerPerson: 1, waiting: 100, waitingPerPerson: attachmentLimits.perPoint };
+
 export function createAttachments({ storage, pdf, requireProject }: AttachmentNeeds) {
+  const inspections = createWorkLimit(inspectionLimits);
+
   async function find(executor: Executor, id: string): Promise<queries.CountedAttachment> {
     const row = await queries.findAttachment(executor, id);
     if (!row) throw notFound();
@@ -59,9 +65,15 @@ export function createAttachments({ storage, pdf, requireProject }: AttachmentNe
   }
 
   /** The upload as it was found to be; what cannot be used is taken away before the caller hears why. */
-  async function inspect(database: UnitOfWork, row: queries.CountedAttachment, now: Date): Promise<FileFacts> {
+  async function inspect(
+    database: UnitOfWork,
+    person: string,
+    row: queries.CountedAttachment,
+    now: Date,
+  ): Promise<FileFacts> {
     try {
-      return await inspectUpload(storage, row.storage_key ?? '', pdf);
+      const key = row.storage_key ?? '';
+      return await inspections.run(person, () => inspectUpload({ storage, pdf }, { key, person }));
     } catch (error) {
       if (isRefusal(error)) await database.transaction((tx) => removeAttachments(tx, { id: row.id }, now));
       throw error;
@@ -127,7 +139,7 @@ export function createAttachments({ storage, pdf, requireProject }: AttachmentNe
       const { position, isUploaded, ...texts } = value;
       if (texts.url !== undefined && row.kind !== 'LINK') throw new InputError('body.url', 'only_links');
       if (isUploaded && row.kind !== 'DOCUMENT') throw new InputError('body.isUploaded', 'only_documents');
-      const facts = isUploaded && !row.is_uploaded ? await inspect(database, row, now) : null;
+      const facts = isUploaded && !row.is_uploaded ? await inspect(database, caller.subject, row, now) : null;
       await database.transaction(async (tx) => {
         if ((await queries.holdBeacon(tx, row.beacon_id)) === null) throw notFound();
         if (!(await queries.updateAttachment(tx, id, withoutAbsent(texts)))) throw notFound();

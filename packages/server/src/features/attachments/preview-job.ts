@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/connection.ts';
+import { ApiError } from '../../platform/http/problem.ts';
 import type { JobHandler } from '../../platform/jobs/worker.ts';
 import type { PdfReader } from '../../platform/pdf/pdf-reader.ts';
 import { newPublicKey, type Storage } from '../../platform/storage/storage.ts';
@@ -30,6 +31,8 @@ export function createPreviewJob({ database, storage, pdf, clock, log }: Preview
     try {
       return await drawPreview(mediaType, bytes, pdf);
     } catch (error) {
+      // There is too much to do at the moment: that says nothing about the document.
+      if (error instanceof ApiError) throw error;
       log.info({ err: error, attachment: id }, 'there is no preview of a document, for it could not be drawn');
       return null;
     }

@@ -1,7 +1,9 @@
 import type { PdfReader } from '../../platform/pdf/pdf-reader.ts';
-import { mostPixels } from './inspect-file.ts';
+import { decodePicture } from '../../platform/storage/decode-picture.ts';
 
 const longestEdge = 800;
+/** Previews are made one after the other, and share the room of one person. */
+const person = 'previews';
 
 /** Whether there is a picture to make of a document. */
 export const hasPreview = (mediaType: string): boolean =>
@@ -9,17 +11,19 @@ export const hasPreview = (mediaType: string): boolean =>
 
 /** A small picture of it, drawn anew: nothing else that the file carried is in it. */
 export async function drawPreview(mediaType: string, content: Buffer, pdf: PdfReader): Promise<Buffer> {
-  const { default: sharp } = await import('sharp');
   if (mediaType === 'application/pdf') {
-    const { pixels, width, height } = await pdf.drawFirstPage(content, longestEdge);
+    const { default: sharp } = await import('sharp');
+    const { pixels, width, height } = await pdf.drawFirstPage(person, content, longestEdge);
     return sharp(pixels, { raw: { width, height, channels: 4 } })
       .flatten({ background: '#ffffff' })
       .webp()
       .toBuffer();
   }
-  return sharp(content, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 })
-    .rotate()
-    .resize({ width: longestEdge, height: longestEdge, fit: 'inside', withoutEnlargement: true })
-    .webp()
-    .toBuffer();
+  return decodePicture(person, content, (picture) =>
+    picture
+      .rotate()
+      .resize({ width: longestEdge, height: longestEdge, fit: 'inside', withoutEnlargement: true })
+      .webp()
+      .toBuffer(),
+  );
 }

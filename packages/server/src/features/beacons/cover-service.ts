@@ -48,7 +48,7 @@ async function readPicture(database: UnitOfWork, storage: Storage, subject: stri
     if ((await purposeOfUpload(database.db, storage, { storageKey: key, subject })) !== purpose) {
       throw new InputError('body.coverKey', 'upload_missing');
     }
-    return await cleanPicture(await readUpload(storage, key), look);
+    return await cleanPicture(subject, await readUpload(storage, key), look);
   } catch (error) {
     throw error instanceof InputError ? new InputError('body.coverKey', error.code) : error;
   }

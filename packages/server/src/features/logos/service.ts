@@ -67,7 +67,7 @@ export async function setLogo(
   if ((await purposeOfUpload(database.db, storage, { storageKey, subject })) !== purpose) {
     throw new InputError('body.storageKey', 'upload_missing');
   }
-  const picture = await cleanPicture(await readUpload(storage, storageKey), look);
+  const picture = await cleanPicture(subject, await readUpload(storage, storageKey), look);
   const key = newPublicKey('webp');
   await storage.put(key, new Blob([new Uint8Array(picture)]).stream(), { maximalBytes: rule.maximalBytes });
   await database.transaction(async (tx) => {

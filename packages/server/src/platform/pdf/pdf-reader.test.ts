@@ -1,8 +1,9 @@
 import type { Worker } from 'node:worker_threads';
 import { deflateSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
-import { pdf } from '../../../test/attachments.ts';
-import { createPdfReader, type PdfLimits, type PdfReader } from './pdf-reader.ts';
+import { endlessPdf, pdf } from '../../../test/attachments.ts';
+import { createPdfReader, type PdfReader } from './pdf-reader.ts';
+import type { PdfLimits } from './pdf-thread.ts';
 
 const readers: PdfReader[] = [];
 afterEach(async () => {
@@ -27,36 +28,36 @@ function bomb(bytes: number): Buffer {
 describe('a reader of PDFs', () => {
   test('counts pages, and draws the first one in its colours and shape', async () => {
     const one = reader();
-    expect(await one.countPages(pdf(3))).toBe(3);
-    const { width, height, pixels } = await one.drawFirstPage(pdf(2), 80);
+    expect(await one.countPages('ana', pdf(3))).toBe(3);
+    const { width, height, pixels } = await one.drawFirstPage('ana', pdf(2), 80);
     expect([width, height, pixels.length]).toEqual([80, 40, 80 * 40 * 4]);
     expect([...pixels.subarray(0, 4)]).toEqual([255, 0, 0, 255]);
   });
 
   test('says why a document cannot be read, and reads the next one all the same', async () => {
     const one = reader();
-    await expect(one.countPages(pdf(1, locked))).rejects.toMatchObject({ fault: 'ENCRYPTED' });
-    await expect(one.countPages(Buffer.from('%PDF-1.7\nnothing of it\n%%EOF'))).rejects.toMatchObject({
+    await expect(one.countPages('ana', pdf(1, locked))).rejects.toMatchObject({ fault: 'ENCRYPTED' });
+    await expect(one.countPages('ana', Buffer.from('%PDF-1.7\nnothing of it\n%%EOF'))).rejects.toMatchObject({
       fault: 'DAMAGED',
     });
-    await expect(one.countPages(Buffer.alloc(0))).rejects.toMatchObject({ fault: 'DAMAGED' });
-    expect(await one.countPages(pdf())).toBe(1);
+    await expect(one.countPages('ana', Buffer.alloc(0))).rejects.toMatchObject({ fault: 'DAMAGED' });
+    expect(await one.countPages('ana', pdf())).toBe(1);
   });
 
   test('gives up a document that unpacks to more than the memory it may have', async () => {
     const one = reader({ memoryMiB: 48 });
-    const small = await one.drawFirstPage(bomb(1000), 80);
+    const small = await one.drawFirstPage('ana', bomb(1000), 80);
     expect([...small.pixels.subarray(0, 3)]).toEqual([255, 255, 255]);
     const large = bomb(100 * 1_048_576);
     expect(large.length).toBeLessThan(10_000);
-    expect(await one.drawFirstPage(large, 80).catch(({ fault }) => fault)).toBe('TOO_HARD');
-    expect(await one.countPages(pdf())).toBe(1);
+    expect(await one.drawFirstPage('ana', large, 80).catch(({ fault }) => fault)).toBe('TOO_HARD');
+    expect(await one.countPages('ana', pdf())).toBe(1);
   });
 
   test('gives up a document that takes longer than it may', async () => {
     const hasty = reader({ seconds: 0.001 });
-    await expect(hasty.countPages(pdf())).rejects.toMatchObject({ fault: 'TOO_HARD' });
-    expect(await reader().countPages(pdf())).toBe(1);
+    await expect(hasty.countPages('ana', pdf())).rejects.toMatchObject({ fault: 'TOO_HARD' });
+    expect(await reader().countPages('ana', pdf())).toBe(1);
   });
 
   test('reads several documents one after the other in one thread, and ends it when there are no more', async () => {
@@ -65,20 +66,35 @@ describe('a reader of PDFs', () => {
     process.on('worker', note);
     try {
       const one = reader({ idleSeconds: 0.05 });
-      const counted = await Promise.all([1, 2, 3, 4].map((pages) => one.countPages(pdf(pages))));
+      const counted = await Promise.all([1, 2, 3, 4].map((pages) => one.countPages('ana', pdf(pages))));
       expect(counted).toEqual([1, 2, 3, 4]);
       expect(threads).toHaveLength(1);
       await expect.poll(() => threads[0]?.threadId, { timeout: 20_000 }).toBe(-1);
-      expect(await one.countPages(pdf(5))).toBe(5);
+      expect(await one.countPages('ana', pdf(5))).toBe(5);
       expect(threads).toHaveLength(2);
     } finally {
       process.off('worker', note);
     }
   });
 
+  test("reads others' documents while one person's takes its time", async () => {
+    const one = reader({ seconds: 5 });
+    const slow = Promise.all(
+      Array.from({ length: 2 }, () => one.drawFirstPage('ana', endlessPdf(), 80).catch(() => {})),
+    );
+    const order: string[] = [];
+    const slowest = slow.then(() => order.push('ana'));
+    for (let count = 0; count < 5; count += 1) {
+      expect(await one.countPages('ben', pdf(2))).toBe(2);
+      order.push('ben');
+    }
+    await slowest;
+    expect(order).toEqual(['ben', 'ben', 'ben', 'ben', 'ben', 'ana']);
+  });
+
   test('answers who still waits when it is closed', async () => {
     const one = reader();
-    const waiting = [one.countPages(pdf()), one.countPages(pdf())];
+    const waiting = [one.countPages('ana', pdf()), one.countPages('ana', pdf())];
     const settled = Promise.allSettled(waiting);
     await one.close();
     expect((await settled).map(({ status }) => status)).toEqual(['rejected', 'rejected']);

@@ -9,7 +9,7 @@ export interface DrawnPage {
 }
 
 export interface PdfTask {
-  readonly content: Uint8Array;
+  readonly content: Uint8Array<ArrayBuffer>;
   /** The longest edge that the first page is drawn with, in pixels; null counts the pages alone. */
   readonly edge: number | null;
 }
