@@ -48,7 +48,7 @@ const millions = 1_000_000;
 const large = { create: { width: 7700, height: 7700, channels: 3, background: '#888' } } as const;
 const film = [mp4Box('ftyp', Buffer.from('isom\0\0\x02\0isomiso2mp41', 'latin1')), mp4Box('moov', Buffer.alloc(40))];
 
-// A machine on which other tests run takes its time as well: ten times what was measured on two busy cores.
+// A machine on which other tests run takes its time as well: several times the 173 ms that were measured on two busy cores.
 const mostMs = 1_000;
 
 test.each([

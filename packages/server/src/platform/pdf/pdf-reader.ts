@@ -11,7 +11,7 @@ export interface PdfReader {
   close(): Promise<void>;
 }
 
-/** Catalogues of 50 MiB are counted in less than a second, and their first pages drawn in a few. */
+/** Without its preview a document can still be read: nobody has to wait longer for it. */
 const usual: PdfLimits = { seconds: 10, memoryMiB: 256, idleSeconds: 30 };
 /** Two threads, of which one person's documents take one: they keep nobody else waiting. */
 const usualWork: WorkLimits = { running: 2, runningPerPerson: 1, waiting: 100, waitingPerPerson: 30 };
