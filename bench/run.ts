@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { judge, type Line, notes, table } from './line.ts';
+import { answersBesideFiles } from './lines/answers-beside-files.ts';
 import { fileDelivery } from './lines/file-delivery.ts';
 import { idleMemory } from './lines/idle-memory.ts';
 import { importOfExhibitors } from './lines/import.ts';
@@ -27,6 +28,7 @@ const all: Readonly<
   'idle-memory': idleMemory,
   'file-delivery': fileDelivery,
   import: importOfExhibitors,
+  'answers-beside-files': answersBesideFiles,
   'long-lists': longLists,
   'qr-sheets': qrSheets,
   'sign-in': srpSignIn,
