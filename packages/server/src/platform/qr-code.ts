@@ -1,6 +1,9 @@
+import { twoColorPng } from './two-color-png.ts';
+
 /** Four modules of white around the code, as the standard asks. */
 const quietZone = 4;
-const options = { errorCorrectionLevel: 'Q', margin: quietZone } as const;
+/** Error correction Q: a quarter of the code may be dirty or torn. */
+const errorCorrectionLevel = 'Q';
 
 /** Loaded with the first picture. */
 const draw = async (): Promise<typeof import('qrcode')> => (await import('qrcode')).default;
@@ -8,8 +11,17 @@ const draw = async (): Promise<typeof import('qrcode')> => (await import('qrcode
 const black = '#000000';
 const paper = '#ffffff';
 
-export const qrCodeSvg = async (text: string, size: number, dark = black): Promise<string> =>
-  (await draw()).toString(text, { ...options, color: { dark, light: paper }, type: 'svg', width: size });
+export async function qrCodeSvg(text: string, size: number, dark = black): Promise<string> {
+  const options = { errorCorrectionLevel, margin: quietZone, type: 'svg', width: size } as const;
+  return (await draw()).toString(text, { ...options, color: { dark, light: paper } });
+}
 
-export const qrCodePng = async (text: string, size: number, dark = black): Promise<Buffer> =>
-  (await draw()).toBuffer(text, { ...options, color: { dark, light: paper }, type: 'png', width: size });
+/** `size` pixels along an edge with the quiet zone, or one for each module where that is more. */
+export async function qrCodePng(text: string, size: number, dark = black): Promise<Buffer> {
+  const { modules } = (await draw()).create(text, { errorCorrectionLevel });
+  const squares = modules.size + 2 * quietZone;
+  const isInCode = (at: number): boolean => at >= quietZone && at < quietZone + modules.size;
+  const isDark = (row: number, column: number): boolean =>
+    isInCode(row) && isInCode(column) && modules.get(row - quietZone, column - quietZone) === 1;
+  return twoColorPng({ squares, isDark }, Math.max(size, squares), { dark, light: paper });
+}

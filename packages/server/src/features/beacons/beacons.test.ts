@@ -1,8 +1,20 @@
 import { isCode } from '@fairlead/contract/code';
 import { sql } from 'drizzle-orm';
+import { PNG } from 'pngjs';
+import { toBuffer } from 'qrcode';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
-import { createExhibitor, createProject, createStand, createVisitor, scan, scanBody } from '../../../test/factories.ts';
+import {
+  createBeacon,
+  createExhibitor,
+  createProject,
+  createStand,
+  createVisitor,
+  scan,
+  scanBody,
+} from '../../../test/factories.ts';
+import { createFair } from '../../../test/fairs.ts';
+import { longestTurn } from '../../../test/longest-turn.ts';
 import { expectProblem } from '../../../test/problem.ts';
 import { readPngQrCode, readSvgQrCode } from '../../../test/qr-code.ts';
 import { overlap } from '../../../test/race.ts';
@@ -184,7 +196,7 @@ describe('the QR code', () => {
     expect(readSvgQrCode(svg.body)).toBe(url);
     expect(svg.body).not.toMatch(/script|onload/i);
 
-    for (const size of [128, 1024, 2048]) {
+    for (const size of [64, 300, 1024, 4096]) {
       const png = await picture(`?format=png&size=${size}`);
       expect(png.headers['content-type']).toBe('image/png');
       expect(readPngQrCode(png.rawPayload)).toEqual({ text: url, width: size, height: size });
@@ -193,6 +205,32 @@ describe('the QR code', () => {
     expect((await picture('?format=svg', 'image/png')).headers['content-type']).toBe('image/svg+xml');
     expectProblem(await picture('?size=5000'), 'INVALID_INPUT');
     expectProblem(await picture('?format=gif'), 'INVALID_INPUT');
+  });
+
+  test('has the same pixels as PNG as the library draws, quiet zone included, and in the color of the fair', async () => {
+    const { owner } = await createStand(app);
+    const { fair } = await createFair(app, { theme: { main: '#12603f' } });
+    const project = await createProject(app, owner.token, { parentId: fair.id });
+    const { id, code } = await createBeacon(app, owner.token, project.id);
+    for (const size of [64, 300, 517]) {
+      const { rawPayload } = await app.call('GET', `/qrCode/${id}?format=png&size=${size}`, { as: owner.token });
+      const drawn = await toBuffer(`${app.config.addresses.app}/scan/${code}`, {
+        errorCorrectionLevel: 'Q',
+        margin: 4,
+        width: size,
+        color: { dark: '#12603f' },
+      });
+      expect(PNG.sync.read(rawPayload).data.equals(PNG.sync.read(drawn).data)).toBe(true);
+    }
+  });
+
+  test('as a large PNG keeps nobody waiting', async () => {
+    const { owner, beacon } = await createStand(app);
+    const picture = () => app.call('GET', `/qrCode/${beacon.id}?format=png&size=4096`, { as: owner.token });
+    await picture();
+    const longest = await longestTurn(() => Promise.all([picture(), picture(), picture()]));
+    // One picture took seconds when it was painted in four bytes a pixel; it takes a few milliseconds.
+    expect(longest).toBeLessThan(250);
   });
 
   test('has a quiet zone of four modules, and reads with a logo over its middle', async () => {
