@@ -87,3 +87,13 @@ describe('a task that answers in pieces', () => {
     expect((await second).value).toBe(1);
   });
 });
+
+test('a task ends when whoever asked for it goes away', async () => {
+  const threads = open();
+  const leaving = new AbortController();
+  const hard = threads.run('ana', 'loop', [], leaving.signal);
+  const next = threads.run('ben', 'answer');
+  setTimeout(() => leaving.abort(new Error('gone')), 100);
+  await expect(hard).rejects.toThrow('gone');
+  expect(await next).toBe('done');
+});

@@ -18,10 +18,10 @@ type Transfer = readonly (ArrayBuffer | MessagePort)[];
 
 export interface Threads<Task, Answer> {
   /**
-   * Runs the task in a thread when there is room for it.
-   * @throws TooHardError; ApiError TOO_MANY_REQUESTS; what the task itself throws
+   * Runs the task in a thread when there is room for it. The signal ends it, and its thread with it.
+   * @throws TooHardError; ApiError TOO_MANY_REQUESTS; the signal's reason; what the task itself throws
    */
-  run(person: string, task: Task, transfer?: Transfer): Promise<Answer>;
+  run(person: string, task: Task, transfer?: Transfer, signal?: AbortSignal): Promise<Answer>;
   /** Ends what is under way. */
   close(): Promise<void>;
 }
@@ -84,8 +84,21 @@ export function createThreads<Task, Answer>(file: URL, limits: ThreadLimits): Th
   const limit = createWorkLimit(limits);
   const pool = openPool<Task, Answer>(file, limits);
   return {
-    run: (person, task, transfer = []) =>
-      limit.run(person, () => pool.run(task, transfer, AbortSignal.timeout(limits.seconds * 1000))),
+    run: (person, task, transfer = [], leaving) =>
+      limit.run(
+        person,
+        async () => {
+          const timeout = AbortSignal.timeout(limits.seconds * 1000);
+          const signal = leaving === undefined ? timeout : AbortSignal.any([timeout, leaving]);
+          try {
+            return await pool.run(task, transfer, signal);
+          } catch (error) {
+            leaving?.throwIfAborted();
+            throw error;
+          }
+        },
+        leaving,
+      ),
     close: pool.close,
   };
 }

@@ -64,3 +64,18 @@ test('room is given back once, also by work that fails', async () => {
   await setImmediate();
   expect(isThird).toBe(false);
 });
+
+test('whoever goes away while waiting leaves the line to the others', async () => {
+  const limit = createWorkLimit(limits);
+  const first = await limit.acquire('ana');
+  const leaving = new AbortController();
+  const waiting = [limit.acquire('ana', leaving.signal), limit.acquire('ana')];
+  await expect(limit.acquire('ana')).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+  leaving.abort(new Error('gone'));
+  await expect(waiting[0]).rejects.toThrow('gone');
+  await expect(limit.acquire('ana', leaving.signal)).rejects.toThrow('gone');
+  const last = limit.acquire('ana');
+  first();
+  (await waiting[1])?.();
+  (await last)();
+});

@@ -1,10 +1,13 @@
 import { ApiError } from '../http/problem.ts';
 
 export interface WorkLimit {
-  /** Runs `work` when there is room. @throws ApiError TOO_MANY_REQUESTS at once when too much of it is waiting already */
-  run<T>(person: string, work: () => Promise<T>): Promise<T>;
+  /**
+   * Runs `work` when there is room.
+   * @throws ApiError TOO_MANY_REQUESTS at once when too much of it is waiting already; the signal's reason while it waits
+   */
+  run<T>(person: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
   /** Waits for room and takes it; the function it returns gives the room back, and may be called twice. */
-  acquire(person: string): Promise<() => void>;
+  acquire(person: string, signal?: AbortSignal): Promise<() => void>;
 }
 
 /** How much of one kind of expensive work may go on in this process, and how much more may wait. */
@@ -55,19 +58,34 @@ export function createWorkLimit(limits: WorkLimits): WorkLimit {
     if (next >= 0) waiting.splice(next, 1)[0]?.start();
   }
 
-  async function acquire(person: string): Promise<() => void> {
+  async function acquire(person: string, signal?: AbortSignal): Promise<() => void> {
+    signal?.throwIfAborted();
     if (isBelowLimit(person)) return start(person);
     const own = waiting.filter((one) => one.person === person).length;
     if (waiting.length >= limits.waiting || own >= limits.waitingPerPerson) {
       throw new ApiError('TOO_MANY_REQUESTS', { retryAfterSeconds });
     }
-    return new Promise((resolve) => waiting.push({ person, start: () => resolve(start(person)) }));
+    return new Promise((resolve, reject) => {
+      const leave = (): void => {
+        waiting.splice(waiting.indexOf(one), 1);
+        reject(signal?.reason);
+      };
+      const one: Waiting = {
+        person,
+        start: () => {
+          signal?.removeEventListener('abort', leave);
+          resolve(start(person));
+        },
+      };
+      signal?.addEventListener('abort', leave);
+      waiting.push(one);
+    });
   }
 
   return {
     acquire,
-    async run(person, work) {
-      const release = await acquire(person);
+    async run(person, work, signal) {
+      const release = await acquire(person, signal);
       try {
         return await work();
       } finally {
