@@ -22,6 +22,8 @@ export async function longestTurn(work: () => Promise<unknown>): Promise<number>
     await work();
   } finally {
     isOver = true;
+    // All of it may have been the one turn.
+    watch();
   }
   return longest;
 }

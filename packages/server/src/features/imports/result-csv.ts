@@ -1,7 +1,7 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import type { ImportResult } from '@fairlead/contract/imports';
 import type { Language } from '@fairlead/contract/languages';
-import { stringify } from 'csv-stringify';
+import { csvStream } from '../../platform/csv.ts';
 import type { Executor } from '../../platform/database/connection.ts';
 import { words } from '../../platform/words.ts';
 import { presentRow } from './present.ts';
@@ -28,17 +28,6 @@ export function resultCsv(
       isMore = rows.length === rowsAtOnce;
     }
   }
-  const csv = stringify({
-    header: true,
-    columns: columns.map((key) => ({ key, header: words(language, `import.csv.${key}`) })),
-    bom: true,
-    delimiter: language === 'en' ? ',' : ';',
-    record_delimiter: 'windows',
-    escape_formulas: true,
-    quoted_match: /[\r\n]/,
-  });
-  const source = Readable.from(records());
-  source.on('error', (error) => csv.destroy(error));
-  csv.on('close', () => source.destroy());
-  return source.pipe(csv);
+  const headed = columns.map((key) => ({ key, header: words(language, `import.csv.${key}`) }));
+  return csvStream([], records(), language, headed);
 }

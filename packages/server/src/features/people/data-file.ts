@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Executor } from '../../platform/database/connection.ts';
+import { inPieces } from '../../platform/in-pieces.ts';
 import { type Person, readRows } from '../../platform/personal-data.ts';
 import { personalTables } from './sources.ts';
 
@@ -21,6 +22,6 @@ export function dataFile(executor: Executor, person: Person, describe: DescribeS
   return {
     type: 'application/json; charset=utf-8',
     fileName: 'fairlead-my-data.json',
-    body: Readable.from(parts(executor, person, describe, now)),
+    body: Readable.from(inPieces(parts(executor, person, describe, now))),
   };
 }

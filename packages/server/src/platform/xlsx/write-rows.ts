@@ -1,4 +1,5 @@
 import { PassThrough, Readable } from 'node:stream';
+import { inPieces } from '../in-pieces.ts';
 import * as xml from './write-parts.ts';
 
 export interface XlsxColumn {
@@ -49,7 +50,7 @@ async function* sheetXml(
 
 /**
  * Records as XLSX: typed cells, a header that stays in view, filters, and a further sheet when one is full. Text is never a
- * formula there. Streams, so that its length costs no memory.
+ * formula there. Streams, so that its length costs no memory, and in pieces, so that it keeps nobody waiting.
  */
 export async function xlsxStream(
   columns: readonly XlsxColumn[],
@@ -58,7 +59,7 @@ export async function xlsxStream(
 ): Promise<Readable> {
   const { ZipFile } = await import('yazl');
   const zip = new ZipFile();
-  const rows = records[Symbol.asyncIterator]();
+  const rows = inPieces(records);
   // Its own stream, so that a reader who goes away ends the reading of the database too.
   const output = (zip.outputStream as Readable).pipe(new PassThrough());
   const fail = (error: unknown): void => void output.destroy(error instanceof Error ? error : new Error(String(error)));
@@ -77,6 +78,6 @@ export async function xlsxStream(
     zip.addReadStream(content, xml.sheetPart(sheets));
   };
   rows.next().then(addSheet, fail);
-  output.on('close', () => void Promise.resolve(rows.return?.()).catch(() => {}));
+  output.on('close', () => void rows.return(undefined).catch(() => {}));
   return output;
 }

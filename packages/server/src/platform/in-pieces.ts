@@ -1,0 +1,28 @@
+import { setImmediate } from 'node:timers/promises';
+
+/** As long as one piece of work may keep everybody else waiting. */
+const pieceMs = 4;
+
+/** The last of those who wait for a turn; of the process, as its event loop is. */
+let last: Promise<void> = Promise.resolve();
+
+/** Of all that wait here, one goes on in each turn of the event loop; between two of them others are answered. */
+function nextTurn(): Promise<void> {
+  last = last.then(() => setImmediate());
+  return last;
+}
+
+/**
+ * The same rows, given on in pieces: what is done with a row counts until the next one is asked for. However many files are
+ * written at once, somebody else waits for one piece of one of them.
+ */
+export async function* inPieces<Row>(rows: AsyncIterable<Row>): AsyncGenerator<Row> {
+  let end = 0;
+  for await (const row of rows) {
+    if (performance.now() >= end) {
+      await nextTurn();
+      end = performance.now() + pieceMs;
+    }
+    yield row;
+  }
+}
