@@ -32,7 +32,7 @@ export const getAccountData = endpoint({
   method: 'GET',
   path: '/exhibitor/account/data',
   access: access.exhibitorTeam,
-  response: { file: ['application/json'] },
+  response: { file: ['application/json'], work: 'export' },
 });
 
 export const listAccounts = endpoint({

@@ -46,5 +46,5 @@ export const createAdminReport = endpoint({
     })
     .default({}),
   bodyName: 'requestBody',
-  response: { file: ['text/csv'] },
+  response: { file: ['text/csv'], work: 'export' },
 });

@@ -120,7 +120,7 @@ export const downloadPeople = endpoint({
     })
     .default({ email: '' }),
   bodyName: 'requestBody',
-  response: { file: ['text/csv'] },
+  response: { file: ['text/csv'], work: 'export' },
 });
 
 export const listParties = endpoint({

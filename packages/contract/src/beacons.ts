@@ -262,5 +262,5 @@ export const getQrCode = endpoint({
     /** Edge in pixels, quiet zone included. */
     size: z.coerce.number().int().min(64).max(4096).default(1024),
   }),
-  response: { file: ['image/svg+xml', 'image/png'] },
+  response: { file: ['image/svg+xml', 'image/png'], work: 'picture' },
 });

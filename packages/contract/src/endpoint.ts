@@ -7,9 +7,16 @@ import type { Access } from './access.ts';
  */
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
+/**
+ * What it costs to make a file: a picture is drawn, sheets are printed, rows are exported. Of each kind the server makes so
+ * many at once; who asks for more waits for their own, and is answered TOO_MANY_REQUESTS when too many wait.
+ */
+export type FileWork = 'picture' | 'print' | 'export';
+
 /** A response that is a file rather than JSON: its media types, best first. */
 export interface FileResponse {
   readonly file: readonly [string, ...string[]];
+  readonly work: FileWork;
 }
 
 export interface Endpoint {

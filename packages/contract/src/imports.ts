@@ -138,5 +138,5 @@ export const getImportCsv = endpoint({
   access: access.fairSide,
   params: oneImport,
   query: z.strictObject({ result: importResult.optional() }),
-  response: { file: ['text/csv'] },
+  response: { file: ['text/csv'], work: 'export' },
 });

@@ -37,5 +37,5 @@ export const printSheets = endpoint({
   access: access.exhibitorTeam,
   body: printOrder,
   bodyName: 'qrCodeBatchValue',
-  response: { file: ['application/pdf', 'application/zip'] },
+  response: { file: ['application/pdf', 'application/zip'], work: 'print' },
 });

@@ -11,7 +11,7 @@ export const getExtendedLeadsCsv = endpoint({
   access: access.exhibitorTeam,
   params: z.strictObject({ project: id }),
   query: z.strictObject({ paid: flag.optional() }),
-  response: { file: ['text/csv'] },
+  response: { file: ['text/csv'], work: 'export' },
 });
 
 export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -24,7 +24,7 @@ export const getExtendedLeadsXlsx = endpoint({
   access: access.exhibitorTeam,
   params: z.strictObject({ project: id }),
   query: z.strictObject({ paid: flag.optional() }),
-  response: { file: [xlsxType] },
+  response: { file: [xlsxType], work: 'export' },
 });
 
 export const getParticipationCsv = endpoint({
@@ -34,5 +34,5 @@ export const getParticipationCsv = endpoint({
   path: '/report/participation',
   access: access.fairSide,
   query: z.strictObject({ tradeFairId: id.optional() }),
-  response: { file: ['text/csv'] },
+  response: { file: ['text/csv'], work: 'export' },
 });

@@ -99,7 +99,7 @@ export const getSurveyResultCsv = endpoint({
   method: 'GET',
   path: '/project/{projectId}/survey/{id}/csv',
   query: z.strictObject(period),
-  response: { file: ['text/csv'] },
+  response: { file: ['text/csv'], work: 'export' },
 });
 
 export const listLeadAnswers = endpoint({

@@ -150,7 +150,7 @@ export const getVisitorData = endpoint({
   method: 'GET',
   path: '/visitor/account/data',
   access: access.visitor,
-  response: { file: ['application/json'] },
+  response: { file: ['application/json'], work: 'export' },
 });
 
 export const deleteVisitorAccount = endpoint({

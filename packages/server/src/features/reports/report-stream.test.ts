@@ -35,12 +35,18 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function request(): Promise<IncomingMessage> {
+async function ask(): Promise<IncomingMessage> {
   const { port } = app.http.server.address() as AddressInfo;
   const sent = get({ host: '127.0.0.1', port, path, headers: { authorization: `Bearer ${token}` } });
   // A client that goes away is no fault of the test.
   sent.on('error', () => {});
   const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+  answer.on('error', () => {});
+  return answer;
+}
+
+async function request(): Promise<IncomingMessage> {
+  const answer = await ask();
   expect(answer.statusCode).toBe(200);
   return answer;
 }
@@ -61,18 +67,34 @@ test('a long report arrives whole', async () => {
 });
 
 test('clients that go away in the middle leave no connection behind', async () => {
-  for (let round = 0; round < 2; round += 1) {
-    // As many as the pool has: one that stayed behind would block the next round.
-    const answers = await Promise.all(Array.from({ length: 10 }, request));
+  // As many as one person may read at once, until there were more than the pool has: if each left its connection behind, or
+  // its place among the person's reports, a later round would never begin.
+  for (let round = 0; round < 6; round += 1) {
+    const answers = await Promise.all([request(), request()]);
     for (const answer of answers) {
       await once(answer, 'readable');
-      answer.on('error', () => {});
       answer.destroy();
     }
     await expect.poll(busy).toBe(0);
   }
   const answer = await app.call('GET', `/project/${projectId}/lead`, { as: token });
   expect(answer.statusCode).toBe(200);
+});
+
+test('whoever asks for many reports at once waits for their own, and is refused what is too much', async () => {
+  // Nobody reads on, so that none of them ends; of fifteen, two are sent and eight wait.
+  const asked = Array.from({ length: 15 }, ask);
+  const answered: IncomingMessage[] = [];
+  for (const one of asked) void one.then((answer) => answered.push(answer));
+  await expect.poll(() => answered.length, { timeout: 20_000 }).toBe(7);
+  const statuses = answered.map(({ statusCode }) => statusCode);
+  expect(statuses.toSorted()).toEqual([200, 200, 429, 429, 429, 429, 429]);
+  for (const { statusCode, headers } of answered) if (statusCode === 429) expect(headers['retry-after']).toBe('5');
+  const { owner, project } = await createStand(app);
+  const other = await app.call('GET', `/project/${project.id}/leadReport/extended/csv`, { as: owner.token });
+  expect(other.statusCode).toBe(200);
+  for (const one of asked) void one.then((answer) => answer.destroy());
+  await Promise.all(asked);
 });
 
 test('between two batches nothing is held: somebody else gets the only connection, and no statement runs out of time', async () => {

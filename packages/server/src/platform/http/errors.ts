@@ -5,7 +5,7 @@ import { SuspendedError } from '../auth/suspension.ts';
 import { isDatabaseAway } from '../database/errors.ts';
 import { words } from '../words.ts';
 import { faultMessage } from './input.ts';
-import { ApiError, InputError } from './problem.ts';
+import { ApiError, CallerGoneError, InputError } from './problem.ts';
 import { returnedRequestId } from './request-id.ts';
 import { securityHeaders } from './security-headers.ts';
 import { isPageRequest, sendPage } from './web-client.ts';
@@ -91,6 +91,7 @@ export function frameworkErrors(isHttps: boolean) {
 /** Every error leaves as problem+json, an unknown address as the client's page where there is one; what is not known to be the caller's fault is logged with its cause. */
 export function handleErrors(app: FastifyInstance, hasWebClient: boolean): void {
   app.setErrorHandler((error: Error, request, reply) => {
+    if (error instanceof CallerGoneError) return reply.hijack();
     const known = toApiError(error, chooseLanguage(request.headers['accept-language']));
     if (known.code === 'INTERNAL') request.log.error({ err: error }, 'request failed');
     if (known.code === 'UNAVAILABLE') request.log.warn({ err: error }, 'database away');

@@ -24,6 +24,11 @@ export class ApiError extends Error {
 /** Somebody else's object is not found, like one that never was. */
 export const notFound = (): ApiError => new ApiError('NOT_FOUND');
 
+/** The caller went away before the answer: the work for it ends, and nobody is told. */
+export class CallerGoneError extends Error {
+  override name = 'CallerGoneError';
+}
+
 /** INVALID_INPUT at one place; `code` is also the key of its text. */
 export class InputError extends Error {
   override name = 'InputError';

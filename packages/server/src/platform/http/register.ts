@@ -1,5 +1,11 @@
 import type { Readable } from 'node:stream';
-import { type Endpoint, type EndpointRequest, isFileResponse, successStatus } from '@fairlead/contract/endpoint';
+import {
+  type Endpoint,
+  type EndpointRequest,
+  type FileResponse,
+  isFileResponse,
+  successStatus,
+} from '@fairlead/contract/endpoint';
 import { chooseLanguage, type Language } from '@fairlead/contract/languages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -9,6 +15,7 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../database/connection.ts';
 import type { UnitOfWork } from '../database/unit-of-work.ts';
 import { type AuditFacts, audited, type RecordAudit } from './audited.ts';
+import { createFileWorkGate } from './file-work.ts';
 import type { RoleOfRequest } from './hosts.ts';
 import { answerOnce } from './idempotency.ts';
 import { parseInput } from './input.ts';
@@ -45,6 +52,8 @@ export interface Call<E extends Endpoint> extends EndpointRequest<E> {
   readonly note: (facts: AuditFacts) => void;
   /** Work that needs what was written to be there for others: done after the commit, before the answer. */
   readonly afterwards: (work: () => Promise<void>) => void;
+  /** Of a file: aborted when the caller goes away before it was read. */
+  readonly signal: E['response'] extends FileResponse ? AbortSignal : undefined;
 }
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>>;
@@ -106,11 +115,13 @@ function sendAnswer(reply: FastifyReply, request: FastifyRequest, definition: En
 /** Turns endpoint values into routes of `app` (mounted under /papi): access, validation, idempotency and the answer's form in one place. */
 export function createRegistrar(app: FastifyInstance, options: RegistrarOptions): Registrar {
   const endpoints: Endpoint[] = [];
+  const gate = createFileWorkGate();
   return {
     endpoints,
     handle(definition, handler) {
       endpoints.push(definition);
       const isCreation = definition.status === 201;
+      const work = isFileResponse(definition.response) ? definition.response.work : null;
       app.route({
         method: definition.method,
         url: definition.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -140,8 +151,10 @@ export function createRegistrar(app: FastifyInstance, options: RegistrarOptions)
           const note: Call<typeof definition>['note'] = (noted) => void Object.assign(facts, noted);
           const later: (() => Promise<void>)[] = [];
           const afterwards: Call<typeof definition>['afterwards'] = (one) => void later.push(one);
+          // Before the first query: whoever waits holds nothing but their own connection.
+          const signal = work === null ? undefined : await gate.enter(work, request, reply);
           const now = options.clock();
-          const work = (database: UnitOfWork) =>
+          const answerWith = (database: UnitOfWork) =>
             handler({
               ...input,
               caller: request.caller,
@@ -153,10 +166,11 @@ export function createRegistrar(app: FastifyInstance, options: RegistrarOptions)
               header: (name: string) => [request.headers[name] ?? []].flat()[0],
               note,
               afterwards,
+              signal,
               // The casts end here: what is parsed with the endpoint's schemas has the endpoint's types.
             } as Call<typeof definition>);
           const done = { definition, input, at: now };
-          const run = audited(request.caller, done, facts, work, options.recordAudit);
+          const run = audited(request.caller, done, facts, answerWith, options.recordAudit);
           const key = request.headers['idempotency-key'];
           const answer =
             isCreation && typeof key === 'string'
@@ -170,6 +184,7 @@ export function createRegistrar(app: FastifyInstance, options: RegistrarOptions)
           if (options.checkAnswers && definition.response !== null && !isFileResponse(definition.response)) {
             definition.response.parse(answer);
           }
+          if (work !== null) gate.watch((answer as FileAnswer).body, request, reply);
           return sendAnswer(reply, request, definition, answer);
         },
       });

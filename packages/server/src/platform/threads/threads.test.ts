@@ -93,7 +93,7 @@ test('a task ends when whoever asked for it goes away', async () => {
   const leaving = new AbortController();
   const hard = threads.run('ana', 'loop', [], leaving.signal);
   const next = threads.run('ben', 'answer');
-  setTimeout(() => leaving.abort(new Error('gone')), 100);
+  void setTimeout(100).then(() => leaving.abort(new Error('gone')));
   await expect(hard).rejects.toThrow('gone');
   expect(await next).toBe('done');
 });

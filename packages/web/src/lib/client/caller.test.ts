@@ -32,7 +32,7 @@ const things = endpoint({
   method: 'GET',
   path: '/things/csv',
   access: access.anyone,
-  response: { file: ['text/csv'] },
+  response: { file: ['text/csv'], work: 'export' },
 });
 
 interface Seen {
