@@ -22,6 +22,7 @@ import { organizerRoutes } from './features/organizers/routes.ts';
 import { getOrganizer } from './features/organizers/service.ts';
 import { peopleRoutes } from './features/people/routes.ts';
 import { printRoutes } from './features/prints/routes.ts';
+import { createSheetThreads } from './features/prints/sheet-threads.ts';
 import { adminReportRoutes } from './features/reports/admin-routes.ts';
 import { reportRoutes } from './features/reports/routes.ts';
 import { scanRoutes } from './features/scans/routes.ts';
@@ -109,7 +110,9 @@ export function createApi(
     adminRoutes(registrar, { ...parts, secretsKey, reader: readDatabase.db });
     auditRoutes(registrar);
     beaconRoutes(registrar, { appAddress, storage: parts.storage });
-    printRoutes(registrar, { appAddress, storage: parts.storage });
+    const threads = createSheetThreads();
+    api.addHook('onClose', () => threads.close());
+    printRoutes(registrar, { appAddress, storage: parts.storage, threads });
     digestRoutes(registrar);
     eventRoutes(registrar);
     exhibitionRoutes(registrar);

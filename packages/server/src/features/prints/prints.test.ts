@@ -1,5 +1,8 @@
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import type { Worker } from 'node:worker_threads';
 import { printCode } from '@fairlead/contract/code';
 import { sheetSizes } from '@fairlead/contract/prints';
 import { sql } from 'drizzle-orm';
@@ -203,6 +206,53 @@ describe('what is printed', () => {
     for (const [code, id] of [[first, point.id] as const, [second, beacon.id] as const]) {
       const { scan: made } = await scan(app, visitor.token, event(code));
       expect(made?.beaconId).toBe(id);
+    }
+  });
+});
+
+describe('a large print', () => {
+  test('is drawn in a thread, and keeps nobody waiting', async () => {
+    const { owner, project } = await createStand(app);
+    const print = () => order(owner.token, { projectId: project.id, blank: 150, layout: 'A4' });
+    await print();
+    const before = { thread: process.threadCpuUsage(), all: process.cpuUsage() };
+    const [first, second] = await Promise.all([print(), print()]);
+    const [thread, all] = [process.threadCpuUsage(before.thread), process.cpuUsage(before.all)];
+    expect([first?.statusCode, second?.statusCode]).toEqual([200, 200]);
+    expect(first?.rawPayload.toString('latin1').match(/\/Type \/Page\b(?!s)/g)).toHaveLength(150);
+    expect(thread.user + thread.system).toBeLessThan((all.user + all.system) / 2);
+  });
+
+  test('ends with the thread that draws it when whoever asked for it goes away', async () => {
+    // An app of its own has no thread yet.
+    const fresh = await createTestApp();
+    const { owner, project } = await createStand(fresh);
+    await fresh.http.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = fresh.http.server.address() as AddressInfo;
+    const threads: Worker[] = [];
+    const note = (thread: Worker): unknown => threads.push(thread);
+    process.on('worker', note);
+    const path = '/papi/qrCode';
+    const body = { ...whole, projectId: project.id };
+    try {
+      expect((await fresh.call('POST', '/qrCode', { as: owner.token, body })).statusCode).toBe(200);
+      const busyMs = () => threads[0]?.performance.eventLoopUtilization().active ?? 0;
+      const headers = { authorization: `Bearer ${owner.token}`, 'content-type': 'application/json' };
+      const asked = request({ host: '127.0.0.1', port, method: 'POST', path, headers });
+      asked.on('error', () => {});
+      asked.end(JSON.stringify({ ...body, blank: 500, format: 'ZIP' }));
+      const taken = sql`select 1 from codes where project_id = ${project.id} and kind = 'BLANK'`;
+      await expect.poll(async () => (await fresh.database.db.execute(taken)).length, { timeout: 20_000 }).toBe(500);
+      // The sheets are next.
+      const before = busyMs();
+      await expect.poll(busyMs, { timeout: 20_000 }).toBeGreaterThan(before + 100);
+      asked.destroy();
+      // A thread without work is kept for ten seconds: one that is gone before that was ended.
+      await expect.poll(() => threads[0]?.threadId, { timeout: 9_000 }).toBe(-1);
+      expect((await fresh.call('POST', '/qrCode', { as: owner.token, body })).statusCode).toBe(200);
+    } finally {
+      process.off('worker', note);
+      await fresh.close();
     }
   });
 });

@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream';
 import { printColor } from '@fairlead/contract/print-color';
 import type { PrintOrder } from '@fairlead/contract/prints';
 import { mostSheets } from '@fairlead/contract/prints';
@@ -14,9 +13,8 @@ import { nameOfExhibitor } from '../exhibitors/service.ts';
 import { readLogo } from '../logos/service.ts';
 import { printableLogo } from './printable-logo.ts';
 import type { Sheet, SheetStyle } from './sheet.ts';
+import type { SheetThreads } from './sheet-threads.ts';
 import { printable } from './typefaces.ts';
-import { writePdf } from './write-pdf.ts';
-import { writeZip } from './write-zip.ts';
 
 type Project = Awaited<ReturnType<typeof requireProject>>;
 
@@ -64,7 +62,7 @@ async function styleOf(
       type: words(language, 'print.type'),
     },
     host: appAddress.replace(/^https?:\/\//, ''),
-    addressOf: (code) => `${appAddress}/scan/${code}`,
+    scanUrl: `${appAddress}/scan/`,
     language,
   };
 }
@@ -73,6 +71,7 @@ export interface PrintParts {
   /** The visitor app's public address, which every QR code leads to. */
   readonly appAddress: string;
   readonly storage: Storage;
+  readonly threads: SheetThreads;
 }
 
 /** The sheets of a project's codes; blank ones are drawn and belong to the company from now on. */
@@ -80,8 +79,8 @@ export async function printSheets(
   database: UnitOfWork,
   parts: PrintParts,
   caller: AccountActor,
-  { order, now }: { readonly order: PrintOrder; readonly now: Date },
-): Promise<Readable> {
+  { order, now, signal }: { readonly order: PrintOrder; readonly now: Date; readonly signal: AbortSignal },
+): Promise<Buffer> {
   const project = await requireProject(database.db, caller, order.projectId);
   if (project.archivedAt !== null) throw new ApiError('ARCHIVED');
   const points = await sheetsOfPoints(database, order);
@@ -94,5 +93,6 @@ export async function printSheets(
   const blank = count === 0 ? [] : await database.transaction((tx) => takeBlankCodes(tx, { ...owner, count, now }));
   const name = words(order.language, 'print.blank');
   const sheets = [...points, ...blank.map((code) => ({ code, name, title: null }))];
-  return order.format === 'PDF' ? writePdf(sheets, style) : writeZip(sheets, style, now);
+  const task = { format: order.format, sheets, style, at: now };
+  return Buffer.from(await parts.threads.run(caller.subject, task, [], signal));
 }

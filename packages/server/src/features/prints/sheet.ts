@@ -9,7 +9,7 @@ export interface Sheet {
   readonly name: string;
 }
 
-/** What all sheets of one print have in common. */
+/** What all sheets of one print have in common. It is sent to a thread: nothing of it is a function. */
 export interface SheetStyle {
   readonly layout: SheetLayout;
   /** Of modules, panel and call to action: enough contrast with paper. */
@@ -18,7 +18,7 @@ export interface SheetStyle {
   /** Fair and stand, as far as known. */
   readonly place: string | null;
   /** PNG without transparency. */
-  readonly logo: Buffer | null;
+  readonly logo: Uint8Array | null;
   readonly words: {
     readonly action: string;
     readonly how: string;
@@ -26,7 +26,7 @@ export interface SheetStyle {
   };
   /** Where the code can be typed, without the protocol. */
   readonly host: string;
-  /** Before the code, in the address that is printed as a QR code. */
-  readonly addressOf: (code: string) => string;
+  /** What the printed QR codes lead to, up to the code. */
+  readonly scanUrl: string;
   readonly language: string;
 }

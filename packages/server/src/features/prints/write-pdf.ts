@@ -27,22 +27,20 @@ export async function* writePages(sheets: readonly Sheet[], style: SheetStyle): 
     info: { Title: style.company, Creator: 'Fairlead', Producer: 'Fairlead' },
   });
   const pen = createPen(document, await loadTypefaces());
-  const logo = style.logo && openImage(document, style.logo);
+  const logo = style.logo && openImage(document, Buffer.from(style.logo));
   // The poster is drawn in millimetres of A4, whatever its size.
   const scale = (style.layout === 'LABEL' ? 1 : width / sheetSizes.A4.width) * pointsPerMillimetre;
   const taken = function* (): Generator<Buffer> {
     for (let part = document.read(); part !== null; part = document.read()) yield part as Buffer;
   };
   for (const sheet of sheets) {
-    const outline = await qrOutline(style.addressOf(sheet.code));
+    const outline = await qrOutline(style.scanUrl + sheet.code);
     document.addPage();
     document.scale(scale);
     const canvas = { document, pen, outline, logo };
     if (style.layout === 'LABEL') drawLabel(canvas, sheet, style);
     else drawPoster(canvas, sheet, style, (height * pointsPerMillimetre) / scale);
     yield* taken();
-    // Others are answered between two pages.
-    await new Promise((resolve) => setImmediate(resolve));
   }
   document.end();
   for await (const part of document) yield part as Buffer;

@@ -24,7 +24,7 @@ export async function writeZip(sheets: readonly Sheet[], style: SheetStyle, at: 
     const name = fileNameOf(sheet);
     add(`${name}.pdf`, false, () => writePages([sheet], style));
     add(`${name}.svg`, true, async function* () {
-      yield await qrCodeSvg(style.addressOf(sheet.code), svgEdge, style.color);
+      yield await qrCodeSvg(style.scanUrl + sheet.code, svgEdge, style.color);
     });
   }
   zip.end();

@@ -1,0 +1,21 @@
+import { availableParallelism } from 'node:os';
+import { createThreads, type Threads } from '../../platform/threads/threads.ts';
+import type { SheetOrder } from './draw-sheets.ts';
+
+export type SheetThreads = Threads<SheetOrder, ArrayBuffer>;
+
+/** One processor is left to everybody else, where there is a second one. */
+const most = Math.min(4, Math.max(1, availableParallelism() - 1));
+/** Whoever was let in waits here without being refused: blank codes are taken before their sheets are drawn. */
+const waiting = 100;
+
+/** Lays out and writes sheets: 500 of them are seconds of work, which must not keep everybody else waiting. */
+export const createSheetThreads = (): SheetThreads =>
+  createThreads(new URL('./draw-sheets.ts', import.meta.url), {
+    running: most,
+    runningPerPerson: most,
+    waiting,
+    waitingPerPerson: waiting,
+    seconds: 120,
+    memoryMiB: 256,
+  });
