@@ -9,7 +9,7 @@ const comparison =
 const allowed: Readonly<Record<string, string>> = {
   'platform/auth/addresses.ts': 'keeps whose each e-mail is',
   'platform/auth/email-owners.ts': 'is the one answer to whose an e-mail is',
-  'features/accounts/queries.ts': 'finds accounts that wait without a person',
+  'features/accounts/queries.ts': 'finds accounts that wait without a person, and those of one company for itself',
   'features/admins/queries.ts': 'finds a record that an administrator names, or that waits without a person',
   'features/digests/queries.ts': 'asks whether an e-mail is verified',
   'features/imports/invitation-queries.ts': 'compares the e-mails that invitations were sent to',

@@ -3,6 +3,7 @@ import type { Beacon } from '@fairlead/contract/beacons';
 import { currentTextVersion } from '@fairlead/contract/consents';
 import type { Exhibition } from '@fairlead/contract/exhibitions';
 import { chooseLanguage } from '@fairlead/contract/languages';
+import { codeSentTo } from './outbox.ts';
 import type { Answer, Role, RunningServer } from './server-process.ts';
 
 /** People and their things, made through the interfaces that the screens use; for journeys that begin later, and for load. */
@@ -51,6 +52,17 @@ export async function createPerson(server: RunningServer, role: Role): Promise<P
     AuthParameters,
   });
   return { email, password, username, token: signedIn.AuthenticationResult.IdToken };
+}
+
+/** Shows that the e-mail is the person's, with the code that was mailed when they signed up. */
+export async function confirmEmail(server: RunningServer, { email, username: Username }: Person): Promise<void> {
+  const config = parsed<{ identity: { userPoolWebClientId: string } }>(
+    await server.ask('app', 'GET', '/config.json'),
+    'config.json',
+  );
+  const ClientId = config.identity.userPoolWebClientId;
+  const ConfirmationCode = await codeSentTo(server, email);
+  await identity(server, 'app', 'ConfirmSignUp', { ClientId, Username, ConfirmationCode });
 }
 
 /** Has codes by mail asked for when this person signs in from now on; the address must be confirmed. */

@@ -35,12 +35,16 @@ export async function findAccount(executor: Executor, id: string): Promise<Accou
   return row;
 }
 
-/** Somebody of the company who was asked in under this e-mail and has not come yet. */
-export async function findInvited(tx: Executor, exhibitorId: string, email: string): Promise<AccountRow | undefined> {
+/**
+ * Whom the company's own list shows under this e-mail, confirmed or not; somebody who has come before somebody who was only
+ * asked in. It says nothing of other companies, and gives no right.
+ */
+export async function findColleague(tx: Executor, exhibitorId: string, email: string): Promise<AccountRow | undefined> {
   const [row] = await tx
     .select()
     .from(accounts)
-    .where(and(eq(accounts.exhibitorId, exhibitorId), eq(accounts.email, email), isNull(accounts.joinedAt)))
+    .where(and(eq(accounts.exhibitorId, exhibitorId), eq(accounts.email, email)))
+    .orderBy(sql`${accounts.joinedAt} nulls last`)
     .limit(1);
   return row;
 }

@@ -67,8 +67,8 @@ export async function inviteColleague(
     const owner = (await findEmailOwners(tx, [value.email])).get(value.email);
     const held = owner === undefined ? undefined : await queries.findAccountBySubject(tx, owner);
     if (held && held.exhibitorId !== caller.exhibitorId) throw new InputError('body.email', 'account_elsewhere');
-    if (held?.joinedAt) throw new InputError('body.email', 'colleague_already');
-    const known = held ?? (await queries.findInvited(tx, caller.exhibitorId, value.email));
+    const known = held ?? (await queries.findColleague(tx, caller.exhibitorId, value.email));
+    if (known?.joinedAt) throw new InputError('body.email', 'colleague_already');
     const organizerId = organizerFor(caller, roles, known ?? null);
     const subject = await invite(value.email, { role: 'EXHIBITOR', language: value.language });
     if (known) {

@@ -129,6 +129,13 @@ describe('inviting a colleague', () => {
     expect(await accountsOf(owner)).toHaveLength(1);
   });
 
+  test('is refused of whoever the company lists already, whether or not their e-mail is confirmed', async () => {
+    const owner = await createExhibitor(app);
+    const problem = expectProblem(await invite(owner, owner.email), 'INVALID_INPUT');
+    expect(problem.errors?.[0]).toMatchObject({ path: 'body.email', code: 'colleague_already' });
+    expect(await accountsOf(owner)).toHaveLength(1);
+  });
+
   test('needs an address, and the registration of a company a name', async () => {
     const owner = await createExhibitor(app);
     const colleague = { accountName: 'Tomás', language: 'en', exhibitorId: owner.exhibitor.id };
