@@ -65,3 +65,19 @@ test('names each failed test and why', () => {
   expect(all).toMatch(/FAILED .*a\.test\.ts > a bad one\n +expected 1 to be 2\n/);
   expect(all).not.toContain('a good one');
 });
+
+test('names a file whose set-up failed, so that its tests never ran', () => {
+  const file = {
+    name: join(import.meta.dirname, 'away.test.ts'),
+    status: 'failed',
+    message: 'beforeAll: nobody listens',
+    assertionResults: [{ status: 'skipped', fullName: 'never ran' }],
+  };
+  const result = sum({
+    'first.json': report(10, 0),
+    'second.json': report(0, 0, { success: false, numPendingTests: 1, testResults: [file] }),
+  });
+  expect(result.all).toContain('away.test.ts');
+  expect(result.all).toContain('beforeAll: nobody listens');
+  expect(result).toMatchObject({ last: '10 passed, 1 failed', code: 1 });
+});

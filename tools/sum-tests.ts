@@ -32,7 +32,8 @@ function printFaults({ name, status, message, assertionResults }: Report['testRe
     for (const line of stripVTControlCharacters(text).split('\n').slice(0, MESSAGE_LINES))
       console.log(`       ${line}`);
   };
-  if (status === 'failed' && assertionResults.length === 0) print('', message ?? '');
+  // Its set-up failed: there is no test to blame, or they were all left out.
+  if (status === 'failed' && !assertionResults.some((test) => test.status === 'failed')) print('', message ?? '');
   for (const test of assertionResults) {
     if (test.status === 'failed') print(` > ${test.fullName}`, test.failureMessages?.join('\n') ?? '');
   }
@@ -53,7 +54,7 @@ for (const path of process.argv.slice(2)) {
   );
   const faults = report.numFailedTests + unloaded.length;
   const hasFailed = !report.success || existsSync(`${path}.failed`);
-  const unexplained = hasFailed && faults === 0 ? 1 : 0;
+  const unexplained = hasFailed && faults + report.numPendingTests === 0 ? 1 : 0;
   console.log(
     `${basename(path, '.json')}: ${report.numPassedTests} passed, ${faults + unexplained} failed, ${report.numPendingTests} skipped`,
   );
