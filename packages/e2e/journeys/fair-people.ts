@@ -1,7 +1,7 @@
 import { currentTextVersion } from '@fairlead/contract/consents';
 import type { Account, Exhibitor } from '@fairlead/contract/exhibitors';
 import type { Page } from 'playwright-core';
-import { call, createPerson, type Person } from '../harness/people.ts';
+import { call, confirmEmail, createPerson, type Person } from '../harness/people.ts';
 import type { ServerProcess } from '../harness/server-process.ts';
 import { stored } from '../harness/stored.ts';
 
@@ -47,6 +47,7 @@ export async function createAdmin(server: ServerProcess): Promise<Person> {
 /** A company that an administrator has made an organizer. */
 export async function createOrganizer(server: ServerProcess, name: string, accountName: string): Promise<Company> {
   const [company, admin] = await Promise.all([createCompany(server, name, accountName), createAdmin(server)]);
+  await confirmEmail(server, company);
   const { account, email } = company;
   const body = { name, contactEmail: email, accountId: account.id };
   await call(server, 'admin', admin.token, 'POST', '/organizer', body);
