@@ -1,5 +1,6 @@
 import { boundaries } from './boundaries/boundaries.ts';
 import { addresses } from './rules/addresses.ts';
+import { decisions } from './rules/decisions.ts';
 import { emailOwners } from './rules/email-owners.ts';
 import { executorFirst } from './rules/executor-first.ts';
 import { leftovers } from './rules/leftovers.ts';
@@ -22,6 +23,7 @@ for (const rule of [
   tables,
   executorFirst,
   emailOwners,
+  decisions,
   addresses,
   leftovers,
   lockFile,
