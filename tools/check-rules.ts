@@ -8,6 +8,7 @@ import { licenses } from './rules/licenses.ts';
 import { locales } from './rules/locales.ts';
 import { lockFile } from './rules/lock-file.ts';
 import { names } from './rules/names.ts';
+import { settings } from './rules/settings.ts';
 import { readTree } from './rules/source-tree.ts';
 import { tables } from './rules/tables.ts';
 import { words } from './rules/words.ts';
@@ -23,6 +24,7 @@ for (const rule of [
   tables,
   executorFirst,
   emailOwners,
+  settings,
   decisions,
   addresses,
   leftovers,

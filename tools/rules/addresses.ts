@@ -1,6 +1,7 @@
 import { type Finding, lineAt, type Rule } from './rule.ts';
 
-const textFile = /(\.(ts|tsx|mjs|js|json|css|html|md|sql|yml|yaml|sh|svg|txt|toml)|\/run|Dockerfile|\.gitignore)$/;
+const textFile =
+  /(\.(ts|tsx|mjs|js|json|css|html|md|sql|yml|yaml|sh|svg|txt|toml)|\/run|Dockerfile|\.gitignore|\.env\.example)$/;
 const patterns: readonly { readonly find: RegExp; readonly message: string }[] = [
   {
     find: /https?:\/\/[^\s/"']*(?:registry|npmjs|deb\.debian|pypi)[^\s"']*/g,
