@@ -7,6 +7,7 @@ import { leftovers } from './rules/leftovers.ts';
 import { licenses } from './rules/licenses.ts';
 import { locales } from './rules/locales.ts';
 import { lockFile } from './rules/lock-file.ts';
+import { namedFiles } from './rules/named-files.ts';
 import { names } from './rules/names.ts';
 import { settings } from './rules/settings.ts';
 import { readTree } from './rules/source-tree.ts';
@@ -24,6 +25,7 @@ for (const rule of [
   tables,
   executorFirst,
   emailOwners,
+  namedFiles,
   settings,
   decisions,
   addresses,
