@@ -42,3 +42,14 @@ test('finds an export, a file and an endpoint that nobody uses', () => {
   expect(found).toContain('deadEndpoint');
   expect(found).not.toMatch(/\bused\b/);
 });
+
+test('finds what a public.ts offers and nobody imports', () => {
+  const feature = 'packages/server/src/features/scans';
+  const found = deadCode({
+    'packages/server/src/main.ts': "import { used } from './features/scans/public.ts';\n\nused();\n",
+    [`${feature}/public.ts`]: "export { deadOffer, used } from './service.ts';\n",
+    [`${feature}/service.ts`]: 'export function used(): void {}\nexport function deadOffer(): void {}\n',
+  });
+  expect(found).toMatch(/deadOffer .*public\.ts/);
+  expect(found).not.toMatch(/\bused\b/);
+});

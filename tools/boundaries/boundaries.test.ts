@@ -39,9 +39,13 @@ test.each([
   [`${scans}/queries.ts`, '@fairlead/contract/errors', 'a query never throws business errors'],
   [`${scans}/queries.ts`, '../../platform/http/problem.ts', 'a query never throws business errors'],
   [`${scans}/service.ts`, './routes.ts', 'a service does not know its routes'],
-  [`${scans}/service.ts`, '../leads/service.ts', 'scans → leads is not in allowed-pairs.json (callsServiceOf)'],
-  [`${scans}/service.ts`, '../leads/queries.ts', 'another feature is reached through its service.ts'],
-  [`${scans}/service.ts`, '../leads/masking.ts', 'another feature is reached through its service.ts'],
+  [`${scans}/service.ts`, '../leads/public.ts', 'scans → leads is not in allowed-pairs.json (callsServiceOf)'],
+  [`${scans}/service.ts`, '../leads/queries.ts', 'another feature is reached through its public.ts'],
+  [`${scans}/service.ts`, '../leads/service.ts', 'another feature is reached through its public.ts'],
+  [`${scans}/service.ts`, './public.ts', 'is for other features'],
+  [`${server}/app.ts`, './features/scans/service.ts', 'a feature is entered through its public.ts, routes or jobs'],
+  [`${server}/demo/fill.ts`, '../features/scans/queries.ts', 'a feature is entered through its public.ts'],
+  [`${scans}/service.ts`, '../leads/masking.ts', 'another feature is reached through its public.ts'],
   [`${scans}/queries.ts`, '../leads/tables.ts', 'scans → leads is not in allowed-pairs.json (readsTablesOf)'],
   [`${server}/extra/a.ts`, 'zod', 'stands in no layer'],
 ])('server: %s must not use %s', (from, specifier, message) => {
@@ -83,21 +87,41 @@ test('a route does not reach a query through another file of its feature', () =>
   ]);
 });
 
+test.each([
+  ["export { x } from './service.ts';", []],
+  ["export type { X } from './service.ts';", []],
+  ["export { x } from './merge-queries.ts';", []],
+  [
+    "import { x } from './service.ts';\nexport const y = x;",
+    ['1 public.ts only re-exports', '2 public.ts only re-exports'],
+  ],
+  ['export function x(): void {}', ['1 public.ts only re-exports']],
+  ["export * from './service.ts';", ['1 public.ts only re-exports']],
+  ["import { x } from './service.ts';\nexport { x };", ['1 public.ts only re-exports', '2 public.ts only re-exports']],
+  ["export { x } from './routes.ts';", ['1 "packages/server/src/features/scans/routes.ts": public.ts offers']],
+  ["export { x } from './tables.ts';", ['1 "packages/server/src/features/scans/tables.ts": public.ts offers']],
+  ["export { x } from '../leads/public.ts';", ['1 public.ts offers what its own feature does']],
+])('public.ts: %s', (text, expected) => {
+  expect(find(boundaries, { [`${scans}/public.ts`]: text })).toEqual(
+    expected.map((each) => expect.stringContaining(`${scans}/public.ts:${each}`)),
+  );
+});
+
 test('the list of pairs opens a door, and only the one it names', () => {
-  const service = { [`${leads}/service.ts`]: '', [`${leads}/tables.ts`]: '' };
-  const listed = { ...service, ...pairs({ callsServiceOf: { scans: ['leads'] } }) };
-  expect(uses(`${scans}/service.ts`, '../leads/service.ts', listed)).toEqual([]);
-  expect(uses(`${scans}/queries.ts`, '../leads/service.ts', listed)).toEqual([
+  const offered = { [`${leads}/public.ts`]: '', [`${leads}/tables.ts`]: '' };
+  const listed = { ...offered, ...pairs({ callsServiceOf: { scans: ['leads'] } }) };
+  expect(uses(`${scans}/service.ts`, '../leads/public.ts', listed)).toEqual([]);
+  expect(uses(`${scans}/queries.ts`, '../leads/public.ts', listed)).toEqual([
     expect.stringContaining('a query never decides'),
   ]);
-  const readers = { ...service, ...pairs({ readsTablesOf: { scans: ['leads'] } }) };
+  const readers = { ...offered, ...pairs({ readsTablesOf: { scans: ['leads'] } }) };
   expect(uses(`${scans}/queries.ts`, '../leads/tables.ts', readers)).toEqual([]);
 });
 
 test('the list of pairs has no circle, no dead entry and no feature that is gone', () => {
-  const both = { [`${leads}/service.ts`]: "import { a } from '../scans/service.ts';\nexport const l = a;" };
+  const both = { [`${leads}/service.ts`]: "import { a } from '../scans/public.ts';\nexport const l = a;" };
   const circle = { ...both, ...pairs({ callsServiceOf: { scans: ['leads'], leads: ['scans'] } }) };
-  expect(uses(`${scans}/service.ts`, '../leads/service.ts', circle)).toEqual([
+  expect(uses(`${scans}/service.ts`, '../leads/public.ts', circle)).toEqual([
     expect.stringContaining('scans → leads → scans'),
   ]);
   const unused = {
@@ -114,7 +138,8 @@ test('the list of pairs has no circle, no dead entry and no feature that is gone
 test('what goes the right way passes', () => {
   const files = {
     [`${server}/app.ts`]:
-      "import a from './features/scans/routes.ts';\nimport b from '@fairlead/identity/server';\nexport default [a, b];",
+      "import a from './features/scans/routes.ts';\nimport { s } from './features/scans/public.ts';\nimport b from '@fairlead/identity/server';\nexport default [a, b, s];",
+    [`${scans}/public.ts`]: "export { s } from './service.ts';",
     [`${scans}/routes.ts`]:
       "import { s } from './service.ts';\nimport { e } from '@fairlead/contract/scans';\nexport default [s, e];",
     [`${scans}/service.ts`]:

@@ -4,6 +4,7 @@ import { edgesOf } from './edges.ts';
 import { checkPairs, readPairs } from './feature-pairs.ts';
 import { hiddenQueries } from './hidden-queries.ts';
 import { packageDirections } from './package-directions.ts';
+import { publicFiles } from './public-files.ts';
 import { serverLayers } from './server-layers.ts';
 import { webLayers } from './web-layers.ts';
 import { zoneOf } from './zones.ts';
@@ -31,6 +32,7 @@ export const boundaries: Rule = {
       ...homeless,
       ...edges.flatMap(packageDirections),
       ...product.flatMap((edge) => serverLayers(edge, pairs, (used) => usedPairs.add(used))),
+      ...publicFiles(tree),
       ...hiddenQueries(product),
       ...product.flatMap(webLayers),
       ...checkPairs(pairs, features, usedPairs),

@@ -1,7 +1,7 @@
 import type { Finding } from '../rules/rule.ts';
 import type { SourceTree } from '../rules/source-tree.ts';
 
-/** Which feature may call which one's service, and which may read which one's tables. One list, without a circle. */
+/** Which feature may import which one's public.ts, and which may read which one's tables. One list, without a circle. */
 export interface FeaturePairs {
   readonly callsServiceOf: Readonly<Record<string, readonly string[]>>;
   readonly readsTablesOf: Readonly<Record<string, readonly string[]>>;

@@ -7,6 +7,7 @@ const rank = { app: 3, features: 2, platform: 1, config: 0 } as const;
 
 /** What a part of a feature may not use of its own feature. */
 const forbiddenParts: Readonly<Record<Part, readonly Part[]>> = {
+  public: ['routes', 'tables'],
   routes: ['queries', 'tables'],
   service: ['routes'],
   queries: ['routes', 'service'],
@@ -14,12 +15,16 @@ const forbiddenParts: Readonly<Record<Part, readonly Part[]>> = {
   other: ['routes'],
 };
 const reason: Readonly<Record<Part, string>> = {
+  public: 'public.ts offers what services, queries and jobs do, not routes and tables',
   routes: 'a route never queries; ask the service',
   service: 'a service does not know its routes',
   queries: 'a query never decides; only the service calls it',
   tables: 'tables know nothing above them',
   other: 'only the app mounts routes',
 };
+
+/** What the app may import of a feature: what it offers to all, and what the app itself mounts and runs. */
+const openToApp = /\/(?:public|jobs|(?:[a-z0-9-]+-)?routes)\.ts$/;
 
 /** Names of a used pair, as checkPairs looks them up. */
 export type UsePair = (used: string) => void;
@@ -49,10 +54,15 @@ export function serverLayers(edge: Edge, pairs: FeaturePairs, usePair: UsePair):
   const down = rank[from.layer as keyof typeof rank] >= rank[to.layer as keyof typeof rank];
   if (!down)
     return fault(`${from.layer} may not use ${to.layer} ("${edge.to.path}"); it goes app → features → platform`);
+  if (from.layer === 'app' && to.layer === 'features' && !openToApp.test(edge.to.path))
+    return fault(`a feature is entered through its public.ts, routes or jobs, not "${edge.to.path}"`);
   if (from.layer !== 'features' || !('part' in from) || !('part' in to)) return [];
+  if (from.feature === to.feature && to.part === 'public')
+    return fault(`"${edge.to.path}" is for other features; import the file that defines it`);
   if (from.feature === to.feature)
     return forbiddenParts[from.part].includes(to.part) ? fault(`"${edge.to.path}": ${reason[from.part]}`) : [];
-  if (edge.to.path.endsWith(`/features/${to.feature}/service.ts`)) {
+  if (from.part === 'public') return fault(`public.ts offers what its own feature does, not "${edge.to.path}"`);
+  if (to.part === 'public') {
     usePair(`callsServiceOf ${from.feature} ${to.feature}`);
     if (from.part === 'queries' || from.part === 'tables') return fault(`"${edge.to.path}": ${reason[from.part]}`);
     return allows(pairs.callsServiceOf, from.feature, to.feature)
@@ -65,5 +75,5 @@ export function serverLayers(edge: Edge, pairs: FeaturePairs, usePair: UsePair):
       ? []
       : fault(`${from.feature} → ${to.feature} is not in allowed-pairs.json (readsTablesOf)`);
   }
-  return fault(`another feature is reached through its service.ts, not "${edge.to.path}"`);
+  return fault(`another feature is reached through its public.ts, not "${edge.to.path}"`);
 }

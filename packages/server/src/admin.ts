@@ -4,7 +4,7 @@ import packageFile from '../package.json' with { type: 'json' };
 import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { explainFailure } from './explain-failure.ts';
-import { inviteFromConsole, removeSecondFactorFromConsole } from './features/admins/service.ts';
+import { inviteFromConsole, removeSecondFactorFromConsole } from './features/admins/public.ts';
 import { openInstallation } from './installation.ts';
 import { systemClock } from './platform/clock.ts';
 import { ApiError } from './platform/http/problem.ts';

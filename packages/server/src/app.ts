@@ -3,19 +3,20 @@ import { sql } from 'drizzle-orm';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { createApi } from './api.ts';
 import type { Config } from './config.ts';
-import { changeAccountEmail, findAccountRecord, markAccountsSeen } from './features/accounts/service.ts';
-import { firstAdminPath } from './features/admins/first-admin-service.ts';
-import { changeAdminEmail, findAdmin, markAdminsSeen } from './features/admins/service.ts';
+import { changeAccountEmail, findAccountRecord, markAccountsSeen } from './features/accounts/public.ts';
+import { changeAdminEmail, findAdminBySubject, firstAdminPath, markAdminsSeen } from './features/admins/public.ts';
 import { attachmentJobs } from './features/attachments/jobs.ts';
-import { createDigestJob, digestJob } from './features/digests/digest-job.ts';
+import { createDigestJob, digestJob } from './features/digests/public.ts';
 import { eventJobs } from './features/events/jobs.ts';
 import { importJobs } from './features/imports/jobs.ts';
-import { claimInvitations } from './features/people/claim-service.ts';
-import { isNeeded, leaveEntirely } from './features/people/leave-service.ts';
-import { adoptVisitors } from './features/people/merge-service.ts';
-import { readerOf } from './features/people/reader-service.ts';
-import { findSuspended } from './features/suspensions/service.ts';
-import { type Adopt, changeVisitorEmail, findVisitorId, markVisitorsSeen } from './features/visitors/service.ts';
+import { adoptVisitors, claimInvitations, isNeeded, leaveEntirely, readerOf } from './features/people/public.ts';
+import { findSuspended } from './features/suspensions/public.ts';
+import {
+  type Adopt,
+  changeVisitorEmail,
+  findVisitorIdBySubject,
+  markVisitorsSeen,
+} from './features/visitors/public.ts';
 import { createFollowing } from './platform/auth/addresses.ts';
 import { createAuthenticator } from './platform/auth/authenticator.ts';
 import type { Records } from './platform/auth/caller.ts';
@@ -139,8 +140,8 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
   const recordsOf = async (executor: Executor, subject: string): Promise<Records> => {
     const [account, visitorId, admin] = await Promise.all([
       findAccountRecord(executor, subject),
-      findVisitorId(executor, subject),
-      findAdmin(executor, subject),
+      findVisitorIdBySubject(executor, subject),
+      findAdminBySubject(executor, subject),
     ]);
     const visitor = visitorId === undefined ? null : { visitorId };
     const suspensions = await findSuspended(executor, { subject, visitor, account });

@@ -5,7 +5,7 @@ import { readConfig } from './config.ts';
 import { adminAccount, fair, organizer, password, stands, visitorAccount } from './demo/cast.ts';
 import { fillDemo } from './demo/fill.ts';
 import { explainFailure } from './explain-failure.ts';
-import { hasTradeFair } from './features/exhibitions/service.ts';
+import { hasTradeFair } from './features/exhibitions/public.ts';
 import { openInstallation } from './installation.ts';
 import { systemClock } from './platform/clock.ts';
 

@@ -1,10 +1,9 @@
 import type { Survey } from '@fairlead/contract/surveys';
 import type { App } from '../app.ts';
-import { cleanDescription } from '../features/beacons/description.ts';
-import { addPoint } from '../features/beacons/manage-service.ts';
-import { recordConsent } from '../features/consents/service.ts';
-import { createExhibition } from '../features/exhibitions/manage-service.ts';
-import { registerExhibitor } from '../features/exhibitors/service.ts';
+import { addPoint, cleanDescription } from '../features/beacons/public.ts';
+import { recordConsent } from '../features/consents/public.ts';
+import { createExhibition } from '../features/exhibitions/public.ts';
+import { registerExhibitor } from '../features/exhibitors/public.ts';
 import type { AccountActor } from '../platform/auth/caller.ts';
 import { type Stand, fair as tradeFair } from './cast.ts';
 import { type Equipment, equipPoint } from './equip-point.ts';

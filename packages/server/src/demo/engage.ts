@@ -1,9 +1,8 @@
 import type { Language } from '@fairlead/contract/languages';
 import type { GivenAnswer } from '@fairlead/contract/survey-answers';
 import type { Survey } from '@fairlead/contract/surveys';
-import { noteOpening } from '../features/attachments/service.ts';
-import { addFavourite } from '../features/attachments/visitor-service.ts';
-import { addAnswers } from '../features/surveys/answer-service.ts';
+import { addFavourite, noteOpening } from '../features/attachments/public.ts';
+import { addAnswers } from '../features/surveys/public.ts';
 import type { Database } from '../platform/database/connection.ts';
 import { inParallel } from './in-parallel.ts';
 import { remarks } from './papers.ts';

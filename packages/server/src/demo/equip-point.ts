@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { Survey } from '@fairlead/contract/surveys';
-import { documentRule } from '../features/attachments/inspect-file.ts';
-import { createAttachments } from '../features/attachments/manage-service.ts';
-import { requireProject } from '../features/exhibitions/service.ts';
-import { createSurvey } from '../features/surveys/manage-service.ts';
+import { createAttachments, documentRule } from '../features/attachments/public.ts';
+import { requireProject } from '../features/exhibitions/public.ts';
+import { createSurvey } from '../features/surveys/public.ts';
 import type { AccountActor } from '../platform/auth/caller.ts';
 import type { Database } from '../platform/database/connection.ts';
 import type { PdfReader } from '../platform/pdf/pdf-reader.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { App, Dependencies } from '../app.ts';
-import { findAdmin, openAdmin } from '../features/admins/service.ts';
-import { addScan } from '../features/scans/service.ts';
-import { register as registerForFair } from '../features/trade-fairs/participation-service.ts';
-import { register } from '../features/visitors/service.ts';
+import { findAdminBySubject, openAdmin } from '../features/admins/public.ts';
+import { addScan } from '../features/scans/public.ts';
+import { registerForFair } from '../features/trade-fairs/public.ts';
+import { createVisitor } from '../features/visitors/public.ts';
 import type { AdminActor, SignedIn, VisitorActor } from '../platform/auth/caller.ts';
 import { newId } from '../platform/identifier.ts';
 import { createPdfReader } from '../platform/pdf/pdf-reader.ts';
@@ -32,7 +32,7 @@ async function registerVisitor(
   const phone = String(20_000_000 + Math.floor(random.next() * 70_000_000));
   const organization = random.pick(cast.companies);
   const [profession, industry] = [random.pick(cast.professions), random.pick(cast.industries)];
-  const visitor = await register(
+  const visitor = await createVisitor(
     database,
     async () => {},
     person,
@@ -89,7 +89,7 @@ export async function fillDemo(
   const administrator = await signUp(app, adminAccount.email);
   const { database } = dependencies;
   await openAdmin(database, administrator, adminAccount, firstDay);
-  const { id: adminId = '' } = (await findAdmin(database.db, administrator.subject)) ?? {};
+  const { id: adminId = '' } = (await findAdminBySubject(database.db, administrator.subject)) ?? {};
   const admin: AdminActor = { ...administrator, role: 'ADMIN', adminId };
   const fair = await openFair(app, dependencies, admin, { startsAt: firstDay, endsAt });
   const pdf = createPdfReader();

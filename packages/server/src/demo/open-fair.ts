@@ -1,9 +1,8 @@
 import type { App, Dependencies } from '../app.ts';
-import { recordConsent } from '../features/consents/service.ts';
-import { createExhibition } from '../features/exhibitions/manage-service.ts';
-import { registerExhibitor } from '../features/exhibitors/service.ts';
-import { registerOrganizer } from '../features/organizers/register-service.ts';
-import { changeOrganizer } from '../features/organizers/service.ts';
+import { recordConsent } from '../features/consents/public.ts';
+import { createExhibition } from '../features/exhibitions/public.ts';
+import { registerExhibitor } from '../features/exhibitors/public.ts';
+import { changeOrganizer, registerOrganizer } from '../features/organizers/public.ts';
 import type { AccountActor, AdminActor } from '../platform/auth/caller.ts';
 import * as cast from './cast.ts';
 import { agreed, signUp } from './sign-up.ts';

@@ -26,7 +26,7 @@ export async function markSuspended(
 }
 
 /** The account goes on under the address that its person signs in with. */
-export async function changeEmail(tx: Executor, subject: string, email: string): Promise<void> {
+export async function changeAccountEmail(tx: Executor, subject: string, email: string): Promise<void> {
   await tx.execute(sql`update accounts set email = ${email} where subject = ${subject}`);
 }
 

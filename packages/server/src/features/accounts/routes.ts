@@ -1,7 +1,7 @@
 import * as endpoints from '@fairlead/contract/accounts';
 import type { ForgetPerson } from '../../platform/auth/forget-person.ts';
 import type { Registrar } from '../../platform/http/register.ts';
-import { recordConsent } from '../consents/service.ts';
+import { recordConsent } from '../consents/public.ts';
 import { getCurrent, listAccounts } from './service.ts';
 import { changeAccount } from './team-service.ts';
 

@@ -10,18 +10,9 @@ import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
 import { ApiError, InputError, notFound } from '../../platform/http/problem.ts';
 import { newId } from '../../platform/identifier.ts';
 import { ownRows, type PersonalTable } from '../../platform/personal-data.ts';
-import { currentConsent } from '../consents/service.ts';
-import { claimAccounts as claim } from './claim-accounts.ts';
-import { namesOfEditors as findNames } from './editor-queries.ts';
-import * as imported from './import-queries.ts';
-import { enrolOrganizer as enrol } from './organizer-accounts.ts';
+import { currentConsent } from '../consents/public.ts';
 import { present } from './present.ts';
 import * as queries from './queries.ts';
-import { inviteColleague } from './team-service.ts';
-
-export const changeAccountEmail = queries.changeEmail;
-export const markAccountsSeen = queries.markAccountsSeen;
-export const markSuspended = queries.markSuspended;
 
 export async function openAccount(
   tx: Executor,
@@ -143,18 +134,3 @@ export async function deleteAccount(
     return { subject, email };
   });
 }
-
-/** The names behind the ids of those who changed something. */
-export const namesOfEditors = findNames;
-/** Gives an organizer its first account, in the caller's transaction; answers whose it is. */
-export const enrolOrganizer = enrol;
-/** Lets somebody into a company, for the feature that knows companies. */
-export const addColleague = inviteColleague;
-/** The companies of people. */
-export const findCompanies = imported.findCompanies;
-/** The company of a person's account. */
-export const companyOf = imported.companyOf;
-/** The accounts that somebody was asked into under an e-mail that nobody owned then. */
-export const claimAccounts = claim;
-/** The account of somebody who was asked in. */
-export const openInvitedAccount = imported.openInvitedAccount;

@@ -35,7 +35,7 @@ interface Colleague {
   readonly roles: Roles | undefined;
 }
 
-async function addColleague(tx: Executor, caller: queries.AccountRow, row: queries.AccountRow): Promise<Account> {
+async function insertColleague(tx: Executor, caller: queries.AccountRow, row: queries.AccountRow): Promise<Account> {
   if (row.subject !== null) await assertNotDeparted(tx, row.subject);
   try {
     await queries.insertAccount(tx, row);
@@ -50,7 +50,7 @@ async function addColleague(tx: Executor, caller: queries.AccountRow, row: queri
  * Lets a colleague into the caller's company. Somebody who was invited and is not here yet gets the mail again. The account
  * waits without a subject while nobody has shown that the e-mail is theirs.
  */
-export async function inviteColleague(
+export async function addColleague(
   database: UnitOfWork,
   { invite, findEmailOwners }: { invite: Invite; findEmailOwners: FindEmailOwners },
   person: SignedIn,
@@ -75,7 +75,7 @@ export async function inviteColleague(
       const change = { subject, name: value.name, roles, organizerId };
       return present((await queries.updateAccount(tx, known.id, change)) ?? known);
     }
-    return addColleague(tx, caller, {
+    return insertColleague(tx, caller, {
       id: newId(),
       subject,
       email: value.email,

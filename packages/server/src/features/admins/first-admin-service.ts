@@ -6,7 +6,7 @@ import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
 import { InputError, notFound } from '../../platform/http/problem.ts';
 import { newId } from '../../platform/identifier.ts';
 import { isSameSecret } from '../../platform/secrets.ts';
-import { recordAction } from '../audits/service.ts';
+import { recordAction } from '../audits/public.ts';
 import * as queries from './queries.ts';
 
 /** The same on every process of the installation, and worth nothing once there is an administrator. */

@@ -9,7 +9,7 @@ import { workOf } from '../../../test/plans.ts';
 import { expectProblem } from '../../../test/problem.ts';
 import { createAdmin, createOrganizer } from '../../../test/roles.ts';
 import type { Executor } from '../../platform/database/connection.ts';
-import { markAccountsSeen } from '../accounts/service.ts';
+import { markAccountsSeen } from '../accounts/queries.ts';
 import { countPeople, listPeople } from './people-queries.ts';
 
 const many = 100_000;

@@ -20,7 +20,7 @@ export async function findAdmin(
 }
 
 /** The record goes on under the address that its person signs in with. */
-export async function changeEmail(tx: Executor, subject: string, email: string): Promise<void> {
+export async function changeAdminEmail(tx: Executor, subject: string, email: string): Promise<void> {
   await tx.update(admins).set({ email }).where(eq(admins.subject, subject));
 }
 
@@ -62,7 +62,7 @@ export async function hasAdmin(executor: Executor): Promise<boolean> {
 }
 
 /** Gives the record that waits under the e-mail to its owner, unless they have one; returns its id. */
-export async function claimWaiting(tx: Executor, subject: string, email: string): Promise<string | undefined> {
+export async function claimAdministration(tx: Executor, subject: string, email: string): Promise<string | undefined> {
   const [row] = await tx.execute<{ id: string }>(sql`
     update admins set subject = ${subject} where email = ${email} and subject is null
       and not exists (select 1 from admins own where own.subject = ${subject})

@@ -11,7 +11,7 @@ import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
 import { forgetAnswers } from '../../platform/http/idempotency.ts';
 import { ApiError, notFound } from '../../platform/http/problem.ts';
 import { newId } from '../../platform/identifier.ts';
-import { recordAction } from '../audits/service.ts';
+import { recordAction } from '../audits/public.ts';
 import * as queries from './queries.ts';
 
 const present = ({ id, email, name, createdAt }: queries.AdminRow): AdminAccount => ({
@@ -20,12 +20,6 @@ const present = ({ id, email, name, createdAt }: queries.AdminRow): AdminAccount
   name,
   createdAt: createdAt.toISOString(),
 });
-
-export const findAdmin = queries.findAdminBySubject;
-export const changeAdminEmail = queries.changeEmail;
-/** The administration that somebody was asked into under an e-mail that nobody owned then. */
-export const claimAdministration = queries.claimWaiting;
-export const markAdminsSeen = queries.markAdminsSeen;
 
 /** Whether nobody could administrate without this one. Until the transaction ends no other administrator comes or goes. */
 export async function isLastAdmin(tx: Executor, subject: string, now: Date): Promise<boolean> {

@@ -8,7 +8,7 @@ import type { Executor } from '../../platform/database/connection.ts';
 import { newId } from '../../platform/identifier.ts';
 import { deleteVisitor, lockVisitor } from '../visitors/queries.ts';
 import { removeAttachments } from './service.ts';
-import { deleteEngagementOf, deleteFavourite, insertFavourite, insertOpening } from './visitor-queries.ts';
+import { deleteFavourite, eraseEngagement, insertFavourite, insertOpening } from './visitor-queries.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -141,7 +141,7 @@ describe('somebody who leaves, or a document that goes, meanwhile', () => {
   ];
   const leave: Step = async (tx, { visitor }) => {
     await lockVisitor(tx, visitor.visitor.id);
-    await deleteEngagementOf(tx, visitor.visitor.id);
+    await eraseEngagement(tx, visitor.visitor.id);
     await deleteVisitor(tx, visitor.visitor.id);
   };
   const remove: Step = (tx, { link }) => removeAttachments(tx, { id: link.id }, new Date());

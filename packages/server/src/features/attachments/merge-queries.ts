@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/connection.ts';
 
 /** What one visitor kept and opened becomes another's; neither keeps or opens anything meanwhile. */
-export async function moveEngagement(tx: Executor, from: string, to: string): Promise<void> {
+export async function mergeEngagement(tx: Executor, from: string, to: string): Promise<void> {
   // What both kept is kept once: as if one had given it up.
   await tx.execute(sql`
     with twice as (

@@ -10,7 +10,7 @@ const named = (table: string, visitorId: string | null): SQL | null =>
       left join attachments a on a.id = k.attachment_id left join beacons b on b.id = a.beacon_id
       where k.visitor_id = ${visitorId}`;
 
-export const personalTables: readonly PersonalTable[] = [
+export const attachmentPersonalTables: readonly PersonalTable[] = [
   { table: 'attachment_favourites', rowsOf: ({ visitorId }) => named('attachment_favourites', visitorId) },
   { table: 'attachment_openings', rowsOf: ({ visitorId }) => named('attachment_openings', visitorId) },
 ];

@@ -3,8 +3,6 @@ import type { Executor } from '../../platform/database/connection.ts';
 import { newId } from '../../platform/identifier.ts';
 import { releaseFiles } from '../../platform/storage/uploads.ts';
 
-import { moveEngagement } from './merge-queries.ts';
-import { personalTables } from './personal-data.ts';
 import { presentForVisitor } from './present.ts';
 import * as removal from './removal-queries.ts';
 import * as visitors from './visitor-queries.ts';
@@ -49,11 +47,3 @@ export async function copyAttachments(
   const ids = Array.from({ length: attachmentLimits.perPoint }, newId);
   await removal.copyAttachments(tx, { ...copy, ids });
 }
-
-/** Removes what a visitor kept and opened; the figures stay, as those of nobody. */
-export const eraseEngagement = visitors.deleteEngagementOf;
-
-/** What one visitor kept and opened becomes another's. */
-export const mergeEngagement = moveEngagement;
-
-export const attachmentPersonalTables = personalTables;

@@ -154,7 +154,8 @@ export async function findFile(executor: Executor, storageKey: string): Promise<
   return row;
 }
 
-export async function deleteEngagementOf(tx: Executor, visitorId: string): Promise<void> {
+/** Removes what a visitor kept and opened; the figures stay, as those of nobody. */
+export async function eraseEngagement(tx: Executor, visitorId: string): Promise<void> {
   await tx.execute(sql`delete from attachment_favourites where visitor_id = ${visitorId}`);
   await tx.execute(sql`delete from attachment_openings where visitor_id = ${visitorId}`);
 }

@@ -5,7 +5,7 @@ import type { AccountActor, AdminActor, VisitorActor } from '../../platform/auth
 import { pageOf, readCursor } from '../../platform/cursor.ts';
 import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
 import { notFound } from '../../platform/http/problem.ts';
-import { findLogoUrls } from '../logos/service.ts';
+import { findLogoUrls } from '../logos/public.ts';
 import { fileName, isDocumentType } from './file-names.ts';
 import type { AttachmentNeeds } from './manage-service.ts';
 import { presentFavourite } from './present.ts';

@@ -3,8 +3,8 @@ import type { AccountActor } from '../../platform/auth/caller.ts';
 import type { Executor } from '../../platform/database/connection.ts';
 import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
 import { ApiError, InputError, notFound } from '../../platform/http/problem.ts';
-import { leadCode, lockCode, revokeCode as revoke, takeCode } from '../codes/service.ts';
-import { requireProject } from '../exhibitions/service.ts';
+import { assignCode, lockCode, revokeCode, takeCode } from '../codes/public.ts';
+import { requireProject } from '../exhibitions/public.ts';
 import * as queries from './queries.ts';
 import { getBeacon } from './read-service.ts';
 
@@ -54,7 +54,7 @@ export async function pointCode(
       const { targetId } = locked;
       await queries.setCode(tx, targetId, await takeCode(tx, { kind: 'BEACON', targetId, now: point.now }));
     }
-    await leadCode(tx, locked, point.id, point.now);
+    await assignCode(tx, locked, point.id, point.now);
     // A point whose own code was revoked shows the one that leads to it again.
     if (codeRevokedAt !== null) await queries.setCode(tx, point.id, code);
   });
@@ -62,7 +62,7 @@ export async function pointCode(
 }
 
 /** Lets a code of the point lead nowhere from now on, for good. */
-export async function revokeCode(
+export async function revokeCodeOfPoint(
   database: UnitOfWork,
   caller: AccountActor,
   { code, ...point }: Point & { readonly code: string },
@@ -71,7 +71,7 @@ export async function revokeCode(
   await database.transaction(async (tx) => {
     const locked = await lockOwnCode(tx, caller, code);
     if (locked.targetId !== point.id) throw notFound();
-    if (locked.revokedAt === null) await revoke(tx, code, point.now);
+    if (locked.revokedAt === null) await revokeCode(tx, code, point.now);
   });
   return getBeacon(database, caller, point.projectId, point.id);
 }
@@ -86,6 +86,6 @@ export async function codeForNew(
   const locked = await lockCode(tx, code);
   const isFree = locked?.kind === 'BLANK' && locked.exhibitorId === caller.exhibitorId && locked.revokedAt === null;
   if (!isFree) throw new InputError('body.code', 'code_not_blank');
-  await leadCode(tx, locked, id, now);
+  await assignCode(tx, locked, id, now);
   return code;
 }

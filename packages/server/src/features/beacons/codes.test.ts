@@ -15,8 +15,9 @@ import { expectProblem } from '../../../test/problem.ts';
 import { overlap } from '../../../test/race.ts';
 import type { Executor } from '../../platform/database/connection.ts';
 import { newId } from '../../platform/identifier.ts';
-import * as leads from '../codes/lead-queries.ts';
-import { leadCode, lockCode, takeBlankCodes } from '../codes/service.ts';
+import * as assignments from '../codes/assignment-queries.ts';
+import { assignCode, lockCode } from '../codes/service.ts';
+import { takeBlankCodes } from '../codes/take-codes.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -123,7 +124,7 @@ describe('a code that was printed blank', () => {
       const to = (id: string) => async (tx: Executor) => {
         const row = isLocking ? await lockCode(tx, code) : { code, kind: 'BLANK' as const };
         if (row?.kind !== 'BLANK') throw new Error('taken');
-        await leads.leadCode(tx, code, id, now);
+        await assignments.updateCodeTarget(tx, code, id, now);
       };
       const results = await overlap(app.database, to(beacon.id), to(other.id));
       return results.map(({ status }) => status);
@@ -272,7 +273,7 @@ test('the code that two lead elsewhere in one moment keeps its history', async (
   await app.database.transaction(async (tx) => {
     for (const id of [other.id, beacon.id, other.id]) {
       const locked = await lockCode(tx, beacon.code);
-      if (locked) await leadCode(tx, locked, id, now);
+      if (locked) await assignCode(tx, locked, id, now);
     }
   });
   const info = await app.call('GET', `/scan/info?qrCode=${beacon.code}`);

@@ -15,7 +15,7 @@ import {
   readUpload,
   releaseFile,
 } from '../../platform/storage/uploads.ts';
-import { requireProject } from '../exhibitions/service.ts';
+import { requireProject } from '../exhibitions/public.ts';
 
 const purpose = 'cover';
 const rule: UploadRule = { maximalBytes: coverFile.maximalBytes, accepts: ['png', 'jpeg', 'webp'] };
@@ -96,5 +96,3 @@ export async function takeCover(tx: Executor, cover: NewCover, now: Date): Promi
   await keepUpload(tx, cover.key, null);
   if (cover.uploadKey !== null) await releaseFile(tx, cover.uploadKey, now);
 }
-
-export const releaseCover = releaseFile;

@@ -7,10 +7,11 @@ import { ApiError, notFound } from '../../platform/http/problem.ts';
 import { newId } from '../../platform/identifier.ts';
 import { withoutAbsent } from '../../platform/patch.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
-import { removeAttachments } from '../attachments/service.ts';
-import { requireProject } from '../exhibitions/service.ts';
+import { releaseFile } from '../../platform/storage/uploads.ts';
+import { removeAttachments } from '../attachments/public.ts';
+import { requireProject } from '../exhibitions/public.ts';
 import { codeForNew } from './code-service.ts';
-import { drawCover, type NewCover, releaseCover, takeCover } from './cover-service.ts';
+import { drawCover, type NewCover, takeCover } from './cover-service.ts';
 import { cleanDescription } from './description.ts';
 import * as queries from './queries.ts';
 import { getBeacon } from './read-service.ts';
@@ -108,7 +109,7 @@ async function write(
   const before = await queries.lockBeacon(tx, { projectId, id });
   if (!before || (version !== null && before.version !== version)) return false;
   if (cover) await takeCover(tx, cover, now);
-  if (cover !== undefined && before.coverKey !== null) await releaseCover(tx, before.coverKey, now);
+  if (cover !== undefined && before.coverKey !== null) await releaseFile(tx, before.coverKey, now);
   return queries.updateBeacon(
     tx,
     { projectId, id, version },

@@ -1,7 +1,7 @@
 import type { AccountActor } from '../../platform/auth/caller.ts';
 import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
 import { ApiError, InputError, notFound } from '../../platform/http/problem.ts';
-import { requireProject } from '../exhibitions/service.ts';
+import { requireProject } from '../exhibitions/public.ts';
 import * as queries from './order-queries.ts';
 import { lockAndCount } from './queries.ts';
 

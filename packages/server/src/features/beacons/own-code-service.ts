@@ -2,8 +2,8 @@ import type { OwnCode } from '@fairlead/contract/beacons';
 import type { AccountActor } from '../../platform/auth/caller.ts';
 import type { Executor } from '../../platform/database/connection.ts';
 import { notFound } from '../../platform/http/problem.ts';
-import { readCode } from '../codes/service.ts';
-import { requireProject } from '../exhibitions/service.ts';
+import { readCode } from '../codes/public.ts';
+import { requireProject } from '../exhibitions/public.ts';
 import * as queries from './queries.ts';
 
 /** What a printed code is to the caller's company; one that is not its own is not found, whatever it is. */

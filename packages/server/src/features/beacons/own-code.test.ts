@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { createBeacon, createStand, createVisitor } from '../../../test/factories.ts';
 import { expectProblem } from '../../../test/problem.ts';
-import { takeBlankCodes } from '../codes/service.ts';
+import { takeBlankCodes } from '../codes/take-codes.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import { printColor } from '@fairlead/contract/print-color';
 import type { AccountActor, AdminActor } from '../../platform/auth/caller.ts';
 import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
 import { ApiError, notFound } from '../../platform/http/problem.ts';
-import { codeOfTradeFair } from '../codes/service.ts';
-import { findFair, requireFair, requireProject } from '../exhibitions/service.ts';
+import { codeOfTradeFair } from '../codes/public.ts';
+import { findFair, requireFair, requireProject } from '../exhibitions/public.ts';
 import { findBeacon, findProjectOf } from './queries.ts';
 
 /** What a picture of a QR code is made of: the code, where its address leads, and the colour of its modules. */

@@ -12,7 +12,7 @@ export interface PrintedPoint {
 }
 
 /** A project's points in order, those that are put away as well, but not those that are gone. */
-export async function findPrinted(executor: Executor, projectId: string): Promise<PrintedPoint[]> {
+export async function findPointsToPrint(executor: Executor, projectId: string): Promise<PrintedPoint[]> {
   const rows = await executor.execute<PrintedPoint & Record<string, unknown>>(sql`
     select b.id, b.name, b.title, b.code::text as code, b.archived_at is not null as "isArchived",
       c.revoked_at is not null as "isRevoked"

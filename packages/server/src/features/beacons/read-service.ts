@@ -2,7 +2,7 @@ import type { Beacon } from '@fairlead/contract/beacons';
 import type { AccountActor } from '../../platform/auth/caller.ts';
 import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
 import { notFound } from '../../platform/http/problem.ts';
-import { requireProject } from '../exhibitions/service.ts';
+import { requireProject } from '../exhibitions/public.ts';
 import { presentBeacon } from './present-beacon.ts';
 import * as queries from './queries.ts';
 

@@ -67,7 +67,12 @@ export function beaconRoutes(api: Registrar, { appAddress, storage }: BeaconPart
     codes.pointCode(database, caller, { projectId: params.projectId, id: params.beacon, code: params.code, now }),
   );
   api.handle(endpoints.revokeCode, ({ database, caller, params, now }) =>
-    codes.revokeCode(database, caller, { projectId: params.projectId, id: params.beacon, code: params.code, now }),
+    codes.revokeCodeOfPoint(database, caller, {
+      projectId: params.projectId,
+      id: params.beacon,
+      code: params.code,
+      now,
+    }),
   );
   api.handle(endpoints.getBeaconUrl, async ({ database, caller, params }) => {
     const { code, codeRevokedAt } = await getBeacon(database, caller, params.projectId, params.beaconId);

@@ -1,11 +1,10 @@
 import type { PublicPoint } from '@fairlead/contract/scans';
 import type { Executor } from '../../platform/database/connection.ts';
-import { findPointByCode, findPointById, findPointsById, findProjectsOfCode, type PointRow } from './point-queries.ts';
+import { findPointByCode, findPointById, findPointsById, type PointRow } from './point-queries.ts';
 import { presentPoint } from './present-point.ts';
-import { findPrinted } from './print-queries.ts';
 
 /** Where a scan leads. `isOpen` is false when the code was revoked, or the point or its project is put away. */
-export interface Target {
+export interface ScanTarget {
   readonly beaconId: string;
   readonly projectId: string;
   readonly tradeFairId: string | null;
@@ -16,7 +15,7 @@ export interface Target {
   readonly point: PublicPoint;
 }
 
-const toTarget = (row: PointRow): Target => ({
+const toTarget = (row: PointRow): ScanTarget => ({
   beaconId: row.beacon_id,
   projectId: row.project_id,
   tradeFairId: row.fair_id,
@@ -30,7 +29,7 @@ const toTarget = (row: PointRow): Target => ({
  * The target that a code or a beacon id, as `readCode` of the contract answers it, had at a moment; null when there never was
  * one.
  */
-export async function findTarget(executor: Executor, codeOrId: string, at: Date): Promise<Target | null> {
+export async function findScanTarget(executor: Executor, codeOrId: string, at: Date): Promise<ScanTarget | null> {
   const row = codeOrId.includes('-')
     ? await findPointById(executor, codeOrId)
     : await findPointByCode(executor, codeOrId, at);
@@ -46,9 +45,3 @@ export async function findPoints(
   const rows = await findPointsById(executor, beaconIds);
   return new Map(rows.map((row) => [row.beacon_id, presentPoint(row)]));
 }
-
-/** The projects of all points that a code ever led to. */
-export const projectsOfCode = findProjectsOfCode;
-
-/** The points of a project in order, with the code that is printed for each. */
-export const pointsToPrint = findPrinted;

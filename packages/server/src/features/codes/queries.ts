@@ -40,6 +40,7 @@ export async function findCodeOf(
   return row?.code;
 }
 
+/** Forgets the codes of what is erased; part of the same transaction. */
 export async function deleteCodesOf(executor: Executor, targetIds: readonly string[]): Promise<void> {
   await executor.delete(codes).where(sql`${codes.targetId} = any(${sql.param(targetIds)}::uuid[])`);
 }
@@ -58,6 +59,7 @@ export async function insertCodes(
   return new Set(inserted.map(({ code }) => code));
 }
 
-export async function changeTarget(executor: Executor, from: string, to: string): Promise<void> {
+/** Every code of one target leads to the other from now on. */
+export async function reassignCodes(executor: Executor, from: string, to: string): Promise<void> {
   await executor.update(codes).set({ targetId: to }).where(eq(codes.targetId, from));
 }

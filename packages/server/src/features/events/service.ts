@@ -3,8 +3,8 @@ import type { SignedIn } from '../../platform/auth/caller.ts';
 import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
 import { InputError } from '../../platform/http/problem.ts';
 import { newId } from '../../platform/identifier.ts';
-import { noteOpening } from '../attachments/service.ts';
-import { analyticsOf } from '../visitors/service.ts';
+import { noteOpening } from '../attachments/public.ts';
+import { analyticsOf } from '../visitors/public.ts';
 import { insertEvents } from './queries.ts';
 
 function readType(header: string | undefined): EventType {

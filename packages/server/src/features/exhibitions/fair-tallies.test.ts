@@ -6,7 +6,7 @@ import { createExhibitor, createProject, createStand, createVisitor, scan, scanB
 import { createFair } from '../../../test/fairs.ts';
 import type { Executor } from '../../platform/database/connection.ts';
 import { newId } from '../../platform/identifier.ts';
-import { moveRegistrations } from '../trade-fairs/import-queries.ts';
+import { mergeRegistrations } from '../trade-fairs/import-queries.ts';
 import { deleteUnused } from './removal-queries.ts';
 
 let app: TestApp;
@@ -66,7 +66,7 @@ describe('how many take part in a fair', () => {
       expect(answer.statusCode, answer.body).toBe(201);
     }
     expect(await participation(made)).toEqual({ projects: 0, visitors: 3 });
-    await app.database.transaction((tx) => moveRegistrations(tx, two.visitor.id, one.visitor.id));
+    await app.database.transaction((tx) => mergeRegistrations(tx, two.visitor.id, one.visitor.id));
     expect(await participation(made)).toMatchObject({ visitors: 2 });
     await app.call('DELETE', path, { as: one.token });
     expect(await participation(made)).toMatchObject({ visitors: 1 });

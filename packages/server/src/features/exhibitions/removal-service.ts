@@ -1,7 +1,7 @@
 import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
 import { notFound } from '../../platform/http/problem.ts';
-import { removeAttachments } from '../attachments/service.ts';
-import { dropCodesOf } from '../codes/service.ts';
+import { removeAttachments } from '../attachments/public.ts';
+import { deleteCodesOf } from '../codes/public.ts';
 import { type Caller, ownersOf } from './ownership.ts';
 import { findExhibitions } from './queries.ts';
 import * as queries from './removal-queries.ts';
@@ -31,7 +31,7 @@ export async function removeSeveral(
     await queries.lock(tx, which);
     const before = caller.role === 'ADMIN' ? await findExhibitions(tx, ids) : [];
     const gone = await queries.deleteUnused(tx, which);
-    await dropCodesOf(tx, gone);
+    await deleteCodesOf(tx, gone);
     const erased = await queries.eraseWithoutLeads(tx, which, now);
     if (erased.length > 0) await removeAttachments(tx, { projectIds: erased }, now);
     const deleted = new Set([...gone, ...erased]);

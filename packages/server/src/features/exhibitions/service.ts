@@ -1,7 +1,6 @@
 import type { Executor } from '../../platform/database/connection.ts';
 import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
 import { notFound } from '../../platform/http/problem.ts';
-import * as imported from './import-queries.ts';
 import { type Caller, editorOf, isOwn, isVisible } from './ownership.ts';
 import * as queries from './queries.ts';
 
@@ -48,9 +47,6 @@ export async function requireParticipant(
   return project;
 }
 
-/** A trade fair by its id or identifier, whoever asks and whatever its state. */
-export const findFair = queries.findFair;
-
 /** Puts a project into a fair, or takes it out of the one it is in; nobody else can have changed it in between. */
 export async function moveProject(
   tx: Executor,
@@ -82,12 +78,3 @@ export async function reportProject(
 export async function hasTradeFair(database: UnitOfWork, uniqueIdentifier: string): Promise<boolean> {
   return queries.isIdentifierTaken(database.db, uniqueIdentifier);
 }
-
-/** The projects that companies have at a fair. */
-export const projectsInFair = imported.projectsInFair;
-/** Gives companies a project at a fair. */
-export const addProjects = imported.insertProjects;
-/** Brings projects back from the archive. */
-export const restoreProjects = imported.restoreProjects;
-/** Every project of one company becomes another's. */
-export const handOverProjects = imported.handOverProjects;

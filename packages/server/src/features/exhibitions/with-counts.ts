@@ -1,8 +1,8 @@
 import type { Exhibition } from '@fairlead/contract/exhibitions';
 import type { Executor } from '../../platform/database/connection.ts';
 import { notFound } from '../../platform/http/problem.ts';
-import { namesOfEditors } from '../accounts/service.ts';
-import { findLogoUrls } from '../logos/service.ts';
+import { namesOfEditors } from '../accounts/public.ts';
+import { findLogoUrls } from '../logos/public.ts';
 import { countsOf, participationsOf } from './count-queries.ts';
 import { type Caller, isOwn } from './ownership.ts';
 import { presentExhibition } from './present.ts';

@@ -8,7 +8,10 @@ export async function insertExhibitor(executor: Executor, row: ExhibitorRow): Pr
   await executor.insert(exhibitors).values(row);
 }
 
-export async function findLanguage(executor: Executor, id: string): Promise<ExhibitorRow['language'] | undefined> {
+export async function findExhibitorLanguage(
+  executor: Executor,
+  id: string,
+): Promise<ExhibitorRow['language'] | undefined> {
   const [row] = await executor.select({ language: exhibitors.language }).from(exhibitors).where(eq(exhibitors.id, id));
   return row?.language;
 }

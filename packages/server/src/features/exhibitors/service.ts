@@ -9,10 +9,9 @@ import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
 import { ApiError, InputError, notFound } from '../../platform/http/problem.ts';
 import { newId } from '../../platform/identifier.ts';
 import { withoutAbsent } from '../../platform/patch.ts';
-import { addColleague, openAccount } from '../accounts/service.ts';
-import { findLogoUrl } from '../logos/service.ts';
-import * as imported from './import-queries.ts';
-import { type ExhibitorRow, findExhibitor, findLanguage, insertExhibitor, updateExhibitor } from './queries.ts';
+import { addColleague, openAccount } from '../accounts/public.ts';
+import { findLogoUrl } from '../logos/public.ts';
+import { type ExhibitorRow, findExhibitor, insertExhibitor, updateExhibitor } from './queries.ts';
 
 const present = (row: ExhibitorRow, logoUrl: string | null): Exhibitor => ({
   id: row.id,
@@ -116,13 +115,6 @@ export async function openCompany(
   await insertExhibitor(tx, { id, ...value, partyKind: 'EXHIBITOR', ...unknown, createdAt: now, updatedAt: now });
   return id;
 }
-
-/** Companies that an organizer knows and that nobody has registered yet. */
-export const languageOfExhibitor = findLanguage;
-
-export const addExhibitors = imported.addExhibitors;
-/** Takes away a company that has nobody and nothing. */
-export const dropExhibitor = imported.dropExhibitor;
 
 /** What a company is called; empty for one that is gone. */
 export const nameOfExhibitor = async (executor: Executor, id: string): Promise<string> =>

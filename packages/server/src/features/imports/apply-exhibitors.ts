@@ -3,9 +3,9 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Executor } from '../../platform/database/connection.ts';
 import { newId } from '../../platform/identifier.ts';
-import { findCompanies } from '../accounts/service.ts';
-import { addProjects, projectsInFair, restoreProjects } from '../exhibitions/service.ts';
-import { addExhibitors } from '../exhibitors/service.ts';
+import { findCompanies } from '../accounts/public.ts';
+import { insertProjects, projectsInFair, restoreProjects } from '../exhibitions/public.ts';
+import { addExhibitors } from '../exhibitors/public.ts';
 import { broughtBack, duplicate, ok } from './decide.ts';
 import { findInvited, insertInvitations, retryFailed } from './invitation-queries.ts';
 import type { ImportRecord } from './queries.ts';
@@ -104,7 +104,7 @@ export async function applyExhibitors(
     rows.map(({ value }) => value.email),
     now,
   );
-  await addProjects(tx, fairId, joining, now);
+  await insertProjects(tx, fairId, joining, now);
   await restoreProjects(tx, restored, now);
   return verdicts;
 }

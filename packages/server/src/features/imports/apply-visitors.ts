@@ -4,8 +4,8 @@ import type { AttributeAnswers } from '@fairlead/contract/participation';
 import { z } from 'zod';
 import type { Executor } from '../../platform/database/connection.ts';
 import { newId } from '../../platform/identifier.ts';
-import { addRegistrations, registeredAmong } from '../trade-fairs/service.ts';
-import { addImportedVisitors, findVisitorsToRegister, holdAddresses } from '../visitors/service.ts';
+import { findRegistered, insertRegistrations } from '../trade-fairs/public.ts';
+import { addImportedVisitors, findVisitorsToRegister, lockVisitorEmails } from '../visitors/public.ts';
 import { duplicate, ok } from './decide.ts';
 import type { ImportRecord } from './queries.ts';
 import type { StagedRow, Verdict } from './row-queries.ts';
@@ -44,7 +44,7 @@ export async function applyVisitors(
   context: { owners: ReadonlyMap<string, string>; now: Date },
 ): Promise<Verdict[]> {
   const { now, owners } = context;
-  await holdAddresses(tx);
+  await lockVisitorEmails(tx);
   const rows = staged.map(({ rowNumber, value }) => ({
     number: rowNumber,
     raw: value ?? {},
@@ -55,7 +55,7 @@ export async function applyVisitors(
     rows.map(({ value }) => value.email),
     owners,
   );
-  const registered = await registeredAmong(tx, fairId, [...known.values()]);
+  const registered = await findRegistered(tx, fairId, [...known.values()]);
   const coming = rows
     .filter(({ value }) => !registered.has(known.get(value.email) ?? ''))
     .map((row) => ({ ...row, visitorId: known.get(row.value.email) ?? newId(), isNew: !known.has(row.value.email) }));
@@ -71,7 +71,7 @@ export async function applyVisitors(
         }),
       now,
     );
-    await addRegistrations(
+    await insertRegistrations(
       tx,
       fairId,
       coming.map(({ visitorId, raw }) => ({ visitorId, additionalAttributes: answersOf(raw) })),

@@ -6,9 +6,9 @@ import type { Database } from '../../platform/database/connection.ts';
 import { violatedConstraint } from '../../platform/database/errors.ts';
 import { ApiError } from '../../platform/http/problem.ts';
 import type { Job, JobHandler } from '../../platform/jobs/worker.ts';
-import { companyOf, openInvitedAccount } from '../accounts/service.ts';
-import { handOverProjects } from '../exhibitions/service.ts';
-import { dropExhibitor } from '../exhibitors/service.ts';
+import { companyOf, openInvitedAccount } from '../accounts/public.ts';
+import { handOverProjects } from '../exhibitions/public.ts';
+import { dropExhibitor } from '../exhibitors/public.ts';
 import * as queries from './invitation-queries.ts';
 
 export const invitationJob = 'exhibitor-invitations';

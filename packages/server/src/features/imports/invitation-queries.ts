@@ -85,7 +85,7 @@ export async function deleteInvitation(executor: Executor, email: string): Promi
 }
 
 /** Somebody leaves the company that they were asked into. */
-export async function deleteInvitationOf(executor: Executor, email: string, exhibitorId: string): Promise<void> {
+export async function deleteExhibitorInvitation(executor: Executor, email: string, exhibitorId: string): Promise<void> {
   await executor
     .delete(exhibitorInvitations)
     .where(and(eq(exhibitorInvitations.email, email), eq(exhibitorInvitations.exhibitorId, exhibitorId)));

@@ -2,7 +2,7 @@ import { countryCode, email, line, webAddress } from '@fairlead/contract/fields'
 import { languages } from '@fairlead/contract/languages';
 import { visitorProfileInput } from '@fairlead/contract/visitors';
 import type { z } from 'zod';
-import { listIndustries, listJobRoles } from '../assets/service.ts';
+import { listIndustries, listJobRoles } from '../assets/public.ts';
 import { compared, faulty, fine, type Parsed } from './cell-value.ts';
 import { countryOf } from './country-names.ts';
 

@@ -7,7 +7,7 @@ import { pageOf, readCursor } from '../../platform/cursor.ts';
 import type { Executor } from '../../platform/database/connection.ts';
 import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
 import { InputError, notFound } from '../../platform/http/problem.ts';
-import { requireFair } from '../exhibitions/service.ts';
+import { requireFair } from '../exhibitions/public.ts';
 import { presentImport, presentRow } from './present.ts';
 import * as queries from './queries.ts';
 import { resultCsv } from './result-csv.ts';

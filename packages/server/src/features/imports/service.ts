@@ -11,11 +11,10 @@ import { addJob } from '../../platform/jobs/add-job.ts';
 import type { PersonalTable } from '../../platform/personal-data.ts';
 import type { Storage, UploadRule } from '../../platform/storage/storage.ts';
 import { keepTemporarily, keepUpload, openUpload, purposeOfUpload } from '../../platform/storage/uploads.ts';
-import { requireFair } from '../exhibitions/service.ts';
-import { integrationOf } from '../organizers/service.ts';
+import { requireFair } from '../exhibitions/public.ts';
+import { integrationOf } from '../organizers/public.ts';
 import { columnsOf } from './columns.ts';
 import { importJob } from './import-job.ts';
-import { deleteInvitationOf } from './invitation-queries.ts';
 import { presentOne } from './progress-service.ts';
 import * as queries from './queries.ts';
 import { writeTemplate } from './template.ts';
@@ -102,9 +101,6 @@ export async function start(
     return presentOne(tx, row, language);
   });
 }
-
-/** Nothing of being asked in is left of whoever leaves their company. */
-export const forgetInvitation = deleteInvitationOf;
 
 export const importPersonalTables: readonly PersonalTable[] = [
   {

@@ -4,7 +4,7 @@ import type { AccountActor } from '../../platform/auth/caller.ts';
 import { pageOf, readCursor } from '../../platform/cursor.ts';
 import type { Executor } from '../../platform/database/connection.ts';
 import { notFound } from '../../platform/http/problem.ts';
-import { requireProject } from '../exhibitions/service.ts';
+import { requireProject } from '../exhibitions/public.ts';
 import { visiblePerson } from './masking.ts';
 import * as queries from './queries.ts';
 import type { LeadRow } from './tables.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/connection.ts';
 
 /** One visitor's leads become another's: where an exhibitor has both, one lead with what was found out about either. */
-export async function moveLeads(tx: Executor, from: string, to: string): Promise<void> {
+export async function mergeLeads(tx: Executor, from: string, to: string): Promise<void> {
   // Paid once is paid for both; the first payment stands.
   await tx.execute(sql`
     insert into lead_unlocks (project_id, visitor_id, at, amount, currency, price_source, payment_id)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { ownRows, type PersonalTable } from '../../platform/personal-data.ts';
 
-export const personalTables: readonly PersonalTable[] = [
+export const leadPersonalTables: readonly PersonalTable[] = [
   {
     table: 'leads',
     rowsOf: ({ visitorId }) =>

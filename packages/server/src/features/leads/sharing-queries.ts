@@ -3,7 +3,7 @@ import type { Executor } from '../../platform/database/connection.ts';
 import type { LeadRow } from './tables.ts';
 
 /** Withdrawn for ever, without what staff wrote on it. */
-export async function anonymizeLeadsOf(tx: Executor, visitorId: string, now: Date): Promise<void> {
+export async function anonymizeLeads(tx: Executor, visitorId: string, now: Date): Promise<void> {
   await tx.execute(sql`
     update leads set consent_withdrawn_at = coalesce(consent_withdrawn_at, ${now.toISOString()}::timestamptz), tags = '{}'
     where visitor_id = ${visitorId}`);

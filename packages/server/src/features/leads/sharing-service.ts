@@ -4,8 +4,8 @@ import type { VisitorActor } from '../../platform/auth/caller.ts';
 import type { Executor } from '../../platform/database/connection.ts';
 import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
 import { notFound } from '../../platform/http/problem.ts';
-import { recordSharing } from '../consents/service.ts';
-import { findLogoUrls } from '../logos/service.ts';
+import { recordSharing } from '../consents/public.ts';
+import { findLogoUrls } from '../logos/public.ts';
 import { visiblePerson } from './masking.ts';
 import * as queries from './sharing-queries.ts';
 

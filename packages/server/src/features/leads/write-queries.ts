@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { fixedStatement } from '../../platform/database/fixed-statement.ts';
 
-export interface LeadSighting {
+export interface LeadEvent {
   readonly projectId: string;
   readonly visitorId: string;
   readonly eventId: string;
@@ -15,7 +15,7 @@ export interface LeadSighting {
  * The exhibitor's row: made by the first event, whoever scanned whom; later ones move its times and count. A lead of an
  * exhibitor that the visitor took the data back from is born withdrawn.
  */
-export const upsertLead = fixedStatement<LeadSighting>(
+export const upsertLead = fixedStatement<LeadEvent>(
   (value) => sql`
   insert into leads (project_id, visitor_id, id, first_at, last_at, first_event_id, consent_withdrawn_at)
   values (${value('projectId')}::uuid, ${value('visitorId')}::uuid, ${value('leadId')}::uuid,

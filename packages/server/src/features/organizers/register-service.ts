@@ -5,8 +5,8 @@ import type { FindEmailOwners } from '../../platform/auth/email-owners.ts';
 import type { Invite } from '../../platform/auth/invitations.ts';
 import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
 import { newId } from '../../platform/identifier.ts';
-import { enrolOrganizer } from '../accounts/service.ts';
-import { openCompany } from '../exhibitors/service.ts';
+import { enrolOrganizer } from '../accounts/public.ts';
+import { openCompany } from '../exhibitors/public.ts';
 import * as queries from './queries.ts';
 import { presentOne } from './service.ts';
 

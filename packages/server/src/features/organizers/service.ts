@@ -12,8 +12,8 @@ import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
 import type { NoteChange } from '../../platform/http/audited.ts';
 import { ApiError, notFound } from '../../platform/http/problem.ts';
 import { withoutAbsent } from '../../platform/patch.ts';
-import { namesOfEditors } from '../accounts/service.ts';
-import { findLogoUrls } from '../logos/service.ts';
+import { namesOfEditors } from '../accounts/public.ts';
+import { findLogoUrls } from '../logos/public.ts';
 import { ask } from './ask.ts';
 import * as queries from './queries.ts';
 

@@ -1,10 +1,10 @@
 import type { Executor } from '../../platform/database/connection.ts';
-import { claimAccounts } from '../accounts/service.ts';
-import { claimAdministration } from '../admins/service.ts';
-import { handOverProjects } from '../exhibitions/service.ts';
-import { dropExhibitor } from '../exhibitors/service.ts';
-import { forgetInvitation } from '../imports/service.ts';
-import { mergeSuspensions } from '../suspensions/service.ts';
+import { claimAccounts } from '../accounts/public.ts';
+import { claimAdministration } from '../admins/public.ts';
+import { handOverProjects } from '../exhibitions/public.ts';
+import { dropExhibitor } from '../exhibitors/public.ts';
+import { deleteExhibitorInvitation } from '../imports/public.ts';
+import { mergeSuspensions } from '../suspensions/public.ts';
 
 /**
  * What somebody was invited to under an e-mail that nobody owned then becomes theirs, in the transaction in which they show
@@ -20,7 +20,7 @@ export async function claimInvitations(
   for (const id of accountIds) await mergeSuspensions(tx, { kind: 'ACCOUNT', id }, { to: id, subject }, now);
   for (const { exhibitorId, to } of left) {
     await handOverProjects(tx, exhibitorId, to, now);
-    await forgetInvitation(tx, email, exhibitorId);
+    await deleteExhibitorInvitation(tx, email, exhibitorId);
     await dropExhibitor(tx, exhibitorId);
   }
   const adminId = await claimAdministration(tx, subject, email);

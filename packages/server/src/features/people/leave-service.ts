@@ -4,16 +4,16 @@ import type { Executor } from '../../platform/database/connection.ts';
 import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
 import { forgetAnswers } from '../../platform/http/idempotency.ts';
 import { ApiError, notFound } from '../../platform/http/problem.ts';
-import { deleteAccount } from '../accounts/service.ts';
-import { leaveAdministration } from '../admins/service.ts';
-import { eraseEngagement } from '../attachments/service.ts';
-import { forgetInvitation } from '../imports/service.ts';
-import { anonymizeLeads } from '../leads/service.ts';
-import { eraseScans } from '../scans/service.ts';
-import { eraseAnswers } from '../surveys/service.ts';
-import { forgetSuspended } from '../suspensions/service.ts';
-import { forgetInvitedEmail } from '../trade-fairs/service.ts';
-import { eraseVisitor, getVisitor, holdVisitor } from '../visitors/service.ts';
+import { deleteAccount } from '../accounts/public.ts';
+import { leaveAdministration } from '../admins/public.ts';
+import { eraseEngagement } from '../attachments/public.ts';
+import { deleteExhibitorInvitation } from '../imports/public.ts';
+import { anonymizeLeads } from '../leads/public.ts';
+import { eraseScans } from '../scans/public.ts';
+import { eraseAnswers } from '../surveys/public.ts';
+import { eraseSuspensionLabels } from '../suspensions/public.ts';
+import { forgetInvitedEmail } from '../trade-fairs/public.ts';
+import { deleteVisitor, getVisitor, lockVisitor } from '../visitors/public.ts';
 
 /**
  * A visitor leaves for good: profile, list and answers are erased, the leads stay as leads of nobody, and the sign-in
@@ -29,13 +29,13 @@ export async function leaveAsVisitor(
   const { visitorId, subject } = caller;
   await database.transaction((tx) =>
     departures.leave(tx, subject, async () => {
-      if (!(await holdVisitor(tx, visitorId))) throw notFound();
+      if (!(await lockVisitor(tx, visitorId))) throw notFound();
       await anonymizeLeads(tx, visitorId, now);
       await eraseAnswers(tx, visitorId);
       await eraseScans(tx, visitorId);
       await eraseEngagement(tx, visitorId);
-      await eraseVisitor(tx, visitorId);
-      await forgetSuspended(tx, visitorId);
+      await deleteVisitor(tx, visitorId);
+      await eraseSuspensionLabels(tx, visitorId);
       await forgetAnswers(tx, subject);
     }),
   );
@@ -51,8 +51,8 @@ export const leaveCompany = (
 ): Promise<{ subject: string | null; email: string }> =>
   deleteAccount(database, departures, caller, accountId, async (tx, account) => {
     const { subject, email, exhibitorId } = account;
-    await forgetSuspended(tx, account.id);
-    await forgetInvitation(tx, email, exhibitorId);
+    await eraseSuspensionLabels(tx, account.id);
+    await deleteExhibitorInvitation(tx, email, exhibitorId);
     if (subject === null) return;
     await forgetInvitedEmail(tx, { subject, email, exhibitorId });
     await forgetAnswers(tx, subject);

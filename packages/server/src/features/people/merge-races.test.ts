@@ -6,7 +6,8 @@ import { visitorsAt } from '../../../test/imported-visitors.ts';
 import { overlap } from '../../../test/race.ts';
 import type { Executor } from '../../platform/database/connection.ts';
 import { newId } from '../../platform/identifier.ts';
-import { addImportedVisitors, findVisitorsToRegister, holdAddresses } from '../visitors/service.ts';
+import { addImportedVisitors, findVisitorsToRegister } from '../visitors/import-visitors.ts';
+import { lockVisitorEmails } from '../visitors/merge-queries.ts';
 import { adoptVisitors } from './merge-service.ts';
 
 let app: TestApp;
@@ -17,7 +18,7 @@ afterAll(() => app.close());
 
 describe('an import and a confirmation at once', () => {
   const importing = (email: string) => async (tx: Executor) => {
-    await holdAddresses(tx);
+    await lockVisitorEmails(tx);
     const known = await findVisitorsToRegister(tx, [email], new Map());
     if (known.has(email)) return;
     const empty = { organization: null, profession: null, industry: null, city: null, state: null };

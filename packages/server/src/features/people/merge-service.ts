@@ -1,17 +1,17 @@
 import type { Executor } from '../../platform/database/connection.ts';
-import { mergeEngagement } from '../attachments/service.ts';
-import { mergeLeads } from '../leads/service.ts';
-import { mergeScans } from '../scans/service.ts';
-import { mergeAnswers } from '../surveys/service.ts';
-import { mergeSuspensions } from '../suspensions/service.ts';
-import { mergeRegistrations } from '../trade-fairs/service.ts';
+import { mergeEngagement } from '../attachments/public.ts';
+import { mergeLeads } from '../leads/public.ts';
+import { mergeScans } from '../scans/public.ts';
+import { mergeAnswers } from '../surveys/public.ts';
+import { mergeSuspensions } from '../suspensions/public.ts';
+import { mergeRegistrations } from '../trade-fairs/public.ts';
 import {
   findUnclaimedVisitors,
-  findVisitorId,
-  holdAddressesForReading,
-  holdVisitors,
+  findVisitorIdBySubject,
+  lockVisitorEmailsForReading,
+  lockVisitors,
   mergeVisitor,
-} from '../visitors/service.ts';
+} from '../visitors/public.ts';
 
 /** Moves what a table holds of one visitor to another; where both have a row, what either says is kept. */
 type Move = (tx: Executor, from: string, to: string) => Promise<void>;
@@ -31,11 +31,11 @@ export async function adoptVisitors(
   suspended: () => Promise<void>,
 ): Promise<void> {
   // An import that is under way has finished, and the next one sees the person.
-  await holdAddressesForReading(tx);
-  const to = await findVisitorId(tx, subject);
+  await lockVisitorEmailsForReading(tx);
+  const to = await findVisitorIdBySubject(tx, subject);
   const unclaimed = to === undefined ? [] : await findUnclaimedVisitors(tx, email);
   if (to === undefined || unclaimed.length === 0) return;
-  await holdVisitors(tx, [to, ...unclaimed]);
+  await lockVisitors(tx, [to, ...unclaimed]);
   // One as a rule: an import adds nobody whose address is there.
   for (const from of unclaimed) {
     for (const move of moves) await move(tx, from, to);

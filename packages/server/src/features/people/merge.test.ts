@@ -5,7 +5,7 @@ import { createIntegratedFair, importThem, visitorsAt } from '../../../test/impo
 import { importFile, sheetOf } from '../../../test/imports.ts';
 import { createAdmin } from '../../../test/roles.ts';
 import { verifyAddress } from '../../../test/verify-address.ts';
-import { findVisitorsToRegister } from '../visitors/service.ts';
+import { findVisitorsToRegister } from '../visitors/import-visitors.ts';
 
 let app: TestApp;
 let admin: Person;

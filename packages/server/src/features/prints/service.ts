@@ -6,11 +6,11 @@ import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
 import { ApiError, InputError, notFound } from '../../platform/http/problem.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { words } from '../../platform/words.ts';
-import { pointsToPrint } from '../beacons/service.ts';
-import { takeBlankCodes } from '../codes/service.ts';
-import { findFair, requireProject } from '../exhibitions/service.ts';
-import { nameOfExhibitor } from '../exhibitors/service.ts';
-import { readLogo } from '../logos/service.ts';
+import { findPointsToPrint } from '../beacons/public.ts';
+import { takeBlankCodes } from '../codes/public.ts';
+import { findFair, requireProject } from '../exhibitions/public.ts';
+import { nameOfExhibitor } from '../exhibitors/public.ts';
+import { readLogo } from '../logos/public.ts';
 import { printableLogo } from './printable-logo.ts';
 import type { Sheet, SheetStyle } from './sheet.ts';
 import type { SheetThreads } from './sheet-threads.ts';
@@ -21,7 +21,7 @@ type Project = Awaited<ReturnType<typeof requireProject>>;
 /** The points that were named, in that order, or every one whose code works; one that leads nowhere is not printed. */
 async function sheetsOfPoints(database: UnitOfWork, order: PrintOrder): Promise<Sheet[]> {
   if (order.beaconIds === undefined && order.blank !== undefined) return [];
-  const points = await pointsToPrint(database.db, order.projectId);
+  const points = await findPointsToPrint(database.db, order.projectId);
   const byId = new Map(points.map((point) => [point.id, point]));
   const isNamed = order.beaconIds !== undefined;
   const wanted = [...new Set(order.beaconIds ?? points.map(({ id }) => id))];

@@ -1,8 +1,8 @@
 import type { Language } from '@fairlead/contract/languages';
 import { timeIn } from '../../platform/csv.ts';
 import { words } from '../../platform/words.ts';
-import { industryName, jobRoleName } from '../assets/service.ts';
-import { showPerson } from '../leads/service.ts';
+import { industryName, jobRoleName } from '../assets/public.ts';
+import { visiblePerson } from '../leads/public.ts';
 import type { EventReportRow } from './admin-event-queries.ts';
 import type { LeadReportRow, ScanReportRow } from './admin-lead-queries.ts';
 import type * as parties from './admin-party-queries.ts';
@@ -77,7 +77,7 @@ const placed = (row: LeadReportRow) => ({
 
 /** As much of the person as the exhibitor may see, and no more. */
 function seen(row: LeadReportRow, language: Language) {
-  const person = showPerson(row);
+  const person = visiblePerson(row);
   return {
     leadId: row.id,
     isUnlocked: yesOrNo(person.isUnlocked, language),

@@ -3,9 +3,9 @@ import type { Language } from '@fairlead/contract/languages';
 import { type Cells, csvStream, timeIn } from '../../platform/csv.ts';
 import { words } from '../../platform/words.ts';
 import { xlsxStream } from '../../platform/xlsx/write-rows.ts';
-import { industryName, jobRoleName } from '../assets/service.ts';
-import { showPerson } from '../leads/service.ts';
-import type { AnsweredSurvey } from '../surveys/service.ts';
+import { industryName, jobRoleName } from '../assets/public.ts';
+import { visiblePerson } from '../leads/public.ts';
+import type { AnsweredSurvey } from '../surveys/public.ts';
 import type { EventRow } from './queries.ts';
 import { answerCells, questionColumns } from './survey-columns.ts';
 import type { VisitorAnswers } from './survey-queries.ts';
@@ -40,7 +40,7 @@ type EventCells = Cells<(typeof columns)[number]>;
 
 function cells(row: EventRow, format: Intl.DateTimeFormat, timeZone: string, language: Language): EventCells {
   const occurredAt = new Date(row.occurred_at);
-  const person = showPerson(row);
+  const person = visiblePerson(row);
   return {
     time: format.format(occurredAt),
     timeZone,

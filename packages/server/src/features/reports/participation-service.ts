@@ -5,8 +5,8 @@ import type { Sql } from 'postgres';
 import type { AccountActor, AdminActor } from '../../platform/auth/caller.ts';
 import { type Cells, csvStream, timeIn } from '../../platform/csv.ts';
 import type { Executor } from '../../platform/database/connection.ts';
-import { requireFair } from '../exhibitions/service.ts';
-import { findStandsLeftOut } from '../trade-fairs/service.ts';
+import { requireFair } from '../exhibitions/public.ts';
+import { findStandsLeftOut } from '../trade-fairs/public.ts';
 import { type ParticipationRow, streamParticipations } from './participation-queries.ts';
 
 const columns = [

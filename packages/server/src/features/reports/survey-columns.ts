@@ -1,6 +1,6 @@
 import type { Language } from '@fairlead/contract/languages';
 import { textIn } from '@fairlead/contract/survey-rules';
-import type { AnsweredSurvey } from '../surveys/service.ts';
+import type { AnsweredSurvey } from '../surveys/public.ts';
 import type { StoredAnswers } from '../surveys/tables.ts';
 
 export interface QuestionColumn {

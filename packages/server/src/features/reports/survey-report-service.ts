@@ -6,10 +6,10 @@ import { csvStream, timeIn } from '../../platform/csv.ts';
 import { inBatches } from '../../platform/database/batches.ts';
 import type { Executor } from '../../platform/database/connection.ts';
 import { words } from '../../platform/words.ts';
-import { industryName, jobRoleName } from '../assets/service.ts';
-import { reportProject } from '../exhibitions/service.ts';
-import { showPerson } from '../leads/service.ts';
-import { requireSurvey } from '../surveys/service.ts';
+import { industryName, jobRoleName } from '../assets/public.ts';
+import { reportProject } from '../exhibitions/public.ts';
+import { visiblePerson } from '../leads/public.ts';
+import { requireSurvey } from '../surveys/public.ts';
 import { answerCells, questionColumns } from './survey-columns.ts';
 import { readSent, type SentRow } from './survey-queries.ts';
 
@@ -44,7 +44,7 @@ export async function surveyReport(
     const key = { projectId, surveyId: id, from, to };
     for await (const row of inBatches((last: SentRow | undefined, limit) => readSent(reader, key, last, limit))) {
       const at = new Date(row.started_at);
-      const person = showPerson(row);
+      const person = visiblePerson(row);
       yield {
         time: format.format(at),
         timeZone,

@@ -5,11 +5,11 @@ import type { getScanInfo, Scan, WholeScan } from '@fairlead/contract/scans';
 import { pageOf, readCursor } from '../../platform/cursor.ts';
 import type { Executor } from '../../platform/database/connection.ts';
 import { notFound } from '../../platform/http/problem.ts';
-import { attachmentsFor } from '../attachments/service.ts';
-import { findPoints, findTarget } from '../beacons/service.ts';
-import { findCode } from '../codes/service.ts';
-import { findFair } from '../exhibitions/service.ts';
-import { surveyAt } from '../surveys/service.ts';
+import { attachmentsFor } from '../attachments/public.ts';
+import { findPoints, findScanTarget } from '../beacons/public.ts';
+import { findCode } from '../codes/public.ts';
+import { findFair } from '../exhibitions/public.ts';
+import { findSurveyAt } from '../surveys/public.ts';
 import { type ChangedScan, changeScans, type ScanChange } from './change-queries.ts';
 import * as queries from './list-queries.ts';
 import { presentScan } from './present-scan.ts';
@@ -69,7 +69,7 @@ export async function getScan(executor: Executor, visitorId: string, beaconId: s
     queries.findScanOfVisitor(executor, visitorId, beaconId),
     findPoints(executor, [beaconId]),
     attachmentsFor(executor, { visitorId, beaconId }),
-    surveyAt(executor, beaconId),
+    findSurveyAt(executor, beaconId),
   ]);
   const point = points.get(beaconId);
   if (!row || !point) throw notFound();
@@ -91,7 +91,7 @@ export async function readInfo(
     if (!fair?.isPublic || fair.archivedAt !== null) throw notFound();
     return { kind: 'TRADE_FAIR', code, tradeFair: { id: fair.id, name: fair.name, theme: fair.theme } };
   }
-  const target = await findTarget(executor, code, now);
+  const target = await findScanTarget(executor, code, now);
   if (!target?.isOpen) throw notFound();
   return { kind: 'BEACON', code, point: target.point };
 }
@@ -115,4 +115,10 @@ export async function updateScans(
   return ids.map((id) => ({ id, result: resultOf(changed.get(id)) }));
 }
 
-export const listCategories = queries.countCategories;
+/** The categories of a visitor's list, with how many scans are in each. */
+export async function listCategories(
+  executor: Executor,
+  visitorId: string,
+): Promise<{ category: string; count: number }[]> {
+  return [...(await queries.countCategories(executor, visitorId))];
+}

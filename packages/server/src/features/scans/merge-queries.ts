@@ -5,7 +5,7 @@ import type { Executor } from '../../platform/database/connection.ts';
  * What one visitor scanned becomes another's. Reads the leads of both, so it goes before those are merged; nothing of
  * either is scanned meanwhile.
  */
-export async function moveScans(tx: Executor, from: string, to: string): Promise<void> {
+export async function mergeScans(tx: Executor, from: string, to: string): Promise<void> {
   // Two leads of one project become one: the hour in which the other was made counts one less.
   await tx.execute(sql`
     update scan_counters c set leads = c.leads - 1

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { ownRows, type PersonalTable } from '../../platform/personal-data.ts';
 
-export const personalTables: readonly PersonalTable[] = [
+export const scanPersonalTables: readonly PersonalTable[] = [
   {
     table: 'scans',
     rowsOf: ({ visitorId }) =>

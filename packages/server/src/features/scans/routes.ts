@@ -18,9 +18,9 @@ export function scanRoutes(api: Registrar): void {
   api.handle(endpoints.listArchivedScans, ({ database, caller, query }) =>
     lists.listArchived(database.db, caller.visitorId, query),
   );
-  api.handle(endpoints.listScanCategories, async ({ database, caller }) => [
-    ...(await lists.listCategories(database.db, caller.visitorId)),
-  ]);
+  api.handle(endpoints.listScanCategories, ({ database, caller }) =>
+    lists.listCategories(database.db, caller.visitorId),
+  );
   api.handle(endpoints.getScan, ({ database, caller, params }) =>
     lists.getScan(database.db, caller.visitorId, params.beaconId),
   );

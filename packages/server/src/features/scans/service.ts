@@ -2,12 +2,9 @@ import { readCode } from '@fairlead/contract/code';
 import type { Scan, ScanAnswer, ScanEvent, ScanResult } from '@fairlead/contract/scans';
 import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
 import { ApiError, notFound } from '../../platform/http/problem.ts';
-import { findTarget, projectsOfCode, type Target } from '../beacons/service.ts';
-import { noteSighting } from '../leads/service.ts';
-import { deleteScansOf } from './erase-queries.ts';
+import { findProjectsOfCode, findScanTarget, type ScanTarget } from '../beacons/public.ts';
+import { recordLead } from '../leads/public.ts';
 import { findScan } from './list-queries.ts';
-import { moveScans } from './merge-queries.ts';
-import { personalTables } from './personal-data.ts';
 import { presentScan, type StoredScan } from './present-scan.ts';
 import {
   addToCounters,
@@ -32,7 +29,7 @@ function settleTime(event: ScanEvent, receivedAt: Date): { occurredAt: Date; isC
   return { occurredAt: isClockClamped ? receivedAt : occurredAt, isClockClamped };
 }
 
-function newEvent(event: ScanEvent, target: Target, visitorId: string, receivedAt: Date): NewScanEvent {
+function newEvent(event: ScanEvent, target: ScanTarget, visitorId: string, receivedAt: Date): NewScanEvent {
   const { occurredAt, isClockClamped } = settleTime(event, receivedAt);
   return {
     id: event.id,
@@ -59,7 +56,7 @@ async function write(
       const [scans, events] = await Promise.all([
         tx.execute<StoredScan>(upsertScan(event)),
         tx.execute<{ result: ScanResult }>(insertScanEvent(event)),
-        noteSighting(tx, { ...event, eventId: event.id }),
+        recordLead(tx, { ...event, eventId: event.id }),
         tx.execute(addToCounters(event)),
       ]);
       const [stored] = events;
@@ -79,7 +76,7 @@ async function write(
 async function repeatAnswer(
   database: UnitOfWork,
   event: ScanEvent,
-  target: Target,
+  target: ScanTarget,
   visitorId: string,
 ): Promise<ScanAnswer | null> {
   const stored = await findScanEvent(database.db, { projectId: target.projectId, visitorId, id: event.id });
@@ -88,7 +85,7 @@ async function repeatAnswer(
   return { id: event.id, result: stored.result, scan: await requireScan(database, visitorId, target) };
 }
 
-async function requireScan(database: UnitOfWork, visitorId: string, target: Target): Promise<Scan> {
+async function requireScan(database: UnitOfWork, visitorId: string, target: ScanTarget): Promise<Scan> {
   const row = await findScan(database.db, { projectId: target.projectId, visitorId, beaconId: target.beaconId });
   if (!row) throw notFound();
   return presentScan(target.point, row);
@@ -100,10 +97,10 @@ async function answeredElsewhere(
   event: ScanEvent,
   code: string,
   visitorId: string,
-): Promise<Target | null> {
-  const projectIds = await projectsOfCode(database.db, code);
+): Promise<ScanTarget | null> {
+  const projectIds = await findProjectsOfCode(database.db, code);
   const stored = await findScanEventAmong(database.db, { projectIds, visitorId, id: event.id });
-  return stored ? findTarget(database.db, stored.beacon_id, new Date(event.occurredAt)) : null;
+  return stored ? findScanTarget(database.db, stored.beacon_id, new Date(event.occurredAt)) : null;
 }
 
 async function missing(
@@ -135,7 +132,7 @@ export async function addScan(
 ): Promise<ScanAnswer> {
   const codeOrId = event.beaconId ?? readCode(event.qrCode ?? '');
   const led =
-    codeOrId === null ? null : await findTarget(database.db, codeOrId, settleTime(event, receivedAt).occurredAt);
+    codeOrId === null ? null : await findScanTarget(database.db, codeOrId, settleTime(event, receivedAt).occurredAt);
   if (!led || codeOrId === null) return missing(database, event, visitorId, receivedAt);
   const target = (led.hasMoved && (await answeredElsewhere(database, event, codeOrId, visitorId))) || led;
   const written = target.isOpen ? await write(database, newEvent(event, target, visitorId, receivedAt)) : null;
@@ -144,11 +141,3 @@ export async function addScan(
   const repeated = await repeatAnswer(database, event, target, visitorId);
   return repeated ?? missing(database, event, visitorId, receivedAt);
 }
-
-export const scanPersonalTables = personalTables;
-
-/** Removes a visitor's own list and what they scanned in vain. The events stay, as figures of nobody. */
-export const eraseScans = deleteScansOf;
-
-/** What one visitor scanned becomes another's; before their leads are merged. */
-export const mergeScans = moveScans;

@@ -5,7 +5,7 @@ import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { createVisitor, scan, scanBody } from '../../../test/factories.ts';
 import { expectProblem } from '../../../test/problem.ts';
 import { type AskingStand, answersTo, createAsked, createAskingStand, sendAnswers } from '../../../test/surveys.ts';
-import { moveAnswers } from './merge-queries.ts';
+import { mergeAnswers } from './merge-queries.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -181,13 +181,13 @@ test('one person who was two counts once: the own answers stand, the others are 
     sendAnswers(app, token, stand.survey, answersTo(stand, { single, text }));
   await send(own.token, 0, 'Own words');
   await send(other.token, 1, 'Other words');
-  await app.database.transaction((tx) => moveAnswers(tx, other.visitor.id, own.visitor.id));
+  await app.database.transaction((tx) => mergeAnswers(tx, other.visitor.id, own.visitor.id));
   const figures = await result(stand);
   expect(figures).toMatchObject({ started: 1, complete: 1 });
   expect(figures.questions[0].options.map(({ count }: { count: number }) => count)).toEqual([1, 0]);
   expect(await historyOf(own.visitor.id)).toMatchObject([{ is_complete: true }]);
   // Where only one has answered, the answers are the person's now.
-  await app.database.transaction((tx) => moveAnswers(tx, own.visitor.id, third.visitor.id));
+  await app.database.transaction((tx) => mergeAnswers(tx, own.visitor.id, third.visitor.id));
   const answers = await app.call('GET', `/survey/${stand.survey.id}/answers`, { as: third.token });
   expect(JSON.stringify(answers.json())).toContain('Own words');
   expect(await result(stand)).toMatchObject({ started: 1, complete: 1 });

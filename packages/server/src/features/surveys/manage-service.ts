@@ -15,8 +15,8 @@ import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
 import { faultMessage } from '../../platform/http/input.ts';
 import { ApiError, InputError, notFound } from '../../platform/http/problem.ts';
 import { newId } from '../../platform/identifier.ts';
-import { namesOfEditors } from '../accounts/service.ts';
-import { requireProject } from '../exhibitions/service.ts';
+import { namesOfEditors } from '../accounts/public.ts';
+import { requireProject } from '../exhibitions/public.ts';
 import { mergeQuestions } from './merge-questions.ts';
 import * as queries from './queries.ts';
 

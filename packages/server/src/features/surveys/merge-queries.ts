@@ -36,7 +36,7 @@ function takeBack(doubled: readonly Doubled[]): SQL {
  * What one visitor answered becomes another's; to a survey that both answered, the other's own answers stand and these are
  * kept as history. Reads the leads, so it goes before those are merged.
  */
-export async function moveAnswers(tx: Executor, from: string, to: string): Promise<void> {
+export async function mergeAnswers(tx: Executor, from: string, to: string): Promise<void> {
   const theirs = (table: SQL) => sql`${table}.visitor_id = ${from} and ${table}.project_id in (
     select project_id from leads where visitor_id = ${from})`;
   const answeredToo = (table: SQL) => sql`exists (select 1 from survey_answers own

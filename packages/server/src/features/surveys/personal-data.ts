@@ -12,7 +12,7 @@ const throughLeads = (table: string, order: string, visitorId: string | null): S
       left join surveys s on s.id = a.survey_id
       where l.visitor_id = ${visitorId} order by a.${sql.identifier(order)}, a.survey_id`;
 
-export const personalTables: readonly PersonalTable[] = [
+export const surveyPersonalTables: readonly PersonalTable[] = [
   { table: 'survey_answers', rowsOf: ({ visitorId }) => throughLeads('survey_answers', 'started_at', visitorId) },
   {
     table: 'survey_answer_history',
@@ -22,7 +22,7 @@ export const personalTables: readonly PersonalTable[] = [
 ];
 
 /** Drafts, history and every text of somebody who leaves go; the options picked stay, as figures of nobody. */
-export async function eraseAnswersOf(tx: Executor, visitorId: string): Promise<void> {
+export async function eraseAnswers(tx: Executor, visitorId: string): Promise<void> {
   const theirs = sql`(project_id, visitor_id) in (select project_id, visitor_id from leads where visitor_id = ${visitorId})`;
   await tx.execute(sql`delete from survey_answer_history where ${theirs}`);
   await tx.execute(sql`delete from survey_texts where ${theirs}`);

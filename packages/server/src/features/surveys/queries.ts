@@ -51,6 +51,7 @@ export async function findSurvey(executor: Executor, projectId: string, id: stri
   return row;
 }
 
+/** The survey that a point asks; null when it asks none. */
 export async function findSurveyAt(executor: Executor, beaconId: string): Promise<string | null> {
   const [row] = await executor.select({ id: surveys.id }).from(surveys).where(eq(surveys.beaconId, beaconId));
   return row?.id ?? null;

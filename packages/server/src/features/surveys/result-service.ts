@@ -6,8 +6,8 @@ import type { AccountActor } from '../../platform/auth/caller.ts';
 import { pageOf, readCursor } from '../../platform/cursor.ts';
 import type { Executor } from '../../platform/database/connection.ts';
 import { notFound } from '../../platform/http/problem.ts';
-import { requireProject } from '../exhibitions/service.ts';
-import { findLeadPerson, showPeople } from '../leads/service.ts';
+import { requireProject } from '../exhibitions/public.ts';
+import { findLeadPerson, showPeople } from '../leads/public.ts';
 import * as surveys from './queries.ts';
 import * as queries from './result-queries.ts';
 

@@ -2,20 +2,7 @@ import type { Language } from '@fairlead/contract/languages';
 import type { SurveyQuestion } from '@fairlead/contract/surveys';
 import type { Executor } from '../../platform/database/connection.ts';
 import { notFound } from '../../platform/http/problem.ts';
-import { moveAnswers } from './merge-queries.ts';
-import { eraseAnswersOf, personalTables } from './personal-data.ts';
-import { findAnswered, findSurvey, findSurveyAt } from './queries.ts';
-
-export const surveyPersonalTables = personalTables;
-
-/** What a visitor who leaves has written; what was picked stays as figures of nobody. */
-export const eraseAnswers = eraseAnswersOf;
-
-/** What one visitor answered becomes another's. */
-export const mergeAnswers = moveAnswers;
-
-/** The survey that a point asks; null when it asks none. */
-export const surveyAt = findSurveyAt;
+import { findAnswered, findSurvey } from './queries.ts';
 
 /** A survey as reports read it: every question there ever was. */
 export interface AnsweredSurvey {

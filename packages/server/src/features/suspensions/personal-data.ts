@@ -3,7 +3,7 @@ import type { Executor } from '../../platform/database/connection.ts';
 import type { PersonalTable } from '../../platform/personal-data.ts';
 
 /** What was held against a person, and why; not which administrator it was. */
-export const personalTables: readonly PersonalTable[] = [
+export const suspensionPersonalTables: readonly PersonalTable[] = [
   {
     table: 'suspensions',
     rowsOf: ({ subject, visitorId, accountId }) => sql`
@@ -14,6 +14,6 @@ export const personalTables: readonly PersonalTable[] = [
 ];
 
 /** Leaves the history, without the address of who is gone. */
-export async function eraseLabels(tx: Executor, targetId: string): Promise<void> {
+export async function eraseSuspensionLabels(tx: Executor, targetId: string): Promise<void> {
   await tx.execute(sql`update suspensions set label = '' where target_id = ${targetId}`);
 }

@@ -10,10 +10,9 @@ import { violatedConstraint } from '../../platform/database/errors.ts';
 import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
 import { ApiError, InputError, notFound } from '../../platform/http/problem.ts';
 import { newId } from '../../platform/identifier.ts';
-import { markSuspended } from '../accounts/service.ts';
-import { isLastAdmin } from '../admins/service.ts';
+import { markSuspended } from '../accounts/public.ts';
+import { isLastAdmin } from '../admins/public.ts';
 import { moveSuspensions } from './merge-queries.ts';
-import { eraseLabels, personalTables } from './personal-data.ts';
 import * as queries from './queries.ts';
 
 function present(row: queries.SuspensionRow, now: Date): Suspension {
@@ -129,9 +128,6 @@ export async function list(database: UnitOfWork, query: Query, now: Date): Promi
     (row) => present(row, now),
   );
 }
-
-export const suspensionPersonalTables = personalTables;
-export const forgetSuspended = eraseLabels;
 
 /**
  * What was held against a record that nobody signed in for is held against the person it turned out to be of. Returns

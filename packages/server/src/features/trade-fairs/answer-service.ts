@@ -3,8 +3,8 @@ import type { AskedAttribute } from '@fairlead/contract/organizers';
 import type { TradeFairAnswers } from '@fairlead/contract/trade-fairs';
 import type { AccountActor, AdminActor } from '../../platform/auth/caller.ts';
 import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
-import { requireFair } from '../exhibitions/service.ts';
-import { askedOfFair } from '../organizers/service.ts';
+import { requireFair } from '../exhibitions/public.ts';
+import { askedOfFair } from '../organizers/public.ts';
 import { visitorsByAnswer } from './figure-queries.ts';
 import { tellableGroups } from './tellable.ts';
 

@@ -59,7 +59,7 @@ export async function byStand(executor: Executor, tradeFairId: string): Promise<
  * would tell them, the one with the fewest of the others is left out with them, as `tellableGroups` has it. Of one fair, or of
  * every fair of an owner (null: of everybody).
  */
-export async function standsLeftOut(
+export async function findStandsLeftOut(
   executor: Executor,
   { tradeFairId, ownerId }: { readonly tradeFairId: string | undefined; readonly ownerId: string | null },
 ): Promise<Set<string>> {

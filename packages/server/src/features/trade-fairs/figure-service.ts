@@ -1,7 +1,7 @@
 import type { TradeFairFigures } from '@fairlead/contract/trade-fairs';
 import type { AccountActor, AdminActor } from '../../platform/auth/caller.ts';
 import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
-import { requireFair } from '../exhibitions/service.ts';
+import { requireFair } from '../exhibitions/public.ts';
 import * as queries from './figure-queries.ts';
 import { tellable } from './participant-service.ts';
 import { tellableGroups } from './tellable.ts';

@@ -3,7 +3,8 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/connection.ts';
 import { fairRegistrations } from './tables.ts';
 
-export async function registeredAmong(
+/** Which of the visitors are registered for a fair. */
+export async function findRegistered(
   executor: Executor,
   tradeFairId: string,
   visitorIds: readonly string[],
@@ -35,7 +36,7 @@ export async function insertRegistrations(
 }
 
 /** One visitor's registrations become another's; what both answered counts as the other one said it. */
-export async function moveRegistrations(tx: Executor, from: string, to: string): Promise<void> {
+export async function mergeRegistrations(tx: Executor, from: string, to: string): Promise<void> {
   await tx.execute(sql`
     insert into fair_registrations as own (trade_fair_id, visitor_id, additional_attributes, joined_at, updated_at)
     select trade_fair_id, ${to}, additional_attributes, joined_at, updated_at

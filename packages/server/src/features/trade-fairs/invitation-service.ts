@@ -10,8 +10,8 @@ import { mailHtml } from '../../platform/mail/mail-html.ts';
 import type { SendMail } from '../../platform/mail/mailer.ts';
 import { type CountMails, senderOf } from '../../platform/throttle/mail-throttle.ts';
 import { words } from '../../platform/words.ts';
-import { requireFair } from '../exhibitions/service.ts';
-import { nameOfOrganizer } from '../organizers/service.ts';
+import { requireFair } from '../exhibitions/public.ts';
+import { nameOfOrganizer } from '../organizers/public.ts';
 import * as queries from './invitation-queries.ts';
 
 type Owner = AccountActor | AdminActor;

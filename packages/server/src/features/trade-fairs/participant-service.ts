@@ -5,8 +5,8 @@ import type { z } from 'zod';
 import type { AccountActor, AdminActor } from '../../platform/auth/caller.ts';
 import { keyPage, readKeyCursor } from '../../platform/database/keyset.ts';
 import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
-import { requireFair } from '../exhibitions/service.ts';
-import { standsLeftOut } from './figure-queries.ts';
+import { requireFair } from '../exhibitions/public.ts';
+import { findStandsLeftOut } from './figure-queries.ts';
 import * as queries from './participant-queries.ts';
 
 type Owner = AccountActor | AdminActor;
@@ -26,7 +26,7 @@ export async function participants(
   const after = readKeyCursor(query.cursor, order.kind);
   const rows = await queries.listParticipants(database.db, { tradeFairId, q }, { order, after, limit });
   const isAnyTold = rows.some(({ leads }) => tellable(leads) !== null);
-  const leftOut = isAnyTold ? await standsLeftOut(database.db, { tradeFairId, ownerId: null }) : new Set();
+  const leftOut = isAnyTold ? await findStandsLeftOut(database.db, { tradeFairId, ownerId: null }) : new Set();
   return keyPage(
     rows,
     limit,

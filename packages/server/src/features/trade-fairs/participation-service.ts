@@ -5,8 +5,8 @@ import type { AccountActor, AdminActor, VisitorActor } from '../../platform/auth
 import type { Executor } from '../../platform/database/connection.ts';
 import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
 import { ApiError, InputError, notFound } from '../../platform/http/problem.ts';
-import { findFair, moveProject, requireJoinable, requireParticipant, requireProject } from '../exhibitions/service.ts';
-import { attributesOfFair } from '../organizers/service.ts';
+import { findFair, moveProject, requireJoinable, requireParticipant, requireProject } from '../exhibitions/public.ts';
+import { attributesOfFair } from '../organizers/public.ts';
 import { checkAnswers } from './answers.ts';
 import * as queries from './registration-queries.ts';
 
@@ -21,7 +21,7 @@ async function requireOpen(executor: Executor, id: string) {
 }
 
 /** Registers a visitor; again changes only the answers. */
-export async function register(
+export async function registerForFair(
   database: UnitOfWork,
   caller: VisitorActor,
   tradeFairId: string,

@@ -7,10 +7,10 @@ import type { AccountActor, AdminActor } from '../../platform/auth/caller.ts';
 import type { Executor } from '../../platform/database/connection.ts';
 import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
 import { notFound } from '../../platform/http/problem.ts';
-import { codeOfTradeFair, findCode } from '../codes/service.ts';
-import { findFair, requireFair } from '../exhibitions/service.ts';
-import { findLogoUrls } from '../logos/service.ts';
-import { nameOfOrganizer } from '../organizers/service.ts';
+import { codeOfTradeFair, findCode } from '../codes/public.ts';
+import { findFair, requireFair } from '../exhibitions/public.ts';
+import { findLogoUrls } from '../logos/public.ts';
+import { nameOfOrganizer } from '../organizers/public.ts';
 
 /** The product's own red, for a fair without a colour. */
 const ownMain = '#c8202f';

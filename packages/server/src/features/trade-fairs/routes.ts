@@ -36,7 +36,7 @@ export function tradeFairRoutes(api: Registrar, { addresses, send, countMails }:
   );
   api.handle(participation.joinTradeFair, ({ database, caller, params, body, language, now }) =>
     caller.role === 'VISITOR'
-      ? service.register(database, caller, params.tradeFairId, body, { language, now })
+      ? service.registerForFair(database, caller, params.tradeFairId, body, { language, now })
       : service.join(database, caller, params.tradeFairId, body, now),
   );
   api.handle(participation.leaveTradeFair, async ({ database, caller, params, body, now, note }) => {

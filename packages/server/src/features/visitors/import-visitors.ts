@@ -1,7 +1,7 @@
 import type { VisitorProfile } from '@fairlead/contract/visitors';
 import { findOwnersOf } from '../../platform/auth/addresses.ts';
 import type { Executor } from '../../platform/database/connection.ts';
-import { takeCodes } from '../codes/service.ts';
+import { takeCodes } from '../codes/public.ts';
 import { findByAddress, insertVisitors } from './import-queries.ts';
 import type { VisitorRow } from './queries.ts';
 

@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/connection.ts';
 
-/** Until the transaction ends nobody else adds visitors by address: whoever looks for some finds all there are. */
-export async function lockAddresses(tx: Executor): Promise<void> {
+/** Until the transaction ends nobody else adds visitors by e-mail: whoever looks for some finds all there are. */
+export async function lockVisitorEmails(tx: Executor): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('import'), hashtext('visitors'))`);
 }
 
-/** Until the transaction ends no visitor is added by address; several may wait for that at once. */
-export async function lockAddressesForReading(tx: Executor): Promise<void> {
+/** Until the transaction ends no visitor is added by e-mail; several may wait for that at once. */
+export async function lockVisitorEmailsForReading(tx: Executor): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock_shared(hashtext('import'), hashtext('visitors'))`);
 }
 
-/** Visitors under an address who never signed in, the oldest first. */
-export async function findUnclaimed(tx: Executor, email: string): Promise<string[]> {
+/** Visitors under an e-mail who never signed in, the oldest first. */
+export async function findUnclaimedVisitors(tx: Executor, email: string): Promise<string[]> {
   const rows = await tx.execute<{ id: string }>(
     sql`select id from visitors where email = ${email} and subject is null order by created_at, id`,
   );

@@ -9,7 +9,7 @@ export async function insertVisitor(executor: Executor, row: VisitorRow): Promis
   await executor.insert(visitors).values(row);
 }
 
-export async function findLanguage(executor: Executor, id: string): Promise<VisitorRow['language'] | undefined> {
+export async function findVisitorLanguage(executor: Executor, id: string): Promise<VisitorRow['language'] | undefined> {
   const [row] = await executor.select({ language: visitors.language }).from(visitors).where(eq(visitors.id, id));
   return row?.language;
 }
@@ -35,7 +35,7 @@ export async function findConfiguration(
   return row;
 }
 
-export async function changeEmail(tx: Executor, subject: string, email: string): Promise<void> {
+export async function changeVisitorEmail(tx: Executor, subject: string, email: string): Promise<void> {
   await tx.update(visitors).set({ email }).where(eq(visitors.subject, subject));
 }
 
@@ -54,6 +54,7 @@ export async function lockVisitor(tx: Executor, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** Removes the profile for good. */
 export async function deleteVisitor(tx: Executor, id: string): Promise<void> {
   await tx.delete(visitors).where(eq(visitors.id, id));
 }

@@ -1,7 +1,7 @@
 import * as endpoints from '@fairlead/contract/visitors';
 import type { Registrar } from '../../platform/http/register.ts';
 import { qrCodeSvg } from '../../platform/qr-code.ts';
-import { recordConsent } from '../consents/service.ts';
+import { recordConsent } from '../consents/public.ts';
 import * as service from './service.ts';
 import { welcome } from './welcome.ts';
 
@@ -10,7 +10,7 @@ const badgeSize = 264;
 /** `appAddress` is the visitor app's public address, which every QR code leads to. */
 export function visitorRoutes(api: Registrar, appAddress: string, adopt: service.Adopt): void {
   api.handle(endpoints.registerVisitor, ({ database, caller, body, now }) =>
-    service.register(database, adopt, caller, body, now),
+    service.createVisitor(database, adopt, caller, body, now),
   );
   api.handle(endpoints.getVisitor, ({ database, caller }) => service.getVisitor(database, caller));
   api.handle(endpoints.getCurrentVisitor, ({ database, caller }) => service.getVisitor(database, caller));

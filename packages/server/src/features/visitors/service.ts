@@ -17,10 +17,9 @@ import { ApiError, InputError, notFound } from '../../platform/http/problem.ts';
 import { newId } from '../../platform/identifier.ts';
 import { withoutAbsent } from '../../platform/patch.ts';
 import { ownRows, type PersonalTable } from '../../platform/personal-data.ts';
-import { pointCodesTo, takeCode } from '../codes/service.ts';
-import { currentConsent, recordConsent } from '../consents/service.ts';
-import * as imported from './import-visitors.ts';
-import { findUnclaimed, lockAddresses, lockAddressesForReading, lockVisitors, mergeProfile } from './merge-queries.ts';
+import { reassignCodes, takeCode } from '../codes/public.ts';
+import { currentConsent, recordConsent } from '../consents/public.ts';
+import { mergeProfile } from './merge-queries.ts';
 import * as queries from './queries.ts';
 
 function present(row: queries.VisitorRow, consents: ConsentValue | null): Visitor {
@@ -43,7 +42,7 @@ type Registration = z.output<(typeof registerVisitor)['body']>;
 export type Adopt = (tx: Executor, subject: string, email: string) => Promise<void>;
 
 /** The profile of somebody who signed up; their address is the one they sign in with. */
-export async function register(
+export async function createVisitor(
   database: UnitOfWork,
   adopt: Adopt,
   person: SignedIn,
@@ -139,26 +138,8 @@ export const visitorPersonalTables: readonly PersonalTable[] = [
   { table: 'codes', rowsOf: ({ visitorId }) => ownRows('codes', 'target_id', visitorId) },
 ];
 
-/** Removes the profile for good; whatever of it is under way ends before, and finds nobody afterwards. */
-export const eraseVisitor = queries.deleteVisitor;
-export const holdVisitor = queries.lockVisitor;
-export const findVisitorId = queries.findVisitorIdBySubject;
-export const languageOfVisitor = queries.findLanguage;
-export const changeVisitorEmail = queries.changeEmail;
-export const markVisitorsSeen = queries.markVisitorsSeen;
-/** The visitors that addresses stand for. */
-export const findVisitorsToRegister = imported.findVisitorsToRegister;
-/** Visitors that an organizer knows and who have not been here yet. */
-export const addImportedVisitors = imported.addImportedVisitors;
-/** Until the transaction ends nobody else adds visitors by address. */
-export const holdAddresses = lockAddresses;
-export const holdAddressesForReading = lockAddressesForReading;
-/** Visitors under an address who never signed in. */
-export const findUnclaimedVisitors = findUnclaimed;
-export const holdVisitors = lockVisitors;
-
 /** Makes one visitor of two; what else is known of `from` was given to `to` before. Codes lead on, printed ones too. */
 export async function mergeVisitor(tx: Executor, from: string, to: string, now: Date): Promise<void> {
-  await pointCodesTo(tx, from, to);
+  await reassignCodes(tx, from, to);
   await mergeProfile(tx, from, to, now);
 }

@@ -1,5 +1,6 @@
+import { headBytes } from '@fairlead/contract/files';
 import { ApiError } from '../http/problem.ts';
-import { type FileKind, fileKind, telltaleBytes } from './file-kind.ts';
+import { type FileKind, fileKind } from './file-kind.ts';
 import type { UploadRule } from './storage.ts';
 
 const mebibyte = 1_048_576;
@@ -43,7 +44,7 @@ export async function* checked(content: AsyncIterable<Uint8Array>, rule: UploadR
     if (head === null) yield chunk;
     else {
       head = Buffer.concat([head, chunk]);
-      if (head.length < telltaleBytes) continue;
+      if (head.length < headBytes) continue;
       requireKind(head, rule);
       yield head;
       head = null;

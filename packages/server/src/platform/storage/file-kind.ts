@@ -1,11 +1,6 @@
-import { headBytes } from '@fairlead/contract/files';
-
 /** What a file is, told from its first bytes. */
 export const fileKinds = ['png', 'jpeg', 'webp', 'gif', 'pdf', 'zip', 'mp4'] as const;
 export type FileKind = (typeof fileKinds)[number];
-
-/** As many bytes of a file's beginning as tell what it is. */
-export const telltaleBytes = headBytes;
 
 const startsWith = (head: Uint8Array, bytes: readonly number[], at = 0): boolean =>
   bytes.every((byte, index) => head[at + index] === byte);

@@ -1,12 +1,12 @@
 import { link, mkdir, open, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
+import { headBytes } from '@fairlead/contract/files';
 import { ApiError } from '../http/problem.ts';
 import { checked } from './checked-content.ts';
 import { orMissing, removeUnchanged, syncFolder, withUnfinished } from './disk-files.ts';
 import { createDiskParts } from './disk-parts.ts';
 import { codeOf, onDisk } from './failure.ts';
-import { telltaleBytes } from './file-kind.ts';
 import { openDescriptor, openFile, streamOf } from './open-file.ts';
 import type { AddressSigner } from './signed-address.ts';
 import { isStorageKey, type Storage } from './storage.ts';
@@ -52,7 +52,7 @@ export function createLocalDisk(folder: string, signer: AddressSigner): Storage 
         orMissing(async () => {
           const handle = await open(pathOf(key), 'r');
           try {
-            const { buffer, bytesRead } = await handle.read(Buffer.alloc(telltaleBytes), 0, telltaleBytes, 0);
+            const { buffer, bytesRead } = await handle.read(Buffer.alloc(headBytes), 0, headBytes, 0);
             return { head: buffer.subarray(0, bytesRead), size: (await handle.stat()).size };
           } finally {
             await handle.close();

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { headBytes } from '@fairlead/contract/files';
 import type { S3Config } from '../../s3-config.ts';
 import { ApiError, notFound } from '../http/problem.ts';
 import { checked, tooLarge } from './checked-content.ts';
 import { codeOf, StorageUnavailable } from './failure.ts';
-import { telltaleBytes } from './file-kind.ts';
 import type { S3Calls } from './s3-calls.ts';
 import { type ByteRange, isStorageKey, type PartStore, type Storage } from './storage.ts';
 
@@ -95,7 +95,7 @@ export function createS3(config: S3Config): Storage {
         const size = await calls.size(fileName(key));
         // No part can be asked for of a file with nothing in it.
         if (size === null || size === 0) return size === null ? null : { head: Buffer.alloc(0), size };
-        const content = await calls.get(fileName(key), { start: 0, end: telltaleBytes - 1 });
+        const content = await calls.get(fileName(key), { start: 0, end: headBytes - 1 });
         return content && { head: await buffer(content), size };
       }),
     delete: (key) =>

@@ -14,7 +14,7 @@ export type Purpose =
  * Takes a new code for good; part of the transaction that makes what it leads to. A code that is taken already, once in
  * some 10¹³ draws, is drawn again.
  */
-export async function drawCode(
+export async function takeCode(
   tx: Executor,
   purpose: Purpose,
   draw: () => string = () => makeCode(randomBytes),

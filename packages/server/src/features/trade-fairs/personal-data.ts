@@ -1,9 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { ownerOfEmail } from '../../platform/auth/email-owners.ts';
 import type { PersonalTable } from '../../platform/personal-data.ts';
-import { standsLeftOut } from './figure-queries.ts';
-import * as imported from './import-queries.ts';
-import { forgetInvitedEmail as forgetEmail } from './invitation-queries.ts';
 
 export const registrationPersonalTables: readonly PersonalTable[] = [
   {
@@ -26,14 +23,3 @@ export const registrationPersonalTables: readonly PersonalTable[] = [
           join accounts a on a.subject = ${ownerOfEmail(sql`i.email`)} where a.id = ${accountId} order by i.invited_at`,
   },
 ];
-
-/** Stands with enough leads whose number would yet tell of others. */
-export const findStandsLeftOut = standsLeftOut;
-/** Which visitors are registered for a fair. */
-export const registeredAmong = imported.registeredAmong;
-/** Registers visitors for a fair. */
-export const addRegistrations = imported.insertRegistrations;
-/** One visitor's registrations become another's. */
-export const mergeRegistrations = imported.moveRegistrations;
-/** Invitations to somebody who leaves a company stay as the company's. */
-export const forgetInvitedEmail = forgetEmail;

@@ -1,0 +1,1 @@
+export { industryName, jobRoleName, listIndustries, listJobRoles } from './service.ts';

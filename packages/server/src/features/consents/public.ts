@@ -1,0 +1,1 @@
+export { consentPersonalTables, currentConsent, recordConsent, recordSharing } from './service.ts';

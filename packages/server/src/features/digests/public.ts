@@ -1,0 +1,2 @@
+export { createDigestJob, digestJob } from './digest-job.ts';
+export { digestPersonalTables } from './service.ts';

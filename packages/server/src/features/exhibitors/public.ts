@@ -1,0 +1,3 @@
+export { addExhibitors, dropExhibitor } from './import-queries.ts';
+export { findExhibitorLanguage } from './queries.ts';
+export { nameOfExhibitor, openCompany, registerExhibitor } from './service.ts';

@@ -1,0 +1,2 @@
+export { deleteExhibitorInvitation } from './invitation-queries.ts';
+export { importPersonalTables } from './service.ts';

@@ -1,0 +1,1 @@
+export { findLogoUrl, findLogoUrls, readLogo } from './service.ts';

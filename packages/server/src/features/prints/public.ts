@@ -1,0 +1,1 @@
+export { createSheetThreads } from './sheet-threads.ts';
