@@ -10,6 +10,7 @@ import { lockFile } from './rules/lock-file.ts';
 import { namedFiles } from './rules/named-files.ts';
 import { names } from './rules/names.ts';
 import { settings } from './rules/settings.ts';
+import { secondNames } from './rules/second-names.ts';
 import { readTree } from './rules/source-tree.ts';
 import { tables } from './rules/tables.ts';
 import { words } from './rules/words.ts';
@@ -24,6 +25,7 @@ for (const rule of [
   locales,
   tables,
   executorFirst,
+  secondNames,
   emailOwners,
   namedFiles,
   settings,
