@@ -16,6 +16,42 @@ export interface PersonalTable {
   readonly rowsOf: (person: Person) => SQL | null;
 }
 
+export interface LeavingVisitor {
+  readonly visitorId: string;
+  readonly subject: string;
+}
+
+export interface LeavingAccount {
+  readonly accountId: string;
+  readonly exhibitorId: string;
+  readonly email: string;
+  /** Null of somebody who was asked in and has never signed in. */
+  readonly subject: string | null;
+}
+
+/** A visitor whom an organizer knew turns out to be a person who has a profile already. */
+export interface VisitorMerge {
+  readonly from: string;
+  readonly to: string;
+  /** The person whose profile `to` is. */
+  readonly subject: string;
+  readonly now: Date;
+  /** To be called if the person may do less from now on than before. */
+  readonly onSuspended: () => Promise<void>;
+}
+
+/** All that one feature does with what it holds about people; `features/people/registry.ts` lists every feature's. */
+export interface PersonalData {
+  /** Its tables, with what of them goes into the file of everything stored about somebody. */
+  readonly tables: readonly PersonalTable[];
+  /** Leaves nothing that tells who the visitor was; their row is held against whatever else writes about them. */
+  readonly eraseVisitor?: (tx: Executor, visitor: LeavingVisitor, now: Date) => Promise<void>;
+  /** Leaves nothing that tells who had the account. */
+  readonly eraseAccount?: (tx: Executor, account: LeavingAccount) => Promise<void>;
+  /** What it holds of one visitor becomes the other's; where there is something of both, what either says is kept. */
+  readonly mergeVisitor?: (tx: Executor, merge: VisitorMerge) => Promise<void>;
+}
+
 /** Rows with this value in this column, whatever other columns there are or will be. */
 export const ownRows = (table: string, column: string, value: string | null): SQL | null =>
   value === null ? null : sql`select * from ${sql.identifier(table)} where ${sql.identifier(column)} = ${value}`;

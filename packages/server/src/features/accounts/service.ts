@@ -9,7 +9,6 @@ import type { Executor } from '../../platform/database/connection.ts';
 import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
 import { ApiError, InputError, notFound } from '../../platform/http/problem.ts';
 import { newId } from '../../platform/identifier.ts';
-import { ownRows, type PersonalTable } from '../../platform/personal-data.ts';
 import { currentConsent } from '../consents/public.ts';
 import { present } from './present.ts';
 import * as queries from './queries.ts';
@@ -62,10 +61,6 @@ export async function getCurrent(database: UnitOfWork, caller: AccountActor, now
   const joined = row.joinedAt ? row : await queries.updateAccount(database.db, row.id, { joinedAt: now });
   return { ...present(joined ?? row), consents };
 }
-
-export const accountPersonalTables: readonly PersonalTable[] = [
-  { table: 'accounts', rowsOf: ({ accountId }) => ownRows('accounts', 'id', accountId) },
-];
 
 const cursorPosition = z.tuple([email, z.uuid()]);
 

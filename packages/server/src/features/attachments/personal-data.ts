@@ -1,5 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { PersonalTable } from '../../platform/personal-data.ts';
+import type { PersonalData } from '../../platform/personal-data.ts';
+import { mergeEngagement } from './merge-queries.ts';
+import { eraseEngagement } from './visitor-queries.ts';
 
 /** With what the rows are about: their ids alone tell nobody anything. */
 const named = (table: string, visitorId: string | null): SQL | null =>
@@ -10,7 +12,11 @@ const named = (table: string, visitorId: string | null): SQL | null =>
       left join attachments a on a.id = k.attachment_id left join beacons b on b.id = a.beacon_id
       where k.visitor_id = ${visitorId}`;
 
-export const attachmentPersonalTables: readonly PersonalTable[] = [
-  { table: 'attachment_favourites', rowsOf: ({ visitorId }) => named('attachment_favourites', visitorId) },
-  { table: 'attachment_openings', rowsOf: ({ visitorId }) => named('attachment_openings', visitorId) },
-];
+export const attachmentPersonalData: PersonalData = {
+  tables: [
+    { table: 'attachment_favourites', rowsOf: ({ visitorId }) => named('attachment_favourites', visitorId) },
+    { table: 'attachment_openings', rowsOf: ({ visitorId }) => named('attachment_openings', visitorId) },
+  ],
+  eraseVisitor: (tx, { visitorId }) => eraseEngagement(tx, visitorId),
+  mergeVisitor: (tx, { from, to }) => mergeEngagement(tx, from, to),
+};

@@ -1,1 +1,2 @@
-export { consentPersonalTables, currentConsent, recordConsent, recordSharing } from './service.ts';
+export { consentPersonalData } from './personal-data.ts';
+export { currentConsent, recordConsent, recordSharing } from './service.ts';

@@ -2,7 +2,6 @@ import { type ConsentValue, currentTextVersion } from '@fairlead/contract/consen
 import type { Language } from '@fairlead/contract/languages';
 import type { Executor } from '../../platform/database/connection.ts';
 import { newId } from '../../platform/identifier.ts';
-import { ownRows, type PersonalTable } from '../../platform/personal-data.ts';
 import { insertConsentEvents, latestConsents } from './queries.ts';
 
 const purposes = { TERMS: 'consentTerms', PRIVACY: 'consentPrivacy', MARKETING: 'consentMarketingUpdates' } as const;
@@ -52,8 +51,3 @@ export async function currentConsent(executor: Executor, subject: string): Promi
     language: terms.language,
   };
 }
-
-/** The whole ledger of one person. */
-export const consentPersonalTables: readonly PersonalTable[] = [
-  { table: 'consent_events', rowsOf: ({ subject }) => ownRows('consent_events', 'subject', subject) },
-];

@@ -1,2 +1,2 @@
 export { createDigestJob, digestJob } from './digest-job.ts';
-export { digestPersonalTables } from './service.ts';
+export { digestPersonalData } from './personal-data.ts';

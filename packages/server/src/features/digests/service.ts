@@ -4,7 +4,6 @@ import type { AccountActor } from '../../platform/auth/caller.ts';
 import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
 import { notFound } from '../../platform/http/problem.ts';
 import { addJob } from '../../platform/jobs/add-job.ts';
-import { ownRows, type PersonalTable } from '../../platform/personal-data.ts';
 import { digestJob, digestJobId } from './digest-job.ts';
 import * as queries from './queries.ts';
 
@@ -34,8 +33,3 @@ export async function setNotices(
     return getNotices({ db: tx, transaction: (work) => work(tx) }, caller);
   });
 }
-
-export const digestPersonalTables: readonly PersonalTable[] = [
-  { table: 'lead_digests', rowsOf: ({ accountId }) => ownRows('lead_digests', 'account_id', accountId) },
-  { table: 'digest_mails', rowsOf: ({ accountId }) => ownRows('digest_mails', 'account_id', accountId) },
-];

@@ -1,2 +1,2 @@
 export { deleteExhibitorInvitation } from './invitation-queries.ts';
-export { importPersonalTables } from './service.ts';
+export { importPersonalData } from './personal-data.ts';

@@ -1,14 +1,11 @@
 import { type ImportKind, importFile, importKind, type TradeFairImport } from '@fairlead/contract/imports';
 import type { Language } from '@fairlead/contract/languages';
-import { sql } from 'drizzle-orm';
 import type { AccountActor, AdminActor } from '../../platform/auth/caller.ts';
-import { ownerOfEmail } from '../../platform/auth/email-owners.ts';
 import type { Executor } from '../../platform/database/connection.ts';
 import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
 import { ApiError, InputError, notFound } from '../../platform/http/problem.ts';
 import { newId } from '../../platform/identifier.ts';
 import { addJob } from '../../platform/jobs/add-job.ts';
-import type { PersonalTable } from '../../platform/personal-data.ts';
 import type { Storage, UploadRule } from '../../platform/storage/storage.ts';
 import { keepTemporarily, keepUpload, openUpload, purposeOfUpload } from '../../platform/storage/uploads.ts';
 import { requireFair } from '../exhibitions/public.ts';
@@ -101,16 +98,3 @@ export async function start(
     return presentOne(tx, row, language);
   });
 }
-
-export const importPersonalTables: readonly PersonalTable[] = [
-  {
-    table: 'exhibitor_invitations',
-    rowsOf: ({ accountId }) =>
-      accountId === null
-        ? null
-        : sql`
-          select i.* from exhibitor_invitations i
-          join accounts a on a.subject = ${ownerOfEmail(sql`i.email`)} and a.exhibitor_id = i.exhibitor_id
-          where a.id = ${accountId}`,
-  },
-];

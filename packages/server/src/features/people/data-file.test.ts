@@ -12,7 +12,7 @@ import {
   subjectOf,
 } from '../../../test/factories.ts';
 import { createSurvey, sendAnswers } from '../../../test/surveys.ts';
-import { personalTables } from './sources.ts';
+import { personalTables } from './registry.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -108,7 +108,10 @@ describe('the file of everything stored about a person', () => {
   test('knows every table that can hold something about one', async () => {
     const known = new Set([...personalTables.map(({ table }) => table), ...Object.keys(otherwise)]);
     const missing = (await columns()).filter(({ table, column }) => personalColumns.test(column) && !known.has(table));
-    expect(missing, 'Tell in sources.ts what of this table goes into the file, or here why nothing does').toEqual([]);
+    expect(
+      missing,
+      'Say in a personal-data.ts what of this table goes into the file, or here why nothing does',
+    ).toEqual([]);
   });
 
   test('has a row of every table in which something about the visitor stands', async () => {

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { Executor } from '../../platform/database/connection.ts';
 import { inPieces } from '../../platform/in-pieces.ts';
 import { type Person, readRows } from '../../platform/personal-data.ts';
-import { personalTables } from './sources.ts';
+import { personalTables } from './registry.ts';
 
 /** How they sign in, as the identity provider keeps it. */
 export type DescribeSignIn = (subject: string) => Promise<object | null>;

@@ -2,18 +2,11 @@ import type { AccountActor, Records, VisitorActor } from '../../platform/auth/ca
 import { type Departures, leaveWithIdentity } from '../../platform/auth/departures.ts';
 import type { Executor } from '../../platform/database/connection.ts';
 import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
-import { forgetAnswers } from '../../platform/http/idempotency.ts';
 import { ApiError, notFound } from '../../platform/http/problem.ts';
 import { deleteAccount } from '../accounts/public.ts';
 import { leaveAdministration } from '../admins/public.ts';
-import { eraseEngagement } from '../attachments/public.ts';
-import { deleteExhibitorInvitation } from '../imports/public.ts';
-import { anonymizeLeads } from '../leads/public.ts';
-import { eraseScans } from '../scans/public.ts';
-import { eraseAnswers } from '../surveys/public.ts';
-import { eraseSuspensionLabels } from '../suspensions/public.ts';
-import { forgetInvitedEmail } from '../trade-fairs/public.ts';
-import { deleteVisitor, getVisitor, lockVisitor } from '../visitors/public.ts';
+import { getVisitor, lockVisitor } from '../visitors/public.ts';
+import { eraseAccount, eraseVisitor } from './registry.ts';
 
 /**
  * A visitor leaves for good: profile, list and answers are erased, the leads stay as leads of nobody, and the sign-in
@@ -30,13 +23,7 @@ export async function leaveAsVisitor(
   await database.transaction((tx) =>
     departures.leave(tx, subject, async () => {
       if (!(await lockVisitor(tx, visitorId))) throw notFound();
-      await anonymizeLeads(tx, visitorId, now);
-      await eraseAnswers(tx, visitorId);
-      await eraseScans(tx, visitorId);
-      await eraseEngagement(tx, visitorId);
-      await deleteVisitor(tx, visitorId);
-      await eraseSuspensionLabels(tx, visitorId);
-      await forgetAnswers(tx, subject);
+      await eraseVisitor(tx, { visitorId, subject }, now);
     }),
   );
   return email;
@@ -49,14 +36,9 @@ export const leaveCompany = (
   caller: Pick<AccountActor, 'accountId' | 'exhibitorId'>,
   accountId: string | undefined,
 ): Promise<{ subject: string | null; email: string }> =>
-  deleteAccount(database, departures, caller, accountId, async (tx, account) => {
-    const { subject, email, exhibitorId } = account;
-    await eraseSuspensionLabels(tx, account.id);
-    await deleteExhibitorInvitation(tx, email, exhibitorId);
-    if (subject === null) return;
-    await forgetInvitedEmail(tx, { subject, email, exhibitorId });
-    await forgetAnswers(tx, subject);
-  });
+  deleteAccount(database, departures, caller, accountId, (tx, { id, exhibitorId, email, subject }) =>
+    eraseAccount(tx, { accountId: id, exhibitorId, email, subject }),
+  );
 
 /**
  * Somebody deleted the sign-in itself, in this transaction: everything kept under it goes as if it had left one by one.

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/connection.ts';
-import type { PersonalTable } from '../../platform/personal-data.ts';
+import type { PersonalData } from '../../platform/personal-data.ts';
+import { mergeAnswers } from './merge-queries.ts';
 
 /** The keys begin with the project: a person's rows are found through their leads. */
 const throughLeads = (table: string, order: string, visitorId: string | null): SQL | null =>
@@ -12,17 +13,21 @@ const throughLeads = (table: string, order: string, visitorId: string | null): S
       left join surveys s on s.id = a.survey_id
       where l.visitor_id = ${visitorId} order by a.${sql.identifier(order)}, a.survey_id`;
 
-export const surveyPersonalTables: readonly PersonalTable[] = [
-  { table: 'survey_answers', rowsOf: ({ visitorId }) => throughLeads('survey_answers', 'started_at', visitorId) },
-  {
-    table: 'survey_answer_history',
-    rowsOf: ({ visitorId }) => throughLeads('survey_answer_history', 'kept_at', visitorId),
-  },
-  { table: 'survey_texts', rowsOf: ({ visitorId }) => throughLeads('survey_texts', 'at', visitorId) },
-];
+export const surveyPersonalData: PersonalData = {
+  tables: [
+    { table: 'survey_answers', rowsOf: ({ visitorId }) => throughLeads('survey_answers', 'started_at', visitorId) },
+    {
+      table: 'survey_answer_history',
+      rowsOf: ({ visitorId }) => throughLeads('survey_answer_history', 'kept_at', visitorId),
+    },
+    { table: 'survey_texts', rowsOf: ({ visitorId }) => throughLeads('survey_texts', 'at', visitorId) },
+  ],
+  eraseVisitor: (tx, { visitorId }) => eraseAnswers(tx, visitorId),
+  mergeVisitor: (tx, { from, to }) => mergeAnswers(tx, from, to),
+};
 
 /** Drafts, history and every text of somebody who leaves go; the options picked stay, as figures of nobody. */
-export async function eraseAnswers(tx: Executor, visitorId: string): Promise<void> {
+async function eraseAnswers(tx: Executor, visitorId: string): Promise<void> {
   const theirs = sql`(project_id, visitor_id) in (select project_id, visitor_id from leads where visitor_id = ${visitorId})`;
   await tx.execute(sql`delete from survey_answer_history where ${theirs}`);
   await tx.execute(sql`delete from survey_texts where ${theirs}`);

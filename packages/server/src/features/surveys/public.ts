@@ -1,6 +1,5 @@
 export { addAnswers } from './answer-service.ts';
 export { createSurvey } from './manage-service.ts';
-export { mergeAnswers } from './merge-queries.ts';
-export { eraseAnswers, surveyPersonalTables } from './personal-data.ts';
+export { surveyPersonalData } from './personal-data.ts';
 export { findSurveyAt } from './queries.ts';
 export { type AnsweredSurvey, answeredSurveys, requireSurvey } from './service.ts';

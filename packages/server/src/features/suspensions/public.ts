@@ -1,2 +1,2 @@
-export { eraseSuspensionLabels, suspensionPersonalTables } from './personal-data.ts';
+export { suspensionPersonalData } from './personal-data.ts';
 export { findSuspended, mergeSuspensions } from './service.ts';

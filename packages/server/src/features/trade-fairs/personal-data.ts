@@ -1,25 +1,33 @@
 import { sql } from 'drizzle-orm';
 import { ownerOfEmail } from '../../platform/auth/email-owners.ts';
-import type { PersonalTable } from '../../platform/personal-data.ts';
+import type { PersonalData } from '../../platform/personal-data.ts';
+import { mergeRegistrations } from './import-queries.ts';
+import { forgetInvitedEmail } from './invitation-queries.ts';
 
-export const registrationPersonalTables: readonly PersonalTable[] = [
-  {
-    table: 'fair_registrations',
-    rowsOf: ({ visitorId }) =>
-      visitorId === null
-        ? null
-        : sql`
+export const tradeFairPersonalData: PersonalData = {
+  tables: [
+    {
+      table: 'fair_registrations',
+      rowsOf: ({ visitorId }) =>
+        visitorId === null
+          ? null
+          : sql`
           select r.*, f.name as trade_fair from fair_registrations r join exhibitions f on f.id = r.trade_fair_id
           where r.visitor_id = ${visitorId} order by r.joined_at`,
-  },
-  {
-    table: 'fair_invitations',
-    // Those to an address count for whoever has shown that it is theirs.
-    rowsOf: ({ accountId }) =>
-      accountId === null
-        ? null
-        : sql`
+    },
+    {
+      table: 'fair_invitations',
+      // Those to an address count for whoever has shown that it is theirs.
+      rowsOf: ({ accountId }) =>
+        accountId === null
+          ? null
+          : sql`
           select i.id, i.trade_fair_id, i.email, i.invited_at from fair_invitations i
           join accounts a on a.subject = ${ownerOfEmail(sql`i.email`)} where a.id = ${accountId} order by i.invited_at`,
+    },
+  ],
+  eraseAccount: async (tx, { subject, email, exhibitorId }) => {
+    if (subject !== null) await forgetInvitedEmail(tx, { subject, email, exhibitorId });
   },
-];
+  mergeVisitor: (tx, { from, to }) => mergeRegistrations(tx, from, to),
+};

@@ -5,12 +5,12 @@ export {
   lockVisitorEmailsForReading,
   lockVisitors,
 } from './merge-queries.ts';
+export { visitorPersonalData } from './personal-data.ts';
 export {
   changeVisitorEmail,
-  deleteVisitor,
   findVisitorIdBySubject,
   findVisitorLanguage,
   lockVisitor,
   markVisitorsSeen,
 } from './queries.ts';
-export { type Adopt, analyticsOf, createVisitor, getVisitor, mergeVisitor, visitorPersonalTables } from './service.ts';
+export { type Adopt, analyticsOf, createVisitor, getVisitor } from './service.ts';

@@ -16,10 +16,8 @@ import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
 import { ApiError, InputError, notFound } from '../../platform/http/problem.ts';
 import { newId } from '../../platform/identifier.ts';
 import { withoutAbsent } from '../../platform/patch.ts';
-import { ownRows, type PersonalTable } from '../../platform/personal-data.ts';
-import { reassignCodes, takeCode } from '../codes/public.ts';
+import { takeCode } from '../codes/public.ts';
 import { currentConsent, recordConsent } from '../consents/public.ts';
-import { mergeProfile } from './merge-queries.ts';
 import * as queries from './queries.ts';
 
 function present(row: queries.VisitorRow, consents: ConsentValue | null): Visitor {
@@ -131,15 +129,4 @@ export async function analyticsOf(
 ): Promise<{ id: string; analytics: boolean } | undefined> {
   const row = await queries.findConfiguration(executor, subject);
   return row && { id: row.id, analytics: visitorConfiguration.parse(row.configuration).analytics };
-}
-
-export const visitorPersonalTables: readonly PersonalTable[] = [
-  { table: 'visitors', rowsOf: ({ visitorId }) => ownRows('visitors', 'id', visitorId) },
-  { table: 'codes', rowsOf: ({ visitorId }) => ownRows('codes', 'target_id', visitorId) },
-];
-
-/** Makes one visitor of two; what else is known of `from` was given to `to` before. Codes lead on, printed ones too. */
-export async function mergeVisitor(tx: Executor, from: string, to: string, now: Date): Promise<void> {
-  await reassignCodes(tx, from, to);
-  await mergeProfile(tx, from, to, now);
 }

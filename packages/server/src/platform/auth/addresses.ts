@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../database/connection.ts';
-import { ownRows, type PersonalTable } from '../personal-data.ts';
+import { ownRows, type PersonalData } from '../personal-data.ts';
 import { lockEmail, lockSubject } from './locks.ts';
 
 /** An address that the identity provider calls verified. */
@@ -58,6 +58,6 @@ export async function forgetAddress(tx: Executor, subject: string): Promise<void
   await tx.execute(sql`delete from verified_addresses where subject = ${subject}`);
 }
 
-export const addressPersonalTables: readonly PersonalTable[] = [
-  { table: 'verified_addresses', rowsOf: ({ subject }) => ownRows('verified_addresses', 'subject', subject) },
-];
+export const emailPersonalData: PersonalData = {
+  tables: [{ table: 'verified_addresses', rowsOf: ({ subject }) => ownRows('verified_addresses', 'subject', subject) }],
+};

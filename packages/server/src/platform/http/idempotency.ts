@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Database, Executor } from '../database/connection.ts';
 import type { UnitOfWork } from '../database/unit-of-work.ts';
-import { ownRows, type PersonalTable } from '../personal-data.ts';
+import { ownRows, type PersonalData } from '../personal-data.ts';
 import { ApiError, InputError } from './problem.ts';
 
 interface Attempt {
@@ -66,6 +66,10 @@ export async function forgetAnswers(tx: Executor, subject: string): Promise<void
   await tx.execute(sql`delete from idempotency_keys where subject = ${subject}`);
 }
 
-export const idempotencyPersonalTables: readonly PersonalTable[] = [
-  { table: 'idempotency_keys', rowsOf: ({ subject }) => ownRows('idempotency_keys', 'subject', subject) },
-];
+export const idempotencyPersonalData: PersonalData = {
+  tables: [{ table: 'idempotency_keys', rowsOf: ({ subject }) => ownRows('idempotency_keys', 'subject', subject) }],
+  eraseVisitor: (tx, { subject }) => forgetAnswers(tx, subject),
+  eraseAccount: async (tx, { subject }) => {
+    if (subject !== null) await forgetAnswers(tx, subject);
+  },
+};

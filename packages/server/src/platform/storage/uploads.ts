@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../database/connection.ts';
 import { InputError } from '../http/problem.ts';
-import { ownRows, type PersonalTable } from '../personal-data.ts';
+import { ownRows, type PersonalData } from '../personal-data.ts';
 import { requireKind, requireSize } from './checked-content.ts';
 import { type FileKind, fileKinds } from './file-kind.ts';
 import { newStorageKey, type Storage, type UploadAddress, type UploadRule } from './storage.ts';
@@ -188,6 +188,6 @@ export async function sweepFiles(
   });
 }
 
-export const filePersonalTables: readonly PersonalTable[] = [
-  { table: 'stored_files', rowsOf: ({ subject }) => ownRows('stored_files', 'subject', subject) },
-];
+export const filePersonalData: PersonalData = {
+  tables: [{ table: 'stored_files', rowsOf: ({ subject }) => ownRows('stored_files', 'subject', subject) }],
+};

@@ -1,0 +1,20 @@
+import { sql } from 'drizzle-orm';
+import { ownerOfEmail } from '../../platform/auth/email-owners.ts';
+import type { PersonalData } from '../../platform/personal-data.ts';
+import { deleteExhibitorInvitation } from './invitation-queries.ts';
+
+export const importPersonalData: PersonalData = {
+  tables: [
+    {
+      table: 'exhibitor_invitations',
+      rowsOf: ({ accountId }) =>
+        accountId === null
+          ? null
+          : sql`
+          select i.* from exhibitor_invitations i
+          join accounts a on a.subject = ${ownerOfEmail(sql`i.email`)} and a.exhibitor_id = i.exhibitor_id
+          where a.id = ${accountId}`,
+    },
+  ],
+  eraseAccount: (tx, { email, exhibitorId }) => deleteExhibitorInvitation(tx, email, exhibitorId),
+};
