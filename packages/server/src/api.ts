@@ -1,6 +1,6 @@
 import type { Endpoint } from '@fairlead/contract/endpoint';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
-import type { Dependencies } from './app.ts';
+import type { Dependencies } from './dependencies.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { adminRoutes } from './features/admins/routes.ts';
 import { assetRoutes } from './features/assets/routes.ts';

@@ -1,8 +1,8 @@
 import type { Endpoint } from '@fairlead/contract/endpoint';
 import { sql } from 'drizzle-orm';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { createApi } from './api.ts';
-import type { Config } from './config.ts';
+import type { Dependencies } from './dependencies.ts';
 import { changeAccountEmail, findAccountRecord, markAccountsSeen } from './features/accounts/public.ts';
 import { changeAdminEmail, findAdminBySubject, firstAdminPath, markAdminsSeen } from './features/admins/public.ts';
 import { attachmentJobs } from './features/attachments/jobs.ts';
@@ -23,7 +23,7 @@ import type { Records } from './platform/auth/caller.ts';
 import { useCognitoPool } from './platform/auth/cognito-pool.ts';
 import { createDepartures, hasDeparted } from './platform/auth/departures.ts';
 import { createFindEmailOwners, type FindEmailOwners } from './platform/auth/email-owners.ts';
-import { type CustomAuth, mountIdentity } from './platform/auth/embedded-identity.ts';
+import { mountIdentity } from './platform/auth/embedded-identity.ts';
 import { followTokens } from './platform/auth/follow-tokens.ts';
 import type { Identity } from './platform/auth/identity.ts';
 import { createInvite, type Invite } from './platform/auth/invitations.ts';
@@ -32,9 +32,7 @@ import { createProductTokenRevocations } from './platform/auth/product-token-rev
 import { createProductTokens, type ProductTokens, saysIssuer } from './platform/auth/product-tokens.ts';
 import { createRemoveSecondFactor, type RemoveSecondFactor } from './platform/auth/second-factor.ts';
 import type { TokenVerifier } from './platform/auth/token-verifier.ts';
-import type { Clock } from './platform/clock.ts';
-import type { Bus } from './platform/database/bus.ts';
-import type { Database, Executor } from './platform/database/connection.ts';
+import type { Executor } from './platform/database/connection.ts';
 import { clientConfigRoute } from './platform/http/client-config.ts';
 import { connectionOptions, limitConnections } from './platform/http/connection-limits.ts';
 import { describeError } from './platform/http/describe-error.ts';
@@ -66,24 +64,6 @@ const bodyLimit = 1_048_576;
 const callerChanged = 'caller_changed';
 /** Says on that channel that many may have changed. */
 const everybody = '*';
-
-export interface Dependencies {
-  readonly config: Config;
-  readonly database: Database;
-  /** For reports; the same as `database` where there is no reader. */
-  readonly readDatabase: Database;
-  readonly bus: Bus;
-  readonly secretsKey: Uint8Array;
-  readonly clock: Clock;
-  readonly log: FastifyBaseLogger;
-  readonly version: string;
-  /** Where the built client lies; null serves the API alone. */
-  readonly webDirectory: string | null;
-  /** Compare every answer with its schema; for tests. */
-  readonly checkAnswers: boolean;
-  /** Questions of one's own at the embedded provider's sign-in; none unless somebody puts theirs in this place. */
-  readonly customAuth?: CustomAuth;
-}
 
 export interface App {
   readonly http: FastifyInstance;

@@ -1,9 +1,10 @@
 import { pino } from 'pino';
 import packageFile from '../package.json' with { type: 'json' };
-import { buildApp, type Dependencies } from './app.ts';
+import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { adminAccount, fair, organizer, password, stands, visitorAccount } from './demo/cast.ts';
 import { fillDemo } from './demo/fill.ts';
+import type { Dependencies } from './dependencies.ts';
 import { explainFailure } from './explain-failure.ts';
 import { hasTradeFair } from './features/exhibitions/public.ts';
 import { openInstallation } from './installation.ts';

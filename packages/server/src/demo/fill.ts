@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { App, Dependencies } from '../app.ts';
+import type { App } from '../app.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { findAdminBySubject, openAdmin } from '../features/admins/public.ts';
 import { addScan } from '../features/scans/public.ts';
 import { registerForFair } from '../features/trade-fairs/public.ts';

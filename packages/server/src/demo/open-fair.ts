@@ -1,4 +1,5 @@
-import type { App, Dependencies } from '../app.ts';
+import type { App } from '../app.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { recordConsent } from '../features/consents/public.ts';
 import { createExhibition } from '../features/exhibitions/public.ts';
 import { registerExhibitor } from '../features/exhibitors/public.ts';

@@ -4,8 +4,9 @@ import type { IdentityProvider } from '@fairlead/identity/provider';
 import { pino } from 'pino';
 import { newDataFolder } from '../../../e2e/harness/data-folder.ts';
 import { freePort, type RunningServer, runningOn } from '../../../e2e/harness/server-process.ts';
-import { type App, buildApp, type Dependencies } from '../../src/app.ts';
+import { type App, buildApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
+import type { Dependencies } from '../../src/dependencies.ts';
 import { openInstallation } from '../../src/installation.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 

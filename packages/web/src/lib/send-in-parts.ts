@@ -3,7 +3,13 @@ import { call } from './client/call.ts';
 import { ApiProblem, NetworkError } from './client/failures.ts';
 import { backoffDelay, requestCapMs, wait } from './retry.ts';
 import { sendBytes } from './send-bytes.ts';
-import type { UploadWatch } from './upload.ts';
+
+export interface UploadWatch {
+  readonly signal: AbortSignal;
+  readonly onProgress: (sentBytes: number) => void;
+  /** Nothing can be sent at the moment, and it goes on by itself; false as soon as it does. */
+  readonly onWaiting?: (isWaiting: boolean) => void;
+}
 
 /** Somebody gave the upload up: the server need not keep what has arrived. */
 export class UploadCancelled extends Error {

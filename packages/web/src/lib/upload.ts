@@ -1,15 +1,10 @@
 import { partsAboveBytes, type UploadAddress } from '@fairlead/contract/files';
 import { ApiProblem } from './client/failures.ts';
 import { sendBytes } from './send-bytes.ts';
-import { sendInParts } from './send-in-parts.ts';
+import { sendInParts, type UploadWatch } from './send-in-parts.ts';
 import { forgetUpload, recallUpload, rememberUpload } from './unfinished-uploads.ts';
 
-export interface UploadWatch {
-  readonly signal: AbortSignal;
-  readonly onProgress: (sentBytes: number) => void;
-  /** Nothing can be sent at the moment, and it goes on by itself; false as soon as it does. */
-  readonly onWaiting?: (isWaiting: boolean) => void;
-}
+export type { UploadWatch } from './send-in-parts.ts';
 
 /** Sends a file to where it is kept, a large one in parts. Rejects with what the store said, NetworkError, or the signal's reason. */
 export function sendFile(address: UploadAddress, file: Blob, watch: UploadWatch): Promise<void> {

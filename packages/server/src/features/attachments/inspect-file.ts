@@ -9,6 +9,7 @@ import type { Storage, UploadRule } from '../../platform/storage/storage.ts';
 import { requireArrived } from '../../platform/storage/uploads.ts';
 import type { DocumentType } from './file-names.ts';
 import { isWholeMp4 } from './mp4-boxes.ts';
+import type { ReadPart } from './read-part.ts';
 import { archiveType } from './zip-directory.ts';
 
 export const documentRule: UploadRule = {
@@ -21,9 +22,6 @@ export interface FileFacts {
   readonly size: number;
   readonly pages: number | null;
 }
-
-/** A part of a stored file: from an offset, so many bytes, fewer at its end. */
-export type ReadPart = (start: number, length: number) => Promise<Buffer>;
 
 /** What is inspected, and for whom. */
 interface Arrived {

@@ -1,4 +1,4 @@
-import type { ReadPart } from './inspect-file.ts';
+import type { ReadPart } from './read-part.ts';
 
 const mostBoxes = 5000;
 const headBytes = 16;

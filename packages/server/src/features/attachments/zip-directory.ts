@@ -1,5 +1,5 @@
 import type { DocumentType } from './file-names.ts';
-import type { ReadPart } from './inspect-file.ts';
+import type { ReadPart } from './read-part.ts';
 
 const endRecordBytes = 22;
 const longestComment = 65_535;

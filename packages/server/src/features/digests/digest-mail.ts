@@ -1,6 +1,6 @@
 import type { Language } from '@fairlead/contract/languages';
 import { escapeHtml } from '../../platform/http/escape-html.ts';
-import type { Mail } from '../../platform/mail/mailer.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
 import { words } from '../../platform/words.ts';
 import type { NewLeads } from './queries.ts';
 

@@ -7,7 +7,8 @@ import { overlap } from '../../../test/race.ts';
 import { createAdmin } from '../../../test/roles.ts';
 import { verifyAddress } from '../../../test/verify-address.ts';
 import type { Job } from '../../platform/jobs/worker.ts';
-import type { Mail, SendMail } from '../../platform/mail/mailer.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
+import type { SendMail } from '../../platform/mail/mailer.ts';
 import { createDigestJob, digestJobId, morningIn } from './digest-job.ts';
 import { takeDay } from './queries.ts';
 

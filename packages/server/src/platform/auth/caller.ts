@@ -1,5 +1,5 @@
 import type { Access, Role } from '@fairlead/contract/access';
-import type { Suspended } from './suspension.ts';
+import type { SuspensionTarget } from '@fairlead/contract/suspension-target';
 
 /** A person whose token is valid; which records they hold is another question. */
 export interface SignedIn {
@@ -33,6 +33,14 @@ export interface AdminActor extends SignedIn {
 }
 
 export type Actor = VisitorActor | AccountActor | AdminActor;
+
+/** What keeps a person out, or their company, or their organizer. */
+export interface Suspended {
+  readonly targetKind: SuspensionTarget;
+  readonly reason: string;
+  /** Null until somebody restores it. */
+  readonly until: Date | null;
+}
 
 /** The records one identity holds; each gives roles. */
 export interface Records {

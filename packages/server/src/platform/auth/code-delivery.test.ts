@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Config } from '../../config.ts';
-import type { Mail } from '../mail/mailer.ts';
+import type { Mail } from '../mail/mail.ts';
 import { deliverBy } from './code-delivery.ts';
 
 const addresses = {

@@ -1,14 +1,5 @@
-import type { SuspensionTarget } from '@fairlead/contract/suspension-target';
 import { ApiError } from '../http/problem.ts';
-import type { Records } from './caller.ts';
-
-/** What keeps a person out, or their company, or their organizer. */
-export interface Suspended {
-  readonly targetKind: SuspensionTarget;
-  readonly reason: string;
-  /** Null until somebody restores it. */
-  readonly until: Date | null;
-}
+import type { Records, Suspended } from './caller.ts';
 
 export class SuspendedError extends ApiError {
   readonly suspended: Suspended;

@@ -1,15 +1,7 @@
 import type { Transporter } from 'nodemailer';
 import type { Clock } from '../clock.ts';
+import type { Mail } from './mail.ts';
 import type { Outbox } from './outbox.ts';
-
-export interface Mail {
-  readonly to: string;
-  readonly subject: string;
-  readonly text: string;
-  readonly html: string;
-  /** The code it carries, for the outbox page. */
-  readonly code?: string | undefined;
-}
 
 export type SendMail = (mail: Mail) => Promise<void>;
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Executor } from '../database/connection.ts';
 import { newId } from '../identifier.ts';
 import type { Vault } from '../secrets.ts';
-import type { Mail } from './mailer.ts';
+import type { Mail } from './mail.ts';
 
 const keptMails = 500;
 

@@ -3,14 +3,7 @@ import type { IdentityConfig } from '../config.ts';
 import { retryRequest } from '../retry.ts';
 import { toIdentityError } from './cognito-errors.ts';
 import { type EmailCodes, teachEmailCodes } from './email-codes.ts';
-
-type Callback = (error: unknown, result?: unknown) => void;
-
-/** The part of the library's transport that is wrapped. */
-export interface Transport {
-  request(operation: string, params: object, callback: Callback): void;
-  requestWithRetry(operation: string, params: object, callback: Callback): void;
-}
+import type { Transport } from './transport.ts';
 
 const tries = 6;
 

@@ -1,4 +1,4 @@
-import type { Transport } from './cognito-pool.ts';
+import type { Transport } from './transport.ts';
 
 /** Codes by e-mail, which the library does not know: to it they are codes by text message. */
 export interface EmailCodes {

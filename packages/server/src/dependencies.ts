@@ -1,0 +1,25 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from './config.ts';
+import type { CustomAuth } from './platform/auth/embedded-identity.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Bus } from './platform/database/bus.ts';
+import type { Database } from './platform/database/connection.ts';
+
+/** What the product is built from: tests give the same as the server itself does. */
+export interface Dependencies {
+  readonly config: Config;
+  readonly database: Database;
+  /** For reports; the same as `database` where there is no reader. */
+  readonly readDatabase: Database;
+  readonly bus: Bus;
+  readonly secretsKey: Uint8Array;
+  readonly clock: Clock;
+  readonly log: FastifyBaseLogger;
+  readonly version: string;
+  /** Where the built client lies; null serves the API alone. */
+  readonly webDirectory: string | null;
+  /** Compare every answer with its schema; for tests. */
+  readonly checkAnswers: boolean;
+  /** Questions of one's own at the embedded provider's sign-in; none unless somebody puts theirs in this place. */
+  readonly customAuth?: CustomAuth;
+}
