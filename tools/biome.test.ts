@@ -56,6 +56,14 @@ test('refuses files that import each other in a circle', () => {
   );
 });
 
+test('refuses a circle of which a half imports only types', () => {
+  const other = {
+    'packages/server/src/b.ts': "import type { A } from './app.ts';\n\nexport const b = (a: A): A => a;\n",
+  };
+  const text = "import { b } from './b.ts';\n\nexport type A = string;\nexport const a = b('a');\n";
+  expect(lint({ ...other, [path]: text })).toContain('noImportCycles');
+});
+
 test('reads the environment in config.ts, tests, tools and benchmarks only', () => {
   const text = 'export const a = process.env;\n';
   const allowed = [
