@@ -1,18 +1,17 @@
-import type { CognitoError } from '../wire/cognito-error.ts';
+import type { CognitoError, RefusalReason } from '../wire/cognito-error.ts';
 import type { Problem, SignInForm } from './sign-in-form.ts';
 
-/** By message, where one type stands for several things. */
-const byMessage: Readonly<Record<string, { readonly key: string; readonly status: number }>> = {
-  'Incorrect username or password.': { key: 'problem.wrongPassword', status: 400 },
-  'Password attempts exceeded': { key: 'problem.locked', status: 429 },
-  'User is disabled.': { key: 'problem.disabled', status: 400 },
-  'Temporary password has expired and must be reset by an administrator.': {
-    key: 'problem.temporaryOver',
-    status: 400,
-  },
+type Known = Pick<Problem, 'key' | 'status'>;
+
+/** Of a type that stands for several refusals. */
+const byReason: Readonly<Record<RefusalReason, Known>> = {
+  WRONG_PASSWORD: { key: 'problem.wrongPassword', status: 400 },
+  TOO_MANY_ATTEMPTS: { key: 'problem.locked', status: 429 },
+  USER_DISABLED: { key: 'problem.disabled', status: 400 },
+  TEMPORARY_PASSWORD_EXPIRED: { key: 'problem.temporaryOver', status: 400 },
 };
 
-const byType: Readonly<Record<string, { readonly key: string; readonly status: number }>> = {
+const byType: Readonly<Record<string, Known>> = {
   UserNotConfirmedException: { key: 'problem.notConfirmed', status: 400 },
   PasswordResetRequiredException: { key: 'problem.resetRequired', status: 400 },
   TooManyRequestsException: { key: 'problem.tooMany', status: 429 },
@@ -30,7 +29,7 @@ function fieldOf({ challenge }: SignInForm): Problem['field'] {
 
 /** A refusal of the protocol in words for people, at the field it is about. */
 export function problemOf(error: CognitoError, form: SignInForm): Problem {
-  const known = byMessage[error.message] ?? byType[error.type];
+  const known = error.reason === null ? byType[error.type] : byReason[error.reason];
   // What a challenge refuses beyond that is its session: used, over, or of somebody else.
   if (!known && form.challenge && error.type === 'NotAuthorizedException') {
     return { field: 'password', key: 'problem.sessionOver', status: 400, isOver: true };

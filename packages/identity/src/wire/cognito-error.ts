@@ -1,20 +1,26 @@
+/** Tells apart, for our own pages, what clients know as one type with different texts. It is never sent. */
+export type RefusalReason = 'WRONG_PASSWORD' | 'TOO_MANY_ATTEMPTS' | 'USER_DISABLED' | 'TEMPORARY_PASSWORD_EXPIRED';
+
 /** An answer with a type and a text that clients compare to the letter. */
 export class CognitoError extends Error {
   readonly type: string;
+  readonly reason: RefusalReason | null;
 
-  constructor(type: string, message: string) {
+  constructor(type: string, message: string, reason: RefusalReason | null = null) {
     super(message);
     this.name = type;
     this.type = type;
+    this.reason = reason;
   }
 }
 
-const notAuthorized = (message: string) => new CognitoError('NotAuthorizedException', message);
+const notAuthorized = (message: string, reason: RefusalReason | null = null) =>
+  new CognitoError('NotAuthorizedException', message, reason);
 
 export const errors = {
-  wrongPassword: () => notAuthorized('Incorrect username or password.'),
-  passwordAttemptsExceeded: () => notAuthorized('Password attempts exceeded'),
-  userDisabled: () => notAuthorized('User is disabled.'),
+  wrongPassword: () => notAuthorized('Incorrect username or password.', 'WRONG_PASSWORD'),
+  passwordAttemptsExceeded: () => notAuthorized('Password attempts exceeded', 'TOO_MANY_ATTEMPTS'),
+  userDisabled: () => notAuthorized('User is disabled.', 'USER_DISABLED'),
   accessTokenInvalid: () => notAuthorized('Invalid Access Token'),
   accessTokenExpired: () => notAuthorized('Access Token has expired'),
   accessTokenRevoked: () => notAuthorized('Access Token has been revoked'),
@@ -48,7 +54,10 @@ export const errors = {
     new CognitoError('ResourceNotFoundException', `User pool client ${clientId} does not exist.`),
   attributeFixed: (name: string) => notAuthorized(`Cannot modify an already provided ${name}`),
   temporaryPasswordExpired: () =>
-    notAuthorized('Temporary password has expired and must be reset by an administrator.'),
+    notAuthorized(
+      'Temporary password has expired and must be reset by an administrator.',
+      'TEMPORARY_PASSWORD_EXPIRED',
+    ),
   sessionInvalid: () => notAuthorized('Invalid session for the user.'),
   sessionExpired: () => notAuthorized('Invalid session for the user, session is expired.'),
   mfaCodeMismatch: () => new CognitoError('CodeMismatchException', 'Invalid code or auth state for the user.'),
