@@ -54,3 +54,12 @@ test('what an S3-compatible store took without looking is refused when it is ann
   await sweepFiles(app.database, app.storage, new Date(Date.now() + 1000));
   expect((await s3.objects()).filter((name) => name.startsWith('files/'))).toEqual([]);
 });
+
+test('an announced document is settled once: its upload is looked for once and copied once', async () => {
+  const { owner, attachment } = await send(pdf(1));
+  const before = s3.requests.length;
+  expect((await announce(app, owner.token, attachment.id)).statusCode).toBe(200);
+  const asked = s3.requests.slice(before).filter((request) => request.includes(attachment.storageKey));
+  expect(asked.filter((request) => request.startsWith('HEAD') && request.includes('/uploads/'))).toHaveLength(1);
+  expect(asked.filter((request) => request.endsWith('(copy)'))).toHaveLength(1);
+});
