@@ -157,3 +157,60 @@ test('what goes the right way passes', () => {
   };
   expect(find(boundaries, files)).toEqual([]);
 });
+
+const owned = {
+  [`${leads}/tables.ts`]:
+    "import { pgTable } from 'drizzle-orm/pg-core';\nexport const leads = pgTable('leads', {});\n",
+  [`${server}/features/codes/queries.ts`]: 'export const c = sql`insert into codes (id) values (1)`;',
+};
+const inScans = (text: string, list: object = {}): string[] =>
+  find(boundaries, { ...owned, ...pairs(list), [`${scans}/queries.ts`]: `\nexport const q = ${text};` });
+
+test.each([
+  'sql`select 1 from leads l`',
+  'sql`select 1 from scans s join "public"."leads" on true`',
+  'sql`select 1 from scans, lateral (select 1) x, leads`',
+  'sql`select (select count(*) from leads where a = 1)`',
+  'sql`update scans set a = 1 from leads l where true`',
+  'sql`delete from scans using leads`',
+  'sql`insert into scans (a) select a from (leads l join scans s using (a))`',
+  'sql`with leads as (select a from leads) select a from leads`',
+  'sql`select 1 where ${a ? sql`exists (select 1 from leads)` : b}`',
+  "'select a from leads'",
+  "ownRows('leads', 'id', a)",
+])('a feature reads the tables of another only where the list says so: %s', (text) => {
+  expect(inScans(text)).toEqual([
+    `${scans}/queries.ts:2 reads "leads", which belongs to leads; scans → leads is not in allowed-pairs.json (readsTablesOf)`,
+  ]);
+  expect(inScans(text, { readsTablesOf: { scans: ['leads'] } })).toEqual([]);
+});
+
+test('a table without a tables.ts belongs to who writes it, and the platform reads no feature', () => {
+  expect(inScans('sql`select 1 from codes`')).toEqual([
+    expect.stringContaining('reads "codes", which belongs to codes'),
+  ]);
+  const platform = { [`${server}/platform/mail/queries.ts`]: 'export const q = sql`select 1 from leads`;' };
+  expect(find(boundaries, { ...owned, ...platform })).toEqual([
+    expect.stringContaining('reads "leads", which belongs to leads; the platform reads no feature'),
+  ]);
+});
+
+test.each([
+  'sql`with fresh as (select 1), leads (a) as materialized (select 1) select a from fresh, leads`',
+  'sql`with recursive leads as (select 1 union select a from leads) select a from leads`',
+  'sql`with leads as (select 1) select a ${b ? sql`from leads` : c}`',
+  'sql`select leads, s.leads from scans s order by a, leads`',
+  "sql`select 'from leads' from scans -- from leads`",
+  'sql`select a is distinct from leads, leads(1) from leads(2) on conflict (leads) do nothing`',
+  'sql`delete from scans where leads = 1`',
+  "'Removed from leads'",
+])('what only looks like a table of another feature passes: %s', (text) => {
+  expect(inScans(text)).toEqual([]);
+});
+
+test('reads may go round where they are listed', () => {
+  const both = { [`${leads}/queries.ts`]: 'export const l = sql`insert into leads (a) select a from scans`;' };
+  const own = { [`${scans}/queries.ts`]: 'export const s = sql`insert into scans (a) select a from leads`;' };
+  const list = pairs({ readsTablesOf: { scans: ['leads'], leads: ['scans'] } });
+  expect(find(boundaries, { ...both, ...own, ...list })).toEqual([]);
+});

@@ -6,6 +6,7 @@ import { hiddenQueries } from './hidden-queries.ts';
 import { packageDirections } from './package-directions.ts';
 import { publicFiles } from './public-files.ts';
 import { serverLayers } from './server-layers.ts';
+import { tableReads } from './table-reads.ts';
 import { webLayers } from './web-layers.ts';
 import { zoneOf } from './zones.ts';
 
@@ -33,6 +34,7 @@ export const boundaries: Rule = {
       ...edges.flatMap(packageDirections),
       ...product.flatMap((edge) => serverLayers(edge, pairs, (used) => usedPairs.add(used))),
       ...publicFiles(tree),
+      ...tableReads(tree, pairs, (used) => usedPairs.add(used)),
       ...hiddenQueries(product),
       ...product.flatMap(webLayers),
       ...checkPairs(pairs, features, usedPairs),

@@ -1,7 +1,10 @@
 import type { Finding } from '../rules/rule.ts';
 import type { SourceTree } from '../rules/source-tree.ts';
 
-/** Which feature may import which one's public.ts, and which may read which one's tables. One list, without a circle. */
+/**
+ * Which feature may import which one's public.ts, and which may read which one's tables. Uses go without a circle. Reads
+ * do not: lists join the tables of both sides, such as points with their scans and scans with their points.
+ */
 export interface FeaturePairs {
   readonly callsServiceOf: Readonly<Record<string, readonly string[]>>;
   readonly readsTablesOf: Readonly<Record<string, readonly string[]>>;
@@ -17,24 +20,20 @@ export function readPairs(tree: SourceTree): FeaturePairs {
 export const allows = (list: Readonly<Record<string, readonly string[]>>, from: string, to: string): boolean =>
   list[from]?.includes(to) ?? false;
 
-/** A circle of features as it is walked, or null. */
+/** A circle of features that call each other, as it is walked, or null. */
 function circle(pairs: FeaturePairs): string[] | null {
-  const next = (feature: string): string[] => [
-    ...(pairs.callsServiceOf[feature] ?? []),
-    ...(pairs.readsTablesOf[feature] ?? []),
-  ];
   const done = new Set<string>();
   const walk = (feature: string, path: string[]): string[] | null => {
     if (path.includes(feature)) return [...path.slice(path.indexOf(feature)), feature];
     if (done.has(feature)) return null;
-    for (const each of next(feature)) {
+    for (const each of pairs.callsServiceOf[feature] ?? []) {
       const found = walk(each, [...path, feature]);
       if (found) return found;
     }
     done.add(feature);
     return null;
   };
-  for (const feature of Object.keys({ ...pairs.callsServiceOf, ...pairs.readsTablesOf })) {
+  for (const feature of Object.keys(pairs.callsServiceOf)) {
     const found = walk(feature, []);
     if (found) return found;
   }
