@@ -1,12 +1,12 @@
 import type { Exhibition } from '@fairlead/contract/exhibitions';
 import type { Organizer } from '@fairlead/contract/organizers';
 import type { Page as Paged } from '@fairlead/contract/page';
-import { parse } from 'csv-parse/sync';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchChromium } from '../harness/chromium.ts';
 import { codeSentTo } from '../harness/outbox.ts';
 import { call, createVisitor, type Person } from '../harness/people.ts';
+import { reportColumns, reportRows } from '../harness/report-file.ts';
 import { type ServerProcess, startServer } from '../harness/server-process.ts';
 import { openPage, type WatchedPage } from '../harness/watched-page.ts';
 import { download } from './exhibitor.ts';
@@ -116,10 +116,14 @@ async function seeFair(page: Page, id: string): Promise<void> {
   await page.getByRole('row', { name: aalto.company }).waitFor();
   await look(page, 'business-fair-exhibitors');
   const csv = await download(page, () => button(page, t('fairs:report.act')).click());
-  const rows = parse(csv.content, { bom: true, delimiter: language === 'en' ? ',' : ';' }) as string[][];
-  expect(rows).toHaveLength(500);
-  const own = rows.find((row) => row.includes(okuma.name));
-  expect(own).toEqual(expect.arrayContaining([landwerk.name, landwerk.identifier, okuma.stand]));
+  const column = reportColumns(language);
+  const rows = reportRows(csv.content, language);
+  expect(rows).toHaveLength(499);
+  expect(rows.find((row) => row[column('exhibitor')] === okuma.name)).toMatchObject({
+    [column('tradeFair')]: landwerk.name,
+    [column('identifier')]: landwerk.identifier,
+    [column('stand')]: okuma.stand,
+  });
   await place(page, t('fairs:place.figures')).click();
   const answers = page.getByRole('region', { name: t('fairs:figures.answers') });
   await answers.getByRole('row', { name: /^More 6/ }).waitFor();

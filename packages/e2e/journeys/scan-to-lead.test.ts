@@ -103,12 +103,12 @@ async function readLeads(): Promise<Buffer> {
   await signIn(page, t, kessler.email, kessler.password);
   await page.waitForURL('**/projects');
   const project = page.getByRole('region', { name: kessler.project });
+  /** The value that follows its term. */
   const figure = (name: 'leads' | 'scans' | 'unlocked' | 'points') =>
     project
-      .locator('div', { has: page.locator('dt', { hasText: t(`exhibitions:figure.${name}`) }) })
-      .last()
-      .locator('dd')
-      .first();
+      .getByRole('term')
+      .filter({ hasText: new RegExp(`^${t(`exhibitions:figure.${name}`)}$`) })
+      .locator('xpath=following-sibling::dd[1]');
   await project.waitFor();
   expect(await figure('leads').innerText()).toBe('1');
   expect(await figure('scans').innerText()).toBe('2');

@@ -1,13 +1,13 @@
 import type { Beacon } from '@fairlead/contract/beacons';
 import type { Exhibition } from '@fairlead/contract/exhibitions';
 import type { Survey } from '@fairlead/contract/surveys';
-import { parse } from 'csv-parse/sync';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchChromium } from '../harness/chromium.ts';
 import { pdfOf, pngOf } from '../harness/documents.ts';
 import { call, createVisitor, type Person } from '../harness/people.ts';
 import { fromAfar, popplerPages, printPages, readCodes } from '../harness/printed-pages.ts';
+import { reportRows } from '../harness/report-file.ts';
 import { type ServerProcess, startServer } from '../harness/server-process.ts';
 import { stored } from '../harness/stored.ts';
 import { openPage } from '../harness/watched-page.ts';
@@ -174,15 +174,17 @@ test('a stand: a point with documents and a survey is printed, read, opened, fav
   expect(await row('CAD model').innerText()).toMatch(/0/);
   await look(page, 'business-survey-results');
   const file = await download(page, () => button(page, t('surveys:results.download')).click());
-  const rows = parse(file.content, { bom: true, columns: true, delimiter: language === 'en' ? ',' : ';' });
-  expect(rows).toMatchObject([{ [questions.when]: 'Within a year', [questions.what]: 'Quote; Samples of grease' }]);
+  expect(reportRows(file.content, language)).toMatchObject([
+    { [questions.when]: 'Within a year', [questions.what]: 'Quote; Samples of grease' },
+  ]);
 
   // The text leads to its person, who is still locked, and to everything else it answered.
   await page.getByRole('listitem').filter({ hasText: written }).getByRole('link').click();
   const pane = page.getByRole('complementary', { name: t('leads:pane.label') });
   await pane.getByRole('heading', { name: 'What do you need?' }).waitFor();
   await pane.getByText(t('leads:pane.lockedWords')).waitFor();
-  const given = await pane.locator('dl').last().locator('dd').allInnerTexts();
+  const survey = pane.getByRole('article').filter({ has: page.getByRole('heading', { name: 'What do you need?' }) });
+  const given = await survey.getByRole('definition').allInnerTexts();
   expect(given).toEqual(['Within a year', written, 'Quote, Samples of grease']);
   await look(page, 'business-lead-answers');
   await page.goto(address);
