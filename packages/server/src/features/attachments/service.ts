@@ -1,5 +1,6 @@
 import { attachmentLimits, type VisitorAttachment } from '@fairlead/contract/attachments';
 import type { Executor } from '../../platform/database/connection.ts';
+import { counterSlotOf } from '../../platform/database/counter-slots.ts';
 import { newId } from '../../platform/identifier.ts';
 import { releaseFiles } from '../../platform/storage/uploads.ts';
 
@@ -15,13 +16,11 @@ export async function attachmentsFor(
   return (await visitors.listForVisitor(executor, key)).map(presentForVisitor);
 }
 
-const counterSlots = 8;
-
 export const engagementOf = (visitorId: string, attachmentIds: readonly string[], now: Date): visitors.Engagement => ({
   visitorId,
   attachmentIds,
   at: now.toISOString(),
-  slot: Number.parseInt(visitorId.slice(-1), 16) % counterSlots,
+  slot: counterSlotOf(visitorId),
 });
 
 /** Counts that a visitor opened documents or followed links, once a visit; false where none is on a point of theirs. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/connection.ts';
+import { counterSlotIn } from '../../platform/database/counter-slots.ts';
 
 /**
  * What one visitor scanned becomes another's. Reads the leads of both, so it goes before those are merged; nothing of
@@ -15,7 +16,7 @@ export async function mergeScans(tx: Executor, from: string, to: string): Promis
       and e.id = other.first_event_id
     where other.visitor_id = ${from} and c.project_id = e.project_id and c.beacon_id = e.beacon_id
       and c.hour = date_trunc('hour', e.occurred_at, 'UTC')
-      and c.slot = ('x' || right(e.id::text, 1))::bit(4)::int % 8`);
+      and c.slot = ${counterSlotIn(sql`e.id`)}`);
   // Events are found by their project, and every one has a lead.
   await tx.execute(sql`
     update scan_events e set visitor_id = ${to}

@@ -1,5 +1,6 @@
 import { readCode } from '@fairlead/contract/code';
 import type { Scan, ScanAnswer, ScanEvent, ScanResult } from '@fairlead/contract/scans';
+import { counterSlotOf } from '../../platform/database/counter-slots.ts';
 import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
 import { ApiError, notFound } from '../../platform/http/problem.ts';
 import { findProjectsOfCode, findScanTarget, type ScanTarget } from '../beacons/public.ts';
@@ -17,7 +18,6 @@ import {
 } from './queries.ts';
 
 const dayMilliseconds = 86_400_000;
-const counterSlots = 8;
 
 /** Ends the transaction of an event whose id is stored already: what it wrote so far must not stay. */
 class RepeatedEvent extends Error {}
@@ -42,7 +42,7 @@ function newEvent(event: ScanEvent, target: ScanTarget, visitorId: string, recei
     source: event.source,
     isClockClamped,
     isAfterFair: target.endsAt !== null && occurredAt > target.endsAt,
-    counterSlot: Number.parseInt(event.id.slice(-1), 16) % counterSlots,
+    counterSlot: counterSlotOf(event.id),
   };
 }
 

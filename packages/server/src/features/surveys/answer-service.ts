@@ -2,13 +2,12 @@ import type { AnswerSet, surveyAnswer, VisitorSurvey } from '@fairlead/contract/
 import { unanswered } from '@fairlead/contract/survey-rules';
 import type { z } from 'zod';
 import type { Executor } from '../../platform/database/connection.ts';
+import { counterSlotOf } from '../../platform/database/counter-slots.ts';
 import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
 import { ApiError, InputError, notFound } from '../../platform/http/problem.ts';
 import { newId } from '../../platform/identifier.ts';
 import * as queries from './answer-queries.ts';
 import { type AnswerState, figureChanges, presentAnswers, readAnswers } from './stored-answers.ts';
-
-const counterSlots = 8;
 
 async function requireAsked(executor: Executor, visitorId: string, surveyId: string): Promise<queries.AskedRow> {
   const row = await queries.findAsked(executor, visitorId, surveyId);
@@ -92,7 +91,7 @@ async function write(
   };
   const started = before === null ? [{ key: `started:${row.beacon_id}`, by: 1 }] : [];
   const changes = [...figureChanges(before, after), ...started];
-  const slot = Number.parseInt(key.visitorId.slice(-1), 16) % counterSlots;
+  const slot = counterSlotOf(key.visitorId);
   const replaced =
     before?.isComplete && row.answered_at !== null
       ? [

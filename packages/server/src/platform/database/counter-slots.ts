@@ -1,0 +1,14 @@
+import { type SQL, sql } from 'drizzle-orm';
+
+/**
+ * An hour's counter is spread over so many rows that a crowd does not queue for one of them; whoever reads it adds them up.
+ * A row that exists is found again by its slot, so this number stays.
+ */
+const counterSlots = 8;
+
+/** The slot that the event or the person with this id adds to. */
+export const counterSlotOf = (id: string): number => Number.parseInt(id.slice(-1), 16) % counterSlots;
+
+/** The same, of an id in a column. */
+export const counterSlotIn = (column: SQL): SQL =>
+  sql`('x' || right(${column}::text, 1))::bit(4)::int % ${sql.raw(String(counterSlots))}`;
