@@ -5,8 +5,8 @@ import { boundaries } from './boundaries.ts';
 const server = 'packages/server/src';
 const scans = `${server}/features/scans`;
 const leads = `${server}/features/leads`;
-const pairs = (list: { callsServiceOf?: object; readsTablesOf?: object }): Record<string, string> => ({
-  [`${server}/features/allowed-pairs.json`]: JSON.stringify({ callsServiceOf: {}, readsTablesOf: {}, ...list }),
+const pairs = (list: { usesPublicOf?: object; readsTablesOf?: object }): Record<string, string> => ({
+  [`${server}/features/allowed-pairs.json`]: JSON.stringify({ usesPublicOf: {}, readsTablesOf: {}, ...list }),
 });
 const uses = (from: string, specifier: string, files: Record<string, string> = {}): string[] =>
   find(boundaries, { ...files, [from]: `\nimport { x } from '${specifier}';\nexport const y = x;` });
@@ -39,7 +39,7 @@ test.each([
   [`${scans}/queries.ts`, '@fairlead/contract/errors', 'a query never throws business errors'],
   [`${scans}/queries.ts`, '../../platform/http/problem.ts', 'a query never throws business errors'],
   [`${scans}/service.ts`, './routes.ts', 'a service does not know its routes'],
-  [`${scans}/service.ts`, '../leads/public.ts', 'scans → leads is not in allowed-pairs.json (callsServiceOf)'],
+  [`${scans}/service.ts`, '../leads/public.ts', 'scans → leads is not in allowed-pairs.json (usesPublicOf)'],
   [`${scans}/service.ts`, '../leads/queries.ts', 'another feature is reached through its public.ts'],
   [`${scans}/service.ts`, '../leads/service.ts', 'another feature is reached through its public.ts'],
   [`${scans}/service.ts`, './public.ts', 'is for other features'],
@@ -109,7 +109,7 @@ test.each([
 
 test('the list of pairs opens a door, and only the one it names', () => {
   const offered = { [`${leads}/public.ts`]: '', [`${leads}/tables.ts`]: '' };
-  const listed = { ...offered, ...pairs({ callsServiceOf: { scans: ['leads'] } }) };
+  const listed = { ...offered, ...pairs({ usesPublicOf: { scans: ['leads'] } }) };
   expect(uses(`${scans}/service.ts`, '../leads/public.ts', listed)).toEqual([]);
   expect(uses(`${scans}/queries.ts`, '../leads/public.ts', listed)).toEqual([
     expect.stringContaining('a query never decides'),
@@ -120,14 +120,14 @@ test('the list of pairs opens a door, and only the one it names', () => {
 
 test('the list of pairs has no circle, no dead entry and no feature that is gone', () => {
   const both = { [`${leads}/service.ts`]: "import { a } from '../scans/public.ts';\nexport const l = a;" };
-  const circle = { ...both, ...pairs({ callsServiceOf: { scans: ['leads'], leads: ['scans'] } }) };
+  const circle = { ...both, ...pairs({ usesPublicOf: { scans: ['leads'], leads: ['scans'] } }) };
   expect(uses(`${scans}/service.ts`, '../leads/public.ts', circle)).toEqual([
     expect.stringContaining('scans → leads → scans'),
   ]);
   const unused = {
     [`${leads}/service.ts`]: '',
     [`${scans}/service.ts`]: '',
-    ...pairs({ callsServiceOf: { scans: ['leads'] } }),
+    ...pairs({ usesPublicOf: { scans: ['leads'] } }),
   };
   expect(find(boundaries, unused)).toEqual([expect.stringContaining('is used nowhere')]);
   expect(find(boundaries, pairs({ readsTablesOf: { gone: ['too'] } }))).toEqual([

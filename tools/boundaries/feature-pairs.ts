@@ -6,14 +6,14 @@ import type { SourceTree } from '../rules/source-tree.ts';
  * do not: lists join the tables of both sides, such as points with their scans and scans with their points.
  */
 export interface FeaturePairs {
-  readonly callsServiceOf: Readonly<Record<string, readonly string[]>>;
+  readonly usesPublicOf: Readonly<Record<string, readonly string[]>>;
   readonly readsTablesOf: Readonly<Record<string, readonly string[]>>;
 }
 
 export const pairsFile = 'packages/server/src/features/allowed-pairs.json';
 
 export function readPairs(tree: SourceTree): FeaturePairs {
-  if (!tree.files.includes(pairsFile)) return { callsServiceOf: {}, readsTablesOf: {} };
+  if (!tree.files.includes(pairsFile)) return { usesPublicOf: {}, readsTablesOf: {} };
   return JSON.parse(tree.read(pairsFile)) as FeaturePairs;
 }
 
@@ -26,14 +26,14 @@ function circle(pairs: FeaturePairs): string[] | null {
   const walk = (feature: string, path: string[]): string[] | null => {
     if (path.includes(feature)) return [...path.slice(path.indexOf(feature)), feature];
     if (done.has(feature)) return null;
-    for (const each of pairs.callsServiceOf[feature] ?? []) {
+    for (const each of pairs.usesPublicOf[feature] ?? []) {
       const found = walk(each, [...path, feature]);
       if (found) return found;
     }
     done.add(feature);
     return null;
   };
-  for (const feature of Object.keys(pairs.callsServiceOf)) {
+  for (const feature of Object.keys(pairs.usesPublicOf)) {
     const found = walk(feature, []);
     if (found) return found;
   }
@@ -45,7 +45,7 @@ export function checkPairs(pairs: FeaturePairs, features: ReadonlySet<string>, u
   const findings: Finding[] = [];
   const found = circle(pairs);
   if (found) findings.push({ path: pairsFile, message: `features go round in a circle: ${found.join(' → ')}` });
-  for (const kind of ['callsServiceOf', 'readsTablesOf'] as const)
+  for (const kind of ['usesPublicOf', 'readsTablesOf'] as const)
     for (const [from, targets] of Object.entries(pairs[kind]))
       for (const to of targets) {
         if (!features.has(from) || !features.has(to))

@@ -63,11 +63,11 @@ export function serverLayers(edge: Edge, pairs: FeaturePairs, usePair: UsePair):
     return forbiddenParts[from.part].includes(to.part) ? fault(`"${edge.to.path}": ${reason[from.part]}`) : [];
   if (from.part === 'public') return fault(`public.ts offers what its own feature does, not "${edge.to.path}"`);
   if (to.part === 'public') {
-    usePair(`callsServiceOf ${from.feature} ${to.feature}`);
+    usePair(`usesPublicOf ${from.feature} ${to.feature}`);
     if (from.part === 'queries' || from.part === 'tables') return fault(`"${edge.to.path}": ${reason[from.part]}`);
-    return allows(pairs.callsServiceOf, from.feature, to.feature)
+    return allows(pairs.usesPublicOf, from.feature, to.feature)
       ? []
-      : fault(`${from.feature} → ${to.feature} is not in allowed-pairs.json (callsServiceOf)`);
+      : fault(`${from.feature} → ${to.feature} is not in allowed-pairs.json (usesPublicOf)`);
   }
   if (to.part === 'tables' && from.part !== 'routes') {
     usePair(`readsTablesOf ${from.feature} ${to.feature}`);
