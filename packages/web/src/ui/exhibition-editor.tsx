@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LeaveQuestion } from '../lib/use-leave-question.ts';
-import { BusinessConflictDialog, type ConflictRow } from './business-conflict-dialog.tsx';
-import { FaultSign, Keys } from './business-form.tsx';
-import { LeaveDialog } from './business-leave-dialog.tsx';
-import { PageBody, PageHeader } from './business-page.tsx';
+import { ConflictDialog, type ConflictRow } from './business/conflict-dialog.tsx';
+import { FaultSign, Keys } from './business/form-layout.tsx';
+import { LeaveDialog } from './business/leave-dialog.tsx';
+import { PageBody, PageHeader } from './business/page.tsx';
 import { Button } from './button.tsx';
 import styles from './exhibition-editor.module.css';
 import { FormAlert } from './form-alert.tsx';
@@ -100,7 +100,7 @@ export function ExhibitionEditor(props: ExhibitionEditorProps) {
           {aside}
         </div>
       )}
-      <BusinessConflictDialog
+      <ConflictDialog
         rows={conflict?.rows ?? null}
         title={conflict?.title ?? ''}
         isBusy={isBusy}

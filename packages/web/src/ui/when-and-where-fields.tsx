@@ -3,7 +3,7 @@ import type { UseFormRegisterReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { WhenAndWhere } from '../lib/exhibitions/when-and-where.ts';
 import { allCountries } from '../lib/i18n/countries.ts';
-import { FormCell } from './business-form.tsx';
+import { FormCell } from './business/form-layout.tsx';
 import { Select } from './select.tsx';
 import { TextField } from './text-field.tsx';
 

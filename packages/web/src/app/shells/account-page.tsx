@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { PageBody, PageHeader } from '../../ui/business-page.tsx';
+import { PageBody, PageHeader } from '../../ui/business/page.tsx';
 import { AccountSections } from './account-sections.tsx';
 
 /** Where people work: the account below the head of the page. */

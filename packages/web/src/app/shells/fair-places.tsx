@@ -12,7 +12,7 @@ import { QuestionsScreen } from '../../features/fairs/questions-screen.tsx';
 import { ImportAction } from '../../features/imports/import-action.tsx';
 import { ApiProblem } from '../../lib/client/failures.ts';
 import { useEndpoint } from '../../lib/query.ts';
-import { PageBody, PageHeader } from '../../ui/business-page.tsx';
+import { PageBody, PageHeader } from '../../ui/business/page.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';

@@ -7,9 +7,9 @@ import { useSearchParams } from 'react-router';
 import { ApiProblem } from '../../lib/client/failures.ts';
 import { formatDayAndTime } from '../../lib/i18n/formats.ts';
 import { useEndpointPages } from '../../lib/query.ts';
-import { type DataColumn, DataTable, type dataTableFeatures } from '../../ui/business-data-table.tsx';
-import { ListFilter, ListLoading } from '../../ui/business-list.tsx';
-import { Search } from '../../ui/business-search.tsx';
+import { type DataColumn, DataTable, type dataTableFeatures } from '../../ui/business/data-table.tsx';
+import { ListFilter, ListLoading } from '../../ui/business/list.tsx';
+import { SearchField } from '../../ui/business/search-field.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { phoneQuery, useMedia } from '../../ui/use-media.ts';
@@ -109,7 +109,7 @@ export function AuditList() {
   return (
     <>
       <ListFilter>
-        <Search label={t('audit.search')} clearLabel={t('users.clear')} value={admin} onChange={look} />
+        <SearchField label={t('audit.search')} clearLabel={t('users.clear')} value={admin} onChange={look} />
         <FilterSelect
           label={t('column.action')}
           value={action}

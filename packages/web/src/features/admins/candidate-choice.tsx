@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { useEndpoint } from '../../lib/query.ts';
 import { useShortSearchNote } from '../../lib/short-search.ts';
-import { Search } from '../../ui/business-search.tsx';
+import { SearchField } from '../../ui/business/search-field.tsx';
 import styles from './candidate-choice.module.css';
 
 export type Candidate = z.output<(typeof listOrganizerCandidates)['response']>['items'][number];
@@ -28,7 +28,7 @@ export function CandidateChoice({ chosen, onChoose }: CandidateChoiceProps) {
   return (
     <fieldset className={styles['candidates']}>
       <legend>{t('organizers.candidate')}</legend>
-      <Search label={t('organizers.candidateSearch')} clearLabel={t('users.clear')} value={q} onChange={setQ} />
+      <SearchField label={t('organizers.candidateSearch')} clearLabel={t('users.clear')} value={q} onChange={setQ} />
       {found.isSuccess && candidates.length === 0 && (
         <p>
           {t('organizers.noCandidate')} {note}

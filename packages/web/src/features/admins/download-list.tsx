@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { formatSize } from '../../lib/i18n/formats.ts';
-import { State } from '../../ui/business-state.tsx';
+import { State } from '../../ui/business/state-signs.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { closeIcon } from '../../ui/icons.ts';

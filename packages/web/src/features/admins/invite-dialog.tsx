@@ -11,7 +11,7 @@ import { currentLanguage } from '../../lib/i18n/language.ts';
 import { endpointKey } from '../../lib/query.ts';
 import { showToast } from '../../lib/toast.ts';
 import { useAttemptKey } from '../../lib/use-attempt-key.ts';
-import { FormDialog } from '../../ui/business-form-dialog.tsx';
+import { FormDialog } from '../../ui/business/form-dialog.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 

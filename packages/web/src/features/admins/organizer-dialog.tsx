@@ -8,7 +8,7 @@ import { ApiProblem } from '../../lib/client/failures.ts';
 import { showFaults, useContractResolver } from '../../lib/contract-form.ts';
 import { endpointKey } from '../../lib/query.ts';
 import { showToast } from '../../lib/toast.ts';
-import { FormDialog } from '../../ui/business-form-dialog.tsx';
+import { FormDialog } from '../../ui/business/form-dialog.tsx';
 import { OrganizerFields, type OrganizerValues, organizerFieldOf } from './organizer-fields.tsx';
 
 interface OrganizerDialogProps {

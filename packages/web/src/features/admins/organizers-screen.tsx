@@ -5,9 +5,9 @@ import { useSearchParams } from 'react-router';
 import { ApiProblem } from '../../lib/client/failures.ts';
 import { useEndpointPages } from '../../lib/query.ts';
 import { useShortSearchNote } from '../../lib/short-search.ts';
-import { ListFilter, ListLoading, WorkList } from '../../ui/business-list.tsx';
-import { PageHeader } from '../../ui/business-page.tsx';
-import { Search } from '../../ui/business-search.tsx';
+import { ListFilter, ListLoading, WorkList } from '../../ui/business/list.tsx';
+import { PageHeader } from '../../ui/business/page.tsx';
+import { SearchField } from '../../ui/business/search-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -51,7 +51,7 @@ export function OrganizersScreen({ logo }: OrganizersScreenProps) {
       <WorkList>
         {!isBlank && (
           <ListFilter>
-            <Search label={t('organizers.search')} clearLabel={t('users.clear')} value={q} onChange={look} />
+            <SearchField label={t('organizers.search')} clearLabel={t('users.clear')} value={q} onChange={look} />
           </ListFilter>
         )}
         {organizers === undefined && pages.error !== null && (

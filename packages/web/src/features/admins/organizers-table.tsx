@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { z } from 'zod';
 import { formatNumber } from '../../lib/i18n/formats.ts';
-import { type DataColumn, DataTable, type dataTableFeatures } from '../../ui/business-data-table.tsx';
+import { type DataColumn, DataTable, type dataTableFeatures } from '../../ui/business/data-table.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { historyIcon, moreIcon, pencilIcon, shieldIcon, undoIcon } from '../../ui/icons.ts';
 import { Menu, MenuItem, MenuLine } from '../../ui/menu.tsx';

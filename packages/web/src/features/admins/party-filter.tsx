@@ -4,7 +4,7 @@ import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../lib/query.ts';
 import { useShortSearchNote } from '../../lib/short-search.ts';
-import { SearchChoice } from '../../ui/business-search-choice.tsx';
+import { SearchChoice } from '../../ui/business/search-choice.tsx';
 
 /** An exhibitor or an organizer that accounts belong to. */
 export interface Party {

@@ -15,7 +15,7 @@ import { currentLanguage } from '../../lib/i18n/language.ts';
 import { endpointKey } from '../../lib/query.ts';
 import { showToast } from '../../lib/toast.ts';
 import { useAttemptKey } from '../../lib/use-attempt-key.ts';
-import { FormDialog } from '../../ui/business-form-dialog.tsx';
+import { FormDialog } from '../../ui/business/form-dialog.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { type Candidate, CandidateChoice } from './candidate-choice.tsx';
 import { OrganizerFields, type OrganizerValues, organizerFieldOf } from './organizer-fields.tsx';

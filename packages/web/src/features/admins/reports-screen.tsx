@@ -4,8 +4,8 @@ import { listExhibitions } from '@fairlead/contract/exhibitions';
 import { useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../lib/query.ts';
-import { PageBody, PageHeader } from '../../ui/business-page.tsx';
-import { Search } from '../../ui/business-search.tsx';
+import { PageBody, PageHeader } from '../../ui/business/page.tsx';
+import { SearchField } from '../../ui/business/search-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { downloadIcon } from '../../ui/icons.ts';
 import { Select } from '../../ui/select.tsx';
@@ -158,7 +158,12 @@ function ExhibitorSelect({ value, onChange }: ChoiceProps) {
           </option>
         ))}
       </Select>
-      <Search label={t('reports.exhibitorSearch')} clearLabel={t('users.clear')} value={email} onChange={setEmail} />
+      <SearchField
+        label={t('reports.exhibitorSearch')}
+        clearLabel={t('users.clear')}
+        value={email}
+        onChange={setEmail}
+      />
     </div>
   );
 }

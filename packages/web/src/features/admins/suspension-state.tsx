@@ -1,7 +1,7 @@
 import type { SuspensionInForce } from '@fairlead/contract/suspensions';
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatDayAndTime } from '../../lib/i18n/formats.ts';
-import { State } from '../../ui/business-state.tsx';
+import { State } from '../../ui/business/state-signs.tsx';
 import styles from './list.module.css';
 
 /** Active, or suspended: since when, and until when. */

@@ -7,10 +7,10 @@ import { useSearchParams } from 'react-router';
 import { ApiProblem } from '../../lib/client/failures.ts';
 import { formatDayAndTime } from '../../lib/i18n/formats.ts';
 import { useEndpointPages } from '../../lib/query.ts';
-import { type DataColumn, DataTable, type dataTableFeatures } from '../../ui/business-data-table.tsx';
-import { ListFilter, ListLoading } from '../../ui/business-list.tsx';
-import { Search } from '../../ui/business-search.tsx';
-import { State } from '../../ui/business-state.tsx';
+import { type DataColumn, DataTable, type dataTableFeatures } from '../../ui/business/data-table.tsx';
+import { ListFilter, ListLoading } from '../../ui/business/list.tsx';
+import { SearchField } from '../../ui/business/search-field.tsx';
+import { State } from '../../ui/business/state-signs.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -143,7 +143,7 @@ export function SuspensionsList({ view, person }: SuspensionsListProps) {
     <>
       <ListFilter>
         {person === null ? (
-          <Search label={t('suspensions.search')} clearLabel={t('users.clear')} value={q} onChange={look} />
+          <SearchField label={t('suspensions.search')} clearLabel={t('users.clear')} value={q} onChange={look} />
         ) : (
           <>
             <span className={styles['strong']}>{t('suspensions.of', { name: person.name })}</span>

@@ -1,9 +1,9 @@
 import { suspensionTarget } from '@fairlead/contract/suspension-target';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { WorkList } from '../../ui/business-list.tsx';
-import { PageHeader } from '../../ui/business-page.tsx';
-import { ViewTabs } from '../../ui/business-tabs.tsx';
+import { WorkList } from '../../ui/business/list.tsx';
+import { PageHeader } from '../../ui/business/page.tsx';
+import { ViewTabs } from '../../ui/business/tabs.tsx';
 import { AuditList } from './audit-list.tsx';
 import { SuspensionsList } from './suspensions-list.tsx';
 

@@ -7,9 +7,9 @@ import { formatNumber } from '../../lib/i18n/formats.ts';
 import { useEndpoint } from '../../lib/query.ts';
 import { useShortSearchNote } from '../../lib/short-search.ts';
 import { showToast } from '../../lib/toast.ts';
-import { ListFilter, ListLoading, WorkList } from '../../ui/business-list.tsx';
-import { PageHeader } from '../../ui/business-page.tsx';
-import { Search } from '../../ui/business-search.tsx';
+import { ListFilter, ListLoading, WorkList } from '../../ui/business/list.tsx';
+import { PageHeader } from '../../ui/business/page.tsx';
+import { SearchField } from '../../ui/business/search-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -86,7 +86,7 @@ export function UsersScreen() {
       />
       <WorkList>
         <ListFilter>
-          <Search label={t('users.search')} clearLabel={t('users.clear')} value={email} onChange={look} />
+          <SearchField label={t('users.search')} clearLabel={t('users.clear')} value={email} onChange={look} />
           <FilterSelect
             label={t('filter.role')}
             value={role}

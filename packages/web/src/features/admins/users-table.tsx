@@ -2,7 +2,7 @@ import type { Person } from '@fairlead/contract/admins';
 import { createColumnHelper } from '@tanstack/react-table';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type DataColumn, DataTable, type dataTableFeatures } from '../../ui/business-data-table.tsx';
+import { type DataColumn, DataTable, type dataTableFeatures } from '../../ui/business/data-table.tsx';
 import { narrowQuery, phoneQuery, useMedia } from '../../ui/use-media.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { LastSeen } from './last-seen.tsx';

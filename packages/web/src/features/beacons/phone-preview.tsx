@@ -1,7 +1,7 @@
 import type { PublicPoint } from '@fairlead/contract/scans';
 import { type ComponentType, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Pane } from '../../ui/business-pane.tsx';
+import { SidePane } from '../../ui/business/side-pane.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { sunIcon } from '../../ui/icons.ts';
 import { Segmented } from '../../ui/segmented.tsx';
@@ -35,7 +35,7 @@ export function PhonePreview({ point, survey, view: View }: PhonePreviewProps) {
   const shown = chosen === 'SURVEY' ? (survey ?? 'OPENED') : chosen;
   const isAsked = shown !== 'FIRST' && shown !== 'OPENED';
   return (
-    <Pane
+    <SidePane
       label={t('preview.label')}
       storageKey="fairlead.previewWidth"
       resizeLabel={t('preview.resize')}
@@ -71,6 +71,6 @@ export function PhonePreview({ point, survey, view: View }: PhonePreviewProps) {
         </div>
       </div>
       <p className={styles['note']}>{isAsked ? t('preview.asked') : t('preview.follows')}</p>
-    </Pane>
+    </SidePane>
   );
 }

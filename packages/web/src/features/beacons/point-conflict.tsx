@@ -1,7 +1,7 @@
 import { plainText, readRichText } from '@fairlead/contract/rich-text';
 import { useTranslation } from 'react-i18next';
 import { formatTime } from '../../lib/i18n/formats.ts';
-import { BusinessConflictDialog } from '../../ui/business-conflict-dialog.tsx';
+import { ConflictDialog } from '../../ui/business/conflict-dialog.tsx';
 import { type PointFormState, type PointValues, pointFields, valuesOf } from './point-form.ts';
 
 const labels = { name: 'name', title: 'title', description: 'text' } as const;
@@ -23,7 +23,7 @@ export function PointConflict({ state, timeZone }: PointConflictProps) {
   const time = conflict ? formatTime(conflict.theirs.updatedAt, timeZone) : '';
   const who = conflict?.theirs.updatedBy;
   return (
-    <BusinessConflictDialog
+    <ConflictDialog
       rows={
         conflict &&
         theirs &&

@@ -1,7 +1,7 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/i18n/formats.ts';
-import { FormCell, FormGrid, FormSection } from '../../ui/business-form.tsx';
+import { FormCell, FormGrid, FormSection } from '../../ui/business/form-layout.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { CoverField } from './cover-field.tsx';
 import { DescriptionField } from './description/description-field.tsx';

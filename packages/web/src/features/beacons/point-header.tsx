@@ -1,9 +1,9 @@
 import type { Beacon } from '@fairlead/contract/beacons';
 import { useTranslation } from 'react-i18next';
 import { formatDayAndTime } from '../../lib/i18n/formats.ts';
-import { FaultSign, Keys } from '../../ui/business-form.tsx';
-import { PageHeader } from '../../ui/business-page.tsx';
-import { Pill } from '../../ui/business-state.tsx';
+import { FaultSign, Keys } from '../../ui/business/form-layout.tsx';
+import { PageHeader } from '../../ui/business/page.tsx';
+import { Pill } from '../../ui/business/state-signs.tsx';
 import { Button } from '../../ui/button.tsx';
 import styles from './point-editor.module.css';
 import { type PointFormState, pointField } from './point-form.ts';

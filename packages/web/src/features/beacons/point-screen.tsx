@@ -2,7 +2,7 @@ import { getBeacon } from '@fairlead/contract/beacons';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { useEndpoint } from '../../lib/query.ts';
-import { NotShown } from '../../ui/business-not-shown.tsx';
+import { PagePlaceholder } from '../../ui/business/page-placeholder.tsx';
 import { PointEditor, type PointPlace } from './point-editor.tsx';
 
 /** The editor of the point in the address. */
@@ -13,7 +13,7 @@ export function PointScreen(place: PointPlace) {
   const point = useEndpoint(getBeacon, { params: { projectId, beacon: mixiePointId } }, { call: { isQuiet: true } });
   if (point.data) return <PointEditor key={point.data.id} point={point.data} {...place} />;
   return (
-    <NotShown
+    <PagePlaceholder
       title={t('points')}
       error={point.error}
       missing={{ title: t('missing'), words: t('missingWords') }}

@@ -1,6 +1,6 @@
 import type { Beacon } from '@fairlead/contract/beacons';
 import { formatDay, formatTime } from '../../lib/i18n/formats.ts';
-import type { StateTone } from '../../ui/business-state.tsx';
+import type { StateTone } from '../../ui/business/state-signs.tsx';
 
 export function pointState(point: Beacon): {
   readonly tone: StateTone;

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { ApiProblem } from '../../lib/client/failures.ts';
 import { formatNumber } from '../../lib/i18n/formats.ts';
-import { PageBody, PageHeader } from '../../ui/business-page.tsx';
-import { Search } from '../../ui/business-search.tsx';
-import { Steps } from '../../ui/business-steps.tsx';
-import { ViewTabs } from '../../ui/business-tabs.tsx';
+import { NextSteps } from '../../ui/business/next-steps.tsx';
+import { PageBody, PageHeader } from '../../ui/business/page.tsx';
+import { SearchField } from '../../ui/business/search-field.tsx';
+import { ViewTabs } from '../../ui/business/tabs.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -73,7 +73,7 @@ export function PointsScreen({ projectId, projectName, timeZone }: PointsScreenP
         count={current.data && formatNumber(current.data.length)}
         tools={
           !isEmpty && (
-            <Search label={t('search.label')} clearLabel={t('search.clear')} value={words} onChange={search} />
+            <SearchField label={t('search.label')} clearLabel={t('search.clear')} value={words} onChange={search} />
           )
         }
         actions={
@@ -136,7 +136,7 @@ export function PointsScreen({ projectId, projectName, timeZone }: PointsScreenP
         {isEmpty && !isArchive && (
           <EmptyState size="work" title={t('empty.title')} actions={create}>
             {t('empty.words')}
-            <Steps
+            <NextSteps
               steps={[
                 { words: t('empty.stepProject'), isDone: true },
                 { words: t('empty.stepPoint'), isDone: false },

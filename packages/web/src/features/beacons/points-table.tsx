@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { formatNumber } from '../../lib/i18n/formats.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { State } from '../../ui/business-state.tsx';
-import { aboveRowClass, type Column, rowLinkClass, WorkTable } from '../../ui/business-table.tsx';
+import { State } from '../../ui/business/state-signs.tsx';
+import { aboveRowClass, type Column, rowLinkClass, WorkTable } from '../../ui/business/table.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Sortable, SortableTableRow, TableRowGrip } from '../../ui/sortable.tsx';
-import { VisitorArt } from '../../ui/visitor-art.tsx';
+import { PlaceholderArt } from '../../ui/visitor/placeholder-art.tsx';
 import { PointMenu } from './point-menu.tsx';
 import { pointState, scanTime } from './point-words.ts';
 import styles from './points-screen.module.css';
@@ -114,7 +114,7 @@ function PointCell({ point, isSortable }: { readonly point: Beacon; readonly isS
     <div className={styles['point']}>
       {isSortable && <TableRowGrip label={t('order.move', { name: point.name })} />}
       <span className={styles['picture']}>
-        {point.coverUrl === null ? <VisitorArt seed={point.id} /> : <img src={point.coverUrl} alt="" />}
+        {point.coverUrl === null ? <PlaceholderArt seed={point.id} /> : <img src={point.coverUrl} alt="" />}
       </span>
       <span className={styles['words']}>
         <Link

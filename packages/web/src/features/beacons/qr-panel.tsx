@@ -7,7 +7,7 @@ import { saveFile } from '../../lib/client/download.ts';
 import { useEndpoint } from '../../lib/query.ts';
 import { showToast } from '../../lib/toast.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { LiveSign } from '../../ui/business-state.tsx';
+import { LiveSign } from '../../ui/business/state-signs.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';

@@ -2,7 +2,7 @@ import { printCode } from '@fairlead/contract/code';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { Pane } from '../../ui/business-pane.tsx';
+import { SidePane } from '../../ui/business/side-pane.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { checkIcon, closeIcon } from '../../ui/icons.ts';
@@ -38,7 +38,7 @@ export function CodePane({ assigned, found, onClose }: CodePaneProps) {
     return () => removeEventListener('keydown', onKey);
   }, [found, onClose]);
   return (
-    <Pane
+    <SidePane
       label={t('pane')}
       resizeLabel={t('paneWidth')}
       storageKey="fairlead.pane.codes"
@@ -79,6 +79,6 @@ export function CodePane({ assigned, found, onClose }: CodePaneProps) {
           </section>
         )}
       </div>
-    </Pane>
+    </SidePane>
   );
 }

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHostRole } from '../../lib/config-context.ts';
 import { showToast } from '../../lib/toast.ts';
-import { WorkSwitch } from '../../ui/business-switch.tsx';
-import { VisitorSwitch } from '../../ui/visitor-switch.tsx';
+import { WorkSwitch } from '../../ui/business/switch.tsx';
+import { VisitorSwitch } from '../../ui/visitor/switch.tsx';
 import styles from './consents.module.css';
 import { useConsents, useStoreConsents } from './use-consents.ts';
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/client/call.ts';
 import { endpointKey, useEndpoint } from '../../lib/query.ts';
 import { showToast } from '../../lib/toast.ts';
-import { WorkSwitch } from '../../ui/business-switch.tsx';
+import { WorkSwitch } from '../../ui/business/switch.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 

@@ -4,7 +4,7 @@ import { writeStored } from '../../lib/storage.ts';
 import { skipConfirmationKeys } from '../../lib/storage-keys.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { VisitorSheet, VisitorSheetActions } from '../../ui/visitor-sheet.tsx';
+import { VisitorSheet, VisitorSheetActions } from '../../ui/visitor/sheet.tsx';
 import type { ListedDocument } from './document-database.ts';
 
 interface UnfavouriteDialogProps {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type UseFormReturn, useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useFoundExhibitions } from '../../lib/exhibitions/use-found-exhibitions.ts';
-import { FormCell } from '../../ui/business-form.tsx';
+import { FormCell } from '../../ui/business/form-layout.tsx';
 import { type Choice, SearchSelect } from '../../ui/search-select.tsx';
 import type { ProjectValues } from './project-form-values.ts';
 

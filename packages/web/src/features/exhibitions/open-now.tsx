@@ -2,8 +2,8 @@ import type { Exhibition } from '@fairlead/contract/exhibitions';
 import { useTranslation } from 'react-i18next';
 import { formatNumber, formatShare } from '../../lib/i18n/formats.ts';
 import { currentLocale } from '../../lib/i18n/language.ts';
-import { LiveSign } from '../../ui/business-state.tsx';
-import { Tile } from '../../ui/business-tile.tsx';
+import { ProjectTile } from '../../ui/business/project-tile.tsx';
+import { LiveSign } from '../../ui/business/state-signs.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { leadsIcon, mixiePointIcon, surveyIcon } from '../../ui/icons.ts';
@@ -29,7 +29,7 @@ export function OpenNow({ project, now }: { readonly project: Exhibition; readon
   return (
     <section className={styles['now']} aria-label={project.name}>
       <div className={styles['head']}>
-        <Tile name={project.name} size={44} />
+        <ProjectTile name={project.name} size={44} />
         <div className={styles['words']}>
           <h2 className={styles['name']}>{project.name}</h2>
           <p className={styles['line']}>

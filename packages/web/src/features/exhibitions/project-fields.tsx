@@ -2,7 +2,7 @@ import type { Exhibition } from '@fairlead/contract/exhibitions';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/i18n/formats.ts';
-import { FormCell, FormGrid, FormSection } from '../../ui/business-form.tsx';
+import { FormCell, FormGrid, FormSection } from '../../ui/business/form-layout.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { WhenFields, WhereFields } from '../../ui/when-and-where-fields.tsx';

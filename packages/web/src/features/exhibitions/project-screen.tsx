@@ -6,7 +6,7 @@ import { useExhibitionForm } from '../../lib/exhibitions/use-exhibition-form.ts'
 import { formatDayAndTime } from '../../lib/i18n/formats.ts';
 import { showToast } from '../../lib/toast.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { State } from '../../ui/business-state.tsx';
+import { State } from '../../ui/business/state-signs.tsx';
 import { ExhibitionEditor } from '../../ui/exhibition-editor.tsx';
 import { ProjectFields } from './project-fields.tsx';
 import { projectKind, valuesOf } from './project-form-values.ts';

@@ -1,7 +1,7 @@
 import type { Exhibition } from '@fairlead/contract/exhibitions';
 import type { TFunction } from 'i18next';
 import { countryName, formatDay, formatDayRange, formatTime } from '../../lib/i18n/formats.ts';
-import type { StateTone } from '../../ui/business-state.tsx';
+import type { StateTone } from '../../ui/business/state-signs.tsx';
 import { dayOfProject, daysUntilStart, type ProjectPhase, projectPhase } from './project-phase.ts';
 
 type Words = TFunction<'exhibitions'>;

@@ -6,9 +6,9 @@ import { ApiProblem } from '../../lib/client/failures.ts';
 import { formatNumber } from '../../lib/i18n/formats.ts';
 import { useEndpointPages } from '../../lib/query.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { PageBody, PageHeader } from '../../ui/business-page.tsx';
-import { Search } from '../../ui/business-search.tsx';
-import { SegmentLinks } from '../../ui/business-tabs.tsx';
+import { PageBody, PageHeader } from '../../ui/business/page.tsx';
+import { SearchField } from '../../ui/business/search-field.tsx';
+import { SegmentLinks } from '../../ui/business/tabs.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -46,7 +46,7 @@ export function ProjectsScreen({ isArchived = false }: { readonly isArchived?: b
         count={total === undefined ? undefined : formatNumber(total)}
         tools={
           <>
-            {!isBlank && <Search label={t('search')} clearLabel={t('clearSearch')} value={q} onChange={look} />}
+            {!isBlank && <SearchField label={t('search')} clearLabel={t('clearSearch')} value={q} onChange={look} />}
             <SegmentLinks
               label={t('views')}
               current={archived}

@@ -2,9 +2,9 @@ import type { Exhibition } from '@fairlead/contract/exhibitions';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { formatNumber } from '../../lib/i18n/formats.ts';
-import { State } from '../../ui/business-state.tsx';
-import { aboveRowClass, type Column, rowLinkClass, WorkTable } from '../../ui/business-table.tsx';
-import { Tile } from '../../ui/business-tile.tsx';
+import { ProjectTile } from '../../ui/business/project-tile.tsx';
+import { State } from '../../ui/business/state-signs.tsx';
+import { aboveRowClass, type Column, rowLinkClass, WorkTable } from '../../ui/business/table.tsx';
 import { ProjectMenu } from './project-menu.tsx';
 import { inOrder, isReadying, type ProjectGroup } from './project-phase.ts';
 import { projectDates, projectPlace, projectState } from './project-words.ts';
@@ -102,7 +102,7 @@ function ProjectCell({ project, now }: { readonly project: Exhibition; readonly 
   const first = isReadying(project, now) ? 'mixie-points' : 'sales-leads-center';
   return (
     <div className={styles['project']}>
-      <Tile name={project.name} size={32} isPlain={project.startsAt === null} />
+      <ProjectTile name={project.name} size={32} isPlain={project.startsAt === null} />
       <div className={styles['words']}>
         <Link
           className={`${rowLinkClass} ${styles['name']}`}

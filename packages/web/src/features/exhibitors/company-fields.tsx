@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useIndustries } from '../../lib/assets.ts';
 import { allCountries } from '../../lib/i18n/countries.ts';
 import { AssetSelect } from '../../ui/asset-select.tsx';
-import { FormCell, FormGrid } from '../../ui/business-form.tsx';
+import { FormCell, FormGrid } from '../../ui/business/form-layout.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { CompanyData } from './use-company-form.ts';

@@ -6,7 +6,7 @@ import { countryName, formatDay } from '../../lib/i18n/formats.ts';
 import { useEndpointPages } from '../../lib/query.ts';
 import { useShortSearchNote } from '../../lib/short-search.ts';
 import { showToast } from '../../lib/toast.ts';
-import { type Column, WorkTable } from '../../ui/business-table.tsx';
+import { type Column, WorkTable } from '../../ui/business/table.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PagedView } from './paged-view.tsx';

@@ -6,9 +6,9 @@ import { useSearchParams } from 'react-router';
 import { callForFile } from '../../lib/client/call.ts';
 import { saveFile } from '../../lib/client/download.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { PageBody, PageHeader } from '../../ui/business-page.tsx';
-import { Search } from '../../ui/business-search.tsx';
-import { State } from '../../ui/business-state.tsx';
+import { PageBody, PageHeader } from '../../ui/business/page.tsx';
+import { SearchField } from '../../ui/business/search-field.tsx';
+import { State } from '../../ui/business/state-signs.tsx';
 import { Button } from '../../ui/button.tsx';
 import { mailIcon, reportIcon } from '../../ui/icons.ts';
 import { CandidatesView } from './candidates-view.tsx';
@@ -66,7 +66,7 @@ export function ExhibitorsScreen({ fair, importAction }: ExhibitorsScreenProps) 
         beside={<State tone={state.tone}>{state.words}</State>}
         tools={
           isSearchable && (
-            <Search
+            <SearchField
               label={view === 'exhibitors' ? t('participants.search') : t('candidates.search')}
               clearLabel={t('clearSearch')}
               value={q}

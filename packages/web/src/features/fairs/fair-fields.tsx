@@ -1,8 +1,8 @@
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/i18n/formats.ts';
-import { FormCell, FormGrid, FormSection } from '../../ui/business-form.tsx';
-import { WorkSwitch } from '../../ui/business-switch.tsx';
+import { FormCell, FormGrid, FormSection } from '../../ui/business/form-layout.tsx';
+import { WorkSwitch } from '../../ui/business/switch.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { checkIcon } from '../../ui/icons.ts';

@@ -1,11 +1,11 @@
 import { type FairTheme, fairColors } from '@fairlead/contract/color';
 import { useTranslation } from 'react-i18next';
-import { Pane } from '../../ui/business-pane.tsx';
+import { SidePane } from '../../ui/business/side-pane.tsx';
 import { cssVariables } from '../../ui/css-variables.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { lockIcon } from '../../ui/icons.ts';
-import { VisitorArt } from '../../ui/visitor-art.tsx';
-import { VisitorMark } from '../../ui/visitor-thumb.tsx';
+import { PlaceholderArt } from '../../ui/visitor/placeholder-art.tsx';
+import { VisitorMark } from '../../ui/visitor/thumbnail.tsx';
 import styles from './fair-preview.module.css';
 
 const ownTheme: FairTheme = { main: '#c8202f', light: '#ef5a63', dark: '#a01824' };
@@ -27,7 +27,7 @@ interface FairPreviewProps {
 export function FairPreview({ name, theme, seed, children }: FairPreviewProps) {
   const { t } = useTranslation('fairs');
   return (
-    <Pane
+    <SidePane
       label={t('preview.title')}
       storageKey="fairlead.fairPreviewWidth"
       resizeLabel={t('preview.resize')}
@@ -47,7 +47,7 @@ export function FairPreview({ name, theme, seed, children }: FairPreviewProps) {
         </div>
         {children}
       </div>
-    </Pane>
+    </SidePane>
   );
 }
 
@@ -75,7 +75,7 @@ function Phone({ name, theme, mode, seed }: PhoneProps) {
       })}
     >
       <p className={styles['bar']}>{name}</p>
-      <VisitorArt seed={seed} className={styles['art']} />
+      <PlaceholderArt seed={seed} className={styles['art']} />
       <div className={styles['who']}>
         <VisitorMark name={exhibitor} logoUrl={null} className={styles['mark']} />
         <span>{exhibitor}</span>

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { useExhibitionForm } from '../../lib/exhibitions/use-exhibition-form.ts';
 import { showToast } from '../../lib/toast.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { State } from '../../ui/business-state.tsx';
+import { State } from '../../ui/business/state-signs.tsx';
 import { ExhibitionEditor } from '../../ui/exhibition-editor.tsx';
 import { FairCodePanel } from './fair-code-panel.tsx';
 import { FairFields } from './fair-fields.tsx';

@@ -1,7 +1,7 @@
 import type { Exhibition } from '@fairlead/contract/exhibitions';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/i18n/formats.ts';
-import { ViewTabs } from '../../ui/business-tabs.tsx';
+import { ViewTabs } from '../../ui/business/tabs.tsx';
 
 export type FairPlace = 'details' | 'questions' | 'exhibitors' | 'candidates' | 'invitations' | 'figures';
 

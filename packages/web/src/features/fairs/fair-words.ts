@@ -2,7 +2,7 @@ import type { Exhibition } from '@fairlead/contract/exhibitions';
 import type { TFunction } from 'i18next';
 import { countryName, formatDayRange } from '../../lib/i18n/formats.ts';
 import { toWallTime } from '../../lib/zoned-time.ts';
-import type { StateTone } from '../../ui/business-state.tsx';
+import type { StateTone } from '../../ui/business/state-signs.tsx';
 
 type Words = TFunction<'fairs'>;
 

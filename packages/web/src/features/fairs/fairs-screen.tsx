@@ -4,9 +4,9 @@ import { useSearchParams } from 'react-router';
 import { ApiProblem } from '../../lib/client/failures.ts';
 import { useEndpointPages } from '../../lib/query.ts';
 import { useShortSearchNote } from '../../lib/short-search.ts';
-import { PageBody, PageHeader } from '../../ui/business-page.tsx';
-import { Search } from '../../ui/business-search.tsx';
-import { SegmentLinks } from '../../ui/business-tabs.tsx';
+import { PageBody, PageHeader } from '../../ui/business/page.tsx';
+import { SearchField } from '../../ui/business/search-field.tsx';
+import { SegmentLinks } from '../../ui/business/tabs.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -61,7 +61,7 @@ export function FairsScreen({ organizerId }: { readonly organizerId: string | nu
         tools={
           <>
             {!isBlank && (
-              <Search
+              <SearchField
                 label={t('search')}
                 clearLabel={t('clearSearch')}
                 value={q}

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { formatNumber } from '../../lib/i18n/formats.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { State } from '../../ui/business-state.tsx';
-import { type Column, rowLinkClass, WorkTable } from '../../ui/business-table.tsx';
-import { Tile } from '../../ui/business-tile.tsx';
+import { ProjectTile } from '../../ui/business/project-tile.tsx';
+import { State } from '../../ui/business/state-signs.tsx';
+import { type Column, rowLinkClass, WorkTable } from '../../ui/business/table.tsx';
 import { fairDates, fairPlace, fairState } from './fair-words.ts';
 import { SortSelect } from './sort-select.tsx';
 import styles from './tables.module.css';
@@ -34,7 +34,7 @@ export function FairsTable({ fairs, sort, onSort }: FairsTableProps) {
       label: t('column.fair'),
       cell: (fair) => (
         <div className={styles['named']}>
-          <Tile
+          <ProjectTile
             name={fair.name}
             size={32}
             colour={fair.theme ? { ground: fair.theme.main, ink: textOn(fair.theme.main) } : undefined}

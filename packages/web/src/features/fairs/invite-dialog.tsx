@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../lib/client/failures.ts';
 import { showToast } from '../../lib/toast.ts';
-import { FormDialog } from '../../ui/business-form-dialog.tsx';
+import { FormDialog } from '../../ui/business/form-dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useInvite } from './use-invite.ts';
 

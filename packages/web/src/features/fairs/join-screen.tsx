@@ -10,8 +10,8 @@ import { useFoundExhibitions } from '../../lib/exhibitions/use-found-exhibitions
 import { endpointKey, useEndpoint } from '../../lib/query.ts';
 import { showToast } from '../../lib/toast.ts';
 import { useAttemptKey } from '../../lib/use-attempt-key.ts';
-import { FormCell, FormGrid, FormSection } from '../../ui/business-form.tsx';
-import { PageBody, PageHeader } from '../../ui/business-page.tsx';
+import { FormCell, FormGrid, FormSection } from '../../ui/business/form-layout.tsx';
+import { PageBody, PageHeader } from '../../ui/business/page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDay, formatNumber } from '../../lib/i18n/formats.ts';
 import { endpointKey, useEndpointMutation, useEndpointPages } from '../../lib/query.ts';
 import { showToast } from '../../lib/toast.ts';
-import { type Column, WorkTable } from '../../ui/business-table.tsx';
+import { type Column, WorkTable } from '../../ui/business/table.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

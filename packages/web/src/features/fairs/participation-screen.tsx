@@ -5,10 +5,10 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useFoundExhibitions } from '../../lib/exhibitions/use-found-exhibitions.ts';
 import { formatNumber } from '../../lib/i18n/formats.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { FormCell, FormGrid, FormSection } from '../../ui/business-form.tsx';
-import { PageBody, PageHeader } from '../../ui/business-page.tsx';
-import { Search } from '../../ui/business-search.tsx';
-import { State } from '../../ui/business-state.tsx';
+import { FormCell, FormGrid, FormSection } from '../../ui/business/form-layout.tsx';
+import { PageBody, PageHeader } from '../../ui/business/page.tsx';
+import { SearchField } from '../../ui/business/search-field.tsx';
+import { State } from '../../ui/business/state-signs.tsx';
 import { Button } from '../../ui/button.tsx';
 import { mailIcon } from '../../ui/icons.ts';
 import { SearchSelect } from '../../ui/search-select.tsx';
@@ -39,7 +39,7 @@ export function ParticipationScreen({ fair, importAction }: ParticipationScreenP
         title={t('participation.title')}
         documentTitle={`${t('participation.title')} · ${fair.name}`}
         tools={
-          <Search
+          <SearchField
             label={t('candidates.search')}
             clearLabel={t('clearSearch')}
             value={q}

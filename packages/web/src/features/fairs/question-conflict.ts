@@ -2,7 +2,7 @@ import { languages } from '@fairlead/contract/languages';
 import type { AdditionalVisitorAttribute, Labels } from '@fairlead/contract/organizers';
 import type { TFunction } from 'i18next';
 import { currentLanguage } from '../../lib/i18n/language.ts';
-import type { ConflictRow } from '../../ui/business-conflict-dialog.tsx';
+import type { ConflictRow } from '../../ui/business/conflict-dialog.tsx';
 
 type Words = TFunction<'fairs'>;
 type Questions = readonly AdditionalVisitorAttribute[];

@@ -1,7 +1,7 @@
 import { languages } from '@fairlead/contract/languages';
 import { attributeKind, type Labels } from '@fairlead/contract/organizers';
 import { useTranslation } from 'react-i18next';
-import { FormCell, FormGrid, FormSection } from '../../ui/business-form.tsx';
+import { FormCell, FormGrid, FormSection } from '../../ui/business/form-layout.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';

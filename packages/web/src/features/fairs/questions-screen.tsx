@@ -5,10 +5,10 @@ import { ApiProblem } from '../../lib/client/failures.ts';
 import { formatTime } from '../../lib/i18n/formats.ts';
 import { useEndpoint } from '../../lib/query.ts';
 import { useLeaveQuestion } from '../../lib/use-leave-question.ts';
-import { BusinessConflictDialog } from '../../ui/business-conflict-dialog.tsx';
-import { FormSection, Keys } from '../../ui/business-form.tsx';
-import { LeaveDialog } from '../../ui/business-leave-dialog.tsx';
-import { PageBody, PageHeader } from '../../ui/business-page.tsx';
+import { ConflictDialog } from '../../ui/business/conflict-dialog.tsx';
+import { FormSection, Keys } from '../../ui/business/form-layout.tsx';
+import { LeaveDialog } from '../../ui/business/leave-dialog.tsx';
+import { PageBody, PageHeader } from '../../ui/business/page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -110,7 +110,7 @@ function Editor({ fair, organizer }: { readonly fair: Exhibition; readonly organ
         ))}
         {questions.length > 0 && questions.length < mostQuestions && <FormSection>{addButton('outline')}</FormSection>}
       </PageBody>
-      <BusinessConflictDialog
+      <ConflictDialog
         rows={conflict && conflictRows(own, conflict.mine, conflict.theirs.additionalVisitorAttributes)}
         title={
           conflict

@@ -2,7 +2,7 @@ import { contrastRatio, type FairTheme, fairColors, ground, textOn } from '@fair
 import { printColor } from '@fairlead/contract/print-color';
 import { useTranslation } from 'react-i18next';
 import { currentLocale } from '../../lib/i18n/language.ts';
-import { Pill } from '../../ui/business-state.tsx';
+import { Pill } from '../../ui/business/state-signs.tsx';
 import { cssVariables } from '../../ui/css-variables.ts';
 import styles from './theme-section.module.css';
 

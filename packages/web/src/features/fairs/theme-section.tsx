@@ -2,7 +2,7 @@ import { completeTheme, isHexColor, textOn } from '@fairlead/contract/color';
 import { useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { FormSection } from '../../ui/business-form.tsx';
+import { FormSection } from '../../ui/business/form-layout.tsx';
 import { cssVariables } from '../../ui/css-variables.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import type { FairValues } from './fair-form-values.ts';

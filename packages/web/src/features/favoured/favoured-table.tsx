@@ -2,7 +2,7 @@ import type { FavouredAttachment } from '@fairlead/contract/attachments';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { formatNumber, formatSize } from '../../lib/i18n/formats.ts';
-import { type Column, rowLinkClass, WorkTable } from '../../ui/business-table.tsx';
+import { type Column, rowLinkClass, WorkTable } from '../../ui/business/table.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { linkIcon, reportIcon } from '../../ui/icons.ts';
 import styles from './favoured.module.css';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AssetNames } from '../../lib/assets.ts';
 import { formatDayAndTime, formatNumber } from '../../lib/i18n/formats.ts';
-import { Pane } from '../../ui/business-pane.tsx';
+import { SidePane } from '../../ui/business/side-pane.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { chevronDownIcon, chevronUpIcon, closeIcon } from '../../ui/icons.ts';
 import { LeadContact } from './lead-contact.tsx';
@@ -35,7 +35,7 @@ export function LeadPane({ lead, labels, timeZone, place, total, answers, onMove
     { key: 'scans', value: formatNumber(lead.scanCount) },
   ] as const;
   return (
-    <Pane
+    <SidePane
       label={t('pane.label')}
       storageKey="fairlead.leadWidth"
       resizeLabel={t('pane.resize')}
@@ -107,6 +107,6 @@ export function LeadPane({ lead, labels, timeZone, place, total, answers, onMove
           <p className={styles['zone']}>{t('pane.times', { zone: timeZone.replaceAll('_', ' ') })}</p>
         </section>
       </div>
-    </Pane>
+    </SidePane>
   );
 }

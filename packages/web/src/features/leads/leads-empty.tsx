@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Steps } from '../../ui/business-steps.tsx';
+import { NextSteps } from '../../ui/business/next-steps.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -54,7 +54,7 @@ export function LeadsEmpty({ projectId, pointCount, view, q, onClear }: LeadsEmp
       }
     >
       {t('empty.words')}
-      <Steps
+      <NextSteps
         steps={[
           {
             words: hasPoints ? t('empty.stepPoints', { count: pointCount }) : t('empty.stepNoPoints'),

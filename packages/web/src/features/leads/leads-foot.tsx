@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/i18n/formats.ts';
-import { ListEnd, ListFoot } from '../../ui/business-list.tsx';
+import { ListEnd, ListFoot } from '../../ui/business/list.tsx';
 import styles from './leads-screen.module.css';
 
 interface LeadsListEndProps {

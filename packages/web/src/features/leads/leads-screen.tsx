@@ -6,11 +6,11 @@ import type { AssetNames } from '../../lib/assets.ts';
 import { ApiProblem } from '../../lib/client/failures.ts';
 import { formatNumber, formatTimeWithSeconds } from '../../lib/i18n/formats.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { ListFilter, ListLoading, WorkList } from '../../ui/business-list.tsx';
-import { PageHeader } from '../../ui/business-page.tsx';
-import { Search } from '../../ui/business-search.tsx';
-import { LiveSign } from '../../ui/business-state.tsx';
-import { ViewTabs } from '../../ui/business-tabs.tsx';
+import { ListFilter, ListLoading, WorkList } from '../../ui/business/list.tsx';
+import { PageHeader } from '../../ui/business/page.tsx';
+import { SearchField } from '../../ui/business/search-field.tsx';
+import { LiveSign } from '../../ui/business/state-signs.tsx';
+import { ViewTabs } from '../../ui/business/tabs.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LeadPane } from './lead-pane.tsx';
 import { LeadsEmpty } from './leads-empty.tsx';
@@ -113,7 +113,7 @@ export function LeadsScreen(props: LeadsScreenProps) {
             <>
               <ViewTabs label={t('views')} current={view} tabs={tabs} />
               <ListFilter>
-                <Search label={t('search')} clearLabel={t('clearSearch')} value={q} onChange={look} />
+                <SearchField label={t('search')} clearLabel={t('clearSearch')} value={q} onChange={look} />
               </ListFilter>
             </>
           )}

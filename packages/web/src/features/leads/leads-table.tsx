@@ -4,7 +4,7 @@ import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AssetNames } from '../../lib/assets.ts';
 import { formatDayAndTime, formatNumber } from '../../lib/i18n/formats.ts';
-import { type DataColumn, DataTable, type dataTableFeatures } from '../../ui/business-data-table.tsx';
+import { type DataColumn, DataTable, type dataTableFeatures } from '../../ui/business/data-table.tsx';
 import { phoneQuery, useMedia } from '../../ui/use-media.ts';
 import { LeadCell, PointsCell } from './lead-cells.tsx';
 import { seenWords } from './lead-words.ts';

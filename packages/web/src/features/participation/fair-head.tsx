@@ -1,7 +1,7 @@
 import type { PublicTradeFair } from '@fairlead/contract/trade-fairs';
 import { useTranslation } from 'react-i18next';
 import { countryName, formatDayRange } from '../../lib/i18n/formats.ts';
-import { VisitorMark } from '../../ui/visitor-thumb.tsx';
+import { VisitorMark } from '../../ui/visitor/thumbnail.tsx';
 import styles from './participation.module.css';
 
 /** A fair as visitors see it: its colour as an area, its name, when and where, and whose it is. */

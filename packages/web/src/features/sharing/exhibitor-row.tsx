@@ -5,7 +5,7 @@ import { formatDayAndTime } from '../../lib/i18n/formats.ts';
 import { currentLocale } from '../../lib/i18n/language.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { buildingIcon } from '../../ui/icons.ts';
-import { VisitorSwitch } from '../../ui/visitor-switch.tsx';
+import { VisitorSwitch } from '../../ui/visitor/switch.tsx';
 import styles from './sharing.module.css';
 
 interface ExhibitorRowProps {

@@ -11,8 +11,8 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
-import { VisitorBar } from '../../ui/visitor-header.tsx';
-import { VisitorSheet, VisitorSheetActions } from '../../ui/visitor-sheet.tsx';
+import { VisitorBar } from '../../ui/visitor/header.tsx';
+import { VisitorSheet, VisitorSheetActions } from '../../ui/visitor/sheet.tsx';
 import { ExhibitorRow } from './exhibitor-row.tsx';
 import styles from './sharing.module.css';
 

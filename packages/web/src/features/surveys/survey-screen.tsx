@@ -5,8 +5,8 @@ import { useParams, useSearchParams } from 'react-router';
 import type { AssetNames } from '../../lib/assets.ts';
 import { formatNumber } from '../../lib/i18n/formats.ts';
 import { useEndpoint } from '../../lib/query.ts';
-import { NotShown } from '../../ui/business-not-shown.tsx';
-import { SegmentLinks } from '../../ui/business-tabs.tsx';
+import { PagePlaceholder } from '../../ui/business/page-placeholder.tsx';
+import { SegmentLinks } from '../../ui/business/tabs.tsx';
 import { SurveyBuilder } from './builder/survey-builder.tsx';
 import { SurveyResults } from './results/survey-results.tsx';
 
@@ -62,7 +62,7 @@ export function SurveyScreen({ projectId, timeZone, labels }: SurveyScreenProps)
     );
   }
   return (
-    <NotShown
+    <PagePlaceholder
       title={t('surveys')}
       error={survey.error}
       missing={{ title: t('missing'), words: t('missingWords') }}

@@ -9,7 +9,7 @@ import { ApiProblem } from '../../lib/client/failures.ts';
 import { showFaults, useContractResolver } from '../../lib/contract-form.ts';
 import { currentLanguage } from '../../lib/i18n/language.ts';
 import { showToast } from '../../lib/toast.ts';
-import { FormDialog } from '../../ui/business-form-dialog.tsx';
+import { FormDialog } from '../../ui/business/form-dialog.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { RoleChoices } from './role-choices.tsx';

@@ -5,8 +5,8 @@ import { useSearchParams } from 'react-router';
 import { ApiProblem } from '../../lib/client/failures.ts';
 import { formatNumber } from '../../lib/i18n/formats.ts';
 import { useEndpoint, useEndpointPages } from '../../lib/query.ts';
-import { PageBody, PageHeader } from '../../ui/business-page.tsx';
-import { Search } from '../../ui/business-search.tsx';
+import { PageBody, PageHeader } from '../../ui/business/page.tsx';
+import { SearchField } from '../../ui/business/search-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -32,7 +32,7 @@ export function TeamScreen() {
       <PageHeader
         title={t('team')}
         count={isKnown && !list.hasNextPage && filterEmail === '' ? formatNumber(accounts.length) : undefined}
-        tools={<Search label={t('search')} clearLabel={t('clearSearch')} value={filterEmail} onChange={look} />}
+        tools={<SearchField label={t('search')} clearLabel={t('clearSearch')} value={filterEmail} onChange={look} />}
         actions={
           own && (
             <Button size="work" kind="main" icon={plusIcon} onClick={() => setInviting(true)}>

@@ -1,8 +1,8 @@
 import type { Account } from '@fairlead/contract/exhibitors';
 import { useTranslation } from 'react-i18next';
-import { Avatar } from '../../ui/business-avatar.tsx';
-import { State } from '../../ui/business-state.tsx';
-import { aboveRowClass, type Column, WorkTable } from '../../ui/business-table.tsx';
+import { Avatar } from '../../ui/business/avatar.tsx';
+import { State } from '../../ui/business/state-signs.tsx';
+import { aboveRowClass, type Column, WorkTable } from '../../ui/business/table.tsx';
 import { MemberMenu } from './member-menu.tsx';
 import styles from './team.module.css';
 import { memberState, roleWords } from './team-words.ts';

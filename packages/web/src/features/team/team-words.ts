@@ -1,7 +1,7 @@
 import type { Account } from '@fairlead/contract/exhibitors';
 import type { TFunction } from 'i18next';
 import { formatDay } from '../../lib/i18n/formats.ts';
-import type { StateTone } from '../../ui/business-state.tsx';
+import type { StateTone } from '../../ui/business/state-signs.tsx';
 
 export const isPending = (account: Account): boolean => account.joinedAt === null;
 

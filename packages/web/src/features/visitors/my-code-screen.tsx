@@ -6,7 +6,7 @@ import { BrandMark } from '../../ui/brand-mark.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
-import { VisitorHeader } from '../../ui/visitor-header.tsx';
+import { VisitorHeader } from '../../ui/visitor/header.tsx';
 import styles from './my-code-screen.module.css';
 import { useAwake } from './use-awake.ts';
 

@@ -23,7 +23,7 @@ import { Button } from '../../ui/button.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { VisitorSheet, VisitorSheetActions } from '../../ui/visitor-sheet.tsx';
+import { VisitorSheet, VisitorSheetActions } from '../../ui/visitor/sheet.tsx';
 import styles from './profile-form.module.css';
 
 const fields = ['name', 'profession', 'organization', 'industry', 'city', 'countryCode', 'prefix', 'phone'] as const;

@@ -11,7 +11,7 @@ import { LanguageSwitch } from '../../ui/language-switch.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
-import { VisitorHeader } from '../../ui/visitor-header.tsx';
+import { VisitorHeader } from '../../ui/visitor/header.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import styles from './profile-screen.module.css';
 import { SignOut, type WaitingScans } from './sign-out.tsx';

@@ -4,8 +4,8 @@ import { showToast } from '../../lib/toast.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
-import { VisitorBar } from '../../ui/visitor-header.tsx';
-import { VisitorSwitch } from '../../ui/visitor-switch.tsx';
+import { VisitorBar } from '../../ui/visitor/header.tsx';
+import { VisitorSwitch } from '../../ui/visitor/switch.tsx';
 import styles from './settings-screen.module.css';
 import { type Configuration, useConfiguration } from './use-configuration.ts';
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { signOut } from '../../lib/identity/sign-out.ts';
 import { Button } from '../../ui/button.tsx';
-import { VisitorSheet, VisitorSheetActions } from '../../ui/visitor-sheet.tsx';
+import { VisitorSheet, VisitorSheetActions } from '../../ui/visitor/sheet.tsx';
 
 export interface WaitingScans {
   readonly count: number;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../button.tsx';
-import { VisitorSheet, VisitorSheetActions } from '../visitor-sheet.tsx';
+import { VisitorSheet, VisitorSheetActions } from '../visitor/sheet.tsx';
 
 interface ChoiceSheetProps {
   readonly codes: readonly string[];

@@ -4,7 +4,7 @@ import type { CameraFault } from '../../lib/camera/camera.ts';
 import { Button } from '../button.tsx';
 import { Icon } from '../icon.tsx';
 import { cameraOffIcon, imageIcon } from '../icons.ts';
-import { VisitorSheet, VisitorSheetActions } from '../visitor-sheet.tsx';
+import { VisitorSheet, VisitorSheetActions } from '../visitor/sheet.tsx';
 import { PictureInput } from './scanner-controls.tsx';
 import styles from './without-camera.module.css';
 

@@ -5,7 +5,7 @@ import { AdminsOnly } from '../../../features/accounts/admins-only.tsx';
 import { VerifyBanner } from '../../../features/accounts/verify-banner.tsx';
 import { ApiProblem } from '../../../lib/client/failures.ts';
 import { useEndpoint } from '../../../lib/query.ts';
-import { BusinessFrame } from '../../../ui/business-frame.tsx';
+import { BusinessFrame } from '../../../ui/business/frame.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { AdminRail } from './rail.tsx';
 

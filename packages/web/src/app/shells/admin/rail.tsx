@@ -2,7 +2,7 @@ import type { AdminAccount } from '@fairlead/contract/admins';
 import { useTranslation } from 'react-i18next';
 import { useDownloads } from '../../../features/admins/downloads.ts';
 import { AccountMenu } from '../../../features/exhibitors/account-menu.tsx';
-import { RailBrand, RailFoot, RailGroup, RailPlace } from '../../../ui/business-rail.tsx';
+import { RailBrand, RailFoot, RailGroup, RailPlace } from '../../../ui/business/rail.tsx';
 import { buildingIcon, fairIcon, leadsIcon, reportIcon, shieldIcon } from '../../../ui/icons.ts';
 import styles from './rail.module.css';
 

@@ -14,7 +14,7 @@ import { SurveyChoice } from '../../../features/surveys/point-choice/survey-choi
 import { LeadAnswers } from '../../../features/surveys/results/lead-answers.tsx';
 import { useAssetNames } from '../../../lib/assets.ts';
 import { useEndpoint } from '../../../lib/query.ts';
-import { NotShown } from '../../../ui/business-not-shown.tsx';
+import { PagePlaceholder } from '../../../ui/business/page-placeholder.tsx';
 import { VisitorView } from './visitor-view.tsx';
 
 const pollMs = 5_000;
@@ -26,7 +26,7 @@ export function ProjectLayout() {
   const project = useEndpoint(getExhibition, { params: { id } }, { refetchInterval: pollMs, call: { isQuiet: true } });
   if (project.data !== undefined) return <Outlet key={id} context={project.data} />;
   return (
-    <NotShown
+    <PagePlaceholder
       title={project.error === null ? '' : t('projects')}
       error={project.error}
       missing={{ title: t('projectMissing'), words: t('projectMissingWords') }}

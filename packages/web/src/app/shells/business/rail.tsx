@@ -9,8 +9,8 @@ import { useNearestFair } from '../../../features/fairs/use-nearest-fair.ts';
 import { formatNumber } from '../../../lib/i18n/formats.ts';
 import { useEndpoint } from '../../../lib/query.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import { RailBrand, RailFoot, RailGroup, RailPlace, RailProject } from '../../../ui/business-rail.tsx';
-import { PlaceDot } from '../../../ui/business-state.tsx';
+import { RailBrand, RailFoot, RailGroup, RailPlace, RailProject } from '../../../ui/business/rail.tsx';
+import { PlaceDot } from '../../../ui/business/state-signs.tsx';
 import {
   buildingIcon,
   fairIcon,

@@ -6,7 +6,7 @@ import { CompanyScreen } from '../../../features/exhibitors/company-screen.tsx';
 import { PersonScreen } from '../../../features/exhibitors/person-screen.tsx';
 import { LogoField } from '../../../features/logos/logo-field.tsx';
 import { endpointKey, useEndpoint } from '../../../lib/query.ts';
-import { PageHeader } from '../../../ui/business-page.tsx';
+import { PageHeader } from '../../../ui/business/page.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 
 const quietly = { call: { isQuiet: true } } as const;

@@ -1,6 +1,6 @@
 import { FairRedirectScreen } from '../../../features/participation/fair-redirect-screen.tsx';
 import { useIsSignedIn } from '../../../lib/session.ts';
-import { VisitorColumn } from '../../../ui/visitor-frame.tsx';
+import { VisitorColumn } from '../../../ui/visitor/frame.tsx';
 import { Places } from './places.tsx';
 
 /** A fair's code opens for everybody; the places are there for who is signed in. */

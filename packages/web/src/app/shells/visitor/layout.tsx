@@ -10,7 +10,7 @@ import { WaitingStrip } from '../../../features/scans/outbox/waiting-strip.tsx';
 import { AnswersSender } from '../../../features/surveys/answer-form/answers-sender.tsx';
 import { StoredSettings } from '../../../features/visitors/stored-settings.tsx';
 import { useKeptAnswers } from '../../../lib/kept-answers/use-kept-answers.ts';
-import { VisitorColumn } from '../../../ui/visitor-frame.tsx';
+import { VisitorColumn } from '../../../ui/visitor/frame.tsx';
 import { Places } from './places.tsx';
 
 /** What opens without a connection as it was last seen. */

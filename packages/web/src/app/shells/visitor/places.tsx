@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useStored } from '../../../lib/storage.ts';
 import { storageKeys } from '../../../lib/storage-keys.ts';
 import { heartIcon, personIcon, pointsIcon, qrIcon } from '../../../ui/icons.ts';
-import { VisitorFrame } from '../../../ui/visitor-frame.tsx';
+import { VisitorFrame } from '../../../ui/visitor/frame.tsx';
 
 interface PlacesProps {
   readonly strip?: ReactNode;

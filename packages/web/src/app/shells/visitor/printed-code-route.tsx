@@ -1,6 +1,6 @@
 import { PrintedCodeScreen } from '../../../features/scans/printed-code/printed-code-screen.tsx';
 import { useIsSignedIn } from '../../../lib/session.ts';
-import { VisitorColumn } from '../../../ui/visitor-frame.tsx';
+import { VisitorColumn } from '../../../ui/visitor/frame.tsx';
 import { Places } from './places.tsx';
 
 /** A printed code's page is for everybody; the places are there for who is signed in. */

@@ -4,7 +4,7 @@ import { mostSheets, type SheetLayout } from '@fairlead/contract/prints';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatSize } from '../../../lib/i18n/formats.ts';
-import { FormDialog } from '../../../ui/business-form-dialog.tsx';
+import { FormDialog } from '../../../ui/business/form-dialog.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { TextField } from '../../../ui/text-field.tsx';

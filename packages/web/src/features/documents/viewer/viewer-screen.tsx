@@ -13,7 +13,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { heartIcon, offlineIcon } from '../../../ui/icons.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
-import { VisitorBar } from '../../../ui/visitor-header.tsx';
+import { VisitorBar } from '../../../ui/visitor/header.tsx';
 import { type ListedDocument, listed, placeOf, useDocumentDatabase } from '../document-database.ts';
 import { openerOf } from '../document-kind.ts';
 import { UnfavouriteDialog } from '../unfavourite-dialog.tsx';

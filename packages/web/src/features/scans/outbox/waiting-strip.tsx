@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsOnline } from '../../../lib/use-is-online.ts';
 import { checkIcon, clockIcon, offlineIcon } from '../../../ui/icons.ts';
-import { VisitorStrip } from '../../../ui/visitor-strip.tsx';
+import { StatusStrip } from '../../../ui/visitor/status-strip.tsx';
 import { useUnsentScans } from './outbox-context.tsx';
 
 const farewellMilliseconds = 1500;
@@ -27,23 +27,23 @@ export function WaitingStrip() {
 
   if (!isOnline) {
     return (
-      <VisitorStrip icon={offlineIcon} tone="warn">
+      <StatusStrip icon={offlineIcon} tone="warn">
         {count === 0 ? t('strip.offline') : t('strip.offlineWaiting', { count })}
-      </VisitorStrip>
+      </StatusStrip>
     );
   }
   if (isHeldUp) {
     return (
-      <VisitorStrip icon={clockIcon} tone="warn">
+      <StatusStrip icon={clockIcon} tone="warn">
         {t('strip.waiting', { count })}
-      </VisitorStrip>
+      </StatusStrip>
     );
   }
   if (wasHeldUp && count === 0) {
     return (
-      <VisitorStrip icon={checkIcon} tone="ok">
+      <StatusStrip icon={checkIcon} tone="ok">
         {t('strip.sent')}
-      </VisitorStrip>
+      </StatusStrip>
     );
   }
   return null;

@@ -5,7 +5,7 @@ import { readStored, writeStored } from '../../../lib/storage.ts';
 import { skipConfirmationKeys } from '../../../lib/storage-keys.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
-import { VisitorSheet, VisitorSheetActions } from '../../../ui/visitor-sheet.tsx';
+import { VisitorSheet, VisitorSheetActions } from '../../../ui/visitor/sheet.tsx';
 
 export const isArchivingAsked = (): boolean => readStored(skipConfirmationKeys.archive) === null;
 

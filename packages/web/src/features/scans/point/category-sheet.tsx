@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { checkIcon } from '../../../ui/icons.ts';
 import { TextField } from '../../../ui/text-field.tsx';
-import { VisitorSheet, VisitorSheetActions } from '../../../ui/visitor-sheet.tsx';
+import { VisitorSheet, VisitorSheetActions } from '../../../ui/visitor/sheet.tsx';
 import styles from './category-sheet.module.css';
 
 const limit = 40;

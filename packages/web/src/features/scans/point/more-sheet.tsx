@@ -2,7 +2,7 @@ import type { Scan } from '@fairlead/contract/scans';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../ui/icon.tsx';
 import { archiveIcon, type IconShape, tagIcon, undoIcon } from '../../../ui/icons.ts';
-import { VisitorSheet } from '../../../ui/visitor-sheet.tsx';
+import { VisitorSheet } from '../../../ui/visitor/sheet.tsx';
 import styles from './more-sheet.module.css';
 
 interface MoreSheetProps {

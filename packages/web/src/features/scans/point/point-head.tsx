@@ -1,7 +1,7 @@
 import type { PublicPoint } from '@fairlead/contract/scans';
 import { RichText } from '../../../ui/rich-text.tsx';
-import { VisitorArt } from '../../../ui/visitor-art.tsx';
-import { VisitorMark } from '../../../ui/visitor-thumb.tsx';
+import { PlaceholderArt } from '../../../ui/visitor/placeholder-art.tsx';
+import { VisitorMark } from '../../../ui/visitor/thumbnail.tsx';
 import styles from './point-head.module.css';
 
 /** What a point is about, in the order that never changes: picture, exhibitor, title, text. */
@@ -17,7 +17,7 @@ export function PointHead({
     <>
       <div className={styles['cover']} data-under={(isUnderBar && coverUrl !== null) || undefined}>
         {coverUrl === null ? (
-          <VisitorArt seed={point.beaconId} />
+          <PlaceholderArt seed={point.beaconId} />
         ) : (
           <img className={styles['picture']} src={coverUrl} alt="" />
         )}

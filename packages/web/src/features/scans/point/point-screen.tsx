@@ -12,7 +12,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { archiveIcon, checkIcon, moreIcon, tagIcon } from '../../../ui/icons.ts';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
-import { VisitorBar } from '../../../ui/visitor-header.tsx';
+import { VisitorBar } from '../../../ui/visitor/header.tsx';
 import { sinceWhen } from '../moments.ts';
 import { useArchive } from '../use-archive.ts';
 import { useFairTheme } from '../use-fair-theme.ts';

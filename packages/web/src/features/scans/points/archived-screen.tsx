@@ -5,10 +5,10 @@ import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
-import { VisitorBar } from '../../../ui/visitor-header.tsx';
-import { VisitorRow } from '../../../ui/visitor-list.tsx';
-import { VisitorSearch } from '../../../ui/visitor-search.tsx';
-import { VisitorThumb } from '../../../ui/visitor-thumb.tsx';
+import { VisitorBar } from '../../../ui/visitor/header.tsx';
+import { VisitorRow } from '../../../ui/visitor/list.tsx';
+import { VisitorSearch } from '../../../ui/visitor/search.tsx';
+import { VisitorThumbnail } from '../../../ui/visitor/thumbnail.tsx';
 import { shortDay } from '../moments.ts';
 import { useArchive } from '../use-archive.ts';
 import styles from './archived-screen.module.css';
@@ -23,7 +23,7 @@ function ArchivedRow({ scan, onRestore }: { readonly scan: Scan; readonly onRest
   return (
     <VisitorRow
       to={`/mixie-point/${scan.beaconId}`}
-      picture={<VisitorThumb point={scan} isMuted />}
+      picture={<VisitorThumbnail point={scan} isMuted />}
       title={scan.title}
       detail={`${scan.exhibitor.name} · ${shortDay(scan.lastAt, scan.tradeFair?.timeZone)}`}
       side={

@@ -1,7 +1,7 @@
 import type { Scan } from '@fairlead/contract/scans';
 import { useTranslation } from 'react-i18next';
-import { VisitorRow, VisitorRowTime } from '../../../ui/visitor-list.tsx';
-import { VisitorThumb } from '../../../ui/visitor-thumb.tsx';
+import { VisitorRow, VisitorRowTime } from '../../../ui/visitor/list.tsx';
+import { VisitorThumbnail } from '../../../ui/visitor/thumbnail.tsx';
 import { clockTime } from '../moments.ts';
 
 interface PointRowProps {
@@ -15,7 +15,7 @@ export function PointRow({ scan, isNew }: PointRowProps) {
   return (
     <VisitorRow
       to={`/mixie-point/${scan.beaconId}`}
-      picture={<VisitorThumb point={scan} />}
+      picture={<VisitorThumbnail point={scan} />}
       title={scan.title}
       detail={scan.category === null ? scan.exhibitor.name : `${scan.exhibitor.name} · ${scan.category}`}
       newLabel={isNew ? t('list.new') : undefined}

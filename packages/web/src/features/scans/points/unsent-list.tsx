@@ -10,8 +10,8 @@ import {
   VisitorRowActions,
   VisitorRowTag,
   VisitorRowTime,
-} from '../../../ui/visitor-list.tsx';
-import { VisitorThumb } from '../../../ui/visitor-thumb.tsx';
+} from '../../../ui/visitor/list.tsx';
+import { VisitorThumbnail } from '../../../ui/visitor/thumbnail.tsx';
 import { clockTime } from '../moments.ts';
 import type { StoredScan } from '../outbox/database.ts';
 import { useOutbox, useUnsentScans } from '../outbox/outbox-context.tsx';
@@ -34,7 +34,7 @@ function Unsent({ scan }: { readonly scan: StoredScan }) {
   };
   return (
     <VisitorRow
-      picture={<VisitorThumb point={null} />}
+      picture={<VisitorThumbnail point={null} />}
       title={nameOfUnsent(scan)}
       detail={scan.refusal ? refusalWords(scan.refusal) : t('unsent.titleFollows')}
       isDetailWhole={isRefused}

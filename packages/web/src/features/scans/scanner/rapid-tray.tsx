@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { ScannerTray, trayActionClass } from '../../../ui/scanner/scanner-tray.tsx';
-import { VisitorThumb } from '../../../ui/visitor-thumb.tsx';
+import { VisitorThumbnail } from '../../../ui/visitor/thumbnail.tsx';
 import styles from './rapid-tray.module.css';
 import type { SavedScan } from './use-recorder.ts';
 
@@ -23,7 +23,7 @@ export function RapidTray({ saved, onDone }: RapidTrayProps) {
         saved.length > 0 && (
           <span className={styles['thumbs']} aria-hidden="true">
             {saved.slice(-shownThumbs).map(({ event, answer }) => (
-              <VisitorThumb key={event.id} point={answer?.scan ?? null} size="tray" />
+              <VisitorThumbnail key={event.id} point={answer?.scan ?? null} size="tray" />
             ))}
           </span>
         )

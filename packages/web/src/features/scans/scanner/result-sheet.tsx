@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../../lib/query.ts';
 import { useIsOnline } from '../../../lib/use-is-online.ts';
 import { Button } from '../../../ui/button.tsx';
-import { VisitorSheet, VisitorSheetActions } from '../../../ui/visitor-sheet.tsx';
-import { VisitorThumb } from '../../../ui/visitor-thumb.tsx';
+import { VisitorSheet, VisitorSheetActions } from '../../../ui/visitor/sheet.tsx';
+import { VisitorThumbnail } from '../../../ui/visitor/thumbnail.tsx';
 import { clockTime, sinceWhen } from '../moments.ts';
 import { useRefusalWords } from '../outbox/refusal-words.ts';
 import { plainName } from './code-name.tsx';
@@ -78,7 +78,7 @@ function Sheet({ saved, isOpening, onNext, onOpen, onList, onType }: ResultSheet
       stamp={<ScanStamp state={state} />}
     >
       <div className={styles['point']}>
-        <VisitorThumb point={point} size="sheet" />
+        <VisitorThumbnail point={point} size="sheet" />
         <div className={styles['words']}>
           <p className={styles['title']}>{point?.title ?? plainName(codeOf(event))}</p>
           <p className={styles['line']}>

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { VisitorSheet } from '../../../ui/visitor-sheet.tsx';
+import { VisitorSheet } from '../../../ui/visitor/sheet.tsx';
 import { TypedCodeForm } from '../typed-code/typed-code-form.tsx';
 
 interface TypeSheetProps {

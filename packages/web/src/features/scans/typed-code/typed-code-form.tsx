@@ -3,7 +3,7 @@ import { type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { CodeField, type CodeTone } from '../../../ui/scanner/code-field.tsx';
-import { VisitorThumb } from '../../../ui/visitor-thumb.tsx';
+import { VisitorThumbnail } from '../../../ui/visitor/thumbnail.tsx';
 import styles from './typed-code-form.module.css';
 import { type TypedState, useTypedCode } from './use-typed-code.ts';
 
@@ -75,7 +75,7 @@ export function TypedCodeForm({ onSave, input }: TypedCodeFormProps) {
       />
       {point !== null && (
         <div className={styles['point']}>
-          <VisitorThumb point={point} />
+          <VisitorThumbnail point={point} />
           <div className={styles['words']}>
             <p className={styles['title']}>{point.title}</p>
             <p className={styles['detail']}>{[point.exhibitor.name, point.stand].filter(Boolean).join(' · ')}</p>

@@ -1,7 +1,7 @@
 import { type Language, languages } from '@fairlead/contract/languages';
 import { type KeyboardEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Pill } from '../../../ui/business-state.tsx';
+import { Pill } from '../../../ui/business/state-signs.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { checkIcon, globeIcon, plusIcon } from '../../../ui/icons.ts';

@@ -2,7 +2,7 @@ import type { Language } from '@fairlead/contract/languages';
 import { type QuestionType, questionType, type SurveyQuestion } from '@fairlead/contract/surveys';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { WorkSwitch } from '../../../ui/business-switch.tsx';
+import { WorkSwitch } from '../../../ui/business/switch.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';

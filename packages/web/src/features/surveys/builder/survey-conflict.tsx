@@ -2,7 +2,7 @@ import { textIn } from '@fairlead/contract/survey-rules';
 import type { Survey, SurveyQuestion } from '@fairlead/contract/surveys';
 import { useTranslation } from 'react-i18next';
 import { formatTime } from '../../../lib/i18n/formats.ts';
-import { BusinessConflictDialog, type ConflictRow } from '../../../ui/business-conflict-dialog.tsx';
+import { ConflictDialog, type ConflictRow } from '../../../ui/business/conflict-dialog.tsx';
 import { contentOf, type SurveyValues, shown, valuesOf } from './survey-values.ts';
 
 interface SurveyConflictProps {
@@ -44,7 +44,7 @@ export function SurveyConflictDialog({ mine, theirs, timeZone, ...rest }: Survey
     return rows;
   }
   return (
-    <BusinessConflictDialog
+    <ConflictDialog
       {...rest}
       rows={theirs && rowsFor(theirs)}
       title={t('conflict.title', {

@@ -2,7 +2,7 @@ import { type Language, languages } from '@fairlead/contract/languages';
 import type { SurveyQuestion } from '@fairlead/contract/surveys';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Pane } from '../../../ui/business-pane.tsx';
+import { SidePane } from '../../../ui/business/side-pane.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { sunIcon } from '../../../ui/icons.ts';
@@ -31,7 +31,7 @@ export function SurveyPreview({ questions, own, language, openId }: SurveyPrevie
   const place = Math.min(Math.max(wanted, 0), asked.length - 1);
   const question = asked[place];
   return (
-    <Pane
+    <SidePane
       label={t('preview.label')}
       storageKey="fairlead.previewWidth"
       resizeLabel={t('preview.resize')}
@@ -79,6 +79,6 @@ export function SurveyPreview({ questions, own, language, openId }: SurveyPrevie
         </div>
       </div>
       <p className={styles['note']}>{t('preview.follows')}</p>
-    </Pane>
+    </SidePane>
   );
 }

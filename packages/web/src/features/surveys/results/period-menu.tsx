@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDay, formatDayRange } from '../../../lib/i18n/formats.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { fromWallTime } from '../../../lib/zoned-time.ts';
-import { FormCell, FormGrid } from '../../../ui/business-form.tsx';
+import { FormCell, FormGrid } from '../../../ui/business/form-layout.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { calendarIcon } from '../../../ui/icons.ts';

@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 import type { AssetNames } from '../../../lib/assets.ts';
 import { countryName, formatDayAndTime } from '../../../lib/i18n/formats.ts';
 import { useEndpointPages } from '../../../lib/query.ts';
-import { Search } from '../../../ui/business-search.tsx';
+import { SearchField } from '../../../ui/business/search-field.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -57,7 +57,7 @@ export function ResultTexts(props: ResultTextsProps) {
       </div>
       {question.answered > 0 && (
         <div className={styles['search']}>
-          <Search label={t('results.search')} clearLabel={t('results.clear')} value={q} onChange={setQ} />
+          <SearchField label={t('results.search')} clearLabel={t('results.clear')} value={q} onChange={setQ} />
         </div>
       )}
       {texts === undefined && error !== null && (

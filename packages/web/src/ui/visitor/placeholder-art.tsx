@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { classNames } from './class-names.ts';
-import styles from './visitor-art.module.css';
+import { classNames } from '../class-names.ts';
+import styles from './placeholder-art.module.css';
 
 /** Quiet pairs: paper, ground, near shape, far shape. */
 const palettes = [
@@ -20,7 +20,13 @@ function hash(seed: string): number {
 }
 
 /** A calm picture where nobody has given one, always the same for the same seed. Decoration. */
-export function VisitorArt({ seed, className }: { readonly seed: string; readonly className?: string | undefined }) {
+export function PlaceholderArt({
+  seed,
+  className,
+}: {
+  readonly seed: string;
+  readonly className?: string | undefined;
+}) {
   const ground = useId();
   const value = hash(seed);
   const [paper, base, near, far] = palettes[value % palettes.length] ?? palettes[0];

@@ -1,9 +1,9 @@
 import { type ReactNode, type RefObject, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import styles from './business-form-dialog.module.css';
-import { Button } from './button.tsx';
-import { Dialog } from './dialog.tsx';
-import { FormAlert } from './form-alert.tsx';
+import { Button } from '../button.tsx';
+import { Dialog } from '../dialog.tsx';
+import { FormAlert } from '../form-alert.tsx';
+import styles from './form-dialog.module.css';
 
 interface FormDialogProps {
   readonly isOpen?: boolean;

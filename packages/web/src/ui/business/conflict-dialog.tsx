@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import styles from './business-conflict-dialog.module.css';
-import { Button } from './button.tsx';
-import { Dialog } from './dialog.tsx';
+import { Button } from '../button.tsx';
+import { Dialog } from '../dialog.tsx';
+import styles from './conflict-dialog.module.css';
 
 export interface ConflictRow {
   readonly key: string;
@@ -22,7 +22,7 @@ interface ConflictDialogProps {
 }
 
 /** Two versions of one thing side by side, only what differs, when two people changed it at once. */
-export function BusinessConflictDialog(props: ConflictDialogProps) {
+export function ConflictDialog(props: ConflictDialogProps) {
   const { rows, title, isBusy, onKeepMine, onTakeTheirs, onClose } = props;
   const { t } = useTranslation('exhibitions');
   return (

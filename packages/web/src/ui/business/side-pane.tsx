@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react';
-import styles from './business-pane.module.css';
-import { cssVariables } from './css-variables.ts';
+import { cssVariables } from '../css-variables.ts';
+import styles from './side-pane.module.css';
 
-interface PaneProps {
+interface SidePaneProps {
   readonly label: string;
   /** Names the width that is remembered. */
   readonly storageKey: string;
@@ -26,7 +26,7 @@ function rememberedWidth(key: string): number | null {
 }
 
 /** A pane at the right, resized by its edge with pointer or arrow keys; its width is remembered. A page of its own below 800 px. */
-export function Pane({ label, storageKey, resizeLabel, width, widest, kind, children }: PaneProps) {
+export function SidePane({ label, storageKey, resizeLabel, width, widest, kind, children }: SidePaneProps) {
   const [chosen, setChosen] = useState(() => rememberedWidth(storageKey) ?? width);
   const within = (next: number) => Math.round(Math.min(widest, Math.max(width, next)));
   const keep = (next: number) => {

@@ -1,5 +1,5 @@
 import { Switch } from '@base-ui/react/switch';
-import styles from './visitor-switch.module.css';
+import styles from './switch.module.css';
 
 interface VisitorSwitchProps {
   readonly label: string;

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
-import styles from './business-table.module.css';
-import { classNames } from './class-names.ts';
-import { narrowQuery, phoneQuery, useMedia } from './use-media.ts';
+import { classNames } from '../class-names.ts';
+import { narrowQuery, phoneQuery, useMedia } from '../use-media.ts';
+import styles from './table.module.css';
 
 export interface Column<Row> {
   readonly key: string;

@@ -1,8 +1,8 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { createContext, type ReactNode, use, useMemo, useState } from 'react';
-import styles from './business-frame.module.css';
-import { IconButton } from './icon-button.tsx';
-import { rowsIcon } from './icons.ts';
+import { IconButton } from '../icon-button.tsx';
+import { rowsIcon } from '../icons.ts';
+import styles from './frame.module.css';
 
 interface Drawer {
   readonly open: () => void;

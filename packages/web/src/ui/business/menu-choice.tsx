@@ -1,8 +1,8 @@
 import { Menu } from '@base-ui/react/menu';
-import styles from './business-menu-choice.module.css';
-import { Icon } from './icon.tsx';
-import { checkIcon, type IconShape, nextIcon } from './icons.ts';
-import menu from './menu.module.css';
+import { Icon } from '../icon.tsx';
+import { checkIcon, type IconShape, nextIcon } from '../icons.ts';
+import menu from '../menu.module.css';
+import styles from './menu-choice.module.css';
 
 interface MenuChoiceProps<Value extends string> {
   readonly icon: IconShape;

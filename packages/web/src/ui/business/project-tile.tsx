@@ -1,7 +1,7 @@
-import styles from './business-tile.module.css';
-import { cssVariables } from './css-variables.ts';
+import { cssVariables } from '../css-variables.ts';
+import styles from './project-tile.module.css';
 
-interface TileProps {
+interface ProjectTileProps {
   readonly name: string;
   readonly size: 32 | 44;
   /** A fair's main colour and what is readable on it; without it one of our own, always the same for the same name. */
@@ -27,7 +27,7 @@ function initials(name: string): string {
 }
 
 /** The square that stands for a project where there is no logo. */
-export function Tile({ name, size, colour, isPlain = false }: TileProps) {
+export function ProjectTile({ name, size, colour, isPlain = false }: ProjectTileProps) {
   const ground = colour?.ground ?? (isPlain ? grey : ownGround(name));
   return (
     <span

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router';
-import { DrawerButton } from './business-frame.tsx';
-import styles from './business-page.module.css';
-import { classNames } from './class-names.ts';
-import { Icon } from './icon.tsx';
-import { nextIcon } from './icons.ts';
+import { classNames } from '../class-names.ts';
+import { Icon } from '../icon.tsx';
+import { nextIcon } from '../icons.ts';
+import { DrawerButton } from './frame.tsx';
+import styles from './page.module.css';
 
 interface PageHeaderProps {
   readonly title: string;

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import styles from './business-search.module.css';
-import { Icon } from './icon.tsx';
-import { IconButton } from './icon-button.tsx';
-import { closeIcon, searchIcon } from './icons.ts';
+import { Icon } from '../icon.tsx';
+import { IconButton } from '../icon-button.tsx';
+import { closeIcon, searchIcon } from '../icons.ts';
+import styles from './search-field.module.css';
 
-interface SearchProps {
+interface SearchFieldProps {
   readonly label: string;
   readonly clearLabel: string;
   readonly value: string;
@@ -15,7 +15,7 @@ interface SearchProps {
 const pauseMs = 250;
 
 /** A search field of 32 px in a bar. "/" puts the focus in it. */
-export function Search({ label, clearLabel, value, onChange }: SearchProps) {
+export function SearchField({ label, clearLabel, value, onChange }: SearchFieldProps) {
   const [typed, setTyped] = useState(value);
   useEffect(() => setTyped(value), [value]);
   useEffect(() => {

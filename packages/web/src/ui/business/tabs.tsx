@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router';
-import styles from './business-tabs.module.css';
-import { useOpenTabInView } from './use-open-tab-in-view.ts';
+import { useOpenTabInView } from '../use-open-tab-in-view.ts';
+import styles from './tabs.module.css';
 
 interface Tab {
   readonly key: string;

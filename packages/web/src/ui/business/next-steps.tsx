@@ -1,14 +1,14 @@
-import styles from './business-steps.module.css';
-import { classNames } from './class-names.ts';
-import { Icon } from './icon.tsx';
-import { checkIcon } from './icons.ts';
+import { classNames } from '../class-names.ts';
+import { Icon } from '../icon.tsx';
+import { checkIcon } from '../icons.ts';
+import styles from './next-steps.module.css';
 
-interface StepsProps {
+interface NextStepsProps {
   readonly steps: readonly { readonly words: string; readonly isDone: boolean }[];
 }
 
 /** What is done already and what comes next, in an empty state. */
-export function Steps({ steps }: StepsProps) {
+export function NextSteps({ steps }: NextStepsProps) {
   const next = steps.findIndex((step) => !step.isDone);
   return (
     <ol className={styles['steps']}>

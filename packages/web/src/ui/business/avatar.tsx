@@ -1,4 +1,4 @@
-import styles from './business-avatar.module.css';
+import styles from './avatar.module.css';
 
 const tints = 5;
 

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect } from 'react';
 import { NavLink, useLocation } from 'react-router';
-import { classNames } from './class-names.ts';
-import { Icon } from './icon.tsx';
-import { type IconShape, scanIcon } from './icons.ts';
-import styles from './visitor-frame.module.css';
+import { classNames } from '../class-names.ts';
+import { Icon } from '../icon.tsx';
+import { type IconShape, scanIcon } from '../icons.ts';
+import styles from './frame.module.css';
 
 export interface VisitorPlace {
   readonly to: string;

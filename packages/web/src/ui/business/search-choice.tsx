@@ -1,8 +1,8 @@
 import { Combobox } from '@base-ui/react/combobox';
-import styles from './business-search-choice.module.css';
-import { Icon } from './icon.tsx';
-import { checkIcon, chevronDownIcon } from './icons.ts';
-import menu from './menu.module.css';
+import { Icon } from '../icon.tsx';
+import { checkIcon, chevronDownIcon } from '../icons.ts';
+import menu from '../menu.module.css';
+import styles from './search-choice.module.css';
 
 export interface SearchOption {
   readonly id: string;

@@ -1,5 +1,5 @@
-import { Button } from './button.tsx';
-import { Dialog } from './dialog.tsx';
+import { Button } from '../button.tsx';
+import { Dialog } from '../dialog.tsx';
 
 interface LeaveDialogProps {
   readonly question: { readonly isAsking: boolean; readonly stay: () => void; readonly leave: () => void };

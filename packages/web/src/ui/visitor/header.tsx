@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { classNames } from './class-names.ts';
-import { IconButton } from './icon-button.tsx';
-import { backIcon } from './icons.ts';
-import styles from './visitor-header.module.css';
+import { classNames } from '../class-names.ts';
+import { IconButton } from '../icon-button.tsx';
+import { backIcon } from '../icons.ts';
+import styles from './header.module.css';
 
 /** The head of a root screen: its name, large, and at most two tools. */
 export function VisitorHeader({ title, children }: { readonly title: string; readonly children?: ReactNode }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import styles from './business-state.module.css';
-import { classNames } from './class-names.ts';
+import { classNames } from '../class-names.ts';
+import styles from './state-signs.module.css';
 
 export type StateTone = 'info' | 'wait' | 'purple' | 'ok' | 'bad' | 'off' | 'live';
 

@@ -1,6 +1,6 @@
 import { Switch } from '@base-ui/react/switch';
 import { type ReactNode, useId } from 'react';
-import styles from './business-switch.module.css';
+import styles from './switch.module.css';
 
 interface WorkSwitchProps {
   readonly label: string;

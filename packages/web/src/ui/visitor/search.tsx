@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { Icon } from './icon.tsx';
-import { IconButton } from './icon-button.tsx';
-import { closeIcon, searchIcon } from './icons.ts';
-import styles from './visitor-search.module.css';
+import { Icon } from '../icon.tsx';
+import { IconButton } from '../icon-button.tsx';
+import { closeIcon, searchIcon } from '../icons.ts';
+import styles from './search.module.css';
 
 interface VisitorSearchProps {
   /** What is searched; the field's name and its placeholder. */

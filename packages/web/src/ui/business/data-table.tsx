@@ -3,9 +3,9 @@
 import { type ColumnDef, metaHelper, type RowData, tableFeatures, useTable } from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useRef } from 'react';
-import styles from './business-data-table.module.css';
-import { classNames } from './class-names.ts';
-import { cssVariables } from './css-variables.ts';
+import { classNames } from '../class-names.ts';
+import { cssVariables } from '../css-variables.ts';
+import styles from './data-table.module.css';
 
 interface ColumnLook {
   /** A track of a CSS grid. */

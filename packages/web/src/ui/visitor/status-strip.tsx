@@ -1,15 +1,15 @@
-import { Icon } from './icon.tsx';
-import type { IconShape } from './icons.ts';
-import styles from './visitor-strip.module.css';
+import { Icon } from '../icon.tsx';
+import type { IconShape } from '../icons.ts';
+import styles from './status-strip.module.css';
 
-interface VisitorStripProps {
+interface StatusStripProps {
   readonly icon: IconShape;
   readonly tone: 'warn' | 'ok';
   readonly children: string;
 }
 
 /** 36 px under the status bar, over every screen: what is waiting, or that all of it was sent. */
-export function VisitorStrip({ icon, tone, children }: VisitorStripProps) {
+export function StatusStrip({ icon, tone, children }: StatusStripProps) {
   return (
     <div className={styles['strip']} data-tone={tone} role="status">
       <span className={styles['words']}>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { classNames } from './class-names.ts';
-import styles from './visitor-list.module.css';
-import { VisuallyHidden } from './visually-hidden.tsx';
+import { classNames } from '../class-names.ts';
+import { VisuallyHidden } from '../visually-hidden.tsx';
+import styles from './list.module.css';
 
 /** Rows on the page, parted by hairlines that begin where the text begins. */
 export function VisitorList({ children }: { readonly children: ReactNode }) {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router';
-import { Brand } from './brand-mark.tsx';
-import { useCloseDrawer } from './business-frame.tsx';
-import styles from './business-rail.module.css';
-import { Icon } from './icon.tsx';
-import type { IconShape } from './icons.ts';
+import { Brand } from '../brand-mark.tsx';
+import { Icon } from '../icon.tsx';
+import type { IconShape } from '../icons.ts';
+import { useCloseDrawer } from './frame.tsx';
+import styles from './rail.module.css';
 
 /** The product's mark at the head of the rail, a way to where one landed. */
 export function RailBrand({ to, label }: { readonly to: string; readonly label: string }) {

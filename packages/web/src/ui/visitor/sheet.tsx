@@ -1,9 +1,9 @@
 import { Dialog as Parts } from '@base-ui/react/dialog';
 import { type ReactNode, type RefObject, useRef } from 'react';
-import { classNames } from './class-names.ts';
-import overlay from './overlay.module.css';
-import { StampedHead } from './stamped-head.tsx';
-import styles from './visitor-sheet.module.css';
+import { classNames } from '../class-names.ts';
+import overlay from '../overlay.module.css';
+import { StampedHead } from '../stamped-head.tsx';
+import styles from './sheet.module.css';
 
 interface VisitorSheetProps {
   readonly isOpen: boolean;

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import styles from './business-list.module.css';
-import { Button } from './button.tsx';
-import { Skeleton } from './skeleton.tsx';
+import { Button } from '../button.tsx';
+import { Skeleton } from '../skeleton.tsx';
+import styles from './list.module.css';
 
 interface PartProps {
   readonly children: ReactNode;

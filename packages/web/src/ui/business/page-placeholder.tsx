@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { ApiProblem } from '../lib/client/failures.ts';
-import { PageBody, PageHeader } from './business-page.tsx';
-import { ButtonLink } from './button-link.tsx';
-import { EmptyState } from './empty-state.tsx';
-import { ErrorState } from './error-state.tsx';
+import { ApiProblem } from '../../lib/client/failures.ts';
+import { ButtonLink } from '../button-link.tsx';
+import { EmptyState } from '../empty-state.tsx';
+import { ErrorState } from '../error-state.tsx';
+import { PageBody, PageHeader } from './page.tsx';
 
-interface NotShownProps {
+interface PagePlaceholderProps {
   readonly title: string;
   /** Why there is nothing to show; null while it is being fetched. */
   readonly error: Error | null;
@@ -17,7 +17,7 @@ interface NotShownProps {
 }
 
 /** The page of one thing while it is fetched, when there is no such thing, and when it could not be had. */
-export function NotShown({ title, error, missing, list, failed, onRetry }: NotShownProps) {
+export function PagePlaceholder({ title, error, missing, list, failed, onRetry }: PagePlaceholderProps) {
   const problem = error instanceof ApiProblem ? error : null;
   // An address that no id can have is answered with 400.
   const isMissing = problem !== null && [400, 404].includes(problem.status);

@@ -1,10 +1,10 @@
-import { classNames } from './class-names.ts';
-import { Icon } from './icon.tsx';
-import { qrIcon } from './icons.ts';
-import { VisitorArt } from './visitor-art.tsx';
-import styles from './visitor-thumb.module.css';
+import { classNames } from '../class-names.ts';
+import { Icon } from '../icon.tsx';
+import { qrIcon } from '../icons.ts';
+import { PlaceholderArt } from './placeholder-art.tsx';
+import styles from './thumbnail.module.css';
 
-interface VisitorThumbProps {
+interface VisitorThumbnailProps {
   /** The point; null while only its code is known. */
   readonly point: { readonly beaconId: string; readonly coverUrl: string | null } | null;
   readonly size?: 'row' | 'sheet' | 'tray';
@@ -12,7 +12,7 @@ interface VisitorThumbProps {
 }
 
 /** The small picture of a point: its cover, a calm placeholder, or the code's glyph while nothing is known. */
-export function VisitorThumb({ point, size = 'row', isMuted = false }: VisitorThumbProps) {
+export function VisitorThumbnail({ point, size = 'row', isMuted = false }: VisitorThumbnailProps) {
   const className = classNames(
     styles['thumb'],
     styles[size],
@@ -29,7 +29,7 @@ export function VisitorThumb({ point, size = 'row', isMuted = false }: VisitorTh
   return (
     <span className={className}>
       {point.coverUrl === null ? (
-        <VisitorArt seed={point.beaconId} />
+        <PlaceholderArt seed={point.beaconId} />
       ) : (
         <img className={styles['picture']} src={point.coverUrl} alt="" loading="lazy" decoding="async" />
       )}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import styles from './business-form.module.css';
-import { classNames } from './class-names.ts';
+import { classNames } from '../class-names.ts';
+import styles from './form-layout.module.css';
 
 /** A part of a form: heading and fields in six columns, parted from the next by a hairline. */
 export function FormSection({ title, children }: { readonly title?: string; readonly children: ReactNode }) {
