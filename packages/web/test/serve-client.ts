@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
-import type { Config, HostRole } from '../src/lib/config.ts';
+import type { Config, HostRole } from '../src/lib/config/config.ts';
 
 const dist = join(import.meta.dirname, '../dist');
 const types: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import { type ReactNode, startTransition, useEffect, useLayoutEffect, useState } from 'react';
 import { UNSAFE_createBrowserHistory as createBrowserHistory, type Navigator, Router } from 'react-router';
-import { isGuarded, mayLeave } from '../lib/leave-guard.ts';
-import { setNavigate } from '../lib/navigation.ts';
+import { isGuarded, mayLeave } from '../lib/navigation/leave-guard.ts';
+import { setNavigate } from '../lib/navigation/navigation.ts';
 
 /**
  * The browser's history with a question in between: a screen with unsaved changes is asked before it is left. The library's own

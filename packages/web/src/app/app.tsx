@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import type { Config } from '../lib/config.ts';
-import { ConfigContext } from '../lib/config-context.ts';
-import { createQueryClient } from '../lib/query.ts';
+import type { Config } from '../lib/config/config.ts';
+import { ConfigContext } from '../lib/config/config-context.ts';
+import { createQueryClient } from '../lib/query/query.ts';
 import { AppRouter } from './app-router.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { shells } from './shells/load-shell.ts';

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { tellOfError } from '../lib/app-errors.ts';
+import { tellOfError } from '../lib/telemetry/app-errors.ts';
 import { FailedPage } from './failed-page.tsx';
 import { ChunkLoadError } from './load-chunk.ts';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Config } from '../lib/config.ts';
+import type { Config } from '../lib/config/config.ts';
 import { PlainPage } from '../ui/plain-page.tsx';
 import styles from './undefined-role.module.css';
 

@@ -2,7 +2,7 @@ import { type Asset, listIndustries, listJobRoles } from '@fairlead/contract/ass
 import { keepPreviousData } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useEndpoint } from './query.ts';
+import { useEndpoint } from './query/query.ts';
 
 /** The lists do not change while the page is open; another language is another question. */
 const options = {

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readStored, writeStored } from '../lib/storage.ts';
-import type { skipConfirmationKeys } from '../lib/storage-keys.ts';
+import { readStored, writeStored } from '../lib/storage/storage.ts';
+import type { skipConfirmationKeys } from '../lib/storage/storage-keys.ts';
 import { Button } from './button.tsx';
 import { Checkbox } from './checkbox.tsx';
 import styles from './confirmation.module.css';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LeaveQuestion } from '../lib/use-leave-question.ts';
+import type { LeaveQuestion } from '../lib/navigation/use-leave-question.ts';
 import { ConflictDialog, type ConflictRow } from './business/conflict-dialog.tsx';
 import { FaultSign, Keys } from './business/form-layout.tsx';
 import { LeaveDialog } from './business/leave-dialog.tsx';

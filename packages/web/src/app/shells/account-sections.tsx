@@ -1,7 +1,7 @@
 import { SecuritySection } from '../../features/accounts/security/security-section.tsx';
 import { MyConsents } from '../../features/consents/my-consents.tsx';
 import { MyData } from '../../features/people/my-data.tsx';
-import { useHostRole } from '../../lib/config-context.ts';
+import { useHostRole } from '../../lib/config/config-context.ts';
 import styles from './account-sections.module.css';
 
 /** What /account shows of a person on every host: how they sign in, and what they agreed to. */

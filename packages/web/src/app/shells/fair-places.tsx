@@ -11,7 +11,7 @@ import { FairsScreen } from '../../features/fairs/fairs-screen.tsx';
 import { QuestionsScreen } from '../../features/fairs/questions-screen.tsx';
 import { ImportAction } from '../../features/imports/import-action.tsx';
 import { ApiProblem } from '../../lib/client/failures.ts';
-import { useEndpoint } from '../../lib/query.ts';
+import { useEndpoint } from '../../lib/query/query.ts';
 import { PageBody, PageHeader } from '../../ui/business/page.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
-import type { HostRole } from '../../lib/config.ts';
+import type { HostRole } from '../../lib/config/config.ts';
 import { type LazyScreen, lazyScreen } from '../lazy-screen.ts';
 import { preloadPlace } from './preload-place.ts';
 

@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
-import { useIsSignedIn } from '../../lib/session.ts';
+import { useIsSignedIn } from '../../lib/session/session.ts';
 import { NotFound } from '../not-found.tsx';
 
 interface NotFoundRouteProps {

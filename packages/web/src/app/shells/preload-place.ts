@@ -1,6 +1,6 @@
 import { isValidElement, type ReactNode } from 'react';
 import { matchRoutes, type RouteObject } from 'react-router';
-import { storedToken } from '../../lib/session.ts';
+import { storedToken } from '../../lib/session/session.ts';
 import type { LazyScreen } from '../lazy-screen.ts';
 import { SignedIn } from './signed-in.tsx';
 

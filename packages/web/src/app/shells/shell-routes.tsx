@@ -1,7 +1,7 @@
 import { Suspense, useEffect } from 'react';
 import { type RouteObject, useLocation, useRoutes } from 'react-router';
-import { sendEvent } from '../../lib/events.ts';
-import { patternOf } from '../../lib/path-pattern.ts';
+import { sendEvent } from '../../lib/telemetry/events.ts';
+import { patternOf } from '../../lib/telemetry/path-pattern.ts';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { Waiting } from '../waiting.tsx';
 

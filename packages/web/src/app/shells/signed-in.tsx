@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { loginAddress } from '../../lib/navigation.ts';
-import { useIsSignedIn } from '../../lib/session.ts';
+import { loginAddress } from '../../lib/navigation/navigation.ts';
+import { useIsSignedIn } from '../../lib/session/session.ts';
 
 /** Lets through who is signed in; all others go to sign-in and come back afterwards. */
 export function SignedIn({ children }: { readonly children: ReactNode }) {

@@ -4,10 +4,10 @@ import { useNavigate } from 'react-router';
 import { AccountFrame } from '../../features/accounts/account-frame.tsx';
 import { refusalOfToken } from '../../features/tokens/check-token.ts';
 import { TokenForm } from '../../features/tokens/token-form.tsx';
-import { useHostRole } from '../../lib/config-context.ts';
+import { useHostRole } from '../../lib/config/config-context.ts';
 import { identity } from '../../lib/identity/current.ts';
-import { startSession } from '../../lib/session.ts';
-import { noteSessionEnd } from '../../lib/session-ended.ts';
+import { startSession } from '../../lib/session/session.ts';
+import { noteSessionEnd } from '../../lib/session/session-ended.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 
 /** Sign-in with a token of the product; it takes the place of whatever session there was. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { signOut } from '../../lib/identity/sign-out.ts';
-import { readClaims, storedToken } from '../../lib/session.ts';
+import { readClaims, storedToken } from '../../lib/session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { infoIcon } from '../../ui/icons.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { signOut } from '../../lib/identity/sign-out.ts';
-import { readClaims, storedToken, useIsSignedIn } from '../../lib/session.ts';
+import { readClaims, storedToken, useIsSignedIn } from '../../lib/session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { AccountFrame } from './account-frame.tsx';

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
-import { useConfig } from '../../lib/config-context.ts';
+import { useConfig } from '../../lib/config/config-context.ts';
 import { identity } from '../../lib/identity/current.ts';
-import { startSession } from '../../lib/session.ts';
-import { noteSessionEnd } from '../../lib/session-ended.ts';
-import { readStored, writeStored } from '../../lib/storage.ts';
-import { storageKeys } from '../../lib/storage-keys.ts';
+import { startSession } from '../../lib/session/session.ts';
+import { noteSessionEnd } from '../../lib/session/session-ended.ts';
+import { readStored, writeStored } from '../../lib/storage/storage.ts';
+import { storageKeys } from '../../lib/storage/storage-keys.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -15,7 +15,7 @@ import styles from './form.module.css';
 import { refusal } from './identity-words.ts';
 import { useEnter } from './use-enter.ts';
 
-/** Where a sign-in elsewhere comes back to. What it brought leaves the address at once: it must not stay in the history. */
+/** Where a sign-in with a redirect comes back to. What it brought leaves the address at once: it must not stay in the history. */
 export function CallbackScreen() {
   const { t } = useTranslation('accounts');
   const { identity: config } = useConfig();
@@ -32,7 +32,7 @@ export function CallbackScreen() {
     const home = config.oauth?.redirectSignIn;
     void navigate(home === undefined ? pathname : new URL(home).pathname, { replace: true });
     const finish = async () => {
-      const signedIn = await identity().finishSignInElsewhere(address);
+      const signedIn = await identity().finishSignInWithRedirect(address);
       if (signedIn === null) {
         await navigate('/login', { replace: true });
         return;

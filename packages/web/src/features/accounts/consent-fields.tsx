@@ -2,7 +2,7 @@ import { getWelcome } from '@fairlead/contract/visitors';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../lib/i18n/language.ts';
-import { useEndpoint } from '../../lib/query.ts';
+import { useEndpoint } from '../../lib/query/query.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { useConfig } from '../../lib/config-context.ts';
+import { useConfig } from '../../lib/config/config-context.ts';
 import { identity } from '../../lib/identity/current.ts';
-import { returnAddress } from '../../lib/navigation.ts';
-import { writeStored } from '../../lib/storage.ts';
-import { storageKeys } from '../../lib/storage-keys.ts';
+import { returnAddress } from '../../lib/navigation/navigation.ts';
+import { writeStored } from '../../lib/storage/storage.ts';
+import { storageKeys } from '../../lib/storage/storage-keys.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -18,11 +18,11 @@ export function useProviders(): readonly string[] {
 }
 
 /** Leaves for another provider, and remembers where to come back to. */
-export function useSignInElsewhere(): (provider: string) => Promise<void> {
+export function useSignInWithRedirect(): (provider: string) => Promise<void> {
   const { search } = useLocation();
   return async (provider) => {
     writeStored(storageKeys.idpRedirectTarget, returnAddress(search));
-    await identity().signInElsewhere(provider);
+    await identity().signInWithRedirect(provider);
   };
 }
 
@@ -30,7 +30,7 @@ export function useSignInElsewhere(): (provider: string) => Promise<void> {
 export function FederatedButtons({ hasRule = false }: { readonly hasRule?: boolean }) {
   const { t } = useTranslation('accounts');
   const providers = useProviders();
-  const go = useSignInElsewhere();
+  const go = useSignInWithRedirect();
   const { submit, formError } = useSubmit();
   if (providers.length === 0) return null;
   return (

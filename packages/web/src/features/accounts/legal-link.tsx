@@ -2,7 +2,7 @@ import { getLegalText, type LegalDocument } from '@fairlead/contract/legal';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../lib/i18n/language.ts';
-import { useEndpoint } from '../../lib/query.ts';
+import { useEndpoint } from '../../lib/query/query.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';

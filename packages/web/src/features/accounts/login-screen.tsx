@@ -1,11 +1,11 @@
 import { lazy, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router';
-import { useHostRole } from '../../lib/config-context.ts';
+import { useHostRole } from '../../lib/config/config-context.ts';
 import type { Challenge } from '../../lib/identity/identity.ts';
-import { returnAddress } from '../../lib/navigation.ts';
-import { useIsSignedIn } from '../../lib/session.ts';
-import { lastSessionEnd } from '../../lib/session-ended.ts';
+import { returnAddress } from '../../lib/navigation/navigation.ts';
+import { useIsSignedIn } from '../../lib/session/session.ts';
+import { lastSessionEnd } from '../../lib/session/session-ended.ts';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { AccountFrame } from './account-frame.tsx';

@@ -3,10 +3,10 @@ import { getCurrentAdmin } from '@fairlead/contract/admins';
 import { getVisitor, registerVisitor } from '@fairlead/contract/visitors';
 import { call } from '../../lib/client/call.ts';
 import { ApiProblem } from '../../lib/client/failures.ts';
-import type { HostRole } from '../../lib/config.ts';
+import type { HostRole } from '../../lib/config/config.ts';
 import { currentLanguage } from '../../lib/i18n/language.ts';
 import { identity } from '../../lib/identity/current.ts';
-import { readClaims, storedToken } from '../../lib/session.ts';
+import { readClaims, storedToken } from '../../lib/session/session.ts';
 import { forgetPending, type Registration, readPending } from './pending-account.ts';
 
 const quietly = { isQuiet: true, isForbiddenExpected: true } as const;

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { useHostRole } from '../../lib/config-context.ts';
+import { useHostRole } from '../../lib/config/config-context.ts';
 import { identity } from '../../lib/identity/current.ts';
 import { IdentityError } from '../../lib/identity/identity.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import type { ConsentValue } from '@fairlead/contract/consents';
-import { readStored, writeStored } from '../../lib/storage.ts';
-import { storageKeys } from '../../lib/storage-keys.ts';
+import { readStored, writeStored } from '../../lib/storage/storage.ts';
+import { storageKeys } from '../../lib/storage/storage-keys.ts';
 
 /** What a visitor said of themselves while signing up; stored with the profile once the address is confirmed. */
 export interface Registration {

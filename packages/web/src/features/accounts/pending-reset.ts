@@ -1,5 +1,5 @@
-import { readStored, writeStored } from '../../lib/storage.ts';
-import { storageKeys } from '../../lib/storage-keys.ts';
+import { readStored, writeStored } from '../../lib/storage/storage.ts';
+import { storageKeys } from '../../lib/storage/storage-keys.ts';
 
 /** A code for a new password that was sent. Phones close the page while the person reads the mail, so it is stored. */
 export interface PendingReset {

@@ -1,4 +1,4 @@
-import type { HostRole } from '../../lib/config.ts';
+import type { HostRole } from '../../lib/config/config.ts';
 import { currentLanguage } from '../../lib/i18n/language.ts';
 import { challengeIn, finishAccount, nameAccount } from '../../lib/identity/create-account.ts';
 import { identity } from '../../lib/identity/current.ts';

@@ -1,7 +1,7 @@
 import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
-import { useHostRole } from '../../lib/config-context.ts';
+import { useHostRole } from '../../lib/config/config-context.ts';
 import { currentLanguage } from '../../lib/i18n/language.ts';
 import { createAccount } from '../../lib/identity/create-account.ts';
 import { identity } from '../../lib/identity/current.ts';

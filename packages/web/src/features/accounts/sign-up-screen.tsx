@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { useHostRole } from '../../lib/config-context.ts';
-import { useIsSignedIn } from '../../lib/session.ts';
+import { useHostRole } from '../../lib/config/config-context.ts';
+import { useIsSignedIn } from '../../lib/session/session.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { FederatedButtons } from './federated-buttons.tsx';

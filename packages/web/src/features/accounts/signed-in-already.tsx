@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { signOut } from '../../lib/identity/sign-out.ts';
-import { readClaims, storedToken } from '../../lib/session.ts';
+import { readClaims, storedToken } from '../../lib/session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { AccountFrame } from './account-frame.tsx';

@@ -5,7 +5,7 @@ import { FormAlert } from '../../ui/form-alert.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { AccountFrame } from './account-frame.tsx';
-import { FederatedButtons, useProviders, useSignInElsewhere } from './federated-buttons.tsx';
+import { FederatedButtons, useProviders, useSignInWithRedirect } from './federated-buttons.tsx';
 import { useSubmit } from './use-submit.ts';
 
 /** Goes on to the provider that the address names, or to the only one; else lets people choose. */
@@ -13,7 +13,7 @@ export function SsoScreen() {
   const { t } = useTranslation('accounts');
   const { search } = useLocation();
   const providers = useProviders();
-  const go = useSignInElsewhere();
+  const go = useSignInWithRedirect();
   const { submit, formError } = useSubmit();
   const isBegun = useRef(false);
   const wanted = new URLSearchParams(search).get('provider');

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useHostRole } from '../../lib/config-context.ts';
+import { useHostRole } from '../../lib/config/config-context.ts';
 import { IdentityError } from '../../lib/identity/identity.ts';
-import { returnAddress } from '../../lib/navigation.ts';
+import { returnAddress } from '../../lib/navigation/navigation.ts';
 
 /** What a record is asked for with comes when somebody signs in; a page to sign in on must not wait for it. */
 const loadMembership = () =>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useHostRole } from '../../lib/config-context.ts';
+import { useHostRole } from '../../lib/config/config-context.ts';
 import { signInAfterLink } from '../../lib/identity/auto-sign-in.ts';
 import { challengeIn } from '../../lib/identity/create-account.ts';
 import { identity } from '../../lib/identity/current.ts';

@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
-import { useHostRole } from '../../lib/config-context.ts';
+import { useHostRole } from '../../lib/config/config-context.ts';
 import type { Challenge, SignInResult } from '../../lib/identity/identity.ts';
-import { startSession } from '../../lib/session.ts';
-import { noteSessionEnd } from '../../lib/session-ended.ts';
+import { startSession } from '../../lib/session/session.ts';
+import { noteSessionEnd } from '../../lib/session/session-ended.ts';
 import { closeToast } from '../../lib/toast.ts';
 import { keepReset } from './pending-reset.ts';
 import { nameBegun } from './sign-in.ts';

@@ -1,4 +1,4 @@
-import { useHostRole } from '../../lib/config-context.ts';
+import { useHostRole } from '../../lib/config/config-context.ts';
 import { identity } from '../../lib/identity/current.ts';
 import { keepPending, type PendingAccount, readPending } from './pending-account.ts';
 import { metadataFor } from './sign-in.ts';

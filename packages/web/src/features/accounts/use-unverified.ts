@@ -1,6 +1,6 @@
-import { useConfig } from '../../lib/config-context.ts';
-import { isVerified } from '../../lib/product-token.ts';
-import { readClaims, useStoredToken } from '../../lib/session.ts';
+import { useConfig } from '../../lib/config/config-context.ts';
+import { isVerified } from '../../lib/session/product-token.ts';
+import { readClaims, useStoredToken } from '../../lib/session/session.ts';
 
 /** What the session says of somebody who has not shown that their e-mail is theirs; null for everybody else. */
 export function useUnverified(): ReturnType<typeof readClaims> {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { useHostRole } from '../../lib/config-context.ts';
+import { useHostRole } from '../../lib/config/config-context.ts';
 import { NoticeStrip } from '../../ui/notice-strip.tsx';
 import { askForCode } from './ask-for-code.ts';
 import { useUnverified } from './use-unverified.ts';

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useNavigate } from 'react-router';
-import { useHostRole } from '../../lib/config-context.ts';
+import { useHostRole } from '../../lib/config/config-context.ts';
 import { identity } from '../../lib/identity/current.ts';
-import { loginAddress } from '../../lib/navigation.ts';
-import { useIsSignedIn } from '../../lib/session.ts';
+import { loginAddress } from '../../lib/navigation/navigation.ts';
+import { useIsSignedIn } from '../../lib/session/session.ts';
 import { showToast } from '../../lib/toast.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { AccountFrame } from './account-frame.tsx';

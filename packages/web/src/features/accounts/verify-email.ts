@@ -1,6 +1,6 @@
-import type { HostRole } from '../../lib/config.ts';
+import type { HostRole } from '../../lib/config/config.ts';
 import { identity } from '../../lib/identity/current.ts';
-import { startSession } from '../../lib/session.ts';
+import { startSession } from '../../lib/session/session.ts';
 import { metadataFor } from './sign-in.ts';
 
 /**

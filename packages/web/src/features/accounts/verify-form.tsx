@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
-import { useHostRole } from '../../lib/config-context.ts';
+import { useHostRole } from '../../lib/config/config-context.ts';
 import { signInAfterCode } from '../../lib/identity/auto-sign-in.ts';
 import { challengeIn, finishAccount } from '../../lib/identity/create-account.ts';
 import { identity } from '../../lib/identity/current.ts';

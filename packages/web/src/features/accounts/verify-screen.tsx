@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router';
-import { useConfig } from '../../lib/config-context.ts';
+import { useConfig } from '../../lib/config/config-context.ts';
 import { AccountFrame } from './account-frame.tsx';
 import { LinkWait } from './link-wait.tsx';
 import { OpenedLink } from './opened-link.tsx';

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { ApiProblem } from '../../lib/client/failures.ts';
 import { formatDayAndTime } from '../../lib/i18n/formats.ts';
-import { useEndpointPages } from '../../lib/query.ts';
+import { useEndpointPages } from '../../lib/query/query.ts';
 import { type DataColumn, DataTable, type dataTableFeatures } from '../../ui/business/data-table.tsx';
 import { ListFilter, ListLoading } from '../../ui/business/list.tsx';
 import { SearchField } from '../../ui/business/search-field.tsx';

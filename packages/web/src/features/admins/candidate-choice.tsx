@@ -2,7 +2,7 @@ import { listOrganizerCandidates } from '@fairlead/contract/organizers';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
-import { useEndpoint } from '../../lib/query.ts';
+import { useEndpoint } from '../../lib/query/query.ts';
 import { useShortSearchNote } from '../../lib/short-search.ts';
 import { SearchField } from '../../ui/business/search-field.tsx';
 import styles from './candidate-choice.module.css';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/i18n/formats.ts';
-import type { EndpointPages } from '../../lib/query.ts';
+import type { EndpointPages } from '../../lib/query/query.ts';
 import { ListEnd, ListFoot } from '../../ui/business/list.tsx';
 
 type Pages = Pick<EndpointPages<unknown>, 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchMore'>;

@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { ApiProblem } from '../../lib/client/failures.ts';
-import { useEndpointPages } from '../../lib/query.ts';
+import { useEndpointPages } from '../../lib/query/query.ts';
 import { useShortSearchNote } from '../../lib/short-search.ts';
 import { ListFilter, ListLoading, WorkList } from '../../ui/business/list.tsx';
 import { PageHeader } from '../../ui/business/page.tsx';

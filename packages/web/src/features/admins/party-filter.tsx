@@ -2,7 +2,7 @@ import { listParties } from '@fairlead/contract/admins';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useEndpoint } from '../../lib/query.ts';
+import { useEndpoint } from '../../lib/query/query.ts';
 import { useShortSearchNote } from '../../lib/short-search.ts';
 import { SearchChoice } from '../../ui/business/search-choice.tsx';
 

@@ -2,7 +2,7 @@ import { type Person, removeSecondFactor } from '@fairlead/contract/admins';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../lib/client/failures.ts';
-import { useEndpointMutation } from '../../lib/query.ts';
+import { useEndpointMutation } from '../../lib/query/query.ts';
 import { showToast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -3,7 +3,7 @@ import { listPeople } from '@fairlead/contract/admins';
 import { listExhibitions } from '@fairlead/contract/exhibitions';
 import { useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useEndpoint } from '../../lib/query.ts';
+import { useEndpoint } from '../../lib/query/query.ts';
 import { PageBody, PageHeader } from '../../ui/business/page.tsx';
 import { SearchField } from '../../ui/business/search-field.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../lib/client/failures.ts';
 import { formatNumber } from '../../lib/i18n/formats.ts';
-import { useEndpointMutation } from '../../lib/query.ts';
+import { useEndpointMutation } from '../../lib/query/query.ts';
 import { showToast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

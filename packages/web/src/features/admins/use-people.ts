@@ -1,6 +1,6 @@
 import { listPeople, type Person } from '@fairlead/contract/admins';
 import { useMemo } from 'react';
-import { useEndpointPages } from '../../lib/query.ts';
+import { useEndpointPages } from '../../lib/query/query.ts';
 import type { Party } from './party-filter.tsx';
 
 export const roleFilters = ['any', 'VISITOR', 'EXHIBITOR', 'ORGANIZER', 'ADMIN'] as const;

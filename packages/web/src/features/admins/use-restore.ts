@@ -4,7 +4,7 @@ import { listOrganizers } from '@fairlead/contract/organizers';
 import { listSuspensions, restore } from '@fairlead/contract/suspensions';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { endpointKey, useEndpointMutation } from '../../lib/query.ts';
+import { endpointKey, useEndpointMutation } from '../../lib/query/query.ts';
 import { showToast } from '../../lib/toast.ts';
 
 /** Fetches anew what shows who is suspended, and what was done. */

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { ApiProblem } from '../../lib/client/failures.ts';
 import { formatNumber } from '../../lib/i18n/formats.ts';
-import { useEndpoint } from '../../lib/query.ts';
+import { useEndpoint } from '../../lib/query/query.ts';
 import { useShortSearchNote } from '../../lib/short-search.ts';
 import { showToast } from '../../lib/toast.ts';
 import { ListFilter, ListLoading, WorkList } from '../../ui/business/list.tsx';

@@ -12,9 +12,9 @@ import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { call } from '../../lib/client/call.ts';
 import { ApiProblem } from '../../lib/client/failures.ts';
-import { showFaults, useContractResolver } from '../../lib/contract-form.ts';
-import { endpointKey } from '../../lib/query.ts';
-import { useAttemptKey } from '../../lib/use-attempt-key.ts';
+import { showFaults, useContractResolver } from '../../lib/forms/contract-form.ts';
+import { useAttemptKey } from '../../lib/forms/use-attempt-key.ts';
+import { endpointKey } from '../../lib/query/query.ts';
 
 export interface PointValues {
   name: string;

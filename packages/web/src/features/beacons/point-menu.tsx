@@ -1,7 +1,7 @@
 import type { Beacon } from '@fairlead/contract/beacons';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { skipConfirmationKeys } from '../../lib/storage-keys.ts';
+import { skipConfirmationKeys } from '../../lib/storage/storage-keys.ts';
 import { Confirmation, useConfirmation } from '../../ui/confirmation.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { archiveIcon, banIcon, duplicateIcon, moreIcon, retryIcon } from '../../ui/icons.ts';

@@ -1,7 +1,7 @@
 import { getBeacon } from '@fairlead/contract/beacons';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
-import { useEndpoint } from '../../lib/query.ts';
+import { useEndpoint } from '../../lib/query/query.ts';
 import { PagePlaceholder } from '../../ui/business/page-placeholder.tsx';
 import { PointEditor, type PointPlace } from './point-editor.tsx';
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callForFile } from '../../lib/client/call.ts';
 import { saveFile } from '../../lib/client/download.ts';
-import { useEndpoint } from '../../lib/query.ts';
+import { useEndpoint } from '../../lib/query/query.ts';
 import { showToast } from '../../lib/toast.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { LiveSign } from '../../ui/business/state-signs.tsx';

@@ -1,7 +1,7 @@
 import { type Beacon, getBeacon, listBeacons, patchBeacon } from '@fairlead/contract/beacons';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { endpointKey, useEndpointMutation } from '../../lib/query.ts';
+import { endpointKey, useEndpointMutation } from '../../lib/query/query.ts';
 import { showToast } from '../../lib/toast.ts';
 
 /** Switches a point on or off at once, with a way back for as long as the message stands. */

@@ -9,9 +9,9 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '../../lib/client/call.ts';
-import { endpointKey } from '../../lib/query.ts';
-import { sendFile, type UploadWatch } from '../../lib/upload.ts';
-import { useUpload } from '../../lib/use-upload.ts';
+import { endpointKey } from '../../lib/query/query.ts';
+import { sendFile, type UploadWatch } from '../../lib/upload/upload-file.ts';
+import { useUpload } from '../../lib/upload/use-upload.ts';
 
 /** Of a point that is not made yet: its picture lies in the storage, and this page shows the file itself. */
 interface Waiting {

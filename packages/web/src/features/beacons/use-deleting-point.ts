@@ -1,7 +1,7 @@
 import { type Beacon, deleteBeacon, listBeacons } from '@fairlead/contract/beacons';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { endpointKey, useEndpointMutation } from '../../lib/query.ts';
+import { endpointKey, useEndpointMutation } from '../../lib/query/query.ts';
 import { showToast } from '../../lib/toast.ts';
 import { useConfirmation } from '../../ui/confirmation.tsx';
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/client/call.ts';
 import { ApiProblem } from '../../lib/client/failures.ts';
-import { endpointKey, useEndpoint } from '../../lib/query.ts';
+import { endpointKey, useEndpoint } from '../../lib/query/query.ts';
 import { showToast } from '../../lib/toast.ts';
 
 const pollMs = 15_000;

@@ -2,7 +2,7 @@ import { type Beacon, getBeacon, listBeacons, patchBeacon } from '@fairlead/cont
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/client/call.ts';
-import { endpointKey } from '../../lib/query.ts';
+import { endpointKey } from '../../lib/query/query.ts';
 import { showToast } from '../../lib/toast.ts';
 
 /** Archives a point and brings it back; while the message stands, the way back is one press. */

@@ -1,6 +1,6 @@
 import { getQrCode } from '@fairlead/contract/beacons';
 import { useEffect, useState } from 'react';
-import { useEndpoint } from '../../lib/query.ts';
+import { useEndpoint } from '../../lib/query/query.ts';
 
 /** The QR code as an address an `img` can show: the call needs a token, which an `img` cannot send. */
 export function useQrPicture(beaconId: string, isDrawn: boolean) {

@@ -6,7 +6,7 @@ import { useCamera } from '../../lib/camera/use-camera.ts';
 import { useDecoder } from '../../lib/camera/use-decoder.ts';
 import { useKeyScanner } from '../../lib/camera/use-key-scanner.ts';
 import { useNotice } from '../../lib/camera/use-notice.ts';
-import { useIsOnline } from '../../lib/use-is-online.ts';
+import { useIsOnline } from '../../lib/offline/use-is-online.ts';
 import { PageHeader } from '../../ui/business/page.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Icon } from '../../ui/icon.tsx';

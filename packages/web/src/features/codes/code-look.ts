@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useIsOnline } from '../../lib/use-is-online.ts';
+import { useIsOnline } from '../../lib/offline/use-is-online.ts';
 import { alertIcon, checkIcon, clockIcon, type IconShape, offlineIcon, qrIcon } from '../../ui/icons.ts';
 import type { HitTone } from '../../ui/scanner/code-overlay.tsx';
 import type { StampTone } from '../../ui/scanner/stamp.tsx';

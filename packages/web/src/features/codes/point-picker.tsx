@@ -2,7 +2,7 @@ import { type Beacon, listBeacons } from '@fairlead/contract/beacons';
 import { normalizeCode, printCode } from '@fairlead/contract/code';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useEndpoint } from '../../lib/query.ts';
+import { useEndpoint } from '../../lib/query/query.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';

@@ -2,8 +2,8 @@ import { type Beacon, createBeacon, getBeacon, listBeacons, pointCode } from '@f
 import { getExhibition } from '@fairlead/contract/exhibitions';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/client/call.ts';
-import { endpointKey } from '../../lib/query.ts';
-import { useAttemptKey } from '../../lib/use-attempt-key.ts';
+import { useAttemptKey } from '../../lib/forms/use-attempt-key.ts';
+import { endpointKey } from '../../lib/query/query.ts';
 
 /** Where a code goes: to a new point of this name, or to one there is. */
 export type Target = { readonly projectId: string } & ({ readonly name: string } | { readonly beaconId: string });

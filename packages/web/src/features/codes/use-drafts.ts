@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { storageKeys } from '../../lib/storage-keys.ts';
+import { storageKeys } from '../../lib/storage/storage-keys.ts';
 
 /** What was entered for a code and is not sent yet. */
 export interface Draft {

@@ -1,7 +1,7 @@
 import { getOwnCode, type OwnCode } from '@fairlead/contract/beacons';
 import { getScanInfo } from '@fairlead/contract/scans';
 import { ApiProblem } from '../../lib/client/failures.ts';
-import { useEndpoint } from '../../lib/query.ts';
+import { useEndpoint } from '../../lib/query/query.ts';
 
 /** What a code is for whoever assigns codes. OTHER is another company's, UNKNOWN may be that as well. */
 export type CodeAnswer =

@@ -1,8 +1,8 @@
 import { type Exhibition, listExhibitions } from '@fairlead/contract/exhibitions';
 import { useState } from 'react';
-import { useEndpoint } from '../../lib/query.ts';
-import { readStored, writeStored } from '../../lib/storage.ts';
-import { storageKeys } from '../../lib/storage-keys.ts';
+import { useEndpoint } from '../../lib/query/query.ts';
+import { readStored, writeStored } from '../../lib/storage/storage.ts';
+import { storageKeys } from '../../lib/storage/storage-keys.ts';
 
 export interface Projects {
   /** Undefined until they are known. */

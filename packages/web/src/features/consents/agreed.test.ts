@@ -1,6 +1,6 @@
 import { currentTextVersion } from '@fairlead/contract/consents';
 import { afterEach, expect, test } from 'vitest';
-import { endSession, startSession } from '../../lib/session.ts';
+import { endSession, startSession } from '../../lib/session/session.ts';
 import { consentAddress, isAgreed, isKnownAgreed, rememberAgreed } from './agreed.ts';
 
 const given = {

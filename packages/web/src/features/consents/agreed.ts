@@ -1,7 +1,7 @@
 import { type ConsentValue, currentTextVersion } from '@fairlead/contract/consents';
-import { readClaims, storedToken } from '../../lib/session.ts';
-import { readStored, writeStored } from '../../lib/storage.ts';
-import { storageKeys } from '../../lib/storage-keys.ts';
+import { readClaims, storedToken } from '../../lib/session/session.ts';
+import { readStored, writeStored } from '../../lib/storage/storage.ts';
+import { storageKeys } from '../../lib/storage/storage-keys.ts';
 
 /** Whether somebody agreed to all that is needed, in the version that is in force. */
 export function isAgreed(consents: ConsentValue | null): boolean {

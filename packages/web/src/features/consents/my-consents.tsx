@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useHostRole } from '../../lib/config-context.ts';
+import { useHostRole } from '../../lib/config/config-context.ts';
 import { showToast } from '../../lib/toast.ts';
 import { WorkSwitch } from '../../ui/business/switch.tsx';
 import { VisitorSwitch } from '../../ui/visitor/switch.tsx';

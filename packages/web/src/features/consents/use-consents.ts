@@ -3,8 +3,8 @@ import type { ConsentValue } from '@fairlead/contract/consents';
 import { getVisitor, storeVisitorConsent } from '@fairlead/contract/visitors';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/client/call.ts';
-import { useHostRole } from '../../lib/config-context.ts';
-import { endpointKey, useEndpoint } from '../../lib/query.ts';
+import { useHostRole } from '../../lib/config/config-context.ts';
+import { endpointKey, useEndpoint } from '../../lib/query/query.ts';
 import { rememberAgreed } from './agreed.ts';
 
 const quietly = { isQuiet: true, isForbiddenExpected: true } as const;

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/client/call.ts';
-import { endpointKey, useEndpoint } from '../../lib/query.ts';
+import { endpointKey, useEndpoint } from '../../lib/query/query.ts';
 import { showToast } from '../../lib/toast.ts';
 import { WorkSwitch } from '../../ui/business/switch.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';

@@ -2,7 +2,7 @@ import type { Favourite, VisitorAttachment } from '@fairlead/contract/attachment
 import type { WholeScan } from '@fairlead/contract/scans';
 import { Dexie, type EntityTable } from 'dexie';
 import { useMemo } from 'react';
-import { readClaims, useStoredToken } from '../../lib/session.ts';
+import { readClaims, useStoredToken } from '../../lib/session/session.ts';
 
 /** An attachment with the point it is on: all that a list or the viewer needs, online or not. */
 export type ListedDocument = Favourite;

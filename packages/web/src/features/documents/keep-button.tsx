@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { formatShare } from '../../lib/i18n/formats.ts';
+import { useIsOnline } from '../../lib/offline/use-is-online.ts';
 import { showToast } from '../../lib/toast.ts';
-import { useIsOnline } from '../../lib/use-is-online.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { downloadIcon, offlineIcon, onPhoneIcon, retryIcon } from '../../ui/icons.ts';
 import { type ListedDocument, useDocumentDatabase } from './document-database.ts';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { sendEvent } from '../../lib/events.ts';
 import { formatShare } from '../../lib/i18n/formats.ts';
-import { useIsOnline } from '../../lib/use-is-online.ts';
+import { useIsOnline } from '../../lib/offline/use-is-online.ts';
+import { sendEvent } from '../../lib/telemetry/events.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { type ListedDocument, useDocumentDatabase } from './document-database.ts';
 import { factsOf, hostOf } from './document-kind.ts';

@@ -2,7 +2,7 @@ import type { WholeScan } from '@fairlead/contract/scans';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatSize } from '../../lib/i18n/formats.ts';
-import { useIsOnline } from '../../lib/use-is-online.ts';
+import { useIsOnline } from '../../lib/offline/use-is-online.ts';
 import { listed, placeOf, useDocumentDatabase } from './document-database.ts';
 import { DocumentRow } from './document-row.tsx';
 import { keepDocument } from './keeping.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { writeStored } from '../../lib/storage.ts';
-import { skipConfirmationKeys } from '../../lib/storage-keys.ts';
+import { writeStored } from '../../lib/storage/storage.ts';
+import { skipConfirmationKeys } from '../../lib/storage/storage-keys.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { VisitorSheet, VisitorSheetActions } from '../../ui/visitor/sheet.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readStored } from '../../lib/storage.ts';
-import { skipConfirmationKeys } from '../../lib/storage-keys.ts';
+import { readStored } from '../../lib/storage/storage.ts';
+import { skipConfirmationKeys } from '../../lib/storage/storage-keys.ts';
 import { showToast } from '../../lib/toast.ts';
 import { type ListedDocument, useDocumentDatabase } from './document-database.ts';
 import { changeFavourite } from './favourites/favourite-queue.ts';

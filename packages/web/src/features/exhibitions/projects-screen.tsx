@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { ApiProblem } from '../../lib/client/failures.ts';
 import { formatNumber } from '../../lib/i18n/formats.ts';
-import { useEndpointPages } from '../../lib/query.ts';
+import { useEndpointPages } from '../../lib/query/query.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { PageBody, PageHeader } from '../../ui/business/page.tsx';
 import { SearchField } from '../../ui/business/search-field.tsx';

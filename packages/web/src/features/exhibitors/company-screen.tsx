@@ -1,8 +1,8 @@
 import type { Exhibitor } from '@fairlead/contract/exhibitors';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLeaveQuestion } from '../../lib/navigation/use-leave-question.ts';
 import { showToast } from '../../lib/toast.ts';
-import { useLeaveQuestion } from '../../lib/use-leave-question.ts';
 import { FaultSign, FormSection, Keys } from '../../ui/business/form-layout.tsx';
 import { LeaveDialog } from '../../ui/business/leave-dialog.tsx';
 import { PageBody, PageHeader } from '../../ui/business/page.tsx';

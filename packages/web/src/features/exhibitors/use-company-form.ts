@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { call } from '../../lib/client/call.ts';
 import { ApiProblem } from '../../lib/client/failures.ts';
-import { showFaults, useContractResolver } from '../../lib/contract-form.ts';
-import { endpointKey } from '../../lib/query.ts';
+import { showFaults, useContractResolver } from '../../lib/forms/contract-form.ts';
+import { endpointKey } from '../../lib/query/query.ts';
 
 const fields = ['name', 'website', 'industryId', 'address', 'countryCode', 'vatId', 'language'] as const;
 type Field = (typeof fields)[number];

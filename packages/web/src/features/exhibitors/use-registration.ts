@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { call } from '../../lib/client/call.ts';
 import { ApiProblem } from '../../lib/client/failures.ts';
-import { showFaults, useContractResolver } from '../../lib/contract-form.ts';
+import { showFaults, useContractResolver } from '../../lib/forms/contract-form.ts';
 import { currentLanguage } from '../../lib/i18n/language.ts';
 import {
   type CompanyValues,

@@ -2,7 +2,7 @@ import type { Exhibition } from '@fairlead/contract/exhibitions';
 import { getTradeFairAnswers, leastVisitors, type TradeFairAnswers } from '@fairlead/contract/trade-fairs';
 import { useTranslation } from 'react-i18next';
 import { formatNumber, formatShare } from '../../lib/i18n/formats.ts';
-import { useEndpoint } from '../../lib/query.ts';
+import { useEndpoint } from '../../lib/query/query.ts';
 import { cssVariables } from '../../ui/css-variables.ts';
 import styles from './figures-view.module.css';
 

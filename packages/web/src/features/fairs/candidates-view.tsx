@@ -3,7 +3,7 @@ import { listParticipationCandidates, type ParticipationCandidate } from '@fairl
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countryName, formatDay } from '../../lib/i18n/formats.ts';
-import { useEndpointPages } from '../../lib/query.ts';
+import { useEndpointPages } from '../../lib/query/query.ts';
 import { useShortSearchNote } from '../../lib/short-search.ts';
 import { showToast } from '../../lib/toast.ts';
 import { type Column, WorkTable } from '../../ui/business/table.tsx';

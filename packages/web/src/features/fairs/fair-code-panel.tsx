@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callForFile } from '../../lib/client/call.ts';
 import { saveFile } from '../../lib/client/download.ts';
-import { useEndpoint } from '../../lib/query.ts';
+import { useEndpoint } from '../../lib/query/query.ts';
 import { Button } from '../../ui/button.tsx';
 import { downloadIcon } from '../../ui/icons.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';

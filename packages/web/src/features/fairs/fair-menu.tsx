@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { setArchived } from '../../lib/exhibitions/set-archived.ts';
-import { endpointKey, useEndpointMutation } from '../../lib/query.ts';
+import { endpointKey, useEndpointMutation } from '../../lib/query/query.ts';
 import { showToast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -2,7 +2,7 @@ import { type Exhibition, listExhibitions } from '@fairlead/contract/exhibitions
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { ApiProblem } from '../../lib/client/failures.ts';
-import { useEndpointPages } from '../../lib/query.ts';
+import { useEndpointPages } from '../../lib/query/query.ts';
 import { useShortSearchNote } from '../../lib/short-search.ts';
 import { PageBody, PageHeader } from '../../ui/business/page.tsx';
 import { SearchField } from '../../ui/business/search-field.tsx';

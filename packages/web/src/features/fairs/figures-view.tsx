@@ -3,7 +3,7 @@ import { getTradeFairFigures, leastLeads, type TradeFairFigures } from '@fairlea
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../lib/client/failures.ts';
 import { formatDay, formatDayOfMonth, formatNumber, formatTime } from '../../lib/i18n/formats.ts';
-import { useEndpoint } from '../../lib/query.ts';
+import { useEndpoint } from '../../lib/query/query.ts';
 import { cssVariables } from '../../ui/css-variables.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { AnswerFigures } from './answer-figures.tsx';

@@ -3,7 +3,7 @@ import { type FairInvitation, listFairInvitations, revokeFairInvitation } from '
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatDayAndTime } from '../../lib/i18n/formats.ts';
-import { endpointKey, useEndpointMutation, useEndpointPages } from '../../lib/query.ts';
+import { endpointKey, useEndpointMutation, useEndpointPages } from '../../lib/query/query.ts';
 import { showToast } from '../../lib/toast.ts';
 import { State } from '../../ui/business/state-signs.tsx';
 import { type Column, WorkTable } from '../../ui/business/table.tsx';

@@ -2,7 +2,7 @@ import { listOrganizers } from '@fairlead/contract/organizers';
 import { useState } from 'react';
 import { type UseFormReturn, useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useEndpointPages } from '../../lib/query.ts';
+import { useEndpointPages } from '../../lib/query/query.ts';
 import { useShortSearchNote } from '../../lib/short-search.ts';
 import { type Choice, SearchSelect } from '../../ui/search-select.tsx';
 import type { FairValues } from './fair-form-values.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../lib/client/failures.ts';
-import type { EndpointPages } from '../../lib/query.ts';
+import type { EndpointPages } from '../../lib/query/query.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { RowsLoading } from './rows-loading.tsx';

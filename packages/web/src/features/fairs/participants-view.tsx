@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatNumber } from '../../lib/i18n/formats.ts';
-import { endpointKey, useEndpointMutation, useEndpointPages } from '../../lib/query.ts';
+import { endpointKey, useEndpointMutation, useEndpointPages } from '../../lib/query/query.ts';
 import { showToast } from '../../lib/toast.ts';
 import { type Column, WorkTable } from '../../ui/business/table.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { uniqueIdentifier } from '@fairlead/contract/exhibitions';
 import { checkTradeFairIdentifier } from '@fairlead/contract/trade-fairs';
 import { useEffect, useState } from 'react';
-import { useEndpoint } from '../../lib/query.ts';
+import { useEndpoint } from '../../lib/query/query.ts';
 
 const pauseMs = 300;
 

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/client/call.ts';
 import type { CallOptions } from '../../lib/client/caller.ts';
 import { currentLanguage } from '../../lib/i18n/language.ts';
-import { endpointKey } from '../../lib/query.ts';
+import { endpointKey } from '../../lib/query/query.ts';
 
 /** Sends an invitation to a fair; the lists follow. */
 export function useInvite(tradeFairId: string) {

@@ -1,5 +1,5 @@
 import { type Exhibition, listExhibitions } from '@fairlead/contract/exhibitions';
-import { useEndpoint } from '../../lib/query.ts';
+import { useEndpoint } from '../../lib/query/query.ts';
 
 const seldom = 5 * 60_000;
 

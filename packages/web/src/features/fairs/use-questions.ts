@@ -11,8 +11,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/client/call.ts';
 import { ApiProblem } from '../../lib/client/failures.ts';
-import { ifMatch } from '../../lib/if-match.ts';
-import { endpointKey } from '../../lib/query.ts';
+import { ifMatch } from '../../lib/client/if-match.ts';
+import { endpointKey } from '../../lib/query/query.ts';
 import { showToast } from '../../lib/toast.ts';
 import { attributesOf, contentOf, newQuestion, type QuestionValues, valuesOf } from './question-values.ts';
 

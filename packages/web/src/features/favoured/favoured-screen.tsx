@@ -1,7 +1,7 @@
 import { listFavouredAttachments } from '@fairlead/contract/attachments';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../lib/client/failures.ts';
-import { useEndpointPages } from '../../lib/query.ts';
+import { useEndpointPages } from '../../lib/query/query.ts';
 import { PageBody, PageHeader } from '../../ui/business/page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';

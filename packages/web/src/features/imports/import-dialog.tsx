@@ -3,7 +3,7 @@ import type { ImportKind } from '@fairlead/contract/imports';
 import { getOrganizer } from '@fairlead/contract/organizers';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useEndpoint } from '../../lib/query.ts';
+import { useEndpoint } from '../../lib/query/query.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ChooseStep } from './choose-step.tsx';

@@ -1,7 +1,7 @@
 import { type ImportResult, type ImportRow, listImportRows, type TradeFairImport } from '@fairlead/contract/imports';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/i18n/formats.ts';
-import { useEndpointPages } from '../../lib/query.ts';
+import { useEndpointPages } from '../../lib/query/query.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { ErrorState } from '../../ui/error-state.tsx';

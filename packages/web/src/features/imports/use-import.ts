@@ -13,9 +13,9 @@ import { listParticipants, listParticipationCandidates } from '@fairlead/contrac
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '../../lib/client/call.ts';
-import { endpointKey, useEndpoint } from '../../lib/query.ts';
-import { type UploadWatch, uploadFile } from '../../lib/upload.ts';
-import { type Upload, useUpload } from '../../lib/use-upload.ts';
+import { endpointKey, useEndpoint } from '../../lib/query/query.ts';
+import { type UploadWatch, uploadFile } from '../../lib/upload/upload-file.ts';
+import { type Upload, useUpload } from '../../lib/upload/use-upload.ts';
 
 const quiet = { isQuiet: true };
 const watchMilliseconds = 500;

@@ -1,6 +1,6 @@
 import { type Lead, listLeads } from '@fairlead/contract/leads';
 import { useEffect, useMemo, useState } from 'react';
-import { useEndpoint, useEndpointPages } from '../../lib/query.ts';
+import { useEndpoint, useEndpointPages } from '../../lib/query/query.ts';
 import { hasGap, mergeLeads } from './merge-leads.ts';
 
 export type LeadView = 'all' | 'locked' | 'unlocked';

@@ -12,7 +12,7 @@ import { useNavigate } from 'react-router';
 import { call } from '../../lib/client/call.ts';
 import { ApiProblem } from '../../lib/client/failures.ts';
 import { formatDay } from '../../lib/i18n/formats.ts';
-import { endpointKey } from '../../lib/query.ts';
+import { endpointKey } from '../../lib/query/query.ts';
 import { showToast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { ApiProblem } from '../../lib/client/failures.ts';
-import { useEndpoint } from '../../lib/query.ts';
+import { useEndpoint } from '../../lib/query/query.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { FairHead } from './fair-head.tsx';

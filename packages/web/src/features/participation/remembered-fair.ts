@@ -1,6 +1,6 @@
 import type { PublicTradeFair } from '@fairlead/contract/trade-fairs';
-import { readStored, writeStored } from '../../lib/storage.ts';
-import { storageKeys } from '../../lib/storage-keys.ts';
+import { readStored, writeStored } from '../../lib/storage/storage.ts';
+import { storageKeys } from '../../lib/storage/storage-keys.ts';
 import { rememberFairTheme } from '../../lib/theme/fair-theme.ts';
 
 /** Keeps the fair that a visitor came in through; its colour stays from now on. */

@@ -1,6 +1,6 @@
 import { getTradeFairTheme } from '@fairlead/contract/trade-fairs';
 import { useEffect } from 'react';
-import { useEndpoint } from '../../lib/query.ts';
+import { useEndpoint } from '../../lib/query/query.ts';
 import { rememberFairTheme } from '../../lib/theme/fair-theme.ts';
 
 /** Shows nothing, and keeps the colour of the fair that a visitor came in through as it is now. */

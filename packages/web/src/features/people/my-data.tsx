@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callForFile } from '../../lib/client/call.ts';
 import { saveFile } from '../../lib/client/download.ts';
-import { useHostRole } from '../../lib/config-context.ts';
+import { useHostRole } from '../../lib/config/config-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { downloadIcon } from '../../ui/icons.ts';
 import { LeaveForGood } from './leave-for-good.tsx';

@@ -9,7 +9,7 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/client/call.ts';
-import { endpointKey } from '../../lib/query.ts';
+import { endpointKey } from '../../lib/query/query.ts';
 import { showToast } from '../../lib/toast.ts';
 
 /** Takes a point out of the list or back into it; both can be undone for as long as the toast stands. */

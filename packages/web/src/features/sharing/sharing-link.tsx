@@ -1,7 +1,7 @@
 import { listSharing } from '@fairlead/contract/sharing';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useEndpoint } from '../../lib/query.ts';
+import { useEndpoint } from '../../lib/query/query.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { nextIcon, personIcon } from '../../ui/icons.ts';
 import styles from './sharing.module.css';

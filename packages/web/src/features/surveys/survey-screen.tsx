@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
 import type { AssetNames } from '../../lib/assets.ts';
 import { formatNumber } from '../../lib/i18n/formats.ts';
-import { useEndpoint } from '../../lib/query.ts';
+import { useEndpoint } from '../../lib/query/query.ts';
 import { PagePlaceholder } from '../../ui/business/page-placeholder.tsx';
 import { SegmentLinks } from '../../ui/business/tabs.tsx';
 import { SurveyBuilder } from './builder/survey-builder.tsx';

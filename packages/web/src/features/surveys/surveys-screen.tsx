@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ApiProblem } from '../../lib/client/failures.ts';
 import { formatDayAndTime, formatNumber, formatShare } from '../../lib/i18n/formats.ts';
-import { useEndpoint } from '../../lib/query.ts';
+import { useEndpoint } from '../../lib/query/query.ts';
 import { PageBody, PageHeader } from '../../ui/business/page.tsx';
 import { State } from '../../ui/business/state-signs.tsx';
 import { type Column, rowLinkClass, WorkTable } from '../../ui/business/table.tsx';

@@ -6,7 +6,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { ApiProblem } from '../../lib/client/failures.ts';
-import { showFaults, useContractResolver } from '../../lib/contract-form.ts';
+import { showFaults, useContractResolver } from '../../lib/forms/contract-form.ts';
 import { currentLanguage } from '../../lib/i18n/language.ts';
 import { showToast } from '../../lib/toast.ts';
 import { FormDialog } from '../../ui/business/form-dialog.tsx';

@@ -3,7 +3,7 @@ import { type Account, createExhibitor } from '@fairlead/contract/exhibitors';
 import type { Language } from '@fairlead/contract/languages';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/client/call.ts';
-import { endpointKey } from '../../lib/query.ts';
+import { endpointKey } from '../../lib/query/query.ts';
 
 export interface Invitation {
   readonly email: string;

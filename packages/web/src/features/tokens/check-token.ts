@@ -2,7 +2,7 @@ import { getCurrentAccount } from '@fairlead/contract/accounts';
 import { getVisitor } from '@fairlead/contract/visitors';
 import { createCaller } from '../../lib/client/caller.ts';
 import { ApiProblem } from '../../lib/client/failures.ts';
-import type { HostRole } from '../../lib/config.ts';
+import type { HostRole } from '../../lib/config/config.ts';
 import { currentLanguage } from '../../lib/i18n/language.ts';
 
 const nothing = () => undefined;

@@ -1,7 +1,7 @@
 import { printCode } from '@fairlead/contract/code';
 import { getVisitor, getVisitorQrCode } from '@fairlead/contract/visitors';
 import { useTranslation } from 'react-i18next';
-import { useEndpoint } from '../../lib/query.ts';
+import { useEndpoint } from '../../lib/query/query.ts';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

@@ -1,7 +1,7 @@
 import { getVisitor } from '@fairlead/contract/visitors';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useEndpoint } from '../../lib/query.ts';
+import { useEndpoint } from '../../lib/query/query.ts';
 import { type Appearance, setAppearance, useAppearance } from '../../lib/theme/appearance.ts';
 import { showToast } from '../../lib/toast.ts';
 import { ErrorState } from '../../ui/error-state.tsx';

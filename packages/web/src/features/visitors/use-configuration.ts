@@ -7,9 +7,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { call } from '../../lib/client/call.ts';
 import { changeLanguage, currentLanguage } from '../../lib/i18n/language.ts';
-import { endpointKey, useEndpoint } from '../../lib/query.ts';
-import { readStored, writeStored } from '../../lib/storage.ts';
-import { skipConfirmationKeys, storageKeys } from '../../lib/storage-keys.ts';
+import { endpointKey, useEndpoint } from '../../lib/query/query.ts';
+import { readStored, writeStored } from '../../lib/storage/storage.ts';
+import { skipConfirmationKeys, storageKeys } from '../../lib/storage/storage-keys.ts';
 import { readAppearance, setAppearance } from '../../lib/theme/appearance.ts';
 
 export type Configuration = z.output<typeof visitorConfiguration>;

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { endSession, isUsable, startSession } from '../session.ts';
-import { writeStored } from '../storage.ts';
-import { storageKeys } from '../storage-keys.ts';
+import { endSession, isUsable, startSession } from '../session/session.ts';
+import { writeStored } from '../storage/storage.ts';
+import { storageKeys } from '../storage/storage-keys.ts';
 import { chooseToken } from './token.ts';
 
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');

@@ -1,4 +1,4 @@
-import { isUsable, storedToken } from '../session.ts';
+import { isUsable, storedToken } from '../session/session.ts';
 
 /** What the choice of the token needs from the identity client. */
 export interface SessionSource {

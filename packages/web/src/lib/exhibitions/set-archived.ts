@@ -1,7 +1,7 @@
 import { getExhibition, replaceExhibition } from '@fairlead/contract/exhibitions';
 import { call } from '../client/call.ts';
 import { ApiProblem } from '../client/failures.ts';
-import { ifMatch } from '../if-match.ts';
+import { ifMatch } from '../client/if-match.ts';
 import { wholeBody } from './whole-body.ts';
 
 /**

@@ -13,11 +13,11 @@ import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { call } from '../client/call.ts';
 import { ApiProblem } from '../client/failures.ts';
-import { type FieldOf, showFaults, useContractResolver } from '../contract-form.ts';
-import { ifMatch } from '../if-match.ts';
-import { endpointKey } from '../query.ts';
-import { useAttemptKey } from '../use-attempt-key.ts';
-import { useLeaveQuestion } from '../use-leave-question.ts';
+import { ifMatch } from '../client/if-match.ts';
+import { type FieldOf, showFaults, useContractResolver } from '../forms/contract-form.ts';
+import { useAttemptKey } from '../forms/use-attempt-key.ts';
+import { useLeaveQuestion } from '../navigation/use-leave-question.ts';
+import { endpointKey } from '../query/query.ts';
 
 /** How one kind of exhibition, a project or a fair, stands in its form and is sent. */
 export interface ExhibitionKind<Values extends FieldValues> {

@@ -2,7 +2,7 @@ import { type Exhibition, listExhibitions } from '@fairlead/contract/exhibitions
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
-import { useEndpointPages } from '../query.ts';
+import { useEndpointPages } from '../query/query.ts';
 import { useShortSearchNote } from '../short-search.ts';
 
 type Query = Omit<z.input<typeof listExhibitions.query>, 'q' | 'limit' | 'cursor'>;

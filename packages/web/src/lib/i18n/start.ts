@@ -2,7 +2,7 @@ import { defaultLanguage, languages } from '@fairlead/contract/languages';
 import i18next from 'i18next';
 import LanguageDetector from 'i18next-browser-languagedetector';
 import { initReactI18next } from 'react-i18next';
-import { storageKeys } from '../storage-keys.ts';
+import { storageKeys } from '../storage/storage-keys.ts';
 import { HostWords, type HostWordsOptions } from './host-words.ts';
 import { supportedLanguage } from './language.ts';
 

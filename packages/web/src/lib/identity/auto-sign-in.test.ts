@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { endSession, storedToken } from '../session.ts';
+import { endSession, storedToken } from '../session/session.ts';
 import { signInAfterCode, signInAfterLink } from './auto-sign-in.ts';
 import { announceIdentityEvent } from './events.ts';
 import { type Identity, IdentityError } from './identity.ts';

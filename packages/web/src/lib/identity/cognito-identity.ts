@@ -1,5 +1,5 @@
-import type { IdentityConfig } from '../config.ts';
-import { readClaims } from '../session.ts';
+import type { IdentityConfig } from '../config/config.ts';
+import { readClaims } from '../session/session.ts';
 import { createAccountCalls } from './cognito-account.ts';
 import { promise, promiseOf } from './cognito-calls.ts';
 import { openPool } from './cognito-pool.ts';
@@ -7,7 +7,7 @@ import { createSecurityCalls } from './cognito-security.ts';
 import { openSessions, type Sessions } from './cognito-sessions.ts';
 import { createSignIn } from './cognito-sign-in.ts';
 import type { Identity, SignedIn } from './identity.ts';
-import { createSignInElsewhere } from './sign-in-elsewhere.ts';
+import { createSignInWithRedirect } from './sign-in-with-redirect.ts';
 import { within } from './timeout.ts';
 import { openTokenStorage } from './token-storage.ts';
 
@@ -32,7 +32,7 @@ export function createCognitoIdentity(config: IdentityConfig, go: (address: stri
   const opened = openPool(config, openTokenStorage(config));
   let returning: Promise<SignedIn | null> | null = null;
 
-  /** A sign-in that came back from elsewhere is waited for, but not for ever; how it ends is told to who began it. */
+  /** A sign-in that came back with a redirect is waited for, but not for ever; how it ends is told to who began it. */
   async function underWay(): Promise<void> {
     if (returning === null) return;
     await within(returnLimitMs, returning, 'Authentication Error').catch(() => undefined);
@@ -40,11 +40,11 @@ export function createCognitoIdentity(config: IdentityConfig, go: (address: stri
 
   const sessions: Sessions = openSessions(opened, underWay);
   const { pendingUser, ...signIn } = createSignIn(opened, sessions, config);
-  const elsewhere = createSignInElsewhere(config, () => sessions, go);
+  const redirect = createSignInWithRedirect(config, () => sessions, go);
 
   /** The page is on its way to the provider's; should it still be here after 3 s, that failed. */
   async function leave(): Promise<void> {
-    if (!elsewhere.leaveElsewhere()) return;
+    if (!redirect.signOutWithRedirect()) return;
     await within(leaveLimitMs, new Promise<never>(() => undefined), 'Signout timeout fail');
   }
 
@@ -52,10 +52,10 @@ export function createCognitoIdentity(config: IdentityConfig, go: (address: stri
     ...signIn,
     ...createAccountCalls(opened, sessions),
     ...createSecurityCalls(opened, sessions, pendingUser),
-    signInElsewhere: elsewhere.signInElsewhere,
+    signInWithRedirect: redirect.signInWithRedirect,
 
-    async finishSignInElsewhere(address) {
-      returning ??= elsewhere.finishSignInElsewhere(address).finally(() => {
+    async finishSignInWithRedirect(address) {
+      returning ??= redirect.finishSignInWithRedirect(address).finally(() => {
         returning = null;
       });
       return returning;

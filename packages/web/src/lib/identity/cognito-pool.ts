@@ -1,5 +1,5 @@
 import { CognitoUserPool, type ICognitoStorage } from 'amazon-cognito-identity-js';
-import type { IdentityConfig } from '../config.ts';
+import type { IdentityConfig } from '../config/config.ts';
 import { retryRequest } from '../retry.ts';
 import { toIdentityError } from './cognito-errors.ts';
 import { type EmailCodes, teachEmailCodes } from './email-codes.ts';

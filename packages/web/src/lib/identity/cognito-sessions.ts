@@ -24,7 +24,7 @@ export interface Sessions {
 
 const notAuthenticated = 'The user is not authenticated';
 
-/** @param underWay waits for a sign-in that comes back from elsewhere, so that nobody counts as signed out meanwhile */
+/** @param underWay waits for a sign-in that comes back with a redirect, so that nobody counts as signed out meanwhile */
 export function openSessions({ pool, storage }: OpenPool, underWay: () => Promise<void>): Sessions {
   function end(user: CognitoUser, error: IdentityError): void {
     user.signOut();

@@ -4,9 +4,9 @@ import {
   type CognitoUserSession,
   type IAuthenticationCallback,
 } from 'amazon-cognito-identity-js';
-import type { IdentityConfig } from '../config.ts';
-import { writeStored } from '../storage.ts';
-import { storageKeys } from '../storage-keys.ts';
+import type { IdentityConfig } from '../config/config.ts';
+import { writeStored } from '../storage/storage.ts';
+import { storageKeys } from '../storage/storage-keys.ts';
 import { factorName, needed, neededUsername, toMfaKinds } from './cognito-calls.ts';
 import { toIdentityError } from './cognito-errors.ts';
 import type { OpenPool } from './cognito-pool.ts';
@@ -67,7 +67,7 @@ export function createSignIn(
     });
     asked = result.kind === 'SIGNED_IN' ? null : { user, challenge: result };
     // Whoever came from the provider's page before is somebody else by now.
-    if (asked === null) writeStored(storageKeys.signedInElsewhere, null);
+    if (asked === null) writeStored(storageKeys.signedInWithRedirect, null);
     return result;
   }
 

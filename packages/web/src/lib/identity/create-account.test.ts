@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { endSession, storedToken } from '../session.ts';
+import { endSession, storedToken } from '../session/session.ts';
 import { createAccount, finishAccount } from './create-account.ts';
 import { type Identity, IdentityError } from './identity.ts';
 

@@ -1,5 +1,5 @@
 import { retryRequest } from '../retry.ts';
-import { endSession, startSession } from '../session.ts';
+import { endSession, startSession } from '../session/session.ts';
 import { type Challenge, type ClientMetadata, type CodeDelivery, type Identity, IdentityError } from './identity.ts';
 
 export interface NewAccount {

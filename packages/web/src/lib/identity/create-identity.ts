@@ -1,4 +1,4 @@
-import type { IdentityConfig } from '../config.ts';
+import type { IdentityConfig } from '../config/config.ts';
 import { type Identity, IdentityError } from './identity.ts';
 
 /** The provider of the configuration. Its client (26 kB and the arithmetic of SRP) is fetched with the first call. */

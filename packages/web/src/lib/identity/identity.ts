@@ -152,7 +152,7 @@ export interface Identity {
   setThisDeviceRemembered(isRemembered: boolean): Promise<void>;
   deleteUser(): Promise<void>;
   /** Goes to the provider's page, or through it to a federated provider. The page is left. */
-  signInElsewhere(provider?: string): Promise<void>;
-  /** Takes up a sign-in elsewhere from the address it came back to; null when there is none in it. */
-  finishSignInElsewhere(address: string): Promise<SignedIn | null>;
+  signInWithRedirect(provider?: string): Promise<void>;
+  /** Finishes a sign-in with a redirect from the URL that it came back to; null when there is none in it. */
+  finishSignInWithRedirect(address: string): Promise<SignedIn | null>;
 }

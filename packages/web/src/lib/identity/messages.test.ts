@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import type { IdentityConfig } from '../config.ts';
-import { writeStored } from '../storage.ts';
-import { storageKeys } from '../storage-keys.ts';
+import type { IdentityConfig } from '../config/config.ts';
+import { writeStored } from '../storage/storage.ts';
+import { storageKeys } from '../storage/storage-keys.ts';
 import { signInAfterLink } from './auto-sign-in.ts';
 import { createCognitoIdentity } from './cognito-identity.ts';
 import { finishAccount, nameAccount } from './create-account.ts';
@@ -42,7 +42,7 @@ const none = {} as unknown as string;
 
 afterEach(() => {
   vi.useRealTimers();
-  writeStored(storageKeys.signedInElsewhere, null);
+  writeStored(storageKeys.signedInWithRedirect, null);
 });
 
 const said: Record<string, readonly (() => Promise<unknown>)[]> = {
@@ -188,7 +188,7 @@ const said: Record<string, readonly (() => Promise<unknown>)[]> = {
     async () => open({ userPoolWebClientId: '' }),
   ],
   'Invalid state in OAuth flow': [
-    () => open().finishSignInElsewhere('http://app.localhost/login/callback?code=abc&state=other'),
+    () => open().finishSignInWithRedirect('http://app.localhost/login/callback?code=abc&state=other'),
   ],
 };
 

@@ -1,4 +1,4 @@
-import { endSession } from '../session.ts';
+import { endSession } from '../session/session.ts';
 import { identity } from './current.ts';
 
 /** Signs out here whatever the provider says; it is told, but not waited for longer than 3 s. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { IdentityConfig } from '../config.ts';
+import type { IdentityConfig } from '../config/config.ts';
 import { openTokenStorage } from './token-storage.ts';
 
 const config: IdentityConfig = { region: 'eu-west-1', userPoolId: 'eu-west-1_T', userPoolWebClientId: 'c' };

@@ -1,6 +1,6 @@
 import { CookieStorage, type ICognitoStorage } from 'amazon-cognito-identity-js';
-import type { IdentityConfig } from '../config.ts';
-import { readStored, writeStored } from '../storage.ts';
+import type { IdentityConfig } from '../config/config.ts';
+import { readStored, writeStored } from '../storage/storage.ts';
 
 /** Local storage, or memory where the browser refuses it. */
 const local: ICognitoStorage = {

@@ -1,4 +1,4 @@
-import type { HostRole } from '../config.ts';
+import type { HostRole } from '../config/config.ts';
 
 /** What can be kept of the client: the shell of a role with its words, and what shows documents. */
 export type OfflinePart = HostRole | 'DOCUMENTS';

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { readStored, writeStored } from '../storage.ts';
-import { storageKeys } from '../storage-keys.ts';
+import { readStored, writeStored } from '../storage/storage.ts';
+import { storageKeys } from '../storage/storage-keys.ts';
 
 export type Appearance = 'system' | 'light' | 'dark';
 export type Theme = 'light' | 'dark';

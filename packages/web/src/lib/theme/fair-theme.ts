@@ -1,6 +1,6 @@
 import { completeTheme, fairColors, isHexColor } from '@fairlead/contract/color';
-import { readStored, writeStored } from '../storage.ts';
-import { storageKeys } from '../storage-keys.ts';
+import { readStored, writeStored } from '../storage/storage.ts';
+import { storageKeys } from '../storage/storage-keys.ts';
 import { currentTheme, onThemeChange } from './appearance.ts';
 
 interface FairThemeInput {

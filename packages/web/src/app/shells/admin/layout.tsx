@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { AdminsOnly } from '../../../features/accounts/admins-only.tsx';
 import { VerifyBanner } from '../../../features/accounts/verify-banner.tsx';
 import { ApiProblem } from '../../../lib/client/failures.ts';
-import { useEndpoint } from '../../../lib/query.ts';
+import { useEndpoint } from '../../../lib/query/query.ts';
 import { BusinessFrame } from '../../../ui/business/frame.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { AdminRail } from './rail.tsx';

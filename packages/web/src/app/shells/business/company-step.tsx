@@ -8,7 +8,7 @@ import { ConfirmEmailNote } from '../../../features/accounts/confirm-email-note.
 import { ConsentFields } from '../../../features/accounts/consent-fields.tsx';
 import { CompanyForm } from '../../../features/exhibitors/company-form.tsx';
 import { signOut } from '../../../lib/identity/sign-out.ts';
-import { endpointKey } from '../../../lib/query.ts';
+import { endpointKey } from '../../../lib/query/query.ts';
 import { Button } from '../../../ui/button.tsx';
 
 function useGoOn(): () => Promise<void> {

@@ -6,7 +6,7 @@ import { Navigate, useLocation } from 'react-router';
 import { VerifyBanner } from '../../../features/accounts/verify-banner.tsx';
 import { consentAddress, isAgreed } from '../../../features/consents/agreed.ts';
 import { ApiProblem } from '../../../lib/client/failures.ts';
-import { useEndpoint } from '../../../lib/query.ts';
+import { useEndpoint } from '../../../lib/query/query.ts';
 import { BusinessFrame } from '../../../ui/business/frame.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Rail } from './rail.tsx';

@@ -13,7 +13,7 @@ import { ReportMenu } from '../../../features/reports/report-menu.tsx';
 import { SurveyChoice } from '../../../features/surveys/point-choice/survey-choice.tsx';
 import { LeadAnswers } from '../../../features/surveys/results/lead-answers.tsx';
 import { useAssetNames } from '../../../lib/assets.ts';
-import { useEndpoint } from '../../../lib/query.ts';
+import { useEndpoint } from '../../../lib/query/query.ts';
 import { PagePlaceholder } from '../../../ui/business/page-placeholder.tsx';
 import { VisitorView } from './visitor-view.tsx';
 

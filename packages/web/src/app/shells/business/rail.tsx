@@ -7,7 +7,7 @@ import { railDetail } from '../../../features/exhibitions/project-words.ts';
 import { AccountMenu } from '../../../features/exhibitors/account-menu.tsx';
 import { useNearestFair } from '../../../features/fairs/use-nearest-fair.ts';
 import { formatNumber } from '../../../lib/i18n/formats.ts';
-import { useEndpoint } from '../../../lib/query.ts';
+import { useEndpoint } from '../../../lib/query/query.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { RailBrand, RailFoot, RailGroup, RailPlace, RailProject } from '../../../ui/business/rail.tsx';
 import { PlaceDot } from '../../../ui/business/state-signs.tsx';

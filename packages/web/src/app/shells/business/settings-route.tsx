@@ -5,7 +5,7 @@ import { DigestSetting } from '../../../features/digests/digest-setting.tsx';
 import { CompanyScreen } from '../../../features/exhibitors/company-screen.tsx';
 import { PersonScreen } from '../../../features/exhibitors/person-screen.tsx';
 import { LogoField } from '../../../features/logos/logo-field.tsx';
-import { endpointKey, useEndpoint } from '../../../lib/query.ts';
+import { endpointKey, useEndpoint } from '../../../lib/query/query.ts';
 import { PageHeader } from '../../../ui/business/page.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 

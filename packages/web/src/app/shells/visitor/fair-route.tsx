@@ -1,5 +1,5 @@
 import { FairRedirectScreen } from '../../../features/participation/fair-redirect-screen.tsx';
-import { useIsSignedIn } from '../../../lib/session.ts';
+import { useIsSignedIn } from '../../../lib/session/session.ts';
 import { VisitorColumn } from '../../../ui/visitor/frame.tsx';
 import { Places } from './places.tsx';
 

@@ -9,12 +9,12 @@ import { OutboxProvider } from '../../../features/scans/outbox/outbox-context.ts
 import { WaitingStrip } from '../../../features/scans/outbox/waiting-strip.tsx';
 import { AnswersSender } from '../../../features/surveys/answer-form/answers-sender.tsx';
 import { StoredSettings } from '../../../features/visitors/stored-settings.tsx';
-import { useKeptAnswers } from '../../../lib/kept-answers/use-kept-answers.ts';
+import { usePersistedQueries } from '../../../lib/persisted-queries/use-persisted-queries.ts';
 import { VisitorColumn } from '../../../ui/visitor/frame.tsx';
 import { Places } from './places.tsx';
 
 /** What opens without a connection as it was last seen. */
-const kept = [
+const persistedEndpoints = [
   listScans,
   listArchivedScans,
   listScanCategories,
@@ -43,7 +43,7 @@ interface VisitorLayoutProps {
 
 /** All screens of who is signed in and agreed to the texts in force: the queue of scans behind them, what waits above them, the places below. */
 export function VisitorLayout({ isAlone = false, children }: VisitorLayoutProps) {
-  const isReady = useKeptAnswers(kept);
+  const isReady = usePersistedQueries(persistedEndpoints);
   if (!isReady) return null;
   return (
     <ConsentGate>

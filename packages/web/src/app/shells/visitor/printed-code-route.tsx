@@ -1,5 +1,5 @@
 import { PrintedCodeScreen } from '../../../features/scans/printed-code/printed-code-screen.tsx';
-import { useIsSignedIn } from '../../../lib/session.ts';
+import { useIsSignedIn } from '../../../lib/session/session.ts';
 import { VisitorColumn } from '../../../ui/visitor/frame.tsx';
 import { Places } from './places.tsx';
 

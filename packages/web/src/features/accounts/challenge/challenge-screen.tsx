@@ -1,6 +1,6 @@
 import { lazy, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useHostRole } from '../../../lib/config-context.ts';
+import { useHostRole } from '../../../lib/config/config-context.ts';
 import { identity } from '../../../lib/identity/current.ts';
 import type { Challenge, ChallengeAnswer, SignInResult } from '../../../lib/identity/identity.ts';
 import { Button } from '../../../ui/button.tsx';

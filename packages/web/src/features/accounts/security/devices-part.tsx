@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { identity } from '../../../lib/identity/current.ts';
 import { signOut } from '../../../lib/identity/sign-out.ts';
-import { endSession } from '../../../lib/session.ts';
+import { endSession } from '../../../lib/session/session.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';

@@ -1,4 +1,4 @@
-import { useHostRole } from '../../../lib/config-context.ts';
+import { useHostRole } from '../../../lib/config/config-context.ts';
 
 const phone = {
   button: 'small',

@@ -5,7 +5,7 @@ import { call } from '../../../lib/client/call.ts';
 import { ApiProblem } from '../../../lib/client/failures.ts';
 import { identity } from '../../../lib/identity/current.ts';
 import { type IdentityDevice, IdentityError } from '../../../lib/identity/identity.ts';
-import { useEndpoint } from '../../../lib/query.ts';
+import { useEndpoint } from '../../../lib/query/query.ts';
 import { type Place, placesOf } from './places.ts';
 
 /** A pool that keeps no devices has none; where people are signed in is known all the same. */

@@ -4,7 +4,7 @@ import { listExhibitions } from '@fairlead/contract/exhibitions';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../../lib/client/failures.ts';
-import { useEndpoint } from '../../../lib/query.ts';
+import { useEndpoint } from '../../../lib/query/query.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';

@@ -11,7 +11,7 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/client/call.ts';
-import { endpointKey } from '../../../lib/query.ts';
+import { endpointKey } from '../../../lib/query/query.ts';
 import { showToast } from '../../../lib/toast.ts';
 
 /** What can be done with the codes of a point; whatever shows one is fetched again. */

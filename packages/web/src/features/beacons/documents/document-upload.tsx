@@ -2,8 +2,8 @@ import { createAttachment, deleteAttachment, patchAttachment } from '@fairlead/c
 import { useEffect, useRef } from 'react';
 import { call } from '../../../lib/client/call.ts';
 import { formatSize } from '../../../lib/i18n/formats.ts';
-import { type UploadWatch, uploadFile } from '../../../lib/upload.ts';
-import { useUpload } from '../../../lib/use-upload.ts';
+import { type UploadWatch, uploadFile } from '../../../lib/upload/upload-file.ts';
+import { useUpload } from '../../../lib/upload/use-upload.ts';
 import { UploadRow } from '../../../ui/upload-row.tsx';
 import { documentFile, titleOf } from './document-kinds.ts';
 

@@ -2,7 +2,7 @@ import { type Attachment, attachmentLimits } from '@fairlead/contract/attachment
 import { type DragEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber, formatSize } from '../../../lib/i18n/formats.ts';
-import { skipConfirmationKeys } from '../../../lib/storage-keys.ts';
+import { skipConfirmationKeys } from '../../../lib/storage/storage-keys.ts';
 import { FormSection } from '../../../ui/business/form-layout.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';

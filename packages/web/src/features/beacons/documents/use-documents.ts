@@ -8,7 +8,7 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../lib/client/call.ts';
-import { endpointKey, useEndpoint } from '../../../lib/query.ts';
+import { endpointKey, useEndpoint } from '../../../lib/query/query.ts';
 
 export interface LinkValues {
   readonly name: string;

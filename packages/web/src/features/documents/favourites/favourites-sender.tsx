@@ -2,7 +2,7 @@ import { listFavourites } from '@fairlead/contract/attachments';
 import { getScan } from '@fairlead/contract/scans';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { endpointKey } from '../../../lib/query.ts';
+import { endpointKey } from '../../../lib/query/query.ts';
 import { useDocumentDatabase } from '../document-database.ts';
 import { useChanges } from '../use-live.ts';
 import { sendFavourites } from './favourite-queue.ts';

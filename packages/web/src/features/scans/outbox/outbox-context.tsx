@@ -11,8 +11,8 @@ import {
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import { liveQuery } from 'dexie';
 import { createContext, type ReactNode, use, useEffect, useState } from 'react';
-import { endpointKey } from '../../../lib/query.ts';
-import { readClaims, storedToken, useIsSignedIn } from '../../../lib/session.ts';
+import { endpointKey } from '../../../lib/query/query.ts';
+import { readClaims, storedToken, useIsSignedIn } from '../../../lib/session/session.ts';
 import type { StoredScan } from './database.ts';
 import { type Outbox, openOutbox } from './outbox.ts';
 import { putFirst } from './put-first.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useIsOnline } from '../../../lib/use-is-online.ts';
+import { useIsOnline } from '../../../lib/offline/use-is-online.ts';
 import { checkIcon, clockIcon, offlineIcon } from '../../../ui/icons.ts';
 import { StatusStrip } from '../../../ui/visitor/status-strip.tsx';
 import { useUnsentScans } from './outbox-context.tsx';

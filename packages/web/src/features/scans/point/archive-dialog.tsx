@@ -1,8 +1,8 @@
 import type { Scan } from '@fairlead/contract/scans';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readStored, writeStored } from '../../../lib/storage.ts';
-import { skipConfirmationKeys } from '../../../lib/storage-keys.ts';
+import { readStored, writeStored } from '../../../lib/storage/storage.ts';
+import { skipConfirmationKeys } from '../../../lib/storage/storage-keys.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { VisitorSheet, VisitorSheetActions } from '../../../ui/visitor/sheet.tsx';

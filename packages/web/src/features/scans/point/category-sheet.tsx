@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/client/call.ts';
-import { endpointKey, useEndpoint } from '../../../lib/query.ts';
+import { endpointKey, useEndpoint } from '../../../lib/query/query.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { checkIcon } from '../../../ui/icons.ts';

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '../../../lib/client/call.ts';
 import { ApiProblem } from '../../../lib/client/failures.ts';
-import { endpointKey } from '../../../lib/query.ts';
+import { endpointKey } from '../../../lib/query/query.ts';
 import type { VisitorDatabase } from '../outbox/database.ts';
 import { useOutbox } from '../outbox/outbox-context.tsx';
 

@@ -2,7 +2,7 @@ import { listScanCategories, listScans } from '@fairlead/contract/scans';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useEndpoint } from '../../../lib/query.ts';
+import { useEndpoint } from '../../../lib/query/query.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { archiveIcon } from '../../../ui/icons.ts';

@@ -1,8 +1,8 @@
 import type { Endpoint } from '@fairlead/contract/endpoint';
 import type { listArchivedScans, listScans, Scan } from '@fairlead/contract/scans';
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
-import { useEndpointPages } from '../../../lib/query.ts';
-import { useIsOnline } from '../../../lib/use-is-online.ts';
+import { useIsOnline } from '../../../lib/offline/use-is-online.ts';
+import { useEndpointPages } from '../../../lib/query/query.ts';
 import { watchInView } from '../../../lib/watch-in-view.ts';
 
 /** Rows fetched at once: two or three screens. */

@@ -1,6 +1,6 @@
 import { isCode, printCode } from '@fairlead/contract/code';
 import { getScanInfo } from '@fairlead/contract/scans';
-import { useEndpoint } from '../../../lib/query.ts';
+import { useEndpoint } from '../../../lib/query/query.ts';
 
 /** A code as it is printed, a beacon id by its beginning. */
 export const plainName = (code: string): string => (isCode(code) ? printCode(code) : code.slice(0, 8));

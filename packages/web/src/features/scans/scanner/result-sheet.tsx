@@ -1,7 +1,7 @@
 import { getScanInfo } from '@fairlead/contract/scans';
 import { useTranslation } from 'react-i18next';
-import { useEndpoint } from '../../../lib/query.ts';
-import { useIsOnline } from '../../../lib/use-is-online.ts';
+import { useIsOnline } from '../../../lib/offline/use-is-online.ts';
+import { useEndpoint } from '../../../lib/query/query.ts';
 import { Button } from '../../../ui/button.tsx';
 import { VisitorSheet, VisitorSheetActions } from '../../../ui/visitor/sheet.tsx';
 import { VisitorThumbnail } from '../../../ui/visitor/thumbnail.tsx';

@@ -7,7 +7,7 @@ import { useCamera } from '../../../lib/camera/use-camera.ts';
 import { useDecoder } from '../../../lib/camera/use-decoder.ts';
 import { useKeyScanner } from '../../../lib/camera/use-key-scanner.ts';
 import { useNotice } from '../../../lib/camera/use-notice.ts';
-import { sendEvent } from '../../../lib/events.ts';
+import { sendEvent } from '../../../lib/telemetry/events.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { rapidIcon } from '../../../ui/icons.ts';
 import { ChoiceSheet } from '../../../ui/scanner/choice-sheet.tsx';

@@ -1,7 +1,7 @@
 import { isCode } from '@fairlead/contract/code';
 import type { ScanAnswer, ScanEvent } from '@fairlead/contract/scans';
 import { useCallback, useEffect, useState } from 'react';
-import { useIsOnline } from '../../../lib/use-is-online.ts';
+import { useIsOnline } from '../../../lib/offline/use-is-online.ts';
 import { useOutbox, useUnsentScans } from '../outbox/outbox-context.tsx';
 import { type SavedState, stateOf } from './saved-scan.ts';
 

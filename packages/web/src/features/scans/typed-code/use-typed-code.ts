@@ -3,8 +3,8 @@ import { getScanInfo, type PublicPoint } from '@fairlead/contract/scans';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiProblem } from '../../../lib/client/failures.ts';
-import { useEndpoint } from '../../../lib/query.ts';
-import { useIsOnline } from '../../../lib/use-is-online.ts';
+import { useIsOnline } from '../../../lib/offline/use-is-online.ts';
+import { useEndpoint } from '../../../lib/query/query.ts';
 
 /** TYPING until the tenth character; then the check character decides, and the server says what is behind a right code. */
 export type TypedState = 'TYPING' | 'WRONG' | 'LOOKING' | 'FOUND' | 'UNKNOWN' | 'NOT_A_POINT' | 'AWAY';

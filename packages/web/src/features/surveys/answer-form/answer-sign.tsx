@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useIsOnline } from '../../../lib/use-is-online.ts';
+import { useIsOnline } from '../../../lib/offline/use-is-online.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { alertIcon, checkIcon, clockIcon, type IconShape, pencilIcon } from '../../../ui/icons.ts';
 import type { KeptAnswers } from './answer-database.ts';

@@ -1,5 +1,5 @@
-import { sendEvent } from '../../../lib/events.ts';
-import { storageKeys } from '../../../lib/storage-keys.ts';
+import { storageKeys } from '../../../lib/storage/storage-keys.ts';
+import { sendEvent } from '../../../lib/telemetry/events.ts';
 
 const visitMs = 30 * 60_000;
 const keyOf = (beaconId: string) => `${storageKeys.answering}.${beaconId}`;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { readClaims, storedToken, useIsSignedIn } from '../../../lib/session.ts';
+import { readClaims, storedToken, useIsSignedIn } from '../../../lib/session/session.ts';
 import { type AnswerOutbox, openAnswerOutbox } from './answer-outbox.ts';
 import { mendAnswers, sendAnswers } from './send-answers.ts';
 

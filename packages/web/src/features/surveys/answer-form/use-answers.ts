@@ -3,7 +3,7 @@ import { liveQuery } from 'dexie';
 import { useEffect, useState } from 'react';
 import { ApiProblem } from '../../../lib/client/failures.ts';
 import { currentLanguage } from '../../../lib/i18n/language.ts';
-import { useEndpoint } from '../../../lib/query.ts';
+import { useEndpoint } from '../../../lib/query/query.ts';
 import type { KeptAnswers } from './answer-database.ts';
 import { useAnswerOutbox } from './use-answer-outbox.ts';
 

@@ -1,7 +1,7 @@
 import { deleteSurvey, listSurveys, type Survey } from '@fairlead/contract/surveys';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { endpointKey, useEndpointMutation } from '../../../lib/query.ts';
+import { endpointKey, useEndpointMutation } from '../../../lib/query/query.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { useConfirmation } from '../../../ui/confirmation.tsx';
 import { refreshPoints } from '../refresh-points.ts';

@@ -12,8 +12,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../lib/client/call.ts';
 import { ApiProblem } from '../../../lib/client/failures.ts';
-import { endpointKey } from '../../../lib/query.ts';
-import { useAttemptKey } from '../../../lib/use-attempt-key.ts';
+import { useAttemptKey } from '../../../lib/forms/use-attempt-key.ts';
+import { endpointKey } from '../../../lib/query/query.ts';
 import { refreshPoints } from '../refresh-points.ts';
 import { contentOf, emptySurvey, isSame, type SurveyValues, valuesOf } from './survey-values.ts';
 

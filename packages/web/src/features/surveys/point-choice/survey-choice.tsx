@@ -3,7 +3,7 @@ import type { SurveySummary } from '@fairlead/contract/surveys';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { formatNumber } from '../../../lib/i18n/formats.ts';
-import { skipConfirmationKeys } from '../../../lib/storage-keys.ts';
+import { skipConfirmationKeys } from '../../../lib/storage/storage-keys.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Confirmation, useConfirmation } from '../../../ui/confirmation.tsx';

@@ -9,7 +9,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/client/call.ts';
 import { ApiProblem } from '../../../lib/client/failures.ts';
-import { endpointKey, useEndpoint } from '../../../lib/query.ts';
+import { endpointKey, useEndpoint } from '../../../lib/query/query.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { refreshPoints } from '../refresh-points.ts';
 

@@ -3,7 +3,7 @@ import { textIn } from '@fairlead/contract/survey-rules';
 import { useTranslation } from 'react-i18next';
 import { formatDayAndTime } from '../../../lib/i18n/formats.ts';
 import { currentLanguage } from '../../../lib/i18n/language.ts';
-import { useEndpoint } from '../../../lib/query.ts';
+import { useEndpoint } from '../../../lib/query/query.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Icon } from '../../../ui/icon.tsx';

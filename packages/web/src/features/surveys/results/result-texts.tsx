@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { AssetNames } from '../../../lib/assets.ts';
 import { countryName, formatDayAndTime } from '../../../lib/i18n/formats.ts';
-import { useEndpointPages } from '../../../lib/query.ts';
+import { useEndpointPages } from '../../../lib/query/query.ts';
 import { SearchField } from '../../../ui/business/search-field.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';

@@ -10,7 +10,7 @@ import { saveFile } from '../../../lib/client/download.ts';
 import { ApiProblem } from '../../../lib/client/failures.ts';
 import { formatNumber, formatShare, formatTime } from '../../../lib/i18n/formats.ts';
 import { currentLanguage } from '../../../lib/i18n/language.ts';
-import { useEndpoint } from '../../../lib/query.ts';
+import { useEndpoint } from '../../../lib/query/query.ts';
 import { PageBody, PageHeader } from '../../../ui/business/page.tsx';
 import { LiveSign } from '../../../ui/business/state-signs.tsx';
 import { Button } from '../../../ui/button.tsx';

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach } from 'vitest';
-import type { IdentityConfig } from '../../config.ts';
-import { writeStored } from '../../storage.ts';
+import type { IdentityConfig } from '../../config/config.ts';
+import { writeStored } from '../../storage/storage.ts';
 
 type Answer = { readonly status?: number; readonly body: unknown } | 'CUT' | 'HANG';
 

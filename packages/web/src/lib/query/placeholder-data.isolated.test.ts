@@ -1,7 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { currentLanguage } from './i18n/language.ts';
+import { currentLanguage } from '../i18n/language.ts';
 import { createQueryClient } from './query.ts';
 
 const patience = 20_000;

@@ -1,5 +1,5 @@
-import { mayPass, NetworkError, readProblem } from './client/failures.ts';
-import { retryRequest } from './retry.ts';
+import { mayPass, NetworkError, readProblem } from '../client/failures.ts';
+import { retryRequest } from '../retry.ts';
 
 export type HostRole = 'ADMIN' | 'EXHIBITOR' | 'VISITOR';
 

@@ -1,4 +1,4 @@
-import { ApiProblem, NetworkError } from './client/failures.ts';
+import { ApiProblem, NetworkError } from '../client/failures.ts';
 import { sendEvent } from './events.ts';
 import { patternOf } from './path-pattern.ts';
 

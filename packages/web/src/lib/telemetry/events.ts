@@ -1,8 +1,8 @@
 import { type EngagementEvent, type EventType, eventTypeHeader, recordEvents } from '@fairlead/contract/events';
-import { call } from './client/call.ts';
-import { storedToken } from './session.ts';
-import { readStored } from './storage.ts';
-import { storageKeys } from './storage-keys.ts';
+import { call } from '../client/call.ts';
+import { storedToken } from '../session/session.ts';
+import { readStored } from '../storage/storage.ts';
+import { storageKeys } from '../storage/storage-keys.ts';
 
 /** These leave the phone without the consent to analytics: an error says nothing of the person, a link is counted as documents are. */
 const always: readonly EventType[] = ['APP_ERROR', 'LINK_OPEN'];

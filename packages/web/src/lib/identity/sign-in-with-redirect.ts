@@ -4,19 +4,19 @@ import {
   CognitoRefreshToken,
   CognitoUserSession,
 } from 'amazon-cognito-identity-js';
-import type { IdentityConfig } from '../config.ts';
-import { endSession } from '../session.ts';
-import { readStored, writeStored } from '../storage.ts';
-import { storageKeys } from '../storage-keys.ts';
+import type { IdentityConfig } from '../config/config.ts';
+import { endSession } from '../session/session.ts';
+import { readStored, writeStored } from '../storage/storage.ts';
+import { storageKeys } from '../storage/storage-keys.ts';
 import { toIdentityError } from './cognito-errors.ts';
 import type { Sessions } from './cognito-sessions.ts';
 import { type Identity, IdentityError, type SignedIn } from './identity.ts';
 import { codeChallenge, randomText } from './pkce.ts';
 import { type ReturnAnswer, readReturn, refusalOf } from './return-address.ts';
 
-type SignInElsewhere = Pick<Identity, 'signInElsewhere' | 'finishSignInElsewhere'> & {
+type SignInWithRedirect = Pick<Identity, 'signInWithRedirect' | 'finishSignInWithRedirect'> & {
   /** Leaves the provider's page as well, when the session came from it; false when it did not. */
-  readonly leaveElsewhere: () => boolean;
+  readonly signOutWithRedirect: () => boolean;
 };
 
 type OauthConfig = NonNullable<IdentityConfig['oauth']>;
@@ -30,7 +30,7 @@ interface UnderWay {
 }
 
 function readUnderWay(): UnderWay | null {
-  const stored = readStored(storageKeys.signInElsewhere);
+  const stored = readStored(storageKeys.signInWithRedirect);
   return stored === null ? null : (JSON.parse(stored) as UnderWay);
 }
 
@@ -42,11 +42,11 @@ interface Tokens {
 }
 
 /** Sign-in on the provider's own page, by code and PKCE. */
-export function createSignInElsewhere(
+export function createSignInWithRedirect(
   config: IdentityConfig,
   sessions: () => Sessions,
   go: (address: string) => void,
-): SignInElsewhere {
+): SignInWithRedirect {
   const { oauth: given, userPoolWebClientId: clientId } = config;
 
   function oauth(): OauthConfig {
@@ -69,7 +69,7 @@ export function createSignInElsewhere(
           RefreshToken: new CognitoRefreshToken({ RefreshToken }),
         }),
       );
-    writeStored(storageKeys.signedInElsewhere, 'true');
+    writeStored(storageKeys.signedInWithRedirect, 'true');
     return { kind: 'SIGNED_IN', idToken: IdToken };
   }
 
@@ -103,10 +103,10 @@ export function createSignInElsewhere(
   }
 
   return {
-    async signInElsewhere(provider) {
+    async signInWithRedirect(provider) {
       const { redirectSignIn, responseType, scope } = oauth();
       const underWay = { state: randomText(stateLength), verifier: randomText(verifierLength) };
-      writeStored(storageKeys.signInElsewhere, JSON.stringify(underWay));
+      writeStored(storageKeys.signInWithRedirect, JSON.stringify(underWay));
       const query = new URLSearchParams({
         redirect_uri: redirectSignIn,
         response_type: responseType,
@@ -122,12 +122,12 @@ export function createSignInElsewhere(
       go(`${at('/oauth2/authorize')}?${query}`);
     },
 
-    async finishSignInElsewhere(address) {
+    async finishSignInWithRedirect(address) {
       const answer = readReturn(address);
       if (answer === null) return null;
       const underWay = readUnderWay();
       // One answer for one question, whether it is the right one or not.
-      writeStored(storageKeys.signInElsewhere, null);
+      writeStored(storageKeys.signInWithRedirect, null);
       try {
         return await take(answer, underWay);
       } catch (error) {
@@ -135,10 +135,10 @@ export function createSignInElsewhere(
       }
     },
 
-    leaveElsewhere() {
-      const wasElsewhere = readStored(storageKeys.signedInElsewhere) !== null;
-      writeStored(storageKeys.signedInElsewhere, null);
-      if (!wasElsewhere || given === undefined) return false;
+    signOutWithRedirect() {
+      const wasRedirected = readStored(storageKeys.signedInWithRedirect) !== null;
+      writeStored(storageKeys.signedInWithRedirect, null);
+      if (!wasRedirected || given === undefined) return false;
       // The page is left before whoever signs out could do so; its token must not be there when the provider leads back.
       endSession();
       go(`${at('/logout')}?${new URLSearchParams({ client_id: clientId, logout_uri: given.redirectSignOut })}`);

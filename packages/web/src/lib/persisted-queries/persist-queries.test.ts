@@ -4,9 +4,9 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { ApiProblem } from '../client/failures.ts';
-import { endSession, startSession } from '../session.ts';
-import type { AnswerStore, KeptAnswer } from './answer-store.ts';
-import { type Keeping, keepAnswers } from './keep-answers.ts';
+import { endSession, startSession } from '../session/session.ts';
+import { type Persistence, persistQueries } from './persist-queries.ts';
+import type { PersistedQuery, QueryStore } from './query-store.ts';
 
 const about = { summary: 'Of the test', method: 'GET', access: access.anyone } as const;
 const point = z.strictObject({ title: z.string() });
@@ -18,13 +18,13 @@ const listPoints = endpoint({
   response: z.strictObject({ items: z.array(point) }),
 });
 
-let rows: KeptAnswer[];
+let rows: PersistedQuery[];
 let isClosed: boolean;
 let endIt: () => void;
-let keepings: Keeping[];
+let persistences: Persistence[];
 
 /** A device's storage, kept in memory. */
-function open(onGone: () => void): AnswerStore {
+function open(onGone: () => void): QueryStore {
   endIt = onGone;
   const without = (subject: string, hashes: readonly string[]) =>
     rows.filter((row) => row.subject !== subject || !hashes.includes(row.hash));
@@ -48,7 +48,7 @@ function open(onGone: () => void): AnswerStore {
 
 const tokenOf = (sub: string) => `h.${Buffer.from(JSON.stringify({ sub })).toString('base64url')}.s`;
 const key = ['readPoint', { params: { id: '1' } }, 'en'];
-const kept = (data: unknown, more: Partial<KeptAnswer> = {}): KeptAnswer => {
+const persisted = (data: unknown, more: Partial<PersistedQuery> = {}): PersistedQuery => {
   const queryKey = more.queryKey ?? key;
   return { subject: 'ines', hash: JSON.stringify(queryKey), queryKey, data, at: Date.now() - 1000, ...more };
 };
@@ -57,9 +57,9 @@ const kept = (data: unknown, more: Partial<KeptAnswer> = {}): KeptAnswer => {
 async function visit(subject = 'ines'): Promise<QueryClient> {
   isClosed = false;
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const keeping = keepAnswers({ client, subject, endpoints: [readPoint, listPoints], onGone: () => {}, open });
-  keepings.push(keeping);
-  await keeping.restored;
+  const persistence = persistQueries({ client, subject, endpoints: [readPoint, listPoints], onGone: () => {}, open });
+  persistences.push(persistence);
+  await persistence.restored;
   return client;
 }
 
@@ -68,11 +68,11 @@ const answer = (client: QueryClient, queryKey: readonly unknown[], queryFn: () =
 
 beforeEach(() => {
   rows = [];
-  keepings = [];
+  persistences = [];
   startSession(tokenOf('ines'));
 });
 afterEach(() => {
-  for (const keeping of keepings) keeping.stop();
+  for (const persistence of persistences) persistence.stop();
   endSession();
 });
 
@@ -93,10 +93,13 @@ test('pages of a list are kept as well, other answers are not', async () => {
 });
 
 test.each([
-  ['has another form by now', kept({ name: 'PX-40' })],
-  ['has a page of another form', kept({ pages: [{ items: [{ name: 'x' }] }] }, { queryKey: ['listPoints', {}, 'en'] })],
-  ['is 60 days old', kept({ title: 'PX-40' }, { at: Date.now() - 61 * 24 * 3600_000 })],
-  ['is no longer kept', kept({ title: 'PX-40' }, { queryKey: ['listSessions', {}, 'en'] })],
+  ['has another form by now', persisted({ name: 'PX-40' })],
+  [
+    'has a page of another form',
+    persisted({ pages: [{ items: [{ name: 'x' }] }] }, { queryKey: ['listPoints', {}, 'en'] }),
+  ],
+  ['is 60 days old', persisted({ title: 'PX-40' }, { at: Date.now() - 61 * 24 * 3600_000 })],
+  ['is no longer kept', persisted({ title: 'PX-40' }, { queryKey: ['listSessions', {}, 'en'] })],
 ])('what %s is thrown away', async (_, row) => {
   rows = [row];
   const client = await visit();
@@ -105,18 +108,18 @@ test.each([
 });
 
 test('what is newer in the page stays', async () => {
-  rows = [kept({ title: 'old' })];
+  rows = [persisted({ title: 'old' })];
   isClosed = false;
   const client = new QueryClient();
   client.setQueryData(key, { title: 'new' });
-  const keeping = keepAnswers({ client, subject: 'ines', endpoints: [readPoint], onGone: () => {}, open });
-  keepings.push(keeping);
-  await keeping.restored;
+  const persistence = persistQueries({ client, subject: 'ines', endpoints: [readPoint], onGone: () => {}, open });
+  persistences.push(persistence);
+  await persistence.restored;
   expect(client.getQueryData(key)).toEqual({ title: 'new' });
 });
 
 test('another person on the same device sees nothing of it, and it is gone', async () => {
-  rows = [kept({ title: 'PX-40' })];
+  rows = [persisted({ title: 'PX-40' })];
   startSession(tokenOf('tom'));
   expect((await visit('tom')).getQueryData(key)).toBeUndefined();
   expect(rows).toEqual([]);
@@ -140,7 +143,7 @@ test('the end of the session closes the storage', async () => {
 });
 
 test('what is gone on the server goes here, what could not be asked stays', async () => {
-  rows = [kept({ title: 'PX-40' })];
+  rows = [persisted({ title: 'PX-40' })];
   const fail = (status: number) => () => Promise.reject(new ApiProblem(status, {}));
   const client = await visit();
   await answer(client, key, fail(503));

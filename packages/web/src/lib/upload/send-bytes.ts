@@ -1,5 +1,5 @@
-import { ApiProblem, NetworkError } from './client/failures.ts';
-import { currentLanguage } from './i18n/language.ts';
+import { ApiProblem, NetworkError } from '../client/failures.ts';
+import { currentLanguage } from '../i18n/language.ts';
 
 /** One request with exactly these headers. */
 interface Place {

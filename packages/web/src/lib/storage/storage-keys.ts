@@ -1,6 +1,6 @@
 /**
  * Every key of local storage and session storage that is ours, in one place. The identity client keeps its own beside them, and
- * the language is kept by its detector.
+ * the language is kept by its detector. A name that is stored on devices stays as it is when the property beside it is renamed.
  */
 export const storageKeys = {
   /** The token that requests carry. */
@@ -23,9 +23,9 @@ export const storageKeys = {
   /** A code for a new password that was sent but is not entered yet. */
   pendingReset: 'fairlead.pendingReset',
   /** A sign-in at another provider that is under way: its state and what proves that the answer is for this browser. */
-  signInElsewhere: 'fairlead.signInElsewhere',
+  signInWithRedirect: 'fairlead.signInElsewhere',
   /** Present while the session came from the provider's own page, which then has to be left as well. */
-  signedInElsewhere: 'fairlead.signedInElsewhere',
+  signedInWithRedirect: 'fairlead.signedInElsewhere',
   /** Who agreed to which version of the texts, so that they need not be asked for before every start. */
   consentGiven: 'fairlead.consentGiven',
   /** Large files whose sending a reload interrupts. */

@@ -1,7 +1,7 @@
 import { cancelUpload, completeUpload, headBytes, openUploadParts, type UploadPart } from '@fairlead/contract/files';
-import { call } from './client/call.ts';
-import { ApiProblem, NetworkError } from './client/failures.ts';
-import { backoffDelay, requestCapMs, wait } from './retry.ts';
+import { call } from '../client/call.ts';
+import { ApiProblem, NetworkError } from '../client/failures.ts';
+import { backoffDelay, requestCapMs, wait } from '../retry.ts';
 import { sendBytes } from './send-bytes.ts';
 
 export interface UploadWatch {

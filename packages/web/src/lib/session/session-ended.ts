@@ -1,5 +1,5 @@
 import type { Problem } from '@fairlead/contract/errors';
-import type { SessionEnd } from './identity/events.ts';
+import type { SessionEnd } from '../identity/events.ts';
 
 /** Who was suspended, why, and until when. */
 export type SuspensionNotice = NonNullable<Problem['suspension']>;

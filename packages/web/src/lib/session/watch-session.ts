@@ -1,5 +1,5 @@
+import { storageKeys } from '../storage/storage-keys.ts';
 import { readClaims, storedToken } from './session.ts';
-import { storageKeys } from './storage-keys.ts';
 
 const everyMs = 60_000;
 const atMostEveryMs = 5_000;

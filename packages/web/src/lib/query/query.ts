@@ -16,10 +16,10 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { call } from './client/call.ts';
-import type { CallOptions } from './client/caller.ts';
-import { currentLanguage } from './i18n/language.ts';
-import { letAnswersStandIn } from './stand-in.ts';
+import { call } from '../client/call.ts';
+import type { CallOptions } from '../client/caller.ts';
+import { currentLanguage } from '../i18n/language.ts';
+import { keepPlaceholderData } from './placeholder-data.ts';
 
 /** Retries and messages are the caller's work; here nothing is tried again. */
 export function createQueryClient(): QueryClient {
@@ -29,7 +29,7 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   });
-  letAnswersStandIn(client);
+  keepPlaceholderData(client);
   return client;
 }
 

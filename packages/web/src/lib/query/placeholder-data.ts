@@ -1,15 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
-import { currentLanguage } from './i18n/language.ts';
+import { currentLanguage } from '../i18n/language.ts';
 
 /**
- * After a change of language, what is on the screen stands in for itself until it has come in the new one: a screen whose
- * answer were gone in between would be made anew, and what was typed in it lost; the library's own placeholder would be gone
- * as soon as fetching it failed. Keys are those of `endpointKey`.
+ * After a change of language, the data on the screen is the placeholder for the same data in the new language, until that has
+ * come. Without it a screen would lose its data in between and be mounted anew, and what was typed in it would be gone; the
+ * library's own `placeholderData` disappears as soon as fetching fails. Keys are those of `endpointKey`.
  */
-export function letAnswersStandIn(client: QueryClient): void {
+export function keepPlaceholderData(client: QueryClient): void {
   let before = currentLanguage();
-  // Heard before any screen hears of it, for this one listens first.
+  // This listener is registered before those of any screen, so that a screen finds the placeholder.
   i18next.on('languageChanged', () => {
     const now = currentLanguage();
     for (const query of client.getQueryCache().getAll()) {

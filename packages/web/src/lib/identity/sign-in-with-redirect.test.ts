@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { startSession, storedToken } from '../session.ts';
-import { readStored, writeStored } from '../storage.ts';
-import { storageKeys } from '../storage-keys.ts';
+import { startSession, storedToken } from '../session/session.ts';
+import { readStored, writeStored } from '../storage/storage.ts';
+import { storageKeys } from '../storage/storage-keys.ts';
 import { createCognitoIdentity } from './cognito-identity.ts';
 import { codeChallenge } from './pkce.ts';
 import { metadata, tokens, usePretendProvider } from './test/pretend-provider.ts';
@@ -12,8 +12,8 @@ const open = () => createCognitoIdentity(provider.config, (address) => visited.p
 
 beforeEach(() => {
   visited = [];
-  writeStored(storageKeys.signInElsewhere, null);
-  writeStored(storageKeys.signedInElsewhere, null);
+  writeStored(storageKeys.signInWithRedirect, null);
+  writeStored(storageKeys.signedInWithRedirect, null);
 });
 
 const { IdToken, AccessToken, RefreshToken } = tokens().AuthenticationResult;
@@ -22,7 +22,7 @@ const callback = (query: string) => `http://app.localhost/login/callback${query}
 
 async function begun(providerName?: string) {
   const identity = open();
-  await identity.signInElsewhere(providerName);
+  await identity.signInWithRedirect(providerName);
   return { identity, asked: visited[0]?.searchParams ?? new URLSearchParams() };
 }
 
@@ -38,7 +38,7 @@ test('goes to the authorize page with state, scope and the S256 challenge of a v
     code_challenge_method: 'S256',
   });
   expect(asked.get('state')).toMatch(/^[A-Za-z0-9]{32}$/);
-  const { verifier } = JSON.parse(readStored(storageKeys.signInElsewhere) ?? '{}') as { verifier: string };
+  const { verifier } = JSON.parse(readStored(storageKeys.signInWithRedirect) ?? '{}') as { verifier: string };
   expect(verifier).toMatch(/^[A-Za-z0-9]{128}$/);
   expect(asked.get('code_challenge')).toBe(await codeChallenge(verifier));
 });
@@ -52,10 +52,10 @@ test('the challenge is the one of RFC 7636', async () => {
 describe('coming back', () => {
   test.each(['?', '#'])('with a code behind %s exchanges it with the verifier, once', async (mark) => {
     const { identity, asked } = await begun();
-    const { verifier } = JSON.parse(readStored(storageKeys.signInElsewhere) ?? '{}') as { verifier: string };
+    const { verifier } = JSON.parse(readStored(storageKeys.signInWithRedirect) ?? '{}') as { verifier: string };
     provider.answers['/idp/oauth2/token'] = () => ({ body: granted });
     const address = callback(`${mark}code=abc&state=${asked.get('state')}`);
-    expect(await identity.finishSignInElsewhere(address)).toEqual({ kind: 'SIGNED_IN', idToken: IdToken });
+    expect(await identity.finishSignInWithRedirect(address)).toEqual({ kind: 'SIGNED_IN', idToken: IdToken });
     expect(provider.asked.at(-1)?.input).toEqual({
       grant_type: 'authorization_code',
       code: 'abc',
@@ -64,18 +64,18 @@ describe('coming back', () => {
       code_verifier: verifier,
     });
     expect(await identity.idToken()).toBe(IdToken);
-    await expect(identity.finishSignInElsewhere(address)).rejects.toThrow('Invalid state in OAuth flow');
+    await expect(identity.finishSignInWithRedirect(address)).rejects.toThrow('Invalid state in OAuth flow');
   });
 
   test('with tokens in the hash takes them', async () => {
     const { identity, asked } = await begun();
     const hash = new URLSearchParams({ ...granted, state: asked.get('state') ?? '' });
-    expect(await identity.finishSignInElsewhere(callback(`#${hash}`))).toMatchObject({ idToken: IdToken });
+    expect(await identity.finishSignInWithRedirect(callback(`#${hash}`))).toMatchObject({ idToken: IdToken });
   });
 
   test.each(['state=other', ''])('with another state (%s): Invalid state in OAuth flow', async (state) => {
     const { identity } = await begun();
-    const back = identity.finishSignInElsewhere(callback(`?code=abc&${state}`));
+    const back = identity.finishSignInWithRedirect(callback(`?code=abc&${state}`));
     await expect(back).rejects.toMatchObject({ code: 'INVALID_STATE', message: 'Invalid state in OAuth flow' });
     expect(provider.asked).toEqual([]);
   });
@@ -87,19 +87,19 @@ describe('coming back', () => {
   ])('refused with %s says what the provider said: %s', async (error, description, code) => {
     const { identity } = await begun();
     const query = new URLSearchParams({ error, error_description: description });
-    const back = identity.finishSignInElsewhere(callback(`?${query}`));
+    const back = identity.finishSignInWithRedirect(callback(`?${query}`));
     await expect(back).rejects.toMatchObject({ code, message: description });
   });
 
   test('with a code that is not taken any more', async () => {
     const { identity, asked } = await begun();
     provider.answers['/idp/oauth2/token'] = () => ({ status: 400, body: { error: 'invalid_grant' } });
-    const back = identity.finishSignInElsewhere(callback(`?code=abc&state=${asked.get('state')}`));
+    const back = identity.finishSignInWithRedirect(callback(`?code=abc&state=${asked.get('state')}`));
     await expect(back).rejects.toMatchObject({ code: 'SIGN_IN_EXPIRED' });
   });
 
   test('with nothing is no sign-in at all', async () => {
-    expect(await open().finishSignInElsewhere(callback(''))).toBeNull();
+    expect(await open().finishSignInWithRedirect(callback(''))).toBeNull();
   });
 });
 
@@ -108,7 +108,7 @@ test('who asks for the session meanwhile waits for the sign-in that comes back, 
   provider.answers['/idp/oauth2/token'] = () => 'HANG';
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
-    void identity.finishSignInElsewhere(callback(`?code=abc&state=${asked.get('state')}`)).catch(() => undefined);
+    void identity.finishSignInWithRedirect(callback(`?code=abc&state=${asked.get('state')}`)).catch(() => undefined);
     let ended = false;
     const session = identity.currentSession().catch((error: Error) => {
       ended = true;
@@ -123,17 +123,17 @@ test('who asks for the session meanwhile waits for the sign-in that comes back, 
   }
 });
 
-describe('signing out of a session that came from elsewhere', () => {
-  async function signedInElsewhere() {
+describe('signing out of a session that came from a redirect', () => {
+  async function signedInWithRedirect() {
     const { identity, asked } = await begun();
     provider.answers['/idp/oauth2/token'] = () => ({ body: granted });
-    await identity.finishSignInElsewhere(callback(`?code=abc&state=${asked.get('state')}`));
+    await identity.finishSignInWithRedirect(callback(`?code=abc&state=${asked.get('state')}`));
     visited.length = 0;
     return identity;
   }
 
   test('leaves the provider too, and fails after 3 s on the same page: Signout timeout fail', async () => {
-    const identity = await signedInElsewhere();
+    const identity = await signedInWithRedirect();
     startSession(granted.id_token);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
@@ -155,7 +155,7 @@ describe('signing out of a session that came from elsewhere', () => {
   });
 
   test('does not concern who signed in with a password afterwards', async () => {
-    const identity = await signedInElsewhere();
+    const identity = await signedInWithRedirect();
     await identity.signIn('u-1', 'secret words', metadata);
     await identity.signOut();
     expect(visited).toEqual([]);
@@ -165,6 +165,6 @@ describe('signing out of a session that came from elsewhere', () => {
 test('without a page of the provider there is nowhere to go', async () => {
   const { oauth: _, ...bare } = provider.config;
   const identity = createCognitoIdentity(bare, (address) => visited.push(new URL(address)));
-  await expect(identity.signInElsewhere()).rejects.toMatchObject({ code: 'UNSUPPORTED' });
+  await expect(identity.signInWithRedirect()).rejects.toMatchObject({ code: 'UNSUPPORTED' });
   expect(visited).toEqual([]);
 });

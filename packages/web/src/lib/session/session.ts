@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import { forgetAnswers } from './kept-answers/forget-answers.ts';
-import { readStored, writeStored } from './storage.ts';
-import { storageKeys } from './storage-keys.ts';
+import { forgetPersistedQueries } from '../persisted-queries/forget-queries.ts';
+import { readStored, writeStored } from '../storage/storage.ts';
+import { storageKeys } from '../storage/storage-keys.ts';
 
 /** The claims of a token that the client looks at. It trusts none of them: the server checks the signature. */
 export interface TokenClaims {
@@ -63,7 +63,7 @@ export function endSession(): void {
   writeStored(storageKeys.idToken, null);
   writeStored(storageKeys.settingsApplied, null);
   writeStored(storageKeys.analytics, null);
-  forgetAnswers();
+  forgetPersistedQueries();
   announce();
 }
 

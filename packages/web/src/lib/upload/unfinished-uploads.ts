@@ -1,5 +1,5 @@
 import type { UploadAddress } from '@fairlead/contract/files';
-import { storageKeys } from './storage-keys.ts';
+import { storageKeys } from '../storage/storage-keys.ts';
 
 /** Uploads of this tab that are not at their end, so that they go on after a reload. */
 type Unfinished = Readonly<Record<string, UploadAddress>>;

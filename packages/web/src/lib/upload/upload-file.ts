@@ -1,5 +1,5 @@
 import { partsAboveBytes, type UploadAddress } from '@fairlead/contract/files';
-import { ApiProblem } from './client/failures.ts';
+import { ApiProblem } from '../client/failures.ts';
 import { sendBytes } from './send-bytes.ts';
 import { sendInParts, type UploadWatch } from './send-in-parts.ts';
 import { forgetUpload, recallUpload, rememberUpload } from './unfinished-uploads.ts';

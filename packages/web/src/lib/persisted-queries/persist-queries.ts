@@ -1,12 +1,12 @@
 import { type Endpoint, isFileResponse } from '@fairlead/contract/endpoint';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { ApiProblem } from '../client/failures.ts';
-import { readClaims, storedToken } from '../session.ts';
-import { type AnswerStore, openAnswerStore } from './answer-store.ts';
+import { readClaims, storedToken } from '../session/session.ts';
+import { openQueryStore, type QueryStore } from './query-store.ts';
 
 const longestMs = 60 * 24 * 3600_000;
 
-/** An answer of an earlier release is used only if it still has the form that the screens of this one read. */
+/** Data stored by an earlier release is used only if it still has the form that the screens of this one read. */
 function isReadable(endpoint: Endpoint, data: unknown): boolean {
   const { response } = endpoint;
   if (response === null || isFileResponse(response)) return false;
@@ -16,44 +16,44 @@ function isReadable(endpoint: Endpoint, data: unknown): boolean {
 
 async function restore(
   client: QueryClient,
-  store: AnswerStore,
+  store: QueryStore,
   subject: string,
-  kept: ReadonlyMap<unknown, Endpoint>,
+  persisted: ReadonlyMap<unknown, Endpoint>,
 ): Promise<void> {
   const found = await store.read(subject);
   const oldest = Date.now() - longestMs;
   const useless: string[] = [];
   for (const { hash, queryKey, data, at } of found) {
-    const endpoint = kept.get(queryKey[0]);
+    const endpoint = persisted.get(queryKey[0]);
     if (endpoint === undefined || at < oldest || !isReadable(endpoint, data)) useless.push(hash);
     else if ((client.getQueryState(queryKey)?.dataUpdatedAt ?? 0) < at) {
       client.setQueryData(queryKey, data, { updatedAt: at });
-      // Also what does not grow old while a page is open is asked anew by the next one.
+      // Fetched anew by the next page, even where the data would not become stale while a page is open.
       void client.invalidateQueries({ queryKey, exact: true, refetchType: 'none' });
     }
   }
   await store.remove(subject, useless);
 }
 
-export interface Keeping {
-  /** Resolves when what was stored before is there; never rejects. */
+export interface Persistence {
+  /** Resolves when what was stored before is in the client; never rejects. */
   readonly restored: Promise<void>;
   stop(): void;
 }
 
 /**
- * Puts what this person saw before into `client`, each answer as old as it is, and from then on stores what comes for `endpoints`.
- * `onGone` hears of the end of the session, with which all of it goes.
+ * Puts what this person saw before into `client`, with the age that it has, and from then on stores what comes for `endpoints`.
+ * `onGone` is called when the session ends, and everything stored with it.
  */
-export function keepAnswers(options: {
+export function persistQueries(options: {
   client: QueryClient;
   subject: string;
   endpoints: readonly Endpoint[];
   onGone: () => void;
-  open?: (onGone: () => void) => AnswerStore;
-}): Keeping {
-  const { client, subject, endpoints, onGone, open = openAnswerStore } = options;
-  const kept = new Map<unknown, Endpoint>(endpoints.map((endpoint) => [endpoint.name, endpoint]));
+  open?: (onGone: () => void) => QueryStore;
+}): Persistence {
+  const { client, subject, endpoints, onGone, open = openQueryStore } = options;
+  const persisted = new Map<unknown, Endpoint>(endpoints.map((endpoint) => [endpoint.name, endpoint]));
   // What was not looked at for a while must still be there when the connection is not.
   for (const { name } of endpoints) client.setQueryDefaults([name], { gcTime: Number.POSITIVE_INFINITY });
   let unsubscribe = () => {};
@@ -69,19 +69,19 @@ export function keepAnswers(options: {
   });
   const isStillHere = () => readClaims(storedToken())?.sub === subject;
 
-  const keep = async ({ queryHash, queryKey, state }: Query): Promise<void> => {
+  const put = async ({ queryHash, queryKey, state }: Query): Promise<void> => {
     await store.put({ subject, hash: queryHash, queryKey, data: state.data, at: state.dataUpdatedAt });
   };
-  const restored = restore(client, store, subject, kept)
+  const restored = restore(client, store, subject, persisted)
     .catch(() => undefined)
     .then(() => {
       if (isStopped) return;
       unsubscribe = client.getQueryCache().subscribe((event) => {
-        if (event.type !== 'updated' || !kept.has(event.query.queryKey[0]) || !isStillHere()) return;
+        if (event.type !== 'updated' || !persisted.has(event.query.queryKey[0]) || !isStillHere()) return;
         const { action, query } = event;
         const isGone = action.type === 'error' && action.error instanceof ApiProblem && action.error.status === 404;
         // Storage that refuses costs what can be seen without a connection, nothing else.
-        if (action.type === 'success') keep(query).catch(() => undefined);
+        if (action.type === 'success') put(query).catch(() => undefined);
         else if (isGone) store.remove(subject, [query.queryHash]).catch(() => undefined);
       });
     });
