@@ -8,5 +8,5 @@ import { startApp } from './app/start.tsx';
 // The page's security policy allows no code made from text, which zod would try for speed.
 config({ jitless: true });
 
-const place = document.getElementById('root');
-if (place) startApp(place);
+const element = document.getElementById('root');
+if (element) startApp(element);

@@ -142,7 +142,7 @@ describe('a failed request', () => {
     await toast.waitFor({ state: 'detached' });
   });
 
-  test('is put away by Escape, and by a press elsewhere', async () => {
+  test('is dismissed by Escape, and by a press elsewhere', async () => {
     const first = await openWithToast();
     await first.page.keyboard.press('Escape');
     await first.toast.waitFor({ state: 'detached' });

@@ -32,7 +32,7 @@ function createGuardedHistory() {
 const { history, navigator } = createGuardedHistory();
 
 export function AppRouter({ children }: { readonly children: ReactNode }) {
-  const [place, setPlace] = useState({ action: history.action, location: history.location });
+  const [current, setCurrent] = useState({ action: history.action, location: history.location });
 
   useLayoutEffect(() => {
     let isReturning = false;
@@ -43,7 +43,7 @@ export function AppRouter({ children }: { readonly children: ReactNode }) {
       }
       if (action !== 'POP' || !isGuarded() || delta === null) {
         // The screen in view stays until the next one is there, instead of giving way to a wheel.
-        startTransition(() => setPlace({ action, location }));
+        startTransition(() => setCurrent({ action, location }));
         return;
       }
       // The browser has gone back already: stay where we were, ask, then go for good.
@@ -51,7 +51,7 @@ export function AppRouter({ children }: { readonly children: ReactNode }) {
       history.go(-delta);
       void mayLeave().then((may) => {
         if (!may) return;
-        startTransition(() => setPlace({ action, location }));
+        startTransition(() => setCurrent({ action, location }));
         isReturning = true;
         history.go(delta);
       });
@@ -63,7 +63,7 @@ export function AppRouter({ children }: { readonly children: ReactNode }) {
   }, []);
 
   return (
-    <Router location={place.location} navigationType={place.action} navigator={navigator}>
+    <Router location={current.location} navigationType={current.action} navigator={navigator}>
       {children}
     </Router>
   );

@@ -107,10 +107,10 @@ function keepShell(role: HostRole | null): void {
 }
 
 /** Leaves the page's own ring alone until the role, the words and the first screen are there. */
-export function startApp(place: HTMLElement): void {
+export function startApp(element: HTMLElement): void {
   followAppearance();
   watchErrors();
-  const root = createRoot(place);
+  const root = createRoot(element);
   start().then(
     async (config) => {
       if (config.role !== null) await shells[config.role].preload();

@@ -3,7 +3,7 @@ import type { Config } from '../lib/config/config.ts';
 import { PlainPage } from '../ui/plain-page.tsx';
 import styles from './undefined-role.module.css';
 
-const places = ['app', 'business', 'admin'] as const;
+const hostNames = ['app', 'business', 'admin'] as const;
 
 /** A host that is none of the three: says so and shows the way to them. */
 export function UndefinedRole({ hosts }: { readonly hosts: Config['hosts'] }) {
@@ -11,12 +11,12 @@ export function UndefinedRole({ hosts }: { readonly hosts: Config['hosts'] }) {
   return (
     <PlainPage title={t('undefinedRole.title')} role="alert">
       <p>{t('undefinedRole.text')}</p>
-      <ul className={styles['places']}>
-        {places.map((place) => (
-          <li key={place}>
-            <a className={styles['place']} href={hosts[place]}>
-              <b>{t(`undefinedRole.${place}`)}</b>
-              <span>{hosts[place].replace(/^https?:\/\//, '')}</span>
+      <ul className={styles['hosts']}>
+        {hostNames.map((host) => (
+          <li key={host}>
+            <a className={styles['host']} href={hosts[host]}>
+              <b>{t(`undefinedRole.${host}`)}</b>
+              <span>{hosts[host].replace(/^https?:\/\//, '')}</span>
             </a>
           </li>
         ))}

@@ -13,14 +13,14 @@ interface PlainPageProps {
 
 /** A page with nothing but a few words: the program failed, the host is unknown, the address leads nowhere. */
 export function PlainPage({ title, role, isInside = false, children }: PlainPageProps) {
-  const Place = isInside ? 'div' : 'main';
+  const Element = isInside ? 'div' : 'main';
   return (
-    <Place className={classNames(styles['page'], isInside && styles['inside'])}>
+    <Element className={classNames(styles['page'], isInside && styles['inside'])}>
       {!isInside && <Brand />}
       <div className={styles['words']} role={role}>
         <h1 className={styles['title']}>{title}</h1>
         {children}
       </div>
-    </Place>
+    </Element>
   );
 }

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
 import type { HostRole } from '../../lib/config/config.ts';
 import { type LazyScreen, lazyScreen } from '../lazy-screen.ts';
-import { preloadPlace } from './preload-place.ts';
+import { preloadRoute } from './preload-route.ts';
 
 /** The words of a shell's screens. A screen that finds them missing waits for them, and so does what stands inside it, one after the other. */
 const words: Record<HostRole, readonly string[]> = {
@@ -16,11 +16,11 @@ interface Shell {
   readonly routes: RouteObject[];
 }
 
-/** A shell comes with its words and the screen of the current address, so that all of it is drawn together. */
+/** A shell comes with its words and the screen of the current URL, so that all of it is drawn together. */
 const lazyShell = (role: HostRole, load: () => Promise<Shell>): LazyScreen<object> =>
   lazyScreen(async () => {
     const { Shell, routes } = await load();
-    await preloadPlace(routes, location.pathname);
+    await preloadRoute(routes, location.pathname);
     return Shell;
   }, words[role]);
 

@@ -5,6 +5,6 @@ import { useIsSignedIn } from '../../lib/session/session.ts';
 
 /** Lets through who is signed in; all others go to sign-in and come back afterwards. */
 export function SignedIn({ children }: { readonly children: ReactNode }) {
-  const place = useLocation();
-  return useIsSignedIn() ? children : <Navigate to={loginAddress(place)} replace />;
+  const location = useLocation();
+  return useIsSignedIn() ? children : <Navigate to={loginAddress(location)} replace />;
 }

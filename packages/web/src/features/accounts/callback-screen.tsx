@@ -13,7 +13,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import styles from './form.module.css';
 import { refusal } from './identity-words.ts';
-import { useEnter } from './use-enter.ts';
+import { useEnterApp } from './use-enter-app.ts';
 
 /** Where a sign-in with a redirect comes back to. What it brought leaves the address at once: it must not stay in the history. */
 export function CallbackScreen() {
@@ -21,7 +21,7 @@ export function CallbackScreen() {
   const { identity: config } = useConfig();
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const enter = useEnter();
+  const enterApp = useEnterApp();
   const isBegun = useRef(false);
   const [failure, setFailure] = useState<unknown>(null);
 
@@ -41,10 +41,10 @@ export function CallbackScreen() {
       noteSessionEnd(null);
       const target = readStored(storageKeys.idpRedirectTarget);
       writeStored(storageKeys.idpRedirectTarget, null);
-      await enter(target);
+      await enterApp(target);
     };
     finish().catch(setFailure);
-  }, [config, pathname, navigate, enter]);
+  }, [config, pathname, navigate, enterApp]);
 
   if (failure === null) {
     return (

@@ -12,7 +12,7 @@ import { AccountFrame } from './account-frame.tsx';
 import { isLongEnough, minimumPasswordLength } from './field-rules.ts';
 import styles from './form.module.css';
 import { metadataFor } from './sign-in.ts';
-import { isCredentialsRefusal, useSubmit } from './use-submit.ts';
+import { isCredentialsRefusal, useSubmitAccountForm } from './use-submit-account-form.ts';
 
 interface ChangeValues {
   oldPassword: string;
@@ -23,7 +23,7 @@ export function ChangePasswordScreen() {
   const { t } = useTranslation('accounts');
   const role = useHostRole();
   const navigate = useNavigate();
-  const { submit, isBusy, formError } = useSubmit();
+  const { submit, isBusy, formError } = useSubmitAccountForm();
   const form = useForm<ChangeValues>({ defaultValues: { oldPassword: '', password: '' } });
   const { errors } = form.formState;
 

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { CodeField, codeDigits } from './code-field.tsx';
 import styles from './form.module.css';
-import { useSubmit } from './use-submit.ts';
+import { useSubmitAccountForm } from './use-submit-account-form.ts';
 
 interface CodeFormProps {
   readonly label: string;
@@ -40,7 +40,7 @@ export function CodeForm({
   const field = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState(digitsOf(initialCode ?? ''));
   const [codeError, setCodeError] = useState<string>();
-  const { submit, isBusy, formError } = useSubmit();
+  const { submit, isBusy, formError } = useSubmitAccountForm();
 
   const fail = (message: string): boolean => {
     setCodeError(message);

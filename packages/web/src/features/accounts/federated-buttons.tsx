@@ -11,7 +11,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { buildingIcon } from '../../ui/icons.ts';
 import styles from './federated-buttons.module.css';
 import { GoogleMark } from './google-mark.tsx';
-import { useSubmit } from './use-submit.ts';
+import { useSubmitAccountForm } from './use-submit-account-form.ts';
 
 export function useProviders(): readonly string[] {
   return useConfig().identity.oauth?.providers ?? [];
@@ -31,7 +31,7 @@ export function FederatedButtons({ hasRule = false }: { readonly hasRule?: boole
   const { t } = useTranslation('accounts');
   const providers = useProviders();
   const go = useSignInWithRedirect();
-  const { submit, formError } = useSubmit();
+  const { submit, formError } = useSubmitAccountForm();
   if (providers.length === 0) return null;
   return (
     <div className={styles['place']}>

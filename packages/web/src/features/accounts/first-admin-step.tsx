@@ -9,14 +9,14 @@ import { FormAlert } from '../../ui/form-alert.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import styles from './form.module.css';
-import { useSubmit } from './use-submit.ts';
+import { useSubmitAccountForm } from './use-submit-account-form.ts';
 
 /** Second step for whoever opened the link that the server printed at its first start: the name, and they are in. */
 export function FirstAdminStep() {
   const { t } = useTranslation('accounts');
   const navigate = useNavigate();
   const key = new URLSearchParams(useLocation().search).get('key') ?? '';
-  const { submit, isBusy, formError } = useSubmit();
+  const { submit, isBusy, formError } = useSubmitAccountForm();
   const form = useForm({ defaultValues: { name: '' } });
   const { errors } = form.formState;
   const claim = async (name: string) => {

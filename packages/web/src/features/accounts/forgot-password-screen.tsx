@@ -12,7 +12,7 @@ import { isEmail, normalEmail } from './field-rules.ts';
 import styles from './form.module.css';
 import { keepReset, readReset } from './pending-reset.ts';
 import { metadataFor } from './sign-in.ts';
-import { useSubmit } from './use-submit.ts';
+import { useSubmitAccountForm } from './use-submit-account-form.ts';
 
 /** Asks for the address a code goes to; says the same whether there is an account or not. */
 export function ForgotPasswordScreen() {
@@ -20,7 +20,7 @@ export function ForgotPasswordScreen() {
   const role = useHostRole();
   const navigate = useNavigate();
   const { search } = useLocation();
-  const { submit, isBusy, formError } = useSubmit();
+  const { submit, isBusy, formError } = useSubmitAccountForm();
   const form = useForm({ defaultValues: { email: readReset()?.email ?? '' } });
   const send = form.handleSubmit(({ email: typed }) =>
     submit(

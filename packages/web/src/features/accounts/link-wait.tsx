@@ -10,8 +10,8 @@ import styles from './form.module.css';
 import { refusal } from './identity-words.ts';
 import type { PendingAccount } from './pending-account.ts';
 import { ResendCode } from './resend-code.tsx';
-import { useFollowLink } from './use-follow-link.ts';
 import { useResend } from './use-resend.ts';
+import { useSignInAfterLink } from './use-sign-in-after-link.ts';
 import verifyStyles from './verify-form.module.css';
 
 const isLate = (error: unknown): boolean => error instanceof IdentityError && error.code === 'NOT_CONFIRMED';
@@ -20,7 +20,7 @@ const isLate = (error: unknown): boolean => error instanceof IdentityError && er
 export function LinkWait({ account }: { readonly account: PendingAccount }) {
   const { t } = useTranslation('accounts');
   const [sentAt, setSentAt] = useState(account.sentAt);
-  const { isWaiting, failure } = useFollowLink(account, sentAt);
+  const { isWaiting, failure } = useSignInAfterLink(account, sentAt);
   const resend = useResend(account);
   const address = (account.destination ?? account.email).replace(/\*/g, '•');
   const subtitle = address === '' ? t('verify.linkSubtitle') : t('verify.linkSubtitleTo', { address });

@@ -13,7 +13,7 @@ import styles from './form.module.css';
 import { readPending } from './pending-account.ts';
 import { readReset } from './pending-reset.ts';
 import { type Credentials, signIn } from './sign-in.ts';
-import { useSubmit } from './use-submit.ts';
+import { useSubmitAccountForm } from './use-submit-account-form.ts';
 
 interface LoginFormProps {
   /** As typed before, when the form comes back. */
@@ -31,7 +31,7 @@ export function LoginForm({ email: typed, onResult }: LoginFormProps) {
   const role = useHostRole();
   const navigate = useNavigate();
   const { search } = useLocation();
-  const { submit, isBusy, formError } = useSubmit();
+  const { submit, isBusy, formError } = useSubmitAccountForm();
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<Readonly<{ [name in Name]?: string | undefined }>>({});
 

@@ -15,7 +15,7 @@ import { suspensionWords } from './identity-words.ts';
 import { LoginForm } from './login-form.tsx';
 import { type Credentials, signIn } from './sign-in.ts';
 import { SignedInAlready } from './signed-in-already.tsx';
-import { useProceed } from './use-proceed.ts';
+import { useCompleteSignIn } from './use-complete-sign-in.ts';
 import { useStateAtMount } from './use-state-at-mount.ts';
 
 /** Most sign-ins end with the password. */
@@ -38,7 +38,7 @@ export function LoginScreen() {
   const [challenge, setChallenge] = useState<Challenge | null>(askedAtSignUp(state));
   // Kept while the page is open, to have another code sent; never stored.
   const [credentials, setCredentials] = useState<Credentials | null>(null);
-  const proceed = useProceed(useCallback((next: Challenge) => setChallenge(next), []));
+  const completeSignIn = useCompleteSignIn(useCallback((next: Challenge) => setChallenge(next), []));
   const ended = useStateAtMount(lastSessionEnd());
 
   if (wasSignedIn && isSignedIn) {
@@ -49,9 +49,9 @@ export function LoginScreen() {
     return (
       <ChallengeScreen
         challenge={challenge}
-        onResult={proceed}
+        onResult={completeSignIn}
         onAgain={async () => {
-          if (credentials) await proceed(await signIn(credentials, role));
+          if (credentials) await completeSignIn(await signIn(credentials, role));
         }}
         onBack={() => setChallenge(null)}
       />
@@ -73,7 +73,7 @@ export function LoginScreen() {
           email={credentials?.email}
           onResult={async (result, typed) => {
             setCredentials(typed);
-            await proceed(result);
+            await completeSignIn(result);
           }}
         />
         <FederatedButtons hasRule />

@@ -14,7 +14,7 @@ import { refusal } from './identity-words.ts';
 import type { PendingAccount } from './pending-account.ts';
 import { metadataFor } from './sign-in.ts';
 import { useResend } from './use-resend.ts';
-import { useSubmit } from './use-submit.ts';
+import { useSubmitAccountForm } from './use-submit-account-form.ts';
 
 type Outcome = 'done' | 'used' | 'false' | { readonly error: unknown };
 
@@ -37,7 +37,7 @@ export function OpenedLink({ account, code, onSent }: OpenedLinkProps) {
   const role = useHostRole();
   const navigate = useNavigate();
   const resend = useResend(account);
-  const { submit, isBusy, formError } = useSubmit();
+  const { submit, isBusy, formError } = useSubmitAccountForm();
   const isBegun = useRef(false);
   const [outcome, setOutcome] = useState<Outcome>();
   const { username } = account;

@@ -18,7 +18,7 @@ import { keepReset, readReset } from './pending-reset.ts';
 import { ResendCode } from './resend-code.tsx';
 import { metadataFor } from './sign-in.ts';
 import { useStateAtMount } from './use-state-at-mount.ts';
-import { useSubmit } from './use-submit.ts';
+import { useSubmitAccountForm } from './use-submit-account-form.ts';
 import verifyStyles from './verify-form.module.css';
 
 interface ResetValues {
@@ -36,7 +36,7 @@ export function ResetPasswordScreen() {
   const reset = useStateAtMount(readReset());
   const username = reset?.email ?? query.get('username');
   const codeField = useRef<HTMLInputElement>(null);
-  const { submit, isBusy, formError } = useSubmit();
+  const { submit, isBusy, formError } = useSubmitAccountForm();
   const form = useForm<ResetValues>({ defaultValues: { code: query.get('code') ?? '', password: '' } });
   const { errors } = form.formState;
   if (username === null) return <Navigate to={{ pathname: '/forgot-password', search }} replace />;

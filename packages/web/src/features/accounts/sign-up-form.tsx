@@ -14,8 +14,8 @@ import { isEmail, isLongEnough, minimumPasswordLength, normalEmail } from './fie
 import styles from './form.module.css';
 import { forgetPending, keepPending, type Registration, readPending } from './pending-account.ts';
 import { metadataFor } from './sign-in.ts';
-import { useEnter } from './use-enter.ts';
-import { useSubmit } from './use-submit.ts';
+import { useEnterApp } from './use-enter-app.ts';
+import { useSubmitAccountForm } from './use-submit-account-form.ts';
 
 interface SignUpValues extends ConsentValues {
   name: string;
@@ -35,9 +35,9 @@ export function SignUpForm({ hasProfile, onRecordMissing }: SignUpFormProps) {
   const role = useHostRole();
   const navigate = useNavigate();
   const { search } = useLocation();
-  const enter = useEnter();
+  const enterApp = useEnterApp();
   const texts = useConsentTexts({ isNeeded: hasProfile });
-  const { submit, isBusy, formError } = useSubmit();
+  const { submit, isBusy, formError } = useSubmitAccountForm();
   const begun = readPending();
   const form = useForm<SignUpValues>({
     defaultValues: { name: begun?.registration?.name ?? '', email: begun?.email ?? '', password: '', ...noConsents },
@@ -69,7 +69,7 @@ export function SignUpForm({ hasProfile, onRecordMissing }: SignUpFormProps) {
     // Should storing the profile fail now, the next sign-in finds it here.
     if (pending.registration) keepPending({ ...pending, username: '', destination: null });
     else forgetPending();
-    if (hasProfile) await enter();
+    if (hasProfile) await enterApp();
     else onRecordMissing();
   }
 

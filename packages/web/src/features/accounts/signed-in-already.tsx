@@ -5,20 +5,20 @@ import { Button } from '../../ui/button.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import styles from './form.module.css';
-import { useEnter } from './use-enter.ts';
-import { useSubmit } from './use-submit.ts';
+import { useEnterApp } from './use-enter-app.ts';
+import { useSubmitAccountForm } from './use-submit-account-form.ts';
 
 /** For who is signed in but was not let in: on to what they may see, or in as somebody else. */
 export function SignedInAlready() {
   const { t } = useTranslation('accounts');
-  const enter = useEnter();
-  const { submit, isBusy, formError } = useSubmit();
+  const enterApp = useEnterApp();
+  const { submit, isBusy, formError } = useSubmitAccountForm();
   const email = readClaims(storedToken())?.email ?? '';
   return (
     <AccountFrame title={t('already.title')} subtitle={t('already.text', { email })}>
       <div className={styles['form']}>
         <FormAlert message={formError} />
-        <Button kind="main" size="tall" isWide isBusy={isBusy} onClick={() => void submit(() => enter())}>
+        <Button kind="main" size="tall" isWide isBusy={isBusy} onClick={() => void submit(() => enterApp())}>
           {t('already.goOn')}
         </Button>
         <Button kind="quiet" size="tall" isWide onClick={() => void signOut()}>

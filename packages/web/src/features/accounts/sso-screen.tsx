@@ -6,7 +6,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { FederatedButtons, useProviders, useSignInWithRedirect } from './federated-buttons.tsx';
-import { useSubmit } from './use-submit.ts';
+import { useSubmitAccountForm } from './use-submit-account-form.ts';
 
 /** Goes on to the provider that the address names, or to the only one; else lets people choose. */
 export function SsoScreen() {
@@ -14,7 +14,7 @@ export function SsoScreen() {
   const { search } = useLocation();
   const providers = useProviders();
   const go = useSignInWithRedirect();
-  const { submit, formError } = useSubmit();
+  const { submit, formError } = useSubmitAccountForm();
   const isBegun = useRef(false);
   const wanted = new URLSearchParams(search).get('provider');
   const known = wanted === null && providers.length === 1 ? providers[0] : providers.find((name) => name === wanted);

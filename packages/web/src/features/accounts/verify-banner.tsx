@@ -6,7 +6,7 @@ import { NoticeStrip } from '../../ui/notice-strip.tsx';
 import { askForCode } from './ask-for-code.ts';
 import { useUnverified } from './use-unverified.ts';
 
-/** Whose banner was put away; it comes back with the next start of the app. */
+/** Whose banner was dismissed; it comes back with the next start of the app. */
 let putAway: string | null = null;
 
 /** For who does not count as verified: why it matters, and the way to it. */

@@ -24,13 +24,13 @@ import { VerifyScreen } from './verify-screen.tsx';
 export function VerifyEmailScreen() {
   const { t } = useTranslation('accounts');
   const role = useHostRole();
-  const place = useLocation();
+  const location = useLocation();
   const navigate = useNavigate();
   const recordChanged = useRecordChanged();
   const isSignedIn = useIsSignedIn();
   const isNew = useStateAtMount(!isSignedIn && readPending() !== null);
-  const isAsked = useStateAtMount(isSignedIn && isAskedForCode(place.state));
-  const next = useStateAtMount(nextAfterCode(place.state));
+  const isAsked = useStateAtMount(isSignedIn && isAskedForCode(location.state));
+  const next = useStateAtMount(nextAfterCode(location.state));
   const isBegun = useRef(false);
   const [sent, setSent] = useState<{ readonly to: string | undefined; readonly at: number }>();
   const sendCode = useCallback(async () => {
@@ -45,7 +45,7 @@ export function VerifyEmailScreen() {
     sendCode().catch((error: unknown) => showToast(refusal(error, t).message, { severity: 'error' }));
   }, [isAsked, navigate, sendCode, t]);
   if (isNew) return <VerifyScreen />;
-  if (!isSignedIn) return <Navigate to={loginAddress(place)} replace />;
+  if (!isSignedIn) return <Navigate to={loginAddress(location)} replace />;
   const send = async (code: string) => {
     const isDone = await verifyNewEmail(code, role);
     await recordChanged();
@@ -60,7 +60,7 @@ export function VerifyEmailScreen() {
       <CodeForm
         label={t('verify.code')}
         submitLabel={t('verify.submit')}
-        initialCode={new URLSearchParams(place.search).get('code')}
+        initialCode={new URLSearchParams(location.search).get('code')}
         onSend={send}
       >
         <div className={styles['ways']}>

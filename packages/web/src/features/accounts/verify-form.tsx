@@ -10,7 +10,7 @@ import { CodeForm } from './code-form.tsx';
 import { type PendingAccount, pendingPassword } from './pending-account.ts';
 import { ResendCode } from './resend-code.tsx';
 import { metadataFor } from './sign-in.ts';
-import { useEnter } from './use-enter.ts';
+import { useEnterApp } from './use-enter-app.ts';
 import { useResend } from './use-resend.ts';
 import styles from './verify-form.module.css';
 
@@ -24,7 +24,7 @@ export function VerifyForm({ account, codeOfLink }: VerifyFormProps) {
   const { t } = useTranslation('accounts');
   const role = useHostRole();
   const navigate = useNavigate();
-  const enter = useEnter();
+  const enterApp = useEnterApp();
   const [isConfirmed, setConfirmed] = useState(false);
   const { username, email } = account;
   const resend = useResend(account);
@@ -64,7 +64,7 @@ export function VerifyForm({ account, codeOfLink }: VerifyFormProps) {
       await navigate('/login', { replace: true, state: { challenge } });
       return;
     }
-    await enter();
+    await enterApp();
   }
 
   return (

@@ -10,8 +10,8 @@ import { AddressInUse } from './address-in-use.tsx';
 import { ConsentFields, type ConsentValues, noConsents, useConsentTexts } from './consent-fields.tsx';
 import styles from './form.module.css';
 import { register } from './membership.ts';
-import { useEnter } from './use-enter.ts';
-import { useSubmit } from './use-submit.ts';
+import { useEnterApp } from './use-enter-app.ts';
+import { useSubmitAccountForm } from './use-submit-account-form.ts';
 
 interface ProfileValues extends ConsentValues {
   name: string;
@@ -23,9 +23,9 @@ const knownName = (): string => readClaims(storedToken())?.name?.trim().slice(0,
 /** For who can sign in already but was never here as a visitor: name and consents, the rest later. */
 export function VisitorProfileStep() {
   const { t } = useTranslation('accounts');
-  const enter = useEnter();
+  const enterApp = useEnterApp();
   const texts = useConsentTexts();
-  const { submit, isBusy, formError } = useSubmit();
+  const { submit, isBusy, formError } = useSubmitAccountForm();
   const form = useForm<ProfileValues>({ defaultValues: { name: knownName(), ...noConsents } });
   const { errors } = form.formState;
   const send = form.handleSubmit(({ name, ...consents }) =>
@@ -33,7 +33,7 @@ export function VisitorProfileStep() {
       const { textVersion } = texts.data ?? (await texts.refetch({ throwOnError: true })).data ?? {};
       if (textVersion === undefined) return;
       await register({ name: name.trim(), consents: { ...consents, textVersion, language: currentLanguage() } });
-      await enter();
+      await enterApp();
     }),
   );
   return (

@@ -10,7 +10,7 @@ import styles from './reports-screen.module.css';
 
 const tones = { running: 'live', done: 'ok', cancelled: 'off', failed: 'bad' } as const;
 
-/** Reports on their way, with how much has come; those that ended stay until they are put away. */
+/** Reports on their way, with how much has come; those that ended stay until they are dismissed. */
 export function DownloadList() {
   const { t } = useTranslation('admins');
   const downloads = useDownloads();

@@ -27,7 +27,7 @@ import { QrPanel } from './qr-panel.tsx';
 import { useActivation } from './use-activation.ts';
 import { useCover } from './use-cover.ts';
 
-export interface PointPlace {
+export interface PointContext {
   readonly projectId: string;
   readonly timeZone: string;
   readonly stand: string | null;
@@ -39,7 +39,7 @@ export interface PointPlace {
   readonly surveyChoice: (point: Beacon) => ReactNode;
 }
 
-interface PointEditorProps extends PointPlace {
+interface PointEditorProps extends PointContext {
   readonly point?: Beacon;
   /** What a new point begins with. */
   readonly start?: PointStart;
@@ -48,8 +48,8 @@ interface PointEditorProps extends PointPlace {
 const fromNothing: PointStart = {};
 
 /** Creates a mixie point, or changes the one given, beside what a visitor's phone makes of it. */
-export function PointEditor({ point, start = fromNothing, view, surveyChoice, ...place }: PointEditorProps) {
-  const { projectId, timeZone, stand, exhibitor, tradeFair } = place;
+export function PointEditor({ point, start = fromNothing, view, surveyChoice, ...context }: PointEditorProps) {
+  const { projectId, timeZone, stand, exhibitor, tradeFair } = context;
   const { t } = useTranslation('beacons');
   const navigate = useNavigate();
   const list = `/project/${projectId}/mixie-points`;

@@ -7,8 +7,8 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { archiveIcon, banIcon, duplicateIcon, moreIcon, retryIcon } from '../../ui/icons.ts';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { DuplicateDialog } from './duplicate-dialog.tsx';
+import { useArchivePoint } from './use-archive-point.ts';
 import { useDeletingPoint } from './use-deleting-point.ts';
-import { usePuttingAway } from './use-putting-away.ts';
 
 interface PointMenuProps {
   readonly point: Beacon;
@@ -16,11 +16,11 @@ interface PointMenuProps {
   readonly onGone: () => void;
 }
 
-/** What can be done with a whole point: copy it, put it away, bring it back, delete it. */
+/** What can be done with a whole point: copy it, archive it, restore it, delete it. */
 export function PointMenu({ point, onGone }: PointMenuProps) {
   const { t } = useTranslation('beacons');
   const [isDuplicating, setDuplicating] = useState(false);
-  const { archive, restore } = usePuttingAway();
+  const { archive, restore } = useArchivePoint();
   const archiving = useConfirmation(skipConfirmationKeys.archive, () => archive(point));
   const deleting = useDeletingPoint(point, onGone);
   const isArchived = point.archivedAt !== null;

@@ -3,15 +3,15 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { useEndpoint } from '../../lib/query/query.ts';
 import { PagePlaceholder } from '../../ui/business/page-placeholder.tsx';
-import { PointEditor, type PointPlace } from './point-editor.tsx';
+import { type PointContext, PointEditor } from './point-editor.tsx';
 
-/** The editor of the point in the address. */
-export function PointScreen(place: PointPlace) {
+/** The editor of the point in the URL. */
+export function PointScreen(context: PointContext) {
   const { t } = useTranslation('beacons');
   const { mixiePointId = '' } = useParams();
-  const { projectId } = place;
+  const { projectId } = context;
   const point = useEndpoint(getBeacon, { params: { projectId, beacon: mixiePointId } }, { call: { isQuiet: true } });
-  if (point.data) return <PointEditor key={point.data.id} point={point.data} {...place} />;
+  if (point.data) return <PointEditor key={point.data.id} point={point.data} {...context} />;
   return (
     <PagePlaceholder
       title={t('points')}

@@ -36,7 +36,7 @@ function matches({ name, title, code, otherCodes }: Beacon, words: string): bool
   );
 }
 
-/** The mixie points of a project in their order; those put away are a view of their own. */
+/** The mixie points of a project in their order; archived ones are a view of their own. */
 export function PointsScreen({ projectId, projectName, timeZone }: PointsScreenProps) {
   const { t } = useTranslation('beacons');
   const [address, setAddress] = useSearchParams();

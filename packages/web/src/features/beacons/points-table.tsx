@@ -18,7 +18,7 @@ interface PointsTableProps {
   /** Undefined while they are being fetched. */
   readonly points: readonly Beacon[] | undefined;
   readonly timeZone: string;
-  /** Absent where the order cannot be changed: among those put away, and among those found. */
+  /** Absent where the order cannot be changed: among archived ones, and among those found. */
   readonly onMove: ((ids: readonly string[]) => void) | undefined;
 }
 

@@ -9,7 +9,7 @@ import { showToast } from '../../lib/toast.ts';
 
 const pollMs = 15_000;
 
-/** The points of a project in their order, and those that are put away. */
+/** The points of a project in their order, and those that are archived. */
 export function usePoints(projectId: string) {
   const { t } = useTranslation('beacons');
   const client = useQueryClient();

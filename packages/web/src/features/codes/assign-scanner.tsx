@@ -26,13 +26,13 @@ import { CodePane } from './code-pane.tsx';
 import { FoundCode, type FoundParts } from './found-code.tsx';
 import { TypeForm } from './type-form.tsx';
 import { type Draft, useDrafts } from './use-drafts.ts';
-import { usePlace } from './use-place.ts';
 import type { Projects } from './use-projects.ts';
+import { useScannerQuery } from './use-scanner-query.ts';
 
 /** The camera and every other way to a code; what it is stands beside it, or below it on a phone. */
 export function AssignScanner({ projects }: { readonly projects: Projects }) {
   const { t } = useTranslation(['codes', 'camera']);
-  const { code, isTyping, show } = usePlace();
+  const { code, isTyping, show } = useScannerQuery();
   const isPhone = useMedia(phoneQuery);
   const isOnline = useIsOnline();
   const camera = useCamera();

@@ -6,11 +6,11 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { AssignScanner } from './assign-scanner.tsx';
 import { useProjects } from './use-projects.ts';
 
-/** Printed codes are read and led to mixie points; `project` in the address fixes where to. */
+/** Printed codes are read and led to mixie points; `project` in the query fixes where to. */
 export function AssignScreen() {
   const { t } = useTranslation('codes');
-  const [address] = useSearchParams();
-  const projects = useProjects(address.get('project'));
+  const [query] = useSearchParams();
+  const projects = useProjects(query.get('project'));
   // Whether there is any project decides whether a camera is asked for.
   if (projects.items === undefined && !projects.isFailed) return <PageHeader title={t('title')} />;
   if (projects.items?.length !== 0) return <AssignScanner projects={projects} />;

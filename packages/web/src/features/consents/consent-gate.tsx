@@ -8,13 +8,13 @@ import { useConsents } from './use-consents.ts';
  * waiting, also without a connection; should the answer not come at all, the screens say so themselves.
  */
 export function ConsentGate({ children }: { readonly children: ReactNode }) {
-  const place = useLocation();
+  const location = useLocation();
   const { consents, isAsking, isFailed } = useConsents();
   const isFine = consents !== undefined && isAgreed(consents);
   useEffect(() => {
     if (isFine) rememberAgreed();
   }, [isFine]);
   if (consents !== undefined && !isFine && !isAsking && !isFailed)
-    return <Navigate to={consentAddress(place)} replace />;
+    return <Navigate to={consentAddress(location)} replace />;
   return isFine || isFailed || isKnownAgreed() ? children : null;
 }

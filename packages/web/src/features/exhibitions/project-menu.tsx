@@ -10,24 +10,24 @@ import { useProjectActions } from './use-project-actions.ts';
 
 interface ProjectMenuProps {
   readonly project: Exhibition;
-  /** Where the project itself is not open: its places come first. */
-  readonly hasPlaces?: boolean;
+  /** Where the project itself is not open: links to its screens come first. */
+  readonly hasScreenLinks?: boolean;
   readonly onGone?: () => void;
 }
 
 /** More that can be done with a project. One with leads can be archived, not deleted. */
-export function ProjectMenu({ project, hasPlaces = false, onGone }: ProjectMenuProps) {
+export function ProjectMenu({ project, hasScreenLinks = false, onGone }: ProjectMenuProps) {
   const { t } = useTranslation('exhibitions');
   const navigate = useNavigate();
   const [question, setQuestion] = useState<ProjectQuestion | null>(null);
   const { setArchived } = useProjectActions();
-  const go = (place: string) => () => void navigate(`/project/${project.id}${place}`);
+  const go = (path: string) => () => void navigate(`/project/${project.id}${path}`);
   const hasLeads = (project.counts?.leads ?? 0) > 0;
   const trigger = <IconButton icon={moreIcon} label={t('moreOf', { name: project.name })} size="compact" />;
   return (
     <>
       <Menu trigger={trigger} align="end">
-        {hasPlaces && (
+        {hasScreenLinks && (
           <>
             <MenuItem icon={leadsIcon} onSelect={go('/sales-leads-center')}>
               {t('goTo.leads')}

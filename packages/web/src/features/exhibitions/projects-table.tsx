@@ -80,7 +80,7 @@ export function ProjectsTable({ projects, now, isGrouped }: ProjectsTableProps) 
       isQuiet: true,
       cell: (project) => (
         <span className={`${aboveRowClass} ${styles['more']}`}>
-          <ProjectMenu project={project} hasPlaces />
+          <ProjectMenu project={project} hasScreenLinks />
         </span>
       ),
     },

@@ -12,14 +12,14 @@ import { State } from '../../ui/business/state-signs.tsx';
 import { Button } from '../../ui/button.tsx';
 import { mailIcon, reportIcon } from '../../ui/icons.ts';
 import { CandidatesView } from './candidates-view.tsx';
-import { type FairPlace, FairTabs } from './fair-tabs.tsx';
+import { type FairTab, FairTabs } from './fair-tabs.tsx';
 import { fairState } from './fair-words.ts';
 import { FiguresView } from './figures-view.tsx';
 import { InvitationsView } from './invitations-view.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { ParticipantsView } from './participants-view.tsx';
 
-const views = ['exhibitors', 'candidates', 'invitations', 'figures'] as const satisfies readonly FairPlace[];
+const views = ['exhibitors', 'candidates', 'invitations', 'figures'] as const satisfies readonly FairTab[];
 
 interface ExhibitorsScreenProps {
   readonly fair: Exhibition;

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/i18n/formats.ts';
 import { ViewTabs } from '../../ui/business/tabs.tsx';
 
-export type FairPlace = 'details' | 'questions' | 'exhibitors' | 'candidates' | 'invitations' | 'figures';
+export type FairTab = 'details' | 'questions' | 'exhibitors' | 'candidates' | 'invitations' | 'figures';
 
-/** The places of one fair. */
-export function FairTabs({ fair, current }: { readonly fair: Exhibition; readonly current: FairPlace }) {
+/** The screens of one fair. */
+export function FairTabs({ fair, current }: { readonly fair: Exhibition; readonly current: FairTab }) {
   const { t } = useTranslation('fairs');
   const base = `/trade-fair/${fair.id}`;
   const { projects } = fair.participation ?? {};

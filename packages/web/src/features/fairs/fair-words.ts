@@ -15,7 +15,7 @@ const dayMs = 86_400_000;
 const dayNumber = (moment: string, timeZone: string): number =>
   Date.parse(`${toWallTime(moment, timeZone).date}T00:00Z`) / dayMs;
 
-/** Where a fair stands: not shown to anybody yet, before, during or after its dates, or put away. */
+/** Where a fair stands: not shown to anybody yet, before, during or after its dates, or archived. */
 export function fairState(t: Words, fair: Exhibition, now: number): FairState {
   const { archivedAt, isPublic, startsAt, endsAt, timeZone } = fair;
   if (archivedAt !== null) return { tone: 'off', words: t('state.archived') };

@@ -3,7 +3,7 @@ import { sendEvent } from './events.ts';
 import { patternOf } from './path-pattern.ts';
 
 /** Where an error came to light: a screen that could not be drawn, a program that stopped, a promise that nobody waited for. */
-type Place = 'SCREEN' | 'UNCAUGHT' | 'REJECTION';
+type ErrorSource = 'SCREEN' | 'UNCAUGHT' | 'REJECTION';
 
 /** What breaks breaks again and again. */
 const mostPerPage = 3;
@@ -13,14 +13,14 @@ const told = new Set<string>();
 const known: readonly string[] = ['TypeError', 'RangeError', 'ReferenceError', 'SyntaxError'];
 
 /** A code for the error; never its message or where in the program it was, which may hold what a person typed. */
-export function errorCode(place: Place, error: unknown): string {
-  if (!(error instanceof Error)) return `${place}_UNKNOWN`;
+export function errorCode(source: ErrorSource, error: unknown): string {
+  if (!(error instanceof Error)) return `${source}_UNKNOWN`;
   if ('code' in error && (error.code === 'CHUNK_LOAD_FAILED' || error.code === 'CSS_CHUNK_LOAD_FAILED')) {
     return error.code;
   }
   return known.includes(error.name)
-    ? `${place}_${error.name.replace('Error', '_ERROR').toUpperCase()}`
-    : `${place}_ERROR`;
+    ? `${source}_${error.name.replace('Error', '_ERROR').toUpperCase()}`
+    : `${source}_ERROR`;
 }
 
 /** What a request was answered, and what was given up, are no faults of the program. */
@@ -29,9 +29,9 @@ const isFault = (error: unknown): boolean =>
   !(error instanceof DOMException && error.name === 'AbortError');
 
 /** Tells the server that something broke on this screen: each fault once, a few in the life of a page, nothing without a session. */
-export function tellOfError(place: Place, error: unknown): void {
+export function tellOfError(source: ErrorSource, error: unknown): void {
   if (!isFault(error)) return;
-  const data = { reason: errorCode(place, error), path: patternOf(location.pathname) };
+  const data = { reason: errorCode(source, error), path: patternOf(location.pathname) };
   const fault = `${data.reason} ${data.path}`;
   if (told.size >= mostPerPage || told.has(fault)) return;
   told.add(fault);

@@ -2,7 +2,7 @@ import { ApiProblem, NetworkError } from '../client/failures.ts';
 import { currentLanguage } from '../i18n/language.ts';
 
 /** One request with exactly these headers. */
-interface Place {
+interface Destination {
   readonly url: string;
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -23,14 +23,14 @@ function problemOf(request: XMLHttpRequest): ApiProblem {
 }
 
 /** Sends bytes in one request. Rejects with what was answered, NetworkError, or the signal's reason. */
-export function sendBytes(place: Place, bytes: Blob, { signal, onProgress }: BytesWatch): Promise<void> {
+export function sendBytes(destination: Destination, bytes: Blob, { signal, onProgress }: BytesWatch): Promise<void> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();
     // fetch cannot say how much of a body has been sent.
     const request = new XMLHttpRequest();
     const abort = () => request.abort();
-    request.open(place.method, place.url);
-    for (const [name, value] of Object.entries(place.headers)) request.setRequestHeader(name, value);
+    request.open(destination.method, destination.url);
+    for (const [name, value] of Object.entries(destination.headers)) request.setRequestHeader(name, value);
     request.setRequestHeader('accept-language', currentLanguage());
     request.upload.onprogress = ({ loaded }) => onProgress(loaded);
     request.onload = () => (request.status < 300 ? resolve() : reject(problemOf(request)));

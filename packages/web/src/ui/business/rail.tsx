@@ -23,19 +23,19 @@ export function RailGroup({ children, label }: { readonly children: ReactNode; r
   );
 }
 
-interface RailPlaceProps {
+interface RailLinkProps {
   readonly to: string;
   readonly icon: IconShape;
   readonly label: string;
   readonly count?: string | undefined;
-  /** False where deeper addresses are other places of the rail. */
+  /** False where deeper paths have links of their own in the rail. */
   readonly isWhole?: boolean;
-  /** Another address that belongs to this place, such as the editor of one of its things. */
+  /** True on another path that belongs to this link, such as the editor of one of its things. */
   readonly isCurrent?: boolean;
 }
 
-/** One place; below 1200 px only its icon, with the words as a tooltip. */
-export function RailPlace({ to, icon, label, count, isWhole = true, isCurrent = false }: RailPlaceProps) {
+/** One link of the navigation; below 1200 px only its icon, with the words as a tooltip. */
+export function RailLink({ to, icon, label, count, isWhole = true, isCurrent = false }: RailLinkProps) {
   const close = useCloseDrawer();
   return (
     <li>
@@ -43,7 +43,7 @@ export function RailPlace({ to, icon, label, count, isWhole = true, isCurrent = 
         to={to}
         end={!isWhole}
         onClick={close}
-        className={({ isActive }) => `${styles['place']} ${isActive || isCurrent ? styles['current'] : ''}`}
+        className={({ isActive }) => `${styles['link']} ${isActive || isCurrent ? styles['current'] : ''}`}
         {...(isCurrent && { 'aria-current': 'page' })}
       >
         <Icon of={icon} size={18} className={styles['icon']} />
@@ -60,7 +60,7 @@ interface RailProjectProps {
   readonly mark: ReactNode;
 }
 
-/** What the places below belong to. */
+/** The project that the links below belong to. */
 export function RailProject({ name, detail, mark }: RailProjectProps) {
   return (
     <div className={styles['project']}>
@@ -75,14 +75,14 @@ export function RailProject({ name, detail, mark }: RailProjectProps) {
 
 interface RailFootProps {
   /** Tools that are at hand wherever one is. */
-  readonly places?: ReactNode;
+  readonly links?: ReactNode;
   readonly children: ReactNode;
 }
 
-export function RailFoot({ places, children }: RailFootProps) {
+export function RailFoot({ links, children }: RailFootProps) {
   return (
     <div className={styles['foot']}>
-      {places !== undefined && <ul className={styles['tools']}>{places}</ul>}
+      {links !== undefined && <ul className={styles['tools']}>{links}</ul>}
       {children}
     </div>
   );

@@ -18,10 +18,10 @@ function Dot({ tone }: { readonly tone: StateTone }) {
   return <i className={classNames(styles['dot'], styles[tone === 'live' ? 'halo' : tone])} aria-hidden="true" />;
 }
 
-/** Stands in an icon's place: whether something is going on there. */
-export function PlaceDot({ isOn }: { readonly isOn: boolean }) {
+/** Shown instead of an icon: whether something is going on now. */
+export function LiveDot({ isOn }: { readonly isOn: boolean }) {
   return (
-    <i className={styles['place']} aria-hidden="true">
+    <i className={styles['liveDot']} aria-hidden="true">
       <Dot tone={isOn ? 'live' : 'off'} />
     </i>
   );

@@ -5,19 +5,19 @@ import { Icon } from '../icon.tsx';
 import { type IconShape, scanIcon } from '../icons.ts';
 import styles from './frame.module.css';
 
-export interface VisitorPlace {
+export interface VisitorNavigationItem {
   readonly to: string;
   readonly label: string;
   readonly icon: IconShape;
-  /** Inner screens that belong to this place: the beginnings of their addresses. */
+  /** Inner screens that belong to this item: the beginnings of their paths. */
   readonly inner?: readonly string[];
 }
 
 interface VisitorFrameProps {
   readonly label: string;
   /** Two sides of the scanner, each in reading order. */
-  readonly before: readonly VisitorPlace[];
-  readonly after: readonly VisitorPlace[];
+  readonly before: readonly VisitorNavigationItem[];
+  readonly after: readonly VisitorNavigationItem[];
   /** Null where the person wants none. */
   readonly scanner: { readonly to: string; readonly label: string } | null;
   /** The strip under the status bar, on every screen. */
@@ -25,14 +25,11 @@ interface VisitorFrameProps {
   readonly children: ReactNode;
 }
 
-function Place({ to, label, icon, inner = [] }: VisitorPlace) {
+function NavigationLink({ to, label, icon, inner = [] }: VisitorNavigationItem) {
   const { pathname } = useLocation();
   const isInside = inner.some((start) => pathname.startsWith(start));
   return (
-    <NavLink
-      to={to}
-      className={({ isActive }) => classNames(styles['place'], (isActive || isInside) && styles['here'])}
-    >
+    <NavLink to={to} className={({ isActive }) => classNames(styles['link'], (isActive || isInside) && styles['here'])}>
       <Icon of={icon} />
       <span>{label}</span>
     </NavLink>
@@ -54,10 +51,10 @@ export function VisitorFrame({ label, before, after, scanner, strip, children }:
       {strip}
       <main className={styles['main']}>{children}</main>
       <nav className={styles['nav']} aria-label={label}>
-        <div className={styles['places']}>
+        <div className={styles['links']}>
           <div className={styles['side']}>
-            {before.map((place) => (
-              <Place key={place.to} {...place} />
+            {before.map((item) => (
+              <NavigationLink key={item.to} {...item} />
             ))}
           </div>
           {scanner && (
@@ -70,8 +67,8 @@ export function VisitorFrame({ label, before, after, scanner, strip, children }:
             </NavLink>
           )}
           <div className={styles['side']}>
-            {after.map((place) => (
-              <Place key={place.to} {...place} />
+            {after.map((item) => (
+              <NavigationLink key={item.to} {...item} />
             ))}
           </div>
         </div>

@@ -2,11 +2,11 @@ import type { AdminAccount } from '@fairlead/contract/admins';
 import { useTranslation } from 'react-i18next';
 import { useDownloads } from '../../../features/admins/downloads.ts';
 import { AccountMenu } from '../../../features/exhibitors/account-menu.tsx';
-import { RailBrand, RailFoot, RailGroup, RailPlace } from '../../../ui/business/rail.tsx';
+import { RailBrand, RailFoot, RailGroup, RailLink } from '../../../ui/business/rail.tsx';
 import { buildingIcon, fairIcon, leadsIcon, reportIcon, shieldIcon } from '../../../ui/icons.ts';
 import styles from './rail.module.css';
 
-/** Places of an administrator, and who is signed in. */
+/** The navigation of an administrator, and who is signed in. */
 export function AdminRail({ admin }: { readonly admin: AdminAccount }) {
   const { t } = useTranslation(['admins', 'app']);
   const running = useDownloads().filter((download) => download.state === 'running').length;
@@ -17,14 +17,14 @@ export function AdminRail({ admin }: { readonly admin: AdminAccount }) {
         <span className={styles['pill']}>{t('app:admin.pill')}</span>
       </div>
       <RailGroup>
-        <RailPlace to="/trade-fairs" icon={fairIcon} label={t('rail.fairs')} />
-        <RailPlace to="/organizers" icon={buildingIcon} label={t('rail.organizers')} />
-        <RailPlace to="/users" icon={leadsIcon} label={t('rail.users')} />
-        <RailPlace to="/suspensions" icon={shieldIcon} label={t('rail.suspensions')} />
+        <RailLink to="/trade-fairs" icon={fairIcon} label={t('rail.fairs')} />
+        <RailLink to="/organizers" icon={buildingIcon} label={t('rail.organizers')} />
+        <RailLink to="/users" icon={leadsIcon} label={t('rail.users')} />
+        <RailLink to="/suspensions" icon={shieldIcon} label={t('rail.suspensions')} />
       </RailGroup>
       <p className={styles['heading']}>{t('rail.figures')}</p>
       <RailGroup label={t('rail.figures')}>
-        <RailPlace
+        <RailLink
           to="/reports"
           icon={reportIcon}
           label={t('rail.reports')}

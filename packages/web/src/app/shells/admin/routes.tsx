@@ -9,7 +9,7 @@ import { SignedIn } from '../signed-in.tsx';
 const AdminLayout = lazyScreen(async () => (await import('./layout.tsx')).AdminLayout);
 const SignUp = lazyScreen(async () => (await import('./sign-up-route.tsx')).AdminSignUpRoute);
 const Account = lazyScreen(async () => (await import('../account-page.tsx')).AccountPage);
-const NoSuchPlace = lazyScreen(async () => (await import('../no-such-place.tsx')).NoSuchPlace);
+const WorkNotFoundRoute = lazyScreen(async () => (await import('../work-not-found-route.tsx')).WorkNotFoundRoute);
 const UsersScreen = lazyScreen(async () => (await import('../../../features/admins/users-screen.tsx')).UsersScreen);
 const Organizers = lazyScreen(async () => (await import('./organizers-route.tsx')).OrganizersRoute);
 const SuspensionsScreen = lazyScreen(
@@ -40,7 +40,7 @@ export const routes: RouteObject[] = [
       { path: '/users', element: <UsersScreen /> },
       { path: '/suspensions', element: <SuspensionsScreen /> },
       { path: '/reports', element: <ReportsScreen /> },
-      { path: '*', element: <NoSuchPlace /> },
+      { path: '*', element: <WorkNotFoundRoute /> },
     ],
   },
 ];

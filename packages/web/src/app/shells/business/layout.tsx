@@ -16,7 +16,7 @@ const seldom = { staleTime: 5 * 60_000 } as const;
 /** The rail at the left, the work at the right; before that, what is missing of the account. */
 export function BusinessLayout({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation('exhibitors');
-  const place = useLocation();
+  const location = useLocation();
   const account = useEndpoint(getCurrentAccount, {}, { ...seldom, call: { isQuiet: true, isForbiddenExpected: true } });
   const exhibitor = useEndpoint(
     getCurrentExhibitor,
@@ -38,7 +38,7 @@ export function BusinessLayout({ children }: { readonly children: ReactNode }) {
       />
     );
   }
-  if (!isAgreed(account.data.consents)) return <Navigate to={consentAddress(place)} replace />;
+  if (!isAgreed(account.data.consents)) return <Navigate to={consentAddress(location)} replace />;
   return (
     <BusinessFrame
       rail={<Rail account={account.data} exhibitor={exhibitor.data} />}
@@ -46,7 +46,7 @@ export function BusinessLayout({ children }: { readonly children: ReactNode }) {
       openLabel={t('rail.open')}
     >
       {/* The camera needs all of its own. */}
-      {place.pathname !== '/scanner' && <VerifyBanner />}
+      {location.pathname !== '/scanner' && <VerifyBanner />}
       {children}
     </BusinessFrame>
   );

@@ -9,8 +9,8 @@ import { useNearestFair } from '../../../features/fairs/use-nearest-fair.ts';
 import { formatNumber } from '../../../lib/i18n/formats.ts';
 import { useEndpoint } from '../../../lib/query/query.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import { RailBrand, RailFoot, RailGroup, RailPlace, RailProject } from '../../../ui/business/rail.tsx';
-import { PlaceDot } from '../../../ui/business/state-signs.tsx';
+import { RailBrand, RailFoot, RailGroup, RailLink, RailProject } from '../../../ui/business/rail.tsx';
+import { LiveDot } from '../../../ui/business/state-signs.tsx';
 import {
   buildingIcon,
   fairIcon,
@@ -28,7 +28,7 @@ interface RailProps {
   readonly exhibitor: Exhibitor | undefined;
 }
 
-/** Places of the account, places of the open project, and who is signed in. */
+/** The navigation of the account and of the open project, and who is signed in. */
 export function Rail({ account, exhibitor }: RailProps) {
   const { t } = useTranslation('exhibitors');
   const { pathname } = useLocation();
@@ -42,14 +42,14 @@ export function Rail({ account, exhibitor }: RailProps) {
     <>
       <RailBrand to="/projects" label={t('rail.home')} />
       <RailGroup>
-        <RailPlace
+        <RailLink
           to="/projects"
           icon={projectsIcon}
           label={t('rail.projects')}
           isCurrent={pathname === '/archived' || pathname === '/project'}
         />
         {isOrganizer && (
-          <RailPlace
+          <RailLink
             to="/trade-fairs"
             icon={fairIcon}
             label={t('rail.fairs')}
@@ -57,18 +57,18 @@ export function Rail({ account, exhibitor }: RailProps) {
           />
         )}
         {isOrganizer && fairId !== undefined && (
-          <RailPlace
+          <RailLink
             to={`/add-participation/${fairId}`}
             icon={buildingIcon}
             label={t('rail.participation')}
             isCurrent={pathname.startsWith('/add-participation/')}
           />
         )}
-        <RailPlace to="/favourites" icon={heartIcon} label={t('rail.favourites')} />
-        <RailPlace to="/users" icon={leadsIcon} label={t('rail.team')} />
+        <RailLink to="/favourites" icon={heartIcon} label={t('rail.favourites')} />
+        <RailLink to="/users" icon={leadsIcon} label={t('rail.team')} />
       </RailGroup>
-      {projectId !== undefined && <ProjectPlaces key={projectId} projectId={projectId} />}
-      <RailFoot places={<RailPlace to="/scanner" icon={scanIcon} label={t('rail.scanner')} />}>
+      {projectId !== undefined && <ProjectLinks key={projectId} projectId={projectId} />}
+      <RailFoot links={<RailLink to="/scanner" icon={scanIcon} label={t('rail.scanner')} />}>
         <AccountMenu
           name={account.name}
           email={account.email}
@@ -80,7 +80,7 @@ export function Rail({ account, exhibitor }: RailProps) {
   );
 }
 
-function ProjectPlaces({ projectId }: { readonly projectId: string }) {
+function ProjectLinks({ projectId }: { readonly projectId: string }) {
   const project = useEndpoint(getExhibition, { params: { id: projectId } }, { call: { isQuiet: true } });
   return project.data === undefined ? null : <OpenProject project={project.data} />;
 }
@@ -94,32 +94,28 @@ function OpenProject({ project }: { readonly project: Exhibition }) {
   const isOn = project.archivedAt === null && ['live', 'always'].includes(projectPhase(project, now));
   return (
     <>
-      <RailProject
-        name={project.name}
-        detail={railDetail(projectWords, project, now)}
-        mark={<PlaceDot isOn={isOn} />}
-      />
+      <RailProject name={project.name} detail={railDetail(projectWords, project, now)} mark={<LiveDot isOn={isOn} />} />
       <RailGroup label={t('rail.ofProject', { name: project.name })}>
-        <RailPlace
+        <RailLink
           to={`${base}/sales-leads-center`}
           icon={leadsIcon}
           label={t('rail.leads')}
           count={project.counts ? formatNumber(project.counts.leads) : undefined}
         />
-        <RailPlace
+        <RailLink
           to={`${base}/mixie-points`}
           icon={mixiePointIcon}
           label={t('rail.points')}
           count={project.counts ? formatNumber(project.counts.beacons) : undefined}
           isCurrent={pathname.startsWith(`${base}/mixie-point`)}
         />
-        <RailPlace
+        <RailLink
           to={`${base}/surveys`}
           icon={surveyIcon}
           label={t('rail.surveys')}
           isCurrent={pathname === `${base}/survey` || pathname.startsWith(`${base}/survey/`)}
         />
-        <RailPlace to={base} icon={settingsIcon} label={t('rail.details')} isWhole={false} />
+        <RailLink to={base} icon={settingsIcon} label={t('rail.details')} isWhole={false} />
       </RailGroup>
     </>
   );

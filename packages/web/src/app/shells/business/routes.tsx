@@ -7,11 +7,11 @@ import { fairRoutes } from '../fair-routes.tsx';
 import { SignedIn } from '../signed-in.tsx';
 
 const BusinessLayout = lazyScreen(async () => (await import('./layout.tsx')).BusinessLayout);
-const NoSuchPlace = lazyScreen(async () => (await import('../no-such-place.tsx')).NoSuchPlace);
+const WorkNotFoundRoute = lazyScreen(async () => (await import('../work-not-found-route.tsx')).WorkNotFoundRoute);
 const CompanyStep = lazyScreen(async () => (await import('./company-step.tsx')).CompanyStep);
 const Account = lazyScreen(async () => (await import('../account-page.tsx')).AccountPage);
 const SettingsRoute = lazyScreen(async () => (await import('./settings-route.tsx')).SettingsRoute);
-const ProfileRoute = lazyScreen(async () => (await import('./settings-route.tsx')).ProfileRoute);
+const ProfileRoute = lazyScreen(async () => (await import('./profile-route.tsx')).ProfileRoute);
 const TeamScreen = lazyScreen(async () => (await import('../../../features/team/team-screen.tsx')).TeamScreen);
 const FavouredScreen = lazyScreen(
   async () => (await import('../../../features/favoured/favoured-screen.tsx')).FavouredScreen,
@@ -23,17 +23,16 @@ const ProjectsScreen = lazyScreen(
 const ProjectScreen = lazyScreen(
   async () => (await import('../../../features/exhibitions/project-screen.tsx')).ProjectScreen,
 );
-const ProjectLayout = lazyScreen(async () => (await import('./project-places.tsx')).ProjectLayout);
-const DetailsPlace = lazyScreen(async () => (await import('./project-places.tsx')).DetailsPlace);
-const PointsPlace = lazyScreen(async () => (await import('./project-places.tsx')).PointsPlace);
-const NewPointPlace = lazyScreen(async () => (await import('./project-places.tsx')).NewPointPlace);
-const PointPlace = lazyScreen(async () => (await import('./project-places.tsx')).PointPlace);
-const SurveysPlace = lazyScreen(async () => (await import('./survey-places.tsx')).SurveysPlace);
-const NewSurveyPlace = lazyScreen(async () => (await import('./survey-places.tsx')).NewSurveyPlace);
-const SurveyPlace = lazyScreen(async () => (await import('./survey-places.tsx')).SurveyPlace);
-const LeadsPlace = lazyScreen(async () => (await import('./project-places.tsx')).LeadsPlace);
-
-const JoinPlace = lazyScreen(async () => (await import('./join-place.tsx')).JoinPlace);
+const ProjectLayout = lazyScreen(async () => (await import('./project/layout.tsx')).ProjectLayout);
+const DetailsRoute = lazyScreen(async () => (await import('./project/details-route.tsx')).DetailsRoute);
+const PointsRoute = lazyScreen(async () => (await import('./project/points-route.tsx')).PointsRoute);
+const NewPointRoute = lazyScreen(async () => (await import('./project/new-point-route.tsx')).NewPointRoute);
+const PointRoute = lazyScreen(async () => (await import('./project/point-route.tsx')).PointRoute);
+const SurveysRoute = lazyScreen(async () => (await import('./project/surveys-route.tsx')).SurveysRoute);
+const NewSurveyRoute = lazyScreen(async () => (await import('./project/new-survey-route.tsx')).NewSurveyRoute);
+const SurveyRoute = lazyScreen(async () => (await import('./project/survey-route.tsx')).SurveyRoute);
+const LeadsRoute = lazyScreen(async () => (await import('./project/leads-route.tsx')).LeadsRoute);
+const JoinRoute = lazyScreen(async () => (await import('./join-route.tsx')).JoinRoute);
 
 export const routes: RouteObject[] = [
   { path: '/', element: <Navigate to="/projects" replace /> },
@@ -60,23 +59,23 @@ export const routes: RouteObject[] = [
       { path: '/projects', element: <ProjectsScreen /> },
       { path: '/archived', element: <ProjectsScreen isArchived /> },
       ...fairRoutes(false),
-      { path: '/add-participation/:id', element: <JoinPlace /> },
+      { path: '/add-participation/:id', element: <JoinRoute /> },
       { path: '/project', element: <ProjectScreen /> },
       {
         path: '/project/:id',
         element: <ProjectLayout />,
         children: [
-          { index: true, element: <DetailsPlace /> },
-          { path: 'mixie-points', element: <PointsPlace /> },
-          { path: 'mixie-point', element: <NewPointPlace /> },
-          { path: 'mixie-point/:mixiePointId', element: <PointPlace /> },
-          { path: 'surveys', element: <SurveysPlace /> },
-          { path: 'survey', element: <NewSurveyPlace /> },
-          { path: 'survey/:surveyId', element: <SurveyPlace /> },
-          { path: 'sales-leads-center', element: <LeadsPlace /> },
+          { index: true, element: <DetailsRoute /> },
+          { path: 'mixie-points', element: <PointsRoute /> },
+          { path: 'mixie-point', element: <NewPointRoute /> },
+          { path: 'mixie-point/:mixiePointId', element: <PointRoute /> },
+          { path: 'surveys', element: <SurveysRoute /> },
+          { path: 'survey', element: <NewSurveyRoute /> },
+          { path: 'survey/:surveyId', element: <SurveyRoute /> },
+          { path: 'sales-leads-center', element: <LeadsRoute /> },
         ],
       },
-      { path: '*', element: <NoSuchPlace /> },
+      { path: '*', element: <WorkNotFoundRoute /> },
     ],
   },
 ];

@@ -1,9 +1,7 @@
-import { getCurrentAccount } from '@fairlead/contract/accounts';
 import { type Exhibitor, getCurrentExhibitor } from '@fairlead/contract/exhibitors';
 import { useQueryClient } from '@tanstack/react-query';
 import { DigestSetting } from '../../../features/digests/digest-setting.tsx';
 import { CompanyScreen } from '../../../features/exhibitors/company-screen.tsx';
-import { PersonScreen } from '../../../features/exhibitors/person-screen.tsx';
 import { LogoField } from '../../../features/logos/logo-field.tsx';
 import { endpointKey, useEndpoint } from '../../../lib/query/query.ts';
 import { PageHeader } from '../../../ui/business/page.tsx';
@@ -30,11 +28,4 @@ export function SettingsRoute() {
       logo={<LogoField of="exhibitor" name={data.name} logoUrl={data.logoUrl} onChanged={showLogo} />}
     />
   );
-}
-
-export function ProfileRoute() {
-  const { data, error, refetch } = useEndpoint(getCurrentAccount, {}, quietly);
-  if (!data)
-    return error === null ? <PageHeader title="" /> : <ErrorState isPage size="work" onRetry={() => void refetch()} />;
-  return <PersonScreen key={data.id} account={data} />;
 }

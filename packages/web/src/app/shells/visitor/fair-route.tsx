@@ -1,12 +1,12 @@
 import { FairRedirectScreen } from '../../../features/participation/fair-redirect-screen.tsx';
 import { useIsSignedIn } from '../../../lib/session/session.ts';
 import { VisitorColumn } from '../../../ui/visitor/frame.tsx';
-import { Places } from './places.tsx';
+import { VisitorNavigation } from './navigation.tsx';
 
-/** A fair's code opens for everybody; the places are there for who is signed in. */
+/** A fair's code opens for everybody; the navigation is there for whoever is signed in. */
 export function FairRoute() {
   const isSignedIn = useIsSignedIn();
-  const Frame = isSignedIn ? Places : VisitorColumn;
+  const Frame = isSignedIn ? VisitorNavigation : VisitorColumn;
   return (
     <Frame>
       <FairRedirectScreen isSignedIn={isSignedIn} />

@@ -11,7 +11,7 @@ import { AnswersSender } from '../../../features/surveys/answer-form/answers-sen
 import { StoredSettings } from '../../../features/visitors/stored-settings.tsx';
 import { usePersistedQueries } from '../../../lib/persisted-queries/use-persisted-queries.ts';
 import { VisitorColumn } from '../../../ui/visitor/frame.tsx';
-import { Places } from './places.tsx';
+import { VisitorNavigation } from './navigation.tsx';
 
 /** What opens without a connection as it was last seen. */
 const persistedEndpoints = [
@@ -36,12 +36,12 @@ function Strips() {
 }
 
 interface VisitorLayoutProps {
-  /** For what needs all of the screen, such as a document: without strips and places. */
+  /** For what needs all of the screen, such as a document: without strips and navigation. */
   readonly isAlone?: boolean;
   readonly children: ReactNode;
 }
 
-/** All screens of who is signed in and agreed to the texts in force: the queue of scans behind them, what waits above them, the places below. */
+/** All screens of who is signed in and agreed to the texts in force: the queue of scans behind them, what waits above them, the navigation below. */
 export function VisitorLayout({ isAlone = false, children }: VisitorLayoutProps) {
   const isReady = usePersistedQueries(persistedEndpoints);
   if (!isReady) return null;
@@ -51,7 +51,11 @@ export function VisitorLayout({ isAlone = false, children }: VisitorLayoutProps)
       <OutboxProvider>
         <AnswersSender />
         <FavouritesSender />
-        {isAlone ? <VisitorColumn>{children}</VisitorColumn> : <Places strip={<Strips />}>{children}</Places>}
+        {isAlone ? (
+          <VisitorColumn>{children}</VisitorColumn>
+        ) : (
+          <VisitorNavigation strip={<Strips />}>{children}</VisitorNavigation>
+        )}
       </OutboxProvider>
     </ConsentGate>
   );

@@ -14,9 +14,9 @@ export function PointRoute() {
     <PointScreen
       documents={(scan) => <PointAttachments scan={scan} />}
       sharing={<SharingLink />}
-      survey={(place) => (
+      survey={(ids) => (
         <Suspense fallback={null}>
-          <SurveyForm {...place} />
+          <SurveyForm {...ids} />
         </Suspense>
       )}
     />

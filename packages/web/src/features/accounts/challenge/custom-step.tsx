@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import styles from '../form.module.css';
-import { isCredentialsRefusal, useSubmit } from '../use-submit.ts';
+import { isCredentialsRefusal, useSubmitAccountForm } from '../use-submit-account-form.ts';
 
 interface CustomStepProps {
   readonly question: string | undefined;
@@ -16,7 +16,7 @@ interface CustomStepProps {
 /** A question of the pool's own; its words come with it. */
 export function CustomStep({ question, onAnswer }: CustomStepProps) {
   const { t } = useTranslation('accounts');
-  const { submit, isBusy, formError } = useSubmit();
+  const { submit, isBusy, formError } = useSubmitAccountForm();
   const form = useForm({ defaultValues: { answer: '' } });
   const send = form.handleSubmit(({ answer }) =>
     submit(

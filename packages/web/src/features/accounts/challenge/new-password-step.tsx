@@ -7,7 +7,7 @@ import { PasswordField } from '../../../ui/password-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { isLongEnough, minimumPasswordLength } from '../field-rules.ts';
 import styles from '../form.module.css';
-import { useSubmit } from '../use-submit.ts';
+import { useSubmitAccountForm } from '../use-submit-account-form.ts';
 
 interface NewPasswordStepProps {
   /** What else the provider wants to know, such as a name. */
@@ -22,7 +22,7 @@ interface NewPasswordValues {
 
 export function NewPasswordStep({ required, onAnswer }: NewPasswordStepProps) {
   const { t } = useTranslation('accounts');
-  const { submit, isBusy, formError } = useSubmit();
+  const { submit, isBusy, formError } = useSubmitAccountForm();
   const form = useForm<NewPasswordValues>({
     defaultValues: { password: '', details: required.map(() => ({ value: '' })) },
   });

@@ -3,7 +3,7 @@ import type { ChallengeAnswer, MfaKind } from '../../../lib/identity/identity.ts
 import { Button } from '../../../ui/button.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import styles from '../form.module.css';
-import { useSubmit } from '../use-submit.ts';
+import { useSubmitAccountForm } from '../use-submit-account-form.ts';
 
 interface SelectStepProps {
   readonly choices: readonly MfaKind[];
@@ -12,7 +12,7 @@ interface SelectStepProps {
 
 export function SelectStep({ choices, onAnswer }: SelectStepProps) {
   const { t } = useTranslation('accounts');
-  const { submit, isBusy, formError } = useSubmit();
+  const { submit, isBusy, formError } = useSubmitAccountForm();
   return (
     <div className={styles['ways']}>
       {choices.map((mfa) => (

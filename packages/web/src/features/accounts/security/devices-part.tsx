@@ -6,14 +6,14 @@ import { endSession } from '../../../lib/session/session.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { useSubmit } from '../use-submit.ts';
+import { useSubmitAccountForm } from '../use-submit-account-form.ts';
 import { deviceName } from './device-name.ts';
-import { PlaceRow } from './place-row.tsx';
-import type { Place } from './places.ts';
 import { Question, SecurityPart } from './security-part.tsx';
 import styles from './security-section.module.css';
+import { SessionRow } from './session-row.tsx';
+import type { SignedInBrowser } from './sessions.ts';
 import { useControlSize } from './use-control-size.ts';
-import { endPlace, usePlaces } from './use-places.ts';
+import { endSessionsOf, useSignedInBrowsers } from './use-sessions.ts';
 
 const shownAtFirst = 5;
 
@@ -21,27 +21,30 @@ const shownAtFirst = 5;
 export function DevicesPart({ hasSecondStep }: { readonly hasSecondStep: boolean }) {
   const { t } = useTranslation('security');
   const size = useControlSize();
-  const { places, isFailed, refetch } = usePlaces();
+  const { browsers, isFailed, refetch } = useSignedInBrowsers();
   const [isAll, setAll] = useState(false);
   // Stays while its question closes, so that the words do not change under the reader's eyes.
-  const [asked, setAsked] = useState<{ place: Place | null; isOpen: boolean }>({ place: null, isOpen: false });
-  const { submit, isBusy, formError } = useSubmit();
-  const close = () => setAsked(({ place }) => ({ place, isOpen: false }));
+  const [asked, setAsked] = useState<{ browser: SignedInBrowser | null; isOpen: boolean }>({
+    browser: null,
+    isOpen: false,
+  });
+  const { submit, isBusy, formError } = useSubmitAccountForm();
+  const close = () => setAsked(({ browser }) => ({ browser, isOpen: false }));
 
   const signOutEverywhere = () =>
     submit(async () => {
       await identity().signOutEverywhere();
       endSession();
     });
-  const end = (place: Place) =>
+  const end = (browser: SignedInBrowser) =>
     submit(async () => {
-      await endPlace(place);
-      if (place.isThisOne) {
+      await endSessionsOf(browser);
+      if (browser.isThisOne) {
         await signOut();
         return;
       }
       await refetch();
-      showToast(t(place.deviceKey === null ? 'devices.signedOutNow' : 'devices.forgotten'), { severity: 'success' });
+      showToast(t(browser.deviceKey === null ? 'devices.signedOutNow' : 'devices.forgotten'), { severity: 'success' });
     });
   const trust = (isTrusted: boolean) =>
     submit(async () => {
@@ -49,10 +52,10 @@ export function DevicesPart({ hasSecondStep }: { readonly hasSecondStep: boolean
       await refetch();
     });
 
-  const { place } = asked;
-  const name = place && (deviceName(place.userAgent) ?? t('devices.unnamed'));
-  const kind = place?.isThisOne ? 'forgetThis' : place?.deviceKey === null ? 'signOut' : 'forget';
-  const shown = isAll ? places : places?.slice(0, shownAtFirst);
+  const { browser } = asked;
+  const name = browser && (deviceName(browser.userAgent) ?? t('devices.unnamed'));
+  const kind = browser?.isThisOne ? 'forgetThis' : browser?.deviceKey === null ? 'signOut' : 'forget';
+  const shown = isAll ? browsers : browsers?.slice(0, shownAtFirst);
   return (
     <SecurityPart
       title={t('devices.title')}
@@ -66,38 +69,38 @@ export function DevicesPart({ hasSecondStep }: { readonly hasSecondStep: boolean
         )
       }
     >
-      {places === undefined && !isFailed && <Skeleton shape="most" />}
-      {places?.length === 0 && <p className={styles['soft']}>{t('devices.none')}</p>}
+      {browsers === undefined && !isFailed && <Skeleton shape="most" />}
+      {browsers?.length === 0 && <p className={styles['soft']}>{t('devices.none')}</p>}
       {shown !== undefined && shown.length > 0 && (
         <ul className={styles['devices']}>
           {shown.map((each) => (
-            <PlaceRow
+            <SessionRow
               key={each.key}
-              place={each}
+              browser={each}
               hasSecondStep={hasSecondStep}
               isBusy={isBusy}
-              onEnd={() => setAsked({ place: each, isOpen: true })}
+              onEnd={() => setAsked({ browser: each, isOpen: true })}
               onTrust={(isTrusted) => void trust(isTrusted)}
             />
           ))}
         </ul>
       )}
       <div className={styles['actions']}>
-        {places !== undefined && places.length > shownAtFirst && !isAll && (
+        {browsers !== undefined && browsers.length > shownAtFirst && !isAll && (
           <Button kind={size.kind} size={size.button} onClick={() => setAll(true)}>
-            {t('devices.all', { number: places.length })}
+            {t('devices.all', { number: browsers.length })}
           </Button>
         )}
         <Button
           kind="danger"
           size={size.button}
           isBusy={isBusy}
-          onClick={() => setAsked({ place: null, isOpen: true })}
+          onClick={() => setAsked({ browser: null, isOpen: true })}
         >
           {t('everywhere.act')}
         </Button>
       </div>
-      {place === null ? (
+      {browser === null ? (
         <Question
           isOpen={asked.isOpen}
           onClose={close}
@@ -115,7 +118,7 @@ export function DevicesPart({ hasSecondStep }: { readonly hasSecondStep: boolean
           text={t(`devices.text.${kind}`)}
           stay={t('devices.keep')}
           act={t(kind === 'signOut' ? 'devices.signOut' : 'devices.forget')}
-          onAct={() => void end(place)}
+          onAct={() => void end(browser)}
         />
       )}
     </SecurityPart>

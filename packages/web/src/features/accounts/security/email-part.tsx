@@ -9,7 +9,7 @@ import { checkIcon, clockIcon } from '../../../ui/icons.ts';
 import { CodeForm } from '../code-form.tsx';
 import { ResendCode } from '../resend-code.tsx';
 import { metadataFor } from '../sign-in.ts';
-import { useSubmit } from '../use-submit.ts';
+import { useSubmitAccountForm } from '../use-submit-account-form.ts';
 import { verifyNewEmail } from '../verify-email.ts';
 import verifyStyles from '../verify-form.module.css';
 import { NewEmail } from './new-email.tsx';
@@ -43,7 +43,7 @@ export function EmailPart({ email, isConfirmed, mayChange }: EmailPartProps) {
     setStep('shown');
     showToast(t('email.done'), { severity: 'success' });
   };
-  const { submit, isBusy, formError } = useSubmit();
+  const { submit, isBusy, formError } = useSubmitAccountForm();
   const size = useControlSize();
   const detail = (
     <>

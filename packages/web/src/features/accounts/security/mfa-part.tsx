@@ -5,7 +5,7 @@ import type { IdentityRecord, MfaKind } from '../../../lib/identity/identity.ts'
 import { showToast } from '../../../lib/toast.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { useSubmit } from '../use-submit.ts';
+import { useSubmitAccountForm } from '../use-submit-account-form.ts';
 import { Question, SecurityPart } from './security-part.tsx';
 import styles from './security-section.module.css';
 import { useControlSize } from './use-control-size.ts';
@@ -30,7 +30,7 @@ export function MfaPart({ record, email, isEmailConfirmed }: MfaPartProps) {
   const changed = useRecordChanged();
   const [isSettingUp, setSettingUp] = useState(false);
   const [isAsking, setAsking] = useState(false);
-  const { submit, isBusy, formError } = useSubmit();
+  const { submit, isBusy, formError } = useSubmitAccountForm();
   const kind = secondStepOf(record);
 
   const choose = (next: MfaKind | null) =>

@@ -7,7 +7,7 @@ import { FormAlert } from '../../../ui/form-alert.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { isEmail, normalEmail } from '../field-rules.ts';
 import { metadataFor } from '../sign-in.ts';
-import { useSubmit } from '../use-submit.ts';
+import { useSubmitAccountForm } from '../use-submit-account-form.ts';
 import styles from './security-section.module.css';
 import { useControlSize } from './use-control-size.ts';
 
@@ -22,7 +22,7 @@ export function NewEmail({ present, onCancel, onSent }: NewEmailProps) {
   const { t } = useTranslation(['security', 'accounts']);
   const role = useHostRole();
   const size = useControlSize();
-  const { submit, isBusy, formError } = useSubmit();
+  const { submit, isBusy, formError } = useSubmitAccountForm();
   const form = useForm({ defaultValues: { email: '' } });
   const send = form.handleSubmit(({ email }) =>
     submit(

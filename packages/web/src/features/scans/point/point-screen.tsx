@@ -14,7 +14,7 @@ import { archiveIcon, checkIcon, moreIcon, tagIcon } from '../../../ui/icons.ts'
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { VisitorBar } from '../../../ui/visitor/header.tsx';
 import { sinceWhen } from '../moments.ts';
-import { useArchive } from '../use-archive.ts';
+import { useArchiveScan } from '../use-archive-scan.ts';
 import { useFairTheme } from '../use-fair-theme.ts';
 import { useMarkOpened } from '../use-opened.ts';
 import { usePast } from '../use-past.ts';
@@ -38,7 +38,7 @@ interface PointScreenProps {
 function Point({ scan, survey, documents, sharing }: PointScreenProps & { readonly scan: WholeScan }) {
   const { t } = useTranslation('scans');
   const navigate = useNavigate();
-  const { archive, restore } = useArchive();
+  const { archive, restore } = useArchiveScan();
   const [end, isPast] = usePast();
   const [open, setOpen] = useState<'MORE' | 'CATEGORY' | 'ARCHIVE' | null>(null);
   usePageTitle(scan.title);

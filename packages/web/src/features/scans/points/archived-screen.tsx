@@ -10,7 +10,7 @@ import { VisitorRow } from '../../../ui/visitor/list.tsx';
 import { VisitorSearch } from '../../../ui/visitor/search.tsx';
 import { VisitorThumbnail } from '../../../ui/visitor/thumbnail.tsx';
 import { shortDay } from '../moments.ts';
-import { useArchive } from '../use-archive.ts';
+import { useArchiveScan } from '../use-archive-scan.ts';
 import styles from './archived-screen.module.css';
 import { ListLoading } from './list-loading.tsx';
 import { NothingFound } from './nothing-found.tsx';
@@ -47,7 +47,7 @@ export function ArchivedScreen() {
   const [search, setSearch] = useState('');
   const wanted = useDeferredValue(search.trim());
   const points = usePoints(listArchivedScans, wanted !== '');
-  const { restore } = useArchive();
+  const { restore } = useArchiveScan();
   const shown = searchPoints(points.scans ?? [], wanted);
   const isEmpty = points.scans?.length === 0 && points.isComplete;
   return (

@@ -5,8 +5,8 @@ import { call } from '../../lib/client/call.ts';
 import { endpointKey } from '../../lib/query/query.ts';
 import { showToast } from '../../lib/toast.ts';
 
-/** Archives a point and brings it back; while the message stands, the way back is one press. */
-export function usePuttingAway() {
+/** Archives and restores a point; the message that says so offers to undo it. */
+export function useArchivePoint() {
   const { t } = useTranslation('beacons');
   const client = useQueryClient();
 

@@ -1,11 +1,11 @@
 import { completeTheme, fairColors } from '@fairlead/contract/color';
 import type { PublicPoint } from '@fairlead/contract/scans';
 import type { CSSProperties } from 'react';
-import { PointDocuments } from '../../../features/scans/point/point-documents.tsx';
-import { PointHead } from '../../../features/scans/point/point-head.tsx';
-import { ComeIn, FairBar } from '../../../features/scans/printed-code/printed-code-screen.tsx';
-import { AskedSurvey } from '../../../features/surveys/point-choice/asked-survey.tsx';
-import { cssVariables } from '../../../ui/css-variables.ts';
+import { PointDocuments } from '../../../../features/scans/point/point-documents.tsx';
+import { PointHead } from '../../../../features/scans/point/point-head.tsx';
+import { ComeIn, FairBar } from '../../../../features/scans/printed-code/printed-code-screen.tsx';
+import { AskedSurvey } from '../../../../features/surveys/point-choice/asked-survey.tsx';
+import { cssVariables } from '../../../../ui/css-variables.ts';
 
 interface VisitorViewProps {
   readonly point: PublicPoint;

@@ -6,11 +6,11 @@ import { noteSessionEnd } from '../../lib/session/session-ended.ts';
 import { closeToast } from '../../lib/toast.ts';
 import { keepReset } from './pending-reset.ts';
 import { nameBegun } from './sign-in.ts';
-import { useEnter } from './use-enter.ts';
+import { useEnterApp } from './use-enter-app.ts';
 
-/** Goes on after a step of signing in: inside, or to what is asked next. */
-export function useProceed(onAsked: (challenge: Challenge) => void): (result: SignInResult) => Promise<void> {
-  const enter = useEnter();
+/** Completes a step of signing in: enters the app, or hands over the challenge that is asked next. */
+export function useCompleteSignIn(onAsked: (challenge: Challenge) => void): (result: SignInResult) => Promise<void> {
+  const enterApp = useEnterApp();
   const role = useHostRole();
   return useCallback(
     async (result) => {
@@ -25,8 +25,8 @@ export function useProceed(onAsked: (challenge: Challenge) => void): (result: Si
       // "Your address is confirmed" has done its work.
       closeToast();
       await nameBegun(role);
-      await enter();
+      await enterApp();
     },
-    [enter, onAsked, role],
+    [enterApp, onAsked, role],
   );
 }

@@ -2,12 +2,12 @@ import { useTranslation } from 'react-i18next';
 import { formatDayAndTime } from '../../../lib/i18n/formats.ts';
 import { Button } from '../../../ui/button.tsx';
 import { deviceName } from './device-name.ts';
-import type { Place } from './places.ts';
 import styles from './security-section.module.css';
+import type { SignedInBrowser } from './sessions.ts';
 import { useControlSize } from './use-control-size.ts';
 
-interface PlaceRowProps {
-  readonly place: Place;
+interface SessionRowProps {
+  readonly browser: SignedInBrowser;
   /** Whether a code is asked for, so that not being asked for one means something. */
   readonly hasSecondStep: boolean;
   readonly isBusy: boolean;
@@ -16,28 +16,28 @@ interface PlaceRowProps {
 }
 
 /** One browser: what it is, whether it is signed in, and how to end that. */
-export function PlaceRow({ place, hasSecondStep, isBusy, onEnd, onTrust }: PlaceRowProps) {
+export function SessionRow({ browser, hasSecondStep, isBusy, onEnd, onTrust }: SessionRowProps) {
   const { t } = useTranslation('security');
   const { button, kind } = useControlSize();
-  const name = deviceName(place.userAgent) ?? t('devices.unnamed');
+  const name = deviceName(browser.userAgent) ?? t('devices.unnamed');
   // A date is not broken: the line ends before what was done then.
-  const when = formatDayAndTime(place.lastUsedAt).replace(/\s/g, '\u00a0');
-  const used = place.isSignedIn === null ? 'lastUsed' : place.isSignedIn ? 'signedIn' : 'signedOut';
-  const isDevice = place.deviceKey !== null;
+  const when = formatDayAndTime(browser.lastUsedAt).replace(/\s/g, '\u00a0');
+  const used = browser.isSignedIn === null ? 'lastUsed' : browser.isSignedIn ? 'signedIn' : 'signedOut';
+  const isDevice = browser.deviceKey !== null;
   return (
     <li className={styles['part']}>
       <div className={styles['words']}>
         <p className={styles['value']}>{name}</p>
-        <p className={styles['soft']}>{place.isThisOne ? t('devices.this') : t(`devices.${used}`, { when })}</p>
-        {hasSecondStep && place.isRemembered && <p className={styles['soft']}>{t('devices.trusted')}</p>}
+        <p className={styles['soft']}>{browser.isThisOne ? t('devices.this') : t(`devices.${used}`, { when })}</p>
+        {hasSecondStep && browser.isRemembered && <p className={styles['soft']}>{t('devices.trusted')}</p>}
       </div>
       <div className={styles['actions']}>
-        {hasSecondStep && isDevice && place.isThisOne && (
-          <Button kind={kind} size={button} aria-disabled={isBusy} onClick={() => onTrust(!place.isRemembered)}>
-            {t(place.isRemembered ? 'devices.untrust' : 'devices.trust')}
+        {hasSecondStep && isDevice && browser.isThisOne && (
+          <Button kind={kind} size={button} aria-disabled={isBusy} onClick={() => onTrust(!browser.isRemembered)}>
+            {t(browser.isRemembered ? 'devices.untrust' : 'devices.trust')}
           </Button>
         )}
-        {(isDevice || !place.isThisOne) && (
+        {(isDevice || !browser.isThisOne) && (
           <Button
             kind={kind}
             size={button}

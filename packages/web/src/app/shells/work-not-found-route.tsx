@@ -3,8 +3,8 @@ import { PageHeader } from '../../ui/business/page.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
-/** An address that leads nowhere, beside the rail. */
-export function NoSuchPlace() {
+/** An unknown URL on the business and the admin host, shown beside the rail. */
+export function WorkNotFoundRoute() {
   const { t } = useTranslation();
   return (
     <>

@@ -2,10 +2,10 @@ import { useSearchParams } from 'react-router';
 import { JoinScreen } from '../../../features/fairs/join-screen.tsx';
 import { ParticipationScreen } from '../../../features/fairs/participation-screen.tsx';
 import { ImportAction } from '../../../features/imports/import-action.tsx';
-import { OneFair } from '../fair-places.tsx';
+import { OneFair } from '../one-fair.tsx';
 
-/** Who takes part in the fair of the address: its organizer brings exhibitors in, an exhibitor joins with a project. */
-export function JoinPlace() {
+/** Who takes part in the fair of the URL: its organizer brings exhibitors in, an exhibitor joins with a project. */
+export function JoinRoute() {
   const [search] = useSearchParams();
   const isOwnProject = search.get('with') === 'own';
   return (

@@ -12,7 +12,7 @@ const loadMembership = () =>
   });
 
 /** Goes where a person belongs after sign-in: on with the sign-up when the record is missing, else back or to the start. */
-export function useEnter(): (target?: string | null) => Promise<void> {
+export function useEnterApp(): (target?: string | null) => Promise<void> {
   const navigate = useNavigate();
   const { search } = useLocation();
   const role = useHostRole();

@@ -12,8 +12,8 @@ import { call } from '../../lib/client/call.ts';
 import { endpointKey } from '../../lib/query/query.ts';
 import { showToast } from '../../lib/toast.ts';
 
-/** Takes a point out of the list or back into it; both can be undone for as long as the toast stands. */
-export function useArchive(): { archive: (scan: Scan) => void; restore: (scan: Scan) => void } {
+/** Archives and restores a point of the visitor's list; the toast that says so offers to undo it. */
+export function useArchiveScan(): { archive: (scan: Scan) => void; restore: (scan: Scan) => void } {
   const { t } = useTranslation('scans');
   const queryClient = useQueryClient();
 

@@ -5,13 +5,13 @@ import { storageKeys } from '../../../lib/storage/storage-keys.ts';
 import { heartIcon, personIcon, pointsIcon, qrIcon } from '../../../ui/icons.ts';
 import { VisitorFrame } from '../../../ui/visitor/frame.tsx';
 
-interface PlacesProps {
+interface VisitorNavigationProps {
   readonly strip?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** The navigation of who is signed in: the places that exist, the scanner in the middle. */
-export function Places({ strip, children }: PlacesProps) {
+/** The frame with the navigation for whoever is signed in, the scanner in the middle. */
+export function VisitorNavigation({ strip, children }: VisitorNavigationProps) {
   const { t } = useTranslation('visitors');
   const isCameraHidden = useStored(storageKeys.hideCameraButton) !== null;
   return (

@@ -2,7 +2,7 @@ import type { Session } from '@fairlead/contract/sessions';
 import type { IdentityDevice } from '../../../lib/identity/identity.ts';
 
 /** A browser that somebody signed in with: known to the provider as a device, signed in now, or both. */
-export interface Place {
+export interface SignedInBrowser {
   readonly key: string;
   /** The browser's whole user agent; empty when nobody said. */
   readonly userAgent: string;
@@ -24,10 +24,10 @@ interface Sessions {
 const newest = (sessions: readonly Session[]): number =>
   Math.max(0, ...sessions.map(({ lastUsedAt }) => Date.parse(lastUsedAt)));
 
-/** This browser first, then by last use. A device's several sign-ins are one place. */
-export function placesOf(devices: readonly IdentityDevice[], { isKept, items }: Sessions): Place[] {
+/** This browser first, then by last use. A device's several sign-ins are one entry. */
+export function signedInBrowsers(devices: readonly IdentityDevice[], { isKept, items }: Sessions): SignedInBrowser[] {
   const known = new Set(devices.map(({ key }) => key));
-  const ofDevices = devices.map((device): Place => {
+  const ofDevices = devices.map((device): SignedInBrowser => {
     const sessions = items.filter(({ deviceKey }) => deviceKey === device.key);
     return {
       key: device.key,
@@ -42,7 +42,7 @@ export function placesOf(devices: readonly IdentityDevice[], { isKept, items }: 
   });
   const others = items.filter(({ deviceKey }) => deviceKey === null || !known.has(deviceKey));
   const ofSessions = others.map(
-    (session): Place => ({
+    (session): SignedInBrowser => ({
       key: session.id,
       userAgent: session.userAgent ?? '',
       isThisOne: session.isCurrent,

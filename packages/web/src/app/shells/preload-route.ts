@@ -19,10 +19,10 @@ const isForSignedIn = ({ route }: { readonly route: RouteObject }) =>
   isValidElement(route.element) && route.element.type === SignedIn;
 
 /**
- * Fetches all that the address needs at once: without it the frame is found missing first, and the screen inside it only
+ * Fetches all that the URL needs at once: without it the frame is found missing first, and the screen inside it only
  * when the frame is there. Who has to sign in first gets that screen.
  */
-export async function preloadPlace(routes: RouteObject[], path: string): Promise<void> {
+export async function preloadRoute(routes: RouteObject[], path: string): Promise<void> {
   const matches = matchRoutes(routes, path) ?? [];
   const asked = storedToken() === null && matches.some(isForSignedIn) ? (matchRoutes(routes, '/login') ?? []) : matches;
   const screens = asked.flatMap(({ route }) => [...screensIn(route.element)]);

@@ -6,7 +6,7 @@ import { ApiProblem } from '../../../lib/client/failures.ts';
 import { identity } from '../../../lib/identity/current.ts';
 import { type IdentityDevice, IdentityError } from '../../../lib/identity/identity.ts';
 import { useEndpoint } from '../../../lib/query/query.ts';
-import { type Place, placesOf } from './places.ts';
+import { type SignedInBrowser, signedInBrowsers } from './sessions.ts';
 
 /** A pool that keeps no devices has none; where people are signed in is known all the same. */
 async function devicesOrNone(): Promise<readonly IdentityDevice[]> {
@@ -18,16 +18,16 @@ async function devicesOrNone(): Promise<readonly IdentityDevice[]> {
   }
 }
 
-export function usePlaces() {
+export function useSignedInBrowsers() {
   const devices = useQuery({ queryKey: ['identityDevices'], queryFn: devicesOrNone });
   const sessions = useEndpoint(listSessions, {}, { call: { isQuiet: true } });
-  const places = useMemo(
-    () => (devices.data && sessions.data ? placesOf(devices.data, sessions.data) : undefined),
+  const browsers = useMemo(
+    () => (devices.data && sessions.data ? signedInBrowsers(devices.data, sessions.data) : undefined),
     [devices.data, sessions.data],
   );
   return {
-    places,
-    isFailed: places === undefined && (devices.isError || sessions.isError),
+    browsers,
+    isFailed: browsers === undefined && (devices.isError || sessions.isError),
     refetch: () => Promise.all([devices.refetch(), sessions.refetch()]),
   };
 }
@@ -35,10 +35,10 @@ export function usePlaces() {
 const isGone = (error: unknown): boolean => error instanceof ApiProblem && error.status === 404;
 
 /** Forgets the device and ends its sign-ins; this browser's own ends with the sign-out that follows. */
-export async function endPlace(place: Place): Promise<void> {
-  if (place.deviceKey !== null) await identity().forgetDevice(place.deviceKey);
-  if (place.isThisOne) return;
-  const ends = place.sessionIds.map((sessionId) =>
+export async function endSessionsOf(browser: SignedInBrowser): Promise<void> {
+  if (browser.deviceKey !== null) await identity().forgetDevice(browser.deviceKey);
+  if (browser.isThisOne) return;
+  const ends = browser.sessionIds.map((sessionId) =>
     call(endSession, { params: { sessionId } }, { isQuiet: true, isIdempotent: true }).catch((error: unknown) => {
       // Ended meanwhile: as was wanted.
       if (!isGone(error)) throw error;

@@ -1,7 +1,7 @@
 import type { Session } from '@fairlead/contract/sessions';
 import { expect, test } from 'vitest';
 import type { IdentityDevice } from '../../../lib/identity/identity.ts';
-import { placesOf } from './places.ts';
+import { signedInBrowsers } from './sessions.ts';
 
 const device = (key: string, more: Partial<IdentityDevice> = {}): IdentityDevice => ({
   key,
@@ -22,12 +22,12 @@ const session = (id: string, more: Partial<Session> = {}): Session => ({
   ...more,
 });
 
-test("a device's sign-ins are one place with it, used when the newest of them was", () => {
+test("a device's sign-ins are one entry with it, used when the newest of them was", () => {
   const items = [
     session('a', { deviceKey: 'd' }),
     session('b', { deviceKey: 'd', lastUsedAt: '2027-03-01T10:00:00Z' }),
   ];
-  expect(placesOf([device('d')], { isKept: true, items })).toMatchObject([
+  expect(signedInBrowsers([device('d')], { isKept: true, items })).toMatchObject([
     { key: 'd', isSignedIn: true, sessionIds: ['a', 'b'], lastUsedAt: Date.parse('2027-03-01T10:00:00Z') },
   ]);
 });
@@ -35,7 +35,7 @@ test("a device's sign-ins are one place with it, used when the newest of them wa
 test('this browser comes first, whoever was used later; a device without a sign-in is signed out', () => {
   const devices = [device('old'), device('mine', { isThisOne: true, lastUsedAt: 0 })];
   const items = [session('s', { deviceKey: 'mine', isCurrent: true }), session('page')];
-  expect(placesOf(devices, { isKept: true, items }).map(({ key, isSignedIn }) => [key, isSignedIn])).toEqual([
+  expect(signedInBrowsers(devices, { isKept: true, items }).map(({ key, isSignedIn }) => [key, isSignedIn])).toEqual([
     ['mine', true],
     ['page', true],
     ['old', false],
@@ -44,9 +44,11 @@ test('this browser comes first, whoever was used later; a device without a sign-
 
 test('a sign-in of a device that was forgotten stands for itself', () => {
   const items = [session('s', { deviceKey: 'gone' })];
-  expect(placesOf([], { isKept: true, items })).toMatchObject([{ key: 's', deviceKey: null, sessionIds: ['s'] }]);
+  expect(signedInBrowsers([], { isKept: true, items })).toMatchObject([
+    { key: 's', deviceKey: null, sessionIds: ['s'] },
+  ]);
 });
 
 test('where nobody says what sessions there are, no device counts as signed out', () => {
-  expect(placesOf([device('d')], { isKept: false, items: [] })).toMatchObject([{ isSignedIn: null }]);
+  expect(signedInBrowsers([device('d')], { isKept: false, items: [] })).toMatchObject([{ isSignedIn: null }]);
 });

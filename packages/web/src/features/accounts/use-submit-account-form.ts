@@ -5,18 +5,18 @@ import { type RefusedField, refusal } from './identity-words.ts';
 
 type ShowAtField = (field: Exclude<RefusedField, 'form'>, message: string) => boolean;
 
-interface Submit {
-  /** Runs the work; a refusal is shown at its field, or for the whole form. Answers whether it went through. */
+interface AccountFormSubmit {
+  /** Runs the work; an error is shown at its field, or for the whole form. Returns whether the work succeeded. */
   readonly submit: (work: () => Promise<void>, showAtField?: ShowAtField) => Promise<boolean>;
   readonly isBusy: boolean;
   readonly formError: string | undefined;
 }
 
-export function useSubmit(): Submit {
+export function useSubmitAccountForm(): AccountFormSubmit {
   const { t } = useTranslation('accounts');
   const [isBusy, setBusy] = useState(false);
   const [formError, setFormError] = useState<string>();
-  const submit: Submit['submit'] = async (work, showAtField) => {
+  const submit: AccountFormSubmit['submit'] = async (work, showAtField) => {
     setBusy(true);
     setFormError(undefined);
     try {

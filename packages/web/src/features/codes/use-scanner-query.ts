@@ -1,12 +1,12 @@
 import { isCode } from '@fairlead/contract/code';
 import { useSearchParams } from 'react-router';
 
-/** What of the screen its address says, so that a reload keeps it: the code that is shown, or that one is being typed. */
-export function usePlace() {
-  const [address, setAddress] = useSearchParams();
-  const code = address.get('code');
+/** The part of the screen that the query holds, so that a reload keeps it: the code that is shown, or that one is being typed. */
+export function useScannerQuery() {
+  const [query, setQuery] = useSearchParams();
+  const code = query.get('code');
   const show = (next: { readonly code?: string; readonly isTyping?: boolean }) =>
-    setAddress(
+    setQuery(
       (before) => {
         before.delete('code');
         before.delete('type');
@@ -16,5 +16,5 @@ export function usePlace() {
       },
       { replace: true },
     );
-  return { code: code !== null && isCode(code) ? code : null, isTyping: address.has('type'), show };
+  return { code: code !== null && isCode(code) ? code : null, isTyping: query.has('type'), show };
 }

@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { askForCode } from '../../features/accounts/ask-for-code.ts';
+import { useUnverified } from '../../features/accounts/use-unverified.ts';
+import { PageBody, PageHeader } from '../../ui/business/page.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+
+/** A fair that is not public may be hidden from somebody invited to it whose e-mail is not confirmed. */
+export function NoSuchFair() {
+  const { t } = useTranslation(['fairs', 'accounts']);
+  const location = useLocation();
+  const isUnverified = useUnverified() !== null;
+  return (
+    <>
+      <PageHeader title={t('title')} />
+      <PageBody>
+        <EmptyState
+          size="work"
+          title={t('missing.title')}
+          actions={
+            <>
+              {isUnverified && (
+                <ButtonLink to="/verify-email" state={askForCode(location)} size="work" kind="main">
+                  {t('accounts:unverified.confirm')}
+                </ButtonLink>
+              )}
+              <ButtonLink to="/" size="work" kind={isUnverified ? 'outline' : 'main'}>
+                {t('missing.back')}
+              </ButtonLink>
+            </>
+          }
+        >
+          <p>{t('missing.words')}</p>
+          {isUnverified && <p>{t('accounts:unverified.fair')}</p>}
+        </EmptyState>
+      </PageBody>
+    </>
+  );
+}
