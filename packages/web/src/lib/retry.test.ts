@@ -1,19 +1,22 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { backoffDelay, patientCapMs, requestCapMs, retryPatiently, retryRequest } from './retry.ts';
+import { backOffDelayMs, queueBackOff, requestBackOff, retryRequest } from './retry.ts';
 
 describe('the delay', () => {
   test('begins at 100 ms, doubles, and is capped at 5 s for requests', () => {
-    const delays = Array.from({ length: 9 }, (_, attempt) => backoffDelay(attempt, requestCapMs, () => 0));
+    const delays = Array.from({ length: 9 }, (_, attempt) => backOffDelayMs(attempt, requestBackOff, () => 0));
     expect(delays).toEqual([100, 200, 400, 800, 1600, 3200, 5000, 5000, 5000]);
   });
 
   test('has up to 100 ms of jitter, within the cap', () => {
-    expect(backoffDelay(0, requestCapMs, () => 0.999)).toBeCloseTo(199.9);
-    expect(backoffDelay(20, requestCapMs, () => 0.999)).toBe(5_000);
+    expect(backOffDelayMs(0, requestBackOff, () => 0.999)).toBeCloseTo(199.9);
+    expect(backOffDelayMs(20, requestBackOff, () => 0.999)).toBe(5_000);
   });
 
-  test('of patient work is capped at 5 minutes', () => {
-    expect(backoffDelay(30, patientCapMs)).toBe(300_000);
+  test('of a queue begins at 1 s, doubles, and is capped at 5 minutes, half of it by chance', () => {
+    const delays = (random: number) =>
+      [0, 1, 2, 30].map((attempt) => backOffDelayMs(attempt, queueBackOff, () => random));
+    expect(delays(0)).toEqual([500, 1_000, 2_000, 150_000]);
+    expect(delays(1)).toEqual([1_000, 2_000, 4_000, 300_000]);
   });
 });
 
@@ -66,7 +69,7 @@ describe('trying again', () => {
   test('stops waiting when it is no longer wanted', async () => {
     const stop = new AbortController();
     const work = failing(9);
-    const result = retryPatiently(work, { isRetryable: () => true, signal: stop.signal });
+    const result = retryRequest(work, { isRetryable: () => true, signal: stop.signal });
     const outcome = expect(result).rejects.toThrow('not needed');
     await vi.advanceTimersByTimeAsync(0);
     stop.abort(new Error('not needed'));

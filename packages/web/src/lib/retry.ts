@@ -1,20 +1,39 @@
-const baseMs = 100;
-const jitterMs = 100;
+/** How long to wait between tries. */
+export interface BackOff {
+  readonly firstMs: number;
+  /** Delays double from one try to the next up to this. */
+  readonly longestMs: number;
+  /** The most that chance adds to a delay. */
+  readonly jitterMs: (delayMs: number) => number;
+}
 
-export const requestCapMs = 5_000;
-export const patientCapMs = 300_000;
+const requestLongestMs = 5_000;
 
-/** Milliseconds before the next try: 100, 200, 400 … and up to 100 more by chance, never above the cap. */
-export function backoffDelay(attempt: number, capMs: number, random: () => number = Math.random): number {
-  return Math.min(2 ** attempt * baseMs + random() * jitterMs, capMs);
+/** Requests that somebody waits for: from 100 ms to 5 s. */
+export const requestBackOff: BackOff = {
+  firstMs: 100,
+  longestMs: requestLongestMs,
+  jitterMs: (delayMs) => Math.min(100, requestLongestMs - delayMs),
+};
+
+/** Queues that send by themselves: from 1 s to 5 min, half of it by chance, so that the phones of a hall do not return together. */
+export const queueBackOff: BackOff = { firstMs: 500, longestMs: 150_000, jitterMs: (delayMs) => delayMs };
+
+/** How long to wait before the next try, after so many tries that failed before the last one. */
+export function backOffDelayMs(
+  attempt: number,
+  { firstMs, longestMs, jitterMs }: BackOff,
+  random: () => number = Math.random,
+): number {
+  const delayMs = Math.min(2 ** attempt * firstMs, longestMs);
+  return delayMs + jitterMs(delayMs) * random();
 }
 
 export interface RetryOptions {
   /** Tries in all; without end when not said. */
   readonly tries?: number;
-  readonly capMs?: number;
   readonly isRetryable: (error: unknown) => boolean;
-  /** A delay that the failure itself asks for, such as Retry-After; it replaces the computed one up to the cap. */
+  /** A delay that the failure itself asks for, such as Retry-After; it replaces the computed one, up to the longest. */
   readonly askedDelayMs?: (error: unknown) => number | undefined;
   readonly signal?: AbortSignal | undefined;
 }
@@ -39,18 +58,14 @@ export function wait(ms: number, signal?: AbortSignal): Promise<void> {
 
 /** Repeats what failed in a way that may pass: exponential back-off from 100 ms with jitter, at most 5 s apart. */
 export async function retryRequest<T>(work: () => Promise<T>, options: RetryOptions): Promise<T> {
-  const { tries = Number.POSITIVE_INFINITY, capMs = requestCapMs, isRetryable, askedDelayMs, signal } = options;
+  const { tries = Number.POSITIVE_INFINITY, isRetryable, askedDelayMs, signal } = options;
   for (let attempt = 0; ; attempt += 1) {
     try {
       return await work();
     } catch (error) {
       if (attempt + 1 >= tries || signal?.aborted || !isRetryable(error)) throw error;
-      await wait(Math.min(askedDelayMs?.(error) ?? backoffDelay(attempt, capMs), capMs), signal);
+      const delayMs = askedDelayMs?.(error) ?? backOffDelayMs(attempt, requestBackOff);
+      await wait(Math.min(delayMs, requestLongestMs), signal);
     }
   }
-}
-
-/** The same for work that may wait long, such as the queue of scans: at most 5 minutes apart. */
-export function retryPatiently<T>(work: () => Promise<T>, options: RetryOptions): Promise<T> {
-  return retryRequest(work, { capMs: patientCapMs, ...options });
 }

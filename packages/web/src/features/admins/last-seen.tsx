@@ -1,9 +1,8 @@
 import type { Person } from '@fairlead/contract/admins';
 import { useTranslation } from 'react-i18next';
+import { relativeDay } from '../../lib/dates.ts';
 import { formatDay } from '../../lib/i18n/formats.ts';
 import styles from './list.module.css';
-
-const dayMs = 86_400_000;
 
 /** The day on which somebody was here last: the time is known to the hour only. When the record was made, a pointer tells. */
 export function LastSeen({ person: { lastSeenAt, createdAt } }: { readonly person: Person }) {
@@ -16,10 +15,10 @@ export function LastSeen({ person: { lastSeenAt, createdAt } }: { readonly perso
       </span>
     );
   }
-  const [day, today, yesterday] = [lastSeenAt, Date.now(), Date.now() - dayMs].map((at) => formatDay(at));
+  const relative = relativeDay(lastSeenAt);
   return (
     <time className={styles['quiet']} dateTime={lastSeenAt} title={created}>
-      {day === today ? t('seen.today') : day === yesterday ? t('seen.yesterday') : day}
+      {relative === null ? formatDay(lastSeenAt) : t(`seen.${relative}`)}
     </time>
   );
 }

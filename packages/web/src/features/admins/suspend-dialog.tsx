@@ -3,6 +3,7 @@ import { suspend, suspensionLimit } from '@fairlead/contract/suspensions';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../lib/client/failures.ts';
+import { dayOf } from '../../lib/dates.ts';
 import { formatNumber } from '../../lib/i18n/formats.ts';
 import { useEndpointMutation } from '../../lib/query/query.ts';
 import { showToast } from '../../lib/toast.ts';
@@ -36,7 +37,7 @@ const endOf = (day: string): string | null => {
   const at = new Date(`${day}T23:59:00`);
   return Number.isNaN(at.getTime()) ? null : at.toISOString();
 };
-const today = (): string => new Date(Date.now() - new Date().getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+const today = (): string => dayOf(Date.now());
 
 /** Asks whom, why and until when; nothing typed is lost when it fails. */
 export function SuspendDialog({ targets, subject, onClose }: SuspendDialogProps) {

@@ -1,4 +1,5 @@
 import type { Beacon } from '@fairlead/contract/beacons';
+import { relativeDay } from '../../lib/dates.ts';
 import { formatDay, formatTime } from '../../lib/i18n/formats.ts';
 import type { StateTone } from '../../ui/business/state-signs.tsx';
 
@@ -12,6 +13,6 @@ export function pointState(point: Beacon): {
 
 /** The time of a scan today, else its day, in the project's zone. */
 export function scanTime(moment: string, timeZone: string, now: number): string {
-  const isToday = formatDay(moment, timeZone) === formatDay(now, timeZone);
+  const isToday = relativeDay(moment, timeZone, now) === 'today';
   return isToday ? formatTime(moment, timeZone) : formatDay(moment, timeZone);
 }

@@ -8,7 +8,7 @@ interface Address {
 }
 
 /** An address is given up a little before it runs out, so that what begins with it can end with it. */
-const spareMilliseconds = 30_000;
+const spareMs = 30_000;
 const addresses = new Map<string, Address>();
 
 /** A short-lived address to read a document, asked for when there is none that still holds. */
@@ -17,7 +17,7 @@ export async function addressOf(storageKey: string, signal?: AbortSignal): Promi
   if (known && known.until > Date.now()) return known.url;
   const options = { isQuiet: true, isIdempotent: true, signal };
   const { url, expiresAt } = await call(openMedia, { params: { storageKey } }, options);
-  addresses.set(storageKey, { url, until: Date.parse(expiresAt) - spareMilliseconds });
+  addresses.set(storageKey, { url, until: Date.parse(expiresAt) - spareMs });
   return url;
 }
 

@@ -1,5 +1,5 @@
 import type { Exhibition } from '@fairlead/contract/exhibitions';
-import { toWallTime } from '../../lib/zoned-time.ts';
+import { daysBetween } from '../../lib/dates.ts';
 
 /** Where a project stands in time: before, during or after its dates; `always` has none; `draft` has no point to scan yet. */
 export type ProjectPhase = 'live' | 'coming' | 'draft' | 'always' | 'ended';
@@ -25,24 +25,16 @@ export function projectGroup(project: Dated, now: number): ProjectGroup {
   return startsAt !== null && endsAt !== null ? 'now' : 'always';
 }
 
-const dayMs = 86_400_000;
-const dayNumber = (moment: string, timeZone: string): number =>
-  Date.parse(`${toWallTime(moment, timeZone).date}T00:00Z`) / dayMs;
-
 /** Calendar days in the project's zone from now until it starts; 0 on the day itself. */
 export function daysUntilStart(project: Dated, now: number): number {
-  if (project.startsAt === null) return 0;
-  const { timeZone } = project;
-  return dayNumber(project.startsAt, timeZone) - dayNumber(new Date(now).toISOString(), timeZone);
+  return project.startsAt === null ? 0 : daysBetween(now, project.startsAt, project.timeZone);
 }
 
 /** Which day of how many it is, in the project's zone; null without both dates. */
 export function dayOfProject(project: Dated, now: number): { day: number; of: number } | null {
   const { startsAt, endsAt, timeZone } = project;
   if (startsAt === null || endsAt === null) return null;
-  const first = dayNumber(startsAt, timeZone);
-  const today = dayNumber(new Date(now).toISOString(), timeZone);
-  return { day: today - first + 1, of: dayNumber(endsAt, timeZone) - first + 1 };
+  return { day: daysBetween(startsAt, now, timeZone) + 1, of: daysBetween(startsAt, endsAt, timeZone) + 1 };
 }
 
 /** Before its first scan, a project that is not on yet shows how ready it is instead of empty figures. */

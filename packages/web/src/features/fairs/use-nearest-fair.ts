@@ -1,7 +1,7 @@
 import { type Exhibition, listExhibitions } from '@fairlead/contract/exhibitions';
 import { useEndpoint } from '../../lib/query/query.ts';
 
-const seldom = 5 * 60_000;
+const staleMs = 5 * 60_000;
 
 const moment = (text: string | null, none: number): number => (text === null ? none : Date.parse(text));
 
@@ -21,7 +21,7 @@ export function useNearestFair(organizerId: string | null, now: number): Exhibit
   const { data } = useEndpoint(
     listExhibitions,
     { query: { kind: 'TRADE_FAIR', owner: organizerId ?? '', sort: '-startsAt', limit: 100 } },
-    { enabled: organizerId !== null, staleTime: seldom, call: { isQuiet: true } },
+    { enabled: organizerId !== null, staleTime: staleMs, call: { isQuiet: true } },
   );
   return data && nearestFair(data.items, now);
 }

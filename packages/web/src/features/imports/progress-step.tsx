@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import styles from './imports.module.css';
 
-const guessAfterMilliseconds = 3_000;
+const guessAfterMs = 3_000;
 
 /** Rows a second since this was first looked at, and the seconds left, rounded to 5; null until they can be told. */
 function useSpeed({ processed, total }: TradeFairImport): { perSecond: number; secondsLeft: number } | null {
@@ -16,7 +16,7 @@ function useSpeed({ processed, total }: TradeFairImport): { perSecond: number; s
   if (begun.current === null && processed > 0) begun.current = { at: Date.now(), processed };
   const elapsed = begun.current === null ? 0 : now - begun.current.at;
   const done = begun.current === null ? 0 : processed - begun.current.processed;
-  if (total === null || elapsed < guessAfterMilliseconds || done <= 0) return null;
+  if (total === null || elapsed < guessAfterMs || done <= 0) return null;
   const perSecond = (done / elapsed) * 1000;
   return { perSecond, secondsLeft: Math.max(5, Math.ceil((total - processed) / perSecond / 5) * 5) };
 }

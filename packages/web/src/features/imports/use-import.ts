@@ -18,9 +18,9 @@ import { type UploadWatch, uploadFile } from '../../lib/upload/upload-file.ts';
 import { type Upload, useUpload } from '../../lib/upload/use-upload.ts';
 
 const quiet = { isQuiet: true };
-const watchMilliseconds = 500;
+const watchMs = 500;
 /** Mails go out little by little. */
-const mailMilliseconds = 2_000;
+const mailMs = 2_000;
 
 export const isUnderWay = (one: TradeFairImport): boolean => one.finishedAt === null;
 
@@ -56,8 +56,8 @@ export function useImport(tradeFairId: string, kind: ImportKind, isOpen: boolean
       enabled: isOpen && importId !== null,
       call: quiet,
       refetchInterval: ({ state: { data } }) => {
-        if (data === undefined || isUnderWay(data)) return watchMilliseconds;
-        return data.invitations.waiting > 0 ? mailMilliseconds : false;
+        if (data === undefined || isUnderWay(data)) return watchMs;
+        return data.invitations.waiting > 0 ? mailMs : false;
       },
     },
   );

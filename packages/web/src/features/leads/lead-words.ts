@@ -1,6 +1,7 @@
 import type { Lead } from '@fairlead/contract/leads';
 import type { TFunction } from 'i18next';
 import type { AssetNames } from '../../lib/assets.ts';
+import { relativeDay } from '../../lib/dates.ts';
 import { countryName, formatDay, formatTime } from '../../lib/i18n/formats.ts';
 
 /** What may be seen of a person while locked, after the first letter: "Engineer · Automotive · Germany". */
@@ -12,14 +13,12 @@ export function maskedTraits(lead: Lead, labels: AssetNames): string[] {
   ].filter((trait): trait is string => typeof trait === 'string' && trait !== '');
 }
 
-const dayMs = 86_400_000;
-
 /** When a lead was last seen: now, a time today, yesterday, else the day. */
 export function seenWords(t: TFunction<'leads'>, moment: string, timeZone: string, now: number): string {
   if (now - Date.parse(moment) < 60_000) return t('now');
-  const day = formatDay(moment, timeZone);
-  if (day === formatDay(now, timeZone)) return formatTime(moment, timeZone);
-  return day === formatDay(now - dayMs, timeZone) ? t('yesterday') : day;
+  const relative = relativeDay(moment, timeZone, now);
+  if (relative === 'today') return formatTime(moment, timeZone);
+  return relative === 'yesterday' ? t('yesterday') : formatDay(moment, timeZone);
 }
 
 /** Whether contact details are hidden, for whatever reason. */

@@ -1,8 +1,5 @@
+import { dayOf, relativeDay } from '../../lib/dates.ts';
 import { currentLocale } from '../../lib/i18n/language.ts';
-
-/** The day of a moment in a time zone as YYYY-MM-DD; sorts and compares. */
-export const dayOf = (moment: string, timeZone?: string | undefined): string =>
-  new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone }).format(new Date(moment));
 
 /** 10:24, in the fair's own time when it has one. */
 export const clockTime = (moment: string, timeZone?: string | undefined): string =>
@@ -10,7 +7,7 @@ export const clockTime = (moment: string, timeZone?: string | undefined): string
 
 /** Wednesday 10 March, with the year when it is not this one. */
 export function longDay(moment: string, timeZone?: string | undefined, now: Date = new Date()): string {
-  const isThisYear = dayOf(moment, timeZone).slice(0, 4) === dayOf(now.toISOString(), timeZone).slice(0, 4);
+  const isThisYear = dayOf(moment, timeZone).slice(0, 4) === dayOf(now.getTime(), timeZone).slice(0, 4);
   return new Intl.DateTimeFormat(currentLocale(), {
     weekday: 'long',
     day: 'numeric',
@@ -19,10 +16,6 @@ export function longDay(moment: string, timeZone?: string | undefined, now: Date
     timeZone,
   }).format(new Date(moment));
 }
-
-/** 9 Mar, for the second line of a row. */
-export const shortDay = (moment: string, timeZone?: string | undefined): string =>
-  new Intl.DateTimeFormat(currentLocale(), { day: 'numeric', month: 'short', timeZone }).format(new Date(moment));
 
 /** Tuesday, 15:02. */
 const dayAndTime = (moment: string, timeZone?: string | undefined): string =>
@@ -33,11 +26,3 @@ const dayAndTime = (moment: string, timeZone?: string | undefined): string =>
 /** 10:24 of today, else Tuesday, 15:02. */
 export const sinceWhen = (moment: string, timeZone?: string | undefined): string =>
   relativeDay(moment, timeZone) === 'today' ? clockTime(moment, timeZone) : dayAndTime(moment, timeZone);
-
-export type RelativeDay = 'today' | 'yesterday' | null;
-
-export function relativeDay(moment: string, timeZone?: string | undefined, now: Date = new Date()): RelativeDay {
-  const day = dayOf(moment, timeZone);
-  if (day === dayOf(now.toISOString(), timeZone)) return 'today';
-  return day === dayOf(new Date(now.getTime() - 86_400_000).toISOString(), timeZone) ? 'yesterday' : null;
-}

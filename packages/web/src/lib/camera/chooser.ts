@@ -21,12 +21,12 @@ export type Sight =
 /** Two frames with the same single code: the second code of a pair is often missed in the first frame. */
 const steadyFrames = 2;
 /** After several codes were in view one of them may be missed for some frames; that is no choice. */
-const severalMilliseconds = 1200;
+const severalMs = 1200;
 /**
  * The same code is not taken again until frames were without it for so long. Time without any frame does not count: the reader
  * may still load, the phone be slow, or the page be in the background.
  */
-const sameMilliseconds = 3000;
+const sameMs = 3000;
 
 export interface Chooser {
   /** What the codes of one frame mean, at a time in milliseconds. */
@@ -58,7 +58,7 @@ export function createChooser(): Chooser {
     },
     resume() {
       if (pausedAt === null) return;
-      for (const [code, gone] of taken) if (gone !== null && pausedAt - gone < sameMilliseconds) taken.set(code, null);
+      for (const [code, gone] of taken) if (gone !== null && pausedAt - gone < sameMs) taken.set(code, null);
       pausedAt = null;
       steady = { code: '', frames: 0 };
     },
@@ -70,7 +70,7 @@ export function createChooser(): Chooser {
       }
       for (const [code, gone] of taken) {
         if (!codes.some((seen) => seen.code === code)) taken.set(code, gone ?? at);
-        else if (gone !== null && at - gone < sameMilliseconds) taken.set(code, null);
+        else if (gone !== null && at - gone < sameMs) taken.set(code, null);
       }
       const [only, second] = codes;
       if (only === undefined) {
@@ -78,7 +78,7 @@ export function createChooser(): Chooser {
         return { kind: found.length > 0 ? 'FOREIGN' : 'NONE' };
       }
       if (second !== undefined) {
-        severalUntil = at + severalMilliseconds;
+        severalUntil = at + severalMs;
         steady = { code: '', frames: 0 };
         return { kind: 'SEVERAL', codes };
       }

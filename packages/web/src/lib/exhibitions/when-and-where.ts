@@ -1,5 +1,5 @@
 import type { Exhibition } from '@fairlead/contract/exhibitions';
-import { fromWallTime, toWallTime } from '../zoned-time.ts';
+import { fromWallTime, toWallTime } from '../dates.ts';
 
 /** When and where an exhibition is, as its form holds it: moments taken apart into what a clock in the zone shows. */
 export interface WhenAndWhere {

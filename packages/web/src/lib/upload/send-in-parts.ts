@@ -1,7 +1,7 @@
 import { cancelUpload, completeUpload, headBytes, openUploadParts, type UploadPart } from '@fairlead/contract/files';
 import { call } from '../client/call.ts';
 import { ApiProblem, NetworkError } from '../client/failures.ts';
-import { backoffDelay, requestCapMs, wait } from '../retry.ts';
+import { backOffDelayMs, requestBackOff, wait } from '../retry.ts';
 import { sendBytes } from './send-bytes.ts';
 
 export interface UploadWatch {
@@ -48,7 +48,7 @@ function online(signal: AbortSignal): Promise<void> {
 async function pause(failures: number, { signal, onWaiting }: UploadWatch): Promise<void> {
   onWaiting?.(true);
   if (!navigator.onLine) await online(signal);
-  await wait(backoffDelay(failures, requestCapMs), signal);
+  await wait(backOffDelayMs(failures, requestBackOff), signal);
 }
 
 /** Sends one part; a connection that falls silent or is known to be gone counts as cut. */

@@ -34,7 +34,7 @@ interface LiveScannerProps {
 }
 
 /** How long the frame stays that leaves by itself. */
-const sealMilliseconds = 900;
+const sealMs = 900;
 
 /** The camera and what it sees. */
 export function LiveScanner(props: LiveScannerProps) {
@@ -56,7 +56,7 @@ export function LiveScanner(props: LiveScannerProps) {
   }, [isHeld]);
   useEffect(() => {
     if (hit === null || !isPassing) return;
-    const timer = setTimeout(() => setHit(null), sealMilliseconds);
+    const timer = setTimeout(() => setHit(null), sealMs);
     return () => clearTimeout(timer);
   }, [hit, isPassing]);
 

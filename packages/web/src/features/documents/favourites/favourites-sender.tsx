@@ -7,7 +7,7 @@ import { useDocumentDatabase } from '../document-database.ts';
 import { useChanges } from '../use-live.ts';
 import { sendFavourites } from './favourite-queue.ts';
 
-const pauseMilliseconds = 30_000;
+const pauseMs = 30_000;
 
 /** Sends favourites that wait: on load, after each change, on focus, when the network is back, and from time to time. */
 export function FavouritesSender() {
@@ -27,7 +27,7 @@ export function FavouritesSender() {
         () => undefined,
       );
     send();
-    const timer = setInterval(send, pauseMilliseconds);
+    const timer = setInterval(send, pauseMs);
     addEventListener('online', send);
     addEventListener('focus', send);
     return () => {

@@ -1,5 +1,5 @@
 import type { ScanAnswer, ScanEvent } from '@fairlead/contract/scans';
-import { backOff } from '../../../lib/back-off.ts';
+import { backOffDelayMs, queueBackOff } from '../../../lib/retry.ts';
 import { openVisitorDatabase, type StoredScan, type VisitorDatabase } from './database.ts';
 import { makeEventId } from './event-id.ts';
 import type { SendResult } from './send-result.ts';
@@ -63,7 +63,7 @@ export function openOutbox(options: {
   /** One pass over what waits, oldest first. Returns how long to wait before the next, or null when all is sent. */
   async function round(): Promise<number | null> {
     let failures = 0;
-    let retryAfter = 0;
+    let retryAfterMs = 0;
     const tried = new Set<string>();
     for (;;) {
       // Read anew each time: a scan may have been recorded, or sent by another tab, since the last one.
@@ -78,12 +78,15 @@ export function openOutbox(options: {
       await store(next, result);
       if (result.kind !== 'AWAY') continue;
       failures += 1;
-      retryAfter = Math.max(retryAfter, result.retryAfterMilliseconds ?? 0);
+      retryAfterMs = Math.max(retryAfterMs, result.retryAfterMs ?? 0);
       if (result.because !== 'SERVER' || failures >= failuresToStop) break;
     }
-    if (failures === 0) failedRounds = 0;
-    else failedRounds += 1;
-    return failures === 0 ? null : Math.max(retryAfter, backOff(failedRounds));
+    if (failures === 0) {
+      failedRounds = 0;
+      return null;
+    }
+    failedRounds += 1;
+    return Math.max(retryAfterMs, backOffDelayMs(failedRounds - 1, queueBackOff));
   }
 
   /** One tab of a person sends at a time. Where the browser has no locks two may: the same id gets the same answer. */
@@ -93,10 +96,10 @@ export function openOutbox(options: {
   async function run(): Promise<void> {
     do {
       isWantedAgain = false;
-      const wait = await alone(round);
-      if (wait !== null && !isClosed) {
+      const waitMs = await alone(round);
+      if (waitMs !== null && !isClosed) {
         clearTimeout(timer);
-        timer = setTimeout(flushSoon, wait);
+        timer = setTimeout(flushSoon, waitMs);
       }
     } while (isWantedAgain && !isClosed);
   }

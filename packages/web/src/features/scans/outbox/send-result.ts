@@ -12,7 +12,7 @@ export type SendResult =
       readonly kind: 'AWAY';
       /** SESSION: nothing gets through until the person signs in again. SERVER: it answered, with an error of its own. */
       readonly because: 'NETWORK' | 'SERVER' | 'SESSION';
-      readonly retryAfterMilliseconds?: number;
+      readonly retryAfterMs?: number;
     };
 
 /** Statuses that say nothing about the scan itself although they are below 500. */
@@ -24,11 +24,10 @@ export function readFailure(failure: {
   status?: number | undefined;
   code?: string | undefined;
   detail?: string | undefined;
-  retryAfterMilliseconds?: number | undefined;
+  retryAfterMs?: number | undefined;
 }): SendResult {
   const { status } = failure;
-  const later =
-    failure.retryAfterMilliseconds === undefined ? {} : { retryAfterMilliseconds: failure.retryAfterMilliseconds };
+  const later = failure.retryAfterMs === undefined ? {} : { retryAfterMs: failure.retryAfterMs };
   if (status === undefined) return { kind: 'AWAY', because: 'NETWORK' };
   if (sessionStatuses.includes(status)) return { kind: 'AWAY', because: 'SESSION' };
   // Without a code it is not our server that answered but something on the way, such as a hotel's sign-in page.

@@ -4,12 +4,12 @@ import { ApiProblem } from '../../../lib/client/failures.ts';
 import { readFailure, type SendResult } from './send-result.ts';
 
 /** Longer than any answer takes in a full hall; then the scan waits and the next one gets its turn. */
-const patienceMilliseconds = 20_000;
+const patienceMs = 20_000;
 
 /** One attempt through the request layer, without messages: the queue shows its own state. */
 export async function sendScan(event: ScanEvent): Promise<SendResult> {
   try {
-    const signal = AbortSignal.timeout(patienceMilliseconds);
+    const signal = AbortSignal.timeout(patienceMs);
     const answer = await call(addScan, { body: event }, { isQuiet: true, signal });
     // An answer to something else would mean that what answered is not our server.
     return answer.id === event.id ? { kind: 'ANSWERED', answer } : readFailure({});
@@ -20,7 +20,7 @@ export async function sendScan(event: ScanEvent): Promise<SendResult> {
       status,
       code: code === 'UNKNOWN' ? undefined : code,
       detail: detail === '' ? undefined : detail,
-      retryAfterMilliseconds: retryAfterMs,
+      retryAfterMs,
     });
   }
 }

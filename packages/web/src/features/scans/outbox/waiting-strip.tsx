@@ -5,7 +5,7 @@ import { checkIcon, clockIcon, offlineIcon } from '../../../ui/icons.ts';
 import { StatusStrip } from '../../../ui/visitor/status-strip.tsx';
 import { useUnsentScans } from './outbox-context.tsx';
 
-const farewellMilliseconds = 1500;
+const farewellMs = 1500;
 
 /** Says on every screen that the phone is offline and what waits, and for a moment that all of it was sent. */
 export function WaitingStrip() {
@@ -21,7 +21,7 @@ export function WaitingStrip() {
   useEffect(() => {
     if (count > 0 && isShown) setHeldUp(true);
     if (count > 0 || !wasHeldUp) return;
-    const timer = setTimeout(() => setHeldUp(false), farewellMilliseconds);
+    const timer = setTimeout(() => setHeldUp(false), farewellMs);
     return () => clearTimeout(timer);
   }, [count, isShown, wasHeldUp]);
 

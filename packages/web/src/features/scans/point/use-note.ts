@@ -10,8 +10,8 @@ import { useOutbox } from '../outbox/outbox-context.tsx';
 /** STILL: nothing to say. KEPT: on this phone, the server has not got it. REFUSED: it never will, as it is. */
 export type NoteState = 'STILL' | 'SAVING' | 'SAVED' | 'KEPT' | 'REFUSED';
 
-const pauseMilliseconds = 800;
-const savedMilliseconds = 2000;
+const pauseMs = 800;
+const savedMs = 2000;
 
 const keep = (database: VisitorDatabase | undefined, beaconId: string, note: string) =>
   database?.notes.put({ beaconId, note, editedAt: new Date().toISOString() }).catch(() => undefined);
@@ -84,7 +84,7 @@ export function useNote(scan: Scan): {
 
   useEffect(() => {
     if (state !== 'SAVED') return;
-    const hide = setTimeout(() => setState('STILL'), savedMilliseconds);
+    const hide = setTimeout(() => setState('STILL'), savedMs);
     return () => clearTimeout(hide);
   }, [state]);
 
@@ -93,7 +93,7 @@ export function useNote(scan: Scan): {
     latest.current = next;
     void keep(database, beaconId, next);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => void send(), pauseMilliseconds);
+    timer.current = setTimeout(() => void send(), pauseMs);
   };
   return { note, state, change, sendNow: () => void send() };
 }

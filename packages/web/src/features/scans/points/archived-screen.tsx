@@ -1,6 +1,7 @@
 import { listArchivedScans, type Scan } from '@fairlead/contract/scans';
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatDayOfMonth } from '../../../lib/i18n/formats.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -9,7 +10,6 @@ import { VisitorBar } from '../../../ui/visitor/header.tsx';
 import { VisitorRow } from '../../../ui/visitor/list.tsx';
 import { VisitorSearch } from '../../../ui/visitor/search.tsx';
 import { VisitorThumbnail } from '../../../ui/visitor/thumbnail.tsx';
-import { shortDay } from '../moments.ts';
 import { useArchiveScan } from '../use-archive-scan.ts';
 import styles from './archived-screen.module.css';
 import { ListLoading } from './list-loading.tsx';
@@ -25,7 +25,7 @@ function ArchivedRow({ scan, onRestore }: { readonly scan: Scan; readonly onRest
       to={`/mixie-point/${scan.beaconId}`}
       picture={<VisitorThumbnail point={scan} isMuted />}
       title={scan.title}
-      detail={`${scan.exhibitor.name} · ${shortDay(scan.lastAt, scan.tradeFair?.timeZone)}`}
+      detail={`${scan.exhibitor.name} · ${formatDayOfMonth(scan.lastAt, scan.tradeFair?.timeZone)}`}
       side={
         <Button
           kind="quiet"

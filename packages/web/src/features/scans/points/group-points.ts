@@ -1,5 +1,5 @@
 import type { Scan } from '@fairlead/contract/scans';
-import { dayOf } from '../moments.ts';
+import { dayOf } from '../../../lib/dates.ts';
 
 export interface PointDay {
   /** YYYY-MM-DD in the fair's own time. */

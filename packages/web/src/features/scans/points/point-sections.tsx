@@ -2,9 +2,10 @@ import { completeTheme, fairColors } from '@fairlead/contract/color';
 import type { Scan } from '@fairlead/contract/scans';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { relativeDay } from '../../../lib/dates.ts';
 import { cssVariables } from '../../../ui/css-variables.ts';
 import { VisitorList } from '../../../ui/visitor/list.tsx';
-import { longDay, relativeDay } from '../moments.ts';
+import { longDay } from '../moments.ts';
 import { groupPoints } from './group-points.ts';
 import styles from './point-sections.module.css';
 

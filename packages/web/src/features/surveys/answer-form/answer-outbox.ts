@@ -1,5 +1,5 @@
 import type { AnswerSet } from '@fairlead/contract/survey-answers';
-import { backOff } from '../../../lib/back-off.ts';
+import { backOffDelayMs, queueBackOff } from '../../../lib/retry.ts';
 import { type AnswerDatabase, type KeptAnswers, openAnswerDatabase } from './answer-database.ts';
 
 /** AWAY concerns the way to the server or the session, so the answers wait; REFUSED is a fault of these answers. */
@@ -70,7 +70,8 @@ export function openAnswerOutbox(options: {
   function again(retryAfterMs = 0): void {
     failures += 1;
     clearTimeout(timer);
-    if (!isClosed) timer = setTimeout(flushSoon, Math.max(retryAfterMs, backOff(failures)));
+    const delayMs = Math.max(retryAfterMs, backOffDelayMs(failures - 1, queueBackOff));
+    if (!isClosed) timer = setTimeout(flushSoon, delayMs);
   }
 
   async function round(): Promise<void> {

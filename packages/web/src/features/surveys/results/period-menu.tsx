@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { fromWallTime } from '../../../lib/dates.ts';
 import { formatDay, formatDayRange } from '../../../lib/i18n/formats.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import { fromWallTime } from '../../../lib/zoned-time.ts';
 import { FormCell, FormGrid } from '../../../ui/business/form-layout.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';

@@ -3,7 +3,7 @@ import type { DecodeReply, DecodeRequest, DecoderEngine, FoundCode } from './pro
 export interface DecoderFigures {
   readonly frames: number;
   /** Of the last frames, in the worker, from pixels to texts. */
-  readonly medianMilliseconds: number | null;
+  readonly medianMs: number | null;
   readonly engine: DecoderEngine | null;
 }
 
@@ -64,7 +64,7 @@ export function createDecoder(): Decoder {
     get isBusy() {
       return open.size > 0;
     },
-    figures: () => ({ frames, medianMilliseconds: median(times), engine }),
+    figures: () => ({ frames, medianMs: median(times), engine }),
     close() {
       worker.terminate();
       for (const waiting of open.values()) waiting.reject(new Error('The code reader was closed'));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fromWallTime, toWallTime } from './zoned-time.ts';
+import { addDays, dayOf, daysBetween, fromWallTime, relativeDay, toWallTime } from './dates.ts';
 
 describe('a date and time in a zone', () => {
   test.each([
@@ -22,4 +22,22 @@ describe('a date and time in a zone', () => {
     const moment = fromWallTime({ date: '2027-03-28', time: '02:30' }, 'Europe/Berlin');
     expect(toWallTime(moment, 'Europe/Berlin')).toEqual({ date: '2027-03-28', time: '03:30' });
   });
+});
+
+test('days are counted in the zone, over a change of the clocks as well', () => {
+  expect(dayOf('2027-03-10T23:30:00Z', 'Europe/Berlin')).toBe('2027-03-11');
+  expect(addDays('2027-02-28', 1)).toBe('2027-03-01');
+  expect(addDays('2027-03-01', -1)).toBe('2027-02-28');
+  expect(daysBetween('2027-03-27T22:30:00Z', '2027-03-28T22:30:00Z', 'Europe/Berlin')).toBe(2);
+  expect(daysBetween('2027-03-10T08:00:00Z', '2027-03-10T20:00:00Z', 'Europe/Berlin')).toBe(0);
+});
+
+test.each([
+  ['today', '2027-03-28T22:05:00Z'],
+  ['yesterday', '2027-03-28T21:55:00Z'],
+  // The day before lacks an hour: 24 hours before now are in the day before that one.
+  ['yesterday', '2027-03-27T23:05:00Z'],
+  [null, '2027-03-27T22:55:00Z'],
+] as const)('relative to the day of now: %s', (expected, moment) => {
+  expect(relativeDay(moment, 'Europe/Berlin', '2027-03-28T22:30:00Z')).toBe(expected);
 });

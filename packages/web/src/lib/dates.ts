@@ -37,3 +37,32 @@ export function fromWallTime(wall: WallTime, timeZone: string): string {
   const fitting = [wanted - before, wanted - after].filter((moment) => moment + offsetAt(moment) === wanted);
   return at(fitting.length > 0 ? Math.min(...fitting) : wanted - before);
 }
+
+export const dayMs = 86_400_000;
+
+/** The calendar day of a moment as YYYY-MM-DD, in the zone or else in that of the device; sorts and compares. */
+export const dayOf = (moment: string | number, timeZone?: string | undefined): string =>
+  new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone }).format(new Date(moment));
+
+const midnightMs = (day: string): number => Date.parse(`${day}T00:00:00Z`);
+
+/** The calendar day so many days after a day, or before it. */
+export const addDays = (day: string, days: number): string =>
+  new Date(midnightMs(day) + days * dayMs).toISOString().slice(0, 10);
+
+/** Calendar days from one moment to another as people in the zone count them; 0 on the same day. */
+export const daysBetween = (from: string | number, to: string | number, timeZone: string): number =>
+  (midnightMs(dayOf(to, timeZone)) - midnightMs(dayOf(from, timeZone))) / dayMs;
+
+export type RelativeDay = 'today' | 'yesterday' | null;
+
+/** Whether a moment is of today or yesterday; null for any other day. */
+export function relativeDay(
+  moment: string | number,
+  timeZone?: string | undefined,
+  now: string | number = Date.now(),
+): RelativeDay {
+  const [day, today] = [dayOf(moment, timeZone), dayOf(now, timeZone)];
+  if (day === today) return 'today';
+  return day === addDays(today, -1) ? 'yesterday' : null;
+}
