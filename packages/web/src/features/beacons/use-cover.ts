@@ -10,7 +10,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '../../lib/client/call.ts';
 import { endpointKey } from '../../lib/query/query.ts';
-import { sendFile, type UploadWatch } from '../../lib/upload/upload-file.ts';
+import type { UploadWatch } from '../../lib/upload/send-in-parts.ts';
+import { sendFile } from '../../lib/upload/upload-file.ts';
 import { useUpload } from '../../lib/upload/use-upload.ts';
 
 /** Of a point that is not made yet: its picture lies in the storage, and this page shows the file itself. */

@@ -4,8 +4,6 @@ import { sendBytes } from './send-bytes.ts';
 import { sendInParts, type UploadWatch } from './send-in-parts.ts';
 import { forgetUpload, recallUpload, rememberUpload } from './unfinished-uploads.ts';
 
-export type { UploadWatch } from './send-in-parts.ts';
-
 /** Sends a file to where it is kept, a large one in parts. Rejects with what the store said, NetworkError, or the signal's reason. */
 export function sendFile(address: UploadAddress, file: Blob, watch: UploadWatch): Promise<void> {
   return file.size > partsAboveBytes ? sendInParts(address.storageKey, file, watch) : sendBytes(address, file, watch);

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiProblem } from '../client/failures.ts';
+import type { UploadWatch } from './send-in-parts.ts';
 import { UploadCancelled } from './send-in-parts.ts';
-import type { UploadWatch } from './upload-file.ts';
 
 /** What is wrong with a file before anything is sent, or why it was not kept. */
 export type Refusal =

@@ -2,7 +2,8 @@ import { createAttachment, deleteAttachment, patchAttachment } from '@fairlead/c
 import { useEffect, useRef } from 'react';
 import { call } from '../../../lib/client/call.ts';
 import { formatSize } from '../../../lib/i18n/formats.ts';
-import { type UploadWatch, uploadFile } from '../../../lib/upload/upload-file.ts';
+import type { UploadWatch } from '../../../lib/upload/send-in-parts.ts';
+import { uploadFile } from '../../../lib/upload/upload-file.ts';
 import { useUpload } from '../../../lib/upload/use-upload.ts';
 import { UploadRow } from '../../../ui/upload-row.tsx';
 import { documentFile, titleOf } from './document-kinds.ts';
