@@ -16,6 +16,7 @@ export const createSheetThreads = (): SheetThreads =>
     runningPerPerson: most,
     waiting,
     waitingPerPerson: waiting,
-    seconds: 120,
+    // On a machine with other work the thread goes behind it; nothing of a print is without a limit of its own.
+    seconds: 300,
     memoryMiB: 256,
   });

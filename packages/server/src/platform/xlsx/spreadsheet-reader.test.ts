@@ -149,7 +149,7 @@ describe('a file that is made to keep us busy', () => {
     await expect(read(shared('', `<si><t>${long}</t></si>`))).rejects.toEqual(fault('damaged'));
   });
 
-  const limits = { running: 1, runningPerPerson: 1, waiting: 2, waitingPerPerson: 2, seconds: 60, memoryMiB: 256 };
+  const limits = { running: 1, runningPerPerson: 1, waiting: 2, waitingPerPerson: 2, seconds: 300, memoryMiB: 256 };
   const readAll = async (file: Buffer, changed: Partial<typeof limits>) => {
     const limited = createSpreadsheetReader({ ...limits, ...changed });
     try {
