@@ -16,7 +16,7 @@ export const createSheetThreads = (): SheetThreads =>
     runningPerPerson: most,
     waiting,
     waitingPerPerson: waiting,
-    // On a machine with other work the thread goes behind it; nothing of a print is without a limit of its own.
+    // On a machine with other work the thread goes behind it. What a print may cost is bounded by the number of its codes.
     seconds: 300,
     memoryMiB: 256,
   });

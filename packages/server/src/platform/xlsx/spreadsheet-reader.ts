@@ -20,7 +20,7 @@ const usual: ThreadLimits = {
   runningPerPerson: 1,
   waiting: 20,
   waitingPerPerson: 20,
-  // For what the counts let through, on a machine with other work: the thread goes behind everything else.
+  // On a machine with other work the thread goes behind it. What a file may cost is bounded by the counts.
   seconds: 300,
   memoryMiB: 256,
 };
