@@ -5,7 +5,7 @@ import { endpoint } from '@fairlead/contract/endpoint';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { type Caller, type CallerNeeds, createCaller } from './caller.ts';
-import { ApiProblem, NetworkError } from './failures.ts';
+import { ApiProblem, NetworkError, OtherPersonError } from './failures.ts';
 
 const readThing = endpoint({
   name: 'readThing',
@@ -103,6 +103,22 @@ describe('a request', () => {
     const { caller } = setUp({ token: async () => null });
     await caller.call(readThing, { params: { thingId: '1' }, query: {} });
     expect(seen[0]?.headers.authorization).toBeUndefined();
+  });
+
+  test('in the name of a person goes with a token of theirs only, also when the token was renewed meanwhile', async () => {
+    const tokenOf = (sub: string) => `a.${btoa(JSON.stringify({ sub }))}.c`;
+    const asInes = (needs: Partial<CallerNeeds>) =>
+      setUp(needs).caller.call(makeThing, { body: { name: 'x' } }, { subject: 'ines' });
+    answers = [(response) => response.writeHead(204).end()];
+    await asInes({ token: async () => tokenOf('ines') });
+    expect(seen).toHaveLength(1);
+    await expect(asInes({ token: async () => tokenOf('jo') })).rejects.toThrow(OtherPersonError);
+    await expect(asInes({ token: async () => null })).rejects.toThrow(OtherPersonError);
+    expect(seen).toHaveLength(1);
+    answers = [refuse(401, 'TOKEN_EXPIRED')];
+    const renewed = { token: async () => tokenOf('ines'), refresh: async () => tokenOf('jo') };
+    await expect(asInes(renewed)).rejects.toThrow(OtherPersonError);
+    expect(seen).toHaveLength(2);
   });
 
   test('sends its body as JSON, and 204 answers nothing', async () => {

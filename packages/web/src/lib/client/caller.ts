@@ -1,6 +1,7 @@
 import { type Endpoint, type EndpointInput, type EndpointOutput, isFileResponse } from '@fairlead/contract/endpoint';
 import { retryRequest } from '../retry.ts';
-import { ApiProblem, mayPass, NetworkError, readProblem } from './failures.ts';
+import { readClaims } from '../session/session.ts';
+import { ApiProblem, mayPass, NetworkError, OtherPersonError, readProblem } from './failures.ts';
 import { nameFromDisposition } from './file-name.ts';
 import { requestBody, requestUrl } from './request.ts';
 import { checkRequired, type LooseInput } from './required.ts';
@@ -26,6 +27,8 @@ export interface CallOptions {
   readonly isIdempotent?: boolean;
   /** Sent as Idempotency-Key; implies `isIdempotent`. */
   readonly idempotencyKey?: string;
+  /** Sent only with a token of this person; with another one or none it rejects with an OtherPersonError and nothing is sent. */
+  readonly subject?: string;
   /** No message to the person: for work in the background that reports its own state. */
   readonly isQuiet?: boolean;
   /** A 403 is an answer to the caller, such as "no account yet": nobody is sent to sign-in. */
@@ -50,6 +53,7 @@ export interface Caller {
 
 export function createCaller(needs: CallerNeeds): Caller {
   async function send(endpoint: Endpoint, input: LooseInput, options: CallOptions, token: string | null) {
+    if (options.subject !== undefined && readClaims(token)?.sub !== options.subject) throw new OtherPersonError();
     const body = requestBody(endpoint, input);
     const headers = new Headers(options.headers);
     if (!headers.has('accept')) headers.set('accept', accepted(endpoint));

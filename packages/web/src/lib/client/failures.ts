@@ -55,6 +55,15 @@ export async function readProblem(response: Response): Promise<ApiProblem> {
   }
 }
 
+/** Whoever is signed in by now is not who the request is from; nothing was sent. */
+export class OtherPersonError extends Error {
+  override readonly name = 'OtherPersonError';
+
+  constructor() {
+    super('Somebody else is signed in');
+  }
+}
+
 /** True for what may pass when tried again: no answer at all, or a server that says it is busy. */
 export function mayPass(error: unknown): boolean {
   return error instanceof NetworkError || (error instanceof ApiProblem && error.status === 503);

@@ -85,6 +85,11 @@ export function useStoredToken(): string | null {
   return useSyncExternalStore(subscribe, storedToken);
 }
 
+/** Who the stored token is of; null while nobody is signed in. */
+export function useSubject(): string | null {
+  return useSyncExternalStore(subscribe, () => readClaims(storedToken())?.sub ?? null);
+}
+
 /** True while a token is stored; whether the server still takes it, its answers say. */
 export function useIsSignedIn(): boolean {
   return useSyncExternalStore(subscribe, () => storedToken() !== null);

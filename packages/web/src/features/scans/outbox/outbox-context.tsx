@@ -12,7 +12,7 @@ import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import { liveQuery } from 'dexie';
 import { createContext, type ReactNode, use, useEffect, useState } from 'react';
 import { endpointKey } from '../../../lib/query/query.ts';
-import { readClaims, storedToken, useIsSignedIn } from '../../../lib/session/session.ts';
+import { useSubject } from '../../../lib/session/session.ts';
 import type { StoredScan } from './database.ts';
 import { type Outbox, openOutbox } from './outbox.ts';
 import { putFirst } from './put-first.ts';
@@ -29,8 +29,7 @@ const OutboxContext = createContext<OutboxState>({ outbox: null, scans: undefine
 
 /** Opens the queue of whoever is signed in and keeps the lists of points true to its answers. */
 export function OutboxProvider({ children }: { readonly children: ReactNode }) {
-  const isSignedIn = useIsSignedIn();
-  const subject = isSignedIn ? (readClaims(storedToken())?.sub ?? null) : null;
+  const subject = useSubject();
   const queryClient = useQueryClient();
   const [state, setState] = useState<OutboxState>({ outbox: null, scans: undefined });
 
@@ -39,7 +38,7 @@ export function OutboxProvider({ children }: { readonly children: ReactNode }) {
       setState({ outbox: null, scans: undefined });
       return;
     }
-    const outbox = openOutbox({ subject, send: sendScan });
+    const outbox = openOutbox({ subject, send: (event) => sendScan(event, subject) });
     setState({ outbox, scans: undefined });
     const stopListening = outbox.onAnswer(({ scan }: ScanAnswer) => {
       if (scan === undefined) return;

@@ -1,9 +1,10 @@
 import type { ServerResponse } from 'node:http';
+import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { launchBrowser } from '../../../../test/browser.ts';
+import { type HarnessServer, serveHarness } from '../../../../test/serve-harness.ts';
 import type { Harness } from '../test/harness.ts';
-import { type HarnessServer, serveHarness } from '../test/serve-harness.ts';
 
 declare const harness: Harness;
 declare global {
@@ -48,7 +49,7 @@ const stored = (page: Page) => page.evaluate(() => box.stored());
 const flush = (page: Page) => page.evaluate(() => box.flush());
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([serveHarness(), launchBrowser()]);
+  [server, browser] = await Promise.all([serveHarness(join(import.meta.dirname, '../test')), launchBrowser()]);
 }, 60_000);
 afterAll(async () => {
   await browser?.close();

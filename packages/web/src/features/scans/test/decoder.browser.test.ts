@@ -2,8 +2,8 @@ import type { Browser, Page } from 'playwright-core';
 import QRCode from 'qrcode';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from '../../../../test/browser.ts';
+import { type HarnessServer, serveHarness } from '../../../../test/serve-harness.ts';
 import type { Harness } from './harness.ts';
-import { type HarnessServer, serveHarness } from './serve-harness.ts';
 
 declare const harness: Harness;
 
@@ -12,7 +12,7 @@ let browser: Browser;
 let page: Page;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([serveHarness(), launchBrowser()]);
+  [server, browser] = await Promise.all([serveHarness(import.meta.dirname), launchBrowser()]);
   page = await browser.newPage();
   await page.goto(server.address);
 }, 60_000);

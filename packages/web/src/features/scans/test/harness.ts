@@ -1,10 +1,10 @@
 import type { ScanAnswer, ScanEvent } from '@fairlead/contract/scans';
 import { createDecoder } from '../../../lib/camera/decoder/decoder.ts';
+import { readFailure, type SendResult } from '../../../lib/offline/send-result.ts';
 import { openOutbox, type ScanToRecord } from '../outbox/outbox.ts';
-import { readFailure, type SendResult } from '../outbox/send-result.ts';
 
 /** One attempt over real HTTP; the application's own is wired to its request layer in the same way. */
-async function send(event: ScanEvent): Promise<SendResult> {
+async function send(event: ScanEvent): Promise<SendResult<ScanAnswer>> {
   try {
     const response = await fetch('/papi/scan', {
       method: 'POST',

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { readClaims, storedToken, useIsSignedIn } from '../../../lib/session/session.ts';
+import { useSubject } from '../../../lib/session/session.ts';
 import { type AnswerOutbox, openAnswerOutbox } from './answer-outbox.ts';
-import { mendAnswers, sendAnswers } from './send-answers.ts';
+import { sendAnswers } from './send-answers.ts';
 
 interface Open {
   readonly outbox: AnswerOutbox;
@@ -11,7 +11,7 @@ const open = new Map<string, Open>();
 
 function take(subject: string): AnswerOutbox {
   const known = open.get(subject) ?? {
-    outbox: openAnswerOutbox({ subject, send: sendAnswers, mend: mendAnswers }),
+    outbox: openAnswerOutbox({ subject, send: (kept) => sendAnswers(kept, subject) }),
     users: 0,
   };
   known.users += 1;
@@ -30,8 +30,7 @@ function give(subject: string): void {
 
 /** The queue of whoever is signed in, the same for everything on the page; null while nobody is. */
 export function useAnswerOutbox(): AnswerOutbox | null {
-  const isSignedIn = useIsSignedIn();
-  const subject = isSignedIn ? (readClaims(storedToken())?.sub ?? null) : null;
+  const subject = useSubject();
   const [outbox, setOutbox] = useState<AnswerOutbox | null>(null);
   useEffect(() => {
     if (subject === null) return;

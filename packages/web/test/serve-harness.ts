@@ -24,18 +24,18 @@ export interface HarnessServer {
   stop(): Promise<void>;
 }
 
-/** Bundles the harness as the application is bundled and serves it, with a programmable server beneath /papi. */
-export async function serveHarness(): Promise<HarnessServer> {
+/** Bundles the harness.html of a folder as the application is bundled and serves it, with a programmable server beneath /papi. */
+export async function serveHarness(root: string): Promise<HarnessServer> {
   const folder = await mkdtemp(join(tmpdir(), 'fairlead-harness-'));
   await build({
     configFile: false,
     logLevel: 'error',
-    root: import.meta.dirname,
+    root,
     build: {
       outDir: folder,
       emptyOutDir: true,
       target: 'es2024',
-      rolldownOptions: { input: join(import.meta.dirname, 'harness.html') },
+      rolldownOptions: { input: join(root, 'harness.html') },
     },
   });
 

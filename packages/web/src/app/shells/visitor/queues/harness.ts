@@ -1,0 +1,70 @@
+import { openOutbox } from '../../../../features/scans/outbox/outbox.ts';
+import { sendScan } from '../../../../features/scans/outbox/send-scan.ts';
+import { openAnswerOutbox } from '../../../../features/surveys/answer-form/answer-outbox.ts';
+import { sendAnswers } from '../../../../features/surveys/answer-form/send-answers.ts';
+import { configureCaller } from '../../../../lib/client/call.ts';
+import { createCaller } from '../../../../lib/client/caller.ts';
+import { readClaims, startSession, storedToken } from '../../../../lib/session/session.ts';
+
+configureCaller(
+  createCaller({
+    language: () => 'en',
+    token: async () => storedToken(),
+    refresh: async () => null,
+    onForbidden: () => undefined,
+    onFailure: () => undefined,
+  }),
+);
+
+interface Queue {
+  add(name: string, text?: string): Promise<void>;
+  flush(): Promise<void>;
+  /** The names of all that is stored, with the state of each. */
+  stored(): Promise<Record<string, string>>;
+}
+/** In whose name an attempt is made. */
+type Sender = () => string;
+
+const kinds = {
+  scans(subject: string, sender: Sender): Queue {
+    const outbox = openOutbox({ subject, send: (event) => sendScan(event, sender()) });
+    return {
+      flush: outbox.flush,
+      add: async (name) => void (await outbox.record({ qrCode: name, source: 'CAMERA' })),
+      async stored() {
+        const all = await outbox.database.scans.toArray();
+        return Object.fromEntries(all.map(({ event, state }) => [event.qrCode, state]));
+      },
+    };
+  },
+  answers(subject: string, sender: Sender): Queue {
+    const outbox = openAnswerOutbox({ subject, send: (kept) => sendAnswers(kept, sender()) });
+    let last = Date.now();
+    return {
+      flush: outbox.flush,
+      add(name, text = '') {
+        last += 1;
+        const answeredAt = new Date(last).toISOString();
+        const answers = [{ questionId: 'q', text }];
+        return outbox.keep({ surveyId: name, answers, isComplete: false, language: 'en', answeredAt });
+      },
+      async stored() {
+        const all = await outbox.database.answers.where('state').notEqual('SENT').toArray();
+        return Object.fromEntries(all.map(({ surveyId, state }) => [surveyId, state]));
+      },
+    };
+  },
+};
+
+const signedIn: Sender = () => readClaims(storedToken())?.sub ?? '';
+
+/** What the tests drive from outside the page: the queues of the visitor with their real calls. */
+const harness = {
+  signIn: (subject: string) => startSession(`a.${btoa(JSON.stringify({ sub: subject }))}.c`),
+  /** `asWhom` says in whose name it sends: the owner's, as the application does, or that of whoever is signed in. */
+  start: (kind: keyof typeof kinds, subject: string, asWhom: 'OWNER' | 'SIGNED_IN' = 'OWNER') =>
+    kinds[kind](subject, asWhom === 'OWNER' ? () => subject : signedIn),
+};
+
+export type Harness = typeof harness;
+(globalThis as unknown as { harness: Harness }).harness = harness;

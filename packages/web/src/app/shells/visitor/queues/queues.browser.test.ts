@@ -1,0 +1,217 @@
+import type { ServerResponse } from 'node:http';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { launchBrowser } from '../../../../../test/browser.ts';
+import { type HarnessServer, serveHarness } from '../../../../../test/serve-harness.ts';
+import type { Harness } from './harness.ts';
+import { storedBefore } from './stored-before.ts';
+
+declare const harness: Harness;
+declare global {
+  var queue: ReturnType<Harness['start']>;
+}
+
+interface Received {
+  /** What the test called it. */
+  readonly name: string;
+  readonly body: string;
+  /** Whose token came with it. */
+  readonly subject: string;
+  accept(): void;
+  refuse(status: number): void;
+  cut(): void;
+}
+
+let server: HarnessServer;
+let browser: Browser;
+let context: BrowserContext;
+let received: Received[];
+let answering: (one: Received) => void;
+
+const json = (response: ServerResponse, status: number, body: object): void => {
+  response.writeHead(status, { 'content-type': 'application/json' });
+  response.end(JSON.stringify(body));
+};
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([serveHarness(import.meta.dirname), launchBrowser()]);
+}, 60_000);
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+beforeEach(async () => {
+  received = [];
+  answering = (one) => one.cut();
+  server.answering = (request, body, response) => {
+    const sent = JSON.parse(body) as { id?: string; qrCode?: string };
+    const claims = Buffer.from(request.headers.authorization?.split('.')[1] ?? '', 'base64').toString();
+    const surveyId = /\/survey\/([^/]+)/.exec(request.url ?? '')?.[1];
+    const one: Received = {
+      name: sent.qrCode ?? surveyId ?? '',
+      body,
+      subject: claims === '' ? '' : (JSON.parse(claims) as { sub: string }).sub,
+      accept: () => json(response, 200, surveyId ? { ...sent, surveyId } : { id: sent.id, result: 'OK' }),
+      refuse: (status) => json(response, status, { code: status === 409 ? 'CONFLICT' : 'INTERNAL' }),
+      cut: () => response.destroy(),
+    };
+    received.push(one);
+    answering(one);
+  };
+  context = await browser.newContext();
+});
+afterEach(() => context.close());
+
+const signIn = (page: Page, subject: string) => page.evaluate((who) => harness.signIn(who), subject);
+const add = (page: Page, name: string, text?: string) =>
+  page.evaluate(([entry, words]) => queue.add(entry, words), [name, text] as const);
+const flush = (page: Page) => page.evaluate(() => queue.flush());
+const stored = (page: Page) => page.evaluate(() => queue.stored());
+const names = () => received.map(({ name }) => name);
+
+async function blank(): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(server.address);
+  await signIn(page, 'ines');
+  return page;
+}
+const start = (page: Page, kind: 'scans' | 'answers', asWhom: 'OWNER' | 'SIGNED_IN' = 'OWNER') =>
+  page.evaluate(
+    ([of, whose]) => {
+      globalThis.queue = harness.start(of, 'ines', whose);
+    },
+    [kind, asWhom] as const,
+  );
+
+/** A page on which these wait since there was no connection. */
+async function waiting(kind: 'scans' | 'answers', entries: readonly string[], asWhom?: 'SIGNED_IN'): Promise<Page> {
+  const page = await blank();
+  await start(page, kind, asWhom);
+  for (const name of entries) await add(page, name);
+  await flush(page);
+  received = [];
+  return page;
+}
+const online = (page: Page) => page.evaluate(() => void window.dispatchEvent(new Event('online')));
+
+describe.each(['scans', 'answers'] as const)('the queue of %s', (kind) => {
+  test('sends the oldest first, each once', async () => {
+    const before = await waiting(kind, ['zz', 'mm', 'aa']);
+    await before.close();
+    received = [];
+    answering = (one) => one.accept();
+    // A page that has seen nothing fail yet.
+    const page = await blank();
+    await start(page, kind);
+    await expect.poll(() => stored(page)).toEqual({});
+    expect(names()).toEqual(['zz', 'mm', 'aa']);
+  });
+
+  test('sends the good one although older ones are refused for good or fail every time', async () => {
+    const page = await waiting(kind, ['bad1', 'bad2', 'bad3', 'bad4', 'refused', 'good']);
+    answering = (one) => {
+      if (one.name === 'good') one.accept();
+      else one.refuse(one.name === 'refused' ? 409 : 500);
+    };
+    await online(page);
+    const left = { bad1: 'WAITING', bad2: 'WAITING', bad3: 'WAITING', bad4: 'WAITING', refused: 'REFUSED' };
+    await expect.poll(() => stored(page)).toEqual(left);
+    expect(names().filter((name) => name === 'refused')).toHaveLength(1);
+  });
+
+  test('asks again with the same content when the answer was lost', async () => {
+    const page = await waiting(kind, ['once']);
+    answering = (one) => (received.length === 1 ? one.cut() : one.accept());
+    await online(page);
+    await expect.poll(() => stored(page)).toEqual({});
+    expect(received.length).toBeGreaterThan(1);
+    expect(new Set(received.map(({ body }) => body)).size).toBe(1);
+  });
+
+  test('is sent by one of two tabs, once', async () => {
+    const entries = Array.from({ length: 10 }, (_, index) => `entry${index}`);
+    const first = await waiting(kind, entries);
+    const second = await blank();
+    await start(second, kind);
+    await Promise.all([flush(first), flush(second)]);
+    received = [];
+    answering = (one) => one.accept();
+    await Promise.all([flush(first), flush(second)]);
+    expect(names().toSorted()).toEqual(entries);
+    expect(await stored(second)).toEqual({});
+  });
+
+  test('negative control: without the lock two tabs do send the same', async () => {
+    const first = await waiting(kind, ['twice']);
+    const second = await blank();
+    const held: Received[] = [];
+    for (const page of [first, second]) {
+      await page.evaluate(() => Object.defineProperty(navigator, 'locks', { value: undefined, configurable: true }));
+    }
+    answering = (one) => {
+      held.push(one);
+      if (held.length === 2) for (const each of held) each.accept();
+    };
+    await start(second, kind);
+    await Promise.all([flush(first), flush(second)]);
+    expect(new Set(held.map(({ body }) => body)).size).toBe(1);
+    expect(await stored(first)).toEqual({});
+  });
+
+  /** Two wait; while one of them is on its way somebody else signs in. */
+  async function signOutInBetween(asWhom?: 'SIGNED_IN'): Promise<Page> {
+    const page = await waiting(kind, ['one', 'two'], asWhom);
+    const first = Promise.withResolvers<Received>();
+    answering = (one) => {
+      answering = (other) => other.accept();
+      first.resolve(one);
+    };
+    const round = flush(page);
+    const one = await first.promise;
+    received = [one];
+    await signIn(page, 'jo');
+    one.accept();
+    await round;
+    return page;
+  }
+  const subjects = () => received.map(({ subject }) => subject);
+
+  test('sends nothing of one person with the token of the next, and the rest once they are back', async () => {
+    const page = await signOutInBetween();
+    expect([subjects(), Object.values(await stored(page))]).toEqual([['ines'], ['WAITING']]);
+    await signIn(page, 'ines');
+    await online(page);
+    await expect.poll(() => stored(page)).toEqual({});
+    expect([subjects(), names().toSorted()]).toEqual([
+      ['ines', 'ines'],
+      ['one', 'two'],
+    ]);
+  });
+
+  test('negative control: sent as whoever is signed in, it becomes that of the next', async () => {
+    await signOutInBetween('SIGNED_IN');
+    expect(subjects()).toEqual(['ines', 'jo']);
+  });
+
+  test('sends what the version before has stored', async () => {
+    const page = await blank();
+    await page.evaluate(storedBefore, kind);
+    answering = (one) => one.accept();
+    await start(page, kind);
+    await expect.poll(() => stored(page)).toEqual({ refused: 'REFUSED' });
+    expect(names()).toEqual(['older', 'newer']);
+  });
+});
+
+test('answers that are changed while they are on their way are sent as they are now', async () => {
+  const page = await waiting('answers', ['survey']);
+  const first = Promise.withResolvers<Received>();
+  answering = (one) => (received.length === 1 ? first.resolve(one) : one.accept());
+  const round = flush(page);
+  const one = await first.promise;
+  await add(page, 'survey', 'newer');
+  one.accept();
+  await round;
+  await expect.poll(() => stored(page)).toEqual({});
+  expect(received.map(({ body }) => body.includes('newer'))).toEqual([false, true]);
+});

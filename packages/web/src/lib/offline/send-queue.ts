@@ -1,0 +1,200 @@
+import { backOffDelayMs, queueBackOff } from '../retry.ts';
+import { withLock } from './lock.ts';
+import type { SendResult } from './send-result.ts';
+
+/** Where the entries of one person lie on the device. Every change has reached the disk when its promise resolves. */
+export interface QueueStore<Entry, Answer> {
+  /** Stores a new entry as one that waits. */
+  add(entry: Entry): Promise<unknown>;
+  /** The keys of what waits, in the order in which it is to be sent. */
+  listWaiting(): Promise<readonly string[]>;
+  /** An entry as it is now; undefined when it no longer waits. */
+  findWaiting(key: string): Promise<Entry | undefined>;
+  /**
+   * Stores what became of an entry: out of the queue when it was answered, kept for the person to see when it was refused,
+   * still waiting when it was neither. It must leave alone what took the entry's place while it was on its way.
+   */
+  settle(sent: Entry, result: SendResult<Answer>): Promise<unknown>;
+}
+
+export interface SendQueue<Entry, Answer> {
+  /** Stores an entry, then starts sending. Resolves once it is on the disk: from then on it cannot be lost. */
+  add(entry: Entry): Promise<void>;
+  /** Sends what waits. Resolves when nothing is left to try for now; never rejects. */
+  flush(): Promise<void>;
+  /** Sends what waits without regard to how often it failed: something has changed for the better. */
+  wake(): void;
+  /** Hears every answer to an entry of this person, whichever tab sent it. Returns the way to stop. */
+  onAnswer(listener: (answer: Answer) => void): () => void;
+  /** Sends nothing more. An answer that is on its way is still stored. */
+  close(): void;
+}
+
+export interface SendQueueOptions<Entry, Answer> {
+  /** Of the person and the kind of entry; tabs with the same name take turns and hear each other's answers. */
+  readonly name: string;
+  readonly store: QueueStore<Entry, Answer>;
+  /** Makes one attempt. The server must take the same entry twice for one: an answer may be lost on the way. */
+  readonly send: (entry: Entry) => Promise<SendResult<Answer>>;
+  /** How long after an entry was added it is sent; one added meanwhile begins the pause anew. None when not said. */
+  readonly pauseMs?: number;
+}
+
+/** A server that fails this often in a row is left alone until the next round; single bad entries never stop their neighbours. */
+const failuresToStop = 3;
+/** A server that asks for more is asked again after this. */
+const longestRetryAfterMs = 60 * 60_000;
+
+/**
+ * The queue of one person for one kind of entry: what was made on this device is sent until the server has answered it.
+ *
+ * An entry leaves the queue by an answer or a refusal and by nothing else, so it is never lost; it is sent again with the
+ * same content when no answer came, so the server can tell that it has it. Oldest first, but whatever failed goes behind
+ * what has not: no entry can keep the others from being sent.
+ */
+export function openSendQueue<Entry, Answer>(options: SendQueueOptions<Entry, Answer>): SendQueue<Entry, Answer> {
+  const { name, store, send, pauseMs = 0 } = options;
+  const channel = new BroadcastChannel(name);
+  const listeners = new Set<(answer: Answer) => void>();
+  /** How often each entry failed since something changed for the better. */
+  const failuresOf = new Map<string, number>();
+  let failedRounds = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isPausing = false;
+  let running: Promise<void> | undefined;
+  let isWantedAgain = false;
+  let isClosed = false;
+
+  const tell = (answer: Answer): void => {
+    for (const listener of listeners) listener(answer);
+  };
+  channel.onmessage = ({ data }: MessageEvent<Answer>) => tell(data);
+
+  /**
+   * One entry, from the look at it to its result on the disk; undefined when there is nothing to send any more. What the disk
+   * did not take is asked again, and gets the same answer; and a fault of ours is no reason to leave the others out.
+   */
+  async function attempt(key: string): Promise<SendResult<Answer> | undefined> {
+    try {
+      // As it is now: it may have been changed, or sent by another tab, since the list was read.
+      const entry = await store.findWaiting(key);
+      if (entry === undefined || isClosed) return undefined;
+      const result = await send(entry);
+      try {
+        await store.settle(entry, result);
+      } finally {
+        if (result.kind === 'ANSWERED') {
+          tell(result.answer);
+          if (!isClosed) channel.postMessage(result.answer);
+        }
+      }
+      return result;
+    } catch {
+      return { kind: 'UNAVAILABLE', because: 'SERVER' };
+    }
+  }
+
+  /** One pass over what waits. Returns how long to wait before the next, or null when all is sent. */
+  async function round(): Promise<number | null> {
+    let failuresInARow = 0;
+    let hasFailed = false;
+    let retryAfterMs = 0;
+    const failures = (key: string): number => failuresOf.get(key) ?? 0;
+    const waiting = await store.listWaiting();
+    for (const key of waiting.toSorted((one, other) => failures(one) - failures(other))) {
+      const result = await attempt(key);
+      if (isClosed) return null;
+      if (result === undefined) continue;
+      if (result.kind !== 'UNAVAILABLE') {
+        failuresOf.delete(key);
+        failuresInARow = 0;
+        // The way is open: what still fails is tried again soon.
+        failedRounds = 0;
+        continue;
+      }
+      hasFailed = true;
+      failuresInARow += 1;
+      retryAfterMs = result.retryAfterMs ?? 0;
+      failuresOf.set(key, failures(key) + 1);
+      if (result.because !== 'SERVER' || retryAfterMs > 0 || failuresInARow >= failuresToStop) break;
+    }
+    if (hasFailed) return afterFailure(retryAfterMs);
+    failedRounds = 0;
+    return null;
+  }
+
+  /** The chance in the delay comes on top of what the server asked for, or all whom it asked would return together. */
+  function afterFailure(retryAfterMs = 0): number {
+    failedRounds += 1;
+    return Math.min(retryAfterMs, longestRetryAfterMs) + backOffDelayMs(failedRounds - 1, queueBackOff);
+  }
+
+  function schedule(delayMs: number): void {
+    clearTimeout(timer);
+    if (!isClosed) timer = setTimeout(() => void flush(), delayMs);
+  }
+
+  async function run(): Promise<void> {
+    do {
+      isWantedAgain = false;
+      isPausing = false;
+      clearTimeout(timer);
+      // A round fails only when the device's storage does; nothing was deleted, and it is tried again.
+      const delayMs = await withLock(name, round).catch(() => afterFailure());
+      if (delayMs !== null && !isPausing) schedule(delayMs);
+    } while (isWantedAgain && !isClosed);
+    // In the same step as the look at the flag: between the two nobody can want another round unheard.
+    running = undefined;
+  }
+
+  function flush(): Promise<void> {
+    if (isClosed) return Promise.resolve();
+    if (running !== undefined) isWantedAgain = true;
+    running ??= run();
+    return running;
+  }
+
+  function wake(): void {
+    failedRounds = 0;
+    failuresOf.clear();
+    void flush();
+  }
+
+  const turned = (): void => {
+    if (document.visibilityState === 'visible') wake();
+    // Leaving does not wait for the pause: the page may not come back.
+    else if (isPausing) void flush();
+  };
+  window.addEventListener('online', wake);
+  window.addEventListener('focus', wake);
+  document.addEventListener('visibilitychange', turned);
+  void flush();
+
+  return {
+    flush,
+    wake,
+    async add(entry) {
+      await store.add(entry);
+      if (isClosed) return;
+      if (pauseMs === 0) {
+        void flush();
+        return;
+      }
+      isPausing = true;
+      schedule(pauseMs);
+    },
+    onAnswer(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    close() {
+      isClosed = true;
+      clearTimeout(timer);
+      channel.close();
+      listeners.clear();
+      window.removeEventListener('online', wake);
+      window.removeEventListener('focus', wake);
+      document.removeEventListener('visibilitychange', turned);
+    },
+  };
+}

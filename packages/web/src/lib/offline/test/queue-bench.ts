@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, vi } from 'vitest';
+import { openSendQueue, type QueueStore, type SendQueue } from '../send-queue.ts';
+import type { SendResult } from '../send-result.ts';
+
+interface Entry {
+  readonly id: string;
+  readonly text: string;
+}
+export type TestQueue = SendQueue<Entry, string>;
+type Result = SendResult<string>;
+
+export const answered = (answer: string): Result => ({ kind: 'ANSWERED', answer });
+export const refused: Result = { kind: 'REFUSED', refusal: { code: 'INVALID_INPUT', detail: null, errors: [] } };
+export const unavailable = (because: 'NETWORK' | 'SERVER' | 'SESSION', retryAfterMs?: number): Result => ({
+  kind: 'UNAVAILABLE',
+  because,
+  retryAfterMs,
+});
+
+/** What waits, in the order in which it came. The real storage is tested in the browser, with the queues of the features. */
+export class MemoryStore implements QueueStore<Entry, string> {
+  readonly waiting = new Map<string, Entry>();
+  readonly refused: string[] = [];
+  isForbidden = false;
+
+  private async work<T>(work: () => T): Promise<T> {
+    if (this.isForbidden) throw new DOMException('The storage is full', 'QuotaExceededError');
+    return work();
+  }
+  add(entry: Entry) {
+    return this.work(() => this.waiting.set(entry.id, entry));
+  }
+  listWaiting() {
+    return this.work(() => [...this.waiting.keys()]);
+  }
+  findWaiting(key: string) {
+    return this.work(() => this.waiting.get(key));
+  }
+  settle(sent: Entry, result: Result) {
+    return this.work(() => {
+      if (result.kind === 'UNAVAILABLE' || this.waiting.get(sent.id) !== sent) return;
+      this.waiting.delete(sent.id);
+      if (result.kind === 'REFUSED') this.refused.push(sent.id);
+    });
+  }
+  ids(): string[] {
+    return [...this.waiting.keys()];
+  }
+}
+
+/** Lets everything happen that waits for no time. */
+export const settled = () => vi.advanceTimersByTimeAsync(0);
+
+let opened = 0;
+
+/** A queue on a page that does not exist: its events are made by hand, and so is the time. */
+class QueueBench {
+  store = new MemoryStore();
+  queue: TestQueue | undefined;
+  /** The ids of all attempts, in their order. */
+  tried: string[] = [];
+  /** What the server says to an entry. */
+  say: (entry: Entry) => Result | Promise<Result> = ({ id }) => answered(id);
+  readonly window = new EventTarget();
+  readonly document = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+
+  /** A queue of its own, after its first round; what is given waits since an earlier visit. */
+  async open(waiting: readonly string[] = [], pauseMs = 0): Promise<TestQueue> {
+    for (const id of waiting) this.store.waiting.set(id, { id, text: '' });
+    opened += 1;
+    const send = async (entry: Entry) => {
+      this.tried.push(entry.id);
+      return this.say(entry);
+    };
+    this.queue = openSendQueue({ name: `queue ${opened}`, store: this.store, send, pauseMs });
+    await settled();
+    return this.queue;
+  }
+}
+
+/** A bench for each test; chance always gives the shortest delay. */
+export function benchForEach(): () => QueueBench {
+  let bench: QueueBench;
+  beforeEach(() => {
+    bench = new QueueBench();
+    vi.useFakeTimers();
+    vi.spyOn(Math, 'random').mockReturnValue(0);
+    vi.stubGlobal('window', bench.window);
+    vi.stubGlobal('document', bench.document);
+    // Taking turns is tested in lock.test.ts, and with several tabs in the browser.
+    vi.stubGlobal('navigator', {});
+  });
+  afterEach(() => {
+    bench.queue?.close();
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
+  });
+  return () => bench;
+}
