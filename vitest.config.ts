@@ -30,7 +30,7 @@ const sameAgain =
 /** What is polled for comes when the machine is ready; the default of 1 s is a timed assertion. */
 const expect = { poll: { timeout: seconds(30) } };
 
-const databaseSetup = ['packages/server/test/database-setup.ts', 'packages/identity/test/cluster-setup.ts'];
+const databaseSetup = 'packages/server/test/database-setup.ts';
 
 /**
  * Files of one kind share a worker, so that the server and its libraries are loaded once and not two hundred times; what
@@ -59,7 +59,7 @@ export default defineConfig({
         test: {
           name: 'database',
           isolate: false,
-          include: ['packages/{server,identity}/{src,test}/**/*.test.ts'],
+          include: ['packages/{database,server,identity}/{src,test}/**/*.test.ts'],
           exclude: ['**/*.browser.test.ts', '**/*.isolated.test.ts', ...sameAgain],
           setupFiles,
           globalSetup: databaseSetup,

@@ -1,5 +1,6 @@
 import { Agent, request } from 'node:http';
 import type { Beacon } from '@fairlead/contract/beacons';
+import { sql } from '@fairlead/database/sql';
 import { createPerson, createStand, type Person } from '../../packages/e2e/harness/people.ts';
 import { type ServerProcess, startServer } from '../../packages/e2e/harness/server-process.ts';
 import { stored } from '../../packages/e2e/harness/stored.ts';
@@ -83,20 +84,20 @@ async function beside(server: ServerProcess, name: string, wanted: readonly Want
 const addEvents = (server: ServerProcess, projectId: string, beaconId: string): Promise<unknown> =>
   stored(
     server.dataDir,
-    `with visitor as (
+    sql`with visitor as (
        insert into visitors (id, email, name, organization, country_code, code, language, created_at, updated_at)
        select gen_random_uuid(), 'marta-' || n || '@example.org', 'Marta Lindqvist ' || n, 'Volvik Powertrain', 'SE',
          lpad(n::text, 10, '0'), 'en', now(), now()
-       from generate_series(1, ${visitors}) n returning id
+       from generate_series(1, ${visitors}::int) n returning id
      ), lead as (
        insert into leads (id, project_id, visitor_id, first_at, last_at, scan_count, first_event_id)
-       select gen_random_uuid(), '${projectId}', id, now(), now(), ${events / visitors}, gen_random_uuid() from visitor
+       select gen_random_uuid(), ${projectId}::uuid, id, now(), now(), ${events / visitors}::int, gen_random_uuid() from visitor
      )
      insert into scan_events
        (project_id, visitor_id, id, beacon_id, occurred_at, received_at, source, result, is_clock_clamped, is_after_fair)
-     select '${projectId}', id, gen_random_uuid(), '${beaconId}', now() - n * interval '1 minute', now(), 'CAMERA', 'OK',
+     select ${projectId}::uuid, id, gen_random_uuid(), ${beaconId}::uuid, now() - n * interval '1 minute', now(), 'CAMERA', 'OK',
        false, false
-     from visitor, generate_series(1, ${events / visitors}) n`,
+     from visitor, generate_series(1, ${events / visitors}::int) n`,
   );
 
 /** Somebody of the same company. */
@@ -105,9 +106,8 @@ async function createColleague(server: ServerProcess, exhibitorId: string): Prom
   const { sub } = JSON.parse(Buffer.from(person.token.split('.')[1] ?? '', 'base64url').toString()) as { sub: string };
   await stored(
     server.dataDir,
-    `insert into accounts (id, subject, email, name, exhibitor_id, roles, joined_at, created_at)
-     values (gen_random_uuid(), $1, $2, 'Jana', $3, '{EXHIBITOR}', now(), now())`,
-    [sub, person.email, exhibitorId],
+    sql`insert into accounts (id, subject, email, name, exhibitor_id, roles, joined_at, created_at)
+     values (gen_random_uuid(), ${sub}, ${person.email}, 'Jana', ${exhibitorId}, '{EXHIBITOR}', now(), now())`,
   );
   return person;
 }
@@ -119,8 +119,11 @@ export async function answersBesideFiles(): Promise<Line[]> {
     const { owner, project, beacons } = await createStand(server, points);
     const [beacon] = beacons as [Beacon, ...Beacon[]];
     await addEvents(server, project.id, beacon.id);
-    await stored(server.dataDir, 'analyze');
-    const [company] = await stored<{ id: string }>(server.dataDir, 'select exhibitor_id as id from accounts limit 1');
+    await stored(server.dataDir, sql`analyze`);
+    const [company] = await stored<{ id: string }>(
+      server.dataDir,
+      sql`select exhibitor_id as id from accounts limit 1`,
+    );
     const team = [owner];
     while (team.length < colleagues) team.push(await createColleague(server, company?.id ?? ''));
     const member = (index: number): Person => team[index % team.length] ?? owner;

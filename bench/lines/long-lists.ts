@@ -1,4 +1,5 @@
 import type { Exhibition } from '@fairlead/contract/exhibitions';
+import { type Sql, sql } from '@fairlead/database/sql';
 import { call } from '../../packages/e2e/harness/people.ts';
 import { type ServerProcess, startServer } from '../../packages/e2e/harness/server-process.ts';
 import { stored } from '../../packages/e2e/harness/stored.ts';
@@ -17,23 +18,23 @@ type Ask = (path: string) => Promise<Pages>;
 
 /** `count` rows in each list. */
 async function fill(server: ServerProcess, fairId: string, count: number): Promise<void> {
-  const numbers = `generate_series(1, ${count}) n`;
-  const add = (statement: string) => stored(server.dataDir, statement);
-  await add(`insert into exhibitors (id, name, party_kind, language, created_at, updated_at)
+  const numbers = sql`generate_series(1, ${count}::int) n`;
+  const add = (statement: Sql) => stored(server.dataDir, statement);
+  await add(sql`insert into exhibitors (id, name, party_kind, language, created_at, updated_at)
     select gen_random_uuid(), 'Aussteller ' || md5(n::text), 'EXHIBITOR', 'de', now() - n * interval '1 s', now() from ${numbers}`);
-  await add(`insert into exhibitions (id, kind, parent_id, joined_at, owner_id, name, time_zone, created_at, updated_at)
-    select gen_random_uuid(), 'PROJECT', '${fairId}', now() - row_number() over () * interval '1 s', e.id, e.name, 'UTC', now(), now()
+  await add(sql`insert into exhibitions (id, kind, parent_id, joined_at, owner_id, name, time_zone, created_at, updated_at)
+    select gen_random_uuid(), 'PROJECT', ${fairId}::uuid, now() - row_number() over () * interval '1 s', e.id, e.name, 'UTC', now(), now()
     from exhibitors e where not exists (select from exhibitions p where p.owner_id = e.id)`);
-  await add(`insert into organizers (id, name, contact_email, integration_kind, created_at, updated_at)
+  await add(sql`insert into organizers (id, name, contact_email, integration_kind, created_at, updated_at)
     select gen_random_uuid(), 'Messe ' || md5(n::text), n || '@example.com', 'WEB_UI', now() - n * interval '1 s', now() from ${numbers}`);
-  await add(`insert into exhibitions (id, kind, owner_id, name, time_zone, starts_at, is_public, created_at, updated_at)
+  await add(sql`insert into exhibitions (id, kind, owner_id, name, time_zone, starts_at, is_public, created_at, updated_at)
     select gen_random_uuid(), 'TRADE_FAIR', gen_random_uuid(), 'Schau ' || md5(n::text), 'UTC', now() + n * interval '1 min', true,
       now() - n * interval '1 s', now() from ${numbers}`);
-  await add(`insert into accounts (id, subject, email, name, exhibitor_id, roles, joined_at, created_at)
+  await add(sql`insert into accounts (id, subject, email, name, exhibitor_id, roles, joined_at, created_at)
     select gen_random_uuid(), gen_random_uuid()::text, md5(n::text) || '@example.com', 'Jana', (select id from exhibitors limit 1),
       '{EXHIBITOR}', now(), now() from ${numbers}`);
   // As autovacuum does by itself after so many rows.
-  await add('vacuum analyze');
+  await add(sql`vacuum analyze`);
 }
 
 const median = (times: readonly number[]): number =>

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import postgres, { type Sql } from 'postgres';
+import { type Connection, openConnection } from '@fairlead/database/one-connection';
+import { sql } from '@fairlead/database/sql';
 import { call, createStand, createVisitor, type Person } from '../../packages/e2e/harness/people.ts';
 import { type ServerProcess, startServer } from '../../packages/e2e/harness/server-process.ts';
-import { connectionTarget } from '../../packages/server/src/platform/database/connection-url.ts';
 import { startEmbeddedPostgres } from '../../packages/server/src/platform/embedded-postgres/embedded-postgres.ts';
 import type { Line } from '../line.ts';
 import { captureStatements, logSettings } from '../scan/captured-statements.ts';
@@ -25,7 +25,7 @@ interface Scene {
   readonly projectId: string;
 }
 
-async function makeScene(server: ServerProcess, sql: Sql): Promise<Scene> {
+async function makeScene(server: ServerProcess, connection: Connection): Promise<Scene> {
   const { beacons, project } = await createStand(server, points);
   const beaconIds = beacons.map(({ id }) => id);
   const visitors: Person[] = [];
@@ -35,18 +35,25 @@ async function makeScene(server: ServerProcess, sql: Sql): Promise<Scene> {
     // Twice, so that everything that is looked up once is looked up.
     for (const beaconId of beaconIds.slice(0, 2))
       await call(server, 'app', visitor.token, 'POST', '/scan', scanBody(beaconId));
-    const [row] = await sql`select visitor_id from scans order by last_at desc limit 1`;
+    const [row] = await connection.query<{ visitorId: string }>(
+      sql`select visitor_id from scans order by last_at desc limit 1`,
+    );
     visitors.push(visitor);
-    visitorIds.push(String(row?.['visitor_id']));
+    visitorIds.push(String(row?.visitorId));
   }
   return { visitors, visitorIds, beaconIds, projectId: project.id };
 }
 
-async function captureScan(server: ServerProcess, sql: Sql, logFile: string, scene: Scene): Promise<Replay> {
+async function captureScan(
+  server: ServerProcess,
+  connection: Connection,
+  logFile: string,
+  scene: Scene,
+): Promise<Replay> {
   const [visitor, visitorId, beaconId] = [scene.visitors[5], scene.visitorIds[5], scene.beaconIds[7]];
   if (!visitor || visitorId === undefined || beaconId === undefined) throw new Error('The scene is too small');
   const body = scanBody(beaconId);
-  const statements = await captureStatements(sql, logFile, 'fairlead', async () => {
+  const statements = await captureStatements(connection, logFile, 'fairlead', async () => {
     await call(server, 'app', visitor.token, 'POST', '/scan', body);
   });
   const { visitorIds, beaconIds, projectId } = scene;
@@ -54,17 +61,16 @@ async function captureScan(server: ServerProcess, sql: Sql, logFile: string, sce
 }
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
-const countEvents = async (sql: Sql): Promise<number> =>
-  Number((await sql`select count(*) as n from scan_events`)[0]?.['n']);
+const countEvents = async (connection: Connection): Promise<number> => connection.execute(sql`select from scan_events`);
 
 async function measure(
   server: ServerProcess,
   url: string,
-  sql: Sql,
+  connection: Connection,
   logFile: string,
 ): Promise<{ lines: Line[]; versions: Record<string, string> }> {
-  const scene = await makeScene(server, sql);
-  const captured = await captureScan(server, sql, logFile, scene);
+  const scene = await makeScene(server, connection);
+  const captured = await captureScan(server, connection, logFile, scene);
   const limit = databaseLimit(url);
   await scanLoad(server, scene.visitors, scene.beaconIds, 3);
   await limit.perSecond(captured, 3, false);
@@ -73,17 +79,17 @@ async function measure(
   for (let round = 0; round < rounds; round += 1) {
     plain.push(await limit.perSecond(captured, secondsEach, false));
     if (limit.canPipeline) pipelined.push(await limit.perSecond(captured, secondsEach, true));
-    const before = await countEvents(sql);
+    const before = await countEvents(connection);
     const result = await scanLoad(server, scene.visitors, scene.beaconIds, secondsEach);
     if (result.refused > 0) throw new Error(`${result.refused} scans were refused under load`);
     product.push(result);
     acknowledged += result.acknowledged;
-    stored += (await countEvents(sql)) - before;
+    stored += (await countEvents(connection)) - before;
   }
   if (stored < acknowledged) throw new Error(`${acknowledged - stored} acknowledged scans are lost`);
   const perSecond = { value: mean(product.map((each) => each.perSecond)), unit: '1/s' };
   const latency = (key: 'p50' | 'p99'): string => mean(product.map((each) => each[key])).toFixed(0);
-  const [version] = await sql`show server_version`;
+  const [version] = await connection.query<{ serverVersion: string }>(sql`show server_version`);
   const measured = { name: `POST /papi/scan, ${connections} connections, signed in`, measured: perSecond };
   const inOneFlight: Line[] = limit.canPipeline
     ? [
@@ -109,7 +115,7 @@ async function measure(
       ...inOneFlight,
     ],
     versions: {
-      PostgreSQL: String(version?.['server_version']),
+      PostgreSQL: String(version?.serverVersion),
       ...(limit.version === undefined ? {} : { pgbench: limit.version }),
     },
   };
@@ -121,8 +127,7 @@ export async function postScan(): Promise<{ lines: Line[]; versions: Record<stri
   await chmod(dataDir, 0o711);
   const log = { info() {}, warn() {}, error() {} };
   const database = await startEmbeddedPostgres({ dataDir, log, settings: logSettings });
-  const target = connectionTarget(database.url);
-  const sql = postgres(target.url, { ...target.options, max: 1, onnotice: () => {} });
+  const connection = await openConnection(database.url, { applicationName: 'fairlead-bench' });
   const environment = {
     DATABASE_URL: database.url,
     SECRETS_KEY: randomBytes(32).toString('hex'),
@@ -132,12 +137,12 @@ export async function postScan(): Promise<{ lines: Line[]; versions: Record<stri
   try {
     const server = await startServer({ environment });
     try {
-      return await measure(server, database.url, sql, join(dataDir, 'postgres/data/log/statements.json'));
+      return await measure(server, database.url, connection, join(dataDir, 'postgres/data/log/statements.json'));
     } finally {
       await server.stop();
     }
   } finally {
-    await sql.end();
+    await connection.close();
     await database.stop();
     await rm(dataDir, { recursive: true, force: true });
   }

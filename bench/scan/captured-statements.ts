@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Sql } from 'postgres';
+import type { Connection } from '@fairlead/database/one-connection';
 
 /** One statement as the database received it. */
 export interface Statement {
@@ -36,16 +36,16 @@ function parametersOf(detail: string): (string | null)[] {
  * what is measured beside the product is what the product does, whatever its code looks like.
  */
 export async function captureStatements(
-  sql: Sql,
+  connection: Connection,
   logFile: string,
   application: string,
   work: () => Promise<void>,
 ): Promise<Statement[]> {
   const [first, last] = ['first', 'last'].map((name) => `capture ${name} ${Date.now()}`);
-  const mark = async (text: string | undefined): Promise<void> => void (await sql.unsafe(`select '${text}'`));
+  const mark = async (text: string | undefined): Promise<void> => connection.runScript(`select '${text}'`);
   const switchLog = async (level: string): Promise<void> => {
-    await sql.unsafe(`alter system set log_statement = '${level}'`);
-    await sql.unsafe('select pg_reload_conf()');
+    await connection.runScript(`alter system set log_statement = '${level}'`);
+    await connection.runScript('select pg_reload_conf()');
     // Sessions take the new configuration before their next statement; the postmaster signals them meanwhile.
     await new Promise((done) => setTimeout(done, 500));
   };

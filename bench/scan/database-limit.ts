@@ -3,8 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import postgres from 'postgres';
-import { connectionTarget } from '../../packages/server/src/platform/database/connection-url.ts';
+import { connect } from '@fairlead/database/connection';
+import { Sql } from '@fairlead/database/sql';
 import { versionOf } from '../machine.ts';
 import type { Replay } from './replay.ts';
 
@@ -64,18 +64,30 @@ async function runPgbench(program: string, url: string, script: string, seconds:
 }
 
 async function drive(url: string, { statements, draw }: Replay, seconds: number): Promise<number> {
-  const target = connectionTarget(url);
-  const sql = postgres(target.url, { ...target.options, max: clients, onnotice: () => {} });
+  const database = connect(url, { poolSize: clients * 2 });
   let done = 0;
   const end = Date.now() + seconds * 1000;
   const client = async (): Promise<void> => {
     while (Date.now() < end) {
       const drawn = draw();
-      await sql.begin((tx) => statements.map(({ text, values }) => tx.unsafe(text, values(drawn), { prepare: true })));
+      await database.transaction((tx) =>
+        Promise.all(statements.map(({ text, values }) => tx.execute(numbered(text, values(drawn))))),
+      );
       done += 1;
     }
   };
   await Promise.all(Array.from({ length: clients }, client));
-  await sql.end();
+  await database.close();
   return done / seconds;
+}
+
+/** A statement from its text with $1, $2 and so on. */
+function numbered(text: string, values: readonly (string | null)[]): Sql {
+  const parts = text.split(/\$(\d+)/);
+  const strings = parts.filter((_, index) => index % 2 === 0);
+  const numbers = parts.filter((_, index) => index % 2 === 1);
+  return new Sql(
+    strings,
+    numbers.map((number) => values[Number(number) - 1] ?? null),
+  );
 }

@@ -2,7 +2,6 @@ import type { Finding, Rule } from '../rules/rule.ts';
 import { isSource, isTest } from '../rules/source-tree.ts';
 import { edgesOf } from './edges.ts';
 import { checkPairs, readPairs } from './feature-pairs.ts';
-import { hiddenQueries } from './hidden-queries.ts';
 import { packageDirections } from './package-directions.ts';
 import { publicFiles } from './public-files.ts';
 import { serverLayers } from './server-layers.ts';
@@ -35,7 +34,6 @@ export const boundaries: Rule = {
       ...product.flatMap((edge) => serverLayers(edge, pairs, (used) => usedPairs.add(used))),
       ...publicFiles(tree),
       ...tableReads(tree, pairs, (used) => usedPairs.add(used)),
-      ...hiddenQueries(product),
       ...product.flatMap(webLayers),
       ...checkPairs(pairs, features, usedPairs),
     ];

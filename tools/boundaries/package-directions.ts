@@ -5,12 +5,13 @@ import type { Edge } from './edges.ts';
 /** Which folders may use which; the only list of its kind, because a direction is a decision and not a fact of the disk. */
 const directions: Readonly<Record<string, readonly string[]>> = {
   contract: [],
-  identity: [],
+  database: [],
+  identity: ['database'],
   web: ['contract'],
-  server: ['contract', 'identity'],
-  e2e: ['contract'],
+  server: ['contract', 'database', 'identity'],
+  e2e: ['contract', 'database'],
   tools: ['e2e'],
-  bench: ['contract', 'server', 'e2e', 'identity'],
+  bench: ['contract', 'database', 'server', 'e2e', 'identity'],
 };
 
 const identityUsers = /^(packages\/server\/(src\/app\.ts|src\/platform\/auth\/|test\/)|bench\/)/;

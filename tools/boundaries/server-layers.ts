@@ -7,19 +7,19 @@ const rank = { app: 3, features: 2, platform: 1, config: 0 } as const;
 
 /** What a part of a feature may not use of its own feature. */
 const forbiddenParts: Readonly<Record<Part, readonly Part[]>> = {
-  public: ['routes', 'tables'],
-  routes: ['queries', 'tables'],
+  public: ['routes', 'rows'],
+  routes: ['queries', 'rows'],
   service: ['routes'],
   queries: ['routes', 'service'],
-  tables: ['routes', 'service', 'queries'],
+  rows: ['routes', 'service', 'queries'],
   other: ['routes'],
 };
 const reason: Readonly<Record<Part, string>> = {
-  public: 'public.ts offers what services, queries and jobs do, not routes and tables',
-  routes: 'a route never queries; ask the service',
+  public: 'public.ts offers what use cases, queries and jobs do, not routes and rows',
+  routes: 'a route never queries; it calls a use case',
   service: 'a service does not know its routes',
-  queries: 'a query never decides; only the service calls it',
-  tables: 'tables know nothing above them',
+  queries: 'a query never decides; use cases call it',
+  rows: 'rows know nothing above them',
   other: 'only the app mounts routes',
 };
 
@@ -29,19 +29,14 @@ const openToApp = /\/(?:public|jobs|(?:[a-z0-9-]+-)?routes)\.ts$/;
 /** Names of a used pair, as checkPairs looks them up. */
 export type UsePair = (used: string) => void;
 
-/** app → features → platform → config, and inside a feature routes → service → queries → tables. */
+/** app → features → platform → config, and inside a feature routes → use cases → queries → rows. */
 export function serverLayers(edge: Edge, pairs: FeaturePairs, usePair: UsePair): Finding[] {
   const from = zoneOf(edge.from);
   const fault = (message: string): Finding[] => [{ path: edge.from, line: edge.line, message }];
   if (from?.package !== 'server' || from.layer === 'all') return [];
-  if (edge.to.kind === 'package') {
-    const queries =
-      from.layer === 'features' &&
-      'part' in from &&
-      from.part === 'routes' &&
-      /^(drizzle-orm|postgres)$/.test(edge.to.name);
-    return queries ? fault(`"${edge.to.name}" in a route: ${reason.routes}`) : [];
-  }
+  if (edge.to.kind === 'package') return [];
+  if ('part' in from && from.part === 'routes' && edge.to.path === 'packages/database/src/sql.ts')
+    return fault(`"${edge.to.path}" in a route: ${reason.routes}`);
   const to = zoneOf(edge.to.path);
   if (
     from.layer === 'features' &&
@@ -64,12 +59,12 @@ export function serverLayers(edge: Edge, pairs: FeaturePairs, usePair: UsePair):
   if (from.part === 'public') return fault(`public.ts offers what its own feature does, not "${edge.to.path}"`);
   if (to.part === 'public') {
     usePair(`usesPublicOf ${from.feature} ${to.feature}`);
-    if (from.part === 'queries' || from.part === 'tables') return fault(`"${edge.to.path}": ${reason[from.part]}`);
+    if (from.part === 'queries' || from.part === 'rows') return fault(`"${edge.to.path}": ${reason[from.part]}`);
     return allows(pairs.usesPublicOf, from.feature, to.feature)
       ? []
       : fault(`${from.feature} → ${to.feature} is not in allowed-pairs.json (usesPublicOf)`);
   }
-  if (to.part === 'tables' && from.part !== 'routes') {
+  if (to.part === 'rows' && from.part !== 'routes') {
     usePair(`readsTablesOf ${from.feature} ${to.feature}`);
     return allows(pairs.readsTablesOf, from.feature, to.feature)
       ? []

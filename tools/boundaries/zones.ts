@@ -9,12 +9,12 @@ export type Zone =
   | { readonly package: 'web'; readonly layer: 'features'; readonly feature: string }
   | { readonly package: string; readonly layer: 'all' };
 
-export type Part = 'public' | 'routes' | 'service' | 'queries' | 'tables' | 'other';
+export type Part = 'public' | 'routes' | 'service' | 'queries' | 'rows' | 'other';
 
 function partOf(file: string): Part {
   if (file === 'public.ts') return 'public';
   const name = file.split('/').at(-1) ?? '';
-  const found = /^(?:[a-z0-9-]+-)?(routes|service|queries|tables)\.ts$/.exec(name)?.[1];
+  const found = /^(?:[a-z0-9-]+-)?(routes|service|queries|rows)\.ts$/.exec(name)?.[1];
   return (found as Part | undefined) ?? 'other';
 }
 

@@ -7,11 +7,11 @@ const comparison =
 
 /** Where e-mails may be compared, and why that gives nobody what belongs to somebody else. */
 const allowed: Readonly<Record<string, string>> = {
-  'platform/auth/addresses.ts': 'keeps whose each e-mail is',
-  'platform/auth/email-owners.ts': 'is the one answer to whose an e-mail is',
   'features/accounts/queries.ts': 'finds accounts that wait without a person, and those of one company for itself',
   'features/admins/queries.ts': 'finds a record that an administrator names, or that waits without a person',
   'features/digests/queries.ts': 'asks whether an e-mail is verified',
+  'features/identities/rows.ts': 'is the one answer to whose an e-mail is, inside of statements',
+  'features/identities/verified-emails.ts': 'keeps whose each e-mail is',
   'features/imports/invitation-queries.ts': 'compares the e-mails that invitations were sent to',
   'features/imports/row-queries.ts': 'compares the rows of one file',
   'features/trade-fairs/invitation-queries.ts': 'compares the e-mails that invitations were sent to',
@@ -24,7 +24,7 @@ const server = 'packages/server/src/';
 
 /**
  * An e-mail that nobody has shown to be theirs gives no right and no information, so whoever asks "who has this e-mail" asks
- * platform/auth/email-owners.ts. Everything else that compares e-mails says here why it may.
+ * features/identities/email-owners.ts. Everything else that compares e-mails says here why it may.
  */
 export const emailOwners: Rule = {
   name: 'e-mail owners',
@@ -45,7 +45,7 @@ export const emailOwners: Rule = {
         findings.push({
           path,
           line: lineAt(source, index),
-          message: 'compares e-mails; ask platform/auth/email-owners.ts whose an e-mail is',
+          message: 'compares e-mails; ask features/identities/email-owners.ts whose an e-mail is',
         });
     }
     return findings;

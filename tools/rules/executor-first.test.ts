@@ -16,7 +16,7 @@ test.each([
 test.each([
   'export async function findScan(executor: Executor, id: string): Promise<void> {}',
   'export const findScan = async (tx: Executor): Promise<void> => {};',
-  'export async function* streamScans(sql: Sql): AsyncGenerator<string> {}',
+  'export async function* streamScans(executor: Executor): AsyncGenerator<string> {}',
   'export const upsertScan = (event: NewScanEvent): SQL => sql`select 1`;',
 ])('accepts %s', (text) => {
   expect(find(executorFirst, { [path]: text })).toEqual([]);

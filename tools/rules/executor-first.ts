@@ -2,15 +2,13 @@ import { isNode, type Node, parse, visit } from './parse.ts';
 import { type Finding, lineAt, type Rule } from './rule.ts';
 
 const queryFile = /^packages\/server\/src\/features\/.*\/(?:[a-z0-9-]+-)?queries\.ts$/;
-/** The database or a transaction in it, through Drizzle or through the driver. */
-const executors = new Set(['Executor', 'Sql']);
 
 function takesExecutor(query: Node): boolean {
   const [first] = query['params'] as unknown[];
   const annotation = isNode(first) ? first['typeAnnotation'] : null;
   const type = isNode(annotation) ? annotation['typeAnnotation'] : null;
   const name = isNode(type) && type.type === 'TSTypeReference' ? type['typeName'] : null;
-  return isNode(name) && executors.has(String(name['name']));
+  return isNode(name) && name['name'] === 'Executor';
 }
 
 /** The functions that an export declares. */

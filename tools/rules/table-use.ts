@@ -1,55 +1,15 @@
-import { dirname, join } from 'node:path/posix';
 import { isNode, type Node, parse, visit } from './parse.ts';
 import { type Finding, lineAt } from './rule.ts';
 import { isSource, isTest, type SourceTree } from './source-tree.ts';
 import { queryNamesIn, tablesRead } from './tables-read.ts';
 
-interface Table {
-  readonly sqlName: string;
-  readonly owner: string;
-}
-
 export const featureOf = (path: string): string | null =>
   /^packages\/server\/src\/features\/([^/]+)\//.exec(path)?.[1] ?? null;
 const ownerOf = (path: string): string => featureOf(path) ?? 'platform';
-const isTablesFile = (path: string): boolean => /^packages\/server\/src\/.*\/(?:[a-z0-9-]+-)?tables\.ts$/.test(path);
 const textOf = (node: unknown): string | null =>
   isNode(node) && node.type === 'Literal' && typeof node['value'] === 'string' ? node['value'] : null;
 const nameOf = (node: unknown): string | null =>
   isNode(node) && node.type === 'Identifier' ? String(node['name']) : null;
-
-/** Every `export const x = pgTable('name', …)`, by file and exported name. */
-export function declaredTables(tree: SourceTree): Map<string, Table> {
-  const tables = new Map<string, Table>();
-  for (const path of tree.files.filter(isTablesFile))
-    visit(parse(path, tree.read(path)).program, (node) => {
-      const call = node['init'];
-      if (node.type !== 'VariableDeclarator' || !isNode(call) || call.type !== 'CallExpression') return;
-      const callee = call['callee'] as Node;
-      const made = nameOf(callee) ?? (callee.type === 'MemberExpression' ? nameOf(callee['property']) : null);
-      const sqlName = textOf((call['arguments'] as unknown[])[0]);
-      const name = nameOf(node['id']);
-      if ((made === 'pgTable' || made === 'table') && sqlName !== null && name !== null)
-        tables.set(`${path} ${name}`, { sqlName, owner: ownerOf(path) });
-    });
-  return tables;
-}
-
-/** The tables a file knows, by their local names. */
-function knownTables(path: string, program: unknown, tables: ReadonlyMap<string, Table>): Map<string, Table> {
-  const known = new Map<string, Table>();
-  visit(program, (node) => {
-    if (node.type !== 'ImportDeclaration') return;
-    const source = join(dirname(path), textOf(node['source']) ?? '');
-    for (const each of node['specifiers'] as Node[]) {
-      const table = tables.get(`${source} ${nameOf(each['imported'])}`);
-      const local = nameOf(each['local']);
-      if (table && local !== null) known.set(local, table);
-    }
-  });
-  for (const [key, table] of tables) if (key.startsWith(`${path} `)) known.set(key.slice(path.length + 1), table);
-  return known;
-}
 
 const name = String.raw`(?:only\s+)?(?:"?\w+"?\.)?"?(\w+)"?`;
 const rawWrites = [
@@ -59,7 +19,6 @@ const rawWrites = [
   new RegExp(String.raw`\bcopy\s+${name}\s*(?:\([^)]*\))?\s*from\b`, 'gi'),
   new RegExp(String.raw`\bupdate\s+${name}(?:\s+(?:as\s+)?\w+)?\s+set\b`, 'gi'),
 ];
-const writeBeforeTable = /\b(?:(?:insert|merge)\s+into|delete\s+from|update|truncate(?:\s+table)?)\s+(?:only\s+)?$/i;
 
 const quasisOf = (node: Node): string[] =>
   node.type === 'TemplateLiteral'
@@ -72,22 +31,11 @@ function statementOf(node: Node): string | null {
   return textOf(node) ?? (quasis.length > 0 ? quasis.join(' $ ') : null);
 }
 
-/** Tables written at a node: a Drizzle call, or the text of a statement; raw ones by their name in the database. */
-function* writesAt(node: Node, known: ReadonlyMap<string, Table>): Generator<string | Table> {
-  if (node.type === 'CallExpression' && isNode(node['callee']) && node['callee'].type === 'MemberExpression') {
-    const method = nameOf(node['callee']['property']);
-    const table = known.get(nameOf((node['arguments'] as unknown[])[0]) ?? '');
-    if (table && (method === 'insert' || method === 'update' || method === 'delete')) yield table;
-  }
-  const quasis = quasisOf(node);
+/** Tables that the text of a statement at a node writes, by their name in the database. */
+function writesAt(node: Node): string[] {
   const statement = statementOf(node);
-  if (statement === null) return;
-  for (const pattern of rawWrites) for (const match of statement.matchAll(pattern)) if (match[1]) yield match[1];
-  const expressions = node.type === 'TemplateLiteral' ? (node['expressions'] as unknown[]) : [];
-  for (const [index, expression] of expressions.entries()) {
-    const table = known.get(nameOf(expression) ?? '');
-    if (table && writeBeforeTable.test(quasis[index] ?? '')) yield table;
-  }
+  if (statement === null) return [];
+  return rawWrites.flatMap((pattern) => [...statement.matchAll(pattern)].map(([, table]) => table ?? ''));
 }
 
 /** Tables that the migrations of the server make. */
@@ -106,18 +54,13 @@ const productFiles = (tree: SourceTree): string[] =>
   tree.files.filter((path) => path.startsWith('packages/server/src/') && isSource(path) && !isTest(path));
 
 /** Every place of the product that writes a table. */
-export function writesOf(tree: SourceTree, declared: ReadonlyMap<string, Table>): Write[] {
-  return productFiles(tree).flatMap((path) => writesIn(tree, path, declared));
-}
+export const writesOf = (tree: SourceTree): Write[] => productFiles(tree).flatMap((path) => writesIn(tree, path));
 
-function writesIn(tree: SourceTree, path: string, declared: ReadonlyMap<string, Table>): Write[] {
+function writesIn(tree: SourceTree, path: string): Write[] {
   const source = tree.read(path);
-  const { program } = parse(path, source);
-  const known = knownTables(path, program, declared);
   const writes: Write[] = [];
-  visit(program, (node) => {
-    for (const write of writesAt(node, known)) {
-      const sqlName = typeof write === 'string' ? write : write.sqlName;
+  visit(parse(path, source).program, (node) => {
+    for (const sqlName of writesAt(node)) {
       writes.push({
         path,
         line: lineAt(source, node.start),
@@ -130,12 +73,9 @@ function writesIn(tree: SourceTree, path: string, declared: ReadonlyMap<string, 
   return writes;
 }
 
-/** Who may write each table: whose tables.ts declares it, else the one that does. */
-function ownersOf(tree: SourceTree): Map<string, string> {
-  const declared = declaredTables(tree);
-  const written = writesOf(tree, declared).map(({ sqlName, writer }) => [sqlName, writer] as const);
-  return new Map([...written, ...[...declared.values()].map(({ sqlName, owner }) => [sqlName, owner] as const)]);
-}
+/** Whose each table is: of the one that writes it. */
+const ownersOf = (tree: SourceTree): Map<string, string> =>
+  new Map(writesOf(tree).map(({ sqlName, writer }) => [sqlName, writer]));
 
 interface Read {
   readonly path: string;
@@ -145,7 +85,7 @@ interface Read {
   readonly owner: string;
 }
 
-/** Functions of ours and of the query builder that are given the name of a table. */
+/** Functions that are given the name of a table. */
 const takesTableName = new Set(['ownRows', 'identifier']);
 
 /** Tables that a node reads by their name in the database. */
@@ -153,8 +93,10 @@ function readsAt(node: Node, parents: readonly Node[]): string[] {
   if (node.type === 'CallExpression') {
     const callee = node['callee'] as Node;
     const called = nameOf(callee) ?? nameOf(callee['property']);
-    const name = textOf((node['arguments'] as unknown[])[0]);
-    return name !== null && takesTableName.has(called ?? '') ? [name] : [];
+    if (!takesTableName.has(called ?? '')) return [];
+    const names: string[] = [];
+    visit((node['arguments'] as unknown[])[0], (inner) => names.push(...[textOf(inner) ?? []].flat()));
+    return names;
   }
   const statement = statementOf(node);
   if (statement === null) return [];

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { access } from './access.ts';
 import { endpoint } from './endpoint.ts';
 import { flag, id, line, paragraphs } from './fields.ts';
-import { storageKey, uploadAddress } from './files.ts';
+import { storageKey } from './files.ts';
 import { printedCode } from './printed-code.ts';
 import { longestMarkup } from './rich-text.ts';
 
@@ -35,12 +35,6 @@ export const beacon = z.strictObject({
 });
 export type Beacon = z.infer<typeof beacon>;
 
-/** What a cover picture may be; it is kept as a new picture, smaller and without what else the file carried. */
-export const coverFile = {
-  mediaTypes: ['image/png', 'image/jpeg', 'image/webp'],
-  maximalBytes: 15 * 1_048_576,
-} as const;
-
 const beaconFields = z.strictObject({
   name: line(80),
   title: line(80).nullable().optional(),
@@ -57,8 +51,8 @@ export const beaconInput = beaconFields.extend({
   code: printedCode.optional(),
 });
 
-const inProject = z.strictObject({ projectId: id });
-const oneBeacon = z.strictObject({ projectId: id, beacon: id });
+export const inProject = z.strictObject({ projectId: id });
+export const oneBeacon = z.strictObject({ projectId: id, beacon: id });
 
 export const createBeacon = endpoint({
   name: 'createBeacon',
@@ -140,16 +134,6 @@ export const duplicateBeacon = endpoint({
   status: 201,
 });
 
-export const openCoverUpload = endpoint({
-  name: 'openCoverUpload',
-  summary: 'Where to send a cover picture; it shows once a mixie point is given its storage key as coverKey',
-  method: 'POST',
-  path: '/project/{projectId}/coverUrl',
-  access: access.exhibitorTeam,
-  params: inProject,
-  response: uploadAddress,
-});
-
 const beaconOrder = z.strictObject({
   /** Those that are put away as well. */
   ids: z.array(id),
@@ -176,91 +160,4 @@ export const replaceBeaconOrder = endpoint({
   body: z.strictObject({ ids: z.array(id).min(1).max(2000) }),
   bodyName: 'beaconOrderValue',
   response: beaconOrder,
-});
-
-/** What a printed code of the company is. Anybody else's is not found. */
-const ownCode = z.discriminatedUnion('kind', [
-  /** With the project that it was printed for. */
-  z.strictObject({ kind: z.literal('BLANK'), code: z.string(), projectId: id.nullable() }),
-  z.strictObject({
-    kind: z.literal('BEACON'),
-    code: z.string(),
-    projectId: id,
-    projectName: z.string(),
-    beaconId: id,
-    name: z.string(),
-    /** It is put away: its codes lead nowhere until it is brought back. */
-    isArchived: z.boolean(),
-  }),
-  /** Revoked, or its point was deleted: it leads nowhere, for good. */
-  z.strictObject({ kind: z.literal('GONE'), code: z.string() }),
-]);
-export type OwnCode = z.infer<typeof ownCode>;
-
-export const getOwnCode = endpoint({
-  name: 'getOwnCode',
-  summary: 'What a printed code of the company is: blank, leading to one of its mixie points, or gone for good',
-  method: 'GET',
-  path: '/code/{code}',
-  access: access.exhibitorTeam,
-  params: z.strictObject({ code: printedCode }),
-  response: ownCode,
-});
-
-const oneCode = z.strictObject({ projectId: id, beacon: id, code: printedCode });
-
-export const drawBeaconCode = endpoint({
-  name: 'drawBeaconCode',
-  summary: 'Draw a new code for a mixie point; the codes printed before lead to it as before',
-  method: 'POST',
-  path: '/project/{projectId}/beacon/{beacon}/code',
-  access: access.exhibitorTeam,
-  params: oneBeacon,
-  response: beacon,
-});
-
-export const pointCode = endpoint({
-  name: 'pointCode',
-  summary:
-    'Let a printed code of the company lead to this mixie point from now on: a blank one, or that of another point, which gets a new one',
-  method: 'PUT',
-  path: '/project/{projectId}/beacon/{beacon}/code/{code}',
-  access: access.exhibitorTeam,
-  params: oneCode,
-  response: beacon,
-});
-
-export const revokeCode = endpoint({
-  name: 'revokeCode',
-  summary: 'Let a code of this mixie point lead nowhere from now on, for good',
-  method: 'DELETE',
-  path: '/project/{projectId}/beacon/{beacon}/code/{code}',
-  access: access.exhibitorTeam,
-  params: oneCode,
-  response: beacon,
-});
-
-export const getBeaconUrl = endpoint({
-  name: 'getBeaconUrl',
-  summary: 'The address inside the QR code',
-  method: 'GET',
-  path: '/project/{projectId}/beacon/{beaconId}/url',
-  access: access.exhibitorTeam,
-  params: z.strictObject({ projectId: id, beaconId: id }),
-  response: z.strictObject({ url: z.string(), code: z.string() }),
-});
-
-export const getQrCode = endpoint({
-  name: 'getQrCode',
-  summary: 'The QR code of a mixie point, or of a trade fair by its id, as a picture; by `format`, else by Accept',
-  method: 'GET',
-  path: '/qrCode/{beaconId}',
-  access: access.businessSide,
-  params: z.strictObject({ beaconId: id }),
-  query: z.strictObject({
-    format: z.enum(['svg', 'png']).optional(),
-    /** Edge in pixels, quiet zone included. */
-    size: z.coerce.number().int().min(64).max(4096).default(1024),
-  }),
-  response: { file: ['image/svg+xml', 'image/png'], work: 'picture' },
 });

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Beacon } from '@fairlead/contract/beacons';
 import { makeCode } from '@fairlead/contract/code';
 import type { Exhibition } from '@fairlead/contract/exhibitions';
+import { sql } from '@fairlead/database/sql';
 import type { Browser, Page } from 'playwright-core';
 import { toBuffer } from 'qrcode';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -40,7 +41,7 @@ async function printBlank(): Promise<[string, string]> {
     body: { projectId: project.id, blank: 2, format: 'PDF', layout: 'LABEL', language: 'en' },
   });
   expect(sheets.status).toBe(200);
-  const rows = await stored<{ code: string }>(server.dataDir, `select code from codes where kind = 'BLANK'`);
+  const rows = await stored<{ code: string }>(server.dataDir, sql`select code from codes where kind = 'BLANK'`);
   expect(rows).toHaveLength(2);
   return [rows[0]?.code ?? '', rows[1]?.code ?? ''];
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeCode } from '@fairlead/contract/code';
+import { sql } from '@fairlead/database/sql';
 import type { Browser, Page } from 'playwright-core';
 import { toBuffer } from 'qrcode';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -72,9 +73,10 @@ test('a code that leads nowhere is said to, stays until it is removed, and is ke
   await sheet.getByText(t('scans:result.detail.MISSING')).waitFor();
   await sheet.getByText(`${code.slice(0, 5)} ${code.slice(5)}`).waitFor();
   await look(page, 'visitor-scan-missing');
-  const rows = await stored<{ scanned: string }>(dataDir, 'select scanned from missing_scans where scanned = $1', [
-    code,
-  ]);
+  const rows = await stored<{ scanned: string }>(
+    dataDir,
+    sql`select scanned from missing_scans where scanned = ${code}`,
+  );
   expect(rows).toEqual([{ scanned: code }]);
 
   const sent = scansSent(page);
@@ -152,9 +154,9 @@ test('without a camera a picture and a typed code still work', async () => {
 
   const rows = await stored<{ source: string; result: string }>(
     dataDir,
-    `select e.source, e.result from scan_events e join visitors v on v.id = e.visitor_id
-     where v.email = $1 order by e.received_at`,
-    ['refused@volvik.example'],
+    sql`
+      select e.source, e.result from scan_events e join visitors v on v.id = e.visitor_id
+      where v.email = 'refused@volvik.example' order by e.received_at`,
   );
   expect(rows).toEqual([
     { source: 'IMAGE', result: 'OK' },

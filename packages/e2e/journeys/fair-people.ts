@@ -1,5 +1,6 @@
 import { currentTextVersion } from '@fairlead/contract/consents';
 import type { Account, Exhibitor } from '@fairlead/contract/exhibitors';
+import { sql } from '@fairlead/database/sql';
 import type { Page } from 'playwright-core';
 import { call, confirmEmail, createPerson, type Person } from '../harness/people.ts';
 import type { ServerProcess } from '../harness/server-process.ts';
@@ -37,9 +38,9 @@ export async function createAdmin(server: ServerProcess): Promise<Person> {
   const { sub } = JSON.parse(payload) as { sub: string };
   await stored(
     server.dataDir,
-    `insert into admins (id, subject, email, name, created_at)
-     values (gen_random_uuid(), $1, $2, 'Ines Wahlberg', now())`,
-    [sub, person.email],
+    sql`
+      insert into admins (id, subject, email, name, created_at)
+      values (gen_random_uuid(), ${sub}, ${person.email}, 'Ines Wahlberg', now())`,
   );
   return person;
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from '@fairlead/database/sql';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchChromium } from '../harness/chromium.ts';
@@ -124,11 +125,11 @@ test('what fails inside is said to pass, and the page is there again afterwards'
   const { page } = watched;
   watched.expectFaults(/500.*\/idp\/login/);
   await page.goto(addressOf('business', 'de'));
-  await stored(server.dataDir, 'alter table identity.logins rename to logins_away');
+  await stored(server.dataDir, sql`alter table identity.logins rename to logins_unavailable`);
   await enterHosted(page, 'nobody@volvik.example', 'not the password');
   await page.getByRole('heading', { name: 'Gerade nicht erreichbar' }).waitFor();
   await look(page, 'hosted-away');
-  await stored(server.dataDir, 'alter table identity.logins_away rename to logins');
+  await stored(server.dataDir, sql`alter table identity.logins_unavailable rename to logins`);
   await page.goto(addressOf('business', 'de'));
   await page.locator('#username').waitFor();
   await watched.close();

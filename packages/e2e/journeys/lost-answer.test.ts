@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sql } from '@fairlead/database/sql';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { launchChromium } from '../harness/chromium.ts';
@@ -57,12 +58,12 @@ async function enter(email: string): Promise<WatchedPage> {
 const happened = (email: string) =>
   stored<{ events: number; scans: number; leads: number; counted: number }>(
     dataDir,
-    `select (select count(*)::int from scan_events e where e.visitor_id = v.id) as events,
-       (select count(*)::int from scans s where s.visitor_id = v.id) as scans,
-       (select count(*)::int from leads l where l.visitor_id = v.id) as leads,
-       (select scan_count from leads l where l.visitor_id = v.id) as counted
-     from visitors v where v.email = $1`,
-    [email],
+    sql`
+      select (select count(*)::int from scan_events e where e.visitor_id = v.id) as events,
+        (select count(*)::int from scans s where s.visitor_id = v.id) as scans,
+        (select count(*)::int from leads l where l.visitor_id = v.id) as leads,
+        (select scan_count from leads l where l.visitor_id = v.id) as counted
+      from visitors v where v.email = ${email}`,
   );
 const once = [{ events: 1, scans: 1, leads: 1, counted: 1 }];
 
@@ -134,7 +135,7 @@ test('a lost answer makes neither a project nor a mixie point twice', async () =
   await page.getByRole('img', { name: t('beacons:qr.alt', { code: '' }).trim() }).waitFor();
   const rows = await stored<{ name: string }>(
     dataDir,
-    "select name from exhibitions where name = 'Once' union all select name from beacons where name = 'Once only'",
+    sql`select name from exhibitions where name = 'Once' union all select name from beacons where name = 'Once only'`,
   );
   expect(rows).toEqual([{ name: 'Once' }, { name: 'Once only' }]);
   await watched.close();

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import type { Beacon } from '@fairlead/contract/beacons';
 import type { Exhibition } from '@fairlead/contract/exhibitions';
+import { sql } from '@fairlead/database/sql';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchChromium } from '../harness/chromium.ts';
@@ -109,7 +110,7 @@ test('what a visitor opened opens again without a server, what is made meanwhile
   server = await startServer({ dataDir, port: server.port });
   await page.reload();
   await page.getByRole('link', { name: unseen }).waitFor();
-  const events = () => stored(dataDir, 'select 1 from scan_events');
+  const events = () => stored(dataDir, sql`select 1 from scan_events`);
   expect(await events()).toHaveLength(2);
 
   await goTo(page, t, 'profile');

@@ -1,5 +1,6 @@
 import type { Beacon } from '@fairlead/contract/beacons';
 import type { Exhibition } from '@fairlead/contract/exhibitions';
+import { sql } from '@fairlead/database/sql';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchChromium } from '../harness/chromium.ts';
@@ -115,7 +116,7 @@ test('a visitor reads documents in the app, keeps them for later, and opens the 
   expect(await other.evaluate(() => window.opener)).toBeNull();
   await other.close();
   await expect
-    .poll(() => stored(server.dataDir, 'select sum(openings)::int as openings from attachment_counters'))
+    .poll(() => stored(server.dataDir, sql`select sum(openings)::int as openings from attachment_counters`))
     .toEqual([{ openings: 4 }]);
 
   await heart(page, sheet).click();
@@ -126,7 +127,7 @@ test('a visitor reads documents in the app, keeps them for later, and opens the 
   await goTo(page, t, 'favourites');
   await row(page, sheet).waitFor();
   await look(page, 'visitor-favourites');
-  const favourites = () => stored(server.dataDir, 'select 1 from attachment_favourites');
+  const favourites = () => stored(server.dataDir, sql`select 1 from attachment_favourites`);
   await expect.poll(async () => (await favourites()).length).toBe(2);
 
   // Without a connection: the copy opens, the other says what it needs, and what is given up waits.

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from '@fairlead/database/sql';
 import type { Browser, Page } from 'playwright-core';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { launchChromium } from '../harness/chromium.ts';
@@ -152,8 +153,9 @@ test('a visitor scans a printed code and the exhibitor has the lead', async () =
 
   const [counts] = await stored<{ events: number; scans: number; leads: number }>(
     server.dataDir,
-    `select (select count(*)::int from scan_events) as events, (select count(*)::int from scans) as scans,
-       (select count(*)::int from leads) as leads`,
+    sql`
+      select (select count(*)::int from scan_events) as events, (select count(*)::int from scans) as scans,
+        (select count(*)::int from leads) as leads`,
   );
   expect(counts).toEqual({ events: 2, scans: 1, leads: 1 });
 });

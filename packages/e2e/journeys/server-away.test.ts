@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sql } from '@fairlead/database/sql';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { launchChromium } from '../harness/chromium.ts';
@@ -81,11 +82,11 @@ test('a scan without a server is kept on the phone and sends itself once the ser
   await waiting.waitFor({ state: 'detached' });
   const rows = await stored<{ events: number; scans: number; leads: number }>(
     dataDir,
-    `select (select count(*)::int from scan_events e where e.visitor_id = v.id) as events,
-       (select count(*)::int from scans s where s.visitor_id = v.id) as scans,
-       (select count(*)::int from leads l where l.visitor_id = v.id) as leads
-     from visitors v where v.email = $1`,
-    [email],
+    sql`
+      select (select count(*)::int from scan_events e where e.visitor_id = v.id) as events,
+        (select count(*)::int from scans s where s.visitor_id = v.id) as scans,
+        (select count(*)::int from leads l where l.visitor_id = v.id) as leads
+      from visitors v where v.email = ${email}`,
   );
   expect(rows).toEqual([{ events: 1, scans: 1, leads: 1 }]);
   await watched.close();
@@ -114,8 +115,7 @@ test('a note that is written without a server survives a reload and is sent', as
   await page.getByText(t('scans:note.private')).waitFor();
   const rows = await stored<{ note: string }>(
     dataDir,
-    'select s.note from scans s join visitors v on v.id = s.visitor_id where v.email = $1',
-    [email],
+    sql`select s.note from scans s join visitors v on v.id = s.visitor_id where v.email = ${email}`,
   );
   expect(rows).toEqual([{ note: 'Ask Jana for the thermal report' }]);
   await watched.close();
@@ -171,9 +171,7 @@ test('company and project forms keep what was typed without a server and save on
   await startAgain();
   await button(page, t('exhibitions:form.create')).click();
   await page.waitForURL('**/mixie-points');
-  const rows = await stored<{ stand: string }>(dataDir, 'select stand from exhibitions where name = $1', [
-    'Kept project',
-  ]);
+  const rows = await stored<{ stand: string }>(dataDir, sql`select stand from exhibitions where name = 'Kept project'`);
   expect(rows).toEqual([{ stand: kessler.stand }]);
   await watched.close();
 });

@@ -1,6 +1,7 @@
 import type { Beacon } from '@fairlead/contract/beacons';
 import type { Exhibition } from '@fairlead/contract/exhibitions';
 import type { Survey } from '@fairlead/contract/surveys';
+import { sql } from '@fairlead/database/sql';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchChromium } from '../harness/chromium.ts';
@@ -140,7 +141,7 @@ async function openDocument(page: Page, code: string): Promise<void> {
   await page.locator('[data-page="1"][data-drawn]').waitFor();
   await page.goBack();
   await button(page, t('documents:favourite.of', { name: sheet })).click();
-  await expect.poll(() => stored(server.dataDir, 'select 1 from attachment_favourites')).toHaveLength(1);
+  await expect.poll(() => stored(server.dataDir, sql`select 1 from attachment_favourites`)).toHaveLength(1);
 }
 
 test('a stand: a point with documents and a survey is printed, read, opened, favoured and answered, and its results come in', async () => {
@@ -164,7 +165,7 @@ test('a stand: a point with documents and a survey is printed, read, opened, fav
   await answerSurvey(asked.page);
   await asked.close();
   // Begun once, though the page was loaded anew on the way.
-  const begun = "select 1 from engagement_events where type = 'SURVEY_START'";
+  const begun = sql`select 1 from engagement_events where type = 'SURVEY_START'`;
   expect(await stored(server.dataDir, begun)).toHaveLength(1);
 
   // The results have been open all the time.

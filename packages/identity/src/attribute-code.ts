@@ -17,9 +17,9 @@ export async function sendAttributeCode(
   { attribute, destination }: AttributeToVerify,
   clientMetadata: Readonly<Record<string, string>>,
 ): Promise<CodeDeliveryDetails> {
-  const { sql, keys, courier, clock } = context;
+  const { database, keys, courier, clock } = context;
   const request = { sub: user.sub, kind: verifiable[attribute], destination, now: clock() };
-  const code = await createCode(sql, keys, request);
+  const code = await createCode(database, keys, request);
   const channel = attribute === 'email' ? 'EMAIL' : 'SMS';
   await courier.send({ purpose: 'ATTRIBUTE', channel, to: destination, code, username: user.username, clientMetadata });
   return deliveryDetails(destination);

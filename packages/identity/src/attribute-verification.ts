@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { Executor } from '@fairlead/database/executor';
 import type { Context } from './context.ts';
 import { readToChange, writeAttributes } from './store/attributes.ts';
 import { type CodeKind, redeemCode } from './store/codes.ts';
-import type { Executor } from './store/executor.ts';
 import { beginAttempt, clearFailures } from './store/locks.ts';
 import { claimVerifiedEmail, foldLogin, releaseLogins } from './store/logins.ts';
 import { confirmUser } from './store/users.ts';
@@ -46,14 +46,14 @@ export async function redeemAttributeCode(
   attribute: VerifiableAttribute,
   code: string,
 ): Promise<void> {
-  const { sql, keys } = context;
+  const { database, keys } = context;
   const sub = who.sub ?? randomUUID();
   const now = context.clock();
   const subject = who.sub ?? who.login;
-  if (!(await beginAttempt(sql, keys, 'code', subject, now))) throw errors.limitExceeded();
+  if (!(await beginAttempt(database, keys, 'code', subject, now))) throw errors.limitExceeded();
 
   // Wrong tries must stay counted, so only what follows a right code may roll back.
-  const redemption = await sql.begin(async (transaction) => {
+  const redemption = await database.transaction(async (transaction) => {
     const result = await redeemCode(transaction, keys, { sub, kind: verifiable[attribute], code, now });
     if (result.outcome !== 'accepted') return result;
     const { [attribute]: value } = await readToChange(transaction, sub);
@@ -68,7 +68,7 @@ export async function redeemAttributeCode(
   });
 
   if (redemption.outcome === 'mismatch') throw errors.codeMismatch();
-  await clearFailures(sql, keys, 'code', subject);
+  await clearFailures(database, keys, 'code', subject);
   if (redemption.outcome === 'expired') throw errors.codeExpired();
   if (redemption.outcome === 'used') throw errors.alreadyConfirmed();
 }

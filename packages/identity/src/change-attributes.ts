@@ -1,6 +1,6 @@
+import type { Executor } from '@fairlead/database/executor';
 import type { VerifiableAttribute } from './attribute-verification.ts';
 import { type Attributes, removeAttribute, writeAttributes } from './store/attributes.ts';
-import type { Executor } from './store/executor.ts';
 import { claimPreferredUsername, foldLogin, releaseLogins } from './store/logins.ts';
 import { disableFactor } from './store/mfa-settings.ts';
 import { errors } from './wire/cognito-error.ts';

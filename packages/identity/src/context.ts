@@ -1,4 +1,4 @@
-import type postgres from 'postgres';
+import type { Executor } from '@fairlead/database/executor';
 import type { CustomAuth } from './custom-auth.ts';
 import type { Courier } from './delivery.ts';
 import type { IdentityHooks } from './hooks.ts';
@@ -29,7 +29,7 @@ export interface RefreshTokenRotation {
 
 /** What every operation works with. */
 export interface Context {
-  readonly sql: postgres.Sql;
+  readonly database: Executor;
   readonly keys: Keyring;
   readonly pool: Pool;
   readonly issuer: string;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type { Executor } from '@fairlead/database/executor';
 import type { Context } from './context.ts';
 import { createCredential } from './credential.ts';
 import { assertAcceptablePassword } from './password-policy.ts';
 import { type Attributes, writeAttributes } from './store/attributes.ts';
-import type { Executor } from './store/executor.ts';
 import { claimPreferredUsername, claimUsername, claimVerifiedEmail, foldLogin } from './store/logins.ts';
 import { insertUser, type UserStatus } from './store/users.ts';
 import { errors } from './wire/cognito-error.ts';
@@ -23,7 +23,7 @@ export async function createUser<Result>(
   request: UserRequest,
   then: (transaction: Executor, sub: string) => Promise<Result>,
 ): Promise<Result> {
-  const { sql, keys, pool } = context;
+  const { database, keys, pool } = context;
   const { username, password, status, attributes, temporaryUntil } = request;
   const { email, preferred_username: preferredUsername, email_verified: emailVerified } = attributes;
   const names = [username, email, preferredUsername].filter((name) => name !== undefined && name !== '');
@@ -33,7 +33,7 @@ export async function createUser<Result>(
   const now = context.clock();
 
   const kept = Object.fromEntries(Object.entries(attributes).filter(([, value]) => value !== ''));
-  return sql.begin(async (transaction) => {
+  return database.transaction(async (transaction) => {
     await insertUser(transaction, { sub, username, status, ...credential, temporaryUntil }, now);
     if (!(await claimUsername(transaction, sub, foldLogin(username)))) throw errors.usernameExists();
     const login = preferredUsername && foldLogin(preferredUsername);

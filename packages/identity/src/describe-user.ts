@@ -1,5 +1,6 @@
+import type { Executor } from '@fairlead/database/executor';
+import { type Sql, sql } from '@fairlead/database/sql';
 import { readAttributes } from './store/attributes.ts';
-import type { Executor } from './store/executor.ts';
 import { type MfaSettings, readMfaSettings } from './store/mfa-settings.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -19,32 +20,32 @@ export interface UserDescription {
 }
 
 /** Undefined when there is no such user. */
-export async function describeUser(sql: Executor, sub: string): Promise<UserDescription | undefined> {
-  const rows = async (query: PromiseLike<readonly { row: Row }[]>) => (await query).map(({ row }) => row);
-  const [user] = await rows(sql<{ row: Row }[]>`
+export async function describeUser(executor: Executor, sub: string): Promise<UserDescription | undefined> {
+  const rows = async (statement: Sql) => (await executor.query<{ row: Row }>(statement)).map(({ row }) => row);
+  const [user] = await rows(sql`
     select jsonb_build_object('sub', sub, 'username', username, 'status', status, 'enabled', enabled,
       'createdAt', created_at, 'updatedAt', updated_at) as row from identity.users where sub = ${sub}`);
   if (!user) return undefined;
   return {
     user,
-    attributes: await readAttributes(sql, sub),
-    secondFactors: await readMfaSettings(sql, sub),
-    logins: await rows(sql<{ row: Row }[]>`
+    attributes: await readAttributes(executor, sub),
+    secondFactors: await readMfaSettings(executor, sub),
+    logins: await rows(sql`
       select jsonb_build_object('login', login) as row from identity.logins where sub = ${sub} order by login`),
-    authenticators: await rows(sql<{ row: Row }[]>`
+    authenticators: await rows(sql`
       select jsonb_build_object('name', name) as row from identity.software_tokens where sub = ${sub}`),
-    devices: await rows(sql<{ row: Row }[]>`
+    devices: await rows(sql`
       select jsonb_build_object('deviceKey', device_key, 'name', name, 'remembered', remembered, 'network', network,
         'createdAt', created_at, 'authenticatedAt', authenticated_at) as row
       from identity.devices where sub = ${sub} order by created_at`),
-    sessions: await rows(sql<{ row: Row }[]>`
+    sessions: await rows(sql`
       select jsonb_build_object('id', origin_jti, 'startedAt', auth_time, 'lastUsedAt', last_used_at,
         'expiresAt', expires_at, 'endedAt', revoked_at, 'network', network, 'userAgent', user_agent) as row
       from identity.token_families where sub = ${sub} order by auth_time`),
-    codes: await rows(sql<{ row: Row }[]>`
+    codes: await rows(sql`
       select jsonb_build_object('kind', kind, 'destination', destination, 'expiresAt', expires_at) as row
       from identity.codes where sub = ${sub} order by kind`),
-    otherProviders: await rows(sql<{ row: Row }[]>`
+    otherProviders: await rows(sql`
       select jsonb_build_object('provider', provider, 'subject', subject, 'createdAt', created_at) as row
       from identity.external_identities where sub = ${sub} order by provider, subject`),
   };

@@ -1,7 +1,7 @@
+import type { Executor } from '@fairlead/database/executor';
 import type { Context } from './context.ts';
 import type { Attributes } from './store/attributes.ts';
 import { readAttributes } from './store/attributes.ts';
-import type { Executor } from './store/executor.ts';
 import { type Factor, readMfaSettings } from './store/mfa-settings.ts';
 import { hasSecret } from './store/software-tokens.ts';
 
@@ -11,9 +11,9 @@ export function factorDestination(attributes: Attributes, factor: 'SMS_MFA' | 'E
   return attributes[`${attribute}_verified`] === 'true' ? attributes[attribute] : undefined;
 }
 
-export async function canUseFactor(sql: Executor, sub: string, factor: Factor): Promise<boolean> {
-  if (factor === 'SOFTWARE_TOKEN_MFA') return hasSecret(sql, sub);
-  return factorDestination(await readAttributes(sql, sub), factor) !== undefined;
+export async function canUseFactor(executor: Executor, sub: string, factor: Factor): Promise<boolean> {
+  if (factor === 'SOFTWARE_TOKEN_MFA') return hasSecret(executor, sub);
+  return factorDestination(await readAttributes(executor, sub), factor) !== undefined;
 }
 
 /** The second factors that hold for the user now, and the one he wants to be asked for. */
@@ -22,8 +22,8 @@ export async function factorsOf(
   sub: string,
 ): Promise<{ factors: readonly Factor[]; preferred: Factor | undefined }> {
   if (context.mfa === 'off') return { factors: [], preferred: undefined };
-  const { enabled, preferred } = await readMfaSettings(context.sql, sub);
-  const usable = await Promise.all(enabled.map((factor) => canUseFactor(context.sql, sub, factor)));
+  const { enabled, preferred } = await readMfaSettings(context.database, sub);
+  const usable = await Promise.all(enabled.map((factor) => canUseFactor(context.database, sub, factor)));
   const factors = enabled.filter((_, index) => usable[index]);
   return { factors, preferred: factors.find((factor) => factor === preferred) };
 }

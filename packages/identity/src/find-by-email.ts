@@ -1,4 +1,5 @@
-import type { Executor } from './store/executor.ts';
+import type { Executor } from '@fairlead/database/executor';
+import { sql } from '@fairlead/database/sql';
 import { foldLogin } from './store/logins.ts';
 
 export interface AddressHolder {
@@ -8,16 +9,16 @@ export interface AddressHolder {
 }
 
 /** Whoever signs in by this address. */
-export async function findByEmail(sql: Executor, email: string): Promise<AddressHolder | undefined> {
-  const [row] = await sql<{ sub: string; is_email: boolean }[]>`
-    select sub, is_email from identity.logins where login = ${foldLogin(email)} and not is_username`;
-  return row && { sub: row.sub, isVerified: row.is_email };
+export async function findByEmail(executor: Executor, email: string): Promise<AddressHolder | undefined> {
+  const [row] = await executor.query<{ sub: string; isEmail: boolean }>(sql`
+    select sub, is_email from identity.logins where login = ${foldLogin(email)} and not is_username`);
+  return row && { sub: row.sub, isVerified: row.isEmail };
 }
 
 /** Who has shown which of these addresses to be theirs: their subjects, by the address as it was asked for. */
-export async function findVerified(sql: Executor, emails: readonly string[]): Promise<Map<string, string>> {
+export async function findVerified(executor: Executor, emails: readonly string[]): Promise<Map<string, string>> {
   const asked = new Map(emails.map((email) => [foldLogin(email), email]));
-  const rows = await sql<{ login: string; sub: string }[]>`
-    select login, sub from identity.logins where login = any(${[...asked.keys()]}::text[]) and is_email`;
+  const rows = await executor.query<{ login: string; sub: string }>(sql`
+    select login, sub from identity.logins where login = any(${[...asked.keys()]}::text[]) and is_email`);
   return new Map(rows.map(({ login, sub }) => [asked.get(login) ?? login, sub]));
 }

@@ -1,38 +1,31 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../test/database.ts';
+import { sql } from '@fairlead/database/sql';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { register, signIn, somebody } from '../test/people.ts';
-import { type Service, startService } from '../test/service.ts';
+import { useService } from '../test/use-service.ts';
 
-let database: TestDatabase;
-let service: Service;
 let refused: string | undefined;
 let broken: string | undefined;
 let needed: string | undefined;
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  await database.sql`create table heard (what text, sub uuid)`;
-  service = await startService(database.sql, {
-    hooks: {
-      addressVerified: async (transaction, { sub, email }) => {
-        await transaction`insert into heard values (${email}, ${sub})`;
-        if (email === broken) throw new Error('the hook failed');
-        return email !== refused;
-      },
-      userDeleted: async (transaction, sub) => {
-        await transaction`insert into heard values ('deleted', ${sub})`;
-        return sub !== needed;
-      },
+const { database, service } = useService({
+  hooks: {
+    addressVerified: async (transaction, { sub, email }) => {
+      await transaction.execute(sql`insert into heard values (${email}, ${sub})`);
+      if (email === broken) throw new Error('the hook failed');
+      return email !== refused;
     },
-  });
+    userDeleted: async (transaction, sub) => {
+      await transaction.execute(sql`insert into heard values ('deleted', ${sub})`);
+      return sub !== needed;
+    },
+  },
 });
-afterAll(async () => {
-  await service.close();
-  await database.drop();
+beforeAll(async () => {
+  await database.execute(sql`create table heard (what text, sub uuid)`);
 });
 
 const heard = async (sub: string) =>
-  (await database.sql<{ what: string }[]>`select what from heard where sub = ${sub}`).map(({ what }) => what);
+  (await database.query<{ what: string }>(sql`select what from heard where sub = ${sub}`)).map(({ what }) => what);
 
 /** Somebody with a new address that is not verified yet. */
 async function changing() {

@@ -1,4 +1,4 @@
-import type { Executor } from './store/executor.ts';
+import type { Executor } from '@fairlead/database/executor';
 
 /**
  * What the embedding program does in the provider's own transactions, so that both happen or neither. A rejection

@@ -30,9 +30,9 @@ export function createHostedService(
     isHttps: protocol === 'https:',
     providers: createProviderDirectory(options.providers ?? []),
     async admit(address) {
-      const { sql, keys, clock } = context;
+      const { database, keys, clock } = context;
       const bucket = { of: 'address', subject: callerOf(address), rate: addressRate, now: clock() } as const;
-      if (!(await takeToken(sql, keys, bucket))) throw errors.tooManyRequests();
+      if (!(await takeToken(database, keys, bucket))) throw errors.tooManyRequests();
     },
   };
 }

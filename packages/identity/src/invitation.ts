@@ -2,8 +2,8 @@ import { randomInt, randomUUID } from 'node:crypto';
 import type { Context } from './context.ts';
 import { createUser } from './create-user.ts';
 import { createCredential } from './credential.ts';
+import { after } from './store/after.ts';
 import { readAttributes } from './store/attributes.ts';
-import { after } from './store/executor.ts';
 import { findUserBySub, setTemporaryCredential } from './store/users.ts';
 
 const lifetimeSeconds = 7 * 24 * 3600;
@@ -34,7 +34,7 @@ export async function inviteUser(
 ): Promise<{ sub: string; username: string }> {
   const username = randomUUID();
   const password = temporaryPassword();
-  const temporaryUntil = new Date(after(context.clock(), lifetimeSeconds));
+  const temporaryUntil = after(context.clock(), lifetimeSeconds);
   const attributes = { email, email_verified: 'true' };
   const request = { username, password, status: 'FORCE_CHANGE_PASSWORD', attributes, temporaryUntil } as const;
   const sub = await createUser(context, request, async (_transaction, created) => created);
@@ -44,14 +44,14 @@ export async function inviteUser(
 
 /** False when the user has chosen a password of his own, or is none. */
 export async function resendInvitation(context: Context, sub: string, clientMetadata: Metadata): Promise<boolean> {
-  const { sql, keys, pool, clock } = context;
-  const user = await findUserBySub(sql, sub);
-  const { email } = await readAttributes(sql, sub);
+  const { database, keys, pool, clock } = context;
+  const user = await findUserBySub(database, sub);
+  const { email } = await readAttributes(database, sub);
   if (!user || email === undefined) return false;
   const password = temporaryPassword();
   const credential = createCredential(keys, pool.name, { sub, username: user.username, password });
-  const temporaryUntil = new Date(after(clock(), lifetimeSeconds));
-  if (!(await setTemporaryCredential(sql, sub, { ...credential, temporaryUntil }, clock()))) return false;
+  const temporaryUntil = after(clock(), lifetimeSeconds);
+  if (!(await setTemporaryCredential(database, sub, { ...credential, temporaryUntil }, clock()))) return false;
   send(context, email, user.username, password, clientMetadata);
   return true;
 }

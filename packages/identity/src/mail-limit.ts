@@ -20,8 +20,8 @@ const rates = {
 } as const satisfies Record<string, Rate>;
 
 function take(context: Context, of: keyof typeof rates & Bucket['of'], subject: string): Promise<boolean> {
-  const { sql, keys, clock } = context;
-  return takeToken(sql, keys, { of, subject, rate: rates[of], now: clock() });
+  const { database, keys, clock } = context;
+  return takeToken(database, keys, { of, subject, rate: rates[of], now: clock() });
 }
 
 /** @throws CognitoError LimitExceededException, which is about the requester and nobody else */

@@ -1,6 +1,6 @@
+import type { Executor } from '@fairlead/database/executor';
 import type { Context } from './context.ts';
 import { canUseFactor } from './factors.ts';
-import type { Executor } from './store/executor.ts';
 import { disableFactor, type Factor, factors, readMfaSettings, writeFactor } from './store/mfa-settings.ts';
 import { deleteSecret } from './store/software-tokens.ts';
 import { errors } from './wire/cognito-error.ts';
@@ -29,7 +29,7 @@ export async function setMfaPreference(context: Context, sub: string, preference
   if (context.mfa === 'off' && wanted.some(({ enabled }) => enabled)) {
     throw errors.invalidParameter('MFA is not enabled for this user pool');
   }
-  await context.sql.begin(async (transaction) => {
+  await context.database.transaction(async (transaction) => {
     for (const { factor, ...setting } of wanted) {
       if (setting.enabled) await assertUsable(transaction, sub, factor);
       await writeFactor(transaction, sub, factor, setting);
@@ -39,7 +39,7 @@ export async function setMfaPreference(context: Context, sub: string, preference
 
 /** For somebody who lost what he proved himself by: the password alone signs him in again. False when it did already. */
 export async function removeMfa(context: Context, sub: string): Promise<boolean> {
-  return context.sql.begin((transaction) => forgetFactors(transaction, sub));
+  return context.database.transaction((transaction) => forgetFactors(transaction, sub));
 }
 
 /** False when there was none in use. */

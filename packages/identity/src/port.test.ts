@@ -1,19 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../test/database.ts';
+import { sql } from '@fairlead/database/sql';
+import { describe, expect, it } from 'vitest';
 import { register, signIn } from '../test/people.ts';
-import { type Service, startService } from '../test/service.ts';
+import { startService } from '../test/service.ts';
+import { useService } from '../test/use-service.ts';
 
-let database: TestDatabase;
-let service: Service;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  service = await startService(database.sql);
-});
-afterAll(async () => {
-  await service.close();
-  await database.drop();
-});
+const { database, service } = useService();
 
 describe('the port', () => {
   it('lists the sessions of a user and ends one of them, everywhere', async () => {
@@ -81,8 +72,8 @@ describe('the port', () => {
   it('lists sessions that began before their origin was kept', async () => {
     const person = await register(service);
     await signIn(service, person);
-    await database.sql`
-      update identity.token_families set network = null, user_agent = null, last_used_at = null where sub = ${person.sub}`;
+    await database.execute(sql`
+      update identity.token_families set network = null, user_agent = null, last_used_at = null where sub = ${person.sub}`);
     const [session] = await service.provider.port.listSessions(person.sub);
     expect(session).toMatchObject({ network: null, userAgent: null });
     expect(session?.lastUsedAt).toEqual(session?.startedAt);

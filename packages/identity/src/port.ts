@@ -75,21 +75,21 @@ export interface IdentityPort {
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 async function resetPassword(context: Context, sub: string, clientMetadata: Metadata): Promise<boolean> {
-  const { sql, clock } = context;
-  const user = await findUserBySub(sql, sub);
+  const { database, clock } = context;
+  const user = await findUserBySub(database, sub);
   if (!user) return false;
   let found = false;
   await revokeFamilies(context, { sub }, async (transaction) => {
     found = await requireReset(transaction, sub, clock());
     return found;
   });
-  const destination = found ? resetDestination(await readAttributes(sql, sub)) : undefined;
+  const destination = found ? resetDestination(await readAttributes(database, sub)) : undefined;
   if (destination !== undefined) await sendResetCode(context, user, destination, clientMetadata, 'sendLater');
   return found;
 }
 
 export function createPort(context: Context): IdentityPort {
-  const { sql, clock, keySet } = context;
+  const { database, clock, keySet } = context;
   return {
     createUser: ({ username, password, email, emailVerified, preferredUsername = email }) =>
       createUser(
@@ -103,8 +103,8 @@ export function createPort(context: Context): IdentityPort {
         async (_transaction, sub) => ({ sub }),
       ),
     inviteUser: (email, clientMetadata = {}) => inviteUser(context, email, clientMetadata),
-    findByEmail: (email) => findByEmail(sql, email),
-    findVerified: (emails) => findVerified(sql, emails),
+    findByEmail: (email) => findByEmail(database, email),
+    findVerified: (emails) => findVerified(database, emails),
     resendInvitation: (sub, clientMetadata = {}) => resendInvitation(context, sub, clientMetadata),
     resetPassword: (sub, clientMetadata = {}) => resetPassword(context, sub, clientMetadata),
     async disableUser(sub) {
@@ -115,14 +115,14 @@ export function createPort(context: Context): IdentityPort {
       });
       return found;
     },
-    enableUser: (sub) => setUserEnabled(sql, sub, true, clock()),
+    enableUser: (sub) => setUserEnabled(database, sub, true, clock()),
     deleteUser: async (sub) => uuid.test(sub) && (await removeUser(context, sub)),
-    describeUser: async (sub) => (uuid.test(sub) ? describeUser(sql, sub) : undefined),
+    describeUser: async (sub) => (uuid.test(sub) ? describeUser(database, sub) : undefined),
     setMfa: (sub, preference) => setMfaPreference(context, sub, preference),
     removeMfa: (sub) => removeMfa(context, sub),
-    listDevices: (sub, limit = 60) => listDevices(sql, sub, { limit }),
-    forgetDevice: (sub, deviceKey) => deleteDevice(sql, sub, deviceKey),
-    listSessions: (sub, limit = 60) => listSessions(sql, sub, clock(), limit),
+    listDevices: (sub, limit = 60) => listDevices(database, sub, { limit }),
+    forgetDevice: (sub, deviceKey) => deleteDevice(database, sub, deviceKey),
+    listSessions: (sub, limit = 60) => listSessions(database, sub, clock(), limit),
     endSession: async (sub, id) => uuid.test(id) && (await revokeFamilies(context, { sub, originJti: id })) > 0,
     async signOutEverywhere(sub) {
       await revokeFamilies(context, { sub });

@@ -1,24 +1,15 @@
 import { createHmac, generateKeyPairSync, randomUUID } from 'node:crypto';
+import { sql } from '@fairlead/database/sql';
 import { decodeJwt, decodeProtectedHeader, type JSONWebKeySet, SignJWT } from 'jose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../test/database.ts';
+import { describe, expect, it } from 'vitest';
+import { createTestDatabase } from '../test/database.ts';
 import { register, signIn, signInWithClient, signUpInput, somebody } from '../test/people.ts';
 import { beginSrp, passwordClaim } from '../test/raw-srp.ts';
 import { rewriteStatements } from '../test/rewritten-statements.ts';
 import { type Service, startService } from '../test/service.ts';
-import { createIdentityProvider } from './provider.ts';
+import { useService } from '../test/use-service.ts';
 
-let database: TestDatabase;
-let service: Service;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  service = await startService(database.sql);
-});
-afterAll(async () => {
-  await service.close();
-  await database.drop();
-});
+const { database, service } = useService();
 
 async function until(condition: () => boolean, milliseconds: number): Promise<boolean> {
   const end = Date.now() + milliseconds;
@@ -59,7 +50,7 @@ describe('tokens', () => {
 
   it('of another pool are refused', async () => {
     const elsewhere = await createTestDatabase();
-    const other = await startService(elsewhere.sql);
+    const other = await startService(elsewhere);
     try {
       const { IdToken } = await signIn(other, await register(other));
       await expect(other.provider.verifyToken(IdToken)).resolves.toBeDefined();
@@ -93,7 +84,7 @@ describe('tokens', () => {
 describe('signing keys', () => {
   it('are rotated by themselves after ninety days, to the one that was published all along', async () => {
     const own = await createTestDatabase();
-    const first = await startService(own.sql);
+    const first = await startService(own);
     const tokenOf = async (at: Service) => (await signIn(at, await register(at))).IdToken;
     const kidAfter = async (days: number) => {
       const later = await startService(own.connect(), { clock: () => new Date(Date.now() + days * 86_400_000) });
@@ -171,7 +162,7 @@ describe('two processes on one database', () => {
   it('control: do not, when nothing is sent to them', async () => {
     const second = await startService(database.connect());
     const rewritten = rewriteStatements(database.connect(), { 'select pg_notify(': 'select starts_with(' });
-    const silent = await startService(rewritten.sql);
+    const silent = await startService(rewritten);
     try {
       const [unheard, heard] = [await register(service), await register(service)];
       const ids = [];
@@ -196,9 +187,10 @@ describe('two processes on one database', () => {
       const person = await register(service);
       const { originJti } = await second.provider.verifyToken((await signIn(service, person)).AccessToken);
       // Every listener goes; whoever reconnects has to read what it missed.
-      await database.sql`
+      const lost = await database.execute(sql`
         select pg_terminate_backend(pid) from pg_stat_activity
-        where datname = current_database() and query ilike 'listen%' and pid <> pg_backend_pid()`;
+        where datname = current_database() and query ilike 'listen%' and pid <> pg_backend_pid()`);
+      expect(lost).toBeGreaterThanOrEqual(2);
       await service.provider.port.signOutEverywhere(person.sub);
       expect(await until(() => second.provider.isRevoked(originJti), 5000)).toBe(true);
     } finally {
@@ -236,24 +228,18 @@ describe('a restart', () => {
   });
 
   it('with another secrets key is refused in words that help', async () => {
-    const start = createIdentityProvider({
-      sql: database.sql,
-      secretsKey: Buffer.alloc(32, 8),
-      baseUrl: 'http://app.localhost:3000/idp',
-      deliver: async () => undefined,
-      confirmation: 'code',
-    });
+    const start = startService(database, { secretsKey: Buffer.alloc(32, 8) });
     await expect(start).rejects.toThrow(/secretsKey \(id [\da-f]{16}\) is not the one this database was set up with/);
   });
 });
 
 describe('the database', () => {
   it('holds no signing key in clear', async () => {
-    const keys = await database.sql<{ public_jwk: string; sealed: string }[]>`
-      select public_jwk, encode(private_sealed, 'hex') as sealed from identity.signing_keys`;
+    const keys = await database.query<{ publicJwk: string; sealed: string }>(sql`
+      select public_jwk, encode(private_sealed, 'hex') as sealed from identity.signing_keys`);
     expect(keys.length).toBeGreaterThan(1);
-    for (const { public_jwk, sealed } of keys) {
-      expect(Object.keys(JSON.parse(public_jwk)).toSorted()).toEqual(['alg', 'e', 'kid', 'kty', 'n', 'use']);
+    for (const { publicJwk, sealed } of keys) {
+      expect(Object.keys(JSON.parse(publicJwk)).toSorted()).toEqual(['alg', 'e', 'kid', 'kty', 'n', 'use']);
       // A key in clear would begin as PKCS #8 does, in DER or in PEM.
       expect(sealed).not.toMatch(/^(308204|2d2d2d2d2d)/);
     }

@@ -1,5 +1,6 @@
+import type { Bus } from '@fairlead/database/bus';
+import type { Executor } from '@fairlead/database/executor';
 import type { FastifyPluginAsync } from 'fastify';
-import type postgres from 'postgres';
 import type { Confirmation, Context, DeviceTracking, MfaPolicy, RefreshTokenRotation } from './context.ts';
 import type { CustomAuth } from './custom-auth.ts';
 import { type CodeMessage, createCourier } from './delivery.ts';
@@ -28,8 +29,10 @@ const sweepEveryMilliseconds = 10 * 60 * 1000;
 const defaultAddressRate: Rate = { burst: 600, perSecond: 20 };
 
 export interface IdentityProviderOptions {
-  /** With the migrations applied. The provider opens no pool of its own and does not end this one. */
-  readonly sql: postgres.Sql;
+  /** With the migrations applied. The provider opens no pool of its own and does not close this one. */
+  readonly database: Executor;
+  /** Tells of what other processes revoked, and of their new signing keys. The provider does not close it. */
+  readonly bus: Bus;
   /** 32 bytes from outside the database; everything secret in it is sealed with keys derived from these. */
   readonly secretsKey: Uint8Array;
   /** Where the plugin is reached, such as http://app.localhost:3000/idp; the issuer is this and the pool id. */
@@ -78,15 +81,15 @@ export interface IdentityProvider {
  * @throws when the migrations are missing or the database was set up with another secrets key
  */
 export async function createIdentityProvider(options: IdentityProviderOptions): Promise<IdentityProvider> {
-  const { sql, confirmation, clock = () => new Date(), log = silentLog } = options;
+  const { database, bus, confirmation, clock = () => new Date(), log = silentLog } = options;
   const keys = createKeyring(options.secretsKey);
-  const pool = await sql.begin(async (transaction) => {
+  const pool = await database.transaction(async (transaction) => {
     await lockSetup(transaction);
     return ensurePool(transaction, region, keys.id, clock());
   });
   const issuer = `${options.baseUrl.replace(/\/+$/, '')}/${pool.id}`;
-  const keySet = await createKeySet(sql, keys, clock);
-  const revocations = await createRevocationFeed(sql, { clock, log, onSigningKeys: () => keySet.reload() });
+  const keySet = await createKeySet(database, keys, clock);
+  const revocations = await createRevocationFeed(database, bus, { clock, log, onSigningKeys: () => keySet.reload() });
   const tokens = createTokenVerifier({
     issuer,
     clientId: pool.clientId,
@@ -96,7 +99,7 @@ export async function createIdentityProvider(options: IdentityProviderOptions): 
   });
   const courier = createCourier(options.deliver, log);
   const context: Context = {
-    sql,
+    database,
     keys,
     pool,
     issuer,
@@ -119,8 +122,8 @@ export async function createIdentityProvider(options: IdentityProviderOptions): 
 
   const housekeeping = async (): Promise<void> => {
     try {
-      await sweep(sql, clock());
-      await sweepOauth(sql, clock());
+      await sweep(database, clock());
+      await sweepOauth(database, clock());
       await keySet.rotateIfOld();
     } catch (error) {
       log.warn({ err: error }, 'identity: housekeeping failed and will be tried again');

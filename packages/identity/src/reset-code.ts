@@ -31,9 +31,9 @@ export async function sendResetCode(
   clientMetadata: Readonly<Record<string, string>>,
   when: 'sendAfterAnswer' | 'sendLater',
 ): Promise<void> {
-  const { sql, keys, courier, clock } = context;
+  const { database, keys, courier, clock } = context;
   const sub = user?.sub ?? randomUUID();
-  const code = await createCode(sql, keys, { sub, kind: 'RESET', destination, now: clock() });
+  const code = await createCode(database, keys, { sub, kind: 'RESET', destination, now: clock() });
   if (!user) return;
   const channel = destination.startsWith('+') ? 'SMS' : 'EMAIL';
   courier[when]({ purpose: 'RESET', channel, to: destination, code, username: user.username, clientMetadata });

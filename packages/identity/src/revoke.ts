@@ -1,5 +1,5 @@
+import type { Executor } from '@fairlead/database/executor';
 import type { Context } from './context.ts';
-import type { Executor } from './store/executor.ts';
 import { insertRevocations } from './store/revocations.ts';
 import { markRevoked, type WhichFamilies } from './store/token-families.ts';
 
@@ -15,7 +15,7 @@ export async function revokeFamilies(
   first?: (transaction: Executor) => Promise<boolean>,
 ): Promise<number> {
   const now = context.clock();
-  const revocations = await context.sql.begin(async (transaction) => {
+  const revocations = await context.database.transaction(async (transaction) => {
     if (first && !(await first(transaction))) return [];
     return insertRevocations(transaction, await markRevoked(transaction, which, now), now);
   });

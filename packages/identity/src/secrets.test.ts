@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../test/database.ts';
+import { sql } from '@fairlead/database/sql';
+import { expect, it } from 'vitest';
 import { confirm, signInWithOffer } from '../test/devices.ts';
 import { authenticatorCode, fromBase32, initiate, registerWithAuthenticator, respond, wrongCode } from '../test/mfa.ts';
 import {
@@ -13,38 +13,33 @@ import {
 } from '../test/oauth-client.ts';
 import { register, signIn, signUpInput, somebody } from '../test/people.ts';
 import { beginSrp } from '../test/raw-srp.ts';
-import { type Service, secretsKey, startService } from '../test/service.ts';
+import { secretsKey } from '../test/service.ts';
+import { useService } from '../test/use-service.ts';
 
-let database: TestDatabase;
-let service: Service;
 const logged: unknown[] = [];
 const clientSecret = 'what the other provider gave us';
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  const note = (fields: object, message: string) => void logged.push(message, fields);
-  service = await startService(database.sql, {
-    deviceTracking: 'always',
-    log: { warn: note, error: note },
-    oauth: {
-      ...oauthOptions,
-      providers: [{ name: 'Company', issuer: 'https://sso.company.example', clientId: 'fairlead', clientSecret }],
-    },
-  });
-});
-afterAll(async () => {
-  await service.close();
-  await database.drop();
+const note = (fields: object, message: string) => void logged.push(message, fields);
+const { database, service } = useService({
+  deviceTracking: 'always',
+  log: { warn: note, error: note },
+  oauth: {
+    ...oauthOptions,
+    providers: [{ name: 'Company', issuer: 'https://sso.company.example', clientId: 'fairlead', clientSecret }],
+  },
 });
 
 /** Every row of every table as text; binary columns appear as hex. */
 async function dump(): Promise<string> {
-  const { sql } = database;
-  const tables = await sql<{ name: string }[]>`
-    select table_name as name from information_schema.tables where table_schema = 'identity'`;
+  const tables = await database.query<{ name: string }>(sql`
+    select table_name as name from information_schema.tables where table_schema = 'identity'`);
   const rows = [];
   for (const { name } of tables) {
-    rows.push(...(await sql<{ text: string }[]>`select t::text as text from ${sql(`identity.${name}`)} t`));
+    rows.push(
+      ...(await database.query<{ text: string }>(
+        sql`select t::text as text from ${sql.identifier(`identity.${name}`)} t`,
+      )),
+    );
   }
   return rows.map((row) => row.text).join('\n');
 }
@@ -209,9 +204,9 @@ it('no password, code or token of an account and of its browser is in database, 
 it('what is sealed for one user or purpose does not open for another', async () => {
   const [one, other] = [await registerWithAuthenticator(service), await registerWithAuthenticator(service)];
   service.pass(60);
-  await database.sql`
+  await database.execute(sql`
     update identity.software_tokens t set secret_sealed = s.secret_sealed
-    from identity.software_tokens s where s.sub = ${one.sub} and t.sub = ${other.sub}`;
+    from identity.software_tokens s where s.sub = ${one.sub} and t.sub = ${other.sub}`);
   const broken = { __type: 'InternalErrorException', message: 'Internal error' };
   const { body } = await initiate(service, other);
   const answer = await respond(service, 'SOFTWARE_TOKEN_MFA', body['Session'], {
@@ -221,8 +216,8 @@ it('what is sealed for one user or purpose does not open for another', async () 
   expect(answer).toMatchObject({ status: 500, body: broken });
   expect(answer.headers.get('x-amzn-errortype')).toBe('InternalErrorException');
   expect(answer.headers.get('x-amzn-requestid')).toMatch(/^[\da-f-]{36}$/);
-  await database.sql`
+  await database.execute(sql`
     update identity.users t set salt = s.salt, verifier_sealed = s.verifier_sealed
-    from identity.users s where s.sub = ${one.sub} and t.sub = ${other.sub}`;
+    from identity.users s where s.sub = ${one.sub} and t.sub = ${other.sub}`);
   expect((await initiate(service, { ...other, password: one.password })).body).toEqual(broken);
 });

@@ -1,8 +1,8 @@
+import type { Executor } from '@fairlead/database/executor';
 import type { Context } from './context.ts';
 import { createCredential } from './credential.ts';
 import { assertAcceptablePassword } from './password-policy.ts';
 import { readAttributes } from './store/attributes.ts';
-import type { Executor } from './store/executor.ts';
 import { setCredential, type User } from './store/users.ts';
 
 /**

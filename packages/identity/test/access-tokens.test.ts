@@ -1,22 +1,13 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { decodeJwt, SignJWT } from 'jose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from './database.ts';
+import { describe, expect, it } from 'vitest';
+import { createTestDatabase } from './database.ts';
 import { unknownKey } from './devices.ts';
 import { register, signIn } from './people.ts';
-import { type Service, startService } from './service.ts';
+import { startService } from './service.ts';
+import { useService } from './use-service.ts';
 
-let database: TestDatabase;
-let service: Service;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  service = await startService(database.sql, { deviceTracking: 'always' });
-});
-afterAll(async () => {
-  await service.close();
-  await database.drop();
-});
+const { service } = useService({ deviceTracking: 'always' });
 
 /** Every operation that a user calls with an access token, and what else it wants. */
 const operations: Record<string, object> = {
@@ -57,7 +48,7 @@ describe('every operation with an access token', () => {
     const none = Buffer.from(JSON.stringify({ alg: 'none', kid })).toString('base64url');
     const changed = Buffer.from(JSON.stringify({ ...claims, sub: 'somebody' })).toString('base64url');
     const elsewhere = await createTestDatabase();
-    const other = await startService(elsewhere.sql);
+    const other = await startService(elsewhere);
     const foreign = (await signIn(other, await register(other))).AccessToken;
     await other.close();
     await elsewhere.drop();

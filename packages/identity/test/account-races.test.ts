@@ -1,3 +1,4 @@
+import { sql } from '@fairlead/database/sql';
 import { describe, expect, it } from 'vitest';
 import { carelessly } from './carelessly.ts';
 import type { TestDatabase } from './database.ts';
@@ -8,7 +9,7 @@ import { useService } from './use-service.ts';
 
 /** As in races.test.ts: each race as it is, and without what protects it. */
 const used = useService();
-type Places = Pick<TestDatabase, 'connect' | 'sql'>;
+type Places = Pick<TestDatabase, 'connect'>;
 
 /** The addresses of the account as its owner would like them to be known. */
 async function addressOf(service: Service, AccessToken: string) {
@@ -28,10 +29,10 @@ describe("somebody else's address, given again while the own one is being verifi
       service.call('UpdateUserAttributes', { AccessToken, UserAttributes: [{ Name: 'email', Value: victim }] });
     await give();
     const verifyOwn = async (transaction: Parameters<Parameters<typeof during>[1]>[0]) => {
-      await transaction`select 1 from identity.users where sub = ${person.sub} for no key update`;
-      await transaction`
+      await transaction.execute(sql`select 1 from identity.users where sub = ${person.sub} for no key update`);
+      await transaction.execute(sql`
         update identity.user_attributes set value = case name when 'email' then ${person.email} else 'true' end
-        where sub = ${person.sub} and name in ('email', 'email_verified')`;
+        where sub = ${person.sub} and name in ('email', 'email_verified')`);
     };
     await during(database, verifyOwn, give);
     const { email, isVerified } = await addressOf(service, AccessToken);
@@ -53,7 +54,8 @@ describe('a change of the password by the former one, while it is being reset', 
     const { AccessToken } = await signIn(service, person);
     const { status } = await during(
       database,
-      (transaction) => transaction`update identity.users set salt = 'another'::bytea where sub = ${person.sub}`,
+      (transaction) =>
+        transaction.execute(sql`update identity.users set salt = 'another'::bytea where sub = ${person.sub}`),
       () =>
         service.call('ChangePassword', {
           AccessToken,
@@ -75,7 +77,11 @@ describe('a change of the password by the former one, while it is being reset', 
 
 describe('a sign-in while a reset is being required', () => {
   const race = (service: Service, database: Places) =>
-    signInDuring("update identity.users set status = 'RESET_REQUIRED' where sub = $1", service, database);
+    signInDuring(
+      (sub) => sql`update identity.users set status = 'RESET_REQUIRED' where sub = ${sub}`,
+      service,
+      database,
+    );
 
   it('waits, and is refused', async () => {
     expect(await race(used.service, used.database)).toContain('Password reset required for the user');

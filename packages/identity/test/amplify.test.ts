@@ -2,20 +2,17 @@ import { Amplify } from 'aws-amplify';
 import * as auth from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { ConsoleLogger } from 'aws-amplify/utils';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { type AmplifyWorld, amplifyJourneys } from '../../e2e/harness/amplify-journeys.ts';
-import { createTestDatabase, type TestDatabase } from './database.ts';
 import { authenticatorCode } from './mfa.ts';
 import { somebody } from './people.ts';
-import { memoryStorage, type Service, startService } from './service.ts';
+import { memoryStorage } from './service.ts';
+import { useService } from './use-service.ts';
 
 /** aws-amplify 6 as it is published, in Node; it keeps one configuration and one user for the whole process. */
-let database: TestDatabase;
-let service: Service;
+const { service } = useService({ deviceTracking: 'always' });
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  service = await startService(database.sql, { deviceTracking: 'always' });
   const { poolId, clientId } = service.provider;
   // It warns of every endpoint that is not Amazon's.
   ConsoleLogger.LOG_LEVEL = 'ERROR';
@@ -29,10 +26,6 @@ beforeAll(async () => {
     removeItem: async (key) => void storage.removeItem(key),
     clear: async () => void storage.clear(),
   });
-});
-afterAll(async () => {
-  await service.close();
-  await database.drop();
 });
 
 const world: AmplifyWorld = {

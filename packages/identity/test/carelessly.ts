@@ -1,3 +1,4 @@
+import { withConnection } from '@fairlead/database/one-connection';
 import { expect } from 'vitest';
 import type { IdentityProviderOptions } from '../src/provider.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
@@ -12,9 +13,10 @@ export async function carelessly<Result>(
 ): Promise<Result> {
   const own = await createTestDatabase();
   try {
-    if (more.prepare) await own.sql.unsafe(more.prepare);
+    const { prepare } = more;
+    if (prepare) await withConnection(own.url, (connection) => connection.runScript(prepare));
     const rewritten = rewriteStatements(own.connect(), changes);
-    const service = await startService(rewritten.sql, more.options);
+    const service = await startService(rewritten, more.options);
     try {
       const result = await race(service, own);
       expect(rewritten.unused()).toEqual([]);

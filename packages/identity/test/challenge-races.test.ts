@@ -1,3 +1,4 @@
+import { sql } from '@fairlead/database/sql';
 import { describe, expect, it } from 'vitest';
 import { carelessly } from './carelessly.ts';
 import type { TestDatabase } from './database.ts';
@@ -104,7 +105,7 @@ describe('one reset code, brought four times at once', () => {
 
 describe('a sign-in with the former password while it is being reset', () => {
   const race = (service: Service, database: Pick<TestDatabase, 'connect'>) =>
-    signInDuring("update identity.users set salt = 'another'::bytea where sub = $1", service, database);
+    signInDuring((sub) => sql`update identity.users set salt = 'another'::bytea where sub = ${sub}`, service, database);
 
   it('waits, and is refused', async () => {
     expect(await race(used.service, used.database)).toContain('Incorrect username or password.');

@@ -1,25 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { type OtherProvider, startOtherProvider } from '../../e2e/harness/other-provider.ts';
 import { publicBase } from './browser.ts';
-import { createTestDatabase, type TestDatabase } from './database.ts';
 import { answerOf, discoverClient, newAuthorization, newBrowser, oauthOptions } from './oauth-client.ts';
-import { type Service, startService } from './service.ts';
+import { useService } from './use-service.ts';
 
-let database: TestDatabase;
 let other: OtherProvider;
-let service: Service;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   other = await startOtherProvider({ name: 'Company', redirectUri: `${publicBase}/oauth2/idpresponse` });
-  service = await startService(database.sql, { oauth: { ...oauthOptions, providers: [other.options] } });
+  return other.close;
 });
-afterAll(async () => {
-  await service.close();
-  await other.close();
-  await database.drop();
-});
+const { service } = useService(() => ({ oauth: { ...oauthOptions, providers: [other.options] } }));
 
 /** What is answered to everybody who asks about the name; what is made of the name has one form whoever it is. */
 async function answersFor(name: string): Promise<string> {

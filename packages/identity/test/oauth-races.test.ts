@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type OtherProvider, startOtherProvider } from '../../e2e/harness/other-provider.ts';
 import { publicBase } from './browser.ts';
 import { carelessly } from './carelessly.ts';
-import { createTestDatabase, type TestDatabase } from './database.ts';
 import {
   answerOf,
   callToken,
@@ -15,24 +14,18 @@ import {
   tokenForm,
 } from './oauth-client.ts';
 import { register } from './people.ts';
-import { type Service, startService } from './service.ts';
+import type { Service } from './service.ts';
+import { useService } from './use-service.ts';
 
-let database: TestDatabase;
 let other: OtherProvider;
-let careful: Service;
 let options: { oauth: typeof oauthOptions & { providers: [OtherProvider['options']] } };
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   other = await startOtherProvider({ name: 'Company', redirectUri: `${publicBase}/oauth2/idpresponse` });
   options = { oauth: { ...oauthOptions, providers: [other.options] } };
-  careful = await startService(database.sql, options);
+  return other.close;
 });
-afterAll(async () => {
-  await careful.close();
-  await other.close();
-  await database.drop();
-});
+const { service: careful } = useService(() => options);
 
 describe('one authorization code, sent three times at once', () => {
   const race = async (service: Service) => {

@@ -1,3 +1,4 @@
+import { sql } from '@fairlead/database/sql';
 import { describe, expect, it } from 'vitest';
 import { carelessly } from './carelessly.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
@@ -129,7 +130,7 @@ describe('twenty guesses at once', () => {
 
 describe('a sign-in while the user is being disabled', () => {
   const race = (service: Service, database: Pick<TestDatabase, 'connect'>) =>
-    signInDuring('update identity.users set enabled = false where sub = $1', service, database);
+    signInDuring((sub) => sql`update identity.users set enabled = false where sub = ${sub}`, service, database);
 
   it('waits, and is refused', async () => {
     expect(await race(used.service, used.database)).toContain('User is disabled.');
@@ -144,7 +145,7 @@ describe('the first start of three processes at once', () => {
   const race = async (changes: Record<string, string>) => {
     const fresh = await createTestDatabase();
     try {
-      const starts = [1, 2, 3].map(() => startService(rewriteStatements(fresh.connect(), changes).sql));
+      const starts = [1, 2, 3].map(() => startService(rewriteStatements(fresh.connect(), changes)));
       const results = await Promise.allSettled(starts);
       const pools = new Set<string>();
       for (const result of results) {
@@ -152,11 +153,11 @@ describe('the first start of three processes at once', () => {
         pools.add(`${result.value.provider.poolId} ${result.value.provider.clientId}`);
         await result.value.close();
       }
-      const [keys] = await fresh.sql<{ count: number }[]>`select count(*)::int as count from identity.signing_keys`;
+      const keys = await fresh.execute(sql`select 1 from identity.signing_keys`);
       return {
         started: results.filter((result) => result.status === 'fulfilled').length,
         pools: pools.size,
-        keys: keys?.count,
+        keys,
       };
     } finally {
       await fresh.drop();

@@ -1,6 +1,7 @@
-import type postgres from 'postgres';
+import type { Executor } from '@fairlead/database/executor';
+import { type Sql, sql } from '@fairlead/database/sql';
 import type { TestDatabase } from './database.ts';
-import { type Person, register, signIn } from './people.ts';
+import { register, signIn } from './people.ts';
 import type { Service } from './service.ts';
 
 export const statuses = (answers: readonly { status: number }[]) => answers.map((answer) => answer.status).sort();
@@ -11,42 +12,40 @@ export const statuses = (answers: readonly { status: number }[]) => answers.map(
  */
 export async function during<Answer>(
   { connect }: Pick<TestDatabase, 'connect'>,
-  change: (transaction: postgres.TransactionSql) => Promise<unknown>,
+  change: (transaction: Executor) => Promise<unknown>,
   call: () => Promise<Answer>,
 ): Promise<Answer> {
-  const sql = connect();
+  const database = connect();
   const outcome: { settled: boolean; call?: Promise<Answer> } = { settled: false };
-  await sql.begin(async (transaction) => {
+  await database.transaction(async (transaction) => {
     await change(transaction);
     outcome.call = call();
     const settle = () => {
       outcome.settled = true;
     };
     outcome.call.then(settle, settle);
-    const isWaiting = async () => {
-      const waiting = await sql`
-        select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      return waiting.length > 0;
-    };
-    while (!outcome.settled && !(await isWaiting())) await new Promise((resolve) => setTimeout(resolve, 5));
+    const waiting = () =>
+      database.execute(sql`
+        select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+    while (!outcome.settled && (await waiting()) === 0) await new Promise((resolve) => setTimeout(resolve, 5));
   });
   return outcome.call as Promise<Answer>;
 }
 
 /**
  * What becomes of a sign-in while a change of its user is under way: 'signed in', or why not.
- * @param change a statement with the user's sub as its only parameter
+ * @param change a statement about the user of this sub
  */
 export async function signInDuring(
-  change: string,
+  change: (sub: string) => Sql,
   service: Service,
   database: Pick<TestDatabase, 'connect'>,
 ): Promise<string> {
-  const person: Person & { sub: string } = await register(service);
+  const person = await register(service);
   const signingIn = () =>
     signIn(service, person).then(
       () => 'signed in',
       (error: Error) => error.message,
     );
-  return during(database, (transaction) => transaction.unsafe(change, [person.sub]), signingIn);
+  return during(database, (transaction) => transaction.execute(change(person.sub)), signingIn);
 }

@@ -1,29 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from './database.ts';
+import { describe, expect, it } from 'vitest';
 import { authenticatorCode, initiate, registerWithAuthenticator, respond, wrongCode } from './mfa.ts';
 import { callToken, discoverClient, oauthOptions, signedIn, tokenForm } from './oauth-client.ts';
 import { register, signUpInput, somebody } from './people.ts';
 import { beginSrp, passwordClaim } from './raw-srp.ts';
-import { type Service, startService } from './service.ts';
+import type { Service } from './service.ts';
+import { useService } from './use-service.ts';
 
 /** What is good for one use, in one pool: each is taken, then refused when it comes again, made up, or from elsewhere. */
-let databases: TestDatabase[];
-let service: Service;
-let other: Service;
-
-beforeAll(async () => {
-  databases = [await createTestDatabase(), await createTestDatabase()];
-  [service, other] = (await Promise.all(databases.map(({ sql }) => startService(sql, { oauth: oauthOptions })))) as [
-    Service,
-    Service,
-  ];
-});
-afterAll(async () => {
-  await service.close();
-  await other.close();
-  for (const database of databases) await database.drop();
-});
+const { service } = useService({ oauth: oauthOptions });
+const { service: other } = useService({ oauth: oauthOptions });
 
 interface Trial {
   /** What the pool gave out for one use. */

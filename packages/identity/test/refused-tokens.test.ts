@@ -1,31 +1,19 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { decodeJwt, decodeProtectedHeader, SignJWT } from 'jose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from './database.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { callToken, oauthOptions } from './oauth-client.ts';
 import { register, signIn, type Tokens } from './people.ts';
-import { type Service, startService } from './service.ts';
+import type { Service } from './service.ts';
+import { useService } from './use-service.ts';
 
 /** Every kind of token that must not be taken, at every door of the provider that takes tokens. */
-let databases: TestDatabase[];
-let service: Service;
-let other: Service;
+const { service } = useService({ oauth: oauthOptions });
+const { service: other } = useService({ oauth: oauthOptions });
 let good: Tokens;
 let foreign: Tokens;
 
 beforeAll(async () => {
-  databases = [await createTestDatabase(), await createTestDatabase()];
-  const [own, elsewhere] = databases as [TestDatabase, TestDatabase];
-  [service, other] = await Promise.all([
-    startService(own.sql, { oauth: oauthOptions }),
-    startService(elsewhere.sql, { oauth: oauthOptions }),
-  ]);
   [good, foreign] = [await newTokens(service), await newTokens(other)];
-});
-afterAll(async () => {
-  await service.close();
-  await other.close();
-  for (const database of databases) await database.drop();
 });
 
 const newTokens = async (of: Service): Promise<Tokens> => signIn(of, await register(of));

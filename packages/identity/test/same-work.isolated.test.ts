@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from '@fairlead/database/sql';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { noteStatements } from './counting.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
@@ -39,7 +40,7 @@ beforeAll(async () => {
     // Read again every few seconds, whoever calls.
     if (!text.endsWith('from identity.revocations where expires_at > ?')) work.push(text);
   };
-  service = await startService(noteStatements(database.sql, note));
+  service = await startService(noteStatements(database, note));
 });
 afterAll(async () => {
   await service.close();
@@ -118,7 +119,7 @@ it('control: what is left out for nobody shows', async () => {
   const person = await register(service);
   const { sub } = person;
   const known = await doneFor(() => call('ForgotPassword', { Username: person.username }));
-  await database.sql`delete from identity.users where sub = ${sub}`;
+  await database.execute(sql`delete from identity.users where sub = ${sub}`);
   const signedIn = await doneFor(async () => (await beginSrp(service, somebody().username)).answer);
   expect(known.work).not.toEqual(signedIn.work);
   expect(signedIn.work).toContain('exponentiation');

@@ -1,13 +1,14 @@
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
+import { createBus } from '@fairlead/database/bus';
 import { CognitoUserPool, type ICognitoStorage } from 'amazon-cognito-identity-js';
 import { fastify } from 'fastify';
-import type postgres from 'postgres';
 import {
   type CodeMessage,
   createIdentityProvider,
   type IdentityProvider,
   type IdentityProviderOptions,
 } from '../src/provider.ts';
+import type { ReachableDatabase } from './database.ts';
 
 export const secretsKey = Buffer.alloc(32, 7);
 
@@ -46,14 +47,18 @@ export function memoryStorage(): ICognitoStorage {
 }
 
 export async function startService(
-  sql: postgres.Sql,
+  database: ReachableDatabase,
   options: Partial<IdentityProviderOptions> = {},
 ): Promise<Service> {
   const mails: CodeMessage[] = [];
   // The clock stands still between two calls of `pass`: how busy the machine is must not decide what a test sees.
   let now = Date.now();
+  const bus = createBus(database.url, database, (error) => {
+    throw error;
+  });
   const provider = await createIdentityProvider({
-    sql,
+    database,
+    bus,
     secretsKey,
     baseUrl: 'http://app.localhost:3000/idp',
     deliver: async (message) => void mails.push(message),
@@ -103,6 +108,7 @@ export async function startService(
     async close() {
       await app.close();
       await provider.close();
+      await bus.close();
     },
   };
 }

@@ -11,7 +11,7 @@ interface UsedScene extends Scene {
 
 /** A service with hosted pages, its client and somebody with an account, for all tests of a file. */
 export function useScene(): UsedScene {
-  const used = useService(() => ({ oauth: oauthOptions }));
+  const used = useService({ oauth: oauthOptions });
   const scene = {} as UsedScene;
   beforeAll(async () => {
     const { service, database } = used;

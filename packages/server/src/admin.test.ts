@@ -4,20 +4,18 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { sql } from 'drizzle-orm';
+import { sql } from '@fairlead/database/sql';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../test/database.ts';
+import { useTestDatabase } from '../../database/test/use-test-database.ts';
 
-let database: TestDatabase;
+const database = useTestDatabase();
 let dataDir: string;
 const secretsKey = randomBytes(32).toString('hex');
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   dataDir = await mkdtemp(join(tmpdir(), 'fairlead-admin-'));
 });
 afterAll(async () => {
-  await database.drop();
   await rm(dataDir, { recursive: true, force: true });
 });
 
@@ -41,27 +39,26 @@ test('invites an administrator by mail, and again on demand', async () => {
     expect(said.out).toContain('ada@example.com is an administrator and signs in at http://admin.localhost:3000');
     expect(said.out).toContain('/outbox');
   }
-  const admins = await database.database.db.execute(sql`select email, name from admins`);
+  const admins = await database.database.query(sql`select email, name from admins`);
   expect(admins).toEqual([{ email: 'ada@example.com', name: 'Ada Lovelace' }]);
-  expect(await database.database.db.execute(sql`select 1 from outbox_mails`)).toHaveLength(2);
-  const entries = await database.database.db.execute(sql`select admin_email, action, target_label from audit_entries`);
-  expect(entries[0]).toEqual({ admin_email: 'console', action: 'inviteAdmin', target_label: 'ada@example.com' });
+  expect(await database.database.query(sql`select 1 from outbox_mails`)).toHaveLength(2);
+  const entries = await database.database.query(sql`select admin_email, action, target_label from audit_entries`);
+  expect(entries[0]).toEqual({ adminEmail: 'console', action: 'inviteAdmin', targetLabel: 'ada@example.com' });
 });
 
 test('lets somebody who lost the second factor in without it, and says when there is nobody', async () => {
   await admin('invite', 'grace@example.com');
-  const { db } = database.database;
-  await db.execute(sql`
+  await database.database.execute(sql`
     insert into identity.mfa_settings (sub, email, preferred)
     select distinct sub, true, 'EMAIL_OTP' from identity.logins where login = 'grace@example.com'`);
-  const mails = async () => (await db.execute(sql`select 1 from outbox_mails`)).length;
+  const mails = async () => (await database.database.query(sql`select 1 from outbox_mails`)).length;
   const before = await mails();
   const said = await admin('remove-second-factor', 'Grace@Example.com');
   expect(said).toEqual({ code: 0, err: '', out: 'grace@example.com signs in with the password alone\n' });
-  expect(await db.execute(sql`select 1 from identity.mfa_settings where email`)).toHaveLength(0);
-  const entries = await db.execute(sql`
+  expect(await database.database.query(sql`select 1 from identity.mfa_settings where email`)).toHaveLength(0);
+  const entries = await database.database.query(sql`
     select admin_email, target_label from audit_entries where action = 'removeSecondFactor'`);
-  expect(entries).toEqual([{ admin_email: 'console', target_label: 'grace@example.com' }]);
+  expect(entries).toEqual([{ adminEmail: 'console', targetLabel: 'grace@example.com' }]);
   // Told by mail: sealed in the outbox, so only counted here.
   expect(await mails()).toBe(before + 1);
   expect((await admin('remove-second-factor', 'nobody@example.com')).code).toBe(1);

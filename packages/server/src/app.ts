@@ -1,5 +1,6 @@
 import type { Endpoint } from '@fairlead/contract/endpoint';
-import { sql } from 'drizzle-orm';
+import type { Executor } from '@fairlead/database/executor';
+import { sql } from '@fairlead/database/sql';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { createApi } from './api.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -8,8 +9,22 @@ import { changeAdminEmail, findAdminBySubject, firstAdminPath, markAdminsSeen } 
 import { attachmentJobs } from './features/attachments/jobs.ts';
 import { createDigestJob, digestJob } from './features/digests/public.ts';
 import { eventJobs } from './features/events/jobs.ts';
+import {
+  createFindEmailOwners,
+  createFollowEmail,
+  createIdentityDeletion,
+  createInvite,
+  createLastSeen,
+  createRemoveSecondFactor,
+  type FindEmailOwners,
+  followTokens,
+  type Invite,
+  isIdentityDeleted,
+  type RemoveSecondFactor,
+  throttleInvites,
+} from './features/identities/public.ts';
 import { importJobs } from './features/imports/jobs.ts';
-import { adoptVisitors, claimInvitations, isNeeded, leaveEntirely, readerOf } from './features/people/public.ts';
+import { adoptVisitors, claimInvitations, isNeeded, leaveEntirely, readerOf } from './features/privacy/public.ts';
 import { findSuspended } from './features/suspensions/public.ts';
 import {
   type Adopt,
@@ -17,22 +32,14 @@ import {
   findVisitorIdBySubject,
   markVisitorsSeen,
 } from './features/visitors/public.ts';
-import { createFollowing } from './platform/auth/addresses.ts';
 import { createAuthenticator } from './platform/auth/authenticator.ts';
 import type { Records } from './platform/auth/caller.ts';
 import { useCognitoPool } from './platform/auth/cognito-pool.ts';
-import { createDepartures, hasDeparted } from './platform/auth/departures.ts';
-import { createFindEmailOwners, type FindEmailOwners } from './platform/auth/email-owners.ts';
 import { mountIdentity } from './platform/auth/embedded-identity.ts';
-import { followTokens } from './platform/auth/follow-tokens.ts';
 import type { Identity } from './platform/auth/identity.ts';
-import { createInvite, type Invite } from './platform/auth/invitations.ts';
-import { createLastSeen } from './platform/auth/last-seen.ts';
 import { createProductTokenRevocations } from './platform/auth/product-token-revocations.ts';
 import { createProductTokens, type ProductTokens, saysIssuer } from './platform/auth/product-tokens.ts';
-import { createRemoveSecondFactor, type RemoveSecondFactor } from './platform/auth/second-factor.ts';
 import type { TokenVerifier } from './platform/auth/token-verifier.ts';
-import type { Executor } from './platform/database/connection.ts';
 import { clientConfigRoute } from './platform/http/client-config.ts';
 import { connectionOptions, limitConnections } from './platform/http/connection-limits.ts';
 import { describeError } from './platform/http/describe-error.ts';
@@ -56,7 +63,7 @@ import { createVault } from './platform/secrets.ts';
 import { mountStorage } from './platform/storage/mount-storage.ts';
 import { fileOrigins } from './platform/storage/origins.ts';
 import type { Storage } from './platform/storage/storage.ts';
-import { createCountMails, throttleInvites } from './platform/throttle/mail-throttle.ts';
+import { createCountMails } from './platform/throttle/mail-throttle.ts';
 import { createThrottle } from './platform/throttle/throttle.ts';
 import { createSpreadsheetReader } from './platform/xlsx/spreadsheet-reader.ts';
 
@@ -103,14 +110,14 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
   addSecurityHeaders(http, isHttps, { signIn: pool?.origins ?? [config.addresses.app], files: fileOrigins(config.s3) });
   handleErrors(http, dependencies.webDirectory !== null);
 
-  const outbox = createOutbox(database.db, createVault(dependencies.secretsKey, 'outbox'));
+  const outbox = createOutbox(database, createVault(dependencies.secretsKey, 'outbox'));
   const send = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, outbox, clock });
   const { secretsKey } = dependencies;
   const { addresses, confirmation, mfa, deviceTracking, oidcProviders } = config;
   const sayChanged = (subject: string, executor: Executor) => bus.publish(callerChanged, subject, executor);
   const adopt: Adopt = (tx, subject, email) =>
     adoptVisitors(tx, { subject, email }, clock(), () => sayChanged(subject, tx));
-  const follow = createFollowing(async (tx, subject, email) => {
+  const follow = createFollowEmail(async (tx, subject, email) => {
     await changeAccountEmail(tx, subject, email);
     await changeVisitorEmail(tx, subject, email);
     await changeAdminEmail(tx, subject, email);
@@ -130,7 +137,7 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
   /** What is kept under a sign-in goes with it; false for somebody who cannot be done without. */
   const leaveWithSignIn = async (tx: Executor, subject: string): Promise<boolean> => {
     try {
-      for (const address of await leaveEntirely(tx, subject, recordsOf, clock())) await outbox.forget(address, tx);
+      for (const email of await leaveEntirely(tx, subject, recordsOf, clock())) await outbox.forget(email, tx);
       await sayChanged(subject, tx);
       return true;
     } catch (error) {
@@ -141,15 +148,16 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
   const identity =
     pool ??
     (await mountIdentity(http, {
-      sql: database.sql,
+      database: database.reserve,
+      bus,
       secretsKey,
       addresses,
       rules: { confirmation, mfa, deviceTracking },
       customAuth: dependencies.customAuth,
       hooks: {
         addressVerified: (transaction, { sub, email, at }) =>
-          follow(database.within(transaction), sub, { email: email.toLowerCase(), asOf: at.getTime() }),
-        userDeleted: (transaction, sub) => leaveWithSignIn(database.within(transaction), sub),
+          follow(transaction, sub, { email: email.toLowerCase(), asOf: at.getTime() }),
+        userDeleted: (transaction, sub) => leaveWithSignIn(transaction, sub),
       },
       oidcProviders,
       send,
@@ -158,39 +166,39 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
       clock,
       log,
     }));
-  const revocations = await createProductTokenRevocations(database.db, bus, clock, log);
+  const revocations = await createProductTokenRevocations(database, bus, clock, log);
   const productTokens = createProductTokens({ issuer: addresses.app, secretsKey, revocations, clock });
   const verifyIdToken = followTokens(identity.verify, { database, follow, log });
   const verify: TokenVerifier = (token) =>
     saysIssuer(token, productTokens.issuer) ? productTokens.verify(token) : verifyIdToken(token);
   const lastSeen = createLastSeen({
     write: {
-      visitor: (ids, now) => markVisitorsSeen(database.db, ids, now),
-      account: (ids, now) => markAccountsSeen(database.db, ids, now),
-      admin: (ids, now) => markAdminsSeen(database.db, ids, now),
+      visitor: (ids, now) => markVisitorsSeen(database, ids, now),
+      account: (ids, now) => markAccountsSeen(database, ids, now),
+      admin: (ids, now) => markAdminsSeen(database, ids, now),
     },
     clock,
     log,
   });
   const authenticator = createAuthenticator({
     verify,
-    findRecords: (subject) => recordsOf(database.db, subject),
-    hasDeparted: (subject) => hasDeparted(database.db, subject),
+    findRecords: (subject) => recordsOf(database, subject),
+    isIdentityDeleted: (subject) => isIdentityDeleted(database, subject),
     clock,
     seen: lastSeen.note,
   });
-  const departures = createDepartures({ database, identity, findRecords: recordsOf, clock, log });
+  const identityDeletion = createIdentityDeletion({ database, identity, findRecords: recordsOf, clock, log });
   const forgetHere = (subject: string) =>
     subject === everybody ? authenticator.forgetAll() : authenticator.forget(subject);
   await bus.subscribe(callerChanged, forgetHere, authenticator.forgetAll);
   const invite = createInvite({ identity, send, addresses });
-  const countMails = createCountMails(createThrottle(database.db, secretsKey), clock);
+  const countMails = createCountMails(createThrottle(database, secretsKey), clock);
   const inviteFor = throttleInvites(invite, countMails);
   const removeSecondFactor = createRemoveSecondFactor({
     identity,
     send,
     addresses,
-    findReader: async (subject, otherwise) => readerOf(database.db, await recordsOf(database.db, subject), otherwise),
+    findReader: async (subject, otherwise) => readerOf(database, await recordsOf(database, subject), otherwise),
     log,
   });
 
@@ -210,8 +218,8 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
     },
     log,
   });
-  const forgetMails = async (subject: string, address: string) => {
-    if (await hasDeparted(database.db, subject)) await outbox.forget(address);
+  const forgetMails = async (subject: string, email: string) => {
+    if (await isIdentityDeleted(database, subject)) await outbox.forget(email);
   };
   const roleOfRequest = createRoleOfRequest(addresses);
   const api = createApi(dependencies, {
@@ -220,11 +228,11 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
     authenticator,
     adopt,
     forget: async ({ database: unit, afterwards }, subject) => {
-      await sayChanged(subject ?? everybody, unit.db);
+      await sayChanged(subject ?? everybody, unit);
       afterwards(async () => forgetHere(subject ?? everybody));
     },
     forgetMails,
-    departures,
+    identityDeletion,
     describeSignIn: async (subject) => (await identity.provider?.port.describeUser(subject)) ?? null,
     inviteFor,
     findEmailOwners,
@@ -242,7 +250,7 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
   operationRoutes(
     http,
     [
-      { name: 'database', check: () => database.db.execute(sql`select 1`) },
+      { name: 'database', check: () => database.execute(sql`select 1`) },
       { name: 'identity', check: () => identity.ready() },
       { name: 'storage', check: () => storage.ready() },
     ],
@@ -255,7 +263,7 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
     await worker.close();
     await spreadsheets.close();
     await lastSeen.close();
-    await departures.close();
+    await identityDeletion.close();
     await identity.close();
   });
   const firstAdminAddress = async () => {

@@ -1,9 +1,9 @@
+import type { Bus } from '@fairlead/database/bus';
+import type { Database } from '@fairlead/database/connection';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config.ts';
 import type { CustomAuth } from './platform/auth/embedded-identity.ts';
 import type { Clock } from './platform/clock.ts';
-import type { Bus } from './platform/database/bus.ts';
-import type { Database } from './platform/database/connection.ts';
 
 /** What the product is built from: tests give the same as the server itself does. */
 export interface Dependencies {

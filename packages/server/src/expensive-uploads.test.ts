@@ -1,20 +1,18 @@
 import { setTimeout } from 'node:timers/promises';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../test/app.ts';
+import { beforeAll, expect, test } from 'vitest';
 import { workbook } from '../test/archive.ts';
 import { announce, endlessPdf, jpegOfScans, mp4Box, sendDocument } from '../test/attachments.ts';
 import { createStand } from '../test/factories.ts';
 import { createFair } from '../test/fairs.ts';
 import { finished, startImport, upload } from '../test/imports.ts';
+import { useTestApp } from '../test/use-test-app.ts';
 
-let app: TestApp;
+const app = useTestApp();
 let url: string;
 beforeAll(async () => {
-  app = await createTestApp();
   url = await app.http.listen({ port: 0, host: '127.0.0.1' });
 });
-afterAll(() => app.close());
 
 /** How long the slowest of 50 answers took, asked for from the beginning of the work on, in milliseconds. */
 async function slowestAnswer(work: Promise<unknown>): Promise<number> {

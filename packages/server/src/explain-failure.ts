@@ -1,5 +1,5 @@
+import { MigrationError } from '@fairlead/database/migration-files';
 import { ConfigurationError } from './config.ts';
-import { MigrationError } from './platform/database/migration-files.ts';
 import { EmbeddedPostgresError } from './platform/embedded-postgres/errors.ts';
 
 /** What the operator can mend is said in a paragraph; anything else with its stack. */

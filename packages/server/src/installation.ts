@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
+import { type Bus, createBus } from '@fairlead/database/bus';
+import { connect, type Database } from '@fairlead/database/connection';
+import { migrate } from '@fairlead/database/migrate';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config.ts';
 import { identityMigrationsDirectory } from './platform/auth/embedded-identity.ts';
-import { type Bus, createBus } from './platform/database/bus.ts';
-import { connect, type Database } from './platform/database/connection.ts';
-import { migrate } from './platform/database/migrate.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.ts';
 import { loadSecretsKey } from './platform/secrets.ts';
 

@@ -2,14 +2,14 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type Bus, createBus } from '@fairlead/database/bus';
+import { connect, type Database } from '@fairlead/database/connection';
 import type { IdentityProvider } from '@fairlead/identity/provider';
 import type { FastifyBaseLogger, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
+import { createTestDatabase } from '../../database/test/test-database.ts';
 import { type App, buildApp } from '../src/app.ts';
 import { type Config, readConfig } from '../src/config.ts';
-import { type Bus, createBus } from '../src/platform/database/bus.ts';
-import { connect, type Database } from '../src/platform/database/connection.ts';
-import { createTestDatabase } from './database.ts';
 
 export interface TestApp extends Omit<App, 'provider'> {
   readonly provider: IdentityProvider;
@@ -33,8 +33,8 @@ export interface CallOptions {
 
 export interface TestParts {
   readonly log?: FastifyBaseLogger;
-  /** Puts something between the app and its database: takes the database's address, answers the one to use. */
-  readonly through?: (url: string) => string | Promise<string>;
+  /** Puts something between the app and its database, under a URL of its own; closed after the app. */
+  readonly through?: (url: string) => Promise<{ readonly url: string; close(): Promise<void> }>;
   /** Puts something between the app and its messages. */
   readonly bus?: (bus: Bus) => Bus;
   /** Where a built client lies; none is served otherwise. */
@@ -53,8 +53,9 @@ async function openDatabase(url: string | undefined) {
 export async function createTestApp(environment: Record<string, string> = {}, parts: TestParts = {}): Promise<TestApp> {
   const { database: direct, drop, url } = await openDatabase(parts.beside?.databaseUrl);
   const secretsKey = parts.beside?.secretsKey ?? randomBytes(32);
-  const reached = (await parts.through?.(url)) ?? url;
-  const database = parts.through ? connect(reached, { poolSize: 10 }) : direct;
+  const between = await parts.through?.(url);
+  const reached = between?.url ?? url;
+  const database = between ? connect(reached, { poolSize: 10 }) : direct;
   const dataDir = join(tmpdir(), `fairlead-test-${randomUUID()}`);
   const config = readConfig({ RATE_LIMIT: '0', LOG_LEVEL: 'error', DATA_DIR: dataDir, ...environment });
   let fixed: Date | null = null;
@@ -102,6 +103,7 @@ export async function createTestApp(environment: Record<string, string> = {}, pa
       await app.http.close();
       await bus.close();
       await database.close();
+      await between?.close();
       await drop();
       await rm(dataDir, { recursive: true, force: true });
     },

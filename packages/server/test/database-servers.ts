@@ -2,9 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { chmod, chown, mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import postgres, { type Sql } from 'postgres';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
-import { connectionTarget } from '../src/platform/database/connection-url.ts';
 import { commandLine, isAlive } from '../src/platform/embedded-postgres/process.ts';
 import { removeDataFolder } from './database-folder.ts';
 import { createInstallation, type Identity, type RunningServer, startServer } from './database-installation.ts';
@@ -78,16 +76,6 @@ export async function readPid(folder: string): Promise<number> {
 /** Runs, and is not only waiting to be collected. */
 export async function runs(pid: number): Promise<boolean> {
   return isAlive(pid) && (await commandLine(pid)) !== '';
-}
-
-export async function query<T>(url: string, work: (sql: Sql) => Promise<T>): Promise<T> {
-  const target = connectionTarget(url);
-  const sql = postgres(target.url, { ...target.options, max: 1, fetch_types: false, onnotice: () => {} });
-  try {
-    return await work(sql);
-  } finally {
-    await sql.end({ timeout: 1 });
-  }
 }
 
 /** Repeats what fails while the database is on its way. */

@@ -1,9 +1,10 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
-import postgres from 'postgres';
+import { withDatabase } from '@fairlead/database/connection-url';
+import { migrate } from '@fairlead/database/migrate';
+import { withConnection } from '@fairlead/database/one-connection';
+import { sql } from '@fairlead/database/sql';
 import type { TestProject } from 'vitest/node';
-import { connectionTarget, withDatabase } from '../src/platform/database/connection-url.ts';
-import { migrate } from '../src/platform/database/migrate.ts';
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/embedded-postgres.ts';
 import { createDatabaseFolder } from './database-folder.ts';
 
@@ -30,7 +31,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
     }
   };
   try {
-    await execute(server.url, (sql) => sql`create database ${sql(template)}`);
+    await withConnection(server.url, (connection) =>
+      connection.execute(sql`create database ${sql.identifier(template)}`),
+    );
     await migrate(withDatabase(server.url, template), await present([identityMigrations, serverMigrations]));
   } catch (error) {
     await stop();
@@ -62,21 +65,13 @@ async function startTemporaryServer(): Promise<{ url: string; stop(): Promise<vo
 
 /** The template and the copies that test files left behind. */
 async function dropDatabases(server: string, template: string): Promise<void> {
-  await execute(server, async (sql) => {
-    const left = await sql<{ datname: string }[]>`
-      select datname from pg_database where starts_with(datname, ${template})`;
-    for (const { datname } of left) await sql`drop database if exists ${sql(datname)} with (force)`;
+  await withConnection(server, async (connection) => {
+    const left = await connection.query<{ datname: string }>(sql`
+      select datname from pg_database where starts_with(datname, ${template})`);
+    for (const { datname } of left) {
+      await connection.execute(sql`drop database if exists ${sql.identifier(datname)} with (force)`);
+    }
   });
-}
-
-async function execute(url: string, work: (sql: postgres.Sql) => PromiseLike<unknown>): Promise<void> {
-  const target = connectionTarget(url);
-  const sql = postgres(target.url, { ...target.options, max: 1, fetch_types: false, onnotice: () => {} });
-  try {
-    await work(sql);
-  } finally {
-    await sql.end({ timeout: 5 });
-  }
 }
 
 async function present(directories: string[]): Promise<string[]> {

@@ -4,7 +4,7 @@ import type { Exhibition } from '@fairlead/contract/exhibitions';
 import type { Account, Exhibitor } from '@fairlead/contract/exhibitors';
 import type { ScanAnswer } from '@fairlead/contract/scans';
 import type { Visitor } from '@fairlead/contract/visitors';
-import { sql } from 'drizzle-orm';
+import { sql } from '@fairlead/database/sql';
 import { newId } from '../src/platform/identifier.ts';
 import { someEmail, type TestApp } from './app.ts';
 
@@ -28,9 +28,9 @@ export async function nameAfterEmail(app: TestApp, { accessToken, email }: Perso
   await identity(app, 'UpdateUserAttributes', { AccessToken: accessToken, UserAttributes: attributes });
 }
 
-/** They have shown that the e-mail is theirs; verify-address.ts does it with the code of the mail. */
+/** They have shown that the e-mail is theirs; verify-email.ts does it with the code of the mail. */
 export async function ownEmail(app: TestApp, { email, token }: Pick<Person, 'email' | 'token'>): Promise<void> {
-  await app.database.db.execute(sql`
+  await app.database.execute(sql`
     insert into verified_addresses (subject, email, as_of) values (${subjectOf(token)}, ${email}, now())
     on conflict (subject) do nothing`);
 }

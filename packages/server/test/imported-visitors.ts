@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '@fairlead/database/sql';
 import { expect } from 'vitest';
 import type { TestApp } from './app.ts';
 import type { Person } from './factories.ts';
@@ -18,7 +18,7 @@ export async function createIntegratedFair(app: TestApp, admin: string) {
 }
 
 export const visitorsAt = (app: TestApp, email: string) =>
-  app.database.db.execute<{ id: string; subject: string | null; code: string }>(
+  app.database.query<{ id: string; subject: string | null; code: string }>(
     sql`select id, subject, code from visitors where email = ${email} order by created_at`,
   );
 

@@ -1,5 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm';
-import type { Executor } from '../src/platform/database/connection.ts';
+import type { Executor } from '@fairlead/database/executor';
+import { type Sql, sql } from '@fairlead/database/sql';
 
 interface Plan {
   readonly 'Node Type': string;
@@ -24,15 +24,19 @@ function* nodesOf(plan: Plan): Generator<Plan> {
 
 /** What the first statement of `query` costs the database, run for real. */
 export async function workOf(executor: Executor, query: (executor: Executor) => Promise<unknown>): Promise<Work> {
-  const asked = Promise.withResolvers<SQL>();
+  const asked = Promise.withResolvers<Sql>();
   const listening = {
-    execute: async (statement: SQL) => {
+    query: async (statement: Sql) => {
       asked.resolve(statement);
       return [];
     },
+    execute: async (statement: Sql) => {
+      asked.resolve(statement);
+      return 0;
+    },
   };
   await query(listening as unknown as Executor);
-  const [row] = await executor.execute<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+  const [row] = await executor.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
     sql`explain (analyze, format json) ${await asked.promise}`,
   );
   const text: unknown = row?.['QUERY PLAN'];

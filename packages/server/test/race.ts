@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm';
-import type { Database, Executor } from '../src/platform/database/connection.ts';
+import type { Database } from '@fairlead/database/connection';
+import type { Executor } from '@fairlead/database/executor';
+import { sql } from '@fairlead/database/sql';
 
 type Work = (tx: Executor) => Promise<unknown>;
 
@@ -21,7 +22,7 @@ export async function overlap(
   await worked.promise;
   const started = Promise.withResolvers<number>();
   const two = database.transaction(async (tx) => {
-    const [row] = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+    const [row] = await tx.query<{ pid: number }>(sql`select pg_backend_pid() as pid`);
     started.resolve(row?.pid ?? 0);
     await second(tx);
   });
@@ -36,7 +37,7 @@ export async function overlap(
     },
   );
   const isWaiting = async (): Promise<boolean> => {
-    const rows = await database.db.execute(
+    const rows = await database.query(
       sql`select 1 from pg_stat_activity where pid = ${pid} and wait_event_type = 'Lock'`,
     );
     return rows.length > 0;

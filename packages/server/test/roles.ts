@@ -1,5 +1,5 @@
 import type { Organizer } from '@fairlead/contract/organizers';
-import { sql } from 'drizzle-orm';
+import { sql } from '@fairlead/database/sql';
 import type { TestApp } from './app.ts';
 import { createExhibitor, createPerson, ownEmail, type Person, subjectOf } from './factories.ts';
 
@@ -14,14 +14,14 @@ export async function createOrganizer(app: TestApp) {
   });
   if (answer.statusCode !== 201) throw new Error(`POST /organizer: ${answer.statusCode} ${answer.body}`);
   const organizer: Organizer = answer.json();
-  await app.database.db.execute(sql`update accounts set roles = '{ORGANIZER}' where id = ${owner.account.id}`);
+  await app.database.execute(sql`update accounts set roles = '{ORGANIZER}' where id = ${owner.account.id}`);
   return { ...owner, organizerId: organizer.id, organizer };
 }
 
 /** Somebody with an admin's record; there is no call for it yet. */
 export async function createAdmin(app: TestApp): Promise<Person> {
   const person = await createPerson(app);
-  await app.database.db.execute(sql`
+  await app.database.execute(sql`
     insert into admins (id, subject, email, name, created_at)
     values (${crypto.randomUUID()}, ${subjectOf(person.token)}, ${person.email}, 'Ada', now())`);
   return person;

@@ -1,3 +1,4 @@
+import { sql } from '@fairlead/database/sql';
 import type { TestApp } from './app.ts';
 import { identity, type Person, password, subjectOf } from './factories.ts';
 
@@ -6,8 +7,8 @@ const sessionOf = (token: string): string =>
 
 /** Somebody who is signed in already signs in once more, as in another browser. */
 export async function signInAgain(app: TestApp, person: Person): Promise<Person & { sessionId: string }> {
-  const [first] = await app.database.sql<{ username: string }[]>`
-    select username from identity.users where sub = ${subjectOf(person.token)}`;
+  const [first] = await app.database.query<{ username: string }>(sql`
+    select username from identity.users where sub = ${subjectOf(person.token)}`);
   const answer = await identity(app, 'InitiateAuth', {
     ClientId: app.provider.clientId,
     AuthFlow: 'USER_PASSWORD_AUTH',

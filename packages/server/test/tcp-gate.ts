@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
-import { createConnection, createServer, type NetConnectOpts, type Server, type Socket } from 'node:net';
-import { connectionTarget } from '../src/platform/database/connection-url.ts';
+import { createConnection, createServer, type Server, type Socket } from 'node:net';
+import { listenerOf, throughPort } from '../../database/test/database-address.ts';
 
 export interface Gate {
   /** The database's address through the gate. */
@@ -13,11 +13,7 @@ export interface Gate {
 
 /** A door in front of the database: for the app behind it, shutting it is the database going away. */
 export async function createGate(databaseUrl: string): Promise<Gate> {
-  const target = connectionTarget(databaseUrl);
-  const address = new URL(target.url);
-  const path = target.options.path;
-  const to: NetConnectOpts =
-    typeof path === 'string' ? { path } : { host: address.hostname, port: Number(address.port || 5432) };
+  const to = listenerOf(databaseUrl);
   const sockets = new Set<Socket>();
   const keep = (socket: Socket, other: Socket) => {
     sockets.add(socket);
@@ -48,8 +44,5 @@ export async function createGate(databaseUrl: string): Promise<Gate> {
     await closing;
   };
   await open();
-  address.hostname = '127.0.0.1';
-  address.port = String(port);
-  address.search = '';
-  return { url: address.href, shut, open, close: shut };
+  return { url: throughPort(databaseUrl, port), shut, open, close: shut };
 }

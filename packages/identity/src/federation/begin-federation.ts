@@ -18,7 +18,7 @@ export async function beginFederation(
   reply: FastifyReply,
   asked: AuthorizeRequest & { readonly identityProvider: string },
 ): Promise<FastifyReply> {
-  const { sql, keys, clock, log } = service.context;
+  const { database, keys, clock, log } = service.context;
   const found = await service.providers.find(asked.identityProvider).catch((error: unknown) => {
     log.warn({ err: error, provider: asked.identityProvider }, 'identity: a provider does not answer');
     throw new OauthError('temporarily_unavailable', `${asked.identityProvider} does not answer`);
@@ -27,7 +27,7 @@ export async function beginFederation(
   const nonce = oidc.randomNonce();
   const codeVerifier = oidc.randomPKCECodeVerifier();
   const browser = ensureBrowserId(service, request, reply);
-  await putFederationRequest(sql, keys, {
+  await putFederationRequest(database, keys, {
     state,
     browser,
     request: { provider: found.provider.name, nonce, codeVerifier, request: asked },

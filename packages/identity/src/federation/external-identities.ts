@@ -1,23 +1,26 @@
-import { at, type Executor } from '../store/executor.ts';
+import type { Executor } from '@fairlead/database/executor';
+import { sql } from '@fairlead/database/sql';
 
 /** Held until the transaction ends, so that of two first sign-ins at once one creates the user and the other finds him. */
-export async function lockExternal(sql: Executor, provider: string, subject: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`identity external ${provider} ${subject}`}, 0))`;
+export async function lockExternal(executor: Executor, provider: string, subject: string): Promise<void> {
+  await executor.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`identity external ${provider} ${subject}`}, 0))`,
+  );
 }
 
 /** Compared to the letter, case included: what a subject looks like is the provider's business. */
-export async function findExternal(sql: Executor, provider: string, subject: string): Promise<string | undefined> {
-  const [row] = await sql<{ sub: string }[]>`
-    select sub from identity.external_identities where provider = ${provider} and subject = ${subject}`;
+export async function findExternal(executor: Executor, provider: string, subject: string): Promise<string | undefined> {
+  const [row] = await executor.query<{ sub: string }>(sql`
+    select sub from identity.external_identities where provider = ${provider} and subject = ${subject}`);
   return row?.sub;
 }
 
 export async function insertExternal(
-  sql: Executor,
+  executor: Executor,
   identity: { provider: string; subject: string; sub: string },
   now: Date,
 ): Promise<void> {
-  await sql`
+  await executor.execute(sql`
     insert into identity.external_identities (provider, subject, sub, created_at)
-    values (${identity.provider}, ${identity.subject}, ${identity.sub}, ${at(now)})`;
+    values (${identity.provider}, ${identity.subject}, ${identity.sub}, ${now})`);
 }

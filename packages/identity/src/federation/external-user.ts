@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import type { Executor } from '@fairlead/database/executor';
 import type { Context } from '../context.ts';
 import { createCredential } from '../credential.ts';
 import { readToChange, removeAttribute, writeAttributes } from '../store/attributes.ts';
-import type { Executor } from '../store/executor.ts';
 import { claimUsername, findLoginOwner, foldLogin, releaseLogins } from '../store/logins.ts';
 import { findUserBySub, insertUser, type User } from '../store/users.ts';
 import type { Identities } from '../tokens/identities.ts';
@@ -69,7 +69,7 @@ async function noteAddress(transaction: Executor, sub: string, { attributes }: E
 /** The user who signed in at the provider: known by his subject there, and by nothing else. */
 export async function admitExternalUser(context: Context, profile: ExternalProfile): Promise<User> {
   const { provider, subject } = profile;
-  const user = await context.sql.begin(async (transaction) => {
+  const user = await context.database.transaction(async (transaction) => {
     await lockExternal(transaction, provider.name, subject);
     const known = await findExternal(transaction, provider.name, subject);
     if (known !== undefined) await refreshAttributes(transaction, known, profile);

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from '@fairlead/database/sql';
 import { decodeJwt } from 'jose';
 import type * as oidc from 'openid-client';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type OtherPerson, type OtherProvider, startOtherProvider } from '../../../e2e/harness/other-provider.ts';
 import { type Browser, type Page, publicBase } from '../../test/browser.ts';
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import {
   type Authorization,
   answerOf,
@@ -16,27 +16,23 @@ import {
   redirectUri,
 } from '../../test/oauth-client.ts';
 import { register } from '../../test/people.ts';
-import { type Service, startService } from '../../test/service.ts';
+import { startService } from '../../test/service.ts';
+import { useService } from '../../test/use-service.ts';
 import type { OauthOptions } from '../oauth/options.ts';
 
-let database: TestDatabase;
 let other: OtherProvider;
-let service: Service;
-let client: oidc.Configuration;
 let options: { oauth: OauthOptions };
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   other = await startOtherProvider({ name: 'Company', redirectUri: `${publicBase}/oauth2/idpresponse` });
   const away = { name: 'Away', issuer: 'http://127.0.0.1:9', clientId: 'x' };
   options = { oauth: { ...oauthOptions, providers: [other.options, away] } };
-  service = await startService(database.sql, options);
-  client = await discoverClient(service);
+  return other.close;
 });
-afterAll(async () => {
-  await service.close();
-  await other.close();
-  await database.drop();
+const { database, service } = useService(() => options);
+let client: oidc.Configuration;
+beforeAll(async () => {
+  client = await discoverClient(service);
 });
 
 function somebodyElse(more: Partial<OtherPerson> = {}): OtherPerson {
@@ -125,8 +121,8 @@ describe('signing in elsewhere', () => {
       email: 'moved@company.example',
       email_verified: false,
     });
-    const [row] = await database.sql<{ status: string }[]>`
-      select status from identity.users where username = ${`Company_${person.sub}`}`;
+    const [row] = await database.query<{ status: string }>(sql`
+      select status from identity.users where username = ${`Company_${person.sub}`}`);
     expect(row?.status).toBe('EXTERNAL_PROVIDER');
     const user = await service.call('GetUser', { AccessToken: moved.accessToken });
     const attributes = user.body['UserAttributes'] as { Name: string; Value: string }[];
@@ -205,7 +201,7 @@ describe('signing in elsewhere', () => {
     const returns = await Promise.all(doors.map(({ browser, target }) => comeBack(browser, target.href)));
     const answers = await Promise.all(returns.map((url, index) => doors[index]?.browser.open(url)));
     expect(answers.map((page) => page && answerOf(page).has('code'))).toEqual([true, true, true, true]);
-    const users = await database.sql`select 1 from identity.users where username = ${`Company_${person.sub}`}`;
+    const users = await database.query(sql`select 1 from identity.users where username = ${`Company_${person.sub}`}`);
     expect(users).toHaveLength(1);
   });
 

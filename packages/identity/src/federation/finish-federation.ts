@@ -57,21 +57,21 @@ export async function finishFederation(
 ): Promise<FastifyReply> {
   await service.admit(request.ip);
   const { context } = service;
-  const { sql, keys, clock } = context;
+  const { database, keys, clock } = context;
   const query = queryOf(request);
   const state = plainParameter(query, 'state');
   const browser = readCookie(service, request, 'browser');
   const begun =
     state === undefined || browser === undefined
       ? undefined
-      : await takeFederationRequest(sql, keys, { state, browser, now: clock() });
+      : await takeFederationRequest(database, keys, { state, browser, now: clock() });
   if (state === undefined || !begun) throw new OauthError('invalid_request', 'Invalid state in OAuth flow');
 
   return answering(reply, begun.request, async () => {
     const refusal = refusalOf(query);
     if (refusal) throw refusal;
     const user = await admitExternalUser(context, await askProvider(service, begun, query, state));
-    const started = user.enabled ? await startFamily(sql, keys, user, clock(), originOf(request)) : undefined;
+    const started = user.enabled ? await startFamily(database, keys, user, clock(), originOf(request)) : undefined;
     if (!started) throw new OauthError('access_denied', 'User is disabled.');
     await beginSession(service, request, reply, started.family.originJti);
     return redirectWithCode(service, reply, begun.request, started.family);

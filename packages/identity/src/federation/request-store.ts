@@ -1,6 +1,8 @@
+import type { Executor } from '@fairlead/database/executor';
+import { sql } from '@fairlead/database/sql';
 import type { Keyring } from '../keyring.ts';
 import type { AuthorizeRequest } from '../oauth/authorize-request.ts';
-import { after, at, type Executor } from '../store/executor.ts';
+import { after } from '../store/after.ts';
 
 const lifetimeSeconds = 600;
 
@@ -17,29 +19,29 @@ const browserHmac = (keys: Keyring, browser: string): Buffer => keys.mac('login'
 const associated = (id: Buffer): string => `federation ${id.toString('hex')}`;
 
 export async function putFederationRequest(
-  sql: Executor,
+  executor: Executor,
   keys: Keyring,
   entry: { state: string; browser: string; request: FederationRequest; now: Date },
 ): Promise<void> {
   const id = stateHmac(keys, entry.state);
   const sealed = keys.seal('challenge', Buffer.from(JSON.stringify(entry.request)), associated(id));
-  await sql`
+  await executor.execute(sql`
     insert into identity.federation_requests (state_hmac, browser_hmac, request_sealed, expires_at)
-    values (${id}, ${browserHmac(keys, entry.browser)}, ${sealed}, ${after(entry.now, lifetimeSeconds)})`;
+    values (${id}, ${browserHmac(keys, entry.browser)}, ${sealed}, ${after(entry.now, lifetimeSeconds)})`);
 }
 
 /** Takes it away for good, for the browser that began it and no other. */
 export async function takeFederationRequest(
-  sql: Executor,
+  executor: Executor,
   keys: Keyring,
   entry: { state: string; browser: string; now: Date },
 ): Promise<FederationRequest | undefined> {
   const id = stateHmac(keys, entry.state);
-  const [row] = await sql<{ request_sealed: Uint8Array }[]>`
+  const [row] = await executor.query<{ requestSealed: Uint8Array }>(sql`
     delete from identity.federation_requests
-    where state_hmac = ${id} and browser_hmac = ${browserHmac(keys, entry.browser)} and expires_at > ${at(entry.now)}
-    returning request_sealed`;
+    where state_hmac = ${id} and browser_hmac = ${browserHmac(keys, entry.browser)} and expires_at > ${entry.now}
+    returning request_sealed`);
   if (!row) return undefined;
   // Sealed by us with the state as key: nobody else can have written it.
-  return JSON.parse(keys.open('challenge', row.request_sealed, associated(id)).toString('utf8')) as FederationRequest;
+  return JSON.parse(keys.open('challenge', row.requestSealed, associated(id)).toString('utf8')) as FederationRequest;
 }

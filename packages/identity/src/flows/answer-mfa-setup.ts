@@ -19,17 +19,17 @@ export async function answerMfaSetup(
   given: GivenSession,
   email: string | undefined,
 ): Promise<Answer> {
-  const { sql, keys } = context;
+  const { database, keys } = context;
   const { signIn, data, close } = await readSetup(context, given);
   const { sub } = signIn.user;
   if (email !== undefined) {
-    const own = factorDestination(await readAttributes(sql, sub), 'EMAIL_OTP');
+    const own = factorDestination(await readAttributes(database, sub), 'EMAIL_OTP');
     // Any other address would be an attacker's way past the second factor.
     if (own === undefined || own.toLowerCase() !== email.toLowerCase()) {
       throw errors.invalidParameter('EMAIL must be the verified email of the user');
     }
     await close();
-    if (!(await enableFirstFactor(sql, sub, 'EMAIL_OTP'))) throw errors.sessionInvalid();
+    if (!(await enableFirstFactor(database, sub, 'EMAIL_OTP'))) throw errors.sessionInvalid();
     return askForFactor(context, signIn, 'EMAIL_OTP');
   }
   const { secret, step, name } = data;
@@ -37,7 +37,7 @@ export async function answerMfaSetup(
     throw errors.invalidParameter('User has not verified software token mfa');
   }
   await close();
-  await sql.begin(async (transaction) => {
+  await database.transaction(async (transaction) => {
     if (!(await enableFirstFactor(transaction, sub, 'SOFTWARE_TOKEN_MFA'))) throw errors.sessionInvalid();
     await putSecret(transaction, keys, sub, { secret: Buffer.from(secret, 'base64'), step, name });
   });

@@ -17,12 +17,12 @@ const noData = z.object({});
 
 /** Wrong codes count for the user across all of his sign-ins, so that starting anew gives no new tries. */
 async function attempt(context: Context, signIn: SignIn): Promise<void> {
-  const { sql, keys, clock } = context;
-  if (!(await beginAttempt(sql, keys, 'mfa', signIn.user.sub, clock()))) throw errors.limitExceeded();
+  const { database, keys, clock } = context;
+  if (!(await beginAttempt(database, keys, 'mfa', signIn.user.sub, clock()))) throw errors.limitExceeded();
 }
 
 async function succeed(context: Context, signIn: SignIn, session: string): Promise<Answer> {
-  await clearFailures(context.sql, context.keys, 'mfa', signIn.user.sub);
+  await clearFailures(context.database, context.keys, 'mfa', signIn.user.sub);
   return afterSecondFactor(context, signIn, session);
 }
 
@@ -44,13 +44,13 @@ export async function answerCode(
 }
 
 export async function answerSoftwareToken(context: Context, given: GivenSession, code: string): Promise<Answer> {
-  const { sql, keys, clock } = context;
+  const { database, keys, clock } = context;
   const { signIn, close } = await readSession(context, 'SOFTWARE_TOKEN_MFA', noData, given);
   await attempt(context, signIn);
-  const { secret } = await readSecrets(sql, keys, signIn.user.sub);
+  const { secret } = await readSecrets(database, keys, signIn.user.sub);
   const step = secret && matchingStep(secret, code, clock());
   if (step === undefined) throw errors.softwareTokenMismatch();
-  if (!(await takeStep(sql, signIn.user.sub, step))) throw errors.softwareTokenUsed();
+  if (!(await takeStep(database, signIn.user.sub, step))) throw errors.softwareTokenUsed();
   await close();
   return succeed(context, signIn, given.session);
 }

@@ -12,9 +12,9 @@ import type { Challenge, SignIn } from './sign-in.ts';
 
 /** The code belongs to this one sign-in: one sent for another does not fit. */
 async function askForCode(context: Context, signIn: SignIn, factor: 'SMS_MFA' | 'EMAIL_OTP'): Promise<Challenge> {
-  const { sql, keys, courier } = context;
+  const { database, keys, courier } = context;
   const { user, clientMetadata } = signIn;
-  const destination = factorDestination(await readAttributes(sql, user.sub), factor);
+  const destination = factorDestination(await readAttributes(database, user.sub), factor);
   if (destination === undefined) throw errors.sessionInvalid();
   if (!(await mayMailSignInCode(context, destination))) throw errors.limitExceeded();
   const code = newCode();

@@ -22,9 +22,9 @@ export async function beginCustomAuth(
   const rules = customAuthOf(context);
   const { username, publicKey, deviceKey, caller, clientMetadata } = request;
   const login = foldLogin(username);
-  const user = await findUserByLogin(context.sql, login);
+  const user = await findUserByLogin(context.database, login);
   const isKnown = user && deviceKey !== undefined && context.deviceTracking !== 'off';
-  const device = isKnown ? await findDevice(context.sql, user.sub, deviceKey) : undefined;
+  const device = isKnown ? await findDevice(context.database, user.sub, deviceKey) : undefined;
   const candidate = { user, login, deviceKey: device?.deviceKey ?? null, caller, clientMetadata };
   if (publicKey === undefined) return advanceCustomAuth(context, candidate, []);
   const results = [{ challengeName: 'SRP_A', challengeResult: true }] as const;

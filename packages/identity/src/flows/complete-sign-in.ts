@@ -21,7 +21,7 @@ function newDevice(poolId: string): NewDeviceMetadata {
  * @param provenDevice the device that proved itself; without one, and where devices are tracked, a new one is offered
  */
 export async function completeSignIn(context: Context, signIn: SignIn, provenDevice?: string): Promise<SignedIn> {
-  const { sql, keys, issuer, keySet, pool, deviceTracking } = context;
+  const { database, keys, issuer, keySet, pool, deviceTracking } = context;
   const { user, caller } = signIn;
   const now = context.clock();
   assertMayContinue(user, now);
@@ -30,18 +30,18 @@ export async function completeSignIn(context: Context, signIn: SignIn, provenDev
   const network = networkOf(caller.address);
   const offered = deviceTracking === 'off' || provenDevice !== undefined ? undefined : newDevice(pool.id);
   const origin = { network, userAgent: caller.userAgent, provenDevice, offered };
-  const started = await startFamily(sql, keys, user, now, origin);
+  const started = await startFamily(database, keys, user, now, origin);
   if (!started) {
-    const present = await findUserBySub(sql, user.sub);
+    const present = await findUserBySub(database, user.sub);
     if (present) assertMayContinue(present, now);
     throw errors.wrongPassword();
   }
-  if (provenDevice !== undefined) await touchDevice(sql, provenDevice, network, now);
+  if (provenDevice !== undefined) await touchDevice(database, provenDevice, network, now);
   const tokens = await issueTokens({
     issuer,
     clientId: pool.clientId,
     key: keySet.current(),
-    subject: { username: user.username, attributes: await readAttributes(sql, user.sub) },
+    subject: { username: user.username, attributes: await readAttributes(database, user.sub) },
     family: started.family,
     now,
   });

@@ -48,7 +48,7 @@ export async function customAuthRequest(
   session: readonly ChallengeResult[],
 ): Promise<CustomAuthRequest> {
   const { username } = credentialFor(context.keys, login, user);
-  const userAttributes = user ? { sub: user.sub, ...(await readAttributes(context.sql, user.sub)) } : {};
+  const userAttributes = user ? { sub: user.sub, ...(await readAttributes(context.database, user.sub)) } : {};
   return { username, userAttributes, userNotFound: user === undefined, session, clientMetadata };
 }
 
@@ -58,7 +58,7 @@ export async function advanceCustomAuth(
   candidate: Candidate,
   results: readonly ChallengeResult[],
 ): Promise<Answer> {
-  const { sql, keys, pool, clock } = context;
+  const { database, keys, pool, clock } = context;
   const rules = customAuthOf(context);
   const { user, login, deviceKey } = candidate;
   const request = await customAuthRequest(context, candidate, results);
@@ -67,7 +67,7 @@ export async function advanceCustomAuth(
     // Nobody can be signed in who does not exist, whatever the rules say.
     if (!user) throw errors.wrongPassword();
     assertMayContinue(user, clock());
-    await clearFailures(sql, keys, 'custom', user.sub);
+    await clearFailures(database, keys, 'custom', user.sub);
     return afterPassword(context, { ...candidate, user });
   }
   if (decision.failAuthentication || decision.challengeName !== 'CUSTOM_CHALLENGE') throw errors.wrongPassword();
@@ -82,7 +82,7 @@ export async function advanceCustomAuth(
     privateParameters: { ...challenge.privateChallengeParameters },
     metadata: challenge.challengeMetadata,
   };
-  await putChallenge(sql, keys, { kind: 'CUSTOM_CHALLENGE', secret, state, now: clock() });
+  await putChallenge(database, keys, { kind: 'CUSTOM_CHALLENGE', secret, state, now: clock() });
   return {
     ChallengeName: 'CUSTOM_CHALLENGE',
     Session: secret.toString('base64url'),
@@ -99,18 +99,18 @@ export async function answerCustomChallenge(
   context: Context,
   given: { session: string; username: string; answer: string; caller: Caller; clientMetadata: Metadata },
 ): Promise<Answer> {
-  const { sql, keys, pool, clock } = context;
+  const { database, keys, pool, clock } = context;
   const rules = customAuthOf(context);
   const secret = Buffer.from(given.session, 'base64url');
-  const found = await takeChallenge(sql, keys, { kind: 'CUSTOM_CHALLENGE', secret, now: clock() });
+  const found = await takeChallenge(database, keys, { kind: 'CUSTOM_CHALLENGE', secret, now: clock() });
   if (found === undefined) throw errors.sessionInvalid();
   const { clientId, sub, login, deviceKey, results, privateParameters, metadata } = stateSchema.parse(found);
-  const user = await findUserByLogin(sql, login);
+  const user = await findUserByLogin(database, login);
   const { username } = credentialFor(keys, login, user);
   const named = foldLogin(given.username);
   const isSame = clientId === pool.clientId && (user?.sub ?? null) === sub;
   if (!isSame || (named !== login && named !== foldLogin(username))) throw errors.sessionInvalid();
-  if (!(await beginAttempt(sql, keys, 'custom', sub ?? login, clock()))) throw errors.passwordAttemptsExceeded();
+  if (!(await beginAttempt(database, keys, 'custom', sub ?? login, clock()))) throw errors.passwordAttemptsExceeded();
 
   const { caller, clientMetadata } = given;
   const candidate = { user, login, deviceKey, caller, clientMetadata };

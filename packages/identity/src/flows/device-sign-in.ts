@@ -36,17 +36,17 @@ export async function beginDeviceSrp(
   deviceKey: string,
   publicKey: string,
 ): Promise<Challenge> {
-  const { sql, keys, clock } = context;
+  const { database, keys, clock } = context;
   const A = parsePublicKey(publicKey);
   const { signIn, close } = await readSession(context, 'DEVICE_SRP_AUTH', z.object({}), given);
   const credential =
-    deviceKey === signIn.deviceKey ? await readDeviceCredential(sql, keys, signIn.user.sub, deviceKey) : undefined;
+    deviceKey === signIn.deviceKey ? await readDeviceCredential(database, keys, signIn.user.sub, deviceKey) : undefined;
   if (!credential) throw errors.deviceNotFound();
   await close();
   const { exchange, secretBlock } = startExchange(A, toBigInt(credential.verifier));
   const session = await openSession(context, 'DEVICE_PASSWORD_VERIFIER', signIn);
   const kind = 'DEVICE_PASSWORD_VERIFIER';
-  await putChallenge(sql, keys, { kind, secret: secretBlock, state: { exchange, session }, now: clock() });
+  await putChallenge(database, keys, { kind, secret: secretBlock, state: { exchange, session }, now: clock() });
   return {
     ChallengeName: kind,
     ChallengeParameters: {
@@ -67,21 +67,22 @@ export async function finishDeviceSrp(
   deviceKey: string,
   claim: PasswordClaim,
 ): Promise<Answer> {
-  const { sql, keys, clock } = context;
+  const { database, keys, clock } = context;
   assertTimestamp(claim.timestamp);
   const secret = Buffer.from(claim.secretBlock, 'base64');
-  const found = await takeChallenge(sql, keys, { kind: 'DEVICE_PASSWORD_VERIFIER', secret, now: clock() });
+  const found = await takeChallenge(database, keys, { kind: 'DEVICE_PASSWORD_VERIFIER', secret, now: clock() });
   if (found === undefined) throw errors.wrongPassword();
   const { exchange, session } = exchangeState.parse(found);
   const { signIn, close } = await readSession(context, 'DEVICE_PASSWORD_VERIFIER', z.object({}), { ...given, session });
   await close();
   const { sub } = signIn.user;
-  if (!(await beginAttempt(sql, keys, 'device', sub, clock()))) throw errors.passwordAttemptsExceeded();
-  const credential = deviceKey === signIn.deviceKey ? await readDeviceCredential(sql, keys, sub, deviceKey) : undefined;
+  if (!(await beginAttempt(database, keys, 'device', sub, clock()))) throw errors.passwordAttemptsExceeded();
+  const credential =
+    deviceKey === signIn.deviceKey ? await readDeviceCredential(database, keys, sub, deviceKey) : undefined;
   if (!credential) throw errors.deviceNotFound();
   if (!provesPassword(exchange, toBigInt(credential.verifier), credential.groupKey + deviceKey, claim)) {
     throw errors.wrongPassword();
   }
-  await clearFailures(sql, keys, 'device', sub);
+  await clearFailures(database, keys, 'device', sub);
   return completeSignIn(context, signIn, deviceKey);
 }

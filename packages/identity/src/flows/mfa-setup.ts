@@ -18,7 +18,7 @@ const setupData = z.object({
 export type SetupData = z.infer<typeof setupData>;
 
 export async function askToSetUpMfa(context: Context, signIn: SignIn): Promise<Challenge> {
-  const attributes = await readAttributes(context.sql, signIn.user.sub);
+  const attributes = await readAttributes(context.database, signIn.user.sub);
   const byMail = factorDestination(attributes, 'EMAIL_OTP') === undefined ? [] : ['EMAIL_OTP'];
   return {
     ChallengeName: 'MFA_SETUP',
@@ -57,15 +57,15 @@ export async function verifyInSetup(
   code: string,
   name: string | undefined,
 ): Promise<{ Status: 'SUCCESS'; Session: string }> {
-  const { sql, keys, clock } = context;
+  const { database, keys, clock } = context;
   const { signIn, data, close } = await readSetup(context, given);
   const { sub } = signIn.user;
   if (data.secret === undefined) throw errors.invalidParameter('No software token has been associated');
-  if (!(await beginAttempt(sql, keys, 'enrolment', sub, clock()))) throw errors.limitExceeded();
+  if (!(await beginAttempt(database, keys, 'enrolment', sub, clock()))) throw errors.limitExceeded();
   const secret = Buffer.from(data.secret, 'base64');
   const step = matchingStep(secret, code, clock());
   if (step === undefined) throw errors.enableSoftwareToken();
   await close();
-  await clearFailures(sql, keys, 'enrolment', sub);
+  await clearFailures(database, keys, 'enrolment', sub);
   return { Status: 'SUCCESS', Session: await openSession(context, 'MFA_SETUP', signIn, { ...data, step, name }) };
 }

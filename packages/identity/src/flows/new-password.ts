@@ -19,7 +19,7 @@ async function askForNewPassword(context: Context, signIn: SignIn): Promise<Chal
     ChallengeParameters: {
       USER_ID_FOR_SRP: signIn.user.username,
       requiredAttributes: '[]',
-      userAttributes: JSON.stringify(await readAttributes(context.sql, signIn.user.sub)),
+      userAttributes: JSON.stringify(await readAttributes(context.database, signIn.user.sub)),
     },
   };
 }
@@ -56,7 +56,7 @@ export async function answerNewPassword(
     await close();
     return true;
   });
-  const changed = await findUserBySub(context.sql, user.sub);
+  const changed = await findUserBySub(context.database, user.sub);
   if (!changed) throw errors.userNotFound();
   return afterFirstFactor(context, { ...signIn, user: changed });
 }

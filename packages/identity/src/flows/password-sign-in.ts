@@ -19,18 +19,18 @@ export async function passwordSignIn(
     clientMetadata: Metadata;
   },
 ): Promise<Answer> {
-  const { sql, keys, pool, clock, deviceTracking } = context;
+  const { database, keys, pool, clock, deviceTracking } = context;
   const { password, deviceKey, caller, clientMetadata } = given;
   const login = foldLogin(given.username);
-  const user = await findUserByLogin(sql, login);
+  const user = await findUserByLogin(database, login);
   const subject = user?.sub ?? login;
-  if (!(await beginAttempt(sql, keys, 'password', subject, clock()))) throw errors.passwordAttemptsExceeded();
+  if (!(await beginAttempt(database, keys, 'password', subject, clock()))) throw errors.passwordAttemptsExceeded();
   const matches = matchesPassword(credentialFor(keys, login, user), pool.name, password);
   if (!user || !matches) throw errors.wrongPassword();
-  await clearFailures(sql, keys, 'password', subject);
+  await clearFailures(database, keys, 'password', subject);
   assertMayContinue(user, clock());
   // In this flow clients do not know how to forget a device, so one we do not know is as good as none.
   const isKnown = deviceTracking !== 'off' && deviceKey !== undefined;
-  const device = isKnown ? await findDevice(sql, user.sub, deviceKey) : undefined;
+  const device = isKnown ? await findDevice(database, user.sub, deviceKey) : undefined;
   return afterPassword(context, { user, login, deviceKey: device?.deviceKey ?? null, caller, clientMetadata });
 }

@@ -14,17 +14,17 @@ export type RefreshedTokens = IssuedTokens & { readonly RefreshToken?: string };
 /** A session that belongs to a device goes on only there, and only as long as its owner has not forgotten it. */
 async function assertDevice(context: Context, family: FoundFamily, deviceKey: string | undefined): Promise<void> {
   if (family.deviceKey === null || context.deviceTracking === 'off') return;
-  const device = deviceKey === family.deviceKey && (await findDevice(context.sql, family.sub, family.deviceKey));
+  const device = deviceKey === family.deviceKey && (await findDevice(context.database, family.sub, family.deviceKey));
   if (!device) throw errors.refreshTokenInvalid();
 }
 
 /** A token that was replaced comes back: whoever it was stolen from or by, the session is no longer one person's. */
 async function rotate(context: Context, family: FoundFamily, refreshToken: string): Promise<string | undefined> {
-  const { sql, keys, clock, refreshTokenRotation } = context;
+  const { database, keys, clock, refreshTokenRotation } = context;
   if (!refreshTokenRotation) return undefined;
   const { originJti } = family;
   const given = { originJti, refreshToken, graceSeconds: refreshTokenRotation.graceSeconds, now: clock() };
-  const replacement = await sql.begin((transaction) => rotateRefreshToken(transaction, keys, given));
+  const replacement = await database.transaction((transaction) => rotateRefreshToken(transaction, keys, given));
   if (replacement !== undefined) return replacement;
   await revokeFamilies(context, { originJti });
   throw errors.refreshTokenReuse();
@@ -39,11 +39,11 @@ export async function refreshTokens(
   refreshToken: string,
   deviceKey?: string,
 ): Promise<RefreshedTokens> {
-  const { sql, keys, issuer, keySet, pool } = context;
+  const { database, keys, issuer, keySet, pool } = context;
   const now = context.clock();
-  const family = await findFamilyByRefreshToken(sql, keys, refreshToken, now);
+  const family = await findFamilyByRefreshToken(database, keys, refreshToken, now);
   if (!family) throw errors.refreshTokenInvalid();
-  const user = await findUserBySub(sql, family.sub);
+  const user = await findUserBySub(database, family.sub);
   if (!user) throw errors.userNotFound();
   if (!user.enabled) throw errors.userDisabled();
   if (user.status === 'RESET_REQUIRED') throw errors.passwordResetRequired();
@@ -51,15 +51,15 @@ export async function refreshTokens(
   if (family.expired) throw errors.refreshTokenExpired();
   await assertDevice(context, family, deviceKey);
   const replacement = await rotate(context, family, refreshToken);
-  await touchFamily(sql, family.originJti, now);
+  await touchFamily(database, family.originJti, now);
   const tokens = await issueTokens({
     issuer,
     clientId: pool.clientId,
     key: keySet.current(),
-    subject: { username: user.username, attributes: await readAttributes(sql, user.sub) },
+    subject: { username: user.username, attributes: await readAttributes(database, user.sub) },
     family,
     now,
-    scopes: await readGrantScopes(sql, family.originJti),
+    scopes: await readGrantScopes(database, family.originJti),
   });
   return replacement === undefined ? tokens : { ...tokens, RefreshToken: replacement };
 }

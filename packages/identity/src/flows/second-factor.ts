@@ -17,9 +17,9 @@ export async function afterSecondFactor(context: Context, signIn: SignIn, sessio
 
 /** The password is right and the user's own: asks for what else it takes, and gives tokens when that is nothing. */
 export async function afterFirstFactor(context: Context, signIn: SignIn): Promise<Answer> {
-  const { sql } = context;
+  const { database } = context;
   const { user, deviceKey } = signIn;
-  const device = deviceKey === null ? undefined : await findDevice(sql, user.sub, deviceKey);
+  const device = deviceKey === null ? undefined : await findDevice(database, user.sub, deviceKey);
   // A remembered device is the second factor.
   if (device?.remembered) return askForDevice(context, signIn);
   const { factors, preferred } = await factorsOf(context, user.sub);

@@ -52,7 +52,7 @@ export async function openSession(
   data: Readonly<Record<string, unknown>> = {},
   reused?: string,
 ): Promise<string> {
-  const { sql, keys, pool, clock } = context;
+  const { database, keys, pool, clock } = context;
   const secret = reused === undefined ? randomBytes(64) : Buffer.from(reused, 'base64url');
   const { user, login, deviceKey, clientMetadata } = signIn;
   const state: z.infer<typeof stateSchema> = {
@@ -64,7 +64,7 @@ export async function openSession(
     clientMetadata,
     data,
   };
-  await putChallenge(sql, keys, { kind, secret, state, now: clock() });
+  await putChallenge(database, keys, { kind, secret, state, now: clock() });
   return secret.toString('base64url');
 }
 
@@ -78,14 +78,14 @@ export async function readSession<Data>(
   schema: z.ZodType<Data>,
   given: GivenSession,
 ): Promise<Session<Data>> {
-  const { sql, keys, pool, clock } = context;
+  const { database, keys, pool, clock } = context;
   const challenge = { kind, secret: Buffer.from(given.session, 'base64url'), now: clock() };
-  const found = await visitChallenge(sql, keys, challenge);
+  const found = await visitChallenge(database, keys, challenge);
   if (!found) throw errors.sessionInvalid();
   if (!found.live || found.tries > maximumTries) throw errors.sessionExpired();
   const state = stateSchema.parse(found.state);
   if (state.clientId !== pool.clientId) throw errors.sessionInvalid();
-  const user = await findUserBySub(sql, state.sub);
+  const user = await findUserBySub(database, state.sub);
   if (!user) throw errors.userNotFound();
   const named = given.username === undefined ? undefined : foldLogin(given.username);
   if (named !== undefined && named !== state.login && named !== foldLogin(user.username)) throw errors.sessionInvalid();
@@ -97,7 +97,7 @@ export async function readSession<Data>(
     signIn: { user, login, deviceKey, caller: given.caller, clientMetadata },
     data: schema.parse(state.data),
     async close() {
-      if ((await takeChallenge(sql, keys, challenge)) === undefined) throw errors.sessionInvalid();
+      if ((await takeChallenge(database, keys, challenge)) === undefined) throw errors.sessionInvalid();
     },
   };
 }

@@ -46,5 +46,5 @@ export function assertMayContinue(user: User, now: Date): void {
   if (user.status === 'UNCONFIRMED') throw errors.userNotConfirmed();
   if (user.status === 'RESET_REQUIRED') throw errors.passwordResetRequired();
   if (user.status === 'EXTERNAL_PROVIDER') throw errors.wrongPassword();
-  if (user.temporaryUntil !== null && user.temporaryUntil <= now.getTime()) throw errors.temporaryPasswordExpired();
+  if (user.temporaryUntil !== null && user.temporaryUntil <= now) throw errors.temporaryPasswordExpired();
 }

@@ -36,12 +36,12 @@ export async function beginSrp(
   publicKey: string,
   isCustom = false,
 ): Promise<Challenge> {
-  const { sql, keys } = context;
+  const { database, keys } = context;
   const now = context.clock();
   const A = parsePublicKey(publicKey);
   const login = foldLogin(username);
-  const user = await findUserByLogin(sql, login);
-  if (await isLocked(sql, keys, 'password', user?.sub ?? login, now)) throw errors.passwordAttemptsExceeded();
+  const user = await findUserByLogin(database, login);
+  if (await isLocked(database, keys, 'password', user?.sub ?? login, now)) throw errors.passwordAttemptsExceeded();
 
   const credential = credentialFor(keys, login, user);
   const { exchange, secretBlock } = startExchange(A, credential.verifier);
@@ -52,7 +52,7 @@ export async function beginSrp(
     exchange,
     isCustom,
   };
-  await putChallenge(sql, keys, { kind: 'PASSWORD_VERIFIER', secret: secretBlock, state, now });
+  await putChallenge(database, keys, { kind: 'PASSWORD_VERIFIER', secret: secretBlock, state, now });
   return {
     ChallengeName: 'PASSWORD_VERIFIER',
     ChallengeParameters: {
@@ -78,37 +78,37 @@ export interface PasswordAnswer {
  * browser clients forget the device then and send the same answer once more. It is said of every name alike.
  */
 async function knownDevice(context: Context, answer: PasswordAnswer, secret: Buffer): Promise<string | null> {
-  const { sql, keys, clock, deviceTracking } = context;
+  const { database, keys, clock, deviceTracking } = context;
   const { deviceKey } = answer;
   if (deviceTracking === 'off' || deviceKey === undefined) return null;
-  const visited = await visitChallenge(sql, keys, { kind: 'PASSWORD_VERIFIER', secret, now: clock() });
+  const visited = await visitChallenge(database, keys, { kind: 'PASSWORD_VERIFIER', secret, now: clock() });
   if (!visited) return null;
   const { sub } = stateSchema.parse(visited.state);
-  if (sub === null || !(await findDevice(sql, sub, deviceKey))) throw errors.deviceNotFound();
+  if (sub === null || !(await findDevice(database, sub, deviceKey))) throw errors.deviceNotFound();
   return deviceKey;
 }
 
 /** Whatever is wrong, for whomever, sounds the same: only who has the password learns more. */
 export async function finishSrp(context: Context, answer: PasswordAnswer): Promise<Answer> {
-  const { sql, keys, pool } = context;
+  const { database, keys, pool } = context;
   const { claim, caller, clientMetadata } = answer;
   const now = context.clock();
   assertTimestamp(claim.timestamp);
   const secret = Buffer.from(claim.secretBlock, 'base64');
   const deviceKey = await knownDevice(context, answer, secret);
-  const found = await takeChallenge(sql, keys, { kind: 'PASSWORD_VERIFIER', secret, now });
+  const found = await takeChallenge(database, keys, { kind: 'PASSWORD_VERIFIER', secret, now });
   if (found === undefined) throw errors.wrongPassword();
   const state = stateSchema.parse(found);
-  const user = await findUserByLogin(sql, state.login);
+  const user = await findUserByLogin(database, state.login);
   const subject = state.sub ?? state.login;
-  if (!(await beginAttempt(sql, keys, 'password', subject, now))) throw errors.passwordAttemptsExceeded();
+  if (!(await beginAttempt(database, keys, 'password', subject, now))) throw errors.passwordAttemptsExceeded();
 
   const { verifier } = credentialFor(keys, state.login, user);
   const matches = provesPassword(state.exchange, verifier, pool.name + state.username, claim);
   const named = foldLogin(answer.username);
   const sameName = named === state.login || named === foldLogin(state.username);
   if (!matches || !sameName || user?.sub !== state.sub) throw errors.wrongPassword();
-  await clearFailures(sql, keys, 'password', subject);
+  await clearFailures(database, keys, 'password', subject);
   assertMayContinue(user, now);
   const signIn = { user, login: state.login, deviceKey, caller, clientMetadata };
   if (!state.isCustom) return afterPassword(context, signIn);

@@ -1,7 +1,6 @@
 import type * as oidc from 'openid-client';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { type Browser, hiddenFields, type Page } from '../../test/browser.ts';
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { authenticatorCode, registerWithAuthenticator, wrongCode } from '../../test/mfa.ts';
 import {
   answerOf,
@@ -12,20 +11,14 @@ import {
   signInOnPage,
 } from '../../test/oauth-client.ts';
 import { type Person, register, signIn, somebody } from '../../test/people.ts';
-import { type Service, startService } from '../../test/service.ts';
+import { startService } from '../../test/service.ts';
+import { useService } from '../../test/use-service.ts';
 
-let database: TestDatabase;
-let service: Service;
+const { database, service } = useService({ oauth: oauthOptions });
 let client: oidc.Configuration;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  service = await startService(database.sql, { oauth: oauthOptions });
   client = await discoverClient(service);
-});
-afterAll(async () => {
-  await service.close();
-  await database.drop();
 });
 
 /** Up to what is asked after the password. */

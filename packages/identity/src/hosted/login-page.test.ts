@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type * as oidc from 'openid-client';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type Browser, hiddenFields, type Page, publicBase } from '../../test/browser.ts';
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import {
   answerOf,
   discoverClient,
@@ -13,22 +12,16 @@ import {
   signInOnPage,
 } from '../../test/oauth-client.ts';
 import { type Person, register, somebody } from '../../test/people.ts';
-import { type Service, startService } from '../../test/service.ts';
+import { startService } from '../../test/service.ts';
+import { useService } from '../../test/use-service.ts';
 
-let database: TestDatabase;
-let service: Service;
+const { database, service } = useService({ oauth: oauthOptions });
 let client: oidc.Configuration;
 let person: Person & { sub: string };
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  service = await startService(database.sql, { oauth: oauthOptions });
   client = await discoverClient(service);
   person = await register(service);
-});
-afterAll(async () => {
-  await service.close();
-  await database.drop();
 });
 
 async function openPage(

@@ -22,13 +22,13 @@ export function sendRefusedPage(
   return sendPage(service, reply, reader, { title: reader.words('refused.title'), body, hasForm: false, status });
 }
 
-export function sendAwayPage(
+export function sendUnavailablePage(
   service: HostedService,
   request: FastifyRequest,
   reply: FastifyReply,
   status: number,
 ): FastifyReply {
   const reader = readerFor(request);
-  const body = html`<p class="lead">${reader.words('away.lead')}</p>`;
-  return sendPage(service, reply, reader, { title: reader.words('away.title'), body, hasForm: false, status });
+  const body = html`<p class="lead">${reader.words('unavailable.lead')}</p>`;
+  return sendPage(service, reply, reader, { title: reader.words('unavailable.title'), body, hasForm: false, status });
 }

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { isDatabaseUnavailable } from '@fairlead/database/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { finishFederation } from '../federation/finish-federation.ts';
 import { authorize } from '../oauth/authorize-endpoint.ts';
@@ -7,11 +8,10 @@ import { logout } from '../oauth/logout-endpoint.ts';
 import { OauthError } from '../oauth/oauth-error.ts';
 import { readForms } from '../oauth/protocol-plugin.ts';
 import { CognitoError } from '../wire/cognito-error.ts';
-import { isDatabaseAway } from '../wire/database-away.ts';
 import { fonts } from './fonts.ts';
 import { style, stylePath } from './layout.ts';
 import { showLogin, submitLogin } from './login-endpoint.ts';
-import { sendAwayPage, sendRefusedPage } from './message-page.ts';
+import { sendRefusedPage, sendUnavailablePage } from './message-page.ts';
 
 function answerError(
   service: HostedService,
@@ -22,15 +22,15 @@ function answerError(
   if (error instanceof OauthError) {
     return sendRefusedPage(service, request, reply, { status: error.status, detail: error.message });
   }
-  if (isDatabaseAway(error)) return sendAwayPage(service, request, reply.header('retry-after', '1'), 503);
+  if (isDatabaseUnavailable(error)) return sendUnavailablePage(service, request, reply.header('retry-after', '1'), 503);
   const isTooMany = error instanceof CognitoError && error.type === 'TooManyRequestsException';
-  if (isTooMany) return sendAwayPage(service, request, reply.header('retry-after', '1'), 429);
+  if (isTooMany) return sendUnavailablePage(service, request, reply.header('retry-after', '1'), 429);
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
   if (status >= 400 && status < 500) {
     return sendRefusedPage(service, request, reply, { status, detail: 'The request is malformed' });
   }
   service.context.log.error({ err: error }, 'identity: a hosted page failed');
-  return sendAwayPage(service, request, reply, 500);
+  return sendUnavailablePage(service, request, reply, 500);
 }
 
 /** What browsers open. */

@@ -49,7 +49,7 @@ it('addresses nobody where it is not known who comes', () => {
     ['es', tú, usted],
   ] as const) {
     const words = read(language);
-    for (const key of ['refused.title', 'refused.lead', 'refused.detail', 'away.title', 'away.lead']) {
+    for (const key of ['refused.title', 'refused.lead', 'refused.detail', 'unavailable.title', 'unavailable.lead']) {
       expect(words[key]).not.toMatch(familiar);
       expect(words[key]).not.toMatch(polite);
     }

@@ -15,15 +15,15 @@ export async function currentSession(
   request: FastifyRequest,
 ): Promise<BrowserSession | undefined> {
   const id = readCookie(service, request, 'session');
-  const { sql, keys, clock } = service.context;
-  return id === undefined ? undefined : findBrowserSession(sql, keys, id, clock());
+  const { database, keys, clock } = service.context;
+  return id === undefined ? undefined : findBrowserSession(database, keys, id, clock());
 }
 
 /** Ends what this browser is signed in to, and the family that belongs to it. */
 export async function endSession(service: HostedService, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const id = readCookie(service, request, 'session');
   if (id === undefined) return;
-  const originJti = await removeBrowserSession(service.context.sql, service.context.keys, id);
+  const originJti = await removeBrowserSession(service.context.database, service.context.keys, id);
   if (originJti !== undefined) await revokeFamilies(service.context, { originJti });
   setCookie(service, reply, { name: 'session', value: '', maximumAgeSeconds: 0 });
 }
@@ -36,8 +36,8 @@ export async function beginSession(
   originJti: string,
 ): Promise<void> {
   await endSession(service, request, reply);
-  const { sql, keys, clock } = service.context;
-  const value = await startBrowserSession(sql, keys, originJti, clock());
+  const { database, keys, clock } = service.context;
+  const value = await startBrowserSession(database, keys, originJti, clock());
   reply.removeHeader('set-cookie');
   setCookie(service, reply, { name: 'session', value, maximumAgeSeconds: sessionLifetimeSeconds });
 }

@@ -40,9 +40,9 @@ async function exchange(
   claim: CodeClaim,
   origin: FamilyOrigin,
 ): Promise<Exchange | 'used' | undefined> {
-  const { sql, keys, clock } = context;
+  const { database, keys, clock } = context;
   const now = clock();
-  return sql.begin(async (transaction): Promise<Exchange | 'used' | undefined> => {
+  return database.transaction(async (transaction): Promise<Exchange | 'used' | undefined> => {
     const code = await takeAuthorizationCode(transaction, keys, claim.code, now);
     if (!code) return 'used';
     const user = matches(code, claim) ? await findUserBySub(transaction, code.sub) : undefined;
@@ -58,10 +58,10 @@ async function exchange(
 
 /** A code that comes twice was stolen from one of the two who sent it: neither keeps what it was exchanged for. */
 export async function exchangeCode(context: Context, claim: CodeClaim, origin: FamilyOrigin): Promise<OauthTokens> {
-  const { sql, keys, issuer, keySet, clock } = context;
+  const { database, keys, issuer, keySet, clock } = context;
   const result = await exchange(context, claim, origin);
   if (result === 'used') {
-    const originJti = await findExchanged(sql, keys, claim.code);
+    const originJti = await findExchanged(database, keys, claim.code);
     if (originJti !== undefined) await revokeFamilies(context, { originJti });
   }
   if (result === 'used' || !result) throw invalidGrant();
@@ -70,7 +70,7 @@ export async function exchangeCode(context: Context, claim: CodeClaim, origin: F
     issuer,
     clientId: code.clientId,
     key: keySet.current(),
-    subject: { username: user.username, attributes: await readAttributes(sql, user.sub) },
+    subject: { username: user.username, attributes: await readAttributes(database, user.sub) },
     family,
     now: clock(),
     scopes: code.scopes,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { sql } from '@fairlead/database/sql';
 import * as oidc from 'openid-client';
 import { describe, expect, it } from 'vitest';
 import { callToken, oauthOptions, redeem, redirectUri, signedIn, tokenForm } from '../../test/oauth-client.ts';
@@ -156,11 +157,10 @@ describe('the authorization code flow', () => {
     const { browser, authorization, answer } = await signedIn(scene);
     const tables = ['authorization_codes', 'browser_sessions', 'federation_requests', 'oauth_grants'];
     const rows = await Promise.all(
-      tables.map(
-        (name) =>
-          scene.database.sql<
-            { text: string }[]
-          >`select t::text as text from ${scene.database.sql(`identity.${name}`)} t`,
+      tables.map((name) =>
+        scene.database.query<{ text: string }>(
+          sql`select t::text as text from ${sql.identifier(`identity.${name}`)} t`,
+        ),
       ),
     );
     const dump = JSON.stringify(rows);

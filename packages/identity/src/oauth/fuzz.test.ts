@@ -1,26 +1,18 @@
 import fc from 'fast-check';
 import type * as oidc from 'openid-client';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { formAction, hiddenFields } from '../../test/browser.ts';
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { discoverClient, newAuthorization, newBrowser, oauthOptions, redirectUri } from '../../test/oauth-client.ts';
-import { type Service, startService } from '../../test/service.ts';
+import { useService } from '../../test/use-service.ts';
 
-let database: TestDatabase;
-let service: Service;
+const { service } = useService({
+  addressRate: { burst: 1e9, perSecond: 1e9 },
+  oauth: { ...oauthOptions, providers: [{ name: 'Company', issuer: 'http://127.0.0.1:9', clientId: 'x' }] },
+});
 let client: oidc.Configuration;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  service = await startService(database.sql, {
-    addressRate: { burst: 1e9, perSecond: 1e9 },
-    oauth: { ...oauthOptions, providers: [{ name: 'Company', issuer: 'http://127.0.0.1:9', clientId: 'x' }] },
-  });
   client = await discoverClient(service);
-});
-afterAll(async () => {
-  await service.close();
-  await database.drop();
 });
 
 const text = fc.oneof(

@@ -1,6 +1,6 @@
+import { isDatabaseUnavailable } from '@fairlead/database/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CognitoError } from '../wire/cognito-error.ts';
-import { isDatabaseAway } from '../wire/database-away.ts';
 import type { HostedService } from './hosted-service.ts';
 import { OauthError } from './oauth-error.ts';
 import { answerRevoke } from './revoke-endpoint.ts';
@@ -25,7 +25,7 @@ function toOauthError(error: unknown): OauthError | undefined {
   if (error instanceof CognitoError && error.type === 'TooManyRequestsException') {
     return new OauthError('temporarily_unavailable', 'Too many requests', 429);
   }
-  if (isDatabaseAway(error)) {
+  if (isDatabaseUnavailable(error)) {
     return new OauthError('temporarily_unavailable', 'The service is not available for the moment', 503);
   }
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;

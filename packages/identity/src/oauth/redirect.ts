@@ -23,10 +23,10 @@ export async function redirectWithCode(
   request: AuthorizeRequest,
   session: Pick<BrowserSession, 'originJti'>,
 ): Promise<FastifyReply> {
-  const { sql, keys, clock } = service.context;
+  const { database, keys, clock } = service.context;
   const { clientId, redirectUri, codeChallenge, scopes, nonce } = request;
   const grant = { sessionJti: session.originJti, clientId, redirectUri, codeChallenge, scopes, nonce };
-  return redirectTo(reply, request, { code: await createAuthorizationCode(sql, keys, grant, clock()) });
+  return redirectTo(reply, request, { code: await createAuthorizationCode(database, keys, grant, clock()) });
 }
 
 /** Runs what may fail after the return address is known: the client is told rather than the person. */

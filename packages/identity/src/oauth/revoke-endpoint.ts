@@ -20,7 +20,7 @@ export async function answerRevoke(
   if (/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token)) {
     throw new OauthError('unsupported_token_type', 'Only refresh tokens can be revoked');
   }
-  const family = await findFamilyByRefreshToken(context.sql, context.keys, token, context.clock());
+  const family = await findFamilyByRefreshToken(context.database, context.keys, token, context.clock());
   if (family) await revokeFamilies(context, { originJti: family.originJti });
   return reply.code(200).send();
 }

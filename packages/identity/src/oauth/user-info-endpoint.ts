@@ -25,12 +25,12 @@ export async function answerUserInfo(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { sql } = service.context;
+  const { database } = service.context;
   const token = await bearer(service, request);
   if (!token.scopes.includes('openid')) throw new OauthError('insufficient_scope', 'The scope openid is needed', 403);
-  const user = await findUserBySub(sql, token.sub);
+  const user = await findUserBySub(database, token.sub);
   if (!user?.enabled) throw invalidToken();
-  const attributes = Object.entries(await readAttributes(sql, user.sub));
+  const attributes = Object.entries(await readAttributes(database, user.sub));
   const readable = attributes.filter(([name]) => token.scopes.includes(scopeOfAttribute(name)));
   return reply.send({ sub: user.sub, ...Object.fromEntries(readable), username: user.username });
 }

@@ -12,11 +12,11 @@ import type { Operation } from './operation.ts';
 const input = z.object({ AccessToken: accessToken.nullish(), Session: session.nullish() });
 
 async function run(context: Context, request: z.infer<typeof input>, caller: Caller): Promise<object> {
-  const { sql, keys } = context;
+  const { database, keys } = context;
   if (request.AccessToken) {
     const { user } = await authenticate(context, request.AccessToken);
     const secret = newSecret();
-    await putPendingSecret(sql, keys, user.sub, secret);
+    await putPendingSecret(database, keys, user.sub, secret);
     return { SecretCode: base32(secret) };
   }
   if (!request.Session) throw errors.missingParameter('AccessToken or Session');

@@ -13,13 +13,13 @@ const input = z.object({ AccessToken: accessToken, PreviousPassword: password, P
 
 /** Counts as trying the password, which it is: who found an open session must not guess it here either. */
 async function run(context: Context, request: z.infer<typeof input>): Promise<object> {
-  const { sql, keys, pool } = context;
+  const { database, keys, pool } = context;
   const { user, originJti } = await authenticate(context, request.AccessToken);
-  if (!(await beginAttempt(sql, keys, 'password', user.sub, context.clock()))) throw errors.limitExceeded();
+  if (!(await beginAttempt(database, keys, 'password', user.sub, context.clock()))) throw errors.limitExceeded();
   if (!matchesPassword(credentialFor(keys, user.username, user), pool.name, request.PreviousPassword)) {
     throw errors.wrongPassword();
   }
-  await clearFailures(sql, keys, 'password', user.sub);
+  await clearFailures(database, keys, 'password', user.sub);
   const { ProposedPassword } = request;
   // Whoever changes the password because somebody else may know it means everybody who signed in with the former one.
   await revokeFamilies(context, { sub: user.sub, exceptOriginJti: originJti }, async (transaction) => {

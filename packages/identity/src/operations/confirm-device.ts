@@ -31,16 +31,16 @@ function nameOf(given: string | null | undefined): string | null {
 
 /** Only the device that the very sign-in of the token was offered. */
 async function run(context: Context, request: z.infer<typeof input>): Promise<object> {
-  const { sql, keys, deviceTracking, clock } = context;
+  const { database, keys, deviceTracking, clock } = context;
   assertDeviceTracking(context);
   const { user, originJti } = await authenticate(context, request.AccessToken);
-  const offered = await findOfferedDevice(sql, originJti);
+  const offered = await findOfferedDevice(database, originJti);
   if (offered?.deviceKey !== request.DeviceKey) throw errors.invalidParameter('Invalid device key given.');
   const verifier = parseVerifier(request.DeviceSecretVerifierConfig.PasswordVerifier);
   const salt = Buffer.from(request.DeviceSecretVerifierConfig.Salt, 'base64');
   const name = nameOf(request.DeviceName);
   const remembered = deviceTracking === 'always';
-  await sql.begin(async (transaction) => {
+  await database.transaction(async (transaction) => {
     await insertDevice(transaction, keys, { ...offered, sub: user.sub, name, remembered, salt, verifier }, clock());
     await bindDevice(transaction, originJti, offered.deviceKey);
   });

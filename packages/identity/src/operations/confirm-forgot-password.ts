@@ -19,15 +19,15 @@ import type { Operation } from './operation.ts';
 const input = z.object({ ClientId: clientId, Username: username, ConfirmationCode: code, Password: password });
 
 async function run(context: Context, request: z.infer<typeof input>): Promise<object> {
-  const { sql, keys } = context;
+  const { database, keys } = context;
   assertClient(context, request.ClientId);
   // As far as it can be told without knowing whether there is such a user.
   assertAcceptablePassword(request.Password, [request.Username]);
   const login = foldLogin(request.Username);
-  const user = await findUserByLogin(sql, login);
+  const user = await findUserByLogin(database, login);
   const now = context.clock();
   const subject = user?.sub ?? login;
-  if (!(await beginAttempt(sql, keys, 'reset', subject, now))) throw errors.limitExceeded();
+  if (!(await beginAttempt(database, keys, 'reset', subject, now))) throw errors.limitExceeded();
   // Nobody has the same done for him, up to the code that is never right.
   const sub = user?.sub ?? randomUUID();
   const attempt: { result: Redemption } = { result: { outcome: 'mismatch' } };
@@ -49,10 +49,10 @@ async function run(context: Context, request: z.infer<typeof input>): Promise<ob
   });
 
   if (attempt.result.outcome === 'mismatch') throw errors.codeMismatch();
-  await clearFailures(sql, keys, 'reset', subject);
+  await clearFailures(database, keys, 'reset', subject);
   if (attempt.result.outcome !== 'accepted') throw errors.codeExpired();
   // The new password starts with a clean slate: whoever guessed at the former one no longer keeps the owner out.
-  await clearFailures(sql, keys, 'password', subject);
+  await clearFailures(database, keys, 'password', subject);
   return {};
 }
 

@@ -11,7 +11,7 @@ const input = z.object({ ClientId: clientId, Username: username, ConfirmationCod
 async function run(context: Context, request: z.infer<typeof input>): Promise<object> {
   assertClient(context, request.ClientId);
   const login = foldLogin(request.Username);
-  const user = await findUserByLogin(context.sql, login);
+  const user = await findUserByLogin(context.database, login);
   await redeemAttributeCode(context, { sub: user?.sub, login }, 'email', request.ConfirmationCode);
   return {};
 }

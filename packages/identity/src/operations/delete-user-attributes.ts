@@ -16,7 +16,7 @@ async function run(context: Context, request: z.infer<typeof input>): Promise<ob
     throw errors.invalidParameter('user.email: Attribute cannot be deleted, it is required');
   }
   const emptied = parseAttributes(request.UserAttributeNames.map((Name) => ({ Name, Value: '' })));
-  await context.sql.begin(async (transaction) => {
+  await context.database.transaction(async (transaction) => {
     await changeAttributes(transaction, user.sub, emptied, await readToChange(transaction, user.sub));
   });
   return {};

@@ -1,19 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { sql } from '@fairlead/database/sql';
+import { describe, expect, it } from 'vitest';
 import { register, signIn, signInWithClient } from '../../test/people.ts';
-import { type Service, startService } from '../../test/service.ts';
+import { useService } from '../../test/use-service.ts';
 
-let database: TestDatabase;
-let service: Service;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  service = await startService(database.sql);
-});
-afterAll(async () => {
-  await service.close();
-  await database.drop();
-});
+const { database, service } = useService();
 
 describe('DeleteUser', () => {
   it('removes the user with everything known about him, and ends his sessions', async () => {
@@ -32,11 +22,11 @@ describe('DeleteUser', () => {
     expect(refreshed.body).toEqual(gone);
     await expect(service.provider.verifyToken(elsewhere.IdToken)).rejects.toMatchObject({ reason: 'revoked' });
     await expect(signIn(service, person)).rejects.toThrow('Incorrect username or password.');
-    const left = await database.sql`
+    const left = await database.query(sql`
       select 1 from identity.users where sub = ${person.sub}
       union all select 1 from identity.user_attributes where sub = ${person.sub}
       union all select 1 from identity.logins where sub = ${person.sub}
-      union all select 1 from identity.codes where sub = ${person.sub}`;
+      union all select 1 from identity.codes where sub = ${person.sub}`);
     expect(left).toHaveLength(0);
   });
 

@@ -13,7 +13,7 @@ const input = z.object({ AccessToken: accessToken, DeviceKey: deviceKey });
 async function run(context: Context, request: z.infer<typeof input>): Promise<object> {
   assertDeviceTracking(context);
   const { user } = await authenticate(context, request.AccessToken);
-  if (!(await deleteDevice(context.sql, user.sub, request.DeviceKey))) throw errors.deviceNotFound();
+  if (!(await deleteDevice(context.database, user.sub, request.DeviceKey))) throw errors.deviceNotFound();
   return {};
 }
 

@@ -1,20 +1,9 @@
 import { ForgotPasswordCommand } from '@aws-sdk/client-cognito-identity-provider';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { describe, expect, it } from 'vitest';
 import { register, signUpInput, somebody } from '../../test/people.ts';
-import { type Service, startService } from '../../test/service.ts';
+import { useService } from '../../test/use-service.ts';
 
-let database: TestDatabase;
-let service: Service;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  service = await startService(database.sql);
-});
-afterAll(async () => {
-  await service.close();
-  await database.drop();
-});
+const { service } = useService();
 
 function forgot(Username: string, more: object = {}) {
   return service.call('ForgotPassword', { ClientId: service.provider.clientId, Username, ...more });

@@ -15,11 +15,11 @@ const input = z.object({ ClientId: clientId, Username: username, ClientMetadata:
 
 /** The same answer for everybody: whom a code is sent to is seen in the mailbox only. */
 async function run(context: Context, request: z.infer<typeof input>, caller: Caller): Promise<object> {
-  const { sql, keys } = context;
+  const { database, keys } = context;
   assertClient(context, request.ClientId);
   const login = foldLogin(request.Username);
-  const user = await findUserByLogin(sql, login);
-  const attributes = await readAttributes(sql, user?.sub ?? randomUUID());
+  const user = await findUserByLogin(database, login);
+  const attributes = await readAttributes(database, user?.sub ?? randomUUID());
   const destination = resetDestination(attributes);
   const isRecipientVerified = destination !== undefined && isVerifiedDestination(attributes, destination);
   const account = { login, sub: user?.sub, recipient: destination, isRecipientVerified };

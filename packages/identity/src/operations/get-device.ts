@@ -12,7 +12,7 @@ const input = z.object({ AccessToken: accessToken, DeviceKey: deviceKey });
 async function run(context: Context, request: z.infer<typeof input>): Promise<object> {
   assertDeviceTracking(context);
   const { user } = await authenticate(context, request.AccessToken);
-  const device = await findDevice(context.sql, user.sub, request.DeviceKey);
+  const device = await findDevice(context.database, user.sub, request.DeviceKey);
   if (!device) throw errors.deviceNotFound();
   return { Device: deviceAnswer(device) };
 }

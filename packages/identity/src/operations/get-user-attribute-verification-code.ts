@@ -14,7 +14,7 @@ const input = z.object({ AccessToken: accessToken, AttributeName: z.string().max
 async function run(context: Context, request: z.infer<typeof input>): Promise<object> {
   const { user } = await authenticate(context, request.AccessToken);
   const attribute = parseVerifiable(request.AttributeName);
-  const { [attribute]: destination } = await readAttributes(context.sql, user.sub);
+  const { [attribute]: destination } = await readAttributes(context.database, user.sub);
   if (!destination) throw errors.invalidParameter(`User has no ${attribute} to verify`);
   if (!(await mayMailClaimed(context, user, destination))) throw errors.limitExceeded();
   const toVerify = { attribute, destination };

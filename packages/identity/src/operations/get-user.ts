@@ -10,7 +10,7 @@ const input = z.object({ AccessToken: accessToken });
 
 async function run(context: Context, request: z.infer<typeof input>): Promise<object> {
   const { user } = await authenticate(context, request.AccessToken);
-  const attributes = { sub: user.sub, ...(await readAttributes(context.sql, user.sub)) };
+  const attributes = { sub: user.sub, ...(await readAttributes(context.database, user.sub)) };
   const { factors, preferred } = await factorsOf(context, user.sub);
   return {
     Username: user.username,

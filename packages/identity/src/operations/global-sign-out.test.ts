@@ -1,19 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { describe, expect, it } from 'vitest';
 import { register, signIn, signInWithClient } from '../../test/people.ts';
-import { type Service, startService } from '../../test/service.ts';
+import { useService } from '../../test/use-service.ts';
 
-let database: TestDatabase;
-let service: Service;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  service = await startService(database.sql);
-});
-afterAll(async () => {
-  await service.close();
-  await database.drop();
-});
+const { service } = useService();
 
 describe('GlobalSignOut', () => {
   it('ends every session of the user and nobody else', async () => {

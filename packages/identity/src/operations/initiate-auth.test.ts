@@ -2,24 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { InitiateAuthCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { CognitoRefreshToken } from 'amazon-cognito-identity-js';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { describe, expect, it } from 'vitest';
 import { register, signIn, signInWithClient, somebody } from '../../test/people.ts';
 import { beginSrp } from '../../test/raw-srp.ts';
-import { type Service, startService } from '../../test/service.ts';
+import { useService } from '../../test/use-service.ts';
 import { N } from '../srp.ts';
 
-let database: TestDatabase;
-let service: Service;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  service = await startService(database.sql);
-});
-afterAll(async () => {
-  await service.close();
-  await database.drop();
-});
+const { service } = useService();
 
 const refused = { __type: 'NotAuthorizedException', message: 'Incorrect username or password.' };
 const locked = { __type: 'NotAuthorizedException', message: 'Password attempts exceeded' };

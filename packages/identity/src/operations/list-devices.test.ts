@@ -1,21 +1,11 @@
 import { ListDevicesCommand } from '@aws-sdk/client-cognito-identity-provider';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { describe, expect, it } from 'vitest';
 import { registerWithDevices, trackingOff, unknownKey } from '../../test/devices.ts';
 import { register, signIn } from '../../test/people.ts';
-import { type Service, startService } from '../../test/service.ts';
+import { startService } from '../../test/service.ts';
+import { useService } from '../../test/use-service.ts';
 
-let database: TestDatabase;
-let service: Service;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  service = await startService(database.sql, { deviceTracking: 'always' });
-});
-afterAll(async () => {
-  await service.close();
-  await database.drop();
-});
+const { database, service } = useService({ deviceTracking: 'always' });
 
 describe('ListDevices', () => {
   it('gives sixty a page, the newest first, and every device once', async () => {

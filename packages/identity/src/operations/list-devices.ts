@@ -37,7 +37,7 @@ async function run(context: Context, request: z.infer<typeof input>): Promise<ob
   const after = request.PaginationToken ? fromToken(request.PaginationToken) : undefined;
   const limit = request.Limit || pageSize;
   // One more than asked for shows whether there is another page.
-  const devices = await readDevices(context.sql, user.sub, { limit: limit + 1, after });
+  const devices = await readDevices(context.database, user.sub, { limit: limit + 1, after });
   const page = devices.slice(0, limit);
   const last = page.at(-1);
   return {

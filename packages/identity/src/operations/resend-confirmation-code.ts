@@ -14,11 +14,11 @@ import type { Operation } from './operation.ts';
 const input = z.object({ ClientId: clientId, Username: username, ClientMetadata: clientMetadata });
 
 async function run(context: Context, request: z.infer<typeof input>, caller: Caller): Promise<object> {
-  const { sql, keys, courier } = context;
+  const { database, keys, courier } = context;
   assertClient(context, request.ClientId);
   const login = foldLogin(request.Username);
-  const user = await findUserByLogin(sql, login);
-  const attributes = await readAttributes(sql, user?.sub ?? randomUUID());
+  const user = await findUserByLogin(database, login);
+  const attributes = await readAttributes(database, user?.sub ?? randomUUID());
   const email = attributes['email'];
   const isRecipientVerified = attributes['email_verified'] === 'true';
   const account = { login, sub: user?.sub, recipient: email, isRecipientVerified };
@@ -28,7 +28,12 @@ async function run(context: Context, request: z.infer<typeof input>, caller: Cal
   // Somebody verified needs no code, but answering so would tell that he exists; so would being quicker about it.
   const mayConfirm = user && email && !isRecipientVerified && user.enabled;
   const sub = mayConfirm ? user.sub : randomUUID();
-  const code = await createCode(sql, keys, { sub, kind: 'EMAIL', destination: email ?? login, now: context.clock() });
+  const code = await createCode(database, keys, {
+    sub,
+    kind: 'EMAIL',
+    destination: email ?? login,
+    now: context.clock(),
+  });
   if (mayConfirm) {
     const { username } = user;
     const clientMetadata = request.ClientMetadata ?? {};

@@ -1,9 +1,9 @@
 import { AuthenticationDetails, CognitoUser, type CognitoUserSession } from 'amazon-cognito-identity-js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { describe, expect, it } from 'vitest';
 import { initiate, registerWithAuthenticator, respond } from '../../test/mfa.ts';
 import { register, signInWithClient, somebody } from '../../test/people.ts';
 import { type Service, startService } from '../../test/service.ts';
+import { useService } from '../../test/use-service.ts';
 import type { CustomAuth } from '../custom-auth.ts';
 
 /** Three tries at the answer "42"; after SRP_A the password comes first. */
@@ -27,17 +27,7 @@ const rules: CustomAuth = {
     challengeAnswer === privateChallengeParameters['answer'],
 };
 
-let database: TestDatabase;
-let service: Service;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  service = await startService(database.sql, { customAuth: rules });
-});
-afterAll(async () => {
-  await service.close();
-  await database.drop();
-});
+const { database, service } = useService({ customAuth: rules });
 
 const refused = { __type: 'NotAuthorizedException', message: 'Incorrect username or password.' };
 

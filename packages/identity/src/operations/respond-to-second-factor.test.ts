@@ -1,23 +1,14 @@
 import { RespondToAuthChallengeCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { AuthenticationDetails, CognitoUser, type CognitoUserSession } from 'amazon-cognito-identity-js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { describe, expect, it } from 'vitest';
+import { createTestDatabase } from '../../test/database.ts';
 import { authenticatorCode, initiate, registerWithAuthenticator, respond, wrongCode } from '../../test/mfa.ts';
 import { register, signIn } from '../../test/people.ts';
 import { beginSrp, passwordClaim } from '../../test/raw-srp.ts';
-import { type Service, startService } from '../../test/service.ts';
+import { startService } from '../../test/service.ts';
+import { useService } from '../../test/use-service.ts';
 
-let database: TestDatabase;
-let service: Service;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  service = await startService(database.sql);
-});
-afterAll(async () => {
-  await service.close();
-  await database.drop();
-});
+const { database, service } = useService();
 
 const sessionInvalid = { __type: 'NotAuthorizedException', message: 'Invalid session for the user.' };
 const phone = '+4915112345678';
@@ -224,7 +215,7 @@ describe('a session', () => {
     expect((await answer('SOFTWARE_TOKEN_MFA', undefined))['message']).toBe('Missing required parameter Session');
     expect((await answer('NOBODY', body['Session']))['__type']).toBe('InvalidParameterException');
     const elsewhere = await createTestDatabase();
-    const foreign = await startService(elsewhere.sql);
+    const foreign = await startService(elsewhere);
     try {
       const theirs = await registerWithAuthenticator(foreign);
       const { body: their } = await initiate(foreign, theirs);

@@ -5,26 +5,16 @@ import {
   type CognitoUserSession,
   type ICognitoStorage,
 } from 'amazon-cognito-identity-js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { describe, expect, it } from 'vitest';
 import { noDevice, registerWithDevices } from '../../test/devices.ts';
 import { authenticatorCode, initiate, registerWithAuthenticator, respond } from '../../test/mfa.ts';
 import { type Person, register, signIn } from '../../test/people.ts';
 import { beginSrp, passwordClaim } from '../../test/raw-srp.ts';
 import { memoryStorage, type Service, startService } from '../../test/service.ts';
+import { useService } from '../../test/use-service.ts';
 import { N } from '../srp.ts';
 
-let database: TestDatabase;
-let service: Service;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  service = await startService(database.sql, { deviceTracking: 'always' });
-});
-afterAll(async () => {
-  await service.close();
-  await database.drop();
-});
+const { database, service } = useService({ deviceTracking: 'always' });
 
 /** As a browser does it, with what it keeps; says what it was asked. */
 async function browse(

@@ -1,20 +1,9 @@
 import { RevokeTokenCommand } from '@aws-sdk/client-cognito-identity-provider';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { describe, expect, it } from 'vitest';
 import { register, signIn } from '../../test/people.ts';
-import { type Service, startService } from '../../test/service.ts';
+import { useService } from '../../test/use-service.ts';
 
-let database: TestDatabase;
-let service: Service;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  service = await startService(database.sql);
-});
-afterAll(async () => {
-  await service.close();
-  await database.drop();
-});
+const { service } = useService();
 
 describe('RevokeToken', () => {
   it('ends one session with everything issued in it', async () => {

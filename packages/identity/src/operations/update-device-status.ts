@@ -17,7 +17,7 @@ async function run(context: Context, request: z.infer<typeof input>): Promise<ob
   assertDeviceTracking(context);
   const { user } = await authenticate(context, request.AccessToken);
   const remembered = request.DeviceRememberedStatus === 'remembered';
-  if (!(await setRemembered(context.sql, user.sub, request.DeviceKey, remembered, context.clock()))) {
+  if (!(await setRemembered(context.database, user.sub, request.DeviceKey, remembered, context.clock()))) {
     throw errors.deviceNotFound();
   }
   return {};

@@ -13,17 +13,17 @@ import type { Operation } from './operation.ts';
 const input = z.object({ AccessToken: accessToken, UserAttributes: attributes, ClientMetadata: clientMetadata });
 
 async function run(context: Context, request: z.infer<typeof input>): Promise<object> {
-  const { sql } = context;
+  const { database } = context;
   const { user } = await authenticate(context, request.AccessToken);
   const given = parseAttributes(request.UserAttributes);
-  const present = await readAttributes(sql, user.sub);
+  const present = await readAttributes(database, user.sub);
 
   for (const attribute of ['email', 'phone_number'] as const) {
     const destination = given[attribute];
     if (!destination || destination === present[attribute]) continue;
     if (!(await mayMailClaimed(context, user, destination))) throw errors.limitExceeded();
   }
-  const changed = await sql.begin(async (transaction) =>
+  const changed = await database.transaction(async (transaction) =>
     changeAttributes(transaction, user.sub, given, await readToChange(transaction, user.sub)),
   );
 

@@ -1,21 +1,11 @@
 import { AuthenticationDetails, CognitoUser, type CognitoUserSession } from 'amazon-cognito-identity-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { authenticatorCode, initiate, registerWithAuthenticator, respond, wrongCode } from '../../test/mfa.ts';
 import { register, signIn, signInWithClient } from '../../test/people.ts';
 import { type Service, startService } from '../../test/service.ts';
+import { useService } from '../../test/use-service.ts';
 
-let database: TestDatabase;
-let service: Service;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  service = await startService(database.sql);
-});
-afterAll(async () => {
-  await service.close();
-  await database.drop();
-});
+const { database, service } = useService();
 
 const failed = {
   __type: 'EnableSoftwareTokenMFAException',

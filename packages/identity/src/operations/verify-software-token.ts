@@ -23,14 +23,14 @@ function nameOf(given: string | null | undefined): string | undefined {
 }
 
 async function verifyForUser(context: Context, token: string, code: string, name: string | undefined): Promise<object> {
-  const { sql, keys, clock } = context;
+  const { database, keys, clock } = context;
   const { user } = await authenticate(context, token);
-  if (!(await beginAttempt(sql, keys, 'enrolment', user.sub, clock()))) throw errors.limitExceeded();
-  const { pending } = await readSecrets(sql, keys, user.sub);
+  if (!(await beginAttempt(database, keys, 'enrolment', user.sub, clock()))) throw errors.limitExceeded();
+  const { pending } = await readSecrets(database, keys, user.sub);
   const step = pending && matchingStep(pending, code, clock());
   if (pending === undefined || step === undefined) throw errors.enableSoftwareToken();
-  await clearFailures(sql, keys, 'enrolment', user.sub);
-  await putSecret(sql, keys, user.sub, { secret: pending, step, name });
+  await clearFailures(database, keys, 'enrolment', user.sub);
+  await putSecret(database, keys, user.sub, { secret: pending, step, name });
   return { Status: 'SUCCESS' };
 }
 

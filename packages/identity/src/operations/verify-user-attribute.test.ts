@@ -1,19 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { sql } from '@fairlead/database/sql';
+import { describe, expect, it } from 'vitest';
 import { register, signIn } from '../../test/people.ts';
-import { type Service, startService } from '../../test/service.ts';
+import { useService } from '../../test/use-service.ts';
 
-let database: TestDatabase;
-let service: Service;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  service = await startService(database.sql);
-});
-afterAll(async () => {
-  await service.close();
-  await database.drop();
-});
+const { database, service } = useService();
 
 describe('VerifyUserAttribute', () => {
   it('verifies the address with the mailed code', async () => {
@@ -41,8 +31,8 @@ describe('VerifyUserAttribute', () => {
     await change(`own-${person.email}`);
     const Code = service.codeFor(`own-${person.email}`);
     // As between a change of the address and the code for it, which takes the place of this one.
-    await database.sql`
-      update identity.user_attributes set value = ${`others-${person.email}`} where sub = ${person.sub} and name = 'email'`;
+    await database.execute(sql`
+      update identity.user_attributes set value = ${`others-${person.email}`} where sub = ${person.sub} and name = 'email'`);
     const answer = await service.call('VerifyUserAttribute', { AccessToken, AttributeName: 'email', Code });
     expect(answer.body).toMatchObject({ __type: 'ExpiredCodeException' });
     const { IdToken } = await signIn(service, person);

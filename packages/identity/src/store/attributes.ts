@@ -1,11 +1,12 @@
-import type { Executor } from './executor.ts';
+import type { Executor } from '@fairlead/database/executor';
+import { sql } from '@fairlead/database/sql';
 import { lockUser } from './users.ts';
 
 export type Attributes = Readonly<Record<string, string>>;
 
-export async function readAttributes(sql: Executor, sub: string): Promise<Attributes> {
-  const rows = await sql<{ name: string; value: string }[]>`
-    select name, value from identity.user_attributes where sub = ${sub} order by name`;
+export async function readAttributes(executor: Executor, sub: string): Promise<Attributes> {
+  const rows = await executor.query<{ name: string; value: string }>(sql`
+    select name, value from identity.user_attributes where sub = ${sub} order by name`);
   return Object.fromEntries(rows.map((row) => [row.name, row.value]));
 }
 
@@ -18,14 +19,14 @@ export async function readToChange(transaction: Executor, sub: string): Promise<
   return readAttributes(transaction, sub);
 }
 
-export async function writeAttributes(sql: Executor, sub: string, attributes: Attributes): Promise<void> {
-  await sql`
+export async function writeAttributes(executor: Executor, sub: string, attributes: Attributes): Promise<void> {
+  await executor.execute(sql`
     insert into identity.user_attributes (sub, name, value)
     select ${sub}::uuid, entry.key, entry.value
-    from jsonb_each_text(${JSON.stringify(attributes)}::text::jsonb) as entry
-    on conflict (sub, name) do update set value = excluded.value`;
+    from jsonb_each_text(${sql.json(attributes)}::jsonb) as entry
+    on conflict (sub, name) do update set value = excluded.value`);
 }
 
-export async function removeAttribute(sql: Executor, sub: string, name: string): Promise<void> {
-  await sql`delete from identity.user_attributes where sub = ${sub} and name = ${name}`;
+export async function removeAttribute(executor: Executor, sub: string, name: string): Promise<void> {
+  await executor.execute(sql`delete from identity.user_attributes where sub = ${sub} and name = ${name}`);
 }

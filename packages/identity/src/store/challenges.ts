@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import type { Executor } from '@fairlead/database/executor';
+import { sql } from '@fairlead/database/sql';
 import type { Keyring } from '../keyring.ts';
-import { after, at, type Executor } from './executor.ts';
+import { after } from './after.ts';
 
 export type ChallengeKind =
   | 'PASSWORD_VERIFIER'
@@ -26,15 +28,15 @@ function associated(kind: ChallengeKind, id: Buffer): string {
 
 /** Keeps what the next call of a sign-in needs, readable only with the secret handed to the client and our key. */
 export async function putChallenge(
-  sql: Executor,
+  executor: Executor,
   keys: Keyring,
   challenge: { kind: ChallengeKind; secret: Uint8Array; state: unknown; now: Date },
 ): Promise<void> {
   const id = challengeId(challenge.secret);
   const sealed = keys.seal('challenge', Buffer.from(JSON.stringify(challenge.state)), associated(challenge.kind, id));
-  await sql`
+  await executor.execute(sql`
     insert into identity.challenges (id, kind, state_sealed, expires_at)
-    values (${id}, ${challenge.kind}, ${sealed}, ${after(challenge.now, lifetimeSeconds)})`;
+    values (${id}, ${challenge.kind}, ${sealed}, ${after(challenge.now, lifetimeSeconds)})`);
 }
 
 export interface VisitedChallenge {
@@ -46,31 +48,31 @@ export interface VisitedChallenge {
 
 /** Reads it and leaves it there, one try poorer: counted before the answer is looked at, so parallel tries share them. */
 export async function visitChallenge(
-  sql: Executor,
+  executor: Executor,
   keys: Keyring,
   challenge: { kind: ChallengeKind; secret: Uint8Array; now: Date },
 ): Promise<VisitedChallenge | undefined> {
   const id = challengeId(challenge.secret);
-  const [row] = await sql<{ state_sealed: Uint8Array; tries: number; live: boolean }[]>`
+  const [row] = await executor.query<{ stateSealed: Uint8Array; tries: number; live: boolean }>(sql`
     update identity.challenges set tries = tries + 1
     where id = ${id} and kind = ${challenge.kind}
-    returning state_sealed, tries, expires_at > ${at(challenge.now)} as live`;
+    returning state_sealed, tries, expires_at > ${challenge.now} as live`);
   if (!row) return undefined;
-  const opened = keys.open('challenge', row.state_sealed, associated(challenge.kind, id)).toString('utf8');
+  const opened = keys.open('challenge', row.stateSealed, associated(challenge.kind, id)).toString('utf8');
   return { state: JSON.parse(opened), tries: row.tries, live: row.live };
 }
 
 /** Takes it away for good: of two calls with one secret, whichever process they meet, one finds it. */
 export async function takeChallenge(
-  sql: Executor,
+  executor: Executor,
   keys: Keyring,
   challenge: { kind: ChallengeKind; secret: Uint8Array; now: Date },
 ): Promise<unknown> {
   const id = challengeId(challenge.secret);
-  const [row] = await sql<{ state_sealed: Uint8Array }[]>`
+  const [row] = await executor.query<{ stateSealed: Uint8Array }>(sql`
     delete from identity.challenges
-    where id = ${id} and kind = ${challenge.kind} and expires_at > ${at(challenge.now)}
-    returning state_sealed`;
+    where id = ${id} and kind = ${challenge.kind} and expires_at > ${challenge.now}
+    returning state_sealed`);
   if (!row) return undefined;
-  return JSON.parse(keys.open('challenge', row.state_sealed, associated(challenge.kind, id)).toString('utf8'));
+  return JSON.parse(keys.open('challenge', row.stateSealed, associated(challenge.kind, id)).toString('utf8'));
 }

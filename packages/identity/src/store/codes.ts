@@ -1,6 +1,8 @@
 import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import type { Executor } from '@fairlead/database/executor';
+import { type Sql, sql } from '@fairlead/database/sql';
 import type { Keyring } from '../keyring.ts';
-import { after, at, type Executor } from './executor.ts';
+import { after } from './after.ts';
 
 /** What a code proves. EMAIL, PHONE: that the destination reaches the user. RESET: that he may choose a password. */
 export type CodeKind = 'EMAIL' | 'PHONE' | 'RESET';
@@ -20,7 +22,7 @@ export function newCode(): string {
  * A row that nobody reads, for a name that is nobody's: what is written takes a measurable time, and the time of an
  * answer must not tell whom it is about. The sweep takes it away.
  */
-function writeDecoy(sql: Executor, now: Date) {
+function decoy(now: Date): Sql {
   return sql`
     insert into identity.challenges (id, kind, state_sealed, expires_at)
     select ${randomBytes(32)}::bytea, 'DECOY', ''::bytea, ${after(now, 60)}::timestamptz`;
@@ -31,21 +33,21 @@ function writeDecoy(sql: Executor, now: Date) {
  * same work, and no code comes of it.
  */
 export async function createCode(
-  sql: Executor,
+  executor: Executor,
   keys: Keyring,
   request: { sub: string; kind: CodeKind; destination: string; now: Date },
 ): Promise<string> {
   const { sub, kind, destination, now } = request;
   const code = newCode();
-  await sql`
+  await executor.execute(sql`
     with owner as (select sub from identity.users where sub = ${sub}),
-      decoy as (${writeDecoy(sql, now)} where not exists (select from owner))
+      decoy as (${decoy(now)} where not exists (select from owner))
     insert into identity.codes (sub, kind, code_hmac, destination, expires_at)
     select sub, ${kind}::text, ${codeMac(keys, sub, kind, destination, code)}::bytea, ${destination}::text,
       ${after(now, lifetimeSeconds[kind])}::timestamptz
     from owner where true
     on conflict (sub, kind) do update set code_hmac = excluded.code_hmac, destination = excluded.destination,
-      tries = 0, expires_at = excluded.expires_at, consumed_at = null`;
+      tries = 0, expires_at = excluded.expires_at, consumed_at = null`);
   return code;
 }
 
@@ -54,31 +56,35 @@ export type Redemption =
   | { readonly outcome: 'mismatch' | 'expired' | 'used' };
 
 /**
- * Takes a code, once, with the same work where there is none. Only who holds the right code learns that it is used or over; everybody else hears 'mismatch',
- * so that the answer tells nothing about the account.
+ * Takes a code, once, with the same work where there is none. Only who holds the right code learns that it is used or
+ * over; everybody else hears 'mismatch', so that the answer tells nothing about the account.
  */
 export async function redeemCode(
-  sql: Executor,
+  executor: Executor,
   keys: Keyring,
   request: { sub: string; kind: CodeKind; code: string; now: Date },
 ): Promise<Redemption> {
   const { sub, kind, code, now } = request;
   // Counted before it is compared: parallel guesses share the five tries.
-  const [row] = await sql<
-    { code_hmac: Uint8Array; destination: string; tries: number; live: boolean; used: boolean }[]
-  >`
+  const [row] = await executor.query<{
+    codeHmac: Buffer;
+    destination: string;
+    tries: number;
+    live: boolean;
+    used: boolean;
+  }>(sql`
     with counted as (
         update identity.codes set tries = tries + 1
         where sub = ${sub} and kind = ${kind}
-        returning code_hmac, destination, tries, expires_at > ${at(now)} as live, consumed_at is not null as used),
-      decoy as (${writeDecoy(sql, now)} where not exists (select from counted))
-    select code_hmac, destination, tries, live, used from counted`;
+        returning code_hmac, destination, tries, expires_at > ${now} as live, consumed_at is not null as used),
+      decoy as (${decoy(now)} where not exists (select from counted))
+    select code_hmac, destination, tries, live, used from counted`);
   const expected = codeMac(keys, sub, kind, row?.destination ?? '', code);
-  if (!row || !timingSafeEqual(expected, Buffer.from(row.code_hmac))) return { outcome: 'mismatch' };
+  if (!row || !timingSafeEqual(expected, row.codeHmac)) return { outcome: 'mismatch' };
   if (row.used) return { outcome: 'used' };
   if (!row.live || row.tries > maximumTries) return { outcome: 'expired' };
-  const taken = await sql`
-    update identity.codes set consumed_at = ${at(now)}
-    where sub = ${sub} and kind = ${kind} and consumed_at is null and code_hmac = ${expected}`;
-  return taken.count > 0 ? { outcome: 'accepted', destination: row.destination } : { outcome: 'used' };
+  const taken = await executor.execute(sql`
+    update identity.codes set consumed_at = ${now}
+    where sub = ${sub} and kind = ${kind} and consumed_at is null and code_hmac = ${expected}`);
+  return taken > 0 ? { outcome: 'accepted', destination: row.destination } : { outcome: 'used' };
 }

@@ -1,5 +1,6 @@
+import type { Executor } from '@fairlead/database/executor';
+import { sql } from '@fairlead/database/sql';
 import type { Keyring } from '../keyring.ts';
-import { at, type Executor } from './executor.ts';
 
 /** Each counts by itself: who fails at one is not kept from the others. */
 export type LockScope = 'password' | 'code' | 'reset' | 'mfa' | 'enrolment' | 'device' | 'custom';
@@ -10,15 +11,15 @@ function lockKey(keys: Keyring, scope: LockScope, subject: string): Buffer {
 }
 
 export async function isLocked(
-  sql: Executor,
+  executor: Executor,
   keys: Keyring,
   scope: LockScope,
   subject: string,
   now: Date,
 ): Promise<boolean> {
-  const rows = await sql`
-    select 1 from identity.locks where key = ${lockKey(keys, scope, subject)} and locked_until > ${at(now)}`;
-  return rows.length > 0;
+  const found = await executor.execute(sql`
+    select 1 from identity.locks where key = ${lockKey(keys, scope, subject)} and locked_until > ${now}`);
+  return found > 0;
 }
 
 /**
@@ -28,15 +29,15 @@ export async function isLocked(
  * @returns false while locked: do not even look at the attempt.
  */
 export async function beginAttempt(
-  sql: Executor,
+  executor: Executor,
   keys: Keyring,
   scope: LockScope,
   subject: string,
   now: Date,
 ): Promise<boolean> {
-  const result = await sql`
+  const counted = await executor.execute(sql`
     insert into identity.locks as l (key, failures, locked_until, updated_at)
-    values (${lockKey(keys, scope, subject)}, 1, null, ${at(now)})
+    values (${lockKey(keys, scope, subject)}, 1, null, ${now})
     on conflict (key) do update set
       failures = case when l.updated_at < excluded.updated_at - interval '1 day' then 1 else l.failures + 1 end,
       locked_until = case
@@ -44,10 +45,15 @@ export async function beginAttempt(
         else excluded.updated_at + least(900, power(2, least(l.failures + 1 - 5, 20))) * interval '1 second'
       end,
       updated_at = excluded.updated_at
-    where l.locked_until is null or l.locked_until <= excluded.updated_at`;
-  return result.count > 0;
+    where l.locked_until is null or l.locked_until <= excluded.updated_at`);
+  return counted > 0;
 }
 
-export async function clearFailures(sql: Executor, keys: Keyring, scope: LockScope, subject: string): Promise<void> {
-  await sql`delete from identity.locks where key = ${lockKey(keys, scope, subject)}`;
+export async function clearFailures(
+  executor: Executor,
+  keys: Keyring,
+  scope: LockScope,
+  subject: string,
+): Promise<void> {
+  await executor.execute(sql`delete from identity.locks where key = ${lockKey(keys, scope, subject)}`);
 }

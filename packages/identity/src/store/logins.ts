@@ -1,4 +1,5 @@
-import type { Executor } from './executor.ts';
+import type { Executor } from '@fairlead/database/executor';
+import { sql } from '@fairlead/database/sql';
 
 /** Names are compared without regard to case, and in one form of Unicode. */
 export function foldLogin(name: string): string {
@@ -6,36 +7,38 @@ export function foldLogin(name: string): string {
 }
 
 /** False when the name belongs to somebody else. Usernames are never shared with anything, not even by their owner. */
-export async function claimUsername(sql: Executor, sub: string, login: string): Promise<boolean> {
-  const result = await sql`
+export async function claimUsername(executor: Executor, sub: string, login: string): Promise<boolean> {
+  const claimed = await executor.execute(sql`
     insert into identity.logins (login, sub, is_username) values (${login}, ${sub}, true)
-    on conflict (login) do nothing`;
-  return result.count > 0;
+    on conflict (login) do nothing`);
+  return claimed > 0;
 }
 
 /** Whom the name belongs to, whether or not it signs him in. */
-export async function findLoginOwner(sql: Executor, login: string): Promise<string | undefined> {
-  const [row] = await sql<{ sub: string }[]>`select sub from identity.logins where login = ${login}`;
+export async function findLoginOwner(executor: Executor, login: string): Promise<string | undefined> {
+  const [row] = await executor.query<{ sub: string }>(sql`select sub from identity.logins where login = ${login}`);
   return row?.sub;
 }
 
 /** Somebody who does nothing but call himself by the name loses it. */
-async function displace(sql: Executor, sub: string, login: string): Promise<void> {
-  const displaced = await sql<{ sub: string }[]>`
+async function displace(executor: Executor, sub: string, login: string): Promise<void> {
+  const displaced = await executor.query<{ sub: string }>(sql`
     delete from identity.logins
     where login = ${login} and sub <> ${sub} and is_preferred_username and not is_username and not is_email
-    returning sub`;
+    returning sub`);
   for (const row of displaced) {
-    await sql`delete from identity.user_attributes where sub = ${row.sub} and name = 'preferred_username'`;
+    await executor.execute(
+      sql`delete from identity.user_attributes where sub = ${row.sub} and name = 'preferred_username'`,
+    );
   }
 }
 
 /** Whether somebody else calls himself by the name whose own address it is not. */
-async function isSquatted(sql: Executor, sub: string, login: string): Promise<boolean> {
-  const owner = await findLoginOwner(sql, login);
+async function isSquatted(executor: Executor, sub: string, login: string): Promise<boolean> {
+  const owner = await findLoginOwner(executor, login);
   if (owner === undefined || owner === sub) return false;
-  const [row] = await sql<{ value: string }[]>`
-    select value from identity.user_attributes where sub = ${owner} and name = 'email'`;
+  const [row] = await executor.query<{ value: string }>(sql`
+    select value from identity.user_attributes where sub = ${owner} and name = 'email'`);
   return row === undefined || foldLogin(row.value) !== login;
 }
 
@@ -46,44 +49,44 @@ async function isSquatted(sql: Executor, sub: string, login: string): Promise<bo
  * @param address what the user gave as his, verified or not
  */
 export async function claimPreferredUsername(
-  sql: Executor,
+  executor: Executor,
   sub: string,
   login: string,
   address: string | undefined,
 ): Promise<boolean> {
   const isOwn = address !== undefined && foldLogin(address) === login;
-  if (isOwn && (await isSquatted(sql, sub, login))) await displace(sql, sub, login);
-  const result = await sql`
+  if (isOwn && (await isSquatted(executor, sub, login))) await displace(executor, sub, login);
+  const claimed = await executor.execute(sql`
     insert into identity.logins as l (login, sub, is_preferred_username) values (${login}, ${sub}, true)
-    on conflict (login) do update set is_preferred_username = true where l.sub = excluded.sub`;
-  return result.count > 0;
+    on conflict (login) do update set is_preferred_username = true where l.sub = excluded.sub`);
+  return claimed > 0;
 }
 
 /**
  * Takes a verified address. Somebody who merely called himself by it loses the name, for he never showed that it is his;
  * somebody who verified it keeps it, and the answer is false.
  */
-export async function claimVerifiedEmail(sql: Executor, sub: string, login: string): Promise<boolean> {
-  await displace(sql, sub, login);
-  const result = await sql`
+export async function claimVerifiedEmail(executor: Executor, sub: string, login: string): Promise<boolean> {
+  await displace(executor, sub, login);
+  const claimed = await executor.execute(sql`
     insert into identity.logins as l (login, sub, is_email) values (${login}, ${sub}, true)
-    on conflict (login) do update set is_email = true where l.sub = excluded.sub`;
-  return result.count > 0;
+    on conflict (login) do update set is_email = true where l.sub = excluded.sub`);
+  return claimed > 0;
 }
 
 /** Drops one reason for which names belong to their owner, and the names that have no other; `except` stays. */
 export async function releaseLogins(
-  sql: Executor,
+  executor: Executor,
   sub: string,
   reason: 'is_email' | 'is_preferred_username',
   except: string | null = null,
 ): Promise<void> {
   const other = reason === 'is_email' ? 'is_preferred_username' : 'is_email';
-  await sql`
+  await executor.execute(sql`
     delete from identity.logins
-    where sub = ${sub} and ${sql(reason)} and not ${sql(other)} and not is_username
-      and login is distinct from ${except}::text`;
-  await sql`
-    update identity.logins set ${sql(reason)} = false
-    where sub = ${sub} and ${sql(reason)} and login is distinct from ${except}::text`;
+    where sub = ${sub} and ${sql.identifier(reason)} and not ${sql.identifier(other)} and not is_username
+      and login is distinct from ${except}::text`);
+  await executor.execute(sql`
+    update identity.logins set ${sql.identifier(reason)} = false
+    where sub = ${sub} and ${sql.identifier(reason)} and login is distinct from ${except}::text`);
 }

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { at, type Executor } from './executor.ts';
+import type { Executor } from '@fairlead/database/executor';
+import { sql } from '@fairlead/database/sql';
 
 export interface Pool {
   readonly id: string;
@@ -16,26 +17,26 @@ function randomText(alphabet: string, length: number): string {
 }
 
 /** Held until the transaction ends, so that of processes starting at once one generates and the others read. */
-export async function lockSetup(sql: Executor): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('identity setup', 0))`;
+export async function lockSetup(executor: Executor): Promise<void> {
+  await executor.execute(sql`select pg_advisory_xact_lock(hashtextextended('identity setup', 0))`);
 }
 
 /**
  * The pool of this database, generated the first time.
  * @throws when the database was set up with another secrets key: nothing sealed in it could be read.
  */
-export async function ensurePool(sql: Executor, region: string, secretsKeyId: string, now: Date): Promise<Pool> {
-  await sql`
+export async function ensurePool(executor: Executor, region: string, secretsKeyId: string, now: Date): Promise<Pool> {
+  await executor.execute(sql`
     insert into identity.pool (pool_id, client_id, secrets_key_id, created_at)
-    values (${`${region}_${randomText(letters, 9)}`}, ${randomText(lowerCase, 26)}, ${secretsKeyId}, ${at(now)})
-    on conflict (singleton) do nothing`;
-  const [row] = await sql<{ pool_id: string; client_id: string; secrets_key_id: string }[]>`
-    select pool_id, client_id, secrets_key_id from identity.pool`;
+    values (${`${region}_${randomText(letters, 9)}`}, ${randomText(lowerCase, 26)}, ${secretsKeyId}, ${now})
+    on conflict (singleton) do nothing`);
+  const [row] = await executor.query<{ poolId: string; clientId: string; secretsKeyId: string }>(sql`
+    select pool_id, client_id, secrets_key_id from identity.pool`);
   if (!row) throw new Error('The identity pool could not be created');
-  if (row.secrets_key_id !== secretsKeyId) {
+  if (row.secretsKeyId !== secretsKeyId) {
     throw new Error(
-      `secretsKey (id ${secretsKeyId}) is not the one this database was set up with (id ${row.secrets_key_id}); start with that one`,
+      `secretsKey (id ${secretsKeyId}) is not the one this database was set up with (id ${row.secretsKeyId}); start with that one`,
     );
   }
-  return { id: row.pool_id, name: row.pool_id.slice(row.pool_id.indexOf('_') + 1), clientId: row.client_id };
+  return { id: row.poolId, name: row.poolId.slice(row.poolId.indexOf('_') + 1), clientId: row.clientId };
 }

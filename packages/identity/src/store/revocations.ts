@@ -1,5 +1,7 @@
+import type { Executor } from '@fairlead/database/executor';
+import { sql } from '@fairlead/database/sql';
 import { revocationMarginSeconds, tokenLifetimeSeconds } from '../tokens/lifetimes.ts';
-import { after, at, type Executor } from './executor.ts';
+import { after } from './after.ts';
 
 export const revocationChannel = 'identity_revocations';
 
@@ -9,14 +11,14 @@ export interface Revocation {
 }
 
 /** Stores the revocations and tells the other processes once the surrounding transaction commits. */
-export async function insertRevocations(sql: Executor, originJtis: string[], now: Date): Promise<Revocation[]> {
-  const lifetime = tokenLifetimeSeconds + revocationMarginSeconds;
-  const expiresAt = now.getTime() + lifetime * 1000;
+export async function insertRevocations(executor: Executor, originJtis: string[], now: Date): Promise<Revocation[]> {
+  const end = after(now, tokenLifetimeSeconds + revocationMarginSeconds);
+  const expiresAt = end.getTime();
   for (const originJti of originJtis) {
-    await sql`
-      insert into identity.revocations (origin_jti, expires_at) values (${originJti}, ${after(now, lifetime)})
-      on conflict (origin_jti) do nothing`;
-    await sql`select pg_notify(${revocationChannel}, ${`${originJti} ${expiresAt}`})`;
+    await executor.execute(sql`
+      insert into identity.revocations (origin_jti, expires_at) values (${originJti}, ${end})
+      on conflict (origin_jti) do nothing`);
+    await executor.execute(sql`select pg_notify(${revocationChannel}, ${`${originJti} ${expiresAt}`})`);
   }
   return originJtis.map((originJti) => ({ originJti, expiresAt }));
 }
@@ -27,9 +29,8 @@ export function parseRevocation(payload: string): Revocation | undefined {
   return originJti && Number.isFinite(expiresAt) ? { originJti, expiresAt } : undefined;
 }
 
-export async function readRevocations(sql: Executor, now: Date): Promise<Revocation[]> {
-  const rows = await sql<{ origin_jti: string; expires_ms: number }[]>`
-    select origin_jti, (extract(epoch from expires_at) * 1000)::float8 as expires_ms
-    from identity.revocations where expires_at > ${at(now)}`;
-  return rows.map((row) => ({ originJti: row.origin_jti, expiresAt: row.expires_ms }));
+export async function readRevocations(executor: Executor, now: Date): Promise<Revocation[]> {
+  const rows = await executor.query<{ originJti: string; expiresAt: Date }>(sql`
+    select origin_jti, expires_at from identity.revocations where expires_at > ${now}`);
+  return rows.map((row) => ({ originJti: row.originJti, expiresAt: row.expiresAt.getTime() }));
 }

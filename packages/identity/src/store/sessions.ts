@@ -1,4 +1,5 @@
-import { at, type Executor } from './executor.ts';
+import type { Executor } from '@fairlead/database/executor';
+import { sql } from '@fairlead/database/sql';
 
 /** A family of tokens as its owner sees it. */
 export interface UserSession {
@@ -14,31 +15,11 @@ export interface UserSession {
 }
 
 /** Those that have not ended, the one used last first. */
-export async function listSessions(sql: Executor, sub: string, now: Date, limit: number): Promise<UserSession[]> {
-  const rows = await sql<
-    {
-      origin_jti: string;
-      auth_ms: number;
-      used_ms: number;
-      network: string | null;
-      user_agent: string | null;
-      device_key: string | null;
-      device_name: string | null;
-    }[]
-  >`
-    select f.origin_jti, (extract(epoch from f.auth_time) * 1000)::float8 as auth_ms,
-      (extract(epoch from coalesce(f.last_used_at, f.auth_time)) * 1000)::float8 as used_ms, f.network, f.user_agent,
-      f.device_key, d.name as device_name
+export async function listSessions(executor: Executor, sub: string, now: Date, limit: number): Promise<UserSession[]> {
+  return executor.query<UserSession>(sql`
+    select f.origin_jti as id, f.auth_time as started_at, coalesce(f.last_used_at, f.auth_time) as last_used_at,
+      f.network, f.user_agent, f.device_key, d.name as device_name
     from identity.token_families f left join identity.devices d on d.device_key = f.device_key and d.sub = f.sub
-    where f.sub = ${sub} and f.revoked_at is null and f.expires_at > ${at(now)}
-    order by used_ms desc, f.origin_jti limit ${limit}`;
-  return rows.map((row) => ({
-    id: row.origin_jti,
-    startedAt: new Date(row.auth_ms),
-    lastUsedAt: new Date(row.used_ms),
-    network: row.network,
-    userAgent: row.user_agent,
-    deviceKey: row.device_key,
-    deviceName: row.device_name,
-  }));
+    where f.sub = ${sub} and f.revoked_at is null and f.expires_at > ${now}
+    order by coalesce(f.last_used_at, f.auth_time) desc, f.origin_jti limit ${limit}`);
 }

@@ -1,6 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import type { Executor } from '@fairlead/database/executor';
+import { sql } from '@fairlead/database/sql';
 import type { Keyring } from '../keyring.ts';
-import { after, at, type Executor } from './executor.ts';
+import { after } from './after.ts';
 import type { User } from './users.ts';
 
 const refreshLifetimeSeconds = 30 * 24 * 3600;
@@ -33,7 +35,7 @@ export function refreshHash(keys: Keyring, refreshToken: string): Buffer {
  * disabling or a reset either comes first and nothing is started, or comes after and revokes what was started.
  */
 export async function startFamily(
-  sql: Executor,
+  executor: Executor,
   keys: Keyring,
   user: Pick<User, 'sub' | 'salt'>,
   now: Date,
@@ -42,16 +44,16 @@ export async function startFamily(
   const refreshToken = newRefreshToken();
   const originJti = randomUUID();
   const { network, userAgent, provenDevice, offered } = origin ?? {};
-  const result = await sql`
+  const started = await executor.execute(sql`
     insert into identity.token_families (origin_jti, sub, refresh_hash, auth_time, expires_at, last_used_at, network,
       user_agent, device_key, offered_device_key, offered_group_key)
-    select ${originJti}::uuid, sub, ${refreshHash(keys, refreshToken)}::bytea, ${at(now)}::timestamptz,
-      ${after(now, refreshLifetimeSeconds)}::timestamptz, ${at(now)}::timestamptz, ${network ?? null}::text,
+    select ${originJti}::uuid, sub, ${refreshHash(keys, refreshToken)}::bytea, ${now}::timestamptz,
+      ${after(now, refreshLifetimeSeconds)}::timestamptz, ${now}::timestamptz, ${network ?? null}::text,
       ${userAgent?.slice(0, 256) ?? null}::text, ${provenDevice ?? null}::text, ${offered?.DeviceKey ?? null}::text,
       ${offered?.DeviceGroupKey ?? null}::text
     from identity.users
-    where sub = ${user.sub} and salt = ${Buffer.from(user.salt)} and status <> 'RESET_REQUIRED' and enabled for share`;
-  return result.count > 0 ? { family: { originJti, sub: user.sub, authTime: now }, refreshToken } : undefined;
+    where sub = ${user.sub} and salt = ${user.salt} and status <> 'RESET_REQUIRED' and enabled for share`);
+  return started > 0 ? { family: { originJti, sub: user.sub, authTime: now }, refreshToken } : undefined;
 }
 
 export interface FoundFamily extends TokenFamily {
@@ -62,50 +64,40 @@ export interface FoundFamily extends TokenFamily {
 }
 
 export async function findFamilyByRefreshToken(
-  sql: Executor,
+  executor: Executor,
   keys: Keyring,
   refreshToken: string,
   now: Date,
 ): Promise<FoundFamily | undefined> {
   const hash = refreshHash(keys, refreshToken);
-  const [row] = await sql<
-    {
-      origin_jti: string;
-      sub: string;
-      auth_ms: number;
-      revoked: boolean;
-      expired: boolean;
-      device_key: string | null;
-    }[]
-  >`
-    select origin_jti, sub, (extract(epoch from auth_time) * 1000)::float8 as auth_ms,
-      revoked_at is not null as revoked, expires_at <= ${at(now)} as expired, device_key
+  const [family] = await executor.query<FoundFamily>(sql`
+    select origin_jti, sub, auth_time, revoked_at is not null as revoked, expires_at <= ${now} as expired, device_key
     from identity.token_families
     where refresh_hash = ${hash}
-      or origin_jti = (select origin_jti from identity.refresh_tokens where refresh_hash = ${hash})`;
-  if (!row) return undefined;
-  const { origin_jti: originJti, sub, auth_ms, revoked, expired, device_key: deviceKey } = row;
-  return { originJti, sub, authTime: new Date(auth_ms), revoked, expired, deviceKey };
+      or origin_jti = (select origin_jti from identity.refresh_tokens where refresh_hash = ${hash})`);
+  return family;
 }
 
-export async function touchFamily(sql: Executor, originJti: string, now: Date): Promise<void> {
-  await sql`update identity.token_families set last_used_at = ${at(now)} where origin_jti = ${originJti}`;
+export async function touchFamily(executor: Executor, originJti: string, now: Date): Promise<void> {
+  await executor.execute(sql`update identity.token_families set last_used_at = ${now} where origin_jti = ${originJti}`);
 }
 
 /** What was offered to the sign-in as its device; undefined where nothing was. */
 export async function findOfferedDevice(
-  sql: Executor,
+  executor: Executor,
   originJti: string,
 ): Promise<{ deviceKey: string; groupKey: string; network: string } | undefined> {
-  const [row] = await sql<{ device_key: string; group_key: string; network: string | null }[]>`
+  const [row] = await executor.query<{ deviceKey: string; groupKey: string; network: string | null }>(sql`
     select offered_device_key as device_key, offered_group_key as group_key, network
-    from identity.token_families where origin_jti = ${originJti} and offered_device_key is not null`;
-  return row && { deviceKey: row.device_key, groupKey: row.group_key, network: row.network ?? '' };
+    from identity.token_families where origin_jti = ${originJti} and offered_device_key is not null`);
+  return row && { deviceKey: row.deviceKey, groupKey: row.groupKey, network: row.network ?? '' };
 }
 
 /** From now on the family belongs to the device. */
-export async function bindDevice(sql: Executor, originJti: string, deviceKey: string): Promise<void> {
-  await sql`update identity.token_families set device_key = ${deviceKey} where origin_jti = ${originJti}`;
+export async function bindDevice(executor: Executor, originJti: string, deviceKey: string): Promise<void> {
+  await executor.execute(
+    sql`update identity.token_families set device_key = ${deviceKey} where origin_jti = ${originJti}`,
+  );
 }
 
 /** Of a user: all families, one of them, or all but one; or the one whose user does not matter. */
@@ -114,15 +106,15 @@ export type WhichFamilies =
   | { readonly originJti: string };
 
 /** The families revoked by this call; those revoked before are not among them. */
-export async function markRevoked(sql: Executor, which: WhichFamilies, now: Date): Promise<string[]> {
+export async function markRevoked(executor: Executor, which: WhichFamilies, now: Date): Promise<string[]> {
   const sub = 'sub' in which ? which.sub : null;
   const except = 'sub' in which ? (which.exceptOriginJti ?? null) : null;
   const originJti = which.originJti ?? null;
-  const rows = await sql<{ origin_jti: string }[]>`
-    update identity.token_families set revoked_at = ${at(now)}
+  const rows = await executor.query<{ originJti: string }>(sql`
+    update identity.token_families set revoked_at = ${now}
     where (${sub}::uuid is null or sub = ${sub}) and (${originJti}::uuid is null or origin_jti = ${originJti})
       and (${except}::uuid is null or origin_jti <> ${except})
-      and revoked_at is null and expires_at > ${at(now)}
-    returning origin_jti`;
-  return rows.map((row) => row.origin_jti);
+      and revoked_at is null and expires_at > ${now}
+    returning origin_jti`);
+  return rows.map((row) => row.originJti);
 }

@@ -12,7 +12,7 @@ export async function authenticate(context: Context, accessToken: string): Promi
   });
   if (token.tokenUse !== 'access') throw errors.accessTokenInvalid();
   if (!token.scopes.includes(userScope)) throw errors.accessTokenInvalid();
-  const user = await findUserBySub(context.sql, token.sub);
+  const user = await findUserBySub(context.database, token.sub);
   if (!user) throw errors.userNotFound();
   if (!user.enabled) throw errors.userDisabled();
   if (user.status === 'RESET_REQUIRED') throw errors.passwordResetRequired();

@@ -1,5 +1,5 @@
+import type { Executor } from '@fairlead/database/executor';
 import type { JWK } from 'jose';
-import type postgres from 'postgres';
 import type { Keyring } from '../keyring.ts';
 import { lockSetup } from '../store/pool.ts';
 import { ensureSigningKeys, readSigningKeys, rotateSigningKeys, type SigningKey } from '../store/signing-keys.ts';
@@ -18,12 +18,12 @@ export interface KeySet {
   rotateIfOld(): Promise<void>;
 }
 
-export async function createKeySet(sql: postgres.Sql, keys: Keyring, clock: () => Date): Promise<KeySet> {
+export async function createKeySet(database: Executor, keys: Keyring, clock: () => Date): Promise<KeySet> {
   let known: SigningKey[] = [];
   let lookedAt = 0;
 
   const reload = async (): Promise<void> => {
-    known = await readSigningKeys(sql, keys, clock());
+    known = await readSigningKeys(database, keys, clock());
   };
   const current = (): SigningKey => {
     const key = known.find((candidate) => candidate.state === 'current');
@@ -33,14 +33,14 @@ export async function createKeySet(sql: postgres.Sql, keys: Keyring, clock: () =
   const isOld = (key: SigningKey | undefined): boolean =>
     !key?.activatedAt || clock().getTime() - key.activatedAt.getTime() > maximumAgeMilliseconds;
 
-  await sql.begin(async (transaction) => {
+  await database.transaction(async (transaction) => {
     await lockSetup(transaction);
     await ensureSigningKeys(transaction, keys, clock());
   });
   await reload();
 
   const rotate = async (onlyOld: boolean): Promise<void> => {
-    await sql.begin(async (transaction) => {
+    await database.transaction(async (transaction) => {
       // Of several processes that find the key old, the first rotates and the others see that it is done.
       await lockSetup(transaction);
       const stored = await readSigningKeys(transaction, keys, clock());

@@ -1,8 +1,8 @@
-import type postgres from 'postgres';
+import type { Bus } from '@fairlead/database/bus';
+import type { Executor } from '@fairlead/database/executor';
 import type { Log } from '../log.ts';
 import { parseRevocation, type Revocation, readRevocations, revocationChannel } from '../store/revocations.ts';
 import { signingKeyChannel } from '../store/signing-keys.ts';
-import { isDatabaseAway } from '../wire/database-away.ts';
 
 const reloadEveryMilliseconds = 10_000;
 
@@ -18,7 +18,8 @@ export interface RevocationFeed {
  * two. The table is read every few seconds besides: a connection can be dead for long before anybody notices.
  */
 export async function createRevocationFeed(
-  sql: postgres.Sql,
+  executor: Executor,
+  bus: Bus,
   options: { clock: () => Date; log: Log; onSigningKeys: () => Promise<void> },
 ): Promise<RevocationFeed> {
   const { clock, log, onSigningKeys } = options;
@@ -28,7 +29,7 @@ export async function createRevocationFeed(
     for (const { originJti, expiresAt } of revocations) revoked.set(originJti, expiresAt);
   };
   const reload = async (): Promise<void> => {
-    add(await readRevocations(sql, clock()));
+    add(await readRevocations(executor, clock()));
     const now = clock().getTime();
     for (const [originJti, expiresAt] of revoked) if (expiresAt <= now) revoked.delete(originJti);
   };
@@ -37,7 +38,7 @@ export async function createRevocationFeed(
   };
 
   const subscriptions = await Promise.all([
-    sql.listen(
+    bus.subscribe(
       revocationChannel,
       (message) => {
         const revocation = parseRevocation(message);
@@ -45,13 +46,13 @@ export async function createRevocationFeed(
       },
       () => background(reload),
     ),
-    sql.listen(
+    bus.subscribe(
       signingKeyChannel,
       () => background(onSigningKeys),
       () => background(onSigningKeys),
     ),
   ]);
-  await reload();
+  await Promise.all([reload(), onSigningKeys()]);
   const timer = setInterval(() => background(reload), reloadEveryMilliseconds);
   timer.unref();
 
@@ -60,14 +61,7 @@ export async function createRevocationFeed(
     add,
     async close() {
       clearInterval(timer);
-      await Promise.all(
-        subscriptions.map((subscription) =>
-          subscription.unlisten().catch((error: unknown) => {
-            // A connection that is lost listens no more, which is all that is wanted.
-            if (!isDatabaseAway(error)) throw error;
-          }),
-        ),
-      );
+      await Promise.all(subscriptions.map((unsubscribe) => unsubscribe()));
     },
   };
 }

@@ -1,29 +1,24 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { confirm, signInWithOffer } from '../../test/devices.ts';
 import { initiate, registerWithAuthenticator } from '../../test/mfa.ts';
 import { register, somebody } from '../../test/people.ts';
-import { type Service, startService } from '../../test/service.ts';
+import { useService } from '../../test/use-service.ts';
 import { operations } from '../operations/registry.ts';
 
-let database: TestDatabase;
-let service: Service;
+const { service } = useService({
+  addressRate: { burst: 1e9, perSecond: 1e9 },
+  deviceTracking: 'opt-in',
+  refreshTokenRotation: { graceSeconds: 60 },
+  customAuth: {
+    define: async ({ session }) => (session.length > 3 ? { issueTokens: true } : { challengeName: 'CUSTOM_CHALLENGE' }),
+    create: async () => ({ publicChallengeParameters: {}, privateChallengeParameters: {} }),
+    verify: async () => true,
+  },
+});
 let valid: Record<string, fc.Arbitrary<unknown>>;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  service = await startService(database.sql, {
-    addressRate: { burst: 1e9, perSecond: 1e9 },
-    deviceTracking: 'opt-in',
-    refreshTokenRotation: { graceSeconds: 60 },
-    customAuth: {
-      define: async ({ session }) =>
-        session.length > 3 ? { issueTokens: true } : { challengeName: 'CUSTOM_CHALLENGE' },
-      create: async () => ({ publicChallengeParameters: {}, privateChallengeParameters: {} }),
-      verify: async () => true,
-    },
-  });
   const { clientId } = service.provider;
   const person = await register(service);
   const { AccessToken, RefreshToken, NewDeviceMetadata } = await signInWithOffer(service, person);
@@ -119,10 +114,6 @@ beforeAll(async () => {
     SoftwareTokenMfaSettings: setting,
     EmailMfaSettings: setting,
   };
-});
-afterAll(async () => {
-  await service.close();
-  await database.drop();
 });
 
 describe('whatever is sent', () => {

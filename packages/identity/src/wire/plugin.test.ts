@@ -1,20 +1,10 @@
 import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { describe, expect, it } from 'vitest';
 import { register, signIn, signUpInput, somebody } from '../../test/people.ts';
-import { type Service, startService } from '../../test/service.ts';
+import { startService } from '../../test/service.ts';
+import { useService } from '../../test/use-service.ts';
 
-let database: TestDatabase;
-let service: Service;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  service = await startService(database.sql);
-});
-afterAll(async () => {
-  await service.close();
-  await database.drop();
-});
+const { database, service } = useService();
 
 describe('the wire', () => {
   it('answers preflights for everything clients send', async () => {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { isDatabaseUnavailable } from '@fairlead/database/errors';
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import type { Context } from '../context.ts';
 import { operations } from '../operations/registry.ts';
 import { type Rate, takeToken } from '../store/buckets.ts';
 import { callerOf } from './address.ts';
 import { CognitoError, errors } from './cognito-error.ts';
-import { isDatabaseAway } from './database-away.ts';
 import { registerWellKnown } from './well-known.ts';
 
 const contentType = 'application/x-amz-json-1.1';
@@ -45,7 +45,7 @@ function parseBody(text: string): unknown {
 
 export function createPlugin(context: Context, addressRate: Rate): FastifyPluginAsync {
   return async (scope) => {
-    const { sql, keys, log } = context;
+    const { database, keys, log } = context;
 
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit }, (_request, body, done) => {
@@ -59,7 +59,7 @@ export function createPlugin(context: Context, addressRate: Rate): FastifyPlugin
 
     scope.setErrorHandler(async (error: unknown, _request, reply) => {
       if (error instanceof CognitoError) return refuse(reply, 400, error.type, error.message);
-      if (isDatabaseAway(error)) {
+      if (isDatabaseUnavailable(error)) {
         reply.header('retry-after', '1');
         return refuse(reply, 503, 'InternalErrorException', 'The service is not available for the moment');
       }
@@ -88,7 +88,7 @@ export function createPlugin(context: Context, addressRate: Rate): FastifyPlugin
       const answer = await operation.call(context, body, caller, async () => {
         const subject = callerOf(request.ip);
         const now = context.clock();
-        if (!(await takeToken(sql, keys, { of: 'address', subject, rate: addressRate, now }))) {
+        if (!(await takeToken(database, keys, { of: 'address', subject, rate: addressRate, now }))) {
           throw errors.tooManyRequests();
         }
       });

@@ -39,7 +39,7 @@ export async function buildStand(
     fair.startsAt,
   );
   const { language } = stand;
-  await recordConsent(database.db, person.subject, { ...agreed, language }, fair.startsAt);
+  await recordConsent(database, person.subject, { ...agreed, language }, fair.startsAt);
   const caller: AccountActor = {
     ...person,
     role: 'EXHIBITOR',
@@ -72,7 +72,8 @@ export async function buildStand(
   );
   const placed: PlacedPoint[] = [];
   for (const point of stand.points) {
-    const beacon = await addPoint(database, caller, {
+    const context = { database, caller, now: fair.startsAt, language: 'en' } as const;
+    const beacon = await addPoint(context, {
       ...point,
       description: await cleanDescription(point.description),
       projectId: project.id,
@@ -80,7 +81,6 @@ export async function buildStand(
       position: undefined,
       isActive: true,
       code: undefined,
-      now: fair.startsAt,
     });
     const place = { projectId: project.id, beaconId: beacon.id, name: point.name, company: stand.company };
     const equipment = { database, pdf, storage: app.storage };

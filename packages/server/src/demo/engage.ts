@@ -1,9 +1,9 @@
 import type { Language } from '@fairlead/contract/languages';
 import type { GivenAnswer } from '@fairlead/contract/survey-answers';
 import type { Survey } from '@fairlead/contract/surveys';
+import type { Database } from '@fairlead/database/connection';
 import { addFavourite, noteOpening } from '../features/attachments/public.ts';
 import { addAnswers } from '../features/surveys/public.ts';
-import type { Database } from '../platform/database/connection.ts';
 import { inParallel } from './in-parallel.ts';
 import { remarks } from './papers.ts';
 import type { Random } from './random.ts';
@@ -41,7 +41,7 @@ export async function engage(
   await inParallel(visits, width, async ({ visitorId, at, attachmentIds, survey }) => {
     if (attachmentIds.length > 0 && random.next() < 0.35) {
       const attachmentId = pickEarly(attachmentIds, random);
-      await noteOpening(database.db, { visitorId, attachmentIds: [attachmentId], now: later(at, 1) });
+      await noteOpening(database, { visitorId, attachmentIds: [attachmentId], now: later(at, 1) });
       done.openings += 1;
       if (random.next() < 0.3) {
         await addFavourite(database, visitorId, attachmentId, later(at, 2));

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { Survey } from '@fairlead/contract/surveys';
+import type { Database } from '@fairlead/database/connection';
 import { createAttachments, documentRule } from '../features/attachments/public.ts';
-import { requireProject } from '../features/exhibitions/public.ts';
+import { authorize } from '../features/exhibitions/public.ts';
 import { createSurvey } from '../features/surveys/public.ts';
 import type { AccountActor } from '../platform/auth/caller.ts';
-import type { Database } from '../platform/database/connection.ts';
 import type { PdfReader } from '../platform/pdf/pdf-reader.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { type Papers, papers } from './papers.ts';
@@ -68,7 +68,7 @@ export async function equipPoint(
 ): Promise<{ attachmentIds: readonly string[]; survey: Survey | null }> {
   const { beaconId, company, now } = place;
   const { documents = [], picture, link, survey } = papers[place.name] ?? {};
-  const attachments = createAttachments({ storage, pdf, requireProject });
+  const attachments = createAttachments({ storage, pdf, authorize });
   const files = documents.map(({ name, sheets }) => ({ name, bytes: drawSheets(company, sheets) }));
   if (picture !== undefined) files.push({ name: picture, bytes: await drawPicture(picture) });
   const attachmentIds: string[] = [];

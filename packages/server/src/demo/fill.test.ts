@@ -1,15 +1,11 @@
 import type { Exhibition } from '@fairlead/contract/exhibitions';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../test/app.ts';
+import { expect, test } from 'vitest';
 import { identity } from '../../test/factories.ts';
+import { useTestApp } from '../../test/use-test-app.ts';
 import { fair, organizer, password, stands, visitorAccount } from './cast.ts';
 import { fillDemo } from './fill.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 /** As whoever reads what the demo prints. */
 async function signIn(email: string): Promise<string> {

@@ -90,7 +90,7 @@ export async function fillDemo(
   const administrator = await signUp(app, adminAccount.email);
   const { database } = dependencies;
   await openAdmin(database, administrator, adminAccount, firstDay);
-  const { id: adminId = '' } = (await findAdminBySubject(database.db, administrator.subject)) ?? {};
+  const { id: adminId = '' } = (await findAdminBySubject(database, administrator.subject)) ?? {};
   const admin: AdminActor = { ...administrator, role: 'ADMIN', adminId };
   const fair = await openFair(app, dependencies, admin, { startsAt: firstDay, endsAt });
   const pdf = createPdfReader();

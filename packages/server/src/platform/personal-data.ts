@@ -1,5 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm';
-import type { Executor } from './database/connection.ts';
+import type { Executor } from '@fairlead/database/executor';
+import { type Sql, sql } from '@fairlead/database/sql';
 
 /** By what rows are somebody's. */
 export interface Person {
@@ -13,7 +13,7 @@ export interface PersonalTable {
   /** As the database calls it. */
   readonly table: string;
   /** The rows about this person; null for a kind of person that this table never holds. */
-  readonly rowsOf: (person: Person) => SQL | null;
+  readonly rowsOf: (person: Person) => Sql | null;
 }
 
 export interface LeavingVisitor {
@@ -40,7 +40,7 @@ export interface VisitorMerge {
   readonly onSuspended: () => Promise<void>;
 }
 
-/** All that one feature does with what it holds about people; `features/people/registry.ts` lists every feature's. */
+/** All that one feature does with what it holds about people; `features/privacy/registry.ts` lists every feature's. */
 export interface PersonalData {
   /** Its tables, with what of them goes into the file of everything stored about somebody. */
   readonly tables: readonly PersonalTable[];
@@ -53,15 +53,13 @@ export interface PersonalData {
 }
 
 /** Rows with this value in this column, whatever other columns there are or will be. */
-export const ownRows = (table: string, column: string, value: string | null): SQL | null =>
+export const ownRows = (table: string, column: string, value: string | null): Sql | null =>
   value === null ? null : sql`select * from ${sql.identifier(table)} where ${sql.identifier(column)} = ${value}`;
 
 const camelCase = (name: string): string => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
 /** The rows as JSON, named as the API names things; moments are ISO 8601. */
-export async function readRows(executor: Executor, rows: SQL): Promise<Record<string, unknown>[]> {
-  const found = await executor.execute<{ row: Record<string, unknown> }>(
-    sql`select to_jsonb(t) as row from (${rows}) t`,
-  );
+export async function readRows(executor: Executor, rows: Sql): Promise<Record<string, unknown>[]> {
+  const found = await executor.query<{ row: Record<string, unknown> }>(sql`select to_jsonb(t) as row from (${rows}) t`);
   return found.map(({ row }) => Object.fromEntries(Object.entries(row).map(([key, value]) => [camelCase(key), value])));
 }

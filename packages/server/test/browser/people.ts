@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { currentTextVersion } from '@fairlead/contract/consents';
-import { sql } from 'drizzle-orm';
+import { sql } from '@fairlead/database/sql';
 import type { Browser, Page } from 'playwright-core';
 import { codeSentTo } from '../../../e2e/harness/outbox.ts';
 import { call } from '../../../e2e/harness/people.ts';
@@ -83,7 +83,7 @@ export async function createExhibitor(served: ServedApp, emailVerified = true): 
 }
 
 export async function becomeAdmin(served: ServedApp, { sub, email }: Someone): Promise<void> {
-  await served.database.db.execute(sql`
+  await served.database.execute(sql`
     insert into admins (id, subject, email, name, created_at) values (${randomUUID()}, ${sub}, ${email}, 'Ada', now())`);
 }
 

@@ -2,21 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { roles } from '@fairlead/contract/access';
 import type { Endpoint } from '@fairlead/contract/endpoint';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../app.ts';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp } from '../app.ts';
 import { createPerson, createVisitor, identity, type Person, subjectOf } from '../factories.ts';
 import { expectProblem } from '../problem.ts';
 import { createAdmin } from '../roles.ts';
+import { useTestApp } from '../use-test-app.ts';
 import { callerFor, createWorld, endsItsCaller, fillPath, type World } from './world.ts';
 
-let app: TestApp;
+const app = useTestApp();
 let world: World;
 beforeAll(async () => {
-  app = await createTestApp();
   world = await createWorld(app);
 });
 afterEach(() => app.setNow(null));
-afterAll(() => app.close());
 
 /** Input that names nothing: whoever may call gets any answer, but about the input. */
 const ask = (definition: Endpoint, as: string | undefined) =>

@@ -2,11 +2,11 @@ import type { Endpoint } from '@fairlead/contract/endpoint';
 import { eventTypeHeader, recordEvents } from '@fairlead/contract/events';
 import fc from 'fast-check';
 import type { InjectOptions } from 'fastify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../app.ts';
+import { beforeAll, expect, test } from 'vitest';
 import { createVisitor } from '../factories.ts';
 import { readProblem } from '../problem.ts';
 import { createAdmin } from '../roles.ts';
+import { useTestApp } from '../use-test-app.ts';
 import { brokenInput, junk, validInput } from './arbitraries.ts';
 import { uploadBody } from './uploads.ts';
 import { callerFor, createWorld, endsItsCaller, fillPath, objectOf, type World } from './world.ts';
@@ -17,16 +17,14 @@ const runsPerEndpoint = 70;
 /** Some ten thousand requests in one test. */
 const patience = 300_000;
 
-let app: TestApp;
+const app = useTestApp();
 let world: World;
 /** Who may be removed and suspended. */
 let spare: { admin: string; visitor: string };
 beforeAll(async () => {
-  app = await createTestApp();
   world = await createWorld(app);
   spare = { admin: (await createAdmin(app)).email, visitor: (await createVisitor(app)).visitor.id };
 });
-afterAll(() => app.close());
 
 interface Attempt {
   readonly path: string;

@@ -1,18 +1,14 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../app.ts';
+import { describe, expect, test } from 'vitest';
 import { createLink } from '../attachments.ts';
 import { createStand, createVisitor } from '../factories.ts';
 import { createFair } from '../fairs.ts';
 import { expectProblem } from '../problem.ts';
 import { createSurvey } from '../surveys.ts';
+import { useTestApp } from '../use-test-app.ts';
 import { validInput } from './arbitraries.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 const override = '\u202e';
 

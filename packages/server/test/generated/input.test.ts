@@ -1,18 +1,16 @@
 import type { Endpoint } from '@fairlead/contract/endpoint';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../app.ts';
+import { beforeAll, expect, test } from 'vitest';
 import { expectProblem } from '../problem.ts';
+import { useTestApp } from '../use-test-app.ts';
 import { validInput } from './arbitraries.ts';
 import { callerFor, createWorld, fillPath, objectOf, parametersOf, type World } from './world.ts';
 
-let app: TestApp;
+const app = useTestApp();
 let world: World;
 beforeAll(async () => {
-  app = await createTestApp();
   world = await createWorld(app);
 });
-afterAll(() => app.close());
 
 const pathOf = (definition: Endpoint): string =>
   fillPath(definition, (parameter) => objectOf(world, definition, parameter));

@@ -1,7 +1,7 @@
 import { type Endpoint, isFileResponse, successStatus } from '@fairlead/contract/endpoint';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { createTestApp, type TestApp } from '../app.ts';
+import { useTestApp } from '../use-test-app.ts';
 
 /** The parts of OpenAPI 3.1 that a document of ours uses, strictly. */
 const jsonSchema = z.union([z.boolean(), z.looseObject({})]);
@@ -39,11 +39,7 @@ const document = z.strictObject({
   ),
 });
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 const load = async () => {
   const answer = await app.http.inject({ url: '/papi/openapi.json' });

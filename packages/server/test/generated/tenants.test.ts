@@ -1,32 +1,31 @@
 import type { Endpoint } from '@fairlead/contract/endpoint';
+import { sql } from '@fairlead/database/sql';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../app.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { expectProblem } from '../problem.ts';
+import { useTestApp } from '../use-test-app.ts';
 import { validInput } from './arbitraries.ts';
 import { callerFor, createWorld, fillPath, objectOf, parametersOf, type World } from './world.ts';
 
-let app: TestApp;
+const app = useTestApp();
 let mine: World;
 let theirs: World;
 beforeAll(async () => {
-  app = await createTestApp();
   [mine, theirs] = [await createWorld(app), await createWorld(app)];
 });
-afterAll(() => app.close());
 
 /** Parameters that only narrow a list of the caller's own: a foreign one finds nothing. */
 const narrowing: Readonly<Record<string, readonly string[]>> = { listTradeFairScans: ['tradeFairId'] };
 
 /** Everything that is stored, but for what a request itself may leave behind. */
 async function everything(): Promise<string> {
-  const tables = await app.database.sql<{ name: string }[]>`
+  const tables = await app.database.query<{ name: string }>(sql`
     select table_schema || '.' || table_name as name from information_schema.tables
-    where table_type = 'BASE TABLE' and table_schema = 'public' and table_name not like 'identity%'`;
+    where table_type = 'BASE TABLE' and table_schema = 'public' and table_name not like 'identity%'`);
   const contents = [];
   for (const { name } of tables) {
-    const [row] = await app.database.sql`
-      select coalesce(md5(string_agg((to_jsonb(t) - 'seen_at')::text, '' order by t::text)), '') as hash from ${app.database.sql(name)} t`;
+    const [row] = await app.database.query(sql`
+      select coalesce(md5(string_agg((to_jsonb(t) - 'seen_at')::text, '' order by t::text)), '') as hash from ${sql.identifier(name)} t`);
     contents.push(`${name} ${row?.['hash']}`);
   }
   return contents.join('\n');

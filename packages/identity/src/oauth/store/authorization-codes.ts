@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import type { Executor } from '@fairlead/database/executor';
+import { sql } from '@fairlead/database/sql';
 import type { Keyring } from '../../keyring.ts';
-import { after, at, type Executor } from '../../store/executor.ts';
+import { after } from '../../store/after.ts';
 
 const lifetimeSeconds = 300;
 
@@ -20,17 +22,17 @@ function codeHmac(keys: Keyring, code: string): Buffer {
 
 /** Only an HMAC of it is stored. */
 export async function createAuthorizationCode(
-  sql: Executor,
+  executor: Executor,
   keys: Keyring,
   grant: CodeGrant,
   now: Date,
 ): Promise<string> {
   const code = randomBytes(32).toString('base64url');
-  await sql`
+  await executor.execute(sql`
     insert into identity.authorization_codes
       (code_hmac, session_jti, client_id, redirect_uri, code_challenge, scopes, nonce, expires_at)
     values (${codeHmac(keys, code)}, ${grant.sessionJti}, ${grant.clientId}, ${grant.redirectUri},
-      ${grant.codeChallenge}, ${grant.scopes.join(' ')}, ${grant.nonce ?? null}, ${after(now, lifetimeSeconds)})`;
+      ${grant.codeChallenge}, ${grant.scopes.join(' ')}, ${grant.nonce ?? null}, ${after(now, lifetimeSeconds)})`);
   return code;
 }
 
@@ -40,16 +42,9 @@ export interface TakenCode extends CodeGrant {
   readonly live: boolean;
 }
 
-interface CodeRow {
-  session_jti: string;
-  client_id: string;
-  redirect_uri: string;
-  code_challenge: string;
-  scopes: string;
-  nonce: string | null;
-  sub: string;
-  auth_ms: number;
-  live: boolean;
+interface CodeRow extends Omit<TakenCode, 'scopes' | 'nonce'> {
+  readonly scopes: string;
+  readonly nonce: string | null;
 }
 
 /**
@@ -57,42 +52,30 @@ interface CodeRow {
  * not live when it is too old or the session it was given in was ended meanwhile.
  */
 export async function takeAuthorizationCode(
-  sql: Executor,
+  executor: Executor,
   keys: Keyring,
   code: string,
   now: Date,
 ): Promise<TakenCode | undefined> {
-  const [row] = await sql<CodeRow[]>`
-    update identity.authorization_codes c set consumed_at = ${at(now)}
+  const [row] = await executor.query<CodeRow>(sql`
+    update identity.authorization_codes c set consumed_at = ${now}
     from identity.token_families f
     where c.code_hmac = ${codeHmac(keys, code)} and c.consumed_at is null and f.origin_jti = c.session_jti
     returning c.session_jti, c.client_id, c.redirect_uri, c.code_challenge, c.scopes, c.nonce, f.sub,
-      (extract(epoch from f.auth_time) * 1000)::float8 as auth_ms,
-      c.expires_at > ${at(now)} and f.revoked_at is null as live`;
-  if (!row) return undefined;
-  return {
-    sessionJti: row.session_jti,
-    clientId: row.client_id,
-    redirectUri: row.redirect_uri,
-    codeChallenge: row.code_challenge,
-    scopes: row.scopes.split(' '),
-    nonce: row.nonce ?? undefined,
-    sub: row.sub,
-    authTime: new Date(row.auth_ms),
-    live: row.live,
-  };
+      f.auth_time, c.expires_at > ${now} and f.revoked_at is null as live`);
+  return row && { ...row, scopes: row.scopes.split(' '), nonce: row.nonce ?? undefined };
 }
 
 /** Remembers what a code was exchanged for. */
-export async function noteExchange(sql: Executor, keys: Keyring, code: string, originJti: string): Promise<void> {
-  await sql`
-    update identity.authorization_codes set origin_jti = ${originJti} where code_hmac = ${codeHmac(keys, code)}`;
+export async function noteExchange(executor: Executor, keys: Keyring, code: string, originJti: string): Promise<void> {
+  await executor.execute(sql`
+    update identity.authorization_codes set origin_jti = ${originJti} where code_hmac = ${codeHmac(keys, code)}`);
 }
 
 /** The family that a used code was exchanged for. */
-export async function findExchanged(sql: Executor, keys: Keyring, code: string): Promise<string | undefined> {
-  const [row] = await sql<{ origin_jti: string | null }[]>`
+export async function findExchanged(executor: Executor, keys: Keyring, code: string): Promise<string | undefined> {
+  const [row] = await executor.query<{ originJti: string | null }>(sql`
     select origin_jti from identity.authorization_codes
-    where code_hmac = ${codeHmac(keys, code)} and consumed_at is not null`;
-  return row?.origin_jti ?? undefined;
+    where code_hmac = ${codeHmac(keys, code)} and consumed_at is not null`);
+  return row?.originJti ?? undefined;
 }

@@ -1,25 +1,21 @@
-import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/app.ts';
+import type { Executor } from '@fairlead/database/executor';
+import { sql } from '@fairlead/database/sql';
+import { describe, expect, test } from 'vitest';
 import { consents, createExhibitor, createPerson, subjectOf } from '../../../test/factories.ts';
 import { expectProblem } from '../../../test/problem.ts';
 import { overlap } from '../../../test/race.ts';
 import { createAdmin } from '../../../test/roles.ts';
-import type { Executor } from '../../platform/database/connection.ts';
+import { useTestApp } from '../../../test/use-test-app.ts';
 import { newId } from '../../platform/identifier.ts';
 import { deleteAccountButLast, findAccount } from './queries.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 /** A colleague in the company; there is no call to invite one yet. */
 async function createColleague(exhibitorId: string, email?: string) {
   const person = await createPerson(app);
   const id = newId();
-  await app.database.db.execute(sql`
+  await app.database.execute(sql`
     insert into accounts (id, subject, email, name, exhibitor_id, roles, created_at)
     values (${id}, ${subjectOf(person.token)}, ${email ?? person.email}, 'Colleague', ${exhibitorId}, '{EXHIBITOR}', now())`);
   return { ...person, id };
@@ -28,7 +24,7 @@ async function createColleague(exhibitorId: string, email?: string) {
 const emails = (answer: { json(): { items: { email: string }[] } }) => answer.json().items.map(({ email }) => email);
 
 describe('GET /exhibitor/account', () => {
-  test("lists the company's accounts by address, page by page", async () => {
+  test("lists the company's accounts by e-mail, page by page", async () => {
     const owner = await createExhibitor(app);
     const wanted = [owner.email, ...'edcba'].map((name) => (name.includes('@') ? name : `${name}@list.example`));
     for (const email of wanted.slice(1)) await createColleague(owner.exhibitor.id, email);
@@ -44,7 +40,7 @@ describe('GET /exhibitor/account', () => {
     expect(seen).toEqual(wanted.toSorted());
   });
 
-  test('finds part of an address in any case, and takes % and _ as themselves', async () => {
+  test('finds part of an e-mail in any case, and takes % and _ as themselves', async () => {
     const owner = await createExhibitor(app);
     for (const email of ['max_a@x.example', 'maxba@x.example', '100%@x.example', '1000@x.example', 'a\\b@x.example']) {
       await createColleague(owner.exhibitor.id, email);
@@ -71,7 +67,7 @@ describe('DELETE /exhibitor/account', () => {
   const remove = (as: string, accountId?: string) =>
     app.call('DELETE', '/exhibitor/account', { as, body: accountId === undefined ? {} : { accountId } });
   const left = async (exhibitorId: string) =>
-    (await app.database.db.execute(sql`select 1 from accounts where exhibitor_id = ${exhibitorId}`)).length;
+    (await app.database.query(sql`select 1 from accounts where exhibitor_id = ${exhibitorId}`)).length;
 
   test('never deletes the last one', async () => {
     const owner = await createExhibitor(app);

@@ -1,4 +1,4 @@
-import type { Executor } from '../../platform/database/connection.ts';
+import type { Executor } from '@fairlead/database/executor';
 import { asOrganizer } from './organizer-accounts.ts';
 import * as queries from './queries.ts';
 

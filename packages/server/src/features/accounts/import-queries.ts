@@ -1,28 +1,22 @@
-import { eq, sql } from 'drizzle-orm';
-import type { Executor } from '../../platform/database/connection.ts';
+import type { Executor } from '@fairlead/database/executor';
+import { sql } from '@fairlead/database/sql';
 import { newId } from '../../platform/identifier.ts';
-import { accounts } from './tables.ts';
+import { insertAccount } from './queries.ts';
 
 /** The companies of people, by subject. */
 export async function findCompanies(
   executor: Executor,
   subjects: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  const rows = await executor
-    .select({ subject: accounts.subject, exhibitorId: accounts.exhibitorId })
-    .from(accounts)
-    .where(sql`${accounts.subject} = any(${sql.param(subjects)}::text[])`);
-  return new Map(
-    rows.flatMap(({ subject, exhibitorId }) => (subject === null ? [] : [[subject, exhibitorId] as const])),
-  );
+  const rows = await executor.query<{ subject: string; exhibitorId: string }>(sql`
+    select subject, exhibitor_id from accounts where subject = any(${subjects}::text[])`);
+  return new Map(rows.map(({ subject, exhibitorId }) => [subject, exhibitorId]));
 }
 
 /** The company of a person's account; null without one. */
 export async function companyOf(executor: Executor, subject: string): Promise<string | null> {
-  const [row] = await executor
-    .select({ exhibitorId: accounts.exhibitorId })
-    .from(accounts)
-    .where(eq(accounts.subject, subject));
+  const [row] = await executor.query<{ exhibitorId: string }>(sql`
+    select exhibitor_id from accounts where subject = ${subject}`);
   return row?.exhibitorId ?? null;
 }
 
@@ -32,11 +26,13 @@ export async function openInvitedAccount(
   value: { subject: string | null; email: string; name: string; exhibitorId: string; now: Date },
 ): Promise<void> {
   const { now, ...account } = value;
-  await executor.insert(accounts).values({
+  await insertAccount(executor, {
     ...account,
     id: newId(),
     organizerId: null,
     roles: ['EXHIBITOR'],
+    suspendedAt: null,
+    suspendedUntil: null,
     joinedAt: null,
     createdAt: now,
   });

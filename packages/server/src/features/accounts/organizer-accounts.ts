@@ -1,11 +1,8 @@
 import type { Language } from '@fairlead/contract/languages';
-import { assertNotDeparted } from '../../platform/auth/departures.ts';
-import type { FindEmailOwners } from '../../platform/auth/email-owners.ts';
-import type { Invite } from '../../platform/auth/invitations.ts';
-import { lockEmail } from '../../platform/auth/locks.ts';
-import type { Executor } from '../../platform/database/connection.ts';
+import type { Executor } from '@fairlead/database/executor';
 import { InputError } from '../../platform/http/problem.ts';
 import { newId } from '../../platform/identifier.ts';
+import { assertIdentityNotDeleted, type FindEmailOwners, type Invite, lockEmail } from '../identities/public.ts';
 import * as queries from './queries.ts';
 
 interface Enrolment {
@@ -64,7 +61,7 @@ export async function enrolOrganizer(
   if (known) return promote(tx, known, organizerId, 'body.contactEmail');
   const exhibitorId = await value.openCompany();
   const subject = await invite(email, { role: 'ORGANIZER', language });
-  if (subject !== null) await assertNotDeparted(tx, subject);
+  if (subject !== null) await assertIdentityNotDeleted(tx, subject);
   await queries.insertAccount(tx, {
     id: newId(),
     subject,

@@ -1,17 +1,34 @@
-import { and, asc, eq, gt, ilike, isNull, or, type SQL, sql } from 'drizzle-orm';
-import type { Executor } from '../../platform/database/connection.ts';
+import type { Account } from '@fairlead/contract/exhibitors';
+import type { Executor } from '@fairlead/database/executor';
+import { sql } from '@fairlead/database/sql';
 import { containing } from '../../platform/database/like-pattern.ts';
 import { markSeen } from '../../platform/database/mark-seen.ts';
-import { accounts } from './tables.ts';
+import { ascending, behind, byId, byText, inOrder, type RowRange } from '../../platform/pagination.ts';
 
-export type AccountRow = typeof accounts.$inferSelect;
+export interface AccountRow {
+  readonly id: string;
+  /** Null until somebody shows that the e-mail they were asked in under is theirs. */
+  readonly subject: string | null;
+  readonly email: string;
+  readonly name: string;
+  readonly exhibitorId: string;
+  readonly organizerId: string | null;
+  readonly roles: Account['roles'];
+  readonly suspendedAt: Date | null;
+  readonly suspendedUntil: Date | null;
+  readonly joinedAt: Date | null;
+  readonly createdAt: Date;
+}
+
+const columns = sql`
+  id, subject, email, name, exhibitor_id, organizer_id, roles, suspended_at, suspended_until, joined_at, created_at`;
 
 export async function insertAccount(executor: Executor, row: AccountRow): Promise<void> {
-  await executor.insert(accounts).values(row);
+  await executor.execute(sql`insert into accounts ${sql.rows(row)}`);
 }
 
 export async function findAccountBySubject(executor: Executor, subject: string): Promise<AccountRow | undefined> {
-  const [row] = await executor.select().from(accounts).where(eq(accounts.subject, subject));
+  const [row] = await executor.query<AccountRow>(sql`select ${columns} from accounts where subject = ${subject}`);
   return row;
 }
 
@@ -22,16 +39,16 @@ export async function markSuspended(
   suspension: { at: Date; until: Date | null } | null,
 ): Promise<void> {
   const change = { suspendedAt: suspension?.at ?? null, suspendedUntil: suspension?.until ?? null };
-  await tx.update(accounts).set(change).where(eq(accounts.subject, subject));
+  await tx.execute(sql`update accounts set ${sql.assignments(change)} where subject = ${subject}`);
 }
 
-/** The account goes on under the address that its person signs in with. */
+/** The account goes on under the e-mail that its person signs in with. */
 export async function changeAccountEmail(tx: Executor, subject: string, email: string): Promise<void> {
   await tx.execute(sql`update accounts set email = ${email} where subject = ${subject}`);
 }
 
 export async function findAccount(executor: Executor, id: string): Promise<AccountRow | undefined> {
-  const [row] = await executor.select().from(accounts).where(eq(accounts.id, id));
+  const [row] = await executor.query<AccountRow>(sql`select ${columns} from accounts where id = ${id}`);
   return row;
 }
 
@@ -40,39 +57,30 @@ export async function findAccount(executor: Executor, id: string): Promise<Accou
  * asked in. It says nothing of other companies, and gives no right.
  */
 export async function findColleague(tx: Executor, exhibitorId: string, email: string): Promise<AccountRow | undefined> {
-  const [row] = await tx
-    .select()
-    .from(accounts)
-    .where(and(eq(accounts.exhibitorId, exhibitorId), eq(accounts.email, email)))
-    .orderBy(sql`${accounts.joinedAt} nulls last`)
-    .limit(1);
+  const [row] = await tx.query<AccountRow>(sql`
+    select ${columns} from accounts where exhibitor_id = ${exhibitorId} and email = ${email}
+    order by joined_at nulls last limit 1`);
   return row;
 }
 
 /** The accounts that wait for whoever shows that this e-mail is theirs, the oldest first; nobody else takes them meanwhile. */
 export async function lockWaiting(tx: Executor, email: string): Promise<AccountRow[]> {
-  return tx
-    .select()
-    .from(accounts)
-    .where(and(eq(accounts.email, email), isNull(accounts.subject)))
-    .orderBy(accounts.createdAt, accounts.id)
-    .for('update');
+  return tx.query<AccountRow>(sql`
+    select ${columns} from accounts where email = ${email} and subject is null order by created_at, id for update`);
 }
 
 /** Whether anybody of the company has come. */
 export async function hasPerson(tx: Executor, exhibitorId: string): Promise<boolean> {
-  const rows = await tx.execute(
-    sql`select 1 from accounts where exhibitor_id = ${exhibitorId} and subject is not null limit 1`,
-  );
-  return rows.length > 0;
+  const found = sql`select 1 from accounts where exhibitor_id = ${exhibitorId} and subject is not null limit 1`;
+  return (await tx.execute(found)) > 0;
 }
 
 export async function deleteAccount(tx: Executor, id: string): Promise<void> {
-  await tx.delete(accounts).where(eq(accounts.id, id));
+  await tx.execute(sql`delete from accounts where id = ${id}`);
 }
 
 export async function lockAccount(tx: Executor, id: string): Promise<AccountRow | undefined> {
-  const [row] = await tx.select().from(accounts).where(eq(accounts.id, id)).for('update');
+  const [row] = await tx.query<AccountRow>(sql`select ${columns} from accounts where id = ${id} for update`);
   return row;
 }
 
@@ -81,7 +89,8 @@ export async function updateAccount(
   id: string,
   change: Partial<Omit<AccountRow, 'id'>>,
 ): Promise<AccountRow | undefined> {
-  const [row] = await executor.update(accounts).set(change).where(eq(accounts.id, id)).returning();
+  const [row] = await executor.query<AccountRow>(sql`
+    update accounts set ${sql.assignments(change)} where id = ${id} returning ${columns}`);
   return row;
 }
 
@@ -92,32 +101,23 @@ export async function deleteAccountButLast(executor: Executor, row: AccountRow):
   const deleted = await executor.execute(sql`
     delete from accounts a where a.id = ${row.id}
       and exists (select 1 from accounts other where other.exhibitor_id = a.exhibitor_id and other.id <> a.id
-          and other.subject is not null)
-    returning a.id`);
-  return deleted.length > 0;
+          and other.subject is not null)`);
+  return deleted > 0;
 }
+
+export const accountOrder = ascending(byText(sql`email`), byId(sql`id`));
 
 export async function listAccounts(
   executor: Executor,
   filter: { exhibitorId: string | null; email: string | undefined },
-  page: { after: { email: string; id: string } | null; limit: number },
+  { after, limit }: RowRange,
 ): Promise<AccountRow[]> {
-  const conditions: (SQL | undefined)[] = [
-    filter.exhibitorId === null ? undefined : eq(accounts.exhibitorId, filter.exhibitorId),
-    filter.email === undefined ? undefined : ilike(accounts.email, containing(filter.email)),
-    page.after === null
-      ? undefined
-      : or(
-          gt(accounts.email, page.after.email),
-          and(eq(accounts.email, page.after.email), gt(accounts.id, page.after.id)),
-        ),
-  ];
-  return executor
-    .select()
-    .from(accounts)
-    .where(and(...conditions))
-    .orderBy(asc(accounts.email), asc(accounts.id))
-    .limit(page.limit + 1);
+  const { exhibitorId, email } = filter;
+  const ofCompany = exhibitorId === null ? sql`true` : sql`exhibitor_id = ${exhibitorId}`;
+  const fits = email === undefined ? sql`true` : sql`email ilike ${containing(email)}`;
+  return executor.query<AccountRow>(sql`
+    select ${columns} from accounts where ${ofCompany} and ${fits} and ${behind(accountOrder, after)}
+    order by ${inOrder(accountOrder)} limit ${limit}`);
 }
 
 export const markAccountsSeen = (executor: Executor, ids: readonly string[], now: Date): Promise<void> =>

@@ -7,7 +7,7 @@ import { changeAccount } from './team-service.ts';
 
 export function accountRoutes(api: Registrar, { forget }: { forget: ForgetPerson }): void {
   api.handle(endpoints.storeExhibitorConsent, ({ database, caller, body, now }) =>
-    recordConsent(database.db, caller.subject, body, now),
+    recordConsent(database, caller.subject, body, now),
   );
   api.handle(endpoints.getCurrentAccount, ({ database, caller, now }) => getCurrent(database, caller, now));
   api.handle(endpoints.listAccounts, ({ database, caller, query }) => listAccounts(database, caller, query));

@@ -1,15 +1,12 @@
 import type { Account } from '@fairlead/contract/exhibitors';
-import { email } from '@fairlead/contract/fields';
 import type { Page } from '@fairlead/contract/page';
-import { z } from 'zod';
-import { findVerifiedAddress } from '../../platform/auth/addresses.ts';
+import type { Executor } from '@fairlead/database/executor';
 import type { AccountActor, AdminActor, Records, SignedIn } from '../../platform/auth/caller.ts';
-import { assertNotDeparted, type Departures } from '../../platform/auth/departures.ts';
-import type { Executor } from '../../platform/database/connection.ts';
-import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
-import { ApiError, InputError, notFound } from '../../platform/http/problem.ts';
+import { ApiError, notFound } from '../../platform/http/problem.ts';
 import { newId } from '../../platform/identifier.ts';
+import { type PageRequest, pageOf, rangeOf } from '../../platform/pagination.ts';
 import { currentConsent } from '../consents/public.ts';
+import { assertIdentityNotDeleted, findVerifiedEmail, type IdentityDeletion } from '../identities/public.ts';
 import { present } from './present.ts';
 import * as queries from './queries.ts';
 
@@ -31,8 +28,8 @@ export async function openAccount(
     createdAt: value.now,
   };
   const { subject } = value.person;
-  await assertNotDeparted(tx, subject);
-  const verified = await findVerifiedAddress(tx, subject);
+  await assertIdentityNotDeleted(tx, subject);
+  const verified = await findVerifiedEmail(tx, subject);
   const kept = { ...row, email: verified?.email ?? row.email };
   await queries.insertAccount(tx, kept);
   return present(kept);
@@ -46,60 +43,31 @@ export async function findAccountRecord(executor: Executor, subject: string): Pr
   return { accountId, exhibitorId, organizerId, roles: account.roles.filter((role) => role !== 'BUSINESS') };
 }
 
-async function ownAccount(database: UnitOfWork, caller: AccountActor): Promise<queries.AccountRow> {
-  const row = await queries.findAccount(database.db, caller.accountId);
+async function ownAccount(database: Executor, caller: AccountActor): Promise<queries.AccountRow> {
+  const row = await queries.findAccount(database, caller.accountId);
   if (!row) throw notFound();
   return row;
 }
 
 /** With the first look at it, whoever was invited has joined. */
-export async function getCurrent(database: UnitOfWork, caller: AccountActor, now: Date) {
-  const [row, consents] = await Promise.all([
-    ownAccount(database, caller),
-    currentConsent(database.db, caller.subject),
-  ]);
-  const joined = row.joinedAt ? row : await queries.updateAccount(database.db, row.id, { joinedAt: now });
+export async function getCurrent(database: Executor, caller: AccountActor, now: Date) {
+  const [row, consents] = await Promise.all([ownAccount(database, caller), currentConsent(database, caller.subject)]);
+  const joined = row.joinedAt ? row : await queries.updateAccount(database, row.id, { joinedAt: now });
   return { ...present(joined ?? row), consents };
-}
-
-const cursorPosition = z.tuple([email, z.uuid()]);
-
-function readEmailCursor(cursor: string | undefined): { email: string; id: string } | null {
-  if (cursor === undefined) return null;
-  try {
-    const [last, id] = cursorPosition.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
-    return { email: last, id };
-  } catch {
-    throw new InputError('query.cursor', 'cursor');
-  }
 }
 
 /** A company sees its own accounts; an admin those of any, or of all. */
 export async function listAccounts(
-  database: UnitOfWork,
+  database: Executor,
   caller: AccountActor | AdminActor,
-  query: {
-    exhibitorId?: string | undefined;
-    filterEmail?: string | undefined;
-    cursor?: string | undefined;
-    limit: number;
-  },
+  query: PageRequest & { exhibitorId?: string | undefined; filterEmail?: string | undefined },
 ): Promise<Page<Account>> {
   if (caller.role !== 'ADMIN' && query.exhibitorId !== undefined && query.exhibitorId !== caller.exhibitorId)
     throw notFound();
   const exhibitorId = caller.role === 'ADMIN' ? (query.exhibitorId ?? null) : caller.exhibitorId;
-  const rows = await queries.listAccounts(
-    database.db,
-    { exhibitorId, email: query.filterEmail },
-    { after: readEmailCursor(query.cursor), limit: query.limit },
-  );
-  const shown = rows.slice(0, query.limit);
-  const last = shown.at(-1);
-  const isMore = rows.length > query.limit && last !== undefined;
-  return {
-    items: shown.map(present),
-    nextCursor: isMore ? Buffer.from(JSON.stringify([last.email, last.id])).toString('base64url') : null,
-  };
+  const filter = { exhibitorId, email: query.filterEmail };
+  const rows = await queries.listAccounts(database, filter, rangeOf(queries.accountOrder, query));
+  return pageOf(rows, query.limit, (row) => [row.email, row.id], present);
 }
 
 /**
@@ -107,8 +75,8 @@ export async function listAccounts(
  * stays. `alsoForget` runs while the e-mail still counts as its person's.
  */
 export async function deleteAccount(
-  database: UnitOfWork,
-  departures: Pick<Departures, 'leave'>,
+  database: Executor,
+  identityDeletion: Pick<IdentityDeletion, 'removeRecord'>,
   caller: Pick<AccountActor, 'accountId' | 'exhibitorId'>,
   accountId: string | undefined,
   alsoForget: (
@@ -125,7 +93,7 @@ export async function deleteAccount(
       await alsoForget(tx, row);
     };
     if (subject === null) await remove();
-    else await departures.leave(tx, subject, remove);
+    else await identityDeletion.removeRecord(tx, subject, remove);
     return { subject, email };
   });
 }

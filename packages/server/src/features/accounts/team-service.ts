@@ -1,16 +1,12 @@
 import type { Account } from '@fairlead/contract/exhibitors';
 import type { Language } from '@fairlead/contract/languages';
+import { violatedConstraint } from '@fairlead/database/errors';
+import type { Executor } from '@fairlead/database/executor';
 import type { AccountActor, SignedIn } from '../../platform/auth/caller.ts';
-import { assertNotDeparted } from '../../platform/auth/departures.ts';
-import type { FindEmailOwners } from '../../platform/auth/email-owners.ts';
-import type { Invite } from '../../platform/auth/invitations.ts';
-import { lockEmail } from '../../platform/auth/locks.ts';
-import type { Executor } from '../../platform/database/connection.ts';
-import { violatedConstraint } from '../../platform/database/errors.ts';
-import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
 import { ApiError, InputError, notFound } from '../../platform/http/problem.ts';
 import { newId } from '../../platform/identifier.ts';
 import { withoutAbsent } from '../../platform/patch.ts';
+import { assertIdentityNotDeleted, type FindEmailOwners, type Invite, lockEmail } from '../identities/public.ts';
 import { present } from './present.ts';
 import * as queries from './queries.ts';
 
@@ -36,7 +32,7 @@ interface Colleague {
 }
 
 async function insertColleague(tx: Executor, caller: queries.AccountRow, row: queries.AccountRow): Promise<Account> {
-  if (row.subject !== null) await assertNotDeparted(tx, row.subject);
+  if (row.subject !== null) await assertIdentityNotDeleted(tx, row.subject);
   try {
     await queries.insertAccount(tx, row);
   } catch (error) {
@@ -51,13 +47,13 @@ async function insertColleague(tx: Executor, caller: queries.AccountRow, row: qu
  * waits without a subject while nobody has shown that the e-mail is theirs.
  */
 export async function addColleague(
-  database: UnitOfWork,
+  database: Executor,
   { invite, findEmailOwners }: { invite: Invite; findEmailOwners: FindEmailOwners },
   person: SignedIn,
   value: Colleague,
   now: Date,
 ): Promise<Account> {
-  const caller = await queries.findAccountBySubject(database.db, person.subject);
+  const caller = await queries.findAccountBySubject(database, person.subject);
   if (!caller || caller.exhibitorId !== value.exhibitorId) throw notFound();
   const roles = value.roles ?? caller.roles.filter((role) => role !== 'ORGANIZER');
   if (roles.length === 0) throw new InputError('body.roles', 'role_needed');
@@ -91,9 +87,9 @@ export async function addColleague(
   });
 }
 
-/** Changes roles of anybody in the caller's company, and the caller's own name; answers whose records changed, too. */
+/** Changes roles of anybody in the caller's company, and the caller's own name; returns whose records changed, too. */
 export async function changeAccount(
-  database: UnitOfWork,
+  database: Executor,
   caller: AccountActor,
   accountId: string,
   patch: { name?: string | undefined; roles?: Roles | undefined },

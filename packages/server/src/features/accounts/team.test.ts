@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, someEmail, type TestApp } from '../../../test/app.ts';
+import { sql } from '@fairlead/database/sql';
+import { describe, expect, test } from 'vitest';
+import { someEmail } from '../../../test/app.ts';
 import {
   consents,
   createExhibitor,
@@ -11,12 +11,9 @@ import {
 } from '../../../test/factories.ts';
 import { expectProblem } from '../../../test/problem.ts';
 import { createOrganizer } from '../../../test/roles.ts';
+import { useTestApp } from '../../../test/use-test-app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 type Owner = Awaited<ReturnType<typeof createExhibitor>>;
 
@@ -53,9 +50,11 @@ async function accept(email: string, temporary: string): Promise<string> {
   return (answer['AuthenticationResult'] as { IdToken: string }).IdToken;
 }
 
-/** They have shown that the address is theirs. */
-const confirmAddress = ({ email, token }: { email: string; token: string }) =>
-  app.database.sql`insert into identity.logins (login, sub, is_email) values (${email}, ${subjectOf(token)}, true)`;
+/** They have shown that the e-mail is theirs. */
+const confirmEmail = ({ email, token }: { email: string; token: string }) =>
+  app.database.execute(
+    sql`insert into identity.logins (login, sub, is_email) values (${email}, ${subjectOf(token)}, true)`,
+  );
 
 const accountsOf = async (owner: Owner) =>
   (await app.call('GET', '/exhibitor/account', { as: owner.token })).json().items as Record<string, unknown>[];
@@ -110,7 +109,7 @@ describe('inviting a colleague', () => {
   test('opens the company to somebody who is a visitor already, with the password they have', async () => {
     const owner = await createExhibitor(app);
     const visitor = await createVisitor(app);
-    await confirmAddress(visitor);
+    await confirmEmail(visitor);
     const answer = await invite(owner, visitor.email);
     expect(answer.statusCode, answer.body).toBe(201);
     expect((await app.call('GET', '/exhibitor/current', { as: visitor.token })).json().id).toBe(owner.exhibitor.id);
@@ -122,7 +121,7 @@ describe('inviting a colleague', () => {
     expectProblem(await invite(owner, someEmail(), { exhibitorId: other.exhibitor.id }), 'NOT_FOUND');
     const stranger = await createPerson(app);
     expectProblem(await invite({ ...owner, token: stranger.token }, someEmail()), 'NOT_FOUND');
-    await confirmAddress(other);
+    await confirmEmail(other);
     const problem = expectProblem(await invite(owner, other.email), 'INVALID_INPUT');
     expect(problem.errors?.[0]).toMatchObject({ path: 'body.email', code: 'account_elsewhere' });
     expect((await mailsTo(other.email)).map(({ text }) => text.includes('/login'))).not.toContain(true);
@@ -136,7 +135,7 @@ describe('inviting a colleague', () => {
     expect(await accountsOf(owner)).toHaveLength(1);
   });
 
-  test('needs an address, and the registration of a company a name', async () => {
+  test('needs an e-mail, and the registration of a company a name', async () => {
     const owner = await createExhibitor(app);
     const colleague = { accountName: 'Tomás', language: 'en', exhibitorId: owner.exhibitor.id };
     const faults = async (body: object) =>
@@ -154,7 +153,7 @@ describe('PATCH /exhibitor/account/{accountId}', () => {
 
   async function createTeam(owner: Owner) {
     const person = await createPerson(app);
-    await confirmAddress(person);
+    await confirmEmail(person);
     const account = (await invite(owner, person.email)).json().account as { id: string };
     await app.call('POST', '/exhibitor/account/consent', { as: person.token, body: consents });
     return { owner, colleague: { ...person, id: account.id } };
@@ -186,7 +185,7 @@ describe('PATCH /exhibitor/account/{accountId}', () => {
     expect((await app.call('GET', '/exhibitor/account', { as: colleague.token })).statusCode).toBe(200);
 
     const organizer = await createOrganizer(app);
-    await app.database.db.execute(
+    await app.database.execute(
       sql`update accounts set roles = '{EXHIBITOR,ORGANIZER}' where id = ${organizer.account.id}`,
     );
     const team = await createTeam(organizer);

@@ -1,5 +1,6 @@
 import type { AdminAccount } from '@fairlead/contract/admins';
-import { sql } from 'drizzle-orm';
+import type { Executor } from '@fairlead/database/executor';
+import { sql } from '@fairlead/database/sql';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, someEmail, type TestApp } from '../../../test/app.ts';
 import {
@@ -13,8 +14,7 @@ import {
 import { expectProblem } from '../../../test/problem.ts';
 import { overlap } from '../../../test/race.ts';
 import { createAdmin } from '../../../test/roles.ts';
-import { verifyAddress } from '../../../test/verify-address.ts';
-import type { Executor } from '../../platform/database/connection.ts';
+import { verifyEmail } from '../../../test/verify-email.ts';
 import { deleteAdmin, findAdmin } from './queries.ts';
 import { isLastAdmin } from './service.ts';
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
   app = await createTestApp();
 });
 beforeEach(async () => {
-  await app.database.db.execute(sql`delete from admins`);
+  await app.database.execute(sql`delete from admins`);
   admin = await createAdmin(app);
 });
 afterAll(() => app.close());
@@ -34,7 +34,7 @@ const invite = (body: object, as = admin.token) => app.call('POST', '/admin/acco
 const remove = (body: object, as = admin.token) => app.call('DELETE', '/admin/account', { as, body });
 const own = async (person: Person): Promise<AdminAccount> =>
   (await app.call('GET', '/admin/account', { as: person.token })).json();
-const count = async () => (await app.database.db.execute(sql`select 1 from admins`)).length;
+const count = async () => (await app.database.query(sql`select 1 from admins`)).length;
 
 interface Mail {
   readonly subject: string;
@@ -91,7 +91,7 @@ describe('POST /admin/account', () => {
     const known = { username: crypto.randomUUID(), password: 'correct horse battery', email, emailVerified: true };
     const { sub } = await app.provider.port.createUser(known);
     expect((await invite({ email, name: 'Jana' })).statusCode).toBe(201);
-    const [row] = await app.database.db.execute(sql`select subject from admins where email = ${email}`);
+    const [row] = await app.database.query(sql`select subject from admins where email = ${email}`);
     expect(row).toEqual({ subject: sub });
     const [mail] = await mailsTo(email);
     expect(mail?.code).toBeUndefined();
@@ -111,7 +111,7 @@ describe('POST /admin/account', () => {
     expectProblem(await app.call('GET', '/admin/account', { as: squatter.token }), 'FORBIDDEN');
     const owner = await createPerson(app, email);
     expectProblem(await app.call('GET', '/admin/account', { as: owner.token }), 'FORBIDDEN');
-    await verifyAddress(app, owner);
+    await verifyEmail(app, owner);
     expect((await app.call('GET', '/admin/account', { as: owner.token })).json()).toMatchObject(waiting.json());
     expectProblem(await app.call('GET', '/admin/account', { as: squatter.token }), 'FORBIDDEN');
     expect((await remove({ email })).statusCode).toBe(204);
@@ -159,7 +159,7 @@ describe('DELETE /admin/account', () => {
 
   test('leaves one when two remove each other at once', async () => {
     for (let round = 0; round < 5; round += 1) {
-      await app.database.db.execute(sql`delete from admins`);
+      await app.database.execute(sql`delete from admins`);
       const [one, two] = [await createAdmin(app), await createAdmin(app)];
       const answers = await Promise.all([
         remove({ email: two.email }, one.token),
@@ -180,7 +180,7 @@ describe('DELETE /admin/account', () => {
       if (row?.subject && !(await isLastAdmin(tx, row.subject, new Date()))) await deleteAdmin(tx, row.id);
     };
     const leftBy = async (way: typeof careless) => {
-      await app.database.db.execute(sql`delete from admins`);
+      await app.database.execute(sql`delete from admins`);
       const [one, two] = [await createAdmin(app), await createAdmin(app)];
       const results = await overlap(app.database, way(one.email), way(two.email));
       expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
@@ -198,7 +198,7 @@ describe('the first administrator', () => {
 
   test('is made by the key that is printed while there is none, once', async () => {
     expect(await app.firstAdminAddress()).toBeNull();
-    await app.database.db.execute(sql`delete from admins`);
+    await app.database.execute(sql`delete from admins`);
     const address = await app.firstAdminAddress();
     expect(address).toMatch(new RegExp(`^${app.config.addresses.admin}/sign-up\\?key=[\\w-]{43}$`));
     const person = await createPerson(app);
@@ -213,7 +213,7 @@ describe('the first administrator', () => {
   });
 
   test('is one when many try at once', async () => {
-    await app.database.db.execute(sql`delete from admins`);
+    await app.database.execute(sql`delete from admins`);
     const key = keyOf(await app.firstAdminAddress());
     const people = await Promise.all(Array.from({ length: 6 }, () => createPerson(app)));
     const answers = await Promise.all(people.map(({ token }) => claim(token, key)));

@@ -1,12 +1,12 @@
 import { hkdfSync } from 'node:crypto';
 import type { AdminAccount } from '@fairlead/contract/admins';
+import type { Executor } from '@fairlead/database/executor';
 import type { SignedIn } from '../../platform/auth/caller.ts';
-import { assertNotDeparted } from '../../platform/auth/departures.ts';
-import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
 import { InputError, notFound } from '../../platform/http/problem.ts';
 import { newId } from '../../platform/identifier.ts';
 import { isSameSecret } from '../../platform/secrets.ts';
 import { recordAction } from '../audits/public.ts';
+import { assertIdentityNotDeleted } from '../identities/public.ts';
 import * as queries from './queries.ts';
 
 /** The same on every process of the installation, and worth nothing once there is an administrator. */
@@ -14,13 +14,13 @@ const keyOf = (secretsKey: Uint8Array): string =>
   Buffer.from(hkdfSync('sha256', secretsKey, '', 'first-admin', 32)).toString('base64url');
 
 /** Where somebody becomes the first administrator; null as soon as there is one. */
-export async function firstAdminPath(database: UnitOfWork, secretsKey: Uint8Array): Promise<string | null> {
-  return (await queries.hasAdmin(database.db)) ? null : `/sign-up?key=${keyOf(secretsKey)}`;
+export async function firstAdminPath(database: Executor, secretsKey: Uint8Array): Promise<string | null> {
+  return (await queries.hasAdmin(database)) ? null : `/sign-up?key=${keyOf(secretsKey)}`;
 }
 
 /** Makes the person the first administrator. A wrong key, and a right one after the first, are not found. */
 export async function claimFirst(
-  database: UnitOfWork,
+  database: Executor,
   secretsKey: Uint8Array,
   person: SignedIn,
   value: { key: string; name: string },
@@ -32,7 +32,7 @@ export async function claimFirst(
   return database.transaction(async (tx) => {
     await queries.lockForFirst(tx);
     if (await queries.hasAdmin(tx)) throw notFound();
-    await assertNotDeparted(tx, subject);
+    await assertIdentityNotDeleted(tx, subject);
     const { name } = value;
     const row = { id: newId(), subject, email, name, createdAt: now };
     await queries.insertAdmin(tx, row);

@@ -1,17 +1,16 @@
 import * as endpoints from '@fairlead/contract/admins';
-import type { Departures } from '../../platform/auth/departures.ts';
+import type { Executor } from '@fairlead/database/executor';
 import type { ForgetPerson } from '../../platform/auth/forget-person.ts';
-import type { RemoveSecondFactor } from '../../platform/auth/second-factor.ts';
-import type { Executor } from '../../platform/database/connection.ts';
 import type { Registrar } from '../../platform/http/register.ts';
-import { type InviteFor, senderOf } from '../../platform/throttle/mail-throttle.ts';
+import { senderOf } from '../../platform/throttle/mail-throttle.ts';
+import type { IdentityDeletion, InviteFor, RemoveSecondFactor } from '../identities/public.ts';
 import { claimFirst } from './first-admin-service.ts';
-import { csv, list, parties } from './people-service.ts';
 import { getAdmin, invite, remove, removeSecondFactor } from './service.ts';
+import { findParties, listUsers, usersCsv } from './users-service.ts';
 
 interface AdminParts {
   readonly forget: ForgetPerson;
-  readonly departures: Departures;
+  readonly identityDeletion: IdentityDeletion;
   readonly inviteFor: InviteFor;
   readonly secretsKey: Uint8Array;
   readonly removeSecondFactor: RemoveSecondFactor;
@@ -20,7 +19,7 @@ interface AdminParts {
 }
 
 export function adminRoutes(api: Registrar, parts: AdminParts): void {
-  const { forget, departures, secretsKey, reader } = parts;
+  const { forget, identityDeletion, secretsKey, reader } = parts;
   api.handle(endpoints.inviteAdmin, async ({ database, caller, body, now, note }) => {
     const admin = await invite(database, parts.inviteFor(senderOf(caller)), body, now);
     note({
@@ -30,11 +29,11 @@ export function adminRoutes(api: Registrar, parts: AdminParts): void {
     return admin;
   });
   api.handle(endpoints.removeAdmin, async ({ database, body, now, note, afterwards }) => {
-    const { subject, id, email, name } = await remove(database, departures, body, now);
+    const { subject, id, email, name } = await remove(database, identityDeletion, body, now);
     note({ target: { kind: 'ADMIN', id, label: email }, before: { email, name }, after: undefined });
     if (subject === null) return;
     await forget({ database, afterwards }, subject);
-    afterwards(() => departures.settle());
+    afterwards(() => identityDeletion.processPending());
   });
   api.handle(endpoints.removeSecondFactor, async ({ body: { email }, language, note }) => {
     const id = await removeSecondFactor(parts.removeSecondFactor, email, language);
@@ -44,15 +43,15 @@ export function adminRoutes(api: Registrar, parts: AdminParts): void {
   api.handle(endpoints.claimFirstAdmin, ({ database, caller, body, now }) =>
     claimFirst(database, secretsKey, caller, body, now),
   );
-  api.handle(endpoints.listPeople, ({ database, query, now }) => list(database, query, now));
-  api.handle(endpoints.listParties, ({ database, query }) => parties(database, query.q));
+  api.handle(endpoints.listPeople, ({ database, query, now }) => listUsers(database, query, now));
+  api.handle(endpoints.listParties, ({ database, query }) => findParties(database, query.q));
   api.handle(endpoints.downloadPeople, async ({ body, language, now, note }) => {
     note({ target: { kind: 'REPORT', id: 'users' }, after: body });
     return {
       type: 'text/csv; charset=utf-8',
       fileName: `users-${now.toISOString().slice(0, 10)}.csv`,
       // Read while it is sent, when the transaction of the request is over.
-      body: csv(reader, body, { language, now }),
+      body: usersCsv(reader, body, { language, now }),
     };
   });
 }

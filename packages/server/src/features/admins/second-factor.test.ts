@@ -1,18 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, someEmail, type TestApp } from '../../../test/app.ts';
+import { sql } from '@fairlead/database/sql';
+import { beforeAll, expect, test } from 'vitest';
+import { someEmail } from '../../../test/app.ts';
 import { createExhibitor, createVisitor, identity, type Person, password, subjectOf } from '../../../test/factories.ts';
 import { expectProblem } from '../../../test/problem.ts';
 import { createAdmin } from '../../../test/roles.ts';
+import { useTestApp } from '../../../test/use-test-app.ts';
 
-let app: TestApp;
+const app = useTestApp();
 let admin: Person;
 beforeAll(async () => {
-  app = await createTestApp();
   admin = await createAdmin(app);
 });
-afterAll(() => app.close());
 
 const remove = (email: string) =>
   app.call('DELETE', '/admin/account/secondFactor', { as: admin.token, body: { email } });
@@ -58,7 +57,7 @@ async function giveSecondFactor(table: 'visitors' | 'accounts' | 'admins', perso
   const { port } = app.provider;
   const { sub } = await port.createUser({ username: randomUUID(), password, email, emailVerified: true });
   await port.setMfa(sub, { EMAIL_OTP: { enabled: true, preferred: true } });
-  await app.database.db.execute(
+  await app.database.execute(
     sql`update ${sql.identifier(table)} set subject = ${sub} where subject = ${subjectOf(person.token)}`,
   );
   return email;
@@ -66,9 +65,9 @@ async function giveSecondFactor(table: 'visitors' | 'accounts' | 'admins', perso
 
 test('tells the person by mail, in their language and on their host, once', async () => {
   const visitor = await createVisitor(app);
-  await app.database.db.execute(sql`update visitors set language = 'de' where id = ${visitor.visitor.id}`);
+  await app.database.execute(sql`update visitors set language = 'de' where id = ${visitor.visitor.id}`);
   const owner = await createExhibitor(app);
-  await app.database.db.execute(sql`update exhibitors set language = 'es' where id = ${owner.exhibitor.id}`);
+  await app.database.execute(sql`update exhibitors set language = 'es' where id = ${owner.exhibitor.id}`);
   const colleague = await createAdmin(app);
   const { app: visitors, business, admin: administration } = app.config.addresses;
   for (const [table, person, subject, link] of [
@@ -102,11 +101,11 @@ test('an administrator of whom no language is known reads it in that of the one 
 
 test('is removed, and said to be, also when the mail about it cannot be kept', async () => {
   const email = await giveSecondFactor('admins', await createAdmin(app));
-  await app.database.db.execute(sql`alter table outbox_mails rename to outbox_mails_away`);
+  await app.database.execute(sql`alter table outbox_mails rename to outbox_mails_away`);
   try {
     expect((await remove(email)).statusCode).toBe(204);
   } finally {
-    await app.database.db.execute(sql`alter table outbox_mails_away rename to outbox_mails`);
+    await app.database.execute(sql`alter table outbox_mails_away rename to outbox_mails`);
   }
   expect(await signIn(email)).toBe('SIGNED_IN');
 });

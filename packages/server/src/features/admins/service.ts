@@ -1,17 +1,19 @@
 import type { AdminAccount, inviteAdmin } from '@fairlead/contract/admins';
 import type { Language } from '@fairlead/contract/languages';
+import type { Executor } from '@fairlead/database/executor';
 import type { z } from 'zod';
 import type { AdminActor } from '../../platform/auth/caller.ts';
-import { assertNotDeparted, type Departures } from '../../platform/auth/departures.ts';
-import type { Invite } from '../../platform/auth/invitations.ts';
-import { lockEmail } from '../../platform/auth/locks.ts';
-import type { RemoveSecondFactor } from '../../platform/auth/second-factor.ts';
-import type { Executor } from '../../platform/database/connection.ts';
-import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
 import { forgetAnswers } from '../../platform/http/idempotency.ts';
 import { ApiError, notFound } from '../../platform/http/problem.ts';
 import { newId } from '../../platform/identifier.ts';
 import { recordAction } from '../audits/public.ts';
+import {
+  assertIdentityNotDeleted,
+  type IdentityDeletion,
+  type Invite,
+  lockEmail,
+  type RemoveSecondFactor,
+} from '../identities/public.ts';
 import * as queries from './queries.ts';
 
 const present = ({ id, email, name, createdAt }: queries.AdminRow): AdminAccount => ({
@@ -27,15 +29,15 @@ export async function isLastAdmin(tx: Executor, subject: string, now: Date): Pro
   return subjects.includes(subject) && !(await queries.hasOtherAdmin(tx, subject, now));
 }
 
-export async function getAdmin(database: UnitOfWork, id: string): Promise<AdminAccount> {
-  const row = await queries.findAdmin(database.db, { id });
+export async function getAdmin(database: Executor, id: string): Promise<AdminAccount> {
+  const row = await queries.findAdmin(database, { id });
   if (!row) throw notFound();
   return present(row);
 }
 
 /** Makes somebody an administrator and tells them by mail; somebody who never came gets the mail again. */
 export async function invite(
-  database: UnitOfWork,
+  database: Executor,
   send: Invite,
   value: z.output<(typeof inviteAdmin)['body']>,
   now: Date,
@@ -44,7 +46,7 @@ export async function invite(
   return database.transaction(async (tx) => {
     await lockEmail(tx, email);
     const subject = await send(email, { role: 'ADMIN', language });
-    if (subject !== null) await assertNotDeparted(tx, subject);
+    if (subject !== null) await assertIdentityNotDeleted(tx, subject);
     const row = await queries.insertAdmin(tx, { id: newId(), subject, email, name, createdAt: now });
     const known = () => (subject === null ? queries.findAdmin(tx, { email }) : queries.findAdminBySubject(tx, subject));
     const admin = row ?? (await known());
@@ -55,20 +57,20 @@ export async function invite(
 
 /** The same by whoever holds the server itself. */
 export async function inviteFromConsole(
-  database: UnitOfWork,
+  database: Executor,
   send: Invite,
   value: z.output<(typeof inviteAdmin)['body']>,
   now: Date,
 ): Promise<void> {
   await database.transaction(async (tx) => {
-    const admin = await invite({ db: tx, transaction: (work) => work(tx) }, send, value, now);
+    const admin = await invite(tx, send, value, now);
     const { id, email, name } = admin;
     const target = { kind: 'ADMIN', id, label: email };
     await recordAction(tx, { by: null, action: 'inviteAdmin', at: now, target, after: { email, name } });
   });
 }
 
-/** Lets somebody who lost the second factor in without it; answers who. The mail about it is in `otherwise` where their language is not known. */
+/** Lets somebody who lost the second factor in without it; returns who. The mail about it is in `otherwise` where their language is not known. */
 export async function removeSecondFactor(
   remove: RemoveSecondFactor,
   email: string,
@@ -81,24 +83,24 @@ export async function removeSecondFactor(
 
 /** The same by whoever holds the server itself: the only administrator may have lost theirs. */
 export async function removeSecondFactorFromConsole(
-  database: UnitOfWork,
+  database: Executor,
   remove: RemoveSecondFactor,
   email: string,
   now: Date,
 ): Promise<void> {
   const id = await removeSecondFactor(remove, email, 'en');
   const target = { kind: 'IDENTITY', id, label: email };
-  await recordAction(database.db, { by: null, action: 'removeSecondFactor', at: now, target });
+  await recordAction(database, { by: null, action: 'removeSecondFactor', at: now, target });
 }
 
 /** The record of somebody who can sign in already. */
 export async function openAdmin(
-  database: UnitOfWork,
+  database: Executor,
   person: { subject: string },
-  value: { email: string; name: string },
+  { email, name }: { email: string; name: string },
   now: Date,
 ): Promise<void> {
-  await queries.insertAdmin(database.db, { id: newId(), subject: person.subject, ...value, createdAt: now });
+  await queries.insertAdmin(database, { id: newId(), subject: person.subject, email, name, createdAt: now });
 }
 
 interface Removed extends AdminAccount {
@@ -107,8 +109,8 @@ interface Removed extends AdminAccount {
 
 /** Takes the record from an administrator; throws LAST_ADMIN where nobody would be left. */
 export async function remove(
-  database: UnitOfWork,
-  departures: Pick<Departures, 'leave'>,
+  database: Executor,
+  identityDeletion: Pick<IdentityDeletion, 'removeRecord'>,
   named: { id?: string | undefined; email?: string | undefined },
   now: Date,
 ): Promise<Removed> {
@@ -119,7 +121,7 @@ export async function remove(
     const isDeleted =
       subject === null
         ? await queries.deleteAdmin(tx, id)
-        : await departures.leave(tx, subject, async () => {
+        : await identityDeletion.removeRecord(tx, subject, async () => {
             if (await isLastAdmin(tx, subject, now)) throw new ApiError('LAST_ADMIN');
             return queries.deleteAdmin(tx, id);
           });
@@ -128,21 +130,21 @@ export async function remove(
   });
 }
 
-/** Somebody stops being an administrator with the end of their sign-in; answers their address. */
+/** Somebody stops being an administrator with the end of their sign-in; returns their e-mail. */
 export async function leaveAdministration(
-  database: UnitOfWork,
-  departures: Pick<Departures, 'leave'>,
+  database: Executor,
+  identityDeletion: Pick<IdentityDeletion, 'removeRecord'>,
   { adminId, subject }: Pick<AdminActor, 'adminId' | 'subject'>,
   now: Date,
 ): Promise<string> {
-  const { id, email, name } = await remove(database, departures, { id: adminId }, now);
-  await recordAction(database.db, {
+  const { id, email, name } = await remove(database, identityDeletion, { id: adminId }, now);
+  await recordAction(database, {
     by: { adminId, email },
     action: 'removeAdmin',
     at: now,
     target: { kind: 'ADMIN', id, label: email },
     before: { email, name },
   });
-  await forgetAnswers(database.db, subject);
+  await forgetAnswers(database, subject);
   return email;
 }

@@ -1,15 +1,11 @@
 import { industryIds, jobRoleIds } from '@fairlead/contract/assets';
 import { languages } from '@fairlead/contract/languages';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { describe, expect, test } from 'vitest';
 import { createExhibitor, createVisitor } from '../../../test/factories.ts';
 import { expectProblem } from '../../../test/problem.ts';
+import { useTestApp } from '../../../test/use-test-app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 interface Entry {
   readonly id: string;

@@ -1,20 +1,16 @@
-import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/app.ts';
+import type { Executor } from '@fairlead/database/executor';
+import { sql } from '@fairlead/database/sql';
+import { describe, expect, test } from 'vitest';
 import { createLink, readAttachment } from '../../../test/attachments.ts';
 import { createStand, createVisitor, scan, scanBody } from '../../../test/factories.ts';
 import { overlap } from '../../../test/race.ts';
-import type { Executor } from '../../platform/database/connection.ts';
+import { useTestApp } from '../../../test/use-test-app.ts';
 import { newId } from '../../platform/identifier.ts';
 import { deleteVisitor, lockVisitor } from '../visitors/queries.ts';
 import { removeAttachments } from './service.ts';
 import { deleteFavourite, eraseEngagement, insertFavourite, insertOpening } from './visitor-queries.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 async function createVisited() {
   const stand = await createStand(app);
@@ -24,7 +20,7 @@ async function createVisited() {
   const engagement = {
     visitorId: visitor.visitor.id,
     attachmentIds: [link.id],
-    at: new Date().toISOString(),
+    at: new Date(),
     slot: 1,
   };
   const key = sql`project_id = ${stand.project.id} and attachment_id = ${link.id}`;
@@ -49,16 +45,13 @@ async function both(first: Step, second: Step): Promise<Visited> {
   return made;
 }
 
-const rowsIn = async (table: string, { key }: Visited): Promise<number> => {
-  const rows = await app.database.db.execute(sql`select 1 from ${sql.identifier(table)} where ${key}`);
-  return rows.length;
-};
+const rowsIn = (table: string, { key }: Visited): Promise<number> =>
+  app.database.execute(sql`select 1 from ${sql.identifier(table)} where ${key}`);
 /** Adds to the counter as long as there is no row: what must not be done. */
 const countIfNone =
   (table: string, openings: number, favourites: number): Step =>
   async (tx, { key, project, link }) => {
-    const found = await tx.execute(sql`select 1 from ${sql.identifier(table)} where ${key}`);
-    if (found.length > 0) return;
+    if ((await tx.execute(sql`select 1 from ${sql.identifier(table)} where ${key}`)) > 0) return;
     await tx.execute(sql`
       insert into attachment_counters as c (project_id, attachment_id, hour, slot, openings, favourites)
       values (${project.id}, ${link.id}, date_trunc('hour', now(), 'UTC'), 1, ${openings}, ${favourites})
@@ -110,8 +103,8 @@ describe('a document that is opened twice at once', () => {
 
   test('has one more visit after the pause, whoever opens it first', async () => {
     const made = await createVisited();
-    const later = { ...made.engagement, at: new Date(Date.parse(made.engagement.at) + 3_600_000).toISOString() };
-    await insertOpening(app.database.db, made.engagement, newId());
+    const later = { ...made.engagement, at: new Date(made.engagement.at.getTime() + 3_600_000) };
+    await insertOpening(app.database, made.engagement, newId());
     const again = (tx: Executor) => insertOpening(tx, later, newId());
     await overlap(app.database, again, again);
     expect(await made.counts()).toMatchObject({ openCount: 2 });

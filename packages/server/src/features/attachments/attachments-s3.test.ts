@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { beforeAll, expect, test } from 'vitest';
 import { announce, pdf, withPreview } from '../../../test/attachments.ts';
 import { createStand, createVisitor, scan, scanBody } from '../../../test/factories.ts';
 import { expectProblem } from '../../../test/problem.ts';
 import { startS3 } from '../../../test/s3-server.ts';
+import { useTestApp } from '../../../test/use-test-app.ts';
 import { sweepFiles } from '../../platform/storage/uploads.ts';
 
 let s3: Awaited<ReturnType<typeof startS3>>;
-let app: TestApp;
 beforeAll(async () => {
   s3 = await startS3();
-  app = await createTestApp(s3.environment);
+  return s3.close;
 });
-afterAll(async () => {
-  await app?.close();
-  await s3?.close();
-});
+const app = useTestApp(() => s3.environment);
 
 async function send(bytes: Buffer) {
   const stand = await createStand(app);

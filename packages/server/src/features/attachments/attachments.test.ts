@@ -1,21 +1,17 @@
 import { attachmentLimits } from '@fairlead/contract/attachments';
-import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/app.ts';
+import type { Executor } from '@fairlead/database/executor';
+import { sql } from '@fairlead/database/sql';
+import { describe, expect, test } from 'vitest';
 import { attachmentsOf, createDocument, createLink, pdf } from '../../../test/attachments.ts';
 import { createBeacon, createExhibitor, createStand, createVisitor, scan, scanBody } from '../../../test/factories.ts';
 import { expectProblem } from '../../../test/problem.ts';
 import { overlap } from '../../../test/race.ts';
 import { createOrganizer } from '../../../test/roles.ts';
-import type { Executor } from '../../platform/database/connection.ts';
+import { useTestApp } from '../../../test/use-test-app.ts';
 import { newId } from '../../platform/identifier.ts';
 import { holdBeacon, insertAttachment } from './queries.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 type Stand = Awaited<ReturnType<typeof createStand>>;
 const create = (as: string, body: object) => app.call('POST', '/attachment', { as, body });
@@ -203,12 +199,13 @@ describe('thirty attachments', () => {
       kind: 'LINK',
       name: 'x',
       url: 'https://example.com',
+      storageKey: null,
       isUploaded: true,
       position,
       createdAt: new Date(),
     });
   const count = async ({ beacon }: Stand) => {
-    const [row] = await app.database.db.execute<{ count: number }>(
+    const [row] = await app.database.query<{ count: number }>(
       sql`select count(*)::int as count from attachments where beacon_id = ${beacon.id}`,
     );
     return row?.count;
@@ -233,7 +230,7 @@ describe('thirty attachments', () => {
 
   test('hold because the point is held: without that two that count at once pass them', async () => {
     const counting = async (tx: Executor, stand: Stand) => {
-      const [row] = await tx.execute<{ count: number }>(
+      const [row] = await tx.query<{ count: number }>(
         sql`select count(*)::int as count from attachments where beacon_id = ${stand.beacon.id}`,
       );
       return { count: row?.count ?? 0, nextPosition: 0, isArchived: false };

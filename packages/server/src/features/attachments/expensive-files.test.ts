@@ -1,15 +1,11 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { describe, expect, test, vi } from 'vitest';
 import { announce, jpegOfScans, mp4Box, pdf, sendDocument } from '../../../test/attachments.ts';
 import { createStand } from '../../../test/factories.ts';
 import { expectProblem } from '../../../test/problem.ts';
+import { useTestApp } from '../../../test/use-test-app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 type Stand = Awaited<ReturnType<typeof createStand>>;
 const send = async ({ owner, beacon }: Stand, bytes: Buffer) =>

@@ -1,17 +1,13 @@
-import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { sql } from '@fairlead/database/sql';
+import { describe, expect, test } from 'vitest';
 import { attachmentsOf, createDocument, createLink, readAttachment } from '../../../test/attachments.ts';
 import { createBeacon, createProject, createStand, createVisitor, scan, scanBody } from '../../../test/factories.ts';
 import { createFairs } from '../../../test/generated/fairs.ts';
 import { expectProblem } from '../../../test/problem.ts';
 import { createOrganizer } from '../../../test/roles.ts';
+import { useTestApp } from '../../../test/use-test-app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 type Stand = Awaited<ReturnType<typeof createStand>>;
 const add = (as: string, id: string) => app.call('POST', `/attachment/${id}/favourite`, { as });
@@ -72,8 +68,8 @@ describe('a favourite', () => {
     expect((await favourites(visitor.token)).items).toMatchObject([{ id: link.id }]);
     expect((await favoured({ owner })).items).toMatchObject([{ id: link.id, favouriteCount: 1 }]);
     expectProblem(await add(visitor.token, document.id), 'NOT_FOUND');
-    const [row] = await app.database.sql`
-      select count(*)::int as count from attachment_favourites where attachment_id = ${document.id}`;
+    const [row] = await app.database.query(sql`
+      select count(*)::int as count from attachment_favourites where attachment_id = ${document.id}`);
     expect(row?.['count']).toBe(0);
   });
 
@@ -152,9 +148,9 @@ describe('an opening', () => {
   test('is counted once a visit, which ends when nothing was opened for half an hour', async () => {
     const { document, visitor, owner, counts } = await createVisited();
     const openAfter = async (minutes: number) => {
-      await app.database.sql`
+      await app.database.execute(sql`
         update attachment_openings set last_at = last_at - ${minutes} * interval '1 minute'
-        where visitor_id = ${visitor.visitor.id}`;
+        where visitor_id = ${visitor.visitor.id}`);
       expect((await open(visitor.token, document.storageKey)).statusCode).toBe(200);
       return (await counts()).openCount;
     };
@@ -163,8 +159,8 @@ describe('an opening', () => {
     expect(counted).toEqual([1, 1, 1, 1, 1, 2, 2, 3]);
     await open(owner.token, document.storageKey);
     expect((await counts()).openCount).toBe(3);
-    const [row] = await app.database.sql`
-      select visits from attachment_openings where visitor_id = ${visitor.visitor.id}`;
+    const [row] = await app.database.query(sql`
+      select visits from attachment_openings where visitor_id = ${visitor.visitor.id}`);
     expect(row?.['visits']).toBe(3);
   });
 
@@ -187,7 +183,7 @@ describe('what a visitor kept and opened', () => {
     expect(file.attachment_favourites).toMatchObject([{ ...about, favouredAt: expect.any(String) }]);
     expect(file.attachment_openings).toMatchObject([{ ...about, visits: 1 }]);
     expect((await app.call('DELETE', '/visitor/account', { as: visitor.token })).statusCode).toBe(204);
-    const rows = await app.database.db.execute(sql`
+    const rows = await app.database.query(sql`
       select visitor_id from attachment_favourites where visitor_id = ${visitor.visitor.id}
       union all select visitor_id from attachment_openings where visitor_id = ${visitor.visitor.id}`);
     expect(rows).toHaveLength(0);

@@ -3,21 +3,19 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { attachmentLimits } from '@fairlead/contract/attachments';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { archive, workbook } from '../../../test/archive.ts';
 import { announce, mp4Box, pdf, sendDocument } from '../../../test/attachments.ts';
 import { createStand } from '../../../test/factories.ts';
 import { expectProblem } from '../../../test/problem.ts';
+import { useTestApp } from '../../../test/use-test-app.ts';
 import { sweepFiles } from '../../platform/storage/uploads.ts';
 
-let app: TestApp;
+const app = useTestApp();
 let stand: Awaited<ReturnType<typeof createStand>>;
 beforeAll(async () => {
-  app = await createTestApp();
   stand = await createStand(app);
 });
-afterAll(() => app.close());
 
 const send = (bytes: Buffer, name?: string) => sendDocument(app, stand.owner.token, stand.beacon.id, bytes, name);
 const finish = async (bytes: Buffer, name?: string) => {

@@ -1,16 +1,12 @@
-import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { sql } from '@fairlead/database/sql';
+import { describe, expect, test } from 'vitest';
 import { createDocument, pdf } from '../../../test/attachments.ts';
 import { createExhibitor, createStand, createVisitor, scan, scanBody } from '../../../test/factories.ts';
 import { expectProblem } from '../../../test/problem.ts';
 import { createAdmin, createOrganizer } from '../../../test/roles.ts';
+import { useTestApp } from '../../../test/use-test-app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 describe('the address of a document', () => {
   const open = (as: string, key: string | null) => app.call('POST', `/media/${key}`, { as });
@@ -60,7 +56,7 @@ describe('the address of a document', () => {
   test('tells nobody who sent the file once it is the company’s', async () => {
     const stand = await createStand(app);
     const document = await createDocument(app, stand.owner.token, stand.beacon.id);
-    const [row] = await app.database.db.execute<{ subject: string }>(
+    const [row] = await app.database.query<{ subject: string }>(
       sql`select subject from stored_files where key = ${document.storageKey}`,
     );
     expect(row?.subject).toBe('');

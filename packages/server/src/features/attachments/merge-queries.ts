@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
-import type { Executor } from '../../platform/database/connection.ts';
+import type { Executor } from '@fairlead/database/executor';
+import { sql } from '@fairlead/database/sql';
 
 /** What one visitor kept and opened becomes another's; neither keeps or opens anything meanwhile. */
 export async function mergeEngagement(tx: Executor, from: string, to: string): Promise<void> {

@@ -1,10 +1,10 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { type Sql, sql } from '@fairlead/database/sql';
 import type { PersonalData } from '../../platform/personal-data.ts';
 import { mergeEngagement } from './merge-queries.ts';
 import { eraseEngagement } from './visitor-queries.ts';
 
 /** With what the rows are about: their ids alone tell nobody anything. */
-const named = (table: string, visitorId: string | null): SQL | null =>
+const named = (table: string, visitorId: string | null): Sql | null =>
   visitorId === null
     ? null
     : sql`

@@ -3,48 +3,46 @@ import { publicAddress } from '../../platform/storage/storage.ts';
 import type { CountedAttachment, FavouredRow, StoredAttachment } from './queries.ts';
 import type { FavouriteRow, VisitorsAttachment } from './visitor-queries.ts';
 
-const iso = (value: string): string => new Date(value).toISOString();
-
 const base = (row: StoredAttachment) => ({
   id: row.id,
   kind: row.kind,
   name: row.name,
   url: row.url,
-  storageKey: row.storage_key,
-  mediaType: row.media_type,
+  storageKey: row.storageKey,
+  mediaType: row.mediaType,
   size: row.size,
   pages: row.pages,
-  previewUrl: row.preview_key === null ? null : publicAddress(row.preview_key),
+  previewUrl: row.previewKey === null ? null : publicAddress(row.previewKey),
 });
 
 export const presentAttachment = (row: CountedAttachment): Attachment => ({
   ...base(row),
-  beaconId: row.beacon_id,
+  beaconId: row.beaconId,
   position: row.position,
-  isUploaded: row.is_uploaded,
-  openCount: row.open_count,
-  favouriteCount: row.favourite_count,
-  createdAt: iso(row.created_at),
+  isUploaded: row.isUploaded,
+  openCount: row.openCount,
+  favouriteCount: row.favouriteCount,
+  createdAt: row.createdAt.toISOString(),
 });
 
 export const presentFavoured = (row: FavouredRow): FavouredAttachment => ({
   ...presentAttachment(row),
-  point: { beaconId: row.beacon_id, name: row.beacon_name },
-  project: { id: row.project_id, name: row.project_name },
+  point: { beaconId: row.beaconId, name: row.beaconName },
+  project: { id: row.projectId, name: row.projectName },
 });
 
 export const presentForVisitor = (row: VisitorsAttachment): VisitorAttachment => ({
   ...base(row),
-  isFavourite: row.is_favourite,
+  isFavourite: row.isFavourite,
 });
 
 export const presentFavourite = (row: FavouriteRow, logoUrl: string | null): Favourite => ({
   ...presentForVisitor(row),
-  favouredAt: iso(row.favoured_at),
+  favouredAt: row.favouredAt.toISOString(),
   point: {
-    beaconId: row.beacon_id,
+    beaconId: row.beaconId,
     title: row.title,
-    tradeFair: row.fair_id === null ? null : { id: row.fair_id, name: row.fair_name ?? '' },
+    tradeFair: row.fairId === null ? null : { id: row.fairId, name: row.fairName ?? '' },
   },
-  exhibitor: { id: row.exhibitor_id, name: row.exhibitor_name, logoUrl },
+  exhibitor: { id: row.exhibitorId, name: row.exhibitorName, logoUrl },
 });

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import type { Database } from '@fairlead/database/connection';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database/connection.ts';
 import { ApiError } from '../../platform/http/problem.ts';
 import type { JobHandler } from '../../platform/jobs/worker.ts';
 import type { PdfReader } from '../../platform/pdf/pdf-reader.ts';
@@ -40,13 +40,13 @@ export function createPreviewJob({ database, storage, pdf, clock, log }: Preview
 
   return {
     async run(job) {
-      const row = await queries.findAttachment(database.db, job.id);
-      if (!row?.storage_key || !row.media_type || row.preview_key !== null) return 'DONE';
-      const { storage_key: storageKey } = row;
-      const picture = await draw(row.id, storageKey, row.media_type);
+      const row = await queries.findAttachment(database, job.id);
+      if (!row?.storageKey || !row.mediaType || row.previewKey !== null) return 'DONE';
+      const { storageKey } = row;
+      const picture = await draw(row.id, storageKey, row.mediaType);
       if (picture === null) return 'DONE';
       const key = newPublicKey('webp');
-      await announceFile(database.db, { key, purpose: 'preview', now: clock() });
+      await announceFile(database, { key, purpose: 'preview', now: clock() });
       await storage.put(key, Readable.from([picture]), { maximalBytes: picture.length });
       await database.transaction(async (tx) => {
         await job.renewLease(tx);

@@ -1,29 +1,28 @@
-import { type SQL, sql } from 'drizzle-orm';
-import type { Executor } from '../../platform/database/connection.ts';
-import { behind, inOrder, type KeyPosition, keyText, type SortOrder } from '../../platform/database/keyset.ts';
-import { attachments } from './tables.ts';
+import type { Executor } from '@fairlead/database/executor';
+import { type Sql, sql } from '@fairlead/database/sql';
+import { ascending, behind, byId, byInteger, descending, inOrder, type RowRange } from '../../platform/pagination.ts';
 
 /** What everybody reads of an attachment. */
-export interface StoredAttachment extends Record<string, unknown> {
+export interface StoredAttachment {
   readonly id: string;
-  readonly project_id: string;
-  readonly beacon_id: string;
+  readonly projectId: string;
+  readonly beaconId: string;
   readonly kind: 'DOCUMENT' | 'LINK';
   readonly name: string;
   readonly url: string | null;
-  readonly storage_key: string | null;
-  readonly is_uploaded: boolean;
-  readonly media_type: string | null;
+  readonly storageKey: string | null;
+  readonly isUploaded: boolean;
+  readonly mediaType: string | null;
   readonly size: number | null;
   readonly pages: number | null;
-  readonly preview_key: string | null;
+  readonly previewKey: string | null;
   readonly position: number;
-  readonly created_at: string;
+  readonly createdAt: Date;
 }
 
 export interface CountedAttachment extends StoredAttachment {
-  readonly open_count: number;
-  readonly favourite_count: number;
+  readonly openCount: number;
+  readonly favouriteCount: number;
 }
 
 /** The columns of a StoredAttachment; the alias is a. */
@@ -39,77 +38,58 @@ const counts = sql`
 const counted = sql`${stored}, coalesce(c.openings, 0) as open_count, coalesce(c.favourites, 0) as favourite_count`;
 
 export async function findAttachment(executor: Executor, id: string): Promise<CountedAttachment | undefined> {
-  const [row] = await executor.execute<CountedAttachment>(
+  const [row] = await executor.query<CountedAttachment>(
     sql`select ${counted} from attachments a ${counts} where a.id = ${id}`,
   );
   return row;
 }
 
 /** A point's, one after the other, and the points of a project in the order of their ids. */
-export const attachmentOrder: SortOrder = {
-  key: sql`(a.beacon_id::text || ' ' || lpad(a.position::text, 6, '0')) collate "C"`,
-  id: sql`a.id`,
-  kind: 'text',
-  isDescending: false,
-};
-
-export interface Paged {
-  readonly after: KeyPosition | null;
-  readonly limit: number;
-}
+export const attachmentOrder = ascending(byId(sql`a.beacon_id`), byInteger(sql`a.position`), byId(sql`a.id`));
 
 export async function listAttachments(
   executor: Executor,
   filter: { projectId: string; beaconId: string | undefined },
-  { after, limit }: Paged,
-): Promise<readonly (CountedAttachment & { sort_key: string })[]> {
+  { after, limit }: RowRange,
+): Promise<readonly CountedAttachment[]> {
   const ofBeacon = filter.beaconId === undefined ? sql`true` : sql`a.beacon_id = ${filter.beaconId}`;
-  return executor.execute(sql`
-    select ${counted}, ${keyText(attachmentOrder)}
-    from attachments a ${counts}
+  return executor.query<CountedAttachment>(sql`
+    select ${counted} from attachments a ${counts}
     where a.project_id = ${filter.projectId} and ${ofBeacon} and ${behind(attachmentOrder, after)}
-    order by ${inOrder(attachmentOrder)} limit ${limit + 1}`);
+    order by ${inOrder(attachmentOrder)} limit ${limit}`);
 }
 
 export interface FavouredRow extends CountedAttachment {
-  readonly beacon_name: string;
-  readonly project_name: string;
-  readonly sort_key: string;
+  readonly beaconName: string;
+  readonly projectName: string;
 }
 
-export const favouredOrder: SortOrder = {
-  key: sql`lpad(sum(k.favourites)::text, 10, '0') collate "C"`,
-  id: sql`k.attachment_id`,
-  kind: 'text',
-  isDescending: true,
-};
+export const favouredOrder = descending(byInteger(sql`sum(k.favourites)`), byId(sql`k.attachment_id`));
 
 /** A company's attachments that are somebody's favourite, most favoured first. */
 export async function listFavoured(
   executor: Executor,
   ownerId: string,
-  { after, limit }: Paged,
+  { after, limit }: RowRange,
 ): Promise<readonly FavouredRow[]> {
-  return executor.execute<FavouredRow>(sql`
-    select ${stored}, c.open_count, c.favourite_count, b.name as beacon_name, c.project_name, c.sort_key
+  return executor.query<FavouredRow>(sql`
+    select ${stored}, c.open_count, c.favourite_count, b.name as beacon_name, c.project_name
     from (
       select k.attachment_id, p.name as project_name, sum(k.openings)::int as open_count,
-        sum(k.favourites)::int as favourite_count, ${keyText(favouredOrder)}
+        sum(k.favourites)::int as favourite_count
       from exhibitions p join attachment_counters k on k.project_id = p.id
       where p.owner_id = ${ownerId} and p.kind = 'PROJECT' and p.deleted_at is null
       group by p.id, k.attachment_id having sum(k.favourites) > 0 and ${behind(favouredOrder, after)}
-      order by ${inOrder(favouredOrder)} limit ${limit + 1}
+      order by ${inOrder(favouredOrder)} limit ${limit}
     ) c
     join attachments a on a.id = c.attachment_id
     join beacons b on b.id = a.beacon_id
-    order by c.sort_key desc, a.id desc`);
+    order by ${inOrder(favouredOrder, [sql`c.favourite_count`, sql`a.id`])}`);
 }
 
 export async function findProjectOf(executor: Executor, beaconId: string): Promise<string | undefined> {
-  const [row] = await executor.execute<{ project_id: string }>(
-    sql`select project_id from beacons where id = ${beaconId}`,
-  );
-  return row?.project_id;
+  const [row] = await executor.query<{ projectId: string }>(sql`select project_id from beacons where id = ${beaconId}`);
+  return row?.projectId;
 }
 
 /**
@@ -120,47 +100,54 @@ export async function holdBeacon(
   tx: Executor,
   beaconId: string,
 ): Promise<{ count: number; nextPosition: number; isArchived: boolean } | null> {
-  const [beacon] = await tx.execute<{ is_archived: boolean }>(sql`
+  const [beacon] = await tx.query<{ isArchived: boolean }>(sql`
     select b.archived_at is not null or p.archived_at is not null as is_archived
     from beacons b join exhibitions p on p.id = b.project_id
     where b.id = ${beaconId} and p.deleted_at is null
     for no key update of b for key share of p`);
   if (!beacon) return null;
-  const [row] = await tx.execute<{ count: number; next: number }>(sql`
+  const [row] = await tx.query<{ count: number; next: number }>(sql`
     select count(*)::int as count, coalesce(max(position) + 1, 0)::int as next
     from attachments where beacon_id = ${beaconId}`);
-  return { count: row?.count ?? 0, nextPosition: row?.next ?? 0, isArchived: beacon.is_archived };
+  return { count: row?.count ?? 0, nextPosition: row?.next ?? 0, isArchived: beacon.isArchived };
 }
 
-export async function insertAttachment(executor: Executor, row: typeof attachments.$inferInsert): Promise<void> {
-  await executor.insert(attachments).values(row);
+/** What is written of a new one; a document's file is told of once it has arrived. */
+export type NewAttachment = Pick<
+  StoredAttachment,
+  'id' | 'projectId' | 'beaconId' | 'kind' | 'name' | 'url' | 'storageKey' | 'isUploaded' | 'position' | 'createdAt'
+>;
+
+export async function insertAttachment(executor: Executor, attachment: NewAttachment): Promise<void> {
+  await executor.execute(sql`insert into attachments ${sql.rows(attachment)}`);
 }
 
-/** Changes what is given; answers whether it is still there. */
+export type AttachmentChange = Partial<
+  Pick<StoredAttachment, 'name' | 'url' | 'isUploaded' | 'mediaType' | 'size' | 'pages'>
+>;
+
+/** Changes what is given; returns whether it is still there. */
 export async function updateAttachment(
   executor: Executor,
   id: string,
-  change: Partial<typeof attachments.$inferInsert>,
-  condition: SQL = sql`true`,
+  change: AttachmentChange,
+  condition: Sql = sql`true`,
 ): Promise<boolean> {
   if (Object.keys(change).length === 0) return true;
-  const rows = await executor
-    .update(attachments)
-    .set(change)
-    .where(sql`${attachments.id} = ${id} and ${condition}`)
-    .returning({ id: attachments.id });
-  return rows.length > 0;
+  const changed = await executor.execute(
+    sql`update attachments set ${sql.assignments(change)} where id = ${id} and ${condition}`,
+  );
+  return changed > 0;
 }
 
 /** Only the first of those that announce it completes it. */
-export const notUploadedYet = sql`not ${attachments.isUploaded}`;
+export const notUploadedYet = sql`not is_uploaded`;
 
-/** The picture of a file, for every attachment that has it; answers whether any still lacked one. */
+/** The picture of a file, for every attachment that has it; returns whether any still lacked one. */
 export async function setPreview(tx: Executor, storageKey: string, previewKey: string): Promise<boolean> {
-  const rows = await tx.execute(sql`
-    update attachments set preview_key = ${previewKey} where storage_key = ${storageKey} and preview_key is null
-    returning id`);
-  return rows.length > 0;
+  const changed = await tx.execute(sql`
+    update attachments set preview_key = ${previewKey} where storage_key = ${storageKey} and preview_key is null`);
+  return changed > 0;
 }
 
 /** Puts one at a place in its point's order and the others around it. */

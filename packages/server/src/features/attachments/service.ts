@@ -1,9 +1,8 @@
 import { attachmentLimits, type VisitorAttachment } from '@fairlead/contract/attachments';
-import type { Executor } from '../../platform/database/connection.ts';
+import type { Executor } from '@fairlead/database/executor';
 import { counterSlotOf } from '../../platform/database/counter-slots.ts';
 import { newId } from '../../platform/identifier.ts';
 import { releaseFiles } from '../../platform/storage/uploads.ts';
-
 import { presentForVisitor } from './present.ts';
 import * as removal from './removal-queries.ts';
 import * as visitors from './visitor-queries.ts';
@@ -19,7 +18,7 @@ export async function attachmentsFor(
 export const engagementOf = (visitorId: string, attachmentIds: readonly string[], now: Date): visitors.Engagement => ({
   visitorId,
   attachmentIds,
-  at: now.toISOString(),
+  at: now,
   slot: counterSlotOf(visitorId),
 });
 
@@ -31,7 +30,7 @@ export async function noteOpening(
   return visitors.insertOpening(executor, engagementOf(visitorId, attachmentIds, now), newId());
 }
 
-/** Takes attachments away; files that no copy needs are swept. Answers how many there were. */
+/** Takes attachments away; files that no copy needs are swept. Returns how many there were. */
 export async function removeAttachments(tx: Executor, which: removal.Removed, now: Date): Promise<number> {
   const { count, keys } = await removal.deleteAttachments(tx, which);
   if (keys.length > 0) await releaseFiles(tx, await removal.unreferenced(tx, keys), now);

@@ -1,6 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm';
-import type { Position } from '../../platform/cursor.ts';
-import type { Executor } from '../../platform/database/connection.ts';
+import type { Executor } from '@fairlead/database/executor';
+import { type Sql, sql } from '@fairlead/database/sql';
+import { behind, byId, byMoment, descending, inOrder, type RowRange } from '../../platform/pagination.ts';
 import { type StoredAttachment, stored } from './queries.ts';
 
 /** A visit to a document ends when it was not opened for so long. */
@@ -8,7 +8,7 @@ const visitMinutes = 30;
 const isNewVisit = sql`excluded.last_at >= o.last_at + ${visitMinutes} * interval '1 minute'`;
 
 export interface VisitorsAttachment extends StoredAttachment {
-  readonly is_favourite: boolean;
+  readonly isFavourite: boolean;
 }
 
 /** What a point has for a visitor, in order; uploads under way are left out. */
@@ -16,7 +16,7 @@ export async function listForVisitor(
   executor: Executor,
   key: { visitorId: string; beaconId: string },
 ): Promise<readonly VisitorsAttachment[]> {
-  return executor.execute<VisitorsAttachment>(sql`
+  return executor.query<VisitorsAttachment>(sql`
     select ${stored}, f.visitor_id is not null as is_favourite
     from attachments a
     left join attachment_favourites f
@@ -26,21 +26,22 @@ export async function listForVisitor(
 }
 
 export interface FavouriteRow extends VisitorsAttachment {
-  readonly favoured_at: string;
+  readonly favouredAt: Date;
   readonly title: string;
-  readonly exhibitor_id: string;
-  readonly exhibitor_name: string;
-  readonly fair_id: string | null;
-  readonly fair_name: string | null;
+  readonly exhibitorId: string;
+  readonly exhibitorName: string;
+  readonly fairId: string | null;
+  readonly fairName: string | null;
 }
+
+export const favouriteOrder = descending(byMoment(sql`k.favoured_at`), byId(sql`k.attachment_id`));
 
 export async function listFavourites(
   executor: Executor,
   visitorId: string,
-  page: { after: Position | null; limit: number },
+  { after, limit }: RowRange,
 ): Promise<readonly FavouriteRow[]> {
-  const after = page.after ? sql`and (k.favoured_at, k.attachment_id) < (${page.after.at}, ${page.after.id})` : sql``;
-  return executor.execute<FavouriteRow>(sql`
+  return executor.query<FavouriteRow>(sql`
     select ${stored}, true as is_favourite, k.favoured_at, coalesce(b.title, b.name) as title,
       e.id as exhibitor_id, e.name as exhibitor_name, t.id as fair_id, t.name as fair_name
     from attachment_favourites k
@@ -49,15 +50,15 @@ export async function listFavourites(
     join exhibitions p on p.id = a.project_id
     join exhibitors e on e.id = p.owner_id
     left join exhibitions t on t.id = p.parent_id
-    where k.visitor_id = ${visitorId} ${after}
-    order by k.favoured_at desc, k.attachment_id desc limit ${page.limit + 1}`);
+    where k.visitor_id = ${visitorId} and ${behind(favouriteOrder, after)}
+    order by ${inOrder(favouriteOrder)} limit ${limit}`);
 }
 
-/** A visitor and attachments; `at` is ISO 8601, `slot` says which of the hourly counter's slots this visitor adds to. */
+/** A visitor and attachments; `slot` says which of the hourly counter's slots this visitor adds to. */
 export interface Engagement {
   readonly visitorId: string;
   readonly attachmentIds: readonly string[];
-  readonly at: string;
+  readonly at: Date;
   readonly slot: number;
 }
 
@@ -65,24 +66,24 @@ export interface Engagement {
  * The attachment, if it is on a point that the visitor has; neither can go while this is under way, and whoever has left
  * for good does not come back.
  */
-const theirs = ({ visitorId, attachmentIds }: Engagement): SQL => sql`
+const theirs = ({ visitorId, attachmentIds }: Engagement): Sql => sql`
   select a.id, a.project_id, v.id as visitor_id
   from attachments a join scans s on s.project_id = a.project_id and s.beacon_id = a.beacon_id
   join visitors v on v.id = s.visitor_id
-  where a.id in ${attachmentIds} and a.is_uploaded and v.id = ${visitorId}
+  where a.id = any(${attachmentIds}::uuid[]) and a.is_uploaded and v.id = ${visitorId}
   order by a.id
   for key share of a, v`;
 
-const addToCounter = (engagement: Engagement, from: SQL, openings: number, favourites: number): SQL => sql`
+const addToCounter = (engagement: Engagement, from: Sql, openings: number, favourites: number): Sql => sql`
   insert into attachment_counters as c (project_id, attachment_id, hour, slot, openings, favourites)
   select project_id, attachment_id, date_trunc('hour', ${engagement.at}::timestamptz, 'UTC'),
     ${engagement.slot}::smallint, ${openings}::int, ${favourites}::int from ${from}
   on conflict (project_id, attachment_id, hour, slot) do update set
     openings = c.openings + excluded.openings, favourites = c.favourites + excluded.favourites`;
 
-/** Answers whether the attachment is there for this visitor; adding it again changes nothing. */
+/** Returns whether the attachment is there for this visitor; adding it again changes nothing. */
 export async function insertFavourite(executor: Executor, engagement: Engagement): Promise<boolean> {
-  const rows = await executor.execute(sql`
+  const found = await executor.execute(sql`
     with theirs as (${theirs(engagement)}),
     changed as (
       insert into attachment_favourites (project_id, attachment_id, visitor_id, favoured_at)
@@ -90,11 +91,11 @@ export async function insertFavourite(executor: Executor, engagement: Engagement
       on conflict do nothing returning project_id, attachment_id),
     counted as (${addToCounter(engagement, sql`changed`, 0, 1)})
     select 1 from theirs`);
-  return rows.length > 0;
+  return found > 0;
 }
 
 export async function deleteFavourite(executor: Executor, engagement: Engagement): Promise<boolean> {
-  const rows = await executor.execute(sql`
+  const found = await executor.execute(sql`
     with theirs as (${theirs(engagement)}),
     changed as (
       delete from attachment_favourites f using theirs
@@ -102,12 +103,12 @@ export async function deleteFavourite(executor: Executor, engagement: Engagement
       returning f.project_id, f.attachment_id),
     counted as (${addToCounter(engagement, sql`changed`, 0, -1)})
     select 1 from theirs`);
-  return rows.length > 0;
+  return found > 0;
 }
 
 /** Counts the opening unless it belongs to a visit that is counted; `visitId` is new with every opening. */
 export async function insertOpening(executor: Executor, engagement: Engagement, visitId: string): Promise<boolean> {
-  const rows = await executor.execute(sql`
+  const found = await executor.execute(sql`
     with theirs as (${theirs(engagement)}),
     opened as (
       insert into attachment_openings as o (project_id, attachment_id, visitor_id, first_at, last_at, visit_id)
@@ -120,14 +121,14 @@ export async function insertOpening(executor: Executor, engagement: Engagement, 
       returning project_id, attachment_id, visit_id),
     counted as (${addToCounter(engagement, sql`opened where visit_id = ${visitId}::uuid`, 1, 0)})
     select 1 from theirs`);
-  return rows.length > 0;
+  return found > 0;
 }
 
-export interface ReadableFile extends Record<string, unknown> {
+export interface ReadableFile {
   readonly id: string;
-  readonly project_id: string;
+  readonly projectId: string;
   readonly name: string;
-  readonly media_type: string;
+  readonly mediaType: string;
   readonly size: number;
 }
 
@@ -139,7 +140,7 @@ export async function findVisitorsFile(
   visitorId: string,
   storageKey: string,
 ): Promise<ReadableFile | undefined> {
-  const [row] = await executor.execute<ReadableFile>(sql`
+  const [row] = await executor.query<ReadableFile>(sql`
     select ${file} from attachments a
     join scans s on s.project_id = a.project_id and s.visitor_id = ${visitorId} and s.beacon_id = a.beacon_id
     where a.storage_key = ${storageKey} and a.is_uploaded
@@ -149,7 +150,7 @@ export async function findVisitorsFile(
 
 /** Whoever's it is; copies are always one company's. */
 export async function findFile(executor: Executor, storageKey: string): Promise<ReadableFile | undefined> {
-  const [row] = await executor.execute<ReadableFile>(sql`
+  const [row] = await executor.query<ReadableFile>(sql`
     select ${file} from attachments a where a.storage_key = ${storageKey} and a.is_uploaded order by a.id limit 1`);
   return row;
 }

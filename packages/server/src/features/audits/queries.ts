@@ -1,13 +1,28 @@
-import { and, desc, eq, gte, like, lt, or, type SQL } from 'drizzle-orm';
-import type { Position } from '../../platform/cursor.ts';
-import type { Executor } from '../../platform/database/connection.ts';
+import type { Executor } from '@fairlead/database/executor';
+import { type Sql, sql } from '@fairlead/database/sql';
 import { containing } from '../../platform/database/like-pattern.ts';
-import { auditEntries } from './tables.ts';
+import { behind, byId, byMoment, descending, inOrder, type RowRange } from '../../platform/pagination.ts';
 
-export type AuditRow = typeof auditEntries.$inferSelect;
+/** Append-only: the database refuses to change or remove a row. */
+export interface AuditRow {
+  readonly id: string;
+  readonly at: Date;
+  /** Null for whoever holds the server itself. */
+  readonly adminId: string | null;
+  readonly adminEmail: string;
+  readonly action: string;
+  readonly targetKind: string | null;
+  readonly targetId: string | null;
+  readonly targetLabel: string | null;
+  readonly before: object | null;
+  readonly after: object | null;
+}
+
+const columns = sql`id, at, admin_id, admin_email, action, target_kind, target_id, target_label, before, after`;
 
 export async function insertEntry(executor: Executor, row: AuditRow): Promise<void> {
-  await executor.insert(auditEntries).values(row);
+  const [before, after] = [row.before && sql.json(row.before), row.after && sql.json(row.after)];
+  await executor.execute(sql`insert into audit_entries ${sql.rows({ ...row, before, after })}`);
 }
 
 export interface AuditFilter {
@@ -18,30 +33,27 @@ export interface AuditFilter {
   readonly to?: string | undefined;
 }
 
+function conditions({ admin, action, targetId, from, to }: AuditFilter): Sql {
+  return sql.join(
+    [
+      admin ? sql`admin_email like ${containing(admin.toLowerCase())}` : sql`true`,
+      action === undefined ? sql`true` : sql`action = ${action}`,
+      targetId === undefined ? sql`true` : sql`target_id = ${targetId}`,
+      from === undefined ? sql`true` : sql`at >= ${new Date(from)}`,
+      to === undefined ? sql`true` : sql`at < ${new Date(to)}`,
+    ],
+    ' and ',
+  );
+}
+
+export const entryOrder = descending(byMoment(sql`at`), byId(sql`id`));
+
 export async function listEntries(
   executor: Executor,
   filter: AuditFilter,
-  page: { after: Position | null; limit: number },
+  { after, limit }: RowRange,
 ): Promise<AuditRow[]> {
-  const { admin, action, targetId, from, to } = filter;
-  const { after } = page;
-  const conditions: (SQL | undefined)[] = [
-    admin ? like(auditEntries.adminEmail, containing(admin.toLowerCase())) : undefined,
-    action === undefined ? undefined : eq(auditEntries.action, action),
-    targetId === undefined ? undefined : eq(auditEntries.targetId, targetId),
-    from === undefined ? undefined : gte(auditEntries.at, new Date(from)),
-    to === undefined ? undefined : lt(auditEntries.at, new Date(to)),
-    after
-      ? or(
-          lt(auditEntries.at, new Date(after.at)),
-          and(eq(auditEntries.at, new Date(after.at)), lt(auditEntries.id, after.id)),
-        )
-      : undefined,
-  ];
-  return executor
-    .select()
-    .from(auditEntries)
-    .where(and(...conditions))
-    .orderBy(desc(auditEntries.at), desc(auditEntries.id))
-    .limit(page.limit + 1);
+  return executor.query<AuditRow>(sql`
+    select ${columns} from audit_entries where ${conditions(filter)} and ${behind(entryOrder, after)}
+    order by ${inOrder(entryOrder)} limit ${limit}`);
 }

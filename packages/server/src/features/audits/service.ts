@@ -1,12 +1,11 @@
 import type { AuditEntry, listAudit } from '@fairlead/contract/audits';
 import type { Page } from '@fairlead/contract/page';
+import type { Executor } from '@fairlead/database/executor';
 import type { z } from 'zod';
-import { pageOf, readCursor } from '../../platform/cursor.ts';
-import type { Executor } from '../../platform/database/connection.ts';
-import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
 import type { AdminAction } from '../../platform/http/audited.ts';
 import { newId } from '../../platform/identifier.ts';
-import { type AuditRow, insertEntry, listEntries } from './queries.ts';
+import { pageOf, rangeOf } from '../../platform/pagination.ts';
+import { type AuditRow, entryOrder, insertEntry, listEntries } from './queries.ts';
 
 /** Whoever runs the program on the server itself is written down as this. */
 const console = 'console';
@@ -31,9 +30,9 @@ export async function recordAction(tx: Executor, done: AdminAction): Promise<voi
 const present = (row: AuditRow): AuditEntry => ({ ...row, at: row.at.toISOString() });
 
 export async function list(
-  database: UnitOfWork,
+  database: Executor,
   query: z.output<(typeof listAudit)['query']>,
 ): Promise<Page<AuditEntry>> {
-  const rows = await listEntries(database.db, query, { after: readCursor(query.cursor), limit: query.limit });
-  return pageOf(rows, query.limit, ({ at, id }) => ({ at, id }), present);
+  const rows = await listEntries(database, query, rangeOf(entryOrder, query));
+  return pageOf(rows, query.limit, ({ at, id }) => [at, id], present);
 }

@@ -1,9 +1,9 @@
 import { isCode } from '@fairlead/contract/code';
-import { sql } from 'drizzle-orm';
+import type { Executor } from '@fairlead/database/executor';
+import { sql } from '@fairlead/database/sql';
 import { PNG } from 'pngjs';
 import { toBuffer } from 'qrcode';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { describe, expect, test } from 'vitest';
 import {
   createBeacon,
   createExhibitor,
@@ -18,15 +18,11 @@ import { longestTurn } from '../../../test/longest-turn.ts';
 import { expectProblem } from '../../../test/problem.ts';
 import { readPngQrCode, readSvgQrCode } from '../../../test/qr-code.ts';
 import { overlap } from '../../../test/race.ts';
-import type { Executor } from '../../platform/database/connection.ts';
+import { useTestApp } from '../../../test/use-test-app.ts';
 import { newId } from '../../platform/identifier.ts';
 import { insertBeacon, lockAndCount } from './queries.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 const add = (as: string, projectId: string, body: object = { name: 'PX-40' }) =>
   app.call('POST', `/project/${projectId}/beacon`, { as, body });
@@ -37,7 +33,7 @@ const list = async (as: string, projectId: string) =>
 
 /** Points without end, as fast as the database can. */
 const insertMany = (projectId: string, count: number) =>
-  app.database.db.execute(sql`
+  app.database.execute(sql`
     insert into beacons (id, project_id, name, code, position, created_at, updated_at)
     select gen_random_uuid(), ${projectId}, 'P' || n, upper(substr(md5(${projectId} || n), 1, 10)), n, now(), now()
     from generate_series(0, ${count - 1}) n`);
@@ -81,7 +77,7 @@ describe('POST /project/{projectId}/beacon', () => {
     const insertWith = (projectId: string, isLocking: boolean) => async (tx: Executor) => {
       const counted = isLocking
         ? await lockAndCount(tx, projectId)
-        : { nextPosition: (await tx.execute(sql`select 1 from beacons where project_id = ${projectId}`)).length };
+        : { nextPosition: (await tx.query(sql`select 1 from beacons where project_id = ${projectId}`)).length };
       const id = newId();
       const at = new Date();
       const code = id.replaceAll('-', '').slice(-10).toUpperCase();

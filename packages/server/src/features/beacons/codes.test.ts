@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { isCode, makeCode, printCode } from '@fairlead/contract/code';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/app.ts';
+import type { Executor } from '@fairlead/database/executor';
+import { describe, expect, test } from 'vitest';
 import {
   createBeacon,
   createExhibitor,
@@ -13,17 +13,13 @@ import {
 } from '../../../test/factories.ts';
 import { expectProblem } from '../../../test/problem.ts';
 import { overlap } from '../../../test/race.ts';
-import type { Executor } from '../../platform/database/connection.ts';
+import { useTestApp } from '../../../test/use-test-app.ts';
 import { newId } from '../../platform/identifier.ts';
 import * as assignments from '../codes/assignment-queries.ts';
 import { assignCode, lockCode } from '../codes/service.ts';
 import { takeBlankCodes } from '../codes/take-codes.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 const blank = async (exhibitorId: string, count = 1): Promise<string[]> =>
   app.database.transaction((tx) => takeBlankCodes(tx, { exhibitorId, projectId: null, count, now: new Date() }));

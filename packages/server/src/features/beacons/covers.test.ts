@@ -1,6 +1,6 @@
+import { sql } from '@fairlead/database/sql';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { describe, expect, test } from 'vitest';
 import {
   createBeacon,
   createExhibitor,
@@ -11,13 +11,10 @@ import {
   scanBody,
 } from '../../../test/factories.ts';
 import { expectProblem } from '../../../test/problem.ts';
+import { useTestApp } from '../../../test/use-test-app.ts';
 import { sweepFiles } from '../../platform/storage/uploads.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 const drawn = (width = 64, height = 32) =>
   sharp({ create: { width, height, channels: 3, background: { r: 200, g: 30, b: 40 } } });
@@ -114,10 +111,10 @@ describe('the cover of a point', () => {
     const kept = answers.filter(({ statusCode }) => statusCode === 200);
     expect(kept).toHaveLength(1);
     await sweep();
-    const stored = await app.database.sql<{ key: string }[]>`select key from stored_files where purpose = 'cover'`;
-    const covers = await app.database.sql<
-      { key: string }[]
-    >`select cover_key as key from beacons where cover_key is not null`;
+    const stored = await app.database.query<{ key: string }>(sql`select key from stored_files where purpose = 'cover'`);
+    const covers = await app.database.query<{ key: string }>(
+      sql`select cover_key as key from beacons where cover_key is not null`,
+    );
     expect(stored.map(({ key }) => key).toSorted()).toEqual(covers.map(({ key }) => key).toSorted());
   });
 });

@@ -1,6 +1,5 @@
-import { longestText, plainText, type RichText, writeRichText } from '@fairlead/contract/rich-text';
+import { longestText, plainText, type RichText, tidyText, writeRichText } from '@fairlead/contract/rich-text';
 import { InputError } from '../../platform/http/problem.ts';
-import { paragraphsOf } from './plain-paragraphs.ts';
 
 /** What looks like a tag to a browser; text without one is taken as it stands. */
 const markup = /<[a-z!/?]/i;
@@ -19,3 +18,15 @@ async function readMarkup(sent: string): Promise<RichText> {
   const { richTextOf } = await import('./rich-text-of.ts');
   return richTextOf(sent);
 }
+
+/** Plain text: a blank line parts paragraphs. */
+const paragraphsOf = (text: string): RichText =>
+  tidyText(
+    text
+      .replaceAll('\r', '')
+      .split(/\n[^\S\n]*\n\s*/)
+      .map((words) => ({
+        kind: 'PARAGRAPH',
+        line: [{ text: words, isStrong: false, isEmphasized: false, href: null }],
+      })),
+  );

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
-import type { Executor } from '../../platform/database/connection.ts';
+import type { Executor } from '@fairlead/database/executor';
+import { sql } from '@fairlead/database/sql';
 
 export interface Order {
   readonly ids: readonly string[];
@@ -11,17 +11,17 @@ export interface Order {
 /** Points that were put away for good are not in it. */
 export async function findOrder(executor: Executor, projectId: string): Promise<Order> {
   const [[kept], points] = await Promise.all([
-    executor.execute<{ version: number; updated_at: string }>(
+    executor.query<{ version: number; updatedAt: Date }>(
       sql`select version, updated_at from beacon_orders where project_id = ${projectId}`,
     ),
-    executor.execute<{ id: string }>(
+    executor.query<{ id: string }>(
       sql`select id from beacons where project_id = ${projectId} and deleted_at is null order by position, id`,
     ),
   ]);
   return {
     ids: points.map(({ id }) => id),
     version: kept?.version ?? 1,
-    updatedAt: kept ? new Date(kept.updated_at) : null,
+    updatedAt: kept?.updatedAt ?? null,
   };
 }
 
@@ -29,9 +29,9 @@ export async function findOrder(executor: Executor, projectId: string): Promise<
 export async function writeOrder(tx: Executor, projectId: string, ids: readonly string[], now: Date): Promise<void> {
   await tx.execute(sql`
     update beacons b set position = o.place - 1
-    from unnest(${sql.param(ids)}::uuid[]) with ordinality as o(id, place)
+    from unnest(${ids}::uuid[]) with ordinality as o(id, place)
     where b.project_id = ${projectId} and b.id = o.id and b.position <> o.place - 1`);
   await tx.execute(sql`
-    insert into beacon_orders (project_id, version, updated_at) values (${projectId}, 2, ${now.toISOString()}::timestamptz)
+    insert into beacon_orders (project_id, version, updated_at) values (${projectId}, 2, ${now})
     on conflict (project_id) do update set version = beacon_orders.version + 1, updated_at = excluded.updated_at`);
 }

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/app.ts';
+import type { Executor } from '@fairlead/database/executor';
+import { describe, expect, test } from 'vitest';
 import {
   createBeacon,
   createExhibitor,
@@ -11,16 +11,12 @@ import {
 } from '../../../test/factories.ts';
 import { expectProblem } from '../../../test/problem.ts';
 import { overlap } from '../../../test/race.ts';
-import type { Executor } from '../../platform/database/connection.ts';
+import { useTestApp } from '../../../test/use-test-app.ts';
 import { newId } from '../../platform/identifier.ts';
 import { findOrder, writeOrder } from './order-queries.ts';
 import { lockAndCount } from './queries.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 async function threePoints() {
   const { token } = await createExhibitor(app);

@@ -1,17 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { Beacon } from '@fairlead/contract/beacons';
 import { makeCode, printCode } from '@fairlead/contract/code';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { describe, expect, test } from 'vitest';
 import { createBeacon, createStand, createVisitor } from '../../../test/factories.ts';
 import { expectProblem } from '../../../test/problem.ts';
+import { useTestApp } from '../../../test/use-test-app.ts';
 import { takeBlankCodes } from '../codes/take-codes.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 const pathOf = ({ id, projectId }: Pick<Beacon, 'id' | 'projectId'>): string => `/project/${projectId}/beacon/${id}`;
 const point = (as: string, where: Beacon, code: string) => app.call('PUT', `${pathOf(where)}/code/${code}`, { as });

@@ -1,30 +1,29 @@
-import { sql } from 'drizzle-orm';
-import type { Executor } from '../../platform/database/connection.ts';
-import { fixedStatement } from '../../platform/database/fixed-statement.ts';
+import type { Executor } from '@fairlead/database/executor';
+import { sql } from '@fairlead/database/sql';
 
 /** A point with everything that its public part shows, whether it is open or not. */
-export interface PointRow extends Record<string, unknown> {
-  readonly beacon_id: string;
-  readonly project_id: string;
+export interface PointRow {
+  readonly beaconId: string;
+  readonly projectId: string;
   readonly title: string;
   readonly description: string | null;
-  readonly cover_key: string | null;
+  readonly coverKey: string | null;
   readonly stand: string | null;
-  readonly exhibitor_id: string;
-  readonly exhibitor_name: string;
+  readonly exhibitorId: string;
+  readonly exhibitorName: string;
   /** Under which the company's logo is kept. */
-  readonly logo_key: string | null;
-  readonly fair_id: string | null;
-  readonly fair_name: string | null;
-  readonly fair_time_zone: string | null;
-  readonly fair_theme: unknown;
+  readonly logoKey: string | null;
+  readonly fairId: string | null;
+  readonly fairName: string | null;
+  readonly fairTimeZone: string | null;
+  readonly fairTheme: unknown;
   /** The end of the fair, else of the project. */
-  readonly ends_at: string | null;
-  readonly is_open: boolean;
+  readonly endsAt: Date | null;
+  readonly isOpen: boolean;
   /** What it has to open, in order: the kind, a space, and the name. Every scan reads it, and JSON takes thrice as long. */
   readonly documents: readonly string[];
   /** The code led elsewhere once. */
-  readonly has_moved?: boolean;
+  readonly hasMoved?: boolean;
 }
 
 /** The columns of a PointRow; `is_open` apart. Aliases: b beacon, p project, e exhibitor, f fair. */
@@ -43,50 +42,41 @@ const pointJoins = sql`
 
 const isOpen = sql`b.archived_at is null and b.is_active and p.archived_at is null`;
 
-const pointById = fixedStatement<{ beaconId: string }>(
-  (value) =>
-    sql`select ${pointColumns}, ${isOpen} as is_open from beacons b ${pointJoins} where b.id = ${value('beaconId')}::uuid`,
-);
+const selectPoints = sql`select ${pointColumns}, ${isOpen} as is_open from beacons b ${pointJoins}`;
 
 export async function findPointById(executor: Executor, beaconId: string): Promise<PointRow | undefined> {
-  const [row] = await executor.execute<PointRow>(pointById({ beaconId }));
+  const [row] = await executor.query<PointRow>(sql`${selectPoints} where b.id = ${beaconId}`);
   return row;
 }
 
 /** Several at once; those that are gone are left out. */
 export async function findPointsById(executor: Executor, beaconIds: readonly string[]): Promise<readonly PointRow[]> {
-  return executor.execute<PointRow>(sql`
-    select ${pointColumns}, ${isOpen} as is_open from beacons b ${pointJoins}
-    where b.id = any(${sql.param(beaconIds)}::uuid[])`);
+  return executor.query<PointRow>(sql`${selectPoints} where b.id = any(${beaconIds}::uuid[])`);
 }
-
-const pointByCode = fixedStatement<{ code: string; at: string }>(
-  (value) => sql`
-  select ${pointColumns}, c.moved_at is not null as has_moved,
-    (${isOpen} and (c.revoked_at is null or c.revoked_at > ${value('at')}::timestamptz)) as is_open
-  from codes c join beacons b on b.id = coalesce((
-    select m.target_id from code_moves m
-    where c.moved_at > ${value('at')}::timestamptz and m.code = c.code and m.until > ${value('at')}::timestamptz
-    order by m.until limit 1
-  ), c.target_id) ${pointJoins}
-  where c.code = ${value('code')}::char(10) and c.kind = 'BEACON'`,
-);
 
 /**
  * By the code that led to it at a moment; a revoked code leads to a point that is not open. What was scanned before the code
  * was led elsewhere or revoked counts for what was scanned, however late it arrives.
  */
 export async function findPointByCode(executor: Executor, code: string, at: Date): Promise<PointRow | undefined> {
-  const [row] = await executor.execute<PointRow>(pointByCode({ code, at: at.toISOString() }));
+  const [row] = await executor.query<PointRow>(sql`
+    select ${pointColumns}, c.moved_at is not null as has_moved,
+      (${isOpen} and (c.revoked_at is null or c.revoked_at > ${at}::timestamptz)) as is_open
+    from codes c join beacons b on b.id = coalesce((
+      select m.target_id from code_moves m
+      where c.moved_at > ${at}::timestamptz and m.code = c.code and m.until > ${at}::timestamptz
+      order by m.until limit 1
+    ), c.target_id) ${pointJoins}
+    where c.code = ${code}::char(10) and c.kind = 'BEACON'`);
   return row;
 }
 
 /** The projects of all points that a code ever led to. */
 export async function findProjectsOfCode(executor: Executor, code: string): Promise<string[]> {
-  const rows = await executor.execute<{ project_id: string }>(sql`
+  const rows = await executor.query<{ projectId: string }>(sql`
     select distinct b.project_id from beacons b
     where b.id in (
       select target_id from code_moves where code = ${code} union all select target_id from codes where code = ${code}
     )`);
-  return rows.map((row) => row.project_id);
+  return rows.map((row) => row.projectId);
 }

@@ -1,5 +1,5 @@
 export { cleanDescription } from './description.ts';
-export { addPoint } from './manage-service.ts';
 export { findProjectsOfCode } from './point-queries.ts';
-export { findPointsToPrint } from './print-queries.ts';
-export { findPoints, findScanTarget, type ScanTarget } from './service.ts';
+export { addPoint } from './points.ts';
+export { findPointsToPrint } from './queries.ts';
+export { findPoints, findScanTarget, type ScanTarget } from './scan-target.ts';

@@ -1,31 +1,30 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
-import type { Executor } from '../../platform/database/connection.ts';
-import { beacons } from './tables.ts';
+import type { Executor } from '@fairlead/database/executor';
+import { type Sql, sql } from '@fairlead/database/sql';
 
-export interface BeaconRow extends Record<string, unknown> {
+export interface BeaconRow {
   readonly id: string;
-  readonly project_id: string;
+  readonly projectId: string;
   readonly name: string;
   readonly title: string | null;
   readonly description: string | null;
-  readonly cover_key: string | null;
+  readonly coverKey: string | null;
   readonly code: string;
-  readonly code_revoked_at: string | null;
-  readonly other_codes: string[];
+  readonly codeRevokedAt: Date | null;
+  readonly otherCodes: string[];
   readonly position: number;
-  readonly is_active: boolean;
-  readonly archived_at: string | null;
-  readonly created_at: string;
-  readonly updated_at: string;
+  readonly isActive: boolean;
+  readonly archivedAt: Date | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
   readonly editor: string | null;
   readonly version: number;
-  readonly scan_count: number;
-  readonly last_scan_at: string | null;
-  readonly survey_id: string | null;
+  readonly scanCount: number;
+  readonly lastScanAt: Date | null;
+  readonly surveyId: string | null;
 }
 
 /** With the figures of each point: scans from the hourly counters, the last one from the index on scans. */
-const withFigures = (condition: SQL): SQL => sql`
+const withFigures = (condition: Sql): Sql => sql`
   select b.id, b.project_id, b.name, b.title, b.description, b.cover_key, b.code, b.position, b.is_active, b.archived_at,
     b.created_at, b.updated_at, b.version, coalesce(c.scans, 0)::int as scan_count, l.last_at as last_scan_at,
     sv.id as survey_id, own.revoked_at as code_revoked_at, coalesce(o.codes, '{}') as other_codes, a.name as editor
@@ -55,14 +54,14 @@ export async function listBeacons(
   which: 'CURRENT' | 'ARCHIVED',
 ): Promise<readonly BeaconRow[]> {
   const isListed = which === 'CURRENT' ? sql`b.archived_at is null` : sql`b.archived_at is not null and ${isThere}`;
-  return executor.execute<BeaconRow>(
+  return executor.query<BeaconRow>(
     sql`${withFigures(sql`b.project_id = ${projectId} and ${isListed}`)} order by b.position, b.id`,
   );
 }
 
 /** A point, archived or not. */
 export async function findBeacon(executor: Executor, projectId: string, id: string): Promise<BeaconRow | undefined> {
-  const [row] = await executor.execute<BeaconRow>(
+  const [row] = await executor.query<BeaconRow>(
     withFigures(sql`b.project_id = ${projectId} and b.id = ${id} and ${isThere}`),
   );
   return row;
@@ -72,10 +71,9 @@ export async function findProjectOf(
   executor: Executor,
   beaconId: string,
 ): Promise<{ projectId: string; code: string } | undefined> {
-  const [row] = await executor
-    .select({ projectId: beacons.projectId, code: beacons.code })
-    .from(beacons)
-    .where(eq(beacons.id, beaconId));
+  const [row] = await executor.query<{ projectId: string; code: string }>(
+    sql`select project_id, code from beacons where id = ${beaconId}`,
+  );
   return row;
 }
 
@@ -87,64 +85,96 @@ export async function lockAndCount(
   tx: Executor,
   projectId: string,
 ): Promise<{ count: number; nextPosition: number; isArchived: boolean } | null> {
-  const [project] = await tx.execute<{ is_archived: boolean }>(sql`
+  const [project] = await tx.query<{ isArchived: boolean }>(sql`
     select archived_at is not null as is_archived from exhibitions
     where id = ${projectId} and deleted_at is null for update`);
   if (!project) return null;
-  const [row] = await tx.execute<{ count: number; next: number }>(sql`
+  const [row] = await tx.query<{ count: number; next: number }>(sql`
     select count(*) filter (where archived_at is null)::int as count, coalesce(max(position) + 1, 0)::int as next
     from beacons where project_id = ${projectId}`);
-  return { count: row?.count ?? 0, nextPosition: row?.next ?? 0, isArchived: project.is_archived };
+  return { count: row?.count ?? 0, nextPosition: row?.next ?? 0, isArchived: project.isArchived };
+}
+
+/** What a change is checked against. */
+export interface LockedBeaconRow {
+  readonly coverKey: string | null;
+  readonly archivedAt: Date | null;
+  readonly version: number;
 }
 
 /** Its row alone, held until the transaction ends. */
 export async function lockBeacon(
   tx: Executor,
-  key: { projectId: string; id: string },
-): Promise<typeof beacons.$inferSelect | undefined> {
-  const [row] = await tx
-    .select()
-    .from(beacons)
-    .where(and(eq(beacons.projectId, key.projectId), eq(beacons.id, key.id)))
-    .for('update');
+  { projectId, id }: { projectId: string; id: string },
+): Promise<LockedBeaconRow | undefined> {
+  const [row] = await tx.query<LockedBeaconRow>(sql`
+    select cover_key, archived_at, version from beacons where project_id = ${projectId} and id = ${id} for update`);
   return row;
 }
 
-export async function insertBeacon(executor: Executor, row: typeof beacons.$inferInsert): Promise<void> {
-  await executor.insert(beacons).values(row);
+export interface NewBeaconRow {
+  readonly id: string;
+  readonly projectId: string;
+  readonly name: string;
+  readonly title?: string | null;
+  readonly description?: string | null;
+  readonly coverKey?: string | null;
+  readonly code: string;
+  readonly position: number;
+  readonly isActive?: boolean;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly updatedBy?: string;
 }
 
-/** Changes it when it still has the version; null changes whatever is there. Answers whether it did. */
+export async function insertBeacon(executor: Executor, row: NewBeaconRow): Promise<void> {
+  await executor.execute(sql`insert into beacons ${sql.rows(row)}`);
+}
+
+export interface BeaconChange extends Partial<Omit<NewBeaconRow, 'id' | 'projectId' | 'code' | 'createdAt'>> {
+  readonly archivedAt?: Date | null;
+  readonly deletedAt?: Date | null;
+}
+
+/** Changes it when it still has the version; null changes whatever is there. Returns whether it did. */
 export async function updateBeacon(
   executor: Executor,
-  key: { projectId: string; id: string; version: number | null },
-  change: Partial<typeof beacons.$inferInsert>,
+  { projectId, id, version }: { projectId: string; id: string; version: number | null },
+  change: BeaconChange,
 ): Promise<boolean> {
-  const rows = await executor
-    .update(beacons)
-    .set({ ...change, version: sql`${beacons.version} + 1` })
-    .where(
-      and(
-        eq(beacons.projectId, key.projectId),
-        eq(beacons.id, key.id),
-        key.version === null ? undefined : eq(beacons.version, key.version),
-      ),
-    )
-    .returning({ id: beacons.id });
-  return rows.length > 0;
+  const isSameVersion = version === null ? sql`true` : sql`version = ${version}`;
+  const changed = await executor.execute(sql`
+    update beacons set ${sql.assignments(change)}, version = version + 1
+    where project_id = ${projectId} and id = ${id} and ${isSameVersion}`);
+  return changed > 0;
 }
 
 /** Its own code; what is edited beside it stays as it is, and so does its version. */
 export async function setCode(executor: Executor, beaconId: string, code: string): Promise<void> {
-  await executor.update(beacons).set({ code }).where(eq(beacons.id, beaconId));
+  await executor.execute(sql`update beacons set code = ${code} where id = ${beaconId}`);
 }
 
 /** Whether it is the point's own code, not one that leads to it beside that. */
 export async function isOwnCode(tx: Executor, beaconId: string, code: string): Promise<boolean> {
-  const rows = await tx
-    .select({ id: beacons.id })
-    .from(beacons)
-    .where(and(eq(beacons.id, beaconId), eq(beacons.code, code)))
-    .for('update');
-  return rows.length > 0;
+  return (await tx.execute(sql`select 1 from beacons where id = ${beaconId} and code = ${code} for update`)) > 0;
+}
+
+/** A point as it is printed. */
+export interface PrintedPoint {
+  readonly id: string;
+  readonly name: string;
+  readonly title: string | null;
+  readonly code: string;
+  readonly isArchived: boolean;
+  readonly isRevoked: boolean;
+}
+
+/** A project's points in order, those that are put away as well, but not those that are gone. */
+export async function findPointsToPrint(executor: Executor, projectId: string): Promise<PrintedPoint[]> {
+  return executor.query<PrintedPoint>(sql`
+    select b.id, b.name, b.title, b.code, b.archived_at is not null as is_archived,
+      c.revoked_at is not null as is_revoked
+    from beacons b join codes c on c.code = b.code
+    where b.project_id = ${projectId} and b.deleted_at is null
+    order by b.position, b.id`);
 }

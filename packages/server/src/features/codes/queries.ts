@@ -1,27 +1,41 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
-import type { Executor } from '../../platform/database/connection.ts';
-import { codes } from './tables.ts';
+import type { Executor } from '@fairlead/database/executor';
+import { sql } from '@fairlead/database/sql';
 
-export type CodeRow = typeof codes.$inferSelect;
+export interface CodeRow {
+  readonly code: string;
+  readonly kind: 'BEACON' | 'TRADE_FAIR' | 'VISITOR' | 'BLANK';
+  /** Of a blank code: nothing yet. */
+  readonly targetId: string | null;
+  /** Whose a code is that was printed blank, and the project that it was meant for. */
+  readonly exhibitorId: string | null;
+  readonly projectId: string | null;
+  readonly revokedAt: Date | null;
+  /** When it was last led elsewhere. */
+  readonly movedAt: Date | null;
+  readonly createdAt: Date;
+}
 
-/** Answers whether the code was free. */
-export async function insertCode(executor: Executor, row: typeof codes.$inferInsert): Promise<boolean> {
-  const inserted = await executor.insert(codes).values(row).onConflictDoNothing().returning({ code: codes.code });
-  return inserted.length > 0;
+/** A code that is taken: what it leads to, or whose it is. */
+type NewCodeRow = Pick<CodeRow, 'code' | 'kind' | 'createdAt'> &
+  Partial<Pick<CodeRow, 'targetId' | 'exhibitorId' | 'projectId'>>;
+
+export const columns = sql`code, kind, target_id, exhibitor_id, project_id, revoked_at, moved_at, created_at`;
+
+/** Returns whether the code was free. */
+export async function insertCode(executor: Executor, row: NewCodeRow): Promise<boolean> {
+  return (await executor.execute(sql`insert into codes ${sql.rows(row)} on conflict do nothing`)) > 0;
 }
 
 /** A code that was not revoked. */
 export async function findCode(executor: Executor, code: string): Promise<CodeRow | undefined> {
-  const [row] = await executor
-    .select()
-    .from(codes)
-    .where(and(eq(codes.code, code), isNull(codes.revokedAt)));
+  const [row] = await executor.query<CodeRow>(sql`
+    select ${columns} from codes where code = ${code} and revoked_at is null`);
   return row;
 }
 
 /** The code as it is, revoked or not. */
 export async function readCode(executor: Executor, code: string): Promise<CodeRow | undefined> {
-  const [row] = await executor.select().from(codes).where(eq(codes.code, code));
+  const [row] = await executor.query<CodeRow>(sql`select ${columns} from codes where code = ${code}`);
   return row;
 }
 
@@ -31,35 +45,26 @@ export async function findCodeOf(
   kind: CodeRow['kind'],
   targetId: string,
 ): Promise<string | undefined> {
-  const [row] = await executor
-    .select({ code: codes.code })
-    .from(codes)
-    .where(and(eq(codes.targetId, targetId), eq(codes.kind, kind), isNull(codes.revokedAt)))
-    .orderBy(desc(codes.createdAt), desc(codes.code))
-    .limit(1);
+  const [row] = await executor.query<{ code: string }>(sql`
+    select code from codes where target_id = ${targetId} and kind = ${kind} and revoked_at is null
+    order by created_at desc, code desc limit 1`);
   return row?.code;
 }
 
 /** Forgets the codes of what is erased; part of the same transaction. */
 export async function deleteCodesOf(executor: Executor, targetIds: readonly string[]): Promise<void> {
-  await executor.delete(codes).where(sql`${codes.targetId} = any(${sql.param(targetIds)}::uuid[])`);
+  await executor.execute(sql`delete from codes where target_id = any(${targetIds}::uuid[])`);
 }
 
-/** Answers those that were free. */
-export async function insertCodes(
-  executor: Executor,
-  rows: readonly (typeof codes.$inferInsert)[],
-): Promise<Set<string>> {
+/** Takes all of one kind, and returns those that were free. */
+export async function insertCodes(executor: Executor, rows: readonly NewCodeRow[]): Promise<Set<string>> {
   if (rows.length === 0) return new Set();
-  const inserted = await executor
-    .insert(codes)
-    .values([...rows])
-    .onConflictDoNothing()
-    .returning({ code: codes.code });
+  const inserted = await executor.query<{ code: string }>(sql`
+    insert into codes ${sql.rows(rows)} on conflict do nothing returning code`);
   return new Set(inserted.map(({ code }) => code));
 }
 
 /** Every code of one target leads to the other from now on. */
 export async function reassignCodes(executor: Executor, from: string, to: string): Promise<void> {
-  await executor.update(codes).set({ targetId: to }).where(eq(codes.targetId, from));
+  await executor.execute(sql`update codes set target_id = ${to} where target_id = ${from}`);
 }

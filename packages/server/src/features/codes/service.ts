@@ -1,5 +1,5 @@
 import { isCode } from '@fairlead/contract/code';
-import type { Executor } from '../../platform/database/connection.ts';
+import type { Executor } from '@fairlead/database/executor';
 import * as assignments from './assignment-queries.ts';
 import * as queries from './queries.ts';
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { makeCode } from '@fairlead/contract/code';
-import type { Executor } from '../../platform/database/connection.ts';
+import type { Executor } from '@fairlead/database/executor';
 import { insertCodes } from './queries.ts';
 import { type Purpose, takeCode } from './take-code.ts';
 

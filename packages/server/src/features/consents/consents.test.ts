@@ -1,26 +1,22 @@
-import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { sql } from '@fairlead/database/sql';
+import { expect, test } from 'vitest';
 import { consents, createVisitor, subjectOf } from '../../../test/factories.ts';
 import { expectProblem } from '../../../test/problem.ts';
+import { useTestApp } from '../../../test/use-test-app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 const say = (as: string, value: object = {}) =>
   app.call('POST', '/visitor/account/consent', { as, body: { ...consents, ...value } });
 
 const ledger = (token: string) =>
-  app.database.db.execute(sql`
+  app.database.query(sql`
     select id, purpose, granted, text_version, language, at from consent_events
     where subject = ${subjectOf(token)} order by at, id`);
 
 test('what was said before is never rewritten; the last word holds', async () => {
   const { token } = await createVisitor(app);
-  let before = [...(await ledger(token))];
+  let before = await ledger(token);
   expect(before).toHaveLength(3);
   for (const value of [
     { consentMarketingUpdates: true },
@@ -29,7 +25,7 @@ test('what was said before is never rewritten; the last word holds', async () =>
     { consentTerms: false, consentPrivacy: false },
   ]) {
     expect((await say(token, value)).statusCode).toBe(204);
-    const after = [...(await ledger(token))];
+    const after = await ledger(token);
     expect(after.slice(0, before.length)).toEqual(before);
     expect(after).toHaveLength(before.length + 3);
     expect((await app.call('GET', '/visitor', { as: token })).json().consents).toEqual({ ...consents, ...value });
@@ -52,11 +48,11 @@ test('the last word holds when several were said in the same millisecond', async
 
 test('a consent needs every part of it', async () => {
   const { token } = await createVisitor(app);
-  const before = [...(await ledger(token))];
+  const before = await ledger(token);
   for (const key of Object.keys(consents)) {
     const problem = expectProblem(await say(token, { [key]: undefined }), 'INVALID_INPUT');
     expect(problem.errors?.map(({ path }) => path)).toEqual([`body.${key}`]);
   }
   expectProblem(await say(token, { consentTerms: 'true' }), 'INVALID_INPUT');
-  expect([...(await ledger(token))]).toEqual(before);
+  expect(await ledger(token)).toEqual(before);
 });

@@ -1,6 +1,6 @@
 import { type ConsentValue, currentTextVersion } from '@fairlead/contract/consents';
 import type { Language } from '@fairlead/contract/languages';
-import type { Executor } from '../../platform/database/connection.ts';
+import type { Executor } from '@fairlead/database/executor';
 import { newId } from '../../platform/identifier.ts';
 import { insertConsentEvents, latestConsents } from './queries.ts';
 
@@ -32,8 +32,9 @@ export async function recordSharing(
   value: { exhibitorId: string; granted: boolean; language: Language },
   at: Date,
 ): Promise<void> {
+  const { exhibitorId, granted, language } = value;
   const event = { id: newId(), subject, purpose: 'SHARE_WITH_EXHIBITOR', textVersion: currentTextVersion, at } as const;
-  await insertConsentEvents(executor, [{ ...event, ...value }]);
+  await insertConsentEvents(executor, [{ ...event, exhibitorId, granted, language }]);
 }
 
 /** What holds now; null for somebody who was never asked. */

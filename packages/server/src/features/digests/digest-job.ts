@@ -1,7 +1,7 @@
+import type { Database } from '@fairlead/database/connection';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../platform/clock.ts';
 import { timeIn } from '../../platform/csv.ts';
-import type { Database } from '../../platform/database/connection.ts';
 import type { Job, JobHandler } from '../../platform/jobs/worker.ts';
 import type { SendMail } from '../../platform/mail/mailer.ts';
 import { digestMail } from './digest-mail.ts';
@@ -50,28 +50,27 @@ export function createDigestJob({ database, send, businessAddress, clock, log }:
     if (!isOurs) return;
     try {
       await send(digestMail(subscriber, leads, businessAddress));
-      await queries.settleDay(database.db, period.accountId, day, clock());
+      await queries.settleDay(database, period.accountId, day, clock());
     } catch (error) {
       log.warn({ err: error }, 'a digest could not be sent; the next one tells the same');
-      await queries.settleDay(database.db, period.accountId, day, null);
+      await queries.settleDay(database, period.accountId, day, null);
     }
   }
 
   async function tellDue(job: Job, subscribers: readonly queries.Subscriber[]): Promise<void> {
     const due = subscribers.flatMap((subscriber) => {
-      const morning = morningIn(subscriber.time_zone, clock());
-      const toldUntil = new Date(subscriber.told_until);
-      if (!morning || morning.began <= toldUntil || subscriber.last_day === morning.day) return [];
-      const { account_id: accountId } = subscriber;
-      const period = { accountId, from: toldUntil.toISOString(), until: morning.began.toISOString() };
+      const morning = morningIn(subscriber.timeZone, clock());
+      const { accountId, toldUntil, lastDay } = subscriber;
+      if (!morning || morning.began <= toldUntil || lastDay === morning.day) return [];
+      const period = { accountId, from: toldUntil, until: morning.began };
       return [{ subscriber, period, day: morning.day }];
     });
     if (due.length === 0) return;
     const found = await queries.countNewLeads(
-      database.db,
+      database,
       due.map(({ period }) => period),
     );
-    const byAccount = Map.groupBy(found, (row) => row.account_id);
+    const byAccount = Map.groupBy(found, (row) => row.accountId);
     for (const { subscriber, period, day } of due) {
       const leads = byAccount.get(period.accountId);
       if (leads) await tell(job, subscriber, period, { day, leads });
@@ -87,9 +86,9 @@ export function createDigestJob({ database, send, businessAddress, clock, log }:
           return queries.listSubscribers(tx, clock(), after, accountsAtOnce);
         });
         await tellDue(job, subscribers);
-        after = subscribers.length < accountsAtOnce ? undefined : subscribers.at(-1)?.account_id;
+        after = subscribers.length < accountsAtOnce ? undefined : subscribers.at(-1)?.accountId;
       } while (after !== undefined && !job.signal.aborted);
-      await queries.deleteOld(database.db, clock());
+      await queries.deleteOld(database, clock());
       return { againInMilliseconds: everyMilliseconds };
     },
     // One person's digest that cannot be made must not end everybody's.

@@ -1,11 +1,11 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '@fairlead/database/sql';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { createBeacon, createStand, createVisitor, scan, scanBody } from '../../../test/factories.ts';
 import { createFair, mailsTo } from '../../../test/fairs.ts';
 import { overlap } from '../../../test/race.ts';
 import { createAdmin } from '../../../test/roles.ts';
-import { verifyAddress } from '../../../test/verify-address.ts';
+import { verifyEmail } from '../../../test/verify-email.ts';
 import type { Job } from '../../platform/jobs/worker.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import type { SendMail } from '../../platform/mail/mailer.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 // The worker of the app is asked by nobody here: the job is run by hand, at the time of the test.
-beforeEach(() => app.database.db.execute(sql`delete from lead_digests`));
+beforeEach(() => app.database.execute(sql`delete from lead_digests`));
 
 const settings = '/exhibitor/account/notifications';
 type Stand = Awaited<ReturnType<typeof createStand>>;
@@ -38,10 +38,10 @@ const run = (now: Date, send = keep) =>
     log: { warn: () => {} } as never,
   }).run(job);
 
-/** An exhibitor with a stand, a verified address, and the mail switched on. */
+/** An exhibitor with a stand, a verified e-mail, and the mail switched on. */
 async function createSubscriber(): Promise<Stand> {
   const stand = await createStand(app);
-  await verifyAddress(app, stand.owner);
+  await verifyEmail(app, stand.owner);
   const answer = await app.call('PUT', settings, { as: stand.owner.token, body: { dailyLeads: true } });
   expect(answer.json()).toEqual({ dailyLeads: true, email: stand.owner.email, isEmailVerified: true });
   return stand;
@@ -63,7 +63,7 @@ const mailsOf = ({ owner }: Stand) => sent.filter((to) => to === owner.email).le
 describe('what an account is told by mail', () => {
   test('is nothing until it is switched on, and nothing after it is switched off', async () => {
     const stand = await createStand(app);
-    await verifyAddress(app, stand.owner);
+    await verifyEmail(app, stand.owner);
     const off = (await app.call('GET', settings, { as: stand.owner.token })).json();
     expect(off).toEqual({ dailyLeads: false, email: stand.owner.email, isEmailVerified: true });
     await lead(stand);
@@ -125,7 +125,7 @@ describe('what an account is told by mail', () => {
     expect(mailsOf(stand)).toBe(1);
   });
 
-  test('is sent to verified addresses only, and to nobody who is suspended', async () => {
+  test('is sent to verified e-mails only, and to nobody who is suspended', async () => {
     const [unverified, suspended] = [await createStand(app), await createSubscriber()];
     const on = await app.call('PUT', settings, { as: unverified.owner.token, body: { dailyLeads: true } });
     expect(on.json()).toMatchObject({ dailyLeads: true, isEmailVerified: false });
@@ -157,26 +157,30 @@ describe('what an account is told by mail', () => {
     expect(mailsOf(stand)).toBe(1);
     // By the database alone, without the lease of a job; the same insert into a table without the key, as a control.
     const other = await createSubscriber();
-    const period = { accountId: other.owner.account.id, from: '2026-11-01T00:00:00Z', until: '2026-11-02T00:00:00Z' };
+    const period = {
+      accountId: other.owner.account.id,
+      from: new Date('2026-11-01T00:00:00Z'),
+      until: new Date('2026-11-02T00:00:00Z'),
+    };
     const taken: boolean[] = [];
     const take = async (tx: Parameters<typeof takeDay>[0]) => void taken.push(await takeDay(tx, period, '2026-11-02'));
     await overlap(app.database, take, take);
     expect(taken).toEqual([true, false]);
-    await app.database.db.execute(sql`alter table digest_mails drop constraint digest_mails_pkey`);
+    await app.database.execute(sql`alter table digest_mails drop constraint digest_mails_pkey`);
     await overlap(app.database, take, take);
     expect(taken.slice(2)).toEqual([true, true]);
-    await app.database.db.execute(sql`delete from digest_mails`);
-    await app.database.db.execute(sql`alter table digest_mails add primary key (account_id, day)`);
+    await app.database.execute(sql`delete from digest_mails`);
+    await app.database.execute(sql`alter table digest_mails add primary key (account_id, day)`);
   });
 
   test('is looked for by the worker as soon as somebody switches it on', async () => {
     const stand = await createSubscriber();
-    const states = () => app.database.sql`select state from jobs where id = ${digestJobId}`;
+    const states = () => app.database.query(sql`select state from jobs where id = ${digestJobId}`);
     await expect.poll(states).toEqual([{ state: 'WAITING' }]);
     await lead(stand);
     app.setNow(morning(1));
-    await app.database.db.execute(sql`update jobs set run_at = now() where id = ${digestJobId}`);
-    await app.database.db.execute(sql`select pg_notify('jobs', '')`);
+    await app.database.execute(sql`update jobs set run_at = now() where id = ${digestJobId}`);
+    await app.database.execute(sql`select pg_notify('jobs', '')`);
     await expect
       .poll(async () => (await mailsTo(app, stand.owner.email)).map(({ subject }) => subject), { timeout: 20_000 })
       .toContain('New leads: 1');

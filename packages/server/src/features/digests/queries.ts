@@ -1,14 +1,14 @@
-import { sql } from 'drizzle-orm';
-import type { Executor } from '../../platform/database/connection.ts';
+import type { Executor } from '@fairlead/database/executor';
+import { type Sql, sql } from '@fairlead/database/sql';
 
-export interface Subscription extends Record<string, unknown> {
+export interface Subscription {
   readonly email: string;
-  readonly is_verified: boolean;
-  readonly daily_leads: boolean;
+  readonly isVerified: boolean;
+  readonly dailyLeads: boolean;
 }
 
 export async function findSubscription(executor: Executor, accountId: string): Promise<Subscription | undefined> {
-  const [row] = await executor.execute<Subscription>(sql`
+  const [row] = await executor.query<Subscription>(sql`
     select a.email, v.subject is not null as is_verified, d.account_id is not null as daily_leads
     from accounts a left join verified_addresses v on v.subject = a.subject and v.email = a.email
     left join lead_digests d on d.account_id = a.id
@@ -19,23 +19,23 @@ export async function findSubscription(executor: Executor, accountId: string): P
 /** On again leaves the time since when it is on. */
 export async function subscribe(executor: Executor, accountId: string, now: Date): Promise<void> {
   await executor.execute(sql`
-    insert into lead_digests (account_id, since) values (${accountId}, ${now.toISOString()}) on conflict do nothing`);
+    insert into lead_digests (account_id, since) values (${accountId}, ${now}) on conflict do nothing`);
 }
 
 export async function unsubscribe(executor: Executor, accountId: string): Promise<void> {
   await executor.execute(sql`delete from lead_digests where account_id = ${accountId}`);
 }
 
-export interface Subscriber extends Record<string, unknown> {
-  readonly account_id: string;
+export interface Subscriber {
+  readonly accountId: string;
   readonly email: string;
   readonly language: 'en' | 'es' | 'de';
   /** Up to when they were told. */
-  readonly told_until: string;
+  readonly toldUntil: Date;
   /** The last day on which there was a mail, YYYY-MM-DD. */
-  readonly last_day: string | null;
+  readonly lastDay: string | null;
   /** Of the fair that is on, else of the newest project. */
-  readonly time_zone: string;
+  readonly timeZone: string;
 }
 
 /** Accounts that want to be told, may be, and have a project; by id, behind the one given. */
@@ -45,9 +45,8 @@ export async function listSubscribers(
   after: string | undefined,
   limit: number,
 ): Promise<readonly Subscriber[]> {
-  const at = now.toISOString();
-  return executor.execute<Subscriber>(sql`
-    select a.id as account_id, a.email, e.language, greatest(d.since, m.until_at) as told_until, m.day::text as last_day,
+  return executor.query<Subscriber>(sql`
+    select a.id as account_id, a.email, e.language, greatest(d.since, m.until_at) as told_until, m.day as last_day,
       z.time_zone
     from lead_digests d
     join accounts a on a.id = d.account_id
@@ -60,27 +59,26 @@ export async function listSubscribers(
       select coalesce(f.time_zone, p.time_zone) as time_zone
       from exhibitions p left join exhibitions f on f.id = p.parent_id
       where p.owner_id = a.exhibitor_id and p.kind = 'PROJECT' and p.archived_at is null
-      order by coalesce(${at}::timestamptz between f.starts_at - interval '1 day' and f.ends_at + interval '1 day',
+      order by coalesce(${now}::timestamptz between f.starts_at - interval '1 day' and f.ends_at + interval '1 day',
         false) desc, p.created_at desc, p.id desc
       limit 1
     ) z on true
     where 'EXHIBITOR' = any(a.roles) and ${after === undefined ? sql`true` : sql`d.account_id > ${after}::uuid`}
       and not exists (
         select 1 from suspensions s where s.holder in (a.subject, 'EXHIBITOR:' || a.exhibitor_id)
-          and s.lifted_at is null and (s.until_at is null or s.until_at > ${at}::timestamptz))
+          and s.lifted_at is null and (s.until_at is null or s.until_at > ${now}::timestamptz))
     order by d.account_id limit ${limit}`);
 }
 
 /** A part of an account's day: the leads that arrived from one moment until before another. */
 export interface Period {
   readonly accountId: string;
-  /** ISO 8601, UTC. */
-  readonly from: string;
-  readonly until: string;
+  readonly from: Date;
+  readonly until: Date;
 }
 
-export interface NewLeads extends Record<string, unknown> {
-  readonly account_id: string;
+export interface NewLeads {
+  readonly accountId: string;
   readonly project: string;
   readonly fair: string | null;
   readonly point: string | null;
@@ -88,14 +86,14 @@ export interface NewLeads extends Record<string, unknown> {
 }
 
 /** The smallest id that could be made at a moment: ids tell when a lead arrived, however late its phone found a network. */
-const firstIdAt = (moment: ReturnType<typeof sql>) =>
+const firstIdAt = (moment: Sql): Sql =>
   sql`(lpad(to_hex((extract(epoch from ${moment}) * 1000)::bigint), 12, '0') || repeat('0', 20))::uuid`;
 
 /** How many leads arrived in each account's period, by project and the point where each began; the most first. */
 export async function countNewLeads(executor: Executor, periods: readonly Period[]): Promise<readonly NewLeads[]> {
-  return executor.execute<NewLeads>(sql`
+  return executor.query<NewLeads>(sql`
     select t."accountId" as account_id, p.name as project, f.name as fair, b.name as point, count(*)::int as leads
-    from jsonb_to_recordset(${JSON.stringify(periods)}::jsonb)
+    from jsonb_to_recordset(${sql.json(periods)}::jsonb)
       as t("accountId" uuid, "from" timestamptz, "until" timestamptz)
     join accounts a on a.id = t."accountId"
     join exhibitions p on p.owner_id = a.exhibitor_id and p.kind = 'PROJECT' and p.archived_at is null
@@ -109,12 +107,12 @@ export async function countNewLeads(executor: Executor, periods: readonly Period
 
 /** Takes the account's mail of the day; false when there was one, or another process is at it. */
 export async function takeDay(tx: Executor, { accountId, from, until }: Period, day: string): Promise<boolean> {
-  const rows = await tx.execute(sql`
+  const taken = await tx.execute(sql`
     insert into digest_mails (account_id, day, from_at, until_at)
     select account_id, ${day}::date, ${from}::timestamptz, ${until}::timestamptz
     from lead_digests where account_id = ${accountId} for key share
-    on conflict do nothing returning account_id`);
-  return rows.length > 0;
+    on conflict do nothing`);
+  return taken > 0;
 }
 
 /** It was sent; or it was not, and then the next one tells what this one would have. */
@@ -127,14 +125,13 @@ export async function settleDay(
   await executor.execute(
     sentAt === null
       ? sql`update digest_mails set until_at = from_at where account_id = ${accountId} and day = ${day}::date`
-      : sql`update digest_mails set sent_at = ${sentAt.toISOString()}
-          where account_id = ${accountId} and day = ${day}::date`,
+      : sql`update digest_mails set sent_at = ${sentAt} where account_id = ${accountId} and day = ${day}::date`,
   );
 }
 
 /** Days before the last but one say nothing any more. */
 export async function deleteOld(executor: Executor, now: Date): Promise<void> {
   await executor.execute(sql`
-    delete from digest_mails m where day < (${now.toISOString()}::timestamptz - interval '30 days')::date
+    delete from digest_mails m where day < (${now}::timestamptz - interval '30 days')::date
       and exists (select 1 from digest_mails newer where newer.account_id = m.account_id and newer.day > m.day)`);
 }

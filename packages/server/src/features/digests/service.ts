@@ -1,7 +1,7 @@
 import type { getNotifications } from '@fairlead/contract/digests';
 import type { EndpointOutput } from '@fairlead/contract/endpoint';
+import type { Executor } from '@fairlead/database/executor';
 import type { AccountActor } from '../../platform/auth/caller.ts';
-import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
 import { notFound } from '../../platform/http/problem.ts';
 import { addJob } from '../../platform/jobs/add-job.ts';
 import { digestJob, digestJobId } from './digest-job.ts';
@@ -10,17 +10,17 @@ import * as queries from './queries.ts';
 type Notifications = EndpointOutput<typeof getNotifications>;
 
 export async function getNotices(
-  database: UnitOfWork,
+  database: Executor,
   { accountId }: Pick<AccountActor, 'accountId'>,
 ): Promise<Notifications> {
-  const row = await queries.findSubscription(database.db, accountId);
+  const row = await queries.findSubscription(database, accountId);
   if (!row) throw notFound();
-  return { dailyLeads: row.daily_leads, email: row.email, isEmailVerified: row.is_verified };
+  return { dailyLeads: row.dailyLeads, email: row.email, isEmailVerified: row.isVerified };
 }
 
 /** The first one who switches it on starts the job that looks every few minutes for whom it is morning. */
 export async function setNotices(
-  database: UnitOfWork,
+  database: Executor,
   caller: Pick<AccountActor, 'accountId'>,
   { dailyLeads }: { dailyLeads: boolean },
   now: Date,
@@ -30,6 +30,6 @@ export async function setNotices(
       await queries.subscribe(tx, caller.accountId, now);
       await addJob(tx, digestJob, digestJobId);
     } else await queries.unsubscribe(tx, caller.accountId);
-    return getNotices({ db: tx, transaction: (work) => work(tx) }, caller);
+    return getNotices(tx, caller);
   });
 }

@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { sql } from '@fairlead/database/sql';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { workOf } from '../../../test/plans.ts';
+import { useTestApp } from '../../../test/use-test-app.ts';
 import type { Job } from '../../platform/jobs/worker.ts';
 import { deleteOldEvents } from './queries.ts';
 import { createEventSweep } from './sweep-job.ts';
 
-let app: TestApp;
+const app = useTestApp();
 beforeAll(async () => {
-  app = await createTestApp();
   // The app's worker looks once when it starts; from then on sweeps are by hand, at the time of the test.
   await vi.waitFor(async () => expect(await putOff()).toEqual([{ state: 'WAITING' }]), { timeout: 20_000 });
 });
-afterAll(() => app.close());
 
-const putOff = () => app.database.sql`select state from jobs where kind = 'event-sweep' and run_at > now()`;
+const putOff = () => app.database.query(sql`select state from jobs where kind = 'event-sweep' and run_at > now()`);
 const now = new Date('2026-11-21T12:00:00Z');
 const keptFrom = '2025-10-21T12:00:00Z';
 const { signal } = new AbortController();
@@ -29,19 +28,22 @@ const handler = (atOnce: number) =>
 const sweep = (atOnce: number, recordProgress = job.recordProgress) => handler(atOnce).run({ ...job, recordProgress });
 
 /** Events a minute apart, the last of them a minute before `until`, in projects by turns. */
-const addEvents = (until: string, count: number) => app.database.sql`
+const addEvents = (until: string | Date, count: number) =>
+  app.database.execute(sql`
   insert into engagement_events (project_id, at, id, type)
   select lpad((n % 3)::text, 32, '0')::uuid, ${until}::timestamptz - n * interval '1 minute', gen_random_uuid(), 'PAGE_VIEW'
-  from generate_series(1, ${count}::integer) n`;
+  from generate_series(1, ${count}::integer) n`);
 const kept = { now, keptMonths: 13 };
-const times = async (): Promise<string[]> =>
-  (await app.database.sql`select at from engagement_events order by at`).map(({ at }) => new Date(at).toISOString());
+const times = async (): Promise<string[]> => {
+  const events = await app.database.query<{ at: Date }>(sql`select at from engagement_events order by at`);
+  return events.map(({ at }) => at.toISOString());
+};
 
 test('events go after thirteen months, the oldest first, so many at a time', async () => {
   await addEvents(keptFrom, 5);
-  await addEvents(now.toISOString(), 1);
-  await app.database.sql`
-    insert into engagement_events (at, id, type) values (${keptFrom}::timestamptz, gen_random_uuid(), 'APP_ERROR')`;
+  await addEvents(now, 1);
+  await app.database.execute(sql`
+    insert into engagement_events (at, id, type) values (${keptFrom}::timestamptz, gen_random_uuid(), 'APP_ERROR')`);
   expect(await sweep(3)).toEqual({ againInMilliseconds: 0 });
   expect(await times()).toEqual(
     ['2025-10-21T11:58', '2025-10-21T11:59', '2025-10-21T12:00', '2026-11-21T11:59'].map((at) => `${at}:00.000Z`),
@@ -52,7 +54,7 @@ test('events go after thirteen months, the oldest first, so many at a time', asy
 });
 
 test('what another process is at is left to it', async () => {
-  await app.database.sql`delete from engagement_events`;
+  await app.database.execute(sql`delete from engagement_events`);
   await addEvents(keptFrom, 4);
   const { promise: isDone, resolve: end } = Promise.withResolvers<void>();
   const { promise: isHeld, resolve: held } = Promise.withResolvers<void>();
@@ -62,7 +64,7 @@ test('what another process is at is left to it', async () => {
     await isDone;
   });
   await isHeld;
-  expect(await deleteOldEvents(app.database.db, kept, 10)).toBe(2);
+  expect(await deleteOldEvents(app.database, kept, 10)).toBe(2);
   end();
   await other;
   expect(await times()).toEqual([]);
@@ -74,24 +76,24 @@ test('a sweep that fails is told and tried again, and is never given up', async 
   };
   expect(await sweep(10, fails)).toEqual({ againInMilliseconds: 600_000 });
   expect(warnings).toHaveLength(1);
-  expect(await handler(10).onExhausted(app.database.db, job.id)).toEqual({ againInMilliseconds: 6 * 3_600_000 });
+  expect(await handler(10).onExhausted(app.database, job.id)).toEqual({ againInMilliseconds: 6 * 3_600_000 });
 });
 
 test('the worker does it by itself, once for the installation', async () => {
-  const jobs = await app.database.sql`select state from jobs where kind = 'event-sweep'`;
+  const jobs = await app.database.query(sql`select state from jobs where kind = 'event-sweep'`);
   expect(jobs).toHaveLength(1);
   await addEvents('2020-01-01T00:00:00Z', 3);
-  await app.database.sql`update jobs set run_at = now(), state = 'WAITING' where kind = 'event-sweep'`;
-  await app.database.sql`select pg_notify('jobs', '')`;
+  await app.database.execute(sql`update jobs set run_at = now(), state = 'WAITING' where kind = 'event-sweep'`);
+  await app.database.execute(sql`select pg_notify('jobs', '')`);
   await expect.poll(times, { timeout: 20_000 }).toEqual([]);
   await expect.poll(putOff).toEqual([{ state: 'WAITING' }]);
 });
 
 test('a batch reads no more events than it deletes', async () => {
-  await addEvents(now.toISOString(), 20_000);
+  await addEvents(now, 20_000);
   await addEvents(keptFrom, 10);
-  await app.database.sql`analyze engagement_events`;
-  const work = await workOf(app.database.db, (executor) => deleteOldEvents(executor, kept, 5));
+  await app.database.execute(sql`analyze engagement_events`);
+  const work = await workOf(app.database, (executor) => deleteOldEvents(executor, kept, 5));
   expect(work.scanned).toEqual([]);
   expect(work.rows).toBeLessThan(100);
 });

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { sql } from '@fairlead/database/sql';
+import { describe, expect, test } from 'vitest';
 import { createLink, readAttachment } from '../../../test/attachments.ts';
 import {
   createBeacon,
@@ -14,12 +14,9 @@ import {
 import { createFair } from '../../../test/fairs.ts';
 import { expectProblem } from '../../../test/problem.ts';
 import { createAdmin, createOrganizer } from '../../../test/roles.ts';
+import { useTestApp } from '../../../test/use-test-app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 const at = '2026-01-05T10:00:00.000Z';
 const send = (as: string | undefined, type: string | undefined, body: unknown) =>
@@ -28,7 +25,13 @@ const send = (as: string | undefined, type: string | undefined, body: unknown) =
     body: body as object,
     headers: type === undefined ? {} : { 'x-eventtype': type },
   });
-const rows = (beaconId: string) => app.database.sql`select * from engagement_events where beacon_id = ${beaconId}`;
+interface StoredEvent {
+  readonly at: Date;
+  readonly type: string;
+  readonly projectId: string;
+}
+const rows = (beaconId: string) =>
+  app.database.query<StoredEvent>(sql`select * from engagement_events where beacon_id = ${beaconId}`);
 
 async function createVisited(analytics: boolean) {
   const stand = await createStand(app);
@@ -47,7 +50,7 @@ describe('an event', () => {
     expect((await send(visitor.token, 'SCANNER_OPEN', several)).statusCode).toBe(202);
     const kept = await rows(beacon.id);
     expect(kept).toHaveLength(4);
-    expect(kept[0]).toMatchObject({ project_id: project.id, type: 'POINT_VIEW', attachment_id: null, data: {} });
+    expect(kept[0]).toMatchObject({ projectId: project.id, type: 'POINT_VIEW', attachmentId: null, data: {} });
     expect(JSON.stringify(kept)).not.toContain(visitor.visitor.id);
   });
 
@@ -70,14 +73,14 @@ describe('an event', () => {
     const event = { at: '2190-01-01T00:00:00Z', projectId: other.project.id, beaconId: beacon.id };
     await send(visitor.token, 'POINT_VIEW', event);
     const [row] = await rows(beacon.id);
-    expect(row?.['project_id']).toBe(project.id);
-    expect(new Date(row?.['at']).getTime()).toBeLessThanOrEqual(Date.now() + 60_000);
+    expect(row?.projectId).toBe(project.id);
+    expect(row?.at.getTime()).toBeLessThanOrEqual(Date.now() + 60_000);
     const nowhere = { at, beaconId: crypto.randomUUID(), projectId: crypto.randomUUID() };
     expect(
       (await send(visitor.token, 'PAGE_VIEW', { ...nowhere, data: { path: '/mixie-point/:id' } })).statusCode,
     ).toBe(202);
-    const [lost] = await app.database.sql`select * from engagement_events where type = 'PAGE_VIEW'`;
-    expect(lost).toMatchObject({ project_id: '00000000-0000-0000-0000-000000000000', beacon_id: null });
+    const [lost] = await app.database.query(sql`select * from engagement_events where type = 'PAGE_VIEW'`);
+    expect(lost).toMatchObject({ projectId: '00000000-0000-0000-0000-000000000000', beaconId: null });
   });
 
   test('is refused without a type, with too much, and with anything that may be about a person', async () => {
@@ -106,11 +109,11 @@ describe('an event', () => {
 describe('where an event happened', () => {
   const error = { at, data: { reason: 'CHUNK_LOAD_FAILED' } };
   const last = async () => {
-    const [row] = await app.database.sql`
-      select project_id, beacon_id, attachment_id from engagement_events order by id desc limit 1`;
+    const [row] = await app.database.query(sql`
+      select project_id, beacon_id, attachment_id from engagement_events order by id desc limit 1`);
     return row;
   };
-  const nowhere = { project_id: '00000000-0000-0000-0000-000000000000', beacon_id: null, attachment_id: null };
+  const nowhere = { projectId: '00000000-0000-0000-0000-000000000000', beaconId: null, attachmentId: null };
 
   test('is kept of who has the point or works on it, and of an administrator', async () => {
     const fair = await createFair(app);
@@ -122,9 +125,9 @@ describe('where an event happened', () => {
     await scan(app, visitor.token, scanBody(beacon));
     for (const { token } of [visitor, owner, fair, await createAdmin(app)]) {
       await send(token, 'APP_ERROR', { ...error, attachmentId: link.id });
-      expect(await last()).toEqual({ project_id: project.id, beacon_id: beacon.id, attachment_id: link.id });
+      expect(await last()).toEqual({ projectId: project.id, beaconId: beacon.id, attachmentId: link.id });
       await send(token, 'APP_ERROR', { ...error, projectId: project.id });
-      expect(await last()).toEqual({ ...nowhere, project_id: project.id });
+      expect(await last()).toEqual({ ...nowhere, projectId: project.id });
     }
   });
 
@@ -170,8 +173,8 @@ describe('a link that was followed', () => {
     await follow(visitor.token, [first.id, first.id, second.id]);
     await follow(visitor.token, [first.id]);
     expect([await count(first.id), await count(second.id)]).toEqual([1, 1]);
-    await app.database.sql`
-      update attachment_openings set last_at = last_at - interval '31 minutes' where attachment_id = ${first.id}`;
+    await app.database.execute(sql`
+      update attachment_openings set last_at = last_at - interval '31 minutes' where attachment_id = ${first.id}`);
     await follow(visitor.token, [first.id, second.id]);
     expect([await count(first.id), await count(second.id)]).toEqual([2, 1]);
     const strangers = [await createVisitor(app), await createExhibitor(app)];

@@ -1,10 +1,10 @@
 import type { EventType } from '@fairlead/contract/events';
-import { sql } from 'drizzle-orm';
-import type { Executor } from '../../platform/database/connection.ts';
+import type { Executor } from '@fairlead/database/executor';
+import { sql } from '@fairlead/database/sql';
 
 export interface NewEvent {
   readonly id: string;
-  readonly at: string;
+  readonly at: Date;
   readonly projectId: string | null;
   readonly beaconId: string | null;
   readonly attachmentId: string | null;
@@ -26,7 +26,7 @@ export async function insertEvents(
     insert into engagement_events (project_id, at, id, type, beacon_id, attachment_id, data)
     select coalesce(p.id, '00000000-0000-0000-0000-000000000000'), e.at, e.id, ${type},
       case when p.id is not null then b.id end, case when p.id is not null then a.id end, e.data
-    from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as e(
+    from jsonb_to_recordset(${sql.json(events)}::jsonb) as e(
       id uuid, at timestamptz, "projectId" uuid, "beaconId" uuid, "attachmentId" uuid, data jsonb)
     left join attachments a on a.id = e."attachmentId"
     left join beacons b on b.id = coalesce(a.beacon_id, e."beaconId")
@@ -38,22 +38,19 @@ export async function insertEvents(
       or exists (select 1 from admins where subject = ${subject}))`);
 }
 
-/** Deletes events that are older than they are kept, the oldest first; answers how many. */
+/** Deletes events that are older than they are kept, the oldest first; returns how many. */
 export async function deleteOldEvents(
   tx: Executor,
   { now, keptMonths }: { now: Date; keptMonths: number },
   limit: number,
 ): Promise<number> {
-  const [row] = await tx.execute<{ count: number }>(sql`
+  return tx.execute(sql`
     with due as (
       select project_id, at, id from engagement_events
-      where at < (${now.toISOString()}::timestamptz at time zone 'UTC' - make_interval(months => ${keptMonths}))
+      where at < (${now}::timestamptz at time zone 'UTC' - make_interval(months => ${keptMonths}))
         at time zone 'UTC'
       order by at, id limit ${limit} for update skip locked
-    ), gone as (
-      delete from engagement_events e using due
-      where e.project_id = due.project_id and e.at = due.at and e.id = due.id returning 1
     )
-    select count(*)::int as count from gone`);
-  return row?.count ?? 0;
+    delete from engagement_events e using due
+    where e.project_id = due.project_id and e.at = due.at and e.id = due.id`);
 }

@@ -1,6 +1,6 @@
 import { type EngagementEvent, type EventType, eventType, eventTypeHeader } from '@fairlead/contract/events';
+import type { Executor } from '@fairlead/database/executor';
 import type { SignedIn } from '../../platform/auth/caller.ts';
-import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
 import { InputError } from '../../platform/http/problem.ts';
 import { newId } from '../../platform/identifier.ts';
 import { noteOpening } from '../attachments/public.ts';
@@ -19,26 +19,26 @@ function readType(header: string | undefined): EventType {
  * of an opened document does not depend on it either.
  */
 export async function recordEvents(
-  { db }: UnitOfWork,
+  database: Executor,
   caller: SignedIn,
   { body, header, now }: { body: EngagementEvent | readonly EngagementEvent[]; header: string | undefined; now: Date },
 ): Promise<void> {
   const type = readType(header);
   const events = Array.isArray(body) ? (body as readonly EngagementEvent[]) : [body as EngagementEvent];
-  const visitor = await analyticsOf(db, caller.subject);
+  const visitor = await analyticsOf(database, caller.subject);
   if (type === 'LINK_OPEN' && visitor) {
     const links = new Set(events.flatMap(({ attachmentId }) => attachmentId ?? []));
-    if (links.size > 0) await noteOpening(db, { visitorId: visitor.id, attachmentIds: [...links], now });
+    if (links.size > 0) await noteOpening(database, { visitorId: visitor.id, attachmentIds: [...links], now });
   }
   if (type !== 'APP_ERROR' && !visitor?.analytics) return;
   await insertEvents(
-    db,
+    database,
     { type, subject: caller.subject },
     events.map(({ at, projectId, beaconId, attachmentId, data }) => {
       return {
         id: newId(),
         // A phone's clock may be wrong; nothing happened later than now.
-        at: new Date(Math.min(Date.parse(at), now.getTime())).toISOString(),
+        at: new Date(Math.min(Date.parse(at), now.getTime())),
         projectId: projectId ?? null,
         beaconId: beaconId ?? null,
         attachmentId: attachmentId ?? null,

@@ -1,6 +1,6 @@
+import type { Database } from '@fairlead/database/connection';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database/connection.ts';
 import { type JobHandler, LeaseLostError } from '../../platform/jobs/worker.ts';
 import { deleteOldEvents } from './queries.ts';
 

@@ -1,7 +1,7 @@
 import type { exhibitionInput } from '@fairlead/contract/exhibitions';
+import { violatedConstraint } from '@fairlead/database/errors';
+import type { Executor } from '@fairlead/database/executor';
 import type { z } from 'zod';
-import type { Executor } from '../../platform/database/connection.ts';
-import { violatedConstraint } from '../../platform/database/errors.ts';
 import { ApiError, InputError } from '../../platform/http/problem.ts';
 import { type Caller, isVisible } from './ownership.ts';
 import * as queries from './queries.ts';

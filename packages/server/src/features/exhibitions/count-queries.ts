@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm';
-import type { Executor } from '../../platform/database/connection.ts';
+import type { Executor } from '@fairlead/database/executor';
+import { sql } from '@fairlead/database/sql';
 
-export interface Counts extends Record<string, unknown> {
-  readonly project_id: string;
+export interface Counts {
+  readonly projectId: string;
   readonly beacons: number;
   readonly scans: number;
   readonly leads: number;
@@ -11,20 +11,19 @@ export interface Counts extends Record<string, unknown> {
 
 /** Live figures of several projects, read from the hourly counters. */
 export async function countsOf(executor: Executor, projectIds: readonly string[]): Promise<readonly Counts[]> {
-  const ids = sql.param(projectIds);
-  return executor.execute<Counts>(sql`
+  return executor.query<Counts>(sql`
     select p.id as project_id,
       (select count(*)::int from beacons b where b.project_id = p.id and b.archived_at is null) as beacons,
       coalesce(c.scans, 0)::int as scans, coalesce(c.leads, 0)::int as leads,
       (select count(*)::int from lead_unlocks u where u.project_id = p.id) as unlocked
-    from unnest(${ids}::uuid[]) as p(id)
+    from unnest(${projectIds}::uuid[]) as p(id)
     left join lateral (
       select sum(scans) as scans, sum(leads) as leads from scan_counters where project_id = p.id
     ) c on true`);
 }
 
-export interface Participation extends Record<string, unknown> {
-  readonly fair_id: string;
+export interface Participation {
+  readonly fairId: string;
   readonly projects: number;
   readonly visitors: number;
 }
@@ -34,8 +33,8 @@ export async function participationsOf(
   executor: Executor,
   fairIds: readonly string[],
 ): Promise<readonly Participation[]> {
-  return executor.execute<Participation>(sql`
+  return executor.query<Participation>(sql`
     select f.id as fair_id, coalesce(sum(t.projects), 0)::int as projects, coalesce(sum(t.visitors), 0)::int as visitors
-    from unnest(${sql.param(fairIds)}::uuid[]) as f(id) left join fair_tallies t on t.trade_fair_id = f.id
+    from unnest(${fairIds}::uuid[]) as f(id) left join fair_tallies t on t.trade_fair_id = f.id
     group by f.id`);
 }

@@ -1,7 +1,7 @@
 import type { Exhibition } from '@fairlead/contract/exhibitions';
-import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/app.ts';
+import type { Executor } from '@fairlead/database/executor';
+import { sql } from '@fairlead/database/sql';
+import { describe, expect, test } from 'vitest';
 import {
   createBeacon,
   createExhibitor,
@@ -14,16 +14,12 @@ import {
 import { expectProblem } from '../../../test/problem.ts';
 import { overlap } from '../../../test/race.ts';
 import { createOrganizer } from '../../../test/roles.ts';
-import type { Executor } from '../../platform/database/connection.ts';
+import { useTestApp } from '../../../test/use-test-app.ts';
 import { newId } from '../../platform/identifier.ts';
 import { insertBeacon, lockAndCount } from '../beacons/queries.ts';
 import { deleteUnused, lock } from './removal-queries.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 const post = (as: string, body: object) => app.call('POST', '/exhibition', { as, body });
 const put = (as: string, id: string, body: object, etag?: string) =>
@@ -124,7 +120,7 @@ describe('DELETE /exhibition', () => {
     const visitor = await createVisitor(app);
     expect((await scan(app, visitor.token, scanBody(beacon))).result).toBe('MISSING');
     // What a scan would have left that had found the project a moment before.
-    await app.database.db.execute(sql`
+    await app.database.execute(sql`
       insert into leads (project_id, visitor_id, id, first_at, last_at, first_event_id)
       values (${project.id}, ${visitor.visitor.id}, ${newId()}, now(), now(), ${newId()})`);
     expect((await get(owner.token, project.id)).json()).toMatchObject({ archivedAt: expect.any(String) });

@@ -1,15 +1,11 @@
 import type { Exhibition } from '@fairlead/contract/exhibitions';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { describe, expect, test } from 'vitest';
 import { createExhibitor, createProject, createStand } from '../../../test/factories.ts';
 import { expectProblem } from '../../../test/problem.ts';
 import { createAdmin, createOrganizer } from '../../../test/roles.ts';
+import { useTestApp } from '../../../test/use-test-app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 const post = (as: string, body: object) => app.call('POST', '/exhibition', { as, body });
 const put = (as: string, id: string, body: object, etag?: string) =>

@@ -1,26 +1,22 @@
 import type { Exhibition } from '@fairlead/contract/exhibitions';
-import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/app.ts';
+import type { Executor } from '@fairlead/database/executor';
+import { sql } from '@fairlead/database/sql';
+import { describe, expect, test } from 'vitest';
 import { createExhibitor, createProject, createStand, createVisitor, scan, scanBody } from '../../../test/factories.ts';
 import { createFair } from '../../../test/fairs.ts';
-import type { Executor } from '../../platform/database/connection.ts';
+import { useTestApp } from '../../../test/use-test-app.ts';
 import { newId } from '../../platform/identifier.ts';
 import { mergeRegistrations } from '../trade-fairs/import-queries.ts';
 import { deleteUnused } from './removal-queries.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 type Made = Awaited<ReturnType<typeof createFair>>;
 
 /** What is told of a fair, which must be what there is. */
 async function participation({ token, fair }: Made): Promise<Exhibition['participation']> {
   const told = (await app.call('GET', `/exhibition/${fair.id}`, { as: token })).json().participation;
-  const [there] = await app.database.db.execute(sql`select
+  const [there] = await app.database.query(sql`select
     (select count(*)::int from exhibitions where parent_id = ${fair.id} and archived_at is null) as projects,
     (select count(*)::int from fair_registrations where trade_fair_id = ${fair.id}) as visitors`);
   expect(told).toEqual(there);
@@ -53,7 +49,7 @@ describe('how many take part in a fair', () => {
     expect(await participation(other)).toMatchObject({ projects: 1 });
     await app.call('DELETE', `/tradeFair/${other.fair.id}/participation`, { as: token, body: { projectId: id } });
     expect(await participation(other)).toMatchObject({ projects: 0 });
-    await deleteUnused(app.database.db, { ids: [second], owners: null });
+    await deleteUnused(app.database, { ids: [second], owners: null });
     expect(await participation(fair)).toMatchObject({ projects: 0 });
   });
 
@@ -70,16 +66,16 @@ describe('how many take part in a fair', () => {
     expect(await participation(made)).toMatchObject({ visitors: 2 });
     await app.call('DELETE', path, { as: one.token });
     expect(await participation(made)).toMatchObject({ visitors: 1 });
-    await app.database.db.execute(sql`delete from visitors where id = ${three.visitor.id}`);
+    await app.database.execute(sql`delete from visitors where id = ${three.visitor.id}`);
     expect(await participation(made)).toMatchObject({ visitors: 0 });
   });
 
   test('goes with the fair, also when its registrations go with it', async () => {
     const made = await createFair(app);
     const { id } = made.fair;
-    await register(app.database.db, id, (await createVisitor(app)).visitor.id);
-    await app.database.db.execute(sql`delete from exhibitions where id = ${id}`);
-    expect(await app.database.db.execute(sql`select 1 from fair_tallies where trade_fair_id = ${id}`)).toEqual([]);
+    await register(app.database, id, (await createVisitor(app)).visitor.id);
+    await app.database.execute(sql`delete from exhibitions where id = ${id}`);
+    expect(await app.database.query(sql`select 1 from fair_tallies where trade_fair_id = ${id}`)).toEqual([]);
   });
 
   test('keeps what was undone out of it', async () => {
@@ -126,7 +122,7 @@ describe('two who change it at once', () => {
   test('would wait for one number that both change, as a control', async () => {
     const number: Change = (executor, { fair }) =>
       executor.execute(sql`update exhibitions set version = version + 1 where id = ${fair.id}`);
-    await expect(crossing(number, '100ms')).rejects.toMatchObject({ cause: { code: '55P03' } });
+    await expect(crossing(number, '100ms')).rejects.toMatchObject({ code: '55P03' });
   });
 
   test('are all counted, however many', async () => {

@@ -1,10 +1,10 @@
-import { sql } from 'drizzle-orm';
-import type { Executor } from '../../platform/database/connection.ts';
+import type { Executor } from '@fairlead/database/executor';
+import { sql } from '@fairlead/database/sql';
 
-export interface ProjectInFair extends Record<string, unknown> {
+export interface ProjectInFair {
   readonly id: string;
   readonly ownerId: string;
-  readonly archivedAt: string | null;
+  readonly archivedAt: Date | null;
 }
 
 /** The projects that companies have at a fair, those in use first. */
@@ -14,9 +14,9 @@ export async function projectsInFair(
   ownerIds: readonly string[],
 ): Promise<readonly ProjectInFair[]> {
   if (ownerIds.length === 0) return [];
-  return executor.execute<ProjectInFair>(sql`
-    select id, owner_id as "ownerId", archived_at as "archivedAt" from exhibitions
-    where parent_id = ${fairId} and owner_id = any(${sql.param(ownerIds)}::uuid[]) and deleted_at is null
+  return executor.query<ProjectInFair>(sql`
+    select id, owner_id, archived_at from exhibitions
+    where parent_id = ${fairId} and owner_id = any(${ownerIds}::uuid[]) and deleted_at is null
     order by archived_at desc nulls first, id`);
 }
 
@@ -28,13 +28,12 @@ export async function insertProjects(
   now: Date,
 ): Promise<void> {
   if (projects.length === 0) return;
-  const at = now.toISOString();
   await executor.execute(sql`
     insert into exhibitions (id, kind, parent_id, joined_at, owner_id, name, starts_at, ends_at, time_zone, venue, city,
       country_code, stand, created_at, updated_at)
-    select p.id, 'PROJECT', f.id, ${at}::timestamptz, p."ownerId", f.name, f.starts_at, f.ends_at, f.time_zone, f.venue,
-      f.city, f.country_code, p.stand, ${at}::timestamptz, ${at}::timestamptz
-    from exhibitions f, jsonb_to_recordset(${JSON.stringify(projects)}::jsonb) as p(id uuid, "ownerId" uuid, stand text)
+    select p.id, 'PROJECT', f.id, ${now}::timestamptz, p."ownerId", f.name, f.starts_at, f.ends_at, f.time_zone, f.venue,
+      f.city, f.country_code, p.stand, ${now}::timestamptz, ${now}::timestamptz
+    from exhibitions f, jsonb_to_recordset(${sql.json(projects)}::jsonb) as p(id uuid, "ownerId" uuid, stand text)
     where f.id = ${fairId}`);
 }
 
@@ -47,14 +46,14 @@ export async function restoreProjects(
   if (projects.length === 0) return;
   await executor.execute(sql`
     update exhibitions x set archived_at = null, stand = coalesce(p.stand, x.stand), version = version + 1,
-      updated_at = ${now.toISOString()}::timestamptz, updated_by = null
-    from jsonb_to_recordset(${JSON.stringify(projects)}::jsonb) as p(id uuid, stand text)
+      updated_at = ${now}, updated_by = null
+    from jsonb_to_recordset(${sql.json(projects)}::jsonb) as p(id uuid, stand text)
     where x.id = p.id`);
 }
 
 /** Every project of one company becomes another's. */
 export async function handOverProjects(executor: Executor, from: string, to: string, now: Date): Promise<void> {
   await executor.execute(sql`
-    update exhibitions set owner_id = ${to}, version = version + 1, updated_at = ${now.toISOString()}::timestamptz
+    update exhibitions set owner_id = ${to}, version = version + 1, updated_at = ${now}
     where owner_id = ${from} and kind = 'PROJECT'`);
 }

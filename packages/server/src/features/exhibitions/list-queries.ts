@@ -1,9 +1,21 @@
 import type { exhibitionSort } from '@fairlead/contract/exhibitions';
-import { type SQL, sql } from 'drizzle-orm';
+import type { Executor } from '@fairlead/database/executor';
+import { type Sql, sql } from '@fairlead/database/sql';
 import type { z } from 'zod';
-import type { Executor } from '../../platform/database/connection.ts';
-import { behind, inOrder, type KeyPosition, keyText, type SortOrder } from '../../platform/database/keyset.ts';
 import { finds, has } from '../../platform/database/like-pattern.ts';
+import {
+  ascending,
+  behind,
+  byId,
+  byMoment,
+  byText,
+  descending,
+  inOrder,
+  type KeyValue,
+  type RowRange,
+  type SortOrder,
+  sortKey,
+} from '../../platform/pagination.ts';
 import { type ExhibitionRow, fairsOf, findExhibitions, type Guest, isThere } from './queries.ts';
 
 export interface ExhibitionFilter {
@@ -18,21 +30,26 @@ export interface ExhibitionFilter {
   readonly withFairsOpenTo: Guest | null;
 }
 
-const id = sql`exhibitions.id`;
+const id = byId(sql`exhibitions.id`);
+const [createdAt, name, startsAt] = [
+  byMoment(sql`exhibitions.created_at`),
+  byText(sql`exhibitions.name_key`),
+  byMoment(sql`exhibitions.starts_key`),
+];
 const orders: Readonly<Record<z.output<typeof exhibitionSort>, SortOrder>> = {
-  createdAt: { key: sql`exhibitions.created_at`, id, kind: 'moment', isDescending: false },
-  '-createdAt': { key: sql`exhibitions.created_at`, id, kind: 'moment', isDescending: true },
-  name: { key: sql`exhibitions.name_key`, id, kind: 'text', isDescending: false },
-  '-name': { key: sql`exhibitions.name_key`, id, kind: 'text', isDescending: true },
-  startsAt: { key: sql`exhibitions.starts_key`, id, kind: 'moment', isDescending: false },
-  '-startsAt': { key: sql`exhibitions.starts_key`, id, kind: 'moment', isDescending: true },
+  createdAt: ascending(createdAt, id),
+  '-createdAt': descending(createdAt, id),
+  name: ascending(name, id),
+  '-name': descending(name, id),
+  startsAt: ascending(startsAt, id),
+  '-startsAt': descending(startsAt, id),
 };
 export const orderOf = (sort: keyof typeof orders): SortOrder => orders[sort];
 
-function narrowed(filter: ExhibitionFilter): SQL {
+function narrowed(filter: ExhibitionFilter): Sql {
   const { parent, hasParent, kind, q } = filter;
   // One's own are few enough to be read through.
-  const ofText = (text: string): SQL =>
+  const ofText = (text: string): Sql =>
     filter.owners === null
       ? finds({ table: 'exhibitions', alias: 'exhibitions', column: 'search' }, text)
       : has(sql`exhibitions.search`, text);
@@ -44,11 +61,11 @@ function narrowed(filter: ExhibitionFilter): SQL {
     ...(kind === undefined ? [] : [sql`exhibitions.kind = ${kind}`]),
     ...(q ? [ofText(q)] : []),
   ];
-  return sql.join(wanted, sql` and `);
+  return sql.join(wanted, ' and ');
 }
 
 /** The places where the caller's exhibitions are found, each by an index of its own. */
-function sources({ owners, withFairsOpenTo: guest }: ExhibitionFilter): SQL[] {
+function sources({ owners, withFairsOpenTo: guest }: ExhibitionFilter): Sql[] {
   if (owners === null) return [sql`true`];
   const owned = owners.map((owner) => sql`exhibitions.owner_id = ${owner}`);
   if (guest === null) return owned;
@@ -56,39 +73,32 @@ function sources({ owners, withFairsOpenTo: guest }: ExhibitionFilter): SQL[] {
   return [...owned, sql`${fair} and exhibitions.is_public`, sql`${fair} and exhibitions.id in ${fairsOf(guest)}`];
 }
 
-interface Listed extends Record<string, unknown> {
+interface ListedRow {
   readonly id: string;
-  readonly sort_key: string;
+  readonly sortKey: KeyValue;
 }
 
-/** A page of rows with their sort keys, and one more if there is one. */
+/** Rows with their sort keys. */
 export async function listExhibitions(
   executor: Executor,
   filter: ExhibitionFilter,
-  page: { order: SortOrder; after: KeyPosition | null; limit: number },
-): Promise<readonly (ExhibitionRow & { readonly sort_key: string })[]> {
-  const { order } = page;
-  const one = (source: SQL) => sql`(
-    select exhibitions.id, ${order.key} as key, ${keyText(order)} from exhibitions
-    where ${source} and ${narrowed(filter)} and ${behind(order, page.after)}
-    order by ${inOrder(order)} limit ${page.limit + 1})`;
-  const direction = order.isDescending ? sql`desc` : sql`asc`;
+  order: SortOrder,
+  { after, limit }: RowRange,
+): Promise<readonly (ExhibitionRow & { readonly sortKey: KeyValue })[]> {
+  const one = (source: Sql) => sql`(
+    select exhibitions.id, ${sortKey(order)} from exhibitions
+    where ${source} and ${narrowed(filter)} and ${behind(order, after)}
+    order by ${inOrder(order)} limit ${limit})`;
   const from = sources(filter);
   if (from.length === 0) return [];
-  const listed = await executor.execute<Listed>(sql`
-    select distinct key, id, sort_key from (${sql.join(from.map(one), sql` union all `)}) found
-    order by key ${direction}, id ${direction} limit ${page.limit + 1}`);
+  const listed = await executor.query<ListedRow>(sql`
+    select distinct sort_key, id from (${sql.join(from.map(one), ' union all ')}) found
+    order by ${inOrder(order, [sql`sort_key`, sql`id`])} limit ${limit}`);
   if (listed.length === 0) return [];
-  const rows = new Map(
-    (
-      await findExhibitions(
-        executor,
-        listed.map((row) => row.id),
-      )
-    ).map((row) => [row.id, row]),
-  );
-  return listed.flatMap(({ id: found, sort_key }) => {
-    const row = rows.get(found);
-    return row ? [{ ...row, sort_key }] : [];
+  const ids = listed.map((row) => row.id);
+  const rows = new Map((await findExhibitions(executor, ids)).map((row) => [row.id, row]));
+  return listed.flatMap((found) => {
+    const row = rows.get(found.id);
+    return row ? [{ ...row, sortKey: found.sortKey }] : [];
   });
 }

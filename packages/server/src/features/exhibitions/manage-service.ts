@@ -1,19 +1,19 @@
 import type { Exhibition, exhibitionReplacement, listExhibitions } from '@fairlead/contract/exhibitions';
 import type { Page } from '@fairlead/contract/page';
+import type { Executor } from '@fairlead/database/executor';
 import type { z } from 'zod';
-import { keyPage, readKeyCursor } from '../../platform/database/keyset.ts';
-import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
 import type { NoteChange } from '../../platform/http/audited.ts';
-import { ApiError, notFound } from '../../platform/http/problem.ts';
+import { ApiError } from '../../platform/http/problem.ts';
 import { newId } from '../../platform/identifier.ts';
+import { pageOf, rangeOf } from '../../platform/pagination.ts';
 import { namesOfEditors } from '../accounts/public.ts';
 import { takeCode } from '../codes/public.ts';
 import { checkFields, checkParent, explainingConstraints, type Input, ownerOfNew } from './check-input.ts';
 import * as lists from './list-queries.ts';
-import { type Caller, editorOf, isVisible, ownersOf } from './ownership.ts';
+import { type Caller, editorOf, ownersOf } from './ownership.ts';
+import { authorize } from './policy.ts';
 import * as queries from './queries.ts';
 import { lock } from './removal-queries.ts';
-import { requireOwn } from './service.ts';
 import { present, presentOne } from './with-counts.ts';
 
 type Replacement = z.output<typeof exhibitionReplacement>;
@@ -25,15 +25,15 @@ const stored = (value: Omit<Input, 'kind' | 'ownerId'>) => ({
 });
 
 export async function createExhibition(
-  database: UnitOfWork,
+  database: Executor,
   caller: Caller,
   value: Input,
   now: Date,
 ): Promise<Exhibition> {
   const { kind, ownerId: _, ...fields } = value;
-  const ownerId = await ownerOfNew(database.db, caller, value);
+  const ownerId = await ownerOfNew(database, caller, value);
   checkFields(kind, value);
-  await checkParent(database.db, caller, kind, value.parentId);
+  await checkParent(database, caller, kind, value.parentId);
   const row: queries.ExhibitionRow = {
     id: newId(),
     kind,
@@ -53,11 +53,11 @@ export async function createExhibition(
       if (kind === 'TRADE_FAIR') await takeCode(tx, { kind: 'TRADE_FAIR', targetId: row.id, now });
     }),
   );
-  return presentOne(database.db, caller, row);
+  return presentOne(database, caller, row);
 }
 
 export async function list(
-  database: UnitOfWork,
+  database: Executor,
   caller: Caller,
   query: z.output<(typeof listExhibitions)['query']>,
 ): Promise<Page<Exhibition>> {
@@ -66,42 +66,39 @@ export async function list(
   const owners = isNarrowed ? (own === null || own.includes(query.owner ?? '') ? [query.owner ?? ''] : []) : own;
   const withFairsOpenTo = isNarrowed || caller.role === 'ADMIN' ? null : caller;
   const order = lists.orderOf(query.sort);
-  const after = readKeyCursor(query.cursor, order.kind);
-  const { limit } = query;
-  const rows = await lists.listExhibitions(database.db, { ...query, owners, withFairsOpenTo }, { order, after, limit });
-  const page = keyPage(
+  const filter = { ...query, owners, withFairsOpenTo };
+  const rows = await lists.listExhibitions(database, filter, order, rangeOf(order, query));
+  const page = pageOf(
     rows,
-    limit,
-    (row) => row.id,
+    query.limit,
+    (row) => [row.sortKey, row.id],
     (row) => row,
   );
-  return { ...page, items: await present(database.db, caller, page.items) };
+  return { ...page, items: await present(database, caller, page.items) };
 }
 
-export async function get(database: UnitOfWork, caller: Caller, id: string): Promise<Exhibition> {
-  const [row] = await queries.findExhibitions(database.db, [id]);
-  if (!row || !(await isVisible(database.db, caller, row))) throw notFound();
-  return presentOne(database.db, caller, row);
+export async function get(database: Executor, caller: Caller, id: string): Promise<Exhibition> {
+  return presentOne(database, caller, await authorize({ database, caller }, 'view', id));
 }
 
 /** Replaces it; throws EDIT_CONFLICT, with who was faster, when `version` is given and somebody changed it since. */
 export async function replace(
-  database: UnitOfWork,
+  database: Executor,
   caller: Caller,
   change: { id: string; value: Replacement; version: number | null; now: Date },
   noteChange: NoteChange,
 ): Promise<Exhibition> {
   const { isArchived, ...fields } = change.value;
   // What an administrator changes is written down with what it was; nobody changes it in between.
-  if (caller.role === 'ADMIN') await lock(database.db, { ids: [change.id], owners: null });
-  const before = await requireOwn(database.db, caller, change.id);
+  if (caller.role === 'ADMIN') await lock(database, { ids: [change.id], owners: null });
+  const before = await authorize({ database, caller }, 'edit', change.id);
   checkFields(before.kind, change.value);
   const isElsewhere = fields.parentId !== before.parentId;
-  if (isElsewhere) await checkParent(database.db, caller, before.kind, fields.parentId);
+  if (isElsewhere) await checkParent(database, caller, before.kind, fields.parentId);
   const archivedAt = isArchived ? (before.archivedAt ?? change.now) : null;
   const joinedAt = fields.parentId === null ? null : isElsewhere ? change.now : before.joinedAt;
   const row = await explainingConstraints(
-    queries.replaceExhibition(database.db, change.id, change.version, {
+    queries.replaceExhibition(database, change.id, change.version, {
       ...stored(fields),
       joinedAt,
       archivedAt,
@@ -111,10 +108,10 @@ export async function replace(
   );
   if (row) {
     noteChange(before, row);
-    return presentOne(database.db, caller, row);
+    return presentOne(database, caller, row);
   }
-  const current = await requireOwn(database.db, caller, change.id);
-  const names = await namesOfEditors(database.db, current.updatedBy === null ? [] : [current.updatedBy]);
+  const current = await authorize({ database, caller }, 'edit', change.id);
+  const names = await namesOfEditors(database, current.updatedBy === null ? [] : [current.updatedBy]);
   const who = names.get(current.updatedBy ?? '');
   throw new ApiError('EDIT_CONFLICT', {
     values: { at: current.updatedAt.toISOString(), ...(who === undefined ? {} : { who }) },

@@ -1,5 +1,5 @@
+import type { Executor } from '@fairlead/database/executor';
 import type { AccountActor, AdminActor } from '../../platform/auth/caller.ts';
-import type { Executor } from '../../platform/database/connection.ts';
 import { type ExhibitionRow, isGuestAt } from './queries.ts';
 
 export type Caller = AccountActor | AdminActor;

@@ -2,8 +2,6 @@ import type { Exhibition } from '@fairlead/contract/exhibitions';
 import type { Counts, Participation } from './count-queries.ts';
 import type { ExhibitionRow } from './queries.ts';
 
-const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
-
 /** What is shown beside the row itself. */
 export interface Beside {
   readonly parent: ExhibitionRow | undefined;
@@ -29,8 +27,8 @@ export function presentExhibition(row: ExhibitionRow, beside: Beside): Exhibitio
     name: row.name,
     uniqueIdentifier: row.uniqueIdentifier,
     description: row.description,
-    startsAt: iso(row.startsAt),
-    endsAt: iso(row.endsAt),
+    startsAt: row.startsAt?.toISOString() ?? null,
+    endsAt: row.endsAt?.toISOString() ?? null,
     timeZone: row.timeZone,
     venue: row.venue,
     city: row.city,
@@ -39,7 +37,7 @@ export function presentExhibition(row: ExhibitionRow, beside: Beside): Exhibitio
     theme: row.theme,
     logoUrl: logoUrl ?? null,
     isPublic: row.isPublic,
-    archivedAt: iso(row.archivedAt),
+    archivedAt: row.archivedAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     updatedBy: updatedBy ?? null,

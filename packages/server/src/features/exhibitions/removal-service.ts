@@ -1,4 +1,4 @@
-import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
+import type { Executor } from '@fairlead/database/executor';
 import { notFound } from '../../platform/http/problem.ts';
 import { removeAttachments } from '../attachments/public.ts';
 import { deleteCodesOf } from '../codes/public.ts';
@@ -19,7 +19,7 @@ export type NoteRemoval = (
  * id, in the order given.
  */
 export async function removeSeveral(
-  database: UnitOfWork,
+  database: Executor,
   caller: Caller,
   ids: readonly string[],
   now: Date,
@@ -47,7 +47,7 @@ export async function removeSeveral(
 }
 
 export async function remove(
-  database: UnitOfWork,
+  database: Executor,
   caller: Caller,
   id: string,
   now: Date,

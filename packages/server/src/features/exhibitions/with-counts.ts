@@ -1,5 +1,5 @@
 import type { Exhibition } from '@fairlead/contract/exhibitions';
-import type { Executor } from '../../platform/database/connection.ts';
+import type { Executor } from '@fairlead/database/executor';
 import { notFound } from '../../platform/http/problem.ts';
 import { namesOfEditors } from '../accounts/public.ts';
 import { findLogoUrls } from '../logos/public.ts';
@@ -36,8 +36,8 @@ export async function present(
   return rows.map((row) =>
     presentExhibition(row, {
       parent: parents.find((parent) => parent.id === row.parentId),
-      counts: counts.find((count) => count.project_id === row.id),
-      participation: participations.find((count) => count.fair_id === row.id),
+      counts: counts.find((count) => count.projectId === row.id),
+      participation: participations.find((count) => count.fairId === row.id),
       logoUrl: logoUrls.get(row.ownerId),
       updatedBy: own.includes(row) ? editors.get(row.updatedBy ?? '') : undefined,
     }),

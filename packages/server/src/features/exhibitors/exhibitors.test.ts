@@ -1,14 +1,10 @@
-import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { sql } from '@fairlead/database/sql';
+import { describe, expect, test } from 'vitest';
 import { createExhibitor, createPerson, createVisitor } from '../../../test/factories.ts';
 import { expectProblem } from '../../../test/problem.ts';
+import { useTestApp } from '../../../test/use-test-app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 const company = { name: 'Kessler Antriebstechnik', accountName: 'Jana Brandt', language: 'de' };
 const register = (as: string, value: object = {}) =>
@@ -58,7 +54,7 @@ describe('POST /exhibitor', () => {
     for (const answer of answers.filter(({ statusCode }) => statusCode !== 201)) {
       expectProblem(answer, 'ALREADY_REGISTERED');
     }
-    expect(await app.database.db.execute(sql`select 1 from exhibitors where name = ${name}`)).toHaveLength(1);
+    expect(await app.database.query(sql`select 1 from exhibitors where name = ${name}`)).toHaveLength(1);
   });
 
   test('refuses an address other than that of the sign-in, and takes it in capitals', async () => {

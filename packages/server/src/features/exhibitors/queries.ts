@@ -1,23 +1,40 @@
-import { eq } from 'drizzle-orm';
-import type { Executor } from '../../platform/database/connection.ts';
-import { exhibitors } from './tables.ts';
+import type { IndustryId } from '@fairlead/contract/assets';
+import type { Language } from '@fairlead/contract/languages';
+import type { Executor } from '@fairlead/database/executor';
+import { sql } from '@fairlead/database/sql';
 
-export type ExhibitorRow = typeof exhibitors.$inferSelect;
+export interface ExhibitorRow {
+  readonly id: string;
+  readonly name: string;
+  readonly partyKind: 'EXHIBITOR' | 'BUSINESS';
+  readonly website: string | null;
+  readonly industryId: IndustryId | null;
+  readonly address: string | null;
+  readonly countryCode: string | null;
+  readonly vatId: string | null;
+  readonly language: Language;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+const columns = sql`
+  id, name, party_kind, website, industry_id, address, country_code, vat_id, language, created_at, updated_at`;
 
 export async function insertExhibitor(executor: Executor, row: ExhibitorRow): Promise<void> {
-  await executor.insert(exhibitors).values(row);
+  await executor.execute(sql`insert into exhibitors ${sql.rows(row)}`);
 }
 
 export async function findExhibitorLanguage(
   executor: Executor,
   id: string,
 ): Promise<ExhibitorRow['language'] | undefined> {
-  const [row] = await executor.select({ language: exhibitors.language }).from(exhibitors).where(eq(exhibitors.id, id));
+  const [row] = await executor.query<Pick<ExhibitorRow, 'language'>>(sql`
+    select language from exhibitors where id = ${id}`);
   return row?.language;
 }
 
 export async function findExhibitor(executor: Executor, id: string): Promise<ExhibitorRow | undefined> {
-  const [row] = await executor.select().from(exhibitors).where(eq(exhibitors.id, id));
+  const [row] = await executor.query<ExhibitorRow>(sql`select ${columns} from exhibitors where id = ${id}`);
   return row;
 }
 
@@ -26,6 +43,7 @@ export async function updateExhibitor(
   id: string,
   change: Partial<Omit<ExhibitorRow, 'id'>>,
 ): Promise<ExhibitorRow | undefined> {
-  const [row] = await executor.update(exhibitors).set(change).where(eq(exhibitors.id, id)).returning();
+  const [row] = await executor.query<ExhibitorRow>(sql`
+    update exhibitors set ${sql.assignments(change)} where id = ${id} returning ${columns}`);
   return row;
 }

@@ -1,7 +1,6 @@
 import * as endpoints from '@fairlead/contract/exhibitors';
-import type { FindEmailOwners } from '../../platform/auth/email-owners.ts';
 import type { Registrar } from '../../platform/http/register.ts';
-import type { InviteFor } from '../../platform/throttle/mail-throttle.ts';
+import type { FindEmailOwners, InviteFor } from '../identities/public.ts';
 import { changeExhibitor, getExhibitor, inviteColleague, registerExhibitor } from './service.ts';
 
 interface Parts {

@@ -1,15 +1,13 @@
 import type { Account, Exhibitor, exhibitorRegistration, patchExhibitor } from '@fairlead/contract/exhibitors';
+import { violatedConstraint } from '@fairlead/database/errors';
+import type { Executor } from '@fairlead/database/executor';
 import type { z } from 'zod';
 import type { SignedIn } from '../../platform/auth/caller.ts';
-import type { FindEmailOwners } from '../../platform/auth/email-owners.ts';
-import type { Invite } from '../../platform/auth/invitations.ts';
-import type { Executor } from '../../platform/database/connection.ts';
-import { violatedConstraint } from '../../platform/database/errors.ts';
-import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
 import { ApiError, InputError, notFound } from '../../platform/http/problem.ts';
 import { newId } from '../../platform/identifier.ts';
 import { withoutAbsent } from '../../platform/patch.ts';
 import { addColleague, openAccount } from '../accounts/public.ts';
+import type { FindEmailOwners, Invite } from '../identities/public.ts';
 import { findLogoUrl } from '../logos/public.ts';
 import { type ExhibitorRow, findExhibitor, insertExhibitor, updateExhibitor } from './queries.ts';
 
@@ -31,7 +29,7 @@ type Registration = z.output<typeof exhibitorRegistration>;
 
 /** Company and first account in one transaction. Somebody who has an account already gets ALREADY_REGISTERED. */
 export async function registerExhibitor(
-  database: UnitOfWork,
+  database: Executor,
   person: SignedIn,
   value: Registration,
   now: Date,
@@ -74,7 +72,7 @@ export async function registerExhibitor(
 
 /** The invitation of a colleague, who is named by an address of their own. */
 export async function inviteColleague(
-  database: UnitOfWork,
+  database: Executor,
   parts: { invite: Invite; findEmailOwners: FindEmailOwners },
   person: SignedIn,
   value: Registration & { exhibitorId: string },
@@ -87,24 +85,24 @@ export async function inviteColleague(
   return { exhibitor: await getExhibitor(database, exhibitorId), account };
 }
 
-export async function getExhibitor(database: UnitOfWork, id: string): Promise<Exhibitor> {
-  const [row, logoUrl] = await Promise.all([findExhibitor(database.db, id), findLogoUrl(database.db, id)]);
+export async function getExhibitor(database: Executor, id: string): Promise<Exhibitor> {
+  const [row, logoUrl] = await Promise.all([findExhibitor(database, id), findLogoUrl(database, id)]);
   if (!row) throw notFound();
   return present(row, logoUrl);
 }
 
 export async function changeExhibitor(
-  database: UnitOfWork,
+  database: Executor,
   id: string,
   patch: z.output<(typeof patchExhibitor)['body']>,
   now: Date,
 ): Promise<Exhibitor> {
-  const row = await updateExhibitor(database.db, id, { ...withoutAbsent(patch), updatedAt: now });
+  const row = await updateExhibitor(database, id, { ...withoutAbsent(patch), updatedAt: now });
   if (!row) throw notFound();
-  return present(row, await findLogoUrl(database.db, id));
+  return present(row, await findLogoUrl(database, id));
 }
 
-/** The company of people who are let in before they could register one; answers its id. */
+/** The company of people who are let in before they could register one; returns its id. */
 export async function openCompany(
   tx: Executor,
   value: { name: string; language: ExhibitorRow['language'] },

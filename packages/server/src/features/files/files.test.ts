@@ -24,7 +24,7 @@ describe.each(storages)('an upload in parts on $name', ({ startApp }) => {
   });
   afterAll(() => files.close());
 
-  const db = () => files.app.database.db;
+  const db = () => files.app.database;
   const open = async (maximalBytes = 20 * mebibyte, now = new Date()): Promise<string> => {
     const rule = { maximalBytes, accepts: ['pdf'] } as const;
     const subject = subjectOf(owner);

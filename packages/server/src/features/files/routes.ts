@@ -6,7 +6,7 @@ import { cancelUpload, completeParts, openParts } from '../../platform/storage/u
 /** Uploads of whatever feature opened them, as far as their being sent goes. */
 export function fileRoutes(api: Registrar, storage: Storage): void {
   api.handle(endpoints.openUploadParts, ({ database, caller, params, body, now }) =>
-    openParts(database.db, storage, {
+    openParts(database, storage, {
       storageKey: params.storageKey,
       subject: caller.subject,
       size: body.size,
@@ -15,9 +15,9 @@ export function fileRoutes(api: Registrar, storage: Storage): void {
     }),
   );
   api.handle(endpoints.completeUpload, async ({ database, caller, params }) => {
-    await completeParts(database.db, storage, { storageKey: params.storageKey, subject: caller.subject });
+    await completeParts(database, storage, { storageKey: params.storageKey, subject: caller.subject });
   });
   api.handle(endpoints.cancelUpload, async ({ database, caller, params, now }) => {
-    await cancelUpload(database.db, storage, { storageKey: params.storageKey, subject: caller.subject, now });
+    await cancelUpload(database, storage, { storageKey: params.storageKey, subject: caller.subject, now });
   });
 }

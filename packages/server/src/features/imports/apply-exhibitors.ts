@@ -1,14 +1,14 @@
 import { language } from '@fairlead/contract/languages';
-import { sql } from 'drizzle-orm';
+import type { Executor } from '@fairlead/database/executor';
+import { sql } from '@fairlead/database/sql';
 import { z } from 'zod';
-import type { Executor } from '../../platform/database/connection.ts';
 import { newId } from '../../platform/identifier.ts';
 import { findCompanies } from '../accounts/public.ts';
 import { insertProjects, projectsInFair, restoreProjects } from '../exhibitions/public.ts';
 import { addExhibitors } from '../exhibitors/public.ts';
 import { broughtBack, duplicate, ok } from './decide.ts';
 import { findInvited, insertInvitations, retryFailed } from './invitation-queries.ts';
-import type { ImportRecord } from './queries.ts';
+import type { TradeFairImportRow } from './queries.ts';
 import type { StagedRow, Verdict } from './row-queries.ts';
 
 const optional = z.string().nullable().default(null);
@@ -39,7 +39,7 @@ async function companiesOf(tx: Executor, emails: readonly string[], owners: Read
 /** Takes in some rows, in a handful of statements whatever their number. Without `isDryRun` everything else is the same. */
 export async function applyExhibitors(
   tx: Executor,
-  source: ImportRecord,
+  source: TradeFairImportRow,
   fairId: string,
   staged: readonly StagedRow[],
   context: { owners: ReadonlyMap<string, string>; now: Date },

@@ -1,13 +1,13 @@
 import { industryId, jobRoleId } from '@fairlead/contract/assets';
 import { language } from '@fairlead/contract/languages';
 import type { AttributeAnswers } from '@fairlead/contract/participation';
+import type { Executor } from '@fairlead/database/executor';
 import { z } from 'zod';
-import type { Executor } from '../../platform/database/connection.ts';
 import { newId } from '../../platform/identifier.ts';
 import { findRegistered, insertRegistrations } from '../trade-fairs/public.ts';
 import { addImportedVisitors, findVisitorsToRegister, lockVisitorEmails } from '../visitors/public.ts';
 import { duplicate, ok } from './decide.ts';
-import type { ImportRecord } from './queries.ts';
+import type { TradeFairImportRow } from './queries.ts';
 import type { StagedRow, Verdict } from './row-queries.ts';
 
 const optional = z.string().nullable().default(null);
@@ -38,7 +38,7 @@ function answersOf(value: Readonly<Record<string, unknown>>): AttributeAnswers {
 /** Registers some visitors for the fair, in a handful of statements whatever their number. */
 export async function applyVisitors(
   tx: Executor,
-  source: ImportRecord,
+  source: TradeFairImportRow,
   fairId: string,
   staged: readonly StagedRow[],
   context: { owners: ReadonlyMap<string, string>; now: Date },

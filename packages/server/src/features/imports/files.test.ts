@@ -1,7 +1,8 @@
 import type { Worker } from 'node:worker_threads';
+import { sql } from '@fairlead/database/sql';
 import { readXlsx } from 'hucre/xlsx';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { createTestApp, someEmail, type TestApp } from '../../../test/app.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { createTestApp, someEmail } from '../../../test/app.ts';
 import { rowsOf, workbook } from '../../../test/archive.ts';
 import { createFair } from '../../../test/fairs.ts';
 import {
@@ -15,13 +16,10 @@ import {
   upload,
 } from '../../../test/imports.ts';
 import { expectProblem } from '../../../test/problem.ts';
+import { useTestApp } from '../../../test/use-test-app.ts';
 import { StorageUnavailable } from '../../platform/storage/failure.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 type Fair = Awaited<ReturnType<typeof createFair>>;
 const row = ['Kessler Antriebstechnik', 'Jana Brandt', someEmail()];
@@ -100,8 +98,12 @@ describe('a file that is made to take the process down', () => {
         ['en', 'es', 'de'].map(async (language) => (await readImport(app, by, done.id, language)).problem?.message),
       );
       expect(new Set(messages).size).toBe(3);
-      const [job] = await app.database.sql`select state, failures from jobs where id = ${done.id}`;
-      expect(job).toEqual({ state: 'DONE', failures: 0 });
+      // The import is over a moment before its job is.
+      await expect
+        .poll(() => app.database.query(sql`select state, failures from jobs where id = ${done.id}`), {
+          timeout: 10_000,
+        })
+        .toEqual([{ state: 'DONE', failures: 0 }]);
       expect((await importFile(app, by, sheetOf(exhibitorHeadings, row), { dryRun: true })).counts.OK).toBe(1);
     },
   );

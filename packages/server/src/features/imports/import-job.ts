@@ -1,12 +1,12 @@
-import type { FindEmailOwners } from '../../platform/auth/email-owners.ts';
+import type { Database } from '@fairlead/database/connection';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database/connection.ts';
 import { addJob } from '../../platform/jobs/add-job.ts';
 import type { JobHandler, Outcome } from '../../platform/jobs/worker.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { SpreadsheetError } from '../../platform/xlsx/spreadsheet-error.ts';
 import type { SpreadsheetReader } from '../../platform/xlsx/spreadsheet-reader.ts';
 import { findFair } from '../exhibitions/public.ts';
+import type { FindEmailOwners } from '../identities/public.ts';
 import { attributesOfFair } from '../organizers/public.ts';
 import { applyExhibitors } from './apply-exhibitors.ts';
 import { applyVisitors } from './apply-visitors.ts';
@@ -29,16 +29,19 @@ export interface ImportNeeds {
   readonly clock: Clock;
 }
 
-const isUnderWay = (one: queries.ImportRecord | undefined): one is queries.ImportRecord =>
+const isUnderWay = (one: queries.TradeFairImportRow | undefined): one is queries.TradeFairImportRow =>
   one !== undefined && one.finishedAt === null;
 
 /** Does the import in parts: each is one transaction that only the holder of the job can commit. */
 export function createImportJob({ database, storage, spreadsheets, findEmailOwners, clock }: ImportNeeds): JobHandler {
-  /** Takes in the next rows; answers whether there were any. */
-  async function applyNext(job: Parameters<JobHandler['run']>[0], source: queries.ImportRecord): Promise<boolean> {
-    const waiting = await rowQueries.nextRows(database.db, source.id, rowsAtOnce);
+  /** Takes in the next rows; returns whether there were any. */
+  async function applyNext(
+    job: Parameters<JobHandler['run']>[0],
+    source: queries.TradeFairImportRow,
+  ): Promise<boolean> {
+    const waiting = await rowQueries.nextRows(database, source.id, rowsAtOnce);
     const emails = waiting.map(({ email }) => email);
-    const owners = await findEmailOwners(database.db, emails);
+    const owners = await findEmailOwners(database, emails);
     return database.transaction(async (tx) => {
       await job.recordProgress(tx);
       const now = clock();
@@ -64,14 +67,14 @@ export function createImportJob({ database, storage, spreadsheets, findEmailOwne
   }
 
   async function run(job: Parameters<JobHandler['run']>[0]): Promise<Outcome> {
-    let source = await queries.findImport(database.db, job.id);
+    let source = await queries.findImport(database, job.id);
     if (!isUnderWay(source)) return 'DONE';
     if (source.state !== 'APPLYING') {
-      const attributes = await attributesOfFair(database.db, source.tradeFairId);
+      const attributes = await attributesOfFair(database, source.tradeFairId);
       const needs = { database, storage, spreadsheets };
       const isRead = await stageFile(needs, job, source, columnsOf(source.kind, attributes));
       if (!isRead) return 'INTERRUPTED';
-      source = await queries.findImport(database.db, job.id);
+      source = await queries.findImport(database, job.id);
       if (!isUnderWay(source)) return 'DONE';
     }
     while (await applyNext(job, source)) if (job.signal.aborted) return 'INTERRUPTED';

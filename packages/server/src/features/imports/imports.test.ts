@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '@fairlead/database/sql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, someEmail, type TestApp } from '../../../test/app.ts';
 import { createExhibitor, identity, nameAfterEmail } from '../../../test/factories.ts';
@@ -13,7 +13,7 @@ import {
   startImport,
   upload,
 } from '../../../test/imports.ts';
-import { verifyAddress } from '../../../test/verify-address.ts';
+import { verifyEmail } from '../../../test/verify-email.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -140,7 +140,7 @@ describe('an import of exhibitors', () => {
     const dry = await finished(app, by, (await startImport(app, by, key, true)).id);
     expect(dry).toMatchObject({ state: 'DONE', dryRun: true, counts: { OK: 1, MISSING: 1 } });
     expect(await participants(by)).toEqual([]);
-    expect(await app.database.db.execute(sql`select 1 from exhibitor_invitations where email = ${email}`)).toEqual([]);
+    expect(await app.database.query(sql`select 1 from exhibitor_invitations where email = ${email}`)).toEqual([]);
     const real = await finished(app, by, (await startImport(app, by, key)).id);
     expect(real.counts).toMatchObject({ OK: 1, MISSING: 1 });
     expect(await participants(by)).toHaveLength(1);
@@ -187,7 +187,9 @@ describe('an import of exhibitors', () => {
     const filtered = await resultsOf(app, by, done.id, '&result=DUPLICATE');
     expect(shown(filtered.items)).toEqual([[4, 'DUPLICATE', 'same_as_row']]);
     const paged = await app.call('GET', `/tradeFair/${by.fair.id}/import/${done.id}/row?limit=2`, { as: by.token });
-    expect(paged.json().nextCursor).toBe('4');
+    expect(paged.json().items.map(({ row: number }: { row: number }) => number)).toEqual([3, 4]);
+    const rest = await resultsOf(app, by, done.id, `&cursor=${paged.json().nextCursor}`, 'de');
+    expect(rest).toEqual({ items: items.slice(2), nextCursor: null });
     const csv = await app.call('GET', `/tradeFair/${by.fair.id}/import/${done.id}/csv`, {
       as: by.token,
       language: 'de',
@@ -207,7 +209,7 @@ describe('an import of exhibitors', () => {
       emailVerified: true,
     });
     const known = await createExhibitor(app);
-    await app.database.db.execute(
+    await app.database.execute(
       sql`update accounts set subject = ${sub}, email = ${email} where id = ${known.account.id}`,
     );
     const done = await importFile(app, by, sheetOf(exhibitorHeadings, row(email, 'Another name')));
@@ -231,7 +233,7 @@ describe('an import of exhibitors', () => {
     expect(participant?.exhibitor.id).not.toBe(squatter.exhibitor.id);
     expect((await app.call('GET', '/exhibition?kind=PROJECT', { as: squatter.token })).json().items).toEqual([]);
     // Whoever turns out to own the e-mail and has a company gets what was imported for it.
-    await verifyAddress(app, squatter);
+    await verifyEmail(app, squatter);
     expect((await participants(by)).map(({ exhibitor }) => exhibitor.id)).toEqual([squatter.exhibitor.id]);
   });
 
@@ -241,7 +243,7 @@ describe('an import of exhibitors', () => {
     const file = sheetOf(exhibitorHeadings, row(email));
     const first = await importFile(app, by, file);
     await accept(email);
-    await app.database.db.execute(sql`
+    await app.database.execute(sql`
       update exhibitor_invitations set state = 'FAILED', problem = 'INVITED_ELSEWHERE' where email = ${email}`);
     expect((await readImport(app, by, first.id)).invitations).toEqual({ waiting: 0, sent: 0, failed: 1 });
     const again = await importFile(app, by, file);
@@ -256,7 +258,7 @@ describe('an import of exhibitors', () => {
     await importFile(app, by, sheetOf(exhibitorHeadings, row(email)));
     const token = await accept(email);
     const [project] = (await app.call('GET', '/exhibition?kind=PROJECT', { as: token })).json().items;
-    await app.database.db.execute(sql`update exhibitions set archived_at = now() where id = ${project.id}`);
+    await app.database.execute(sql`update exhibitions set archived_at = now() where id = ${project.id}`);
     const again = await importFile(app, by, sheetOf(exhibitorHeadings, row(email, 'Kessler', 'Hall 9')));
     expect(again.counts).toMatchObject({ UNARCHIVED: 1, OK: 0 });
     const back = (await app.call('GET', `/exhibition/${project.id}`, { as: token })).json();
@@ -274,11 +276,11 @@ describe('an import of exhibitors', () => {
     });
     const own = await createExhibitor(app);
     await importFile(app, by, sheetOf(exhibitorHeadings, row(email)));
-    await app.database.db.execute(sql`
+    await app.database.execute(sql`
       insert into accounts (id, subject, email, name, exhibitor_id, roles, created_at)
       values (${crypto.randomUUID()}, ${sub}, ${email}, 'Jana', ${own.exhibitor.id}, '{EXHIBITOR}', now())
       on conflict (subject) do update set exhibitor_id = excluded.exhibitor_id`);
-    await app.database.db.execute(sql`update exhibitor_invitations set state = 'WAITING' where email = ${email}`);
+    await app.database.execute(sql`update exhibitor_invitations set state = 'WAITING' where email = ${email}`);
     await importFile(app, by, sheetOf(exhibitorHeadings, row(someEmail(), 'Volvik')));
     await expect
       .poll(async () => (await participants(by)).map(({ exhibitor }) => exhibitor.id), { timeout: 40_000 })

@@ -1,14 +1,12 @@
-import type { FindEmailOwners } from '../../platform/auth/email-owners.ts';
-import type { Invite } from '../../platform/auth/invitations.ts';
-import { lockEmail } from '../../platform/auth/locks.ts';
+import type { Database } from '@fairlead/database/connection';
+import { violatedConstraint } from '@fairlead/database/errors';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database/connection.ts';
-import { violatedConstraint } from '../../platform/database/errors.ts';
 import { ApiError } from '../../platform/http/problem.ts';
 import type { Job, JobHandler } from '../../platform/jobs/worker.ts';
 import { companyOf, openInvitedAccount } from '../accounts/public.ts';
 import { handOverProjects } from '../exhibitions/public.ts';
 import { dropExhibitor } from '../exhibitors/public.ts';
+import { type FindEmailOwners, type Invite, lockEmail } from '../identities/public.ts';
 import * as queries from './invitation-queries.ts';
 
 export const invitationJob = 'exhibitor-invitations';
@@ -31,8 +29,7 @@ export function createInvitationJob({ database, invite, findEmailOwners, clock }
   /** Whoever it is now, told by mail once: after a sending that was broken off the one who is there was told already. */
   async function subjectOf(invitation: queries.InvitationRow): Promise<string | null> {
     const { email, language } = invitation;
-    const before =
-      invitation.state === 'SENDING' ? (await findEmailOwners(database.db, [email])).get(email) : undefined;
+    const before = invitation.state === 'SENDING' ? (await findEmailOwners(database, [email])).get(email) : undefined;
     return before ?? (await invite(email, { role: 'EXHIBITOR', language }));
   }
 
@@ -44,7 +41,7 @@ export function createInvitationJob({ database, invite, findEmailOwners, clock }
     } catch (error) {
       if (!(error instanceof ApiError)) {
         // Nobody was told: it is tried again, unlike a sending of which nothing was heard any more.
-        await queries.settleInvitation(database.db, email, { state: 'WAITING', problem: null }, clock());
+        await queries.settleInvitation(database, email, { state: 'WAITING', problem: null }, clock());
         throw error;
       }
       const outcome = { state: 'FAILED' as const, problem: error.code };

@@ -1,21 +1,26 @@
-import { and, eq, sql } from 'drizzle-orm';
-import type { Executor } from '../../platform/database/connection.ts';
-import { exhibitorInvitations } from './tables.ts';
+import type { Language } from '@fairlead/contract/languages';
+import type { Executor } from '@fairlead/database/executor';
+import { sql } from '@fairlead/database/sql';
 
-export type InvitationRow = typeof exhibitorInvitations.$inferSelect;
+export interface InvitationRow {
+  readonly email: string;
+  readonly exhibitorId: string;
+  readonly name: string;
+  readonly language: Language;
+  readonly state: 'WAITING' | 'SENDING' | 'SENT' | 'FAILED';
+}
 
 /** Who was imported before and has no account yet. */
 export async function findInvited(
   executor: Executor,
   emails: readonly string[],
-): Promise<{ email: string; exhibitorId: string }[]> {
-  return executor
-    .select({ email: exhibitorInvitations.email, exhibitorId: exhibitorInvitations.exhibitorId })
-    .from(exhibitorInvitations)
-    .where(sql`${exhibitorInvitations.email} = any(${sql.param(emails)}::text[])`);
+): Promise<Pick<InvitationRow, 'email' | 'exhibitorId'>[]> {
+  return executor.query<Pick<InvitationRow, 'email' | 'exhibitorId'>>(
+    sql`select email, exhibitor_id from exhibitor_invitations where email = any(${emails}::text[])`,
+  );
 }
 
-type NewInvitation = Pick<InvitationRow, 'email' | 'exhibitorId' | 'name' | 'language'>;
+type NewInvitation = Omit<InvitationRow, 'state'>;
 
 /** People to be asked in after an import. */
 export async function insertInvitations(
@@ -25,11 +30,10 @@ export async function insertInvitations(
   now: Date,
 ): Promise<void> {
   if (rows.length === 0) return;
-  const at = now.toISOString();
   await executor.execute(sql`
     insert into exhibitor_invitations (email, exhibitor_id, import_id, name, language, state, created_at, updated_at)
-    select email, "exhibitorId", ${importId}, name, language, 'WAITING', ${at}::timestamptz, ${at}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+    select email, "exhibitorId", ${importId}, name, language, 'WAITING', ${now}::timestamptz, ${now}::timestamptz
+    from jsonb_to_recordset(${sql.json(rows)}::jsonb)
       as r(email text, "exhibitorId" uuid, name text, language text)`);
 }
 
@@ -40,30 +44,19 @@ export async function retryFailed(
   emails: readonly string[],
   now: Date,
 ): Promise<void> {
-  await executor
-    .update(exhibitorInvitations)
-    .set({ state: 'WAITING', problem: null, importId, updatedAt: now })
-    .where(
-      and(
-        eq(exhibitorInvitations.state, 'FAILED'),
-        sql`${exhibitorInvitations.email} = any(${sql.param(emails)}::text[])`,
-      ),
-    );
+  await executor.execute(sql`
+    update exhibitor_invitations set state = 'WAITING', problem = null, import_id = ${importId}, updated_at = ${now}
+    where state = 'FAILED' and email = any(${emails}::text[])`);
 }
 
 /** Takes the oldest that wait, and those whose sending was broken off, which come with `state` SENDING. */
 export async function takeInvitations(executor: Executor, limit: number, now: Date): Promise<InvitationRow[]> {
-  const rows = await executor
-    .select()
-    .from(exhibitorInvitations)
-    .where(sql`${exhibitorInvitations.state} in ('WAITING', 'SENDING')`)
-    .orderBy(exhibitorInvitations.createdAt, exhibitorInvitations.email)
-    .limit(limit);
+  const rows = await executor.query<InvitationRow>(sql`
+    select email, exhibitor_id, name, language, state from exhibitor_invitations where state in ('WAITING', 'SENDING')
+    order by created_at, email limit ${limit}`);
   const emails = rows.map(({ email }) => email);
-  await executor
-    .update(exhibitorInvitations)
-    .set({ state: 'SENDING', updatedAt: now })
-    .where(sql`${exhibitorInvitations.email} = any(${sql.param(emails)}::text[])`);
+  await executor.execute(sql`
+    update exhibitor_invitations set state = 'SENDING', updated_at = ${now} where email = any(${emails}::text[])`);
   return rows;
 }
 
@@ -73,20 +66,19 @@ export async function settleInvitation(
   outcome: { state: 'WAITING' | 'SENT' | 'FAILED'; problem: string | null },
   now: Date,
 ): Promise<void> {
-  await executor
-    .update(exhibitorInvitations)
-    .set({ ...outcome, updatedAt: now })
-    .where(eq(exhibitorInvitations.email, email));
+  await executor.execute(sql`
+    update exhibitor_invitations set state = ${outcome.state}, problem = ${outcome.problem}, updated_at = ${now}
+    where email = ${email}`);
 }
 
 /** Nobody has to be asked in any more. */
 export async function deleteInvitation(executor: Executor, email: string): Promise<void> {
-  await executor.delete(exhibitorInvitations).where(eq(exhibitorInvitations.email, email));
+  await executor.execute(sql`delete from exhibitor_invitations where email = ${email}`);
 }
 
 /** Somebody leaves the company that they were asked into. */
 export async function deleteExhibitorInvitation(executor: Executor, email: string, exhibitorId: string): Promise<void> {
-  await executor
-    .delete(exhibitorInvitations)
-    .where(and(eq(exhibitorInvitations.email, email), eq(exhibitorInvitations.exhibitorId, exhibitorId)));
+  await executor.execute(
+    sql`delete from exhibitor_invitations where email = ${email} and exhibitor_id = ${exhibitorId}`,
+  );
 }

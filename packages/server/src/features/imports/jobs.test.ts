@@ -1,4 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { createBus } from '@fairlead/database/bus';
+import { connect } from '@fairlead/database/connection';
+import { sql } from '@fairlead/database/sql';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createTestApp, someEmail, type TestApp } from '../../../test/app.ts';
@@ -12,11 +14,9 @@ import {
   startImport,
   upload,
 } from '../../../test/imports.ts';
-import { createFindEmailOwners } from '../../platform/auth/email-owners.ts';
-import { createBus } from '../../platform/database/bus.ts';
-import { connect } from '../../platform/database/connection.ts';
 import { createWorker, type JobHandler } from '../../platform/jobs/worker.ts';
 import { createSpreadsheetReader } from '../../platform/xlsx/spreadsheet-reader.ts';
+import { createFindEmailOwners } from '../identities/public.ts';
 import { importJobs } from './jobs.ts';
 
 let app: TestApp;
@@ -32,8 +32,8 @@ const manyRows = (count: number) =>
     ...Array.from({ length: count }, (_, index) => [`Company ${index}`, 'Jana', someEmail(), '', 'DE']),
   );
 const participants = async (fairId: string) => {
-  const [row] = await app.database.sql<{ projects: number; owners: number }[]>`
-    select count(*)::int as projects, count(distinct owner_id)::int as owners from exhibitions where parent_id = ${fairId}`;
+  const [row] = await app.database.query<{ projects: number; owners: number }>(sql`
+    select count(*)::int as projects, count(distinct owner_id)::int as owners from exhibitions where parent_id = ${fairId}`);
   return row;
 };
 
@@ -73,14 +73,14 @@ describe('an import is done once', () => {
     const { id } = await startImport(app, by, key);
     await finished(app, by, id);
     const before = await participants(by.fair.id);
-    await app.database.db.execute(sql`
+    await app.database.execute(sql`
       update import_rows set result = null where import_id = ${id} and row_number > 601`);
-    await app.database.db.execute(sql`
+    await app.database.execute(sql`
       update imports set state = 'APPLYING', finished_at = null where id = ${id}`);
-    await app.database.db.execute(sql`
+    await app.database.execute(sql`
       update jobs set state = 'RUNNING', lease = ${crypto.randomUUID()}, leased_until = now() - interval '1 second'
       where id = ${id}`);
-    await app.database.db.execute(sql`select pg_notify('jobs', '')`);
+    await app.database.execute(sql`select pg_notify('jobs', '')`);
     const done = await finished(app, by, id);
     // What was written before it died is known again; nothing is there twice.
     expect(done.counts).toEqual({ OK: 600, DUPLICATE: 600, MISSING: 0, UNARCHIVED: 0 });
@@ -108,11 +108,11 @@ describe('an import is done once', () => {
         },
       },
     }));
-    await app.database.db.execute(sql`
+    await app.database.execute(sql`
       insert into jobs (id, kind, state, run_at, created_at) values (${jobId}, ${kind}, 'WAITING', now(), now())`);
-    await app.database.db.execute(sql`select pg_notify('jobs', '')`);
+    await app.database.execute(sql`select pg_notify('jobs', '')`);
     await expect.poll(() => release !== undefined, { timeout: 100_000 }).toBe(true);
-    await app.database.db.execute(sql`update jobs set lease = ${crypto.randomUUID()} where id = ${jobId}`);
+    await app.database.execute(sql`update jobs set lease = ${crypto.randomUUID()} where id = ${jobId}`);
     release?.();
     await expect.poll(() => stale, { timeout: 100_000 }).toEqual(['LeaseLostError']);
     await close();
@@ -121,10 +121,10 @@ describe('an import is done once', () => {
 
 /** Whoever has the job never comes back; somebody else is to take it up. */
 async function expireLease(id: string): Promise<void> {
-  await app.database.db.execute(sql`
+  await app.database.execute(sql`
     update jobs set lease = ${crypto.randomUUID()}, leased_until = now() - interval '1 second'
     where id = ${id} and state = 'RUNNING'`);
-  await app.database.db.execute(sql`select pg_notify('jobs', '')`);
+  await app.database.execute(sql`select pg_notify('jobs', '')`);
 }
 
 describe('an import whose processes die', () => {
@@ -151,7 +151,7 @@ describe('an import whose processes die', () => {
     await Promise.all(closes.map((close) => close()));
     expect(failed).toMatchObject({ state: 'FAILED', problem: { code: 'gave_up' }, counts: { OK: 0 } });
     expect(await readImport(app, by, id)).toEqual(failed);
-    const [job] = await app.database.sql`select state from jobs where id = ${id}`;
+    const [job] = await app.database.query(sql`select state from jobs where id = ${id}`);
     expect(job).toEqual({ state: 'FAILED' });
   });
 
@@ -200,11 +200,11 @@ describe('an import under way', () => {
     const key = await upload(app, by, manyRows(2));
     const { id } = await startImport(app, by, key);
     await finished(app, by, id);
-    await app.database.db.execute(sql`update imports set state = 'APPLYING', finished_at = null where id = ${id}`);
-    await app.database.db.execute(sql`
+    await app.database.execute(sql`update imports set state = 'APPLYING', finished_at = null where id = ${id}`);
+    await app.database.execute(sql`
       update jobs set state = 'RUNNING', attempts = 3, leased_until = now() - interval '1 second', lease = ${crypto.randomUUID()}
       where id = ${id}`);
-    await app.database.db.execute(sql`select pg_notify('jobs', '')`);
+    await app.database.execute(sql`select pg_notify('jobs', '')`);
     const failed = await finished(app, by, id);
     expect(failed).toMatchObject({ state: 'FAILED', problem: { code: 'gave_up' } });
   });

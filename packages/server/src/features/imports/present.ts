@@ -2,12 +2,14 @@ import type { ImportRow, TradeFairImport } from '@fairlead/contract/imports';
 import type { Language } from '@fairlead/contract/languages';
 import { hasWords, words } from '../../platform/words.ts';
 import type { Reason } from './cell-value.ts';
-import type { Figures, ImportRecord } from './queries.ts';
+import type { Figures, TradeFairImportRow } from './queries.ts';
 import type { StagedRow } from './row-queries.ts';
 
-const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
-
-export function presentImport(row: ImportRecord, figures: Figures | undefined, language: Language): TradeFairImport {
+export function presentImport(
+  row: TradeFairImportRow,
+  figures: Figures | undefined,
+  language: Language,
+): TradeFairImport {
   const { ok = 0, duplicate = 0, missing = 0, unarchived = 0, waiting = 0, sent = 0, failed = 0 } = figures ?? {};
   return {
     id: row.id,
@@ -28,7 +30,7 @@ export function presentImport(row: ImportRecord, figures: Figures | undefined, l
     ignoredColumns: row.ignoredColumns,
     invitations: { waiting, sent, failed },
     createdAt: row.createdAt.toISOString(),
-    finishedAt: iso(row.finishedAt),
+    finishedAt: row.finishedAt?.toISOString() ?? null,
   };
 }
 

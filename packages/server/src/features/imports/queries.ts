@@ -1,61 +1,80 @@
-import { and, desc, eq, lt, or, sql } from 'drizzle-orm';
-import type { Position } from '../../platform/cursor.ts';
-import type { Executor } from '../../platform/database/connection.ts';
-import { imports, type StoredProblem } from './tables.ts';
+import type { ImportKind, TradeFairImport } from '@fairlead/contract/imports';
+import type { Language } from '@fairlead/contract/languages';
+import type { Executor } from '@fairlead/database/executor';
+import { sql } from '@fairlead/database/sql';
+import { behind, byId, byMoment, descending, inOrder, type RowRange } from '../../platform/pagination.ts';
 
-export type ImportRecord = typeof imports.$inferSelect;
-
-export async function insertImport(executor: Executor, row: typeof imports.$inferInsert): Promise<void> {
-  await executor.insert(imports).values(row);
+/** What a file that cannot be taken in is refused for, put into words when somebody asks. */
+export interface StoredProblem {
+  readonly code: string;
+  readonly values: Readonly<Record<string, string>>;
 }
 
-export async function findImport(executor: Executor, id: string): Promise<ImportRecord | undefined> {
-  const [row] = await executor.select().from(imports).where(eq(imports.id, id));
+export interface TradeFairImportRow {
+  readonly id: string;
+  readonly tradeFairId: string;
+  readonly kind: ImportKind;
+  readonly isDryRun: boolean;
+  readonly storageKey: string;
+  readonly language: Language;
+  readonly createdBy: string;
+  readonly state: TradeFairImport['state'];
+  readonly problem: StoredProblem | null;
+  readonly total: number | null;
+  readonly processed: number;
+  readonly ignoredColumns: string[];
+  readonly createdAt: Date;
+  readonly finishedAt: Date | null;
+}
+
+const columns = sql`id, trade_fair_id, kind, is_dry_run, storage_key, language, created_by, state, problem, total, processed,
+  ignored_columns, created_at, finished_at`;
+
+export type NewImportRow = Pick<
+  TradeFairImportRow,
+  'id' | 'tradeFairId' | 'kind' | 'isDryRun' | 'storageKey' | 'language' | 'createdBy' | 'state' | 'createdAt'
+>;
+
+export async function insertImport(executor: Executor, row: NewImportRow): Promise<void> {
+  await executor.execute(sql`insert into imports ${sql.rows(row)}`);
+}
+
+export async function findImport(executor: Executor, id: string): Promise<TradeFairImportRow | undefined> {
+  const [row] = await executor.query<TradeFairImportRow>(sql`select ${columns} from imports where id = ${id}`);
   return row;
 }
+
+export const importOrder = descending(byMoment(sql`created_at`), byId(sql`id`));
 
 export async function listImports(
   executor: Executor,
   tradeFairId: string,
-  page: { after: Position | null; limit: number },
-): Promise<ImportRecord[]> {
-  const { after } = page;
-  return executor
-    .select()
-    .from(imports)
-    .where(
-      and(
-        eq(imports.tradeFairId, tradeFairId),
-        after === null
-          ? undefined
-          : or(
-              lt(imports.createdAt, new Date(after.at)),
-              and(eq(imports.createdAt, new Date(after.at)), lt(imports.id, after.id)),
-            ),
-      ),
-    )
-    .orderBy(desc(imports.createdAt), desc(imports.id))
-    .limit(page.limit + 1);
+  { after, limit }: RowRange,
+): Promise<TradeFairImportRow[]> {
+  return executor.query<TradeFairImportRow>(sql`
+    select ${columns} from imports where trade_fair_id = ${tradeFairId} and ${behind(importOrder, after)}
+    order by ${inOrder(importOrder)} limit ${limit}`);
 }
 
-/** Changes one that is under way; answers whether it still was. */
+/** Changes one that is under way; returns whether it still was. */
 export async function advance(
   executor: Executor,
   id: string,
-  change: Partial<Pick<ImportRecord, 'state' | 'problem' | 'total' | 'processed' | 'ignoredColumns' | 'finishedAt'>>,
+  change: Partial<
+    Pick<TradeFairImportRow, 'state' | 'problem' | 'total' | 'processed' | 'ignoredColumns' | 'finishedAt'>
+  >,
 ): Promise<boolean> {
-  const rows = await executor
-    .update(imports)
-    .set(change)
-    .where(and(eq(imports.id, id), sql`${imports.state} in ('WAITING', 'READING', 'APPLYING')`))
-    .returning({ id: imports.id });
-  return rows.length > 0;
+  const written = { ...change, ...(change.problem && { problem: sql.json(change.problem) }) };
+  const changed = await executor.execute(sql`
+    update imports set ${sql.assignments(written)}
+    where id = ${id} and state in ('WAITING', 'READING', 'APPLYING')`);
+  return changed > 0;
 }
 
 export const fail = (executor: Executor, id: string, problem: StoredProblem, now: Date): Promise<boolean> =>
   advance(executor, id, { state: 'FAILED', problem, finishedAt: now });
 
-export interface Figures extends Record<string, unknown> {
+export interface Figures {
   readonly id: string;
   readonly ok: number;
   readonly duplicate: number;
@@ -68,9 +87,9 @@ export interface Figures extends Record<string, unknown> {
 
 /** How many rows of each import came to what, and where its mails are. */
 export async function figuresOf(executor: Executor, ids: readonly string[]): Promise<readonly Figures[]> {
-  return executor.execute<Figures>(sql`
+  return executor.query<Figures>(sql`
     select i.id, r.ok, r.duplicate, r.missing, r.unarchived, m.waiting, m.sent, m.failed
-    from unnest(${sql.param(ids)}::uuid[]) as i(id)
+    from unnest(${ids}::uuid[]) as i(id)
     cross join lateral (
       select count(*) filter (where result = 'OK')::int as ok,
         count(*) filter (where result = 'DUPLICATE')::int as duplicate,
@@ -86,5 +105,5 @@ export async function figuresOf(executor: Executor, ids: readonly string[]): Pro
 
 /** Rows hold what people are: they go after this time. */
 export async function deleteOldImports(executor: Executor, before: Date): Promise<void> {
-  await executor.delete(imports).where(lt(imports.createdAt, before));
+  await executor.execute(sql`delete from imports where created_at < ${before}`);
 }

@@ -1,5 +1,5 @@
 import { importFile } from '@fairlead/contract/imports';
-import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
+import type { Executor } from '@fairlead/database/executor';
 import type { Job } from '../../platform/jobs/worker.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import type { Row } from '../../platform/xlsx/cell.ts';
@@ -36,7 +36,7 @@ async function contentOf(storage: Storage, key: string): Promise<Uint8Array<Arra
  */
 async function* fieldsOf(
   batches: AsyncIterable<Row[]>,
-  source: queries.ImportRecord,
+  source: queries.TradeFairImportRow,
   columns: readonly Column[],
 ): AsyncGenerator<{ ignored: readonly string[]; rows: ReadRow[] }> {
   let headings: Headings | null = null;
@@ -66,7 +66,7 @@ async function* fieldsOf(
 }
 
 interface StagingNeeds {
-  readonly database: UnitOfWork;
+  readonly database: Executor;
   readonly storage: Storage;
   readonly spreadsheets: SpreadsheetReader;
 }
@@ -79,7 +79,7 @@ interface StagingNeeds {
 export async function stageFile(
   { database, storage, spreadsheets }: StagingNeeds,
   job: Job,
-  source: queries.ImportRecord,
+  source: queries.TradeFairImportRow,
   columns: readonly Column[],
 ): Promise<boolean> {
   const { id } = source;

@@ -1,14 +1,24 @@
 import type { ImportResult } from '@fairlead/contract/imports';
-import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
-import type { Executor } from '../../platform/database/connection.ts';
+import type { Executor } from '@fairlead/database/executor';
+import { sql } from '@fairlead/database/sql';
+import { ascending, behind, byInteger, inOrder, type RowRange } from '../../platform/pagination.ts';
 import type { Reason } from './cell-value.ts';
 import type { ReadRow } from './read-row.ts';
-import { importRows } from './tables.ts';
 
-export type StagedRow = typeof importRows.$inferSelect;
+export interface StagedRow {
+  readonly rowNumber: number;
+  readonly name: string;
+  readonly email: string;
+  /** The fields as they will be stored; null when one of them cannot be. */
+  readonly value: Readonly<Record<string, unknown>> | null;
+  readonly result: ImportResult | null;
+  readonly reasons: readonly Reason[];
+}
+
+const columns = sql`row_number, name, email, value, result, reasons`;
 
 export async function deleteRows(executor: Executor, importId: string): Promise<void> {
-  await executor.delete(importRows).where(eq(importRows.importId, importId));
+  await executor.execute(sql`delete from import_rows where import_id = ${importId}`);
 }
 
 /** Keeps rows as they were read; those that cannot be used have their result at once. */
@@ -19,7 +29,7 @@ export async function insertRows(executor: Executor, importId: string, rows: rea
     insert into import_rows (import_id, row_number, name, email, value, reasons, result)
     select ${importId}, r."rowNumber", r.name, r.email, nullif(r.value, 'null'), r.reasons,
       case when nullif(r.value, 'null') is null then 'MISSING' end
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+    from jsonb_to_recordset(${sql.json(rows)}::jsonb)
       as r("rowNumber" integer, name text, email text, value jsonb, reasons jsonb)`);
 }
 
@@ -37,18 +47,15 @@ export async function markRepeated(executor: Executor, importId: string): Promis
 }
 
 export async function countRows(executor: Executor, importId: string): Promise<{ total: number; settled: number }> {
-  const [row] = await executor.execute<{ total: number; settled: number }>(sql`
+  const [row] = await executor.query<{ total: number; settled: number }>(sql`
     select count(*)::int as total, count(result)::int as settled from import_rows where import_id = ${importId}`);
   return { total: row?.total ?? 0, settled: row?.settled ?? 0 };
 }
 
 export async function nextRows(executor: Executor, importId: string, limit: number): Promise<StagedRow[]> {
-  return executor
-    .select()
-    .from(importRows)
-    .where(and(eq(importRows.importId, importId), isNull(importRows.result)))
-    .orderBy(asc(importRows.rowNumber))
-    .limit(limit);
+  return executor.query<StagedRow>(sql`
+    select ${columns} from import_rows where import_id = ${importId} and result is null
+    order by row_number limit ${limit}`);
 }
 
 export interface Verdict {
@@ -61,26 +68,21 @@ export interface Verdict {
 export async function settleRows(executor: Executor, importId: string, verdicts: readonly Verdict[]): Promise<void> {
   await executor.execute(sql`
     update import_rows r set result = v.result, reasons = v.reasons
-    from jsonb_to_recordset(${JSON.stringify(verdicts)}::jsonb) as v("row" integer, result text, reasons jsonb)
+    from jsonb_to_recordset(${sql.json(verdicts)}::jsonb) as v("row" integer, result text, reasons jsonb)
     where r.import_id = ${importId} and r.row_number = v."row"`);
 }
 
-/** Rows with a result behind `after`, in the order of the file. */
+export const rowOrder = ascending(byInteger(sql`row_number`));
+
+/** Rows with a result, in the order of the file. */
 export async function listRows(
   executor: Executor,
   filter: { importId: string; result: ImportResult | undefined },
-  page: { after: number; limit: number },
+  { after, limit }: RowRange,
 ): Promise<StagedRow[]> {
-  return executor
-    .select()
-    .from(importRows)
-    .where(
-      and(
-        eq(importRows.importId, filter.importId),
-        gt(importRows.rowNumber, page.after),
-        filter.result === undefined ? sql`${importRows.result} is not null` : eq(importRows.result, filter.result),
-      ),
-    )
-    .orderBy(asc(importRows.rowNumber))
-    .limit(page.limit);
+  const isWanted = filter.result === undefined ? sql`result is not null` : sql`result = ${filter.result}`;
+  return executor.query<StagedRow>(sql`
+    select ${columns} from import_rows
+    where import_id = ${filter.importId} and ${behind(rowOrder, after)} and ${isWanted}
+    order by ${inOrder(rowOrder)} limit ${limit}`);
 }

@@ -1,14 +1,13 @@
 import { type ImportKind, importFile, importKind, type TradeFairImport } from '@fairlead/contract/imports';
 import type { Language } from '@fairlead/contract/languages';
+import type { Executor } from '@fairlead/database/executor';
 import type { AccountActor, AdminActor } from '../../platform/auth/caller.ts';
-import type { Executor } from '../../platform/database/connection.ts';
-import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
 import { ApiError, InputError, notFound } from '../../platform/http/problem.ts';
 import { newId } from '../../platform/identifier.ts';
 import { addJob } from '../../platform/jobs/add-job.ts';
 import type { Storage, UploadRule } from '../../platform/storage/storage.ts';
 import { keepTemporarily, keepUpload, openUpload, purposeOfUpload } from '../../platform/storage/uploads.ts';
-import { requireFair } from '../exhibitions/public.ts';
+import { authorize } from '../exhibitions/public.ts';
 import { integrationOf } from '../organizers/public.ts';
 import { columnsOf } from './columns.ts';
 import { importJob } from './import-job.ts';
@@ -27,7 +26,7 @@ const purposeOf = (kind: ImportKind, tradeFairId: string): string => `import ${k
 
 /** A fair that takes in this kind of people. */
 async function requireImportable(executor: Executor, caller: Caller, tradeFairId: string, kind: ImportKind) {
-  const fair = await requireFair(executor, caller, tradeFairId);
+  const fair = await authorize({ database: executor, caller }, 'editFair', tradeFairId);
   if (fair.archivedAt !== null) throw new ApiError('ARCHIVED');
   const integration = await integrationOf(executor, fair.ownerId);
   if (kind === 'VISITORS' && integration.kind !== 'INTEGRATED') throw new ApiError('NOT_INTEGRATED');
@@ -35,7 +34,7 @@ async function requireImportable(executor: Executor, caller: Caller, tradeFairId
 }
 
 export async function openTemplate(
-  database: UnitOfWork,
+  database: Executor,
   storage: Storage,
   caller: Caller,
   value: { kind: ImportKind; tradeFairId: string },
@@ -43,11 +42,11 @@ export async function openTemplate(
 ) {
   const { kind, tradeFairId } = value;
   const { language, now } = context;
-  const { fair, attributes } = await requireImportable(database.db, caller, tradeFairId, kind);
+  const { fair, attributes } = await requireImportable(database, caller, tradeFairId, kind);
   const template = await writeTemplate(columnsOf(kind, attributes), language);
   const name = `${fair.uniqueIdentifier ?? 'fairlead'}-${kind.toLowerCase()}.xlsx`;
   const file = { name, mediaType: importFile.mediaType };
-  const downloadUrl = await keepTemporarily(database.db, storage, {
+  const downloadUrl = await keepTemporarily(database, storage, {
     content: template,
     purpose: 'template',
     file,
@@ -62,21 +61,21 @@ export async function openTemplate(
 
 /** Queues the import of an upload; the answer says where it is. */
 export async function start(
-  database: UnitOfWork,
+  database: Executor,
   caller: Caller,
   tradeFairId: string,
   value: { storageKey: string; dryRun: boolean },
   context: { storage: Storage; language: Language; now: Date },
 ): Promise<TradeFairImport> {
   const { language, now, storage } = context;
-  await requireFair(database.db, caller, tradeFairId);
-  const purpose = await purposeOfUpload(database.db, storage, {
+  await authorize({ database, caller }, 'editFair', tradeFairId);
+  const purpose = await purposeOfUpload(database, storage, {
     storageKey: value.storageKey,
     subject: caller.subject,
   });
   const kind = importKind.options.find((one) => purposeOf(one, tradeFairId) === purpose);
   if (kind === undefined) throw new InputError('body.storageKey', 'upload_missing');
-  await requireImportable(database.db, caller, tradeFairId, kind);
+  await requireImportable(database, caller, tradeFairId, kind);
   const id = newId();
   return database.transaction(async (tx) => {
     await keepUpload(tx, value.storageKey, new Date(now.getTime() + keptDays * dayMilliseconds));

@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, someEmail, type TestApp } from '../../../test/app.ts';
+import { sql } from '@fairlead/database/sql';
+import { describe, expect, test } from 'vitest';
+import { someEmail } from '../../../test/app.ts';
 import { createVisitor } from '../../../test/factories.ts';
 import { createFair } from '../../../test/fairs.ts';
 import { importFile, resultsOf, sheetOf } from '../../../test/imports.ts';
 import { expectProblem } from '../../../test/problem.ts';
 import { createAdmin } from '../../../test/roles.ts';
+import { useTestApp } from '../../../test/use-test-app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 const attributes = [
   { key: 'hall', label: { en: 'Favourite hall', de: 'Lieblingshalle' }, kind: 'TEXT', required: false },
@@ -39,13 +37,12 @@ async function createIntegratedFair() {
   return by;
 }
 
-const registrations = (fairId: string) => app.database.sql<
-  { email: string; subject: string | null; code: string; profile: unknown; answers: unknown }[]
->`
+const registrations = (fairId: string) =>
+  app.database.query<{ email: string; subject: string | null; code: string; profile: unknown; answers: unknown }>(sql`
   select v.email, v.subject, v.code, r.additional_attributes as answers,
     jsonb_build_object('name', v.name, 'industry', v.industry, 'profession', v.profession, 'country', v.country_code,
       'prefix', v.prefix, 'phone', v.phone, 'language', v.language) as profile
-  from fair_registrations r join visitors v on v.id = r.visitor_id where r.trade_fair_id = ${fairId} order by v.name`;
+  from fair_registrations r join visitors v on v.id = r.visitor_id where r.trade_fair_id = ${fairId} order by v.name`);
 
 describe('an import of visitors', () => {
   test('registers them with what the organizer asks, in whichever language', async () => {
@@ -97,7 +94,7 @@ describe('an import of visitors', () => {
     for (const by of [first, second]) {
       expect((await importFile(app, by, file, { kind: 'VISITORS' })).counts.OK).toBe(2);
     }
-    const rows = await app.database.sql`select id from visitors where email = ${email}`;
+    const rows = await app.database.query(sql`select id from visitors where email = ${email}`);
     expect(rows).toHaveLength(1);
     // Their address is not confirmed: what the organizer knows of its owner is not theirs to see.
     const own = await app.call('GET', `/tradeFair/${first.fair.id}/participation/own`, { as: signedUp.token });

@@ -1,15 +1,11 @@
-import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { sql } from '@fairlead/database/sql';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { createBeacon, createVisitor, scan, scanBody } from '../../../test/factories.ts';
 import { createWorld, fillPath, objectOf, type World } from '../../../test/generated/world.ts';
 import { expectProblem } from '../../../test/problem.ts';
+import { useTestApp } from '../../../test/use-test-app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 /** Personal data like no other in the answer, so that finding one of its parts anywhere is a leak. */
 const person = {
@@ -38,11 +34,11 @@ beforeEach(async () => {
 });
 
 const unlock = (id: string) =>
-  app.database.db.execute(sql`
+  app.database.execute(sql`
     insert into lead_unlocks (project_id, visitor_id, at, amount, currency, price_source)
     values (${world.project.id}, ${id}, now(), 0, 'EUR', 'BASE')`);
 const withdraw = (id: string) =>
-  app.database.db.execute(sql`
+  app.database.execute(sql`
     update leads set consent_withdrawn_at = now() where project_id = ${world.project.id} and visitor_id = ${id}`);
 
 const hidden = () => [
@@ -124,7 +120,7 @@ describe('what an exhibitor sees of a person', () => {
   });
 
   test('is another project its own decision: an unlock there opens nothing here', async () => {
-    await app.database.db.execute(sql`
+    await app.database.execute(sql`
       insert into lead_unlocks (project_id, visitor_id, at, amount, currency, price_source)
       values (${crypto.randomUUID()}, ${visitorId}, now(), 0, 'EUR', 'BASE')`);
     expect(await leaks()).toEqual([]);
@@ -132,7 +128,7 @@ describe('what an exhibitor sees of a person', () => {
 
   test('starts with a letter as people count letters', async () => {
     const initials = async (name: string, organization: string | null) => {
-      await app.database.db.execute(
+      await app.database.execute(
         sql`update visitors set name = ${name}, organization = ${organization} where id = ${visitorId}`,
       );
       const lead = await read();

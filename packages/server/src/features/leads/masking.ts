@@ -1,5 +1,5 @@
 import type { Lead } from '@fairlead/contract/leads';
-import type { LeadRow } from './tables.ts';
+import type { LeadRow } from './rows.ts';
 
 /** What an exhibitor may see of the person. */
 export type VisiblePerson = Pick<
@@ -29,13 +29,13 @@ function initial(text: string | null): string {
  * stands; of any other the initials, industry, job role and country.
  */
 export function visiblePerson(row: LeadRow): VisiblePerson {
-  const isOpen = row.is_unlocked && !row.is_consent_withdrawn;
+  const isOpen = row.isUnlocked && !row.isConsentWithdrawn;
   const open = {
     industry: row.industry,
     profession: row.profession,
-    countryCode: row.country_code,
+    countryCode: row.countryCode,
     isUnlocked: isOpen,
-    isConsentWithdrawn: row.is_consent_withdrawn,
+    isConsentWithdrawn: row.isConsentWithdrawn,
   };
   if (!isOpen) {
     return {

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
-import type { Executor } from '../../platform/database/connection.ts';
+import type { Executor } from '@fairlead/database/executor';
+import { sql } from '@fairlead/database/sql';
 
 /** One visitor's leads become another's: where an exhibitor has both, one lead with what was found out about either. */
 export async function mergeLeads(tx: Executor, from: string, to: string): Promise<void> {

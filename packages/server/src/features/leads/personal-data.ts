@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '@fairlead/database/sql';
 import { ownRows, type PersonalData } from '../../platform/personal-data.ts';
 import { mergeLeads } from './merge-queries.ts';
 import { anonymizeLeads } from './sharing-queries.ts';

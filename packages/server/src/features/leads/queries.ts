@@ -1,10 +1,11 @@
-import { type SQL, sql } from 'drizzle-orm';
-import type { Position } from '../../platform/cursor.ts';
-import type { Executor } from '../../platform/database/connection.ts';
+import type { Executor } from '@fairlead/database/executor';
+import { type Sql, sql } from '@fairlead/database/sql';
 import { containing } from '../../platform/database/like-pattern.ts';
-import type { LeadRow } from './tables.ts';
+import { behind, byId, byMoment, descending, inOrder, type RowRange } from '../../platform/pagination.ts';
+import type { LeadRow } from './rows.ts';
 
-const columns = sql`
+/** The columns of a LeadRow; l, u and v are the lead, its unlocking and its visitor. */
+export const leadColumns = sql`
   l.id, l.project_id, l.visitor_id, l.first_at, l.last_at, l.scan_count, l.rating, l.status, l.tags,
   u.at is not null as is_unlocked, l.consent_withdrawn_at is not null as is_consent_withdrawn,
   v.name, v.email, v.organization, v.profession, v.industry, v.city, v.country_code, v.phone, v.prefix`;
@@ -23,13 +24,13 @@ export interface LeadFilter {
  * A search reads contact details of leads whose contact details may be seen, and nothing else: finding a locked lead by
  * its name would give the name away.
  */
-function searched(q: string): SQL {
+function searched(q: string): Sql {
   const pattern = containing(q);
   return sql`u.at is not null and l.consent_withdrawn_at is null
     and (v.name ilike ${pattern} or v.organization ilike ${pattern} or v.email ilike ${pattern} or v.city ilike ${pattern})`;
 }
 
-function conditions(projectId: string, filter: LeadFilter): SQL {
+function conditions(projectId: string, filter: LeadFilter): Sql {
   const parts = [sql`l.project_id = ${projectId}`];
   const isOpen = sql`(u.at is not null and l.consent_withdrawn_at is null)`;
   if (filter.unlocked !== undefined) parts.push(filter.unlocked ? isOpen : sql`not ${isOpen}`);
@@ -38,25 +39,27 @@ function conditions(projectId: string, filter: LeadFilter): SQL {
       and s.beacon_id = ${filter.beaconId})`);
   }
   if (filter.q) parts.push(sql`(${searched(filter.q)})`);
-  return sql.join(parts, sql` and `);
+  return sql.join(parts, ' and ');
 }
 
 /** Last seen first. */
+export const leadOrder = descending(byMoment(sql`l.last_at`), byId(sql`l.id`));
+
 export async function listLeads(
   executor: Executor,
   projectId: string,
   filter: LeadFilter,
-  page: { after: Position | null; limit: number },
+  { after, limit }: RowRange,
 ): Promise<readonly LeadRow[]> {
-  const after = page.after ? sql`and (l.last_at, l.id) < (${page.after.at}, ${page.after.id})` : sql``;
-  return executor.execute<LeadRow>(sql`
-    select ${columns} from leads l ${joins} where ${conditions(projectId, filter)} ${after}
-    order by l.last_at desc, l.id desc limit ${page.limit + 1}`);
+  return executor.query<LeadRow>(sql`
+    select ${leadColumns} from leads l ${joins} where ${conditions(projectId, filter)}
+      and ${behind(leadOrder, after)}
+    order by ${inOrder(leadOrder)} limit ${limit}`);
 }
 
 export async function findLead(executor: Executor, projectId: string, id: string): Promise<LeadRow | undefined> {
-  const [row] = await executor.execute<LeadRow>(
-    sql`select ${columns} from leads l ${joins} where l.project_id = ${projectId} and l.id = ${id}`,
+  const [row] = await executor.query<LeadRow>(
+    sql`select ${leadColumns} from leads l ${joins} where l.project_id = ${projectId} and l.id = ${id}`,
   );
   return row;
 }
@@ -67,14 +70,14 @@ export async function findLeadsOf(
   projectId: string,
   visitorIds: readonly string[],
 ): Promise<readonly LeadRow[]> {
-  return executor.execute<LeadRow>(sql`
-    select ${columns} from leads l ${joins}
-    where l.project_id = ${projectId} and l.visitor_id = any(${sql.param(visitorIds)}::uuid[])`);
+  return executor.query<LeadRow>(sql`
+    select ${leadColumns} from leads l ${joins}
+    where l.project_id = ${projectId} and l.visitor_id = any(${visitorIds}::uuid[])`);
 }
 
-export interface LeadPoint extends Record<string, unknown> {
-  readonly visitor_id: string;
-  readonly beacon_id: string;
+export interface LeadPoint {
+  readonly visitorId: string;
+  readonly beaconId: string;
   readonly name: string;
 }
 
@@ -84,8 +87,8 @@ export async function pointsOf(
   projectId: string,
   visitorIds: readonly string[],
 ): Promise<readonly LeadPoint[]> {
-  return executor.execute<LeadPoint>(sql`
+  return executor.query<LeadPoint>(sql`
     select s.visitor_id, s.beacon_id, b.name from scans s join beacons b on b.id = s.beacon_id
-    where s.project_id = ${projectId} and s.visitor_id = any(${sql.param(visitorIds)}::uuid[])
+    where s.project_id = ${projectId} and s.visitor_id = any(${visitorIds}::uuid[])
     order by s.first_at, s.beacon_id`);
 }

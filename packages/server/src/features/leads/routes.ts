@@ -6,12 +6,12 @@ import { listSharing, setSharing } from './sharing-service.ts';
 
 export function leadRoutes(api: Registrar): void {
   api.handle(endpoints.listLeads, ({ database, caller, params, query }) =>
-    listLeads(database.db, caller, params.projectId, query),
+    listLeads(database, caller, params.projectId, query),
   );
   api.handle(endpoints.getLead, ({ database, caller, params }) =>
-    getLead(database.db, caller, params.projectId, params.leadId),
+    getLead(database, caller, params.projectId, params.leadId),
   );
-  api.handle(sharing.listSharing, ({ database, caller }) => listSharing(database.db, caller));
+  api.handle(sharing.listSharing, ({ database, caller }) => listSharing(database, caller));
   api.handle(sharing.setSharing, ({ database, caller, params, body, language, now }) =>
     setSharing(database, caller, params.exhibitorId, { ...body, language }, now),
   );

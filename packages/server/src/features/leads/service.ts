@@ -1,4 +1,4 @@
-import type { Executor } from '../../platform/database/connection.ts';
+import type { Executor } from '@fairlead/database/executor';
 import { newIdAsOf } from '../../platform/identifier.ts';
 import { type VisiblePerson, visiblePerson } from './masking.ts';
 import { findLead, findLeadsOf } from './queries.ts';
@@ -20,7 +20,7 @@ export async function showPeople(
 ): Promise<ReadonlyMap<string, VisiblePerson & { leadId: string }>> {
   if (visitorIds.length === 0) return new Map();
   const rows = await findLeadsOf(executor, projectId, visitorIds);
-  return new Map(rows.map((row) => [row.visitor_id, { leadId: row.id, ...visiblePerson(row) }]));
+  return new Map(rows.map((row) => [row.visitorId, { leadId: row.id, ...visiblePerson(row) }]));
 }
 
 /** The visitor that a lead is, and whether anything of them may be shown at all. */
@@ -30,5 +30,5 @@ export async function findLeadPerson(
   leadId: string,
 ): Promise<{ visitorId: string; isConsentWithdrawn: boolean } | null> {
   const row = await findLead(executor, projectId, leadId);
-  return row ? { visitorId: row.visitor_id, isConsentWithdrawn: row.is_consent_withdrawn } : null;
+  return row ? { visitorId: row.visitorId, isConsentWithdrawn: row.isConsentWithdrawn } : null;
 }

@@ -1,20 +1,21 @@
-import { sql } from 'drizzle-orm';
-import type { Executor } from '../../platform/database/connection.ts';
-import type { LeadRow } from './tables.ts';
+import type { Executor } from '@fairlead/database/executor';
+import { sql } from '@fairlead/database/sql';
+import { leadColumns } from './queries.ts';
+import type { LeadRow } from './rows.ts';
 
 /** Withdrawn for ever, without what staff wrote on it. */
 export async function anonymizeLeads(tx: Executor, visitorId: string, now: Date): Promise<void> {
   await tx.execute(sql`
-    update leads set consent_withdrawn_at = coalesce(consent_withdrawn_at, ${now.toISOString()}::timestamptz), tags = '{}'
+    update leads set consent_withdrawn_at = coalesce(consent_withdrawn_at, ${now}::timestamptz), tags = '{}'
     where visitor_id = ${visitorId}`);
   await tx.execute(sql`delete from sharing_withdrawals where visitor_id = ${visitorId}`);
 }
 
 /** A lead of the visitor's with the exhibitor that has it. */
 export interface HeldLead extends LeadRow {
-  readonly exhibitor_id: string;
-  readonly exhibitor_name: string;
-  readonly withdrawn_at: string | null;
+  readonly exhibitorId: string;
+  readonly exhibitorName: string;
+  readonly withdrawnAt: Date | null;
   readonly points: number;
 }
 
@@ -24,10 +25,8 @@ export async function leadsOfVisitor(
   exhibitorId: string | null,
 ): Promise<readonly HeldLead[]> {
   const one = exhibitorId === null ? sql`` : sql`and e.id = ${exhibitorId}`;
-  return executor.execute<HeldLead>(sql`
-    select l.*, u.at is not null as is_unlocked, l.consent_withdrawn_at is not null as is_consent_withdrawn,
-      v.name, v.email, v.organization, v.profession, v.industry, v.city, v.country_code, v.phone, v.prefix,
-      e.id as exhibitor_id, e.name as exhibitor_name, w.withdrawn_at,
+  return executor.query<HeldLead>(sql`
+    select ${leadColumns}, e.id as exhibitor_id, e.name as exhibitor_name, w.withdrawn_at,
       (select count(*)::int from scans s where s.project_id = l.project_id and s.visitor_id = l.visitor_id) as points
     from leads l
     join visitors v on v.id = l.visitor_id
@@ -40,8 +39,7 @@ export async function leadsOfVisitor(
 
 /** Scans that are under way end before, and find it said afterwards. False when there is no such visitor any more. */
 export async function lockVisitor(tx: Executor, visitorId: string): Promise<boolean> {
-  const rows = await tx.execute(sql`select 1 from visitors where id = ${visitorId} for update`);
-  return rows.length > 0;
+  return (await tx.execute(sql`select 1 from visitors where id = ${visitorId} for update`)) > 0;
 }
 
 export async function withdrawSharing(
@@ -49,12 +47,11 @@ export async function withdrawSharing(
   key: { visitorId: string; exhibitorId: string },
   now: Date,
 ): Promise<void> {
-  const at = now.toISOString();
   await tx.execute(sql`
     insert into sharing_withdrawals (visitor_id, exhibitor_id, withdrawn_at)
-    values (${key.visitorId}, ${key.exhibitorId}, ${at}) on conflict do nothing`);
+    values (${key.visitorId}, ${key.exhibitorId}, ${now}) on conflict do nothing`);
   await tx.execute(sql`
-    update leads l set consent_withdrawn_at = ${at} from exhibitions p
+    update leads l set consent_withdrawn_at = ${now} from exhibitions p
     where l.visitor_id = ${key.visitorId} and l.consent_withdrawn_at is null
       and p.id = l.project_id and p.owner_id = ${key.exhibitorId}`);
 }

@@ -1,8 +1,7 @@
 import type { Language } from '@fairlead/contract/languages';
 import type { SharedField, SharingExhibitor } from '@fairlead/contract/sharing';
+import type { Executor } from '@fairlead/database/executor';
 import type { VisitorActor } from '../../platform/auth/caller.ts';
-import type { Executor } from '../../platform/database/connection.ts';
-import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
 import { notFound } from '../../platform/http/problem.ts';
 import { recordSharing } from '../consents/public.ts';
 import { findLogoUrls } from '../logos/public.ts';
@@ -27,12 +26,12 @@ function fieldsSeen(leads: readonly queries.HeldLead[]): SharedField[] {
 function present(leads: readonly queries.HeldLead[], logoUrl: string | null): SharingExhibitor | null {
   const [first] = leads;
   if (!first) return null;
-  const times = leads.flatMap((lead) => [Date.parse(lead.first_at), Date.parse(lead.last_at)]);
+  const times = leads.flatMap((lead) => [lead.firstAt.getTime(), lead.lastAt.getTime()]);
   const sources = new Set(leads.map((lead) => (lead.points > 0 ? ('VISITOR_SCAN' as const) : ('STAFF' as const))));
   return {
-    exhibitor: { id: first.exhibitor_id, name: first.exhibitor_name, logoUrl },
-    isShared: leads.some((lead) => !lead.is_consent_withdrawn),
-    withdrawnAt: first.withdrawn_at === null ? null : new Date(first.withdrawn_at).toISOString(),
+    exhibitor: { id: first.exhibitorId, name: first.exhibitorName, logoUrl },
+    isShared: leads.some((lead) => !lead.isConsentWithdrawn),
+    withdrawnAt: first.withdrawnAt?.toISOString() ?? null,
     fields: fieldsSeen(leads),
     sources: [...sources],
     points: leads.reduce((sum, lead) => sum + lead.points, 0),
@@ -43,7 +42,7 @@ function present(leads: readonly queries.HeldLead[], logoUrl: string | null): Sh
 
 async function read(executor: Executor, visitorId: string, exhibitorId: string | null): Promise<SharingExhibitor[]> {
   const leads = await queries.leadsOfVisitor(executor, visitorId, exhibitorId);
-  const byExhibitor = Map.groupBy(leads, (lead) => lead.exhibitor_id);
+  const byExhibitor = Map.groupBy(leads, (lead) => lead.exhibitorId);
   const logos = await findLogoUrls(executor, [...byExhibitor.keys()]);
   return [...byExhibitor].flatMap(([id, own]) => present(own, logos.get(id) ?? null) ?? []);
 }
@@ -54,7 +53,7 @@ export const listSharing = (executor: Executor, caller: VisitorActor): Promise<S
 
 /** Takes the data back from an exhibitor, or gives it again: now, in later exports, and for whatever arrives afterwards. */
 export async function setSharing(
-  database: UnitOfWork,
+  database: Executor,
   caller: VisitorActor,
   exhibitorId: string,
   value: { isShared: boolean; language: Language },

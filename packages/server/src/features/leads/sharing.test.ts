@@ -1,14 +1,10 @@
-import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { sql } from '@fairlead/database/sql';
+import { describe, expect, test } from 'vitest';
 import { createBeacon, createProject, createStand, createVisitor, scan, scanBody } from '../../../test/factories.ts';
 import { expectProblem } from '../../../test/problem.ts';
+import { useTestApp } from '../../../test/use-test-app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 type Stand = Awaited<ReturnType<typeof createStand>>;
 type Visitor = Awaited<ReturnType<typeof createVisitor>>;
@@ -17,7 +13,7 @@ const sharing = async ({ token }: Visitor) => (await app.call('GET', '/visitor/s
 const share = ({ token }: Visitor, stand: Stand, isShared: boolean) =>
   app.call('PUT', `/visitor/sharing/${stand.owner.exhibitor.id}`, { as: token, body: { isShared } });
 const unlock = (stand: Stand, { visitor }: Visitor) =>
-  app.database.db.execute(sql`
+  app.database.execute(sql`
     insert into lead_unlocks (project_id, visitor_id, at, amount, currency, price_source)
     values (${stand.project.id}, ${visitor.id}, now(), 0, 'EUR', 'BASE')`);
 const leadsOf = async (stand: Stand, projectId = stand.project.id) =>
@@ -82,7 +78,7 @@ describe('taking it back', () => {
     expect((await share(person, stand, false)).json()).toEqual(taken.json());
     expect((await share(person, stand, true)).json()).toMatchObject({ isShared: true, withdrawnAt: null });
     expect(await leadsOf(stand)).toMatchObject([{ name: 'Marta Lindqvist', isConsentWithdrawn: false }]);
-    const events = await app.database.db.execute(sql`
+    const events = await app.database.query(sql`
       select granted from consent_events where purpose = 'SHARE_WITH_EXHIBITOR' and exhibitor_id = ${stand.owner.exhibitor.id} order by at`);
     expect(events.map(({ granted }) => granted)).toEqual([false, true]);
   });

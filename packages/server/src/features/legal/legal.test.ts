@@ -3,24 +3,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { currentTextVersion } from '@fairlead/contract/consents';
 import { languages } from '@fairlead/contract/languages';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { expectProblem } from '../../../test/problem.ts';
+import { useTestApp } from '../../../test/use-test-app.ts';
 
 let folder: string;
-let app: TestApp;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'fairlead-legal-'));
   await writeFile(
     join(folder, 'terms.de.md'),
     '# AGB der Messe\r\n\r\n## Eins\r\n\r\nNur\r\ndies.\r\n\r\n- a\r\n- b\r\n',
   );
-  app = await createTestApp({ LEGAL_DIR: folder });
+  return () => rm(folder, { recursive: true });
 });
-afterAll(async () => {
-  await app.close();
-  await rm(folder, { recursive: true });
-});
+const app = useTestApp(() => ({ LEGAL_DIR: folder }));
 
 const load = (document: string, lang: string) => app.call('GET', `/legal/${document}?lang=${lang}`);
 

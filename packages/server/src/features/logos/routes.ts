@@ -1,12 +1,12 @@
 import * as endpoints from '@fairlead/contract/logos';
+import type { Executor } from '@fairlead/database/executor';
 import type { AccountActor, AdminActor } from '../../platform/auth/caller.ts';
-import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
 import type { Registrar } from '../../platform/http/register.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { findLogoUrl, openLogoUpload, setLogo } from './service.ts';
 
 /** Throws NOT_FOUND unless it is the caller's own organizer, or any for an admin. */
-type RequireOrganizer = (database: UnitOfWork, caller: AccountActor | AdminActor, id: string) => Promise<unknown>;
+type RequireOrganizer = (database: Executor, caller: AccountActor | AdminActor, id: string) => Promise<unknown>;
 
 /** Organizers show their logos, so they know this feature; who they are is handed over. */
 export function logoRoutes(api: Registrar, storage: Storage, requireOrganizer: RequireOrganizer): void {
@@ -14,7 +14,7 @@ export function logoRoutes(api: Registrar, storage: Storage, requireOrganizer: R
     openLogoUpload(database, storage, caller.subject, now),
   );
   api.handle(endpoints.getExhibitorLogoUrl, async ({ database, caller }) => ({
-    url: await findLogoUrl(database.db, caller.exhibitorId),
+    url: await findLogoUrl(database, caller.exhibitorId),
   }));
   api.handle(endpoints.setExhibitorLogo, ({ database, caller, body, now }) =>
     setLogo(database, storage, {
@@ -31,7 +31,7 @@ export function logoRoutes(api: Registrar, storage: Storage, requireOrganizer: R
   api.handle(endpoints.setOrganizerLogo, async ({ database, caller, params, body, now, note }) => {
     const { organizerId: ownerId } = params;
     await requireOrganizer(database, caller, ownerId);
-    const before = { logoUrl: await findLogoUrl(database.db, ownerId) };
+    const before = { logoUrl: await findLogoUrl(database, ownerId) };
     const { subject } = caller;
     const after = await setLogo(database, storage, { ownerId, subject, storageKey: body.storageKey, now });
     note({ before, after });

@@ -1,13 +1,11 @@
 import { buffer } from 'node:stream/consumers';
 import type { UploadAddress } from '@fairlead/contract/files';
 import { logoFile } from '@fairlead/contract/logos';
-import type { Executor } from '../../platform/database/connection.ts';
-import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
+import type { Executor } from '@fairlead/database/executor';
 import { InputError } from '../../platform/http/problem.ts';
 import { cleanPicture } from '../../platform/storage/clean-picture.ts';
 import { newPublicKey, publicAddress, type Storage, type UploadRule } from '../../platform/storage/storage.ts';
 import { keepFile, openUpload, purposeOfUpload, readUpload, releaseFile } from '../../platform/storage/uploads.ts';
-
 import * as queries from './queries.ts';
 
 const purpose = 'logo';
@@ -32,7 +30,7 @@ export async function readLogo(executor: Executor, storage: Storage, ownerId: st
 }
 
 export async function openLogoUpload(
-  database: UnitOfWork,
+  database: Executor,
   storage: Storage,
   subject: string,
   now: Date,
@@ -53,7 +51,7 @@ interface Change {
 
 /** Makes an upload the logo of its owner. What is kept is a new picture; the upload and the logo before are swept. */
 export async function setLogo(
-  database: UnitOfWork,
+  database: Executor,
   storage: Storage,
   { ownerId, subject, storageKey, now }: Change,
 ): Promise<{ logoUrl: string | null }> {
@@ -64,7 +62,7 @@ export async function setLogo(
     });
     return { logoUrl: null };
   }
-  if ((await purposeOfUpload(database.db, storage, { storageKey, subject })) !== purpose) {
+  if ((await purposeOfUpload(database, storage, { storageKey, subject })) !== purpose) {
     throw new InputError('body.storageKey', 'upload_missing');
   }
   const picture = await cleanPicture(subject, await readUpload(storage, storageKey), look);

@@ -1,8 +1,8 @@
 import type { Organizer } from '@fairlead/contract/organizers';
 import type { Page } from '@fairlead/contract/page';
-import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, someEmail, type TestApp } from '../../../test/app.ts';
+import { sql } from '@fairlead/database/sql';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { someEmail } from '../../../test/app.ts';
 import {
   createBeacon,
   createExhibitor,
@@ -15,14 +15,13 @@ import {
 import { createFair, mailsTo } from '../../../test/fairs.ts';
 import { expectProblem } from '../../../test/problem.ts';
 import { createAdmin, createOrganizer } from '../../../test/roles.ts';
+import { useTestApp } from '../../../test/use-test-app.ts';
 
-let app: TestApp;
+const app = useTestApp();
 let admin: string;
 beforeAll(async () => {
-  app = await createTestApp();
   admin = (await createAdmin(app)).token;
 });
-afterAll(() => app.close());
 
 const register = (body: object) => app.call('POST', '/organizer', { as: admin, body });
 const faultsOf = (answer: Parameters<typeof expectProblem>[0]) =>
@@ -55,10 +54,10 @@ describe('POST /organizer', () => {
     const [mail] = await mailsTo(app, contactEmail);
     expect(mail?.text).toContain(app.config.addresses.business);
     expect(mail?.code).toBeTruthy();
-    const [row] = await app.database.sql`
+    const [row] = await app.database.query(sql`
       select a.roles, a.joined_at, e.name, e.language from accounts a join exhibitors e on e.id = a.exhibitor_id
-      where a.email = ${contactEmail}`;
-    expect(row).toEqual({ roles: ['EXHIBITOR', 'ORGANIZER'], joined_at: null, name: 'Feria Sur', language: 'es' });
+      where a.email = ${contactEmail}`);
+    expect(row).toEqual({ roles: ['EXHIBITOR', 'ORGANIZER'], joinedAt: null, name: 'Feria Sur', language: 'es' });
     expect(faultsOf(await register({ name: 'Again', contactEmail }))).toEqual([
       ['body.contactEmail', 'organizer_already'],
     ]);
@@ -70,7 +69,7 @@ describe('POST /organizer', () => {
     const { token, email } = owner;
     expect((await register({ name: 'By address', contactEmail: email })).statusCode).toBe(201);
     expect((await app.call('GET', '/organizer/current', { as: token })).json().name).toBe('By address');
-    const count = () => app.database.sql`select count(*)::int from organizers`;
+    const count = () => app.database.query(sql`select count(*)::int from organizers`);
     const before = await count();
     await register({ name: 'Twice', contactEmail: email });
     expect(await count()).toEqual(before);
@@ -94,7 +93,7 @@ describe('the lists', () => {
 
   test('show organizers by name with their figures, found whatever the accents, and page through all', async () => {
     const { organizerId } = await createFair(app);
-    await app.database.db.execute(sql`update organizers set name = 'Ávila Expo' where id = ${organizerId}`);
+    await app.database.execute(sql`update organizers set name = 'Ávila Expo' where id = ${organizerId}`);
     const found = await app.call('GET', '/organizer?q=avila', { as: admin });
     expect(found.json().items).toMatchObject([{ id: organizerId, tradeFairs: 1, accounts: 1 }]);
     const names: string[] = [];

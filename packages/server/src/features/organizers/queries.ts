@@ -1,47 +1,61 @@
-import { and, eq, sql } from 'drizzle-orm';
-import type { Executor } from '../../platform/database/connection.ts';
-import { organizers } from './tables.ts';
+import type { AdditionalVisitorAttribute, Organizer } from '@fairlead/contract/organizers';
+import type { Executor } from '@fairlead/database/executor';
+import { sql } from '@fairlead/database/sql';
 
-export type OrganizerRow = typeof organizers.$inferSelect;
+/** Without the columns that the database fills for searching and sorting. */
+export interface OrganizerRow {
+  readonly id: string;
+  readonly name: string;
+  readonly contactEmail: string;
+  readonly integrationKind: Organizer['integrationKind'];
+  readonly additionalVisitorAttributes: AdditionalVisitorAttribute[];
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  /** The account or admin who changed it last. */
+  readonly updatedBy: string | null;
+  readonly version: number;
+}
+
+const columns = sql`
+  id, name, contact_email, integration_kind, additional_visitor_attributes, created_at, updated_at, updated_by, version`;
 
 export async function insertOrganizer(executor: Executor, row: OrganizerRow): Promise<void> {
-  await executor.insert(organizers).values(row);
+  const additionalVisitorAttributes = sql.json(row.additionalVisitorAttributes);
+  await executor.execute(sql`insert into organizers ${sql.rows({ ...row, additionalVisitorAttributes })}`);
 }
 
 export async function findOrganizers(executor: Executor, ids: readonly string[]): Promise<OrganizerRow[]> {
-  return executor
-    .select()
-    .from(organizers)
-    .where(sql`${organizers.id} = any(${sql.param(ids)}::uuid[])`);
+  return executor.query<OrganizerRow>(sql`select ${columns} from organizers where id = any(${ids}::uuid[])`);
 }
 
 /** Nobody else changes it until the transaction ends. */
 export async function lockOrganizer(executor: Executor, id: string): Promise<void> {
-  await executor.select({ id: organizers.id }).from(organizers).where(eq(organizers.id, id)).for('update');
+  await executor.execute(sql`select 1 from organizers where id = ${id} for update`);
 }
 
 /** Changes it when it still has the version; null changes whatever is there. */
 export async function updateOrganizer(
   executor: Executor,
   key: { id: string; version: number | null },
-  change: Partial<OrganizerRow>,
+  change: Partial<Omit<OrganizerRow, 'id' | 'version'>>,
 ): Promise<OrganizerRow | undefined> {
-  const [row] = await executor
-    .update(organizers)
-    .set({ ...change, version: sql`${organizers.version} + 1` })
-    .where(and(eq(organizers.id, key.id), key.version === null ? undefined : eq(organizers.version, key.version)))
-    .returning();
+  const { additionalVisitorAttributes: attributes } = change;
+  const values = {
+    ...change,
+    additionalVisitorAttributes: attributes && sql.json(attributes),
+    version: sql`version + 1`,
+  };
+  const isUnchanged = key.version === null ? sql`true` : sql`version = ${key.version}`;
+  const [row] = await executor.query<OrganizerRow>(sql`
+    update organizers set ${sql.assignments(values)} where id = ${key.id} and ${isUnchanged} returning ${columns}`);
   return row;
 }
 
 /** The organizer of a fair, whatever its state. */
 export async function findOrganizerOfFair(executor: Executor, tradeFairId: string): Promise<OrganizerRow | undefined> {
-  const [row] = await executor
-    .select()
-    .from(organizers)
-    .where(
-      sql`${organizers.id} = (select owner_id from exhibitions where id = ${tradeFairId} and kind = 'TRADE_FAIR')`,
-    );
+  const [row] = await executor.query<OrganizerRow>(sql`
+    select ${columns} from organizers
+    where id = (select owner_id from exhibitions where id = ${tradeFairId} and kind = 'TRADE_FAIR')`);
   return row;
 }
 
@@ -50,12 +64,8 @@ export async function findOrganizerOfOpenFair(
   executor: Executor,
   tradeFairId: string,
 ): Promise<OrganizerRow | undefined> {
-  const [row] = await executor
-    .select()
-    .from(organizers)
-    .where(
-      sql`${organizers.id} = (select owner_id from exhibitions
-        where id = ${tradeFairId} and kind = 'TRADE_FAIR' and is_public and archived_at is null)`,
-    );
+  const [row] = await executor.query<OrganizerRow>(sql`
+    select ${columns} from organizers where id = (select owner_id from exhibitions
+      where id = ${tradeFairId} and kind = 'TRADE_FAIR' and is_public and archived_at is null)`);
   return row;
 }

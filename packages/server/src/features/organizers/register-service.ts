@@ -1,12 +1,11 @@
 import type { Organizer, organizerRegistration } from '@fairlead/contract/organizers';
+import type { Executor } from '@fairlead/database/executor';
 import type { z } from 'zod';
 import type { AdminActor } from '../../platform/auth/caller.ts';
-import type { FindEmailOwners } from '../../platform/auth/email-owners.ts';
-import type { Invite } from '../../platform/auth/invitations.ts';
-import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
 import { newId } from '../../platform/identifier.ts';
 import { enrolOrganizer } from '../accounts/public.ts';
 import { openCompany } from '../exhibitors/public.ts';
+import type { FindEmailOwners, Invite } from '../identities/public.ts';
 import * as queries from './queries.ts';
 import { presentOne } from './service.ts';
 
@@ -15,7 +14,7 @@ import { presentOne } from './service.ts';
  * is theirs; somebody new is invited, with a company of the organizer's name to belong to. Returns whose records changed, too.
  */
 export async function registerOrganizer(
-  database: UnitOfWork,
+  database: Executor,
   parts: { invite: Invite; findEmailOwners: FindEmailOwners },
   caller: AdminActor,
   value: z.output<typeof organizerRegistration>,
@@ -43,5 +42,5 @@ export async function registerOrganizer(
       openCompany: () => openCompany(tx, { name: value.name, language }, now),
     });
   });
-  return { organizer: await presentOne(database.db, row), subject };
+  return { organizer: await presentOne(database, row), subject };
 }

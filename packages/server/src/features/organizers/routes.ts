@@ -1,9 +1,9 @@
 import * as endpoints from '@fairlead/contract/organizers';
-import type { FindEmailOwners } from '../../platform/auth/email-owners.ts';
 import type { ForgetPerson } from '../../platform/auth/forget-person.ts';
 import { changeOf } from '../../platform/http/audited.ts';
 import type { Registrar } from '../../platform/http/register.ts';
-import { type InviteFor, senderOf } from '../../platform/throttle/mail-throttle.ts';
+import { senderOf } from '../../platform/throttle/mail-throttle.ts';
+import type { FindEmailOwners, InviteFor } from '../identities/public.ts';
 import * as lists from './list-service.ts';
 import { registerOrganizer } from './register-service.ts';
 import * as service from './service.ts';

@@ -5,10 +5,9 @@ import type {
   Organizer,
   patchOrganizer,
 } from '@fairlead/contract/organizers';
+import type { Executor } from '@fairlead/database/executor';
 import type { z } from 'zod';
 import type { AccountActor, AdminActor } from '../../platform/auth/caller.ts';
-import type { Executor } from '../../platform/database/connection.ts';
-import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
 import type { NoteChange } from '../../platform/http/audited.ts';
 import { ApiError, notFound } from '../../platform/http/problem.ts';
 import { withoutAbsent } from '../../platform/patch.ts';
@@ -64,28 +63,28 @@ async function requireOrganizer(
 }
 
 export async function getOrganizer(
-  database: UnitOfWork,
+  database: Executor,
   caller: AccountActor | AdminActor,
   id: string | null,
 ): Promise<Organizer> {
-  return presentOne(database.db, await requireOrganizer(database.db, caller, id));
+  return presentOne(database, await requireOrganizer(database, caller, id));
 }
 
 type Patch = z.output<(typeof patchOrganizer)['body']>;
 
 /** Changes what was sent; throws EDIT_CONFLICT, with who was faster, when `version` is given and somebody changed it since. */
 export async function changeOrganizer(
-  database: UnitOfWork,
+  database: Executor,
   caller: AccountActor | AdminActor,
   change: { id: string | null; version: number | null; value: Patch; now: Date },
   noteChange: NoteChange = () => {},
 ): Promise<Organizer> {
-  if (caller.role === 'ADMIN' && change.id !== null) await queries.lockOrganizer(database.db, change.id);
-  const before = await requireOrganizer(database.db, caller, change.id);
+  if (caller.role === 'ADMIN' && change.id !== null) await queries.lockOrganizer(database, change.id);
+  const before = await requireOrganizer(database, caller, change.id);
   // How an organizer's people come in is agreed with the administrators, not chosen.
   if (change.value.integrationKind !== undefined && caller.role !== 'ADMIN') throw new ApiError('FORBIDDEN');
   const row = await queries.updateOrganizer(
-    database.db,
+    database,
     { id: before.id, version: change.version },
     {
       ...withoutAbsent(change.value),
@@ -95,7 +94,7 @@ export async function changeOrganizer(
   );
   if (row) {
     noteChange(before, row);
-    return presentOne(database.db, row);
+    return presentOne(database, row);
   }
   const { updatedAt, updatedBy } = await getOrganizer(database, caller, change.id);
   throw new ApiError('EDIT_CONFLICT', { values: { at: updatedAt, ...(updatedBy === null ? {} : { who: updatedBy }) } });
@@ -112,20 +111,20 @@ export async function attributesOfFair(
 }
 
 export async function askedOfFair(
-  database: UnitOfWork,
+  database: Executor,
   tradeFairId: string,
   language: Language,
 ): Promise<AskedAttribute[]> {
-  return (await attributesOfFair(database.db, tradeFairId)).map((attribute) => ask(attribute, language));
+  return (await attributesOfFair(database, tradeFairId)).map((attribute) => ask(attribute, language));
 }
 
 /** The same for anybody, as the form of the registration asks it: only of a fair that visitors may enter. */
 export async function askedOfOpenFair(
-  database: UnitOfWork,
+  database: Executor,
   tradeFairId: string,
   language: Language,
 ): Promise<AskedAttribute[]> {
-  const row = await queries.findOrganizerOfOpenFair(database.db, tradeFairId);
+  const row = await queries.findOrganizerOfOpenFair(database, tradeFairId);
   if (!row) throw notFound();
   return row.additionalVisitorAttributes.map((attribute) => ask(attribute, language));
 }

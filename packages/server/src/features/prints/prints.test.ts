@@ -5,23 +5,20 @@ import { buffer } from 'node:stream/consumers';
 import type { Worker } from 'node:worker_threads';
 import { printCode } from '@fairlead/contract/code';
 import { sheetSizes } from '@fairlead/contract/prints';
-import { sql } from 'drizzle-orm';
+import { sql } from '@fairlead/database/sql';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { fromBuffer } from 'yauzl';
 import { fromAfar, printPages, readCodes } from '../../../../e2e/harness/printed-pages.ts';
-import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { createTestApp } from '../../../test/app.ts';
 import { createBeacon, createProject, createStand, createVisitor, scan, scanBody } from '../../../test/factories.ts';
 import { createFair } from '../../../test/fairs.ts';
 import { expectProblem } from '../../../test/problem.ts';
 import { readSvgQrCode } from '../../../test/qr-code.ts';
+import { useTestApp } from '../../../test/use-test-app.ts';
 import { newId } from '../../platform/identifier.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 const whole = { format: 'PDF', layout: 'A6', language: 'en' } as const;
 const order = (as: string, body: object) => app.call('POST', '/qrCode', { as, body: { ...whole, ...body } });
@@ -190,7 +187,7 @@ describe('what is printed', () => {
     const [own, ...blank] = read.map((address) => address.slice(-10));
     expect(own).toBe(beacon.code);
     expect(new Set(blank).size).toBe(3);
-    const rows = await app.database.db.execute(sql`
+    const rows = await app.database.query(sql`
       select code from codes where kind = 'BLANK' and exhibitor_id = ${owner.exhibitor.id} and project_id = ${project.id}`);
     expect(rows.map(({ code }) => code).toSorted()).toEqual(blank.toSorted());
 
@@ -198,7 +195,7 @@ describe('what is printed', () => {
     const [first = '', second = ''] = blank;
     const event = (code: string) => ({ ...scanBody(beacon), beaconId: undefined, qrCode: addressOf(code) });
     expect(await scan(app, visitor.token, event(first))).toMatchObject({ result: 'MISSING' });
-    const missing = await app.database.db.execute(sql`select 1 from missing_scans where scanned = ${addressOf(first)}`);
+    const missing = await app.database.query(sql`select 1 from missing_scans where scanned = ${addressOf(first)}`);
     expect(missing).toHaveLength(1);
 
     const point = await createBeacon(app, owner.token, project.id, { name: 'New', code: first });
@@ -242,7 +239,7 @@ describe('a large print', () => {
       asked.on('error', () => {});
       asked.end(JSON.stringify({ ...body, blank: 500, format: 'ZIP' }));
       const taken = sql`select 1 from codes where project_id = ${project.id} and kind = 'BLANK'`;
-      await expect.poll(async () => (await fresh.database.db.execute(taken)).length, { timeout: 20_000 }).toBe(500);
+      await expect.poll(async () => (await fresh.database.query(taken)).length, { timeout: 20_000 }).toBe(500);
       // The sheets are next.
       const before = busyMs();
       await expect.poll(busyMs, { timeout: 20_000 }).toBeGreaterThan(before + 100);

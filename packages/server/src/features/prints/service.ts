@@ -1,14 +1,14 @@
 import { printColor } from '@fairlead/contract/print-color';
 import type { PrintOrder } from '@fairlead/contract/prints';
 import { mostSheets } from '@fairlead/contract/prints';
+import type { Executor } from '@fairlead/database/executor';
 import type { AccountActor } from '../../platform/auth/caller.ts';
-import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
 import { ApiError, InputError, notFound } from '../../platform/http/problem.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { words } from '../../platform/words.ts';
 import { findPointsToPrint } from '../beacons/public.ts';
 import { takeBlankCodes } from '../codes/public.ts';
-import { findFair, requireProject } from '../exhibitions/public.ts';
+import { authorize, findFair } from '../exhibitions/public.ts';
 import { nameOfExhibitor } from '../exhibitors/public.ts';
 import { readLogo } from '../logos/public.ts';
 import { printableLogo } from './printable-logo.ts';
@@ -16,12 +16,12 @@ import type { Sheet, SheetStyle } from './sheet.ts';
 import type { SheetThreads } from './sheet-threads.ts';
 import { printable } from './typefaces.ts';
 
-type Project = Awaited<ReturnType<typeof requireProject>>;
+type Project = Awaited<ReturnType<typeof authorize>>;
 
 /** The points that were named, in that order, or every one whose code works; one that leads nowhere is not printed. */
-async function sheetsOfPoints(database: UnitOfWork, order: PrintOrder): Promise<Sheet[]> {
+async function sheetsOfPoints(database: Executor, order: PrintOrder): Promise<Sheet[]> {
   if (order.beaconIds === undefined && order.blank !== undefined) return [];
-  const points = await findPointsToPrint(database.db, order.projectId);
+  const points = await findPointsToPrint(database, order.projectId);
   const byId = new Map(points.map((point) => [point.id, point]));
   const isNamed = order.beaconIds !== undefined;
   const wanted = [...new Set(order.beaconIds ?? points.map(({ id }) => id))];
@@ -38,16 +38,15 @@ async function sheetsOfPoints(database: UnitOfWork, order: PrintOrder): Promise<
 }
 
 async function styleOf(
-  database: UnitOfWork,
+  database: Executor,
   { storage, appAddress }: PrintParts,
   project: Project,
   { layout, language }: PrintOrder,
 ): Promise<SheetStyle> {
-  const { db } = database;
   const [fair, company, logo] = await Promise.all([
-    project.parentId === null ? undefined : findFair(db, { id: project.parentId }),
-    nameOfExhibitor(db, project.ownerId),
-    readLogo(db, storage, project.ownerId),
+    project.parentId === null ? undefined : findFair(database, { id: project.parentId }),
+    nameOfExhibitor(database, project.ownerId),
+    readLogo(database, storage, project.ownerId),
   ]);
   const place = [fair?.name, project.stand].filter((one) => typeof one === 'string').join(' · ');
   return {
@@ -76,12 +75,12 @@ export interface PrintParts {
 
 /** The sheets of a project's codes; blank ones are drawn and belong to the company from now on. */
 export async function printSheets(
-  database: UnitOfWork,
+  database: Executor,
   parts: PrintParts,
   caller: AccountActor,
   { order, now, signal }: { readonly order: PrintOrder; readonly now: Date; readonly signal: AbortSignal },
 ): Promise<Buffer> {
-  const project = await requireProject(database.db, caller, order.projectId);
+  const project = await authorize({ database, caller }, 'editProject', order.projectId);
   if (project.archivedAt !== null) throw new ApiError('ARCHIVED');
   const points = await sheetsOfPoints(database, order);
   const { blank: count = 0 } = order;

@@ -1,26 +1,29 @@
 import type { EventType } from '@fairlead/contract/events';
-import type { Sql } from 'postgres';
-import { inBatches } from '../../platform/database/batches.ts';
+import type { Executor } from '@fairlead/database/executor';
+import { sql } from '@fairlead/database/sql';
+import { ascending, behind, byId, byMoment, inOrder, rowsInBatches } from '../../platform/pagination.ts';
 import { type AdminFilter, since } from './admin-filter-queries.ts';
 
 export interface EventReportRow {
   readonly id: string;
-  readonly at: string;
+  readonly at: Date;
   readonly type: EventType;
   readonly data: { readonly path?: string; readonly reason?: string; readonly milliseconds?: number };
-  readonly trade_fair: string | null;
+  readonly tradeFair: string | null;
   readonly exhibitor: string | null;
   readonly project: string | null;
-  readonly time_zone: string | null;
-  readonly point_name: string | null;
-  readonly attachment_name: string | null;
+  readonly timeZone: string | null;
+  readonly pointName: string | null;
+  readonly attachmentName: string | null;
 }
 
+const eventOrder = ascending(byMoment(sql`e.at`), byId(sql`e.id`));
+
 /** What the clients told of, in the order of time; what happened outside of projects as well. */
-export const events = (sql: Sql, filter: AdminFilter) =>
-  inBatches<EventReportRow>((last, limit) => {
+export const events = (executor: Executor, filter: AdminFilter) =>
+  rowsInBatches<EventReportRow>((last, limit) => {
     const { tradeFairId, exhibitorId } = filter;
-    return sql<EventReportRow[]>`
+    return executor.query<EventReportRow>(sql`
       select e.id, e.at, e.type, e.data, f.name as trade_fair, x.name as exhibitor, p.name as project,
         coalesce(f.time_zone, p.time_zone) as time_zone, b.name as point_name, a.name as attachment_name
       from engagement_events e
@@ -29,9 +32,9 @@ export const events = (sql: Sql, filter: AdminFilter) =>
       left join exhibitions f on f.id = p.parent_id
       left join beacons b on b.id = e.beacon_id
       left join attachments a on a.id = e.attachment_id
-      where ${since(sql, 'at', filter)}
+      where ${since('at', filter)}
         and ${tradeFairId === undefined ? sql`true` : sql`p.parent_id = ${tradeFairId}::uuid`}
         and ${exhibitorId === undefined ? sql`true` : sql`p.owner_id = ${exhibitorId}::uuid`}
-        and ${last ? sql`(e.at, e.id) > (${last.at}::timestamptz, ${last.id}::uuid)` : sql`true`}
-      order by e.at, e.id limit ${limit}`;
+        and ${behind(eventOrder, last && [last.at, last.id])}
+      order by ${inOrder(eventOrder)} limit ${limit}`);
   });

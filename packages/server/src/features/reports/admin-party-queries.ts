@@ -1,36 +1,38 @@
-import type { Sql } from 'postgres';
-import { inBatches } from '../../platform/database/batches.ts';
-import type { LeadRow } from '../leads/tables.ts';
+import type { Executor } from '@fairlead/database/executor';
+import { sql } from '@fairlead/database/sql';
+import { ascending, behind, byId, byMoment, inOrder, rowsInBatches } from '../../platform/pagination.ts';
+import type { LeadRow } from '../leads/rows.ts';
 import { type AdminFilter, since } from './admin-filter-queries.ts';
 
 /** Companies, organizers, visitors and suspensions, by the time they came. */
+const byCreation = ascending(byMoment(sql`created_at`), byId(sql`id`));
 
 export interface ExhibitorReportRow {
   readonly id: string;
   readonly name: string;
-  readonly party_kind: string;
-  readonly country_code: string | null;
+  readonly partyKind: string;
+  readonly countryCode: string | null;
   readonly website: string | null;
   readonly language: string;
-  readonly created_at: string;
+  readonly createdAt: Date;
   readonly accounts: number;
   readonly projects: number;
   readonly scans: number;
   readonly leads: number;
 }
 
-export const exhibitors = (sql: Sql, filter: AdminFilter) =>
-  inBatches<ExhibitorReportRow>((last, limit) => {
+export const exhibitors = (executor: Executor, filter: AdminFilter) =>
+  rowsInBatches<ExhibitorReportRow>((last, limit) => {
     const { tradeFairId } = filter;
     const atFair =
       tradeFairId === undefined
         ? sql`true`
         : sql`exists (select 1 from exhibitions p where p.owner_id = x.id and p.parent_id = ${tradeFairId}::uuid)`;
-    return sql<ExhibitorReportRow[]>`
+    return executor.query<ExhibitorReportRow>(sql`
       with page as materialized (
-        select * from exhibitors x where ${since(sql, 'created_at', filter)} and ${atFair}
-          and ${last ? sql`(created_at, id) > (${last.created_at}::timestamptz, ${last.id}::uuid)` : sql`true`}
-        order by created_at, id limit ${limit}
+        select * from exhibitors x where ${since('created_at', filter)} and ${atFair}
+          and ${behind(byCreation, last && [last.createdAt, last.id])}
+        order by ${inOrder(byCreation)} limit ${limit}
       )
       select page.id, page.name, page.party_kind, page.country_code, page.website, page.language, page.created_at,
         (select count(*)::int from accounts a where a.exhibitor_id = page.id) as accounts, c.*
@@ -40,28 +42,28 @@ export const exhibitors = (sql: Sql, filter: AdminFilter) =>
         from exhibitions p left join scan_counters k on k.project_id = p.id
         where p.owner_id = page.id and p.kind = 'PROJECT'
       ) c
-      order by page.created_at, page.id`;
+      order by page.created_at, page.id`);
   });
 
 export interface OrganizerReportRow {
   readonly id: string;
   readonly name: string;
-  readonly contact_email: string;
-  readonly integration_kind: string;
-  readonly created_at: string;
-  readonly trade_fairs: number;
+  readonly contactEmail: string;
+  readonly integrationKind: string;
+  readonly createdAt: Date;
+  readonly tradeFairs: number;
   readonly accounts: number;
 }
 
-export const organizers = (sql: Sql, filter: AdminFilter) =>
-  inBatches<OrganizerReportRow>(
-    (last, limit) => sql<OrganizerReportRow[]>`
+export const organizers = (executor: Executor, filter: AdminFilter) =>
+  rowsInBatches<OrganizerReportRow>((last, limit) =>
+    executor.query<OrganizerReportRow>(sql`
       select o.id, o.name, o.contact_email, o.integration_kind, o.created_at,
         (select count(*)::int from exhibitions f where f.owner_id = o.id and f.kind = 'TRADE_FAIR') as trade_fairs,
         (select count(*)::int from accounts a where a.organizer_id = o.id) as accounts
-      from organizers o where ${since(sql, 'created_at', filter)}
-        and ${last ? sql`(o.created_at, o.id) > (${last.created_at}::timestamptz, ${last.id}::uuid)` : sql`true`}
-      order by o.created_at, o.id limit ${limit}`,
+      from organizers o where ${since('created_at', filter)}
+        and ${behind(byCreation, last && [last.createdAt, last.id])}
+      order by ${inOrder(byCreation)} limit ${limit}`),
   );
 
 export interface VisitorReportRow {
@@ -72,15 +74,15 @@ export interface VisitorReportRow {
   readonly profession: LeadRow['profession'];
   readonly industry: LeadRow['industry'];
   readonly city: string | null;
-  readonly country_code: string | null;
+  readonly countryCode: string | null;
   readonly language: string;
-  readonly is_guest: boolean;
-  readonly created_at: string;
+  readonly isGuest: boolean;
+  readonly createdAt: Date;
   readonly points: number;
 }
 
-export const visitors = (sql: Sql, filter: AdminFilter) =>
-  inBatches<VisitorReportRow>((last, limit) => {
+export const visitors = (executor: Executor, filter: AdminFilter) =>
+  rowsInBatches<VisitorReportRow>((last, limit) => {
     const { tradeFairId } = filter;
     const atFair =
       tradeFairId === undefined
@@ -88,35 +90,37 @@ export const visitors = (sql: Sql, filter: AdminFilter) =>
         : sql`(exists (select 1 from fair_registrations r
             where r.trade_fair_id = ${tradeFairId}::uuid and r.visitor_id = v.id)
           or exists (select 1 from scans s where s.visitor_id = v.id and s.trade_fair_id = ${tradeFairId}::uuid))`;
-    return sql<VisitorReportRow[]>`
+    return executor.query<VisitorReportRow>(sql`
       with page as materialized (
-        select * from visitors v where ${since(sql, 'created_at', filter)} and ${atFair}
-          and ${last ? sql`(created_at, id) > (${last.created_at}::timestamptz, ${last.id}::uuid)` : sql`true`}
-        order by created_at, id limit ${limit}
+        select * from visitors v where ${since('created_at', filter)} and ${atFair}
+          and ${behind(byCreation, last && [last.createdAt, last.id])}
+        order by ${inOrder(byCreation)} limit ${limit}
       )
       select id, email, name, organization, profession, industry, city, country_code, language,
         subject is null as is_guest, created_at,
         (select count(*)::int from scans s where s.visitor_id = page.id) as points
-      from page order by created_at, id`;
+      from page order by created_at, id`);
   });
 
 export interface SuspensionReportRow {
   readonly id: string;
-  readonly target_kind: string;
+  readonly targetKind: string;
   readonly label: string;
   readonly reason: string;
-  readonly suspended_by: string;
-  readonly suspended_at: string;
-  readonly until_at: string | null;
-  readonly lifted_by: string | null;
-  readonly lifted_at: string | null;
+  readonly suspendedBy: string;
+  readonly suspendedAt: Date;
+  readonly untilAt: Date | null;
+  readonly liftedBy: string | null;
+  readonly liftedAt: Date | null;
 }
 
-export const suspensions = (sql: Sql, filter: AdminFilter) =>
-  inBatches<SuspensionReportRow>(
-    (last, limit) => sql<SuspensionReportRow[]>`
+const bySuspension = ascending(byMoment(sql`suspended_at`), byId(sql`id`));
+
+export const suspensions = (executor: Executor, filter: AdminFilter) =>
+  rowsInBatches<SuspensionReportRow>((last, limit) =>
+    executor.query<SuspensionReportRow>(sql`
       select id, target_kind, label, reason, suspended_by, suspended_at, until_at, lifted_by, lifted_at
-      from suspensions where ${since(sql, 'suspended_at', filter)}
-        and ${last ? sql`(suspended_at, id) > (${last.suspended_at}::timestamptz, ${last.id}::uuid)` : sql`true`}
-      order by suspended_at, id limit ${limit}`,
+      from suspensions where ${since('suspended_at', filter)}
+        and ${behind(bySuspension, last && [last.suspendedAt, last.id])}
+      order by ${inOrder(bySuspension)} limit ${limit}`),
   );

@@ -9,38 +9,38 @@ import type * as parties from './admin-party-queries.ts';
 
 /** Rows of the reports as cells, in the order of their columns. */
 
-const utc = (moment: string | null): string => (moment === null ? '' : new Date(moment).toISOString());
+const utc = (moment: Date | null): string => moment?.toISOString() ?? '';
 const yesOrNo = (is: boolean, language: Language): string => words(language, is ? 'report.yes' : 'report.no');
 
 const formats = new Map<string, Intl.DateTimeFormat>();
-function local(moment: string, timeZone: string): string {
+function local(moment: Date, timeZone: string): string {
   const format = formats.get(timeZone) ?? timeIn(timeZone);
   formats.set(timeZone, format);
-  return format.format(new Date(moment));
+  return format.format(moment);
 }
 
 export const exhibitor = (row: parties.ExhibitorReportRow) => ({
   exhibitorId: row.id,
   exhibitor: row.name,
-  partyKind: row.party_kind,
-  countryCode: row.country_code ?? '',
+  partyKind: row.partyKind,
+  countryCode: row.countryCode ?? '',
   website: row.website ?? '',
   language: row.language,
   accounts: row.accounts,
   projects: row.projects,
   scans: row.scans,
   allLeads: row.leads,
-  createdAtUtc: utc(row.created_at),
+  createdAtUtc: utc(row.createdAt),
 });
 
 export const organizer = (row: parties.OrganizerReportRow) => ({
   organizerId: row.id,
   organizer: row.name,
-  email: row.contact_email,
-  integrationKind: row.integration_kind,
-  tradeFairs: row.trade_fairs,
+  email: row.contactEmail,
+  integrationKind: row.integrationKind,
+  tradeFairs: row.tradeFairs,
   accounts: row.accounts,
-  createdAtUtc: utc(row.created_at),
+  createdAtUtc: utc(row.createdAt),
 });
 
 export const visitor = (row: parties.VisitorReportRow, language: Language) => ({
@@ -51,26 +51,26 @@ export const visitor = (row: parties.VisitorReportRow, language: Language) => ({
   profession: jobRoleName(row.profession, language),
   industry: industryName(row.industry, language),
   city: row.city ?? '',
-  countryCode: row.country_code ?? '',
+  countryCode: row.countryCode ?? '',
   language: row.language,
-  isGuest: yesOrNo(row.is_guest, language),
+  isGuest: yesOrNo(row.isGuest, language),
   points: row.points,
-  createdAtUtc: utc(row.created_at),
+  createdAtUtc: utc(row.createdAt),
 });
 
 export const suspension = (row: parties.SuspensionReportRow, language: Language) => ({
-  targetKind: words(language, `report.target.${row.target_kind}`),
+  targetKind: words(language, `report.target.${row.targetKind}`),
   target: row.label,
   reason: row.reason,
-  suspendedBy: row.suspended_by,
-  suspendedAtUtc: utc(row.suspended_at),
-  untilUtc: utc(row.until_at),
-  restoredBy: row.lifted_by ?? '',
-  endedAtUtc: utc(row.lifted_at),
+  suspendedBy: row.suspendedBy,
+  suspendedAtUtc: utc(row.suspendedAt),
+  untilUtc: utc(row.untilAt),
+  restoredBy: row.liftedBy ?? '',
+  endedAtUtc: utc(row.liftedAt),
 });
 
 const placed = (row: LeadReportRow) => ({
-  tradeFair: row.trade_fair ?? '',
+  tradeFair: row.tradeFair ?? '',
   exhibitor: row.exhibitor,
   project: row.project,
 });
@@ -96,39 +96,39 @@ function seen(row: LeadReportRow, language: Language) {
 }
 
 export const scan = (row: ScanReportRow, language: Language) => ({
-  time: local(row.occurred_at, row.time_zone),
-  timeZone: row.time_zone,
-  timeUtc: utc(row.occurred_at),
+  time: local(row.occurredAt, row.timeZone),
+  timeZone: row.timeZone,
+  timeUtc: utc(row.occurredAt),
   ...placed(row),
-  point: row.point_name,
-  code: row.point_code,
+  point: row.pointName,
+  code: row.pointCode,
   source: words(language, `report.source.${row.source}`),
   result: words(language, `report.result.${row.result}`),
   ...seen(row, language),
 });
 
 export const lead = (row: LeadReportRow, language: Language) => ({
-  firstAt: local(row.first_at, row.time_zone),
-  lastAt: local(row.last_at, row.time_zone),
-  timeZone: row.time_zone,
-  firstAtUtc: utc(row.first_at),
-  lastAtUtc: utc(row.last_at),
-  scanCount: row.scan_count,
+  firstAt: local(row.firstAt, row.timeZone),
+  lastAt: local(row.lastAt, row.timeZone),
+  timeZone: row.timeZone,
+  firstAtUtc: utc(row.firstAt),
+  lastAtUtc: utc(row.lastAt),
+  scanCount: row.scanCount,
   ...placed(row),
   ...seen(row, language),
 });
 
 /** Of nobody: what happened where, in the time of that place; outside of projects in UTC. */
 export const event = (row: EventReportRow, language: Language) => ({
-  time: local(row.at, row.time_zone ?? 'UTC'),
-  timeZone: row.time_zone ?? 'UTC',
+  time: local(row.at, row.timeZone ?? 'UTC'),
+  timeZone: row.timeZone ?? 'UTC',
   timeUtc: utc(row.at),
   event: words(language, `report.event.${row.type}`),
-  tradeFair: row.trade_fair ?? '',
+  tradeFair: row.tradeFair ?? '',
   exhibitor: row.exhibitor ?? '',
   project: row.project ?? '',
-  point: row.point_name ?? '',
-  document: row.attachment_name ?? '',
+  point: row.pointName ?? '',
+  document: row.attachmentName ?? '',
   path: row.data.path ?? '',
   reason: row.data.reason ?? '',
   milliseconds: row.data.milliseconds ?? '',

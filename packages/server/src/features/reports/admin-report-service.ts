@@ -1,10 +1,9 @@
 import type { Readable } from 'node:stream';
 import { type AdminReportFilter, type AdminReportName, adminReportFilters } from '@fairlead/contract/admin-reports';
 import type { Language } from '@fairlead/contract/languages';
-import type { Sql } from 'postgres';
+import type { Executor } from '@fairlead/database/executor';
 import type { AdminActor } from '../../platform/auth/caller.ts';
 import { csvStream } from '../../platform/csv.ts';
-import type { Executor } from '../../platform/database/connection.ts';
 import { InputError } from '../../platform/http/problem.ts';
 import { events } from './admin-event-queries.ts';
 import { type AdminFilter, findNamed } from './admin-filter-queries.ts';
@@ -27,7 +26,7 @@ const columns = {
   suspensions: 'targetKind target reason suspendedBy suspendedAtUtc untilUtc restoredBy endedAtUtc',
 } as const;
 
-async function checkFilter(reader: Sql, name: AdminReportName, filter: AdminFilter): Promise<void> {
+async function checkFilter(reader: Executor, name: AdminReportName, filter: AdminFilter): Promise<void> {
   for (const key of Object.keys(filter) as AdminReportFilter[])
     if (filter[key] !== undefined && !adminReportFilters[name].includes(key))
       throw new InputError(`body.${key}`, 'not_for_report');
@@ -46,7 +45,7 @@ async function* mapped<Row, Cells>(rows: AsyncIterable<Row>, toCells: (row: Row)
 /** A report over the whole installation, as a CSV stream. */
 export async function adminReport(
   executor: Executor,
-  reader: Sql,
+  reader: Executor,
   caller: AdminActor,
   { name, filter, language }: { name: AdminReportName; filter: AdminFilter; language: Language },
 ): Promise<Readable> {

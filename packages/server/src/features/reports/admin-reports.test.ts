@@ -1,25 +1,23 @@
+import { sql } from '@fairlead/database/sql';
 import { parse } from 'csv-parse/sync';
-import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { createStand, createVisitor, type Person, scan, scanBody } from '../../../test/factories.ts';
 import { expectProblem } from '../../../test/problem.ts';
 import { createAdmin } from '../../../test/roles.ts';
+import { useTestApp } from '../../../test/use-test-app.ts';
 
-let app: TestApp;
+const app = useTestApp();
 let admin: Person;
 let stand: Awaited<ReturnType<typeof createStand>>;
 let other: Awaited<ReturnType<typeof createStand>>;
 let visitor: Awaited<ReturnType<typeof createVisitor>>;
 
 beforeAll(async () => {
-  app = await createTestApp();
   admin = await createAdmin(app);
   [stand, other] = [await createStand(app), await createStand(app)];
   visitor = await createVisitor(app, { name: '=cmd|calc', organization: '+49' });
   for (const { beacon } of [stand, other]) await scan(app, visitor.token, scanBody(beacon));
 });
-afterAll(() => app.close());
 
 const ask = (name: string, body?: object, language = 'en') =>
   app.call('POST', `/admin/report/${name}`, { as: admin.token, body, language });
@@ -56,7 +54,7 @@ describe('POST /admin/report/{name}', () => {
         expect(row).toMatchObject({ Unlocked: 'no', Name: "'=.", Company: "'+.", 'E-mail': '', Phone: '' });
       }
     }
-    await app.database.db.execute(sql`
+    await app.database.execute(sql`
       insert into lead_unlocks (project_id, visitor_id, at, amount, currency, price_source)
       values (${stand.project.id}, ${visitor.visitor.id}, now(), 0, 'EUR', 'BASE')`);
     for (const name of ['scans', 'leads']) {
@@ -66,7 +64,7 @@ describe('POST /admin/report/{name}', () => {
         { Unlocked: 'no', 'E-mail': '' },
       ]);
     }
-    await app.database.db.execute(
+    await app.database.execute(
       sql`update leads set consent_withdrawn_at = now() where project_id = ${stand.project.id}`,
     );
     for (const name of ['scans', 'leads'])
@@ -89,12 +87,12 @@ describe('POST /admin/report/{name}', () => {
   });
 
   test('tells of events where and when they happened, and nothing of whom', async () => {
-    const happened = await app.database.sql`
+    const happened = await app.database.query(sql`
       insert into engagement_events (project_id, at, id, type, beacon_id, data) values
         (${stand.project.id}, '2026-07-01T08:00:00Z', gen_random_uuid(), 'POINT_VIEW', ${stand.beacon.id}, '{"milliseconds": 40}'),
         (${other.project.id}, '2026-01-01T08:00:00Z', gen_random_uuid(), 'SCANNER_FAIL', null, '{"reason": "CAMERA_REFUSED"}'),
         (default, '2026-02-01T08:00:00Z', gen_random_uuid(), 'PAGE_VIEW', null, '{"path": "/mixie-point/:id"}')
-      returning id`;
+      returning id`);
     expect(happened).toHaveLength(3);
     const all = await rows('events');
     expect(all).toMatchObject([
@@ -128,7 +126,7 @@ describe('POST /admin/report/{name}', () => {
   });
 
   test('of more rows than a batch is whole', async () => {
-    await app.database.db.execute(sql`
+    await app.database.execute(sql`
       insert into visitors (id, subject, email, name, code, language, created_at, updated_at)
       select gen_random_uuid(), null, n || '@crowd.example', 'N', lpad(n::text, 10, '0'), 'en', '2020-01-01', now()
       from generate_series(1, 2500) n`);

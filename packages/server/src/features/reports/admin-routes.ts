@@ -1,16 +1,16 @@
 import { createAdminReport } from '@fairlead/contract/admin-reports';
-import type { Database } from '../../platform/database/connection.ts';
+import type { Executor } from '@fairlead/database/executor';
 import type { Registrar } from '../../platform/http/register.ts';
 import { adminReport } from './admin-report-service.ts';
 
-export function adminReportRoutes(api: Registrar, reader: Pick<Database, 'sql'>): void {
+export function adminReportRoutes(api: Registrar, reader: Executor): void {
   api.handle(createAdminReport, async ({ database, caller, params, body, language, now, note }) => {
     const { name } = params;
     note({ target: { kind: 'REPORT', id: name } });
     return {
       type: 'text/csv; charset=utf-8',
       fileName: `${name}-${now.toISOString().slice(0, 10)}.csv`,
-      body: await adminReport(database.db, reader.sql, caller, { name, filter: body, language }),
+      body: await adminReport(database, reader, caller, { name, filter: body, language }),
     };
   });
 }

@@ -1,16 +1,12 @@
 import type { Language } from '@fairlead/contract/languages';
+import { sql } from '@fairlead/database/sql';
 import { parse } from 'csv-parse/sync';
-import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { describe, expect, test } from 'vitest';
 import { createStand, createVisitor, scan, scanBody } from '../../../test/factories.ts';
 import { expectProblem } from '../../../test/problem.ts';
+import { useTestApp } from '../../../test/use-test-app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 type Stand = Awaited<ReturnType<typeof createStand>>;
 
@@ -31,7 +27,7 @@ async function rows(stand: Stand, language: Language = 'en', query = ''): Promis
 }
 
 const unlock = (stand: Stand, visitorId: string) =>
-  app.database.db.execute(sql`
+  app.database.execute(sql`
     insert into lead_unlocks (project_id, visitor_id, at, amount, currency, price_source)
     values (${stand.project.id}, ${visitorId}, now(), 0, 'EUR', 'BASE')`);
 
@@ -41,7 +37,7 @@ async function createOpenLead(stand: Stand, stored: { name?: string; organizatio
   await scan(app, visitor.token, scanBody(stand.beacon));
   await unlock(stand, visitor.visitor.id);
   const { name = 'Ada', organization = 'Ada & Co', city = 'Ulm' } = stored;
-  await app.database.db.execute(sql`
+  await app.database.execute(sql`
     update visitors set name = ${name}, organization = ${organization}, city = ${city} where id = ${visitor.visitor.id}`);
   return visitor;
 }
@@ -167,7 +163,7 @@ describe('the extended report as CSV', () => {
     const stand = await createStand(app);
     const open = await createOpenLead(stand);
     const withdrawn = await createOpenLead(stand);
-    await app.database.db.execute(
+    await app.database.execute(
       sql`update leads set consent_withdrawn_at = now() where visitor_id = ${withdrawn.visitor.id}`,
     );
     const locked = await createVisitor(app);

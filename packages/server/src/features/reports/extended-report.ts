@@ -39,14 +39,14 @@ const kindOf = (column: (typeof columns)[number]) =>
 type EventCells = Cells<(typeof columns)[number]>;
 
 function cells(row: EventRow, format: Intl.DateTimeFormat, timeZone: string, language: Language): EventCells {
-  const occurredAt = new Date(row.occurred_at);
+  const { occurredAt } = row;
   const person = visiblePerson(row);
   return {
     time: format.format(occurredAt),
     timeZone,
     timeUtc: occurredAt.toISOString(),
-    point: row.point_name,
-    code: row.point_code,
+    point: row.pointName,
+    code: row.pointCode,
     source: words(language, `report.source.${row.source}`),
     result: words(language, `report.result.${row.result}`),
     leadId: row.id,
@@ -79,16 +79,16 @@ async function answersByVisitor(
 ): Promise<ReadonlyMap<string, Record<string, string>>> {
   const found = new Map<string, Record<string, string>>();
   if (surveys.length === 0) return found;
-  const open = batch.filter((row) => !row.is_consent_withdrawn);
-  for (const { visitor_id, survey_id, answers } of await read(open.map((row) => row.visitor_id))) {
-    const survey = surveys.find(({ id }) => id === survey_id);
-    if (survey) found.set(visitor_id, { ...found.get(visitor_id), ...answerCells(survey, answers, language) });
+  const open = batch.filter((row) => !row.isConsentWithdrawn);
+  for (const { visitorId, surveyId, answers } of await read(open.map((row) => row.visitorId))) {
+    const survey = surveys.find(({ id }) => id === surveyId);
+    if (survey) found.set(visitorId, { ...found.get(visitorId), ...answerCells(survey, answers, language) });
   }
   return found;
 }
 
 interface ExtendedReport {
-  readonly batches: AsyncIterable<EventRow[]>;
+  readonly batches: AsyncIterable<readonly EventRow[]>;
   readonly timeZone: string;
   readonly language: Language;
   readonly sent: SentAnswers;
@@ -98,7 +98,7 @@ async function* records({ batches, timeZone, language, sent }: ExtendedReport) {
   const format = timeIn(timeZone);
   for await (const batch of batches) {
     const answers = await answersByVisitor(sent, batch, language);
-    for (const row of batch) yield { ...cells(row, format, timeZone, language), ...answers.get(row.visitor_id) };
+    for (const row of batch) yield { ...cells(row, format, timeZone, language), ...answers.get(row.visitorId) };
   }
 }
 

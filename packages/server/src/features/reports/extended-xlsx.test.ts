@@ -1,7 +1,7 @@
+import { sql } from '@fairlead/database/sql';
 import { parse } from 'csv-parse/sync';
 import { readXlsx } from 'hucre/xlsx';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { describe, expect, test, vi } from 'vitest';
 import { createExhibitor, createVisitor, scan, scanBody } from '../../../test/factories.ts';
 import { expectProblem } from '../../../test/problem.ts';
 import {
@@ -12,12 +12,9 @@ import {
   createSurvey,
   sendAnswers,
 } from '../../../test/surveys.ts';
+import { useTestApp } from '../../../test/use-test-app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 const load = (stand: AskingStand, format: 'csv' | 'xlsx', language = 'en', query = '') =>
   app.call('GET', `/project/${stand.project.id}/leadReport/extended/${format}${query}`, {
@@ -34,9 +31,10 @@ async function rows(stand: AskingStand, language = 'en', query = '') {
   return { header, rows: rest, sheet: sheets[0] };
 }
 
-const unlock = (stand: AskingStand, visitorId: string) => app.database.sql`
+const unlock = (stand: AskingStand, visitorId: string) =>
+  app.database.execute(sql`
   insert into lead_unlocks (project_id, visitor_id, at, amount, currency, price_source)
-  values (${stand.project.id}, ${visitorId}, now(), 0, 'EUR', 'BASE')`;
+  values (${stand.project.id}, ${visitorId}, now(), 0, 'EUR', 'BASE')`);
 
 /** Two who answered, the first unlocked; and one who answered nothing. */
 async function createAnswered() {
@@ -130,16 +128,11 @@ describe('the extended report as XLSX', () => {
     }
     const visitor = await createVisitor(app);
     for (let index = 0; index < 3; index += 1) await scan(app, visitor.token, scanBody(stand.beacon));
-    const asked: string[] = [];
-    const { sql } = app.database;
-    const { debug } = sql.options;
-    sql.options.debug = (_connection, query) => void asked.push(query);
-    try {
-      expect((await rows(stand)).rows).toHaveLength(7);
-    } finally {
-      sql.options.debug = debug;
-    }
-    expect(asked.filter((query) => query.includes('from survey_answers'))).toHaveLength(1);
-    expect(asked.filter((query) => query.includes('from scan_events'))).toHaveLength(1);
+    const query = vi.spyOn(app.database, 'query');
+    expect((await rows(stand)).rows).toHaveLength(7);
+    const asked = query.mock.calls.map(([{ strings }]) => strings.join('?'));
+    query.mockRestore();
+    expect(asked.filter((text) => text.includes('from survey_answers'))).toHaveLength(1);
+    expect(asked.filter((text) => text.includes('from scan_events'))).toHaveLength(1);
   });
 });

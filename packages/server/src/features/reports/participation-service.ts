@@ -1,11 +1,10 @@
 import type { Readable } from 'node:stream';
 import type { Language } from '@fairlead/contract/languages';
 import { leastLeads } from '@fairlead/contract/trade-fairs';
-import type { Sql } from 'postgres';
+import type { Executor } from '@fairlead/database/executor';
 import type { AccountActor, AdminActor } from '../../platform/auth/caller.ts';
 import { type Cells, csvStream, timeIn } from '../../platform/csv.ts';
-import type { Executor } from '../../platform/database/connection.ts';
-import { requireFair } from '../exhibitions/public.ts';
+import { authorize } from '../exhibitions/public.ts';
 import { findStandsLeftOut } from '../trade-fairs/public.ts';
 import { type ParticipationRow, streamParticipations } from './participation-queries.ts';
 
@@ -29,34 +28,34 @@ function cells(
   formats: Map<string, Intl.DateTimeFormat>,
   leftOut: ReadonlySet<string>,
 ): Cells<(typeof columns)[number]> {
-  const joinedAt = new Date(row.joined_at);
-  const format = formats.get(row.time_zone) ?? timeIn(row.time_zone);
-  formats.set(row.time_zone, format);
+  const { joinedAt } = row;
+  const format = formats.get(row.timeZone) ?? timeIn(row.timeZone);
+  formats.set(row.timeZone, format);
   return {
     tradeFair: row.fair,
-    identifier: row.unique_identifier ?? '',
+    identifier: row.uniqueIdentifier ?? '',
     exhibitor: row.exhibitor,
-    countryCode: row.country_code ?? '',
+    countryCode: row.countryCode ?? '',
     project: row.project,
     stand: row.stand ?? '',
     joinedAt: format.format(joinedAt),
-    timeZone: row.time_zone,
+    timeZone: row.timeZone,
     joinedAtUtc: joinedAt.toISOString(),
     points: row.beacons,
     scans: row.scans,
-    leads: row.leads < leastLeads || leftOut.has(row.project_id) ? '' : row.leads,
+    leads: row.leads < leastLeads || leftOut.has(row.projectId) ? '' : row.leads,
   };
 }
 
 /** The projects in one fair, or in every one that the caller runs, as a CSV stream. */
 export async function participationReport(
   executor: Executor,
-  reader: Sql,
+  reader: Executor,
   caller: AccountActor | AdminActor,
   request: { tradeFairId: string | undefined; language: Language },
 ): Promise<Readable> {
   const { tradeFairId, language } = request;
-  if (tradeFairId !== undefined) await requireFair(executor, caller, tradeFairId);
+  if (tradeFairId !== undefined) await authorize({ database: executor, caller }, 'editFair', tradeFairId);
   const ownerId = caller.role === 'ADMIN' ? null : caller.organizerId;
   const batches = streamParticipations(reader, { tradeFairId, ownerId });
   const leftOut = await findStandsLeftOut(executor, { tradeFairId, ownerId });

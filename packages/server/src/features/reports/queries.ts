@@ -1,40 +1,33 @@
-import type { Sql } from 'postgres';
-import type { LeadRow } from '../leads/tables.ts';
+import type { Executor } from '@fairlead/database/executor';
+import { sql } from '@fairlead/database/sql';
+import { ascending, batchesOf, behind, byId, byMoment, inOrder } from '../../platform/pagination.ts';
+import type { LeadRow } from '../leads/rows.ts';
 
 /** One scan event with its lead and everything stored of its person; masked before it leaves. */
 export interface EventRow extends LeadRow {
-  readonly event_id: string;
-  readonly occurred_at: string;
-  readonly received_at: string;
+  readonly eventId: string;
+  readonly occurredAt: Date;
+  readonly receivedAt: Date;
   readonly source: string;
   readonly result: string;
-  readonly point_name: string;
-  readonly point_code: string;
+  readonly pointName: string;
+  readonly pointCode: string;
 }
 
-const batchSize = 1000;
+const eventOrder = ascending(byMoment(sql`e.occurred_at`), byId(sql`e.visitor_id`), byId(sql`e.id`));
 
-/**
- * Every scan event of a project in the order of time, in batches; `isUnlocked` keeps only unlocked or only locked leads.
- * Each batch is a statement of its own that goes on where the last one ended: a client that reads slowly holds neither
- * a connection nor a snapshot, and consent withdrawn meanwhile counts from the next batch on.
- */
-export async function* streamEvents(
-  sql: Sql,
+/** Every scan event of a project in the order of time, in batches; `isUnlocked` keeps only unlocked or only locked leads. */
+export function streamEvents(
+  executor: Executor,
   projectId: string,
   isUnlocked: boolean | undefined,
-): AsyncGenerator<EventRow[]> {
+): AsyncGenerator<readonly EventRow[]> {
   const kept =
     isUnlocked === undefined
       ? sql`true`
       : sql`(u.at is not null and l.consent_withdrawn_at is null) = ${isUnlocked}::boolean`;
-  let last: EventRow | undefined;
-  do {
-    const after = last
-      ? sql`(e.occurred_at, e.visitor_id, e.id) >
-          (${last.occurred_at}::timestamptz, ${last.visitor_id}::uuid, ${last.event_id}::uuid)`
-      : sql`true`;
-    const batch: EventRow[] = await sql<EventRow[]>`
+  return batchesOf((last: EventRow | undefined, limit) =>
+    executor.query<EventRow>(sql`
       select e.id as event_id, e.occurred_at, e.received_at, e.source, e.result,
         b.name as point_name, b.code as point_code,
         l.id, l.project_id, l.visitor_id, l.first_at, l.last_at, l.scan_count, l.rating, l.status, l.tags,
@@ -45,9 +38,8 @@ export async function* streamEvents(
       join beacons b on b.id = e.beacon_id
       left join lead_unlocks u on u.project_id = e.project_id and u.visitor_id = e.visitor_id
       left join visitors v on v.id = e.visitor_id
-      where e.project_id = ${projectId} and ${kept} and ${after}
-      order by e.occurred_at, e.visitor_id, e.id limit ${batchSize}`;
-    if (batch.length > 0) yield batch;
-    last = batch.length < batchSize ? undefined : batch.at(-1);
-  } while (last);
+      where e.project_id = ${projectId} and ${kept}
+        and ${behind(eventOrder, last && [last.occurredAt, last.visitorId, last.eventId])}
+      order by ${inOrder(eventOrder)} limit ${limit}`),
+  );
 }

@@ -1,39 +1,37 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { connect } from '@fairlead/database/connection';
+import { sql } from '@fairlead/database/sql';
+import { beforeAll, expect, test } from 'vitest';
 import { createStand, createVisitor, scan, scanBody } from '../../../test/factories.ts';
-import { connect } from '../../platform/database/connection.ts';
+import { useTestApp } from '../../../test/use-test-app.ts';
 import { streamEvents } from './queries.ts';
 
 const events = 60_000;
-let app: TestApp;
+const app = useTestApp();
 let path: string;
 let token: string;
 let projectId: string;
 
 /** More rows than fit between the database and a client that has stopped reading. */
 beforeAll(async () => {
-  app = await createTestApp();
   const stand = await createStand(app);
   const visitor = await createVisitor(app);
   await scan(app, visitor.token, scanBody(stand.beacon));
   projectId = stand.project.id;
-  await app.database.db.execute(sql`
+  await app.database.execute(sql`
     insert into scan_events (project_id, visitor_id, id, beacon_id, occurred_at, received_at, source, result,
       is_clock_clamped, is_after_fair)
     select project_id, visitor_id, gen_random_uuid(), beacon_id, occurred_at - n * interval '1 second', received_at,
       source, 'DUPLICATE', false, false
     from scan_events, generate_series(2, ${events}) n where project_id = ${projectId}`);
   // As PostgreSQL does by itself soon after so many rows.
-  await app.database.sql`analyze`;
+  await app.database.execute(sql`analyze`);
   await app.http.listen({ port: 0, host: '127.0.0.1' });
   path = `/papi/project/${projectId}/leadReport/extended/csv`;
   token = stand.owner.token;
 });
-afterAll(() => app.close());
 
 async function ask(): Promise<IncomingMessage> {
   const { port } = app.http.server.address() as AddressInfo;
@@ -52,12 +50,10 @@ async function request(): Promise<IncomingMessage> {
 }
 
 /** Connections of the app that are in the middle of something. */
-const busy = async (): Promise<number> => {
-  const rows = await app.database.db.execute(sql`
+const busy = (): Promise<number> =>
+  app.database.execute(sql`
     select 1 from pg_stat_activity where datname = current_database() and application_name = 'fairlead'
       and pid <> pg_backend_pid() and (state <> 'idle' or wait_event_type = 'Lock')`);
-  return rows.length;
-};
 
 test('a long report arrives whole', async () => {
   const answer = await request();
@@ -101,9 +97,9 @@ test('between two batches nothing is held: somebody else gets the only connectio
   const narrow = connect(app.databaseUrl, { poolSize: 1 });
   try {
     let rows = 0;
-    for await (const batch of streamEvents(narrow.sql, projectId, undefined)) {
+    for await (const batch of streamEvents(narrow, projectId, undefined)) {
       // A stream that kept its connection, and its statement with it, would never get past this.
-      expect(await narrow.db.execute(sql`select 1 as one`)).toEqual([{ one: 1 }]);
+      expect(await narrow.query(sql`select 1 as one`)).toEqual([{ one: 1 }]);
       rows += batch.length;
     }
     expect(rows).toBe(events);
@@ -113,12 +109,12 @@ test('between two batches nothing is held: somebody else gets the only connectio
 });
 
 test('events of one instant, more than a batch of them, come once each', async () => {
-  await app.database.db.execute(sql`update scan_events set occurred_at = '2026-01-01' where project_id = ${projectId}`);
+  await app.database.execute(sql`update scan_events set occurred_at = '2026-01-01' where project_id = ${projectId}`);
   const ids = new Set<string>();
   let rows = 0;
-  for await (const batch of streamEvents(app.database.sql, projectId, false)) {
+  for await (const batch of streamEvents(app.database, projectId, false)) {
     rows += batch.length;
-    for (const { event_id } of batch) ids.add(event_id);
+    for (const { eventId } of batch) ids.add(eventId);
   }
   expect([rows, ids.size]).toEqual([events, events]);
 });

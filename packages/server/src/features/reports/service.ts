@@ -1,8 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Language } from '@fairlead/contract/languages';
-import type { Sql } from 'postgres';
+import type { Executor } from '@fairlead/database/executor';
 import type { AccountActor } from '../../platform/auth/caller.ts';
-import type { Executor } from '../../platform/database/connection.ts';
 import { reportProject } from '../exhibitions/public.ts';
 import { answeredSurveys } from '../surveys/public.ts';
 import { extendedCsv, extendedXlsx } from './extended-report.ts';
@@ -20,7 +19,7 @@ export interface ExtendedReportRequest {
 /** Every scan event of one of the caller's projects, as a file that streams. */
 export async function extendedReport(
   executor: Executor,
-  reader: Sql,
+  reader: Executor,
   caller: AccountActor,
   request: ExtendedReportRequest,
 ): Promise<Readable> {

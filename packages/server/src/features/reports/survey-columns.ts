@@ -1,7 +1,8 @@
 import type { Language } from '@fairlead/contract/languages';
 import { textIn } from '@fairlead/contract/survey-rules';
-import type { AnsweredSurvey } from '../surveys/public.ts';
-import type { StoredAnswers } from '../surveys/tables.ts';
+import type { AnsweredSurvey, StoredAnswers } from '../surveys/public.ts';
+
+export type { StoredAnswers } from '../surveys/public.ts';
 
 export interface QuestionColumn {
   readonly key: string;

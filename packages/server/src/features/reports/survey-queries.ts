@@ -1,28 +1,29 @@
-import type { Sql } from 'postgres';
-import type { LeadRow } from '../leads/tables.ts';
-import type { StoredAnswers } from '../surveys/tables.ts';
+import type { Executor } from '@fairlead/database/executor';
+import { sql } from '@fairlead/database/sql';
+import { ascending, behind, byId, byMoment, inOrder } from '../../platform/pagination.ts';
+import type { LeadRow } from '../leads/rows.ts';
+import type { StoredAnswers } from './survey-columns.ts';
 
 /** One set of sent answers with its lead and everything stored of its person; masked before it leaves. */
 export interface SentRow extends LeadRow {
   readonly answers: StoredAnswers;
   readonly language: string;
-  readonly started_at: string;
-  readonly point_name: string | null;
+  readonly startedAt: Date;
+  readonly pointName: string | null;
 }
+
+const sentOrder = ascending(byMoment(sql`a.started_at`), byId(sql`a.visitor_id`));
 
 /** What was sent to a survey, in the order in which people began; goes on behind `last`. */
 export async function readSent(
-  sql: Sql,
+  executor: Executor,
   key: { projectId: string; surveyId: string; from: string | undefined; to: string | undefined },
   last: SentRow | undefined,
   limit: number,
 ): Promise<readonly SentRow[]> {
-  const after = last
-    ? sql`(a.started_at, a.visitor_id) > (${last.started_at}::timestamptz, ${last.visitor_id}::uuid)`
-    : sql`true`;
   const from = key.from === undefined ? sql`true` : sql`a.started_at >= ${key.from}::timestamptz`;
   const to = key.to === undefined ? sql`true` : sql`a.started_at < ${key.to}::timestamptz`;
-  return sql<SentRow[]>`
+  return executor.query<SentRow>(sql`
     select a.answers, a.language, a.started_at, b.name as point_name,
       l.id, l.project_id, l.visitor_id, l.first_at, l.last_at, l.scan_count, l.rating, l.status, l.tags,
       u.at is not null as is_unlocked, l.consent_withdrawn_at is not null as is_consent_withdrawn,
@@ -33,19 +34,23 @@ export async function readSent(
     left join lead_unlocks u on u.project_id = a.project_id and u.visitor_id = a.visitor_id
     left join visitors v on v.id = a.visitor_id
     where a.project_id = ${key.projectId} and a.survey_id = ${key.surveyId} and a.is_complete
-      and ${after} and ${from} and ${to}
-    order by a.started_at, a.visitor_id limit ${limit}`;
+      and ${behind(sentOrder, last && [last.startedAt, last.visitorId])} and ${from} and ${to}
+    order by ${inOrder(sentOrder)} limit ${limit}`);
 }
 
 export interface VisitorAnswers {
-  readonly visitor_id: string;
-  readonly survey_id: string;
+  readonly visitorId: string;
+  readonly surveyId: string;
   readonly answers: StoredAnswers;
 }
 
 /** Everything that these visitors sent to a project's surveys. */
-export async function answersOf(sql: Sql, projectId: string, visitorIds: readonly string[]): Promise<VisitorAnswers[]> {
-  return sql<VisitorAnswers[]>`
+export async function answersOf(
+  executor: Executor,
+  projectId: string,
+  visitorIds: readonly string[],
+): Promise<VisitorAnswers[]> {
+  return executor.query<VisitorAnswers>(sql`
     select visitor_id, survey_id, answers from survey_answers
-    where project_id = ${projectId} and visitor_id = any(${[...new Set(visitorIds)]}::uuid[]) and is_complete`;
+    where project_id = ${projectId} and visitor_id = any(${[...new Set(visitorIds)]}::uuid[]) and is_complete`);
 }

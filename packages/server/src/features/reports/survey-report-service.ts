@@ -1,10 +1,9 @@
 import type { Readable } from 'node:stream';
 import type { Language } from '@fairlead/contract/languages';
-import type { Sql } from 'postgres';
+import type { Executor } from '@fairlead/database/executor';
 import type { AccountActor } from '../../platform/auth/caller.ts';
 import { csvStream, timeIn } from '../../platform/csv.ts';
-import { inBatches } from '../../platform/database/batches.ts';
-import type { Executor } from '../../platform/database/connection.ts';
+import { rowsInBatches } from '../../platform/pagination.ts';
 import { words } from '../../platform/words.ts';
 import { industryName, jobRoleName } from '../assets/public.ts';
 import { reportProject } from '../exhibitions/public.ts';
@@ -32,7 +31,7 @@ const columns = [
 /** Who sent answers to a survey, and which: one row a person, masked as everywhere; answers not of the withdrawn. */
 export async function surveyReport(
   executor: Executor,
-  reader: Sql,
+  reader: Executor,
   caller: AccountActor,
   request: { projectId: string; id: string; from: string | undefined; to: string | undefined; language: Language },
 ): Promise<Readable> {
@@ -42,14 +41,14 @@ export async function surveyReport(
   const format = timeIn(timeZone);
   async function* records() {
     const key = { projectId, surveyId: id, from, to };
-    for await (const row of inBatches((last: SentRow | undefined, limit) => readSent(reader, key, last, limit))) {
-      const at = new Date(row.started_at);
+    for await (const row of rowsInBatches((last: SentRow | undefined, limit) => readSent(reader, key, last, limit))) {
+      const at = row.startedAt;
       const person = visiblePerson(row);
       yield {
         time: format.format(at),
         timeZone,
         timeUtc: at.toISOString(),
-        point: row.point_name ?? '',
+        point: row.pointName ?? '',
         leadId: row.id,
         isUnlocked: words(language, person.isUnlocked ? 'report.yes' : 'report.no'),
         name: person.name,

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
-import type { Executor } from '../../platform/database/connection.ts';
+import type { Executor } from '@fairlead/database/executor';
+import { sql } from '@fairlead/database/sql';
 
 /** Removes a visitor's own list and what they scanned in vain. The events stay, as figures of nobody. */
 export async function eraseScans(tx: Executor, visitorId: string): Promise<void> {

@@ -2,9 +2,9 @@ import { readCode } from '@fairlead/contract/code';
 import type { EndpointOutput } from '@fairlead/contract/endpoint';
 import type { Page } from '@fairlead/contract/page';
 import type { getScanInfo, Scan, WholeScan } from '@fairlead/contract/scans';
-import { pageOf, readCursor } from '../../platform/cursor.ts';
-import type { Executor } from '../../platform/database/connection.ts';
+import type { Executor } from '@fairlead/database/executor';
 import { notFound } from '../../platform/http/problem.ts';
+import { type PageRequest, pageOf, rangeOf } from '../../platform/pagination.ts';
 import { attachmentsFor } from '../attachments/public.ts';
 import { findPoints, findScanTarget } from '../beacons/public.ts';
 import { findCode } from '../codes/public.ts';
@@ -14,21 +14,16 @@ import { type ChangedScan, changeScans, type ScanChange } from './change-queries
 import * as queries from './list-queries.ts';
 import { presentScan } from './present-scan.ts';
 
-interface PageRequest {
-  readonly cursor?: string | undefined;
-  readonly limit: number;
-}
-
 async function withPoints(
   executor: Executor,
   rows: readonly queries.ListedScan[],
 ): Promise<readonly { row: queries.ListedScan; scan: Scan }[]> {
   const points = await findPoints(
     executor,
-    rows.map((row) => row.beacon_id),
+    rows.map((row) => row.beaconId),
   );
   return rows.flatMap((row) => {
-    const point = points.get(row.beacon_id);
+    const point = points.get(row.beaconId);
     return point ? [{ row, scan: presentScan(point, row) }] : [];
   });
 }
@@ -39,27 +34,21 @@ export async function listScans(
   filter: queries.ScanFilter,
   page: PageRequest,
 ): Promise<Page<Scan>> {
-  const rows = await queries.listActiveScans(executor, visitorId, filter, {
-    after: readCursor(page.cursor),
-    limit: page.limit,
-  });
+  const rows = await queries.listActiveScans(executor, visitorId, filter, rangeOf(queries.activeOrder, page));
   return pageOf(
     await withPoints(executor, rows),
     page.limit,
-    ({ row }) => ({ at: new Date(row.last_at), id: row.beacon_id }),
+    ({ row }) => [row.lastAt, row.beaconId],
     ({ scan }) => scan,
   );
 }
 
 export async function listArchived(executor: Executor, visitorId: string, page: PageRequest): Promise<Page<Scan>> {
-  const rows = await queries.listArchivedScans(executor, visitorId, {
-    after: readCursor(page.cursor),
-    limit: page.limit,
-  });
+  const rows = await queries.listArchivedScans(executor, visitorId, rangeOf(queries.archivedOrder, page));
   return pageOf(
     await withPoints(executor, rows),
     page.limit,
-    ({ row }) => ({ at: new Date(row.archived_at ?? row.last_at), id: row.beacon_id }),
+    ({ row }) => [row.archivedAt ?? row.lastAt, row.beaconId],
     ({ scan }) => scan,
   );
 }
@@ -104,13 +93,11 @@ export async function updateScans(
   change: ScanChange,
   now: Date,
 ): Promise<{ id: string; result: 'OK' | 'DUPLICATE' | 'MISSING' | 'UNARCHIVED' }[]> {
-  const changed = new Map(
-    (await changeScans(executor, visitorId, ids, change, now)).map((row) => [row.beacon_id, row]),
-  );
+  const changed = new Map((await changeScans(executor, visitorId, ids, change, now)).map((row) => [row.beaconId, row]));
   const resultOf = (row: ChangedScan | undefined) => {
     if (!row) return 'MISSING';
-    if (change.archived === true && row.was_archived) return 'DUPLICATE';
-    return change.archived === false && row.was_archived ? 'UNARCHIVED' : 'OK';
+    if (change.archived === true && row.wasArchived) return 'DUPLICATE';
+    return change.archived === false && row.wasArchived ? 'UNARCHIVED' : 'OK';
   };
   return ids.map((id) => ({ id, result: resultOf(changed.get(id)) }));
 }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '@fairlead/database/sql';
 import { ownRows, type PersonalData } from '../../platform/personal-data.ts';
 import { eraseScans } from './erase-queries.ts';
 import { mergeScans } from './merge-queries.ts';

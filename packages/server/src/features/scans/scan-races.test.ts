@@ -1,28 +1,24 @@
-import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { sql } from '@fairlead/database/sql';
+import { expect, test } from 'vitest';
 import { createStand, createVisitor, scan, scanBody } from '../../../test/factories.ts';
+import { useTestApp } from '../../../test/use-test-app.ts';
 
 const crowd = 100;
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
-interface State extends Record<string, unknown> {
+interface State {
   readonly scans: number;
   readonly leads: number;
   readonly events: number;
-  readonly scan_count: number;
-  readonly lead_count: number;
-  readonly counted_scans: number;
-  readonly counted_leads: number;
+  readonly scanCount: number;
+  readonly leadCount: number;
+  readonly countedScans: number;
+  readonly countedLeads: number;
 }
 
 /** Everything that the events of a project left behind. */
 async function stateOf(projectId: string): Promise<State | undefined> {
-  const [state] = await app.database.db.execute<State>(sql`
+  const [state] = await app.database.query<State>(sql`
     select (select count(*)::int from scans where project_id = ${projectId}) as scans,
       (select count(*)::int from leads where project_id = ${projectId}) as leads,
       (select count(*)::int from scan_events where project_id = ${projectId}) as events,
@@ -45,10 +41,10 @@ test('100 parallel scans of one visitor and point are one scan, one lead, and 10
     scans: 1,
     leads: 1,
     events: crowd,
-    scan_count: crowd,
-    lead_count: crowd,
-    counted_scans: crowd,
-    counted_leads: 1,
+    scanCount: crowd,
+    leadCount: crowd,
+    countedScans: crowd,
+    countedLeads: 1,
   });
 });
 
@@ -62,10 +58,10 @@ test('the same event 100 times at once is one event, and every delivery gets the
     scans: 1,
     leads: 1,
     events: 1,
-    scan_count: 1,
-    lead_count: 1,
-    counted_scans: 1,
-    counted_leads: 1,
+    scanCount: 1,
+    leadCount: 1,
+    countedScans: 1,
+    countedLeads: 1,
   });
 });
 
@@ -85,15 +81,15 @@ test('ten visitors and ten events, each delivered ten times in any order, leave 
     scans: 10,
     leads: 10,
     events: 100,
-    scan_count: 100,
-    lead_count: 100,
-    counted_scans: 100,
-    counted_leads: 10,
+    scanCount: 100,
+    leadCount: 100,
+    countedScans: 100,
+    countedLeads: 10,
   });
 });
 
 test('control: checking first and inserting then, as this is not done, is caught by the same crowd', async () => {
-  await app.database.db.execute(sql`create table naive_scans (visitor_id uuid, beacon_id uuid)`);
+  await app.database.execute(sql`create table naive_scans (visitor_id uuid, beacon_id uuid)`);
   const { beacon } = await createStand(app);
   const { visitor } = await createVisitor(app);
   // Nobody writes before five have looked, so that the control does not depend on how busy the machine is.
@@ -103,7 +99,7 @@ test('control: checking first and inserting then, as this is not done, is caught
   await Promise.all(
     times(lookers, () =>
       app.database.transaction(async (tx) => {
-        const known = await tx.execute(
+        const known = await tx.query(
           sql`select 1 from naive_scans where visitor_id = ${visitor.id} and beacon_id = ${beacon.id}`,
         );
         looked += 1;
@@ -114,6 +110,6 @@ test('control: checking first and inserting then, as this is not done, is caught
       }),
     ),
   );
-  const rows = await app.database.db.execute(sql`select 1 from naive_scans`);
+  const rows = await app.database.query(sql`select 1 from naive_scans`);
   expect(rows.length).toBeGreaterThan(1);
 });

@@ -1,13 +1,9 @@
-import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { sql } from '@fairlead/database/sql';
+import { describe, expect, test } from 'vitest';
 import { createBeacon, createStand, createVisitor, scan, scanBody } from '../../../test/factories.ts';
+import { useTestApp } from '../../../test/use-test-app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 describe('POST /scan', () => {
   test('answers OK once, then DUPLICATE, and keeps both events', async () => {
@@ -17,7 +13,7 @@ describe('POST /scan', () => {
     expect(first).toMatchObject({ result: 'OK', scan: { beaconId: beacon.id, title: beacon.title, scanCount: 1 } });
     const second = await scan(app, token, scanBody(beacon));
     expect(second).toMatchObject({ result: 'DUPLICATE', scan: { scanCount: 2 } });
-    const events = await app.database.db.execute(sql`select 1 from scan_events where project_id = ${project.id}`);
+    const events = await app.database.query(sql`select 1 from scan_events where project_id = ${project.id}`);
     expect(events).toHaveLength(2);
   });
 
@@ -69,7 +65,7 @@ describe('POST /scan', () => {
       body: { isActive: true },
     });
     expect(await scan(app, token, late)).toEqual({ id: late.id, result: 'MISSING' });
-    const missing = await app.database.db.execute(sql`select 1 from missing_scans where scanned = ${beacon.id}`);
+    const missing = await app.database.query(sql`select 1 from missing_scans where scanned = ${beacon.id}`);
     expect(missing).toHaveLength(1);
   });
 
@@ -105,10 +101,9 @@ describe('POST /scan', () => {
     const { token } = await createVisitor(app);
     const ahead = scanBody(beacon, { occurredAt: new Date(Date.now() + 2 * 86_400_000).toISOString() });
     await scan(app, token, ahead);
-    const [event] = await app.database.db.execute(
-      sql`select is_clock_clamped, is_after_fair, occurred_at = received_at as is_now from scan_events where id = ${ahead.id}`,
-    );
-    expect(event).toEqual({ is_clock_clamped: true, is_after_fair: true, is_now: true });
+    const [event] = await app.database.query(sql`
+      select is_clock_clamped, is_after_fair, occurred_at = received_at as is_now from scan_events where id = ${ahead.id}`);
+    expect(event).toEqual({ isClockClamped: true, isAfterFair: true, isNow: true });
   });
 
   test('reaches the same end state in any order', async () => {

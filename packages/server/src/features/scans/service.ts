@@ -1,7 +1,7 @@
 import { readCode } from '@fairlead/contract/code';
 import type { Scan, ScanAnswer, ScanEvent, ScanResult } from '@fairlead/contract/scans';
+import type { Executor } from '@fairlead/database/executor';
 import { counterSlotOf } from '../../platform/database/counter-slots.ts';
-import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
 import { ApiError, notFound } from '../../platform/http/problem.ts';
 import { findProjectsOfCode, findScanTarget, type ScanTarget } from '../beacons/public.ts';
 import { recordLead } from '../leads/public.ts';
@@ -37,8 +37,8 @@ function newEvent(event: ScanEvent, target: ScanTarget, visitorId: string, recei
     visitorId,
     beaconId: target.beaconId,
     tradeFairId: target.tradeFairId,
-    occurredAt: occurredAt.toISOString(),
-    receivedAt: receivedAt.toISOString(),
+    occurredAt,
+    receivedAt,
     source: event.source,
     isClockClamped,
     isAfterFair: target.endsAt !== null && occurredAt > target.endsAt,
@@ -48,14 +48,14 @@ function newEvent(event: ScanEvent, target: ScanTarget, visitorId: string, recei
 
 /** One transaction, one flight: the statements are sent together and the event's id decides whether any of it stays. */
 async function write(
-  database: UnitOfWork,
+  database: Executor,
   event: NewScanEvent,
 ): Promise<{ result: ScanResult; scan: StoredScan } | null> {
   try {
     return await database.transaction(async (tx) => {
       const [scans, events] = await Promise.all([
-        tx.execute<StoredScan>(upsertScan(event)),
-        tx.execute<{ result: ScanResult }>(insertScanEvent(event)),
+        tx.query<StoredScan>(upsertScan(event)),
+        tx.query<{ result: ScanResult }>(insertScanEvent(event)),
         recordLead(tx, { ...event, eventId: event.id }),
         tx.execute(addToCounters(event)),
       ]);
@@ -74,47 +74,42 @@ async function write(
 
 /** The answer that the first delivery of this event got. */
 async function repeatAnswer(
-  database: UnitOfWork,
+  database: Executor,
   event: ScanEvent,
   target: ScanTarget,
   visitorId: string,
 ): Promise<ScanAnswer | null> {
-  const stored = await findScanEvent(database.db, { projectId: target.projectId, visitorId, id: event.id });
+  const stored = await findScanEvent(database, { projectId: target.projectId, visitorId, id: event.id });
   if (!stored) return null;
-  if (stored.beacon_id !== target.beaconId) throw new ApiError('EVENT_ID_REUSED');
+  if (stored.beaconId !== target.beaconId) throw new ApiError('EVENT_ID_REUSED');
   return { id: event.id, result: stored.result, scan: await requireScan(database, visitorId, target) };
 }
 
-async function requireScan(database: UnitOfWork, visitorId: string, target: ScanTarget): Promise<Scan> {
-  const row = await findScan(database.db, { projectId: target.projectId, visitorId, beaconId: target.beaconId });
+async function requireScan(database: Executor, visitorId: string, target: ScanTarget): Promise<Scan> {
+  const row = await findScan(database, { projectId: target.projectId, visitorId, beaconId: target.beaconId });
   if (!row) throw notFound();
   return presentScan(target.point, row);
 }
 
 /** The point at which this event was answered before the code was led elsewhere; null when it was not. */
 async function answeredElsewhere(
-  database: UnitOfWork,
+  database: Executor,
   event: ScanEvent,
   code: string,
   visitorId: string,
 ): Promise<ScanTarget | null> {
-  const projectIds = await findProjectsOfCode(database.db, code);
-  const stored = await findScanEventAmong(database.db, { projectIds, visitorId, id: event.id });
-  return stored ? findScanTarget(database.db, stored.beacon_id, new Date(event.occurredAt)) : null;
+  const projectIds = await findProjectsOfCode(database, code);
+  const stored = await findScanEventAmong(database, { projectIds, visitorId, id: event.id });
+  return stored ? findScanTarget(database, stored.beaconId, new Date(event.occurredAt)) : null;
 }
 
-async function missing(
-  database: UnitOfWork,
-  event: ScanEvent,
-  visitorId: string,
-  receivedAt: Date,
-): Promise<ScanAnswer> {
-  const isKept = await insertMissingScan(database.db, {
+async function missing(database: Executor, event: ScanEvent, visitorId: string, receivedAt: Date): Promise<ScanAnswer> {
+  const isKept = await insertMissingScan(database, {
     visitorId,
     id: event.id,
     scanned: event.beaconId ?? event.qrCode ?? '',
-    occurredAt: settleTime(event, receivedAt).occurredAt.toISOString(),
-    receivedAt: receivedAt.toISOString(),
+    occurredAt: settleTime(event, receivedAt).occurredAt,
+    receivedAt,
   });
   if (!isKept) throw new ApiError('FORBIDDEN');
   return { id: event.id, result: 'MISSING' };
@@ -125,14 +120,14 @@ async function missing(
  * forget the event. The same id again changes nothing and gets the same answer; with another point it is EVENT_ID_REUSED.
  */
 export async function addScan(
-  database: UnitOfWork,
+  database: Executor,
   visitorId: string,
   event: ScanEvent,
   receivedAt: Date,
 ): Promise<ScanAnswer> {
   const codeOrId = event.beaconId ?? readCode(event.qrCode ?? '');
   const led =
-    codeOrId === null ? null : await findScanTarget(database.db, codeOrId, settleTime(event, receivedAt).occurredAt);
+    codeOrId === null ? null : await findScanTarget(database, codeOrId, settleTime(event, receivedAt).occurredAt);
   if (!led || codeOrId === null) return missing(database, event, visitorId, receivedAt);
   const target = (led.hasMoved && (await answeredElsewhere(database, event, codeOrId, visitorId))) || led;
   const written = target.isOpen ? await write(database, newEvent(event, target, visitorId, receivedAt)) : null;

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { describe, expect, test } from 'vitest';
 import { createPerson, createVisitor, identity, password, subjectOf } from '../../../test/factories.ts';
 import { expectProblem } from '../../../test/problem.ts';
 import { signInAgain } from '../../../test/sign-in-again.ts';
+import { useTestApp } from '../../../test/use-test-app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 const list = async (as: string) => (await app.call('GET', '/session', { as })).json();
 const end = (as: string, id: string) => app.call('DELETE', `/session/${id}`, { as });

@@ -1,26 +1,26 @@
 import type { Language } from '@fairlead/contract/languages';
 import type { SurveyQuestion } from '@fairlead/contract/surveys';
-import { type SQL, sql } from 'drizzle-orm';
-import type { Executor } from '../../platform/database/connection.ts';
-import type { StoredAnswers } from './tables.ts';
+import type { Executor } from '@fairlead/database/executor';
+import { type Sql, sql } from '@fairlead/database/sql';
+import type { StoredAnswers } from './stored-answers.ts';
 
 /** A survey that the visitor may answer, with what the visitor answered so far. */
-export interface AskedRow extends Record<string, unknown> {
-  readonly project_id: string;
-  readonly beacon_id: string;
-  readonly default_language: Language;
+export interface AskedRow {
+  readonly projectId: string;
+  readonly beaconId: string;
+  readonly defaultLanguage: Language;
   readonly questions: SurveyQuestion[];
   readonly version: number;
   readonly answers: StoredAnswers | null;
   readonly language: Language | null;
-  readonly is_complete: boolean | null;
-  readonly started_at: string | null;
-  readonly answered_at: string | null;
+  readonly isComplete: boolean | null;
+  readonly startedAt: Date | null;
+  readonly answeredAt: Date | null;
   readonly revision: number | null;
 }
 
 /** Whoever scanned the point where it is asked, or was last, and whoever answered it already. */
-const asked = (visitorId: string, surveyId: string): SQL => sql`
+const asked = (visitorId: string, surveyId: string): Sql => sql`
   select s.project_id, coalesce(a.beacon_id, s.last_beacon_id) as beacon_id, s.default_language, s.questions, s.version,
     a.answers, a.language, a.is_complete, a.started_at, a.answered_at, a.revision
   from surveys s
@@ -34,7 +34,7 @@ export async function findAsked(
   visitorId: string,
   surveyId: string,
 ): Promise<AskedRow | undefined> {
-  const [row] = await executor.execute<AskedRow>(asked(visitorId, surveyId));
+  const [row] = await executor.query<AskedRow>(asked(visitorId, surveyId));
   return row;
 }
 
@@ -50,9 +50,9 @@ export async function holdAsked(
   const [, visitors, rows] = await Promise.all([
     tx.execute(sql`select pg_advisory_xact_lock_shared(hashtext('survey'), hashtext(${surveyId}))`),
     tx.execute(sql`select 1 from visitors where id = ${visitorId} for no key update`),
-    tx.execute<AskedRow>(asked(visitorId, surveyId)),
+    tx.query<AskedRow>(asked(visitorId, surveyId)),
   ]);
-  return { isThere: visitors.length > 0, row: rows[0] };
+  return { isThere: visitors > 0, row: rows[0] };
 }
 
 export interface AnswerKey {
@@ -66,17 +66,16 @@ export interface NewAnswers extends AnswerKey {
   readonly answers: StoredAnswers;
   readonly language: Language;
   readonly isComplete: boolean;
-  /** ISO 8601, UTC. */
-  readonly startedAt: string;
-  readonly answeredAt: string;
-  readonly receivedAt: string;
+  readonly startedAt: Date;
+  readonly answeredAt: Date;
+  readonly receivedAt: Date;
 }
 
-export const upsertAnswers = (value: NewAnswers): SQL => sql`
+export const upsertAnswers = (value: NewAnswers): Sql => sql`
   insert into survey_answers (project_id, visitor_id, survey_id, beacon_id, answers, language, is_complete, started_at,
     answered_at, received_at, revision)
   values (${value.projectId}, ${value.visitorId}, ${value.surveyId}, ${value.beaconId},
-    ${JSON.stringify(value.answers)}::jsonb, ${value.language}, ${value.isComplete}, ${value.startedAt},
+    ${sql.json(value.answers)}, ${value.language}, ${value.isComplete}, ${value.startedAt},
     ${value.answeredAt}, ${value.receivedAt}, 1)
   on conflict (project_id, visitor_id, survey_id) do update set answers = excluded.answers,
     language = excluded.language, is_complete = excluded.is_complete, answered_at = excluded.answered_at,
@@ -89,22 +88,23 @@ export const insertHistory = (
     answers: StoredAnswers;
     language: string;
     isComplete: boolean;
-    answeredAt: string;
-    keptAt: string;
+    answeredAt: Date;
+    keptAt: Date;
   },
-): SQL => sql`
-  insert into survey_answer_history (project_id, visitor_id, survey_id, id, answers, language, is_complete, answered_at, kept_at)
-  values (${key.projectId}, ${key.visitorId}, ${key.surveyId}, ${value.id}, ${JSON.stringify(value.answers)}::jsonb,
+): Sql => sql`
+  insert into survey_answer_history (project_id, visitor_id, survey_id, id, answers, language, is_complete, answered_at,
+    kept_at)
+  values (${key.projectId}, ${key.visitorId}, ${key.surveyId}, ${value.id}, ${sql.json(value.answers)},
     ${value.language}, ${value.isComplete}, ${value.answeredAt}, ${value.keptAt})`;
 
 /** The texts of a sent set, in the place of those before; none of a draft. */
-export const replaceTexts = (value: NewAnswers): SQL => {
+export const replaceTexts = (value: NewAnswers): Sql => {
   const texts = Object.entries(value.isComplete ? value.answers : {}).flatMap(([questionId, text]) =>
     typeof text === 'string' ? [{ question_id: questionId, text }] : [],
   );
   return sql`
     with given as (
-      select question_id, text from jsonb_to_recordset(${JSON.stringify(texts)}::jsonb) as t (question_id uuid, text text)
+      select question_id, text from jsonb_to_recordset(${sql.json(texts)}::jsonb) as t (question_id uuid, text text)
     ), gone as (
       delete from survey_texts where project_id = ${value.projectId} and visitor_id = ${value.visitorId}
         and survey_id = ${value.surveyId} and question_id not in (select question_id from given)
@@ -120,12 +120,12 @@ export const replaceTexts = (value: NewAnswers): SQL => {
 /** In the hour in which the visitor began, whenever the rest was answered. */
 export const addToFigures = (
   key: Pick<AnswerKey, 'projectId' | 'surveyId'>,
-  place: { hourOf: string; slot: number },
+  place: { hourOf: Date; slot: number },
   changes: readonly { key: string; by: number }[],
-): SQL => sql`
+): Sql => sql`
   insert into survey_counters (project_id, survey_id, key, hour, slot, count)
   select ${key.projectId}::uuid, ${key.surveyId}::uuid, c.key, date_trunc('hour', ${place.hourOf}::timestamptz, 'UTC'),
     ${place.slot}::smallint, c.by
-  from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as c (key text, by integer)
+  from jsonb_to_recordset(${sql.json(changes)}::jsonb) as c (key text, by integer)
   order by c.key collate "C"
   on conflict (project_id, survey_id, key, hour, slot) do update set count = survey_counters.count + excluded.count`;

@@ -1,9 +1,8 @@
 import type { AnswerSet, surveyAnswer, VisitorSurvey } from '@fairlead/contract/survey-answers';
 import { unanswered } from '@fairlead/contract/survey-rules';
+import type { Executor } from '@fairlead/database/executor';
 import type { z } from 'zod';
-import type { Executor } from '../../platform/database/connection.ts';
 import { counterSlotOf } from '../../platform/database/counter-slots.ts';
-import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
 import { ApiError, InputError, notFound } from '../../platform/http/problem.ts';
 import { newId } from '../../platform/identifier.ts';
 import * as queries from './answer-queries.ts';
@@ -21,15 +20,15 @@ export async function getSurvey(executor: Executor, visitorId: string, id: strin
   const questions = row.questions
     .filter((question) => !question.isHidden)
     .map((question) => ({ ...question, options: question.options.filter((option) => !option.isHidden) }));
-  return { id, defaultLanguage: row.default_language, questions, version: row.version };
+  return { id, defaultLanguage: row.defaultLanguage, questions, version: row.version };
 }
 
 const presentSet = (surveyId: string, row: queries.AskedRow): AnswerSet => ({
   surveyId,
   answers: presentAnswers(row.answers ?? {}),
-  isComplete: row.is_complete ?? false,
+  isComplete: row.isComplete ?? false,
   language: row.language,
-  answeredAt: row.answered_at === null ? null : new Date(row.answered_at).toISOString(),
+  answeredAt: row.answeredAt?.toISOString() ?? null,
   revision: row.revision ?? 0,
 });
 
@@ -39,7 +38,7 @@ export const getAnswers = async (executor: Executor, visitorId: string, id: stri
 const stateOf = (row: queries.AskedRow): AnswerState | null =>
   row.answers === null
     ? null
-    : { answers: row.answers, language: row.language ?? row.default_language, isComplete: row.is_complete ?? false };
+    : { answers: row.answers, language: row.language ?? row.defaultLanguage, isComplete: row.isComplete ?? false };
 
 /** What was sent stays sent while everything required is there; a draft becomes sent by saying so. */
 function nextState(row: queries.AskedRow, value: z.output<typeof surveyAnswer>): AnswerState {
@@ -49,7 +48,7 @@ function nextState(row: queries.AskedRow, value: z.output<typeof surveyAnswer>):
     const index = row.questions.findIndex((question) => question.id === missing.id);
     throw new InputError(`body.questions.${index}`, 'answer_needed');
   }
-  const wasComplete = row.is_complete ?? false;
+  const wasComplete = row.isComplete ?? false;
   return { answers, language: value.language, isComplete: value.isComplete || (wasComplete && !missing) };
 }
 
@@ -71,37 +70,22 @@ async function write(
   const before = stateOf(row);
   const after = nextState(row, value);
   const at = new Date(Math.min(Date.parse(value.answeredAt), now.getTime()));
-  const keptAt = now.toISOString();
-  if (row.answered_at !== null && at < new Date(row.answered_at)) {
+  if (row.answeredAt !== null && at < row.answeredAt) {
     // Typed before what is there and delivered after it: it replaces nothing, whatever network it took.
     if (!isSame(before, after)) {
-      await tx.execute(queries.insertHistory(key, { ...after, id: newId(), answeredAt: at.toISOString(), keptAt }));
+      await tx.execute(queries.insertHistory(key, { ...after, id: newId(), answeredAt: at, keptAt: now }));
     }
     return;
   }
   if (isSame(before, after)) return;
-  const startedAt = new Date(row.started_at ?? at).toISOString();
-  const stored = {
-    ...key,
-    ...after,
-    beaconId: row.beacon_id,
-    startedAt,
-    answeredAt: at.toISOString(),
-    receivedAt: keptAt,
-  };
-  const started = before === null ? [{ key: `started:${row.beacon_id}`, by: 1 }] : [];
+  const startedAt = row.startedAt ?? at;
+  const stored = { ...key, ...after, beaconId: row.beaconId, startedAt, answeredAt: at, receivedAt: now };
+  const started = before === null ? [{ key: `started:${row.beaconId}`, by: 1 }] : [];
   const changes = [...figureChanges(before, after), ...started];
   const slot = counterSlotOf(key.visitorId);
   const replaced =
-    before?.isComplete && row.answered_at !== null
-      ? [
-          queries.insertHistory(key, {
-            ...before,
-            id: newId(),
-            answeredAt: new Date(row.answered_at).toISOString(),
-            keptAt,
-          }),
-        ]
+    before?.isComplete && row.answeredAt !== null
+      ? [queries.insertHistory(key, { ...before, id: newId(), answeredAt: row.answeredAt, keptAt: now })]
       : [];
   await Promise.all([
     ...replaced.map((statement) => tx.execute(statement)),
@@ -116,7 +100,7 @@ async function write(
  * earlier never replaces what was answered later. A sent set that is replaced is kept as history.
  */
 export async function addAnswers(
-  database: UnitOfWork,
+  database: Executor,
   visitorId: string,
   surveyId: string,
   value: z.output<typeof surveyAnswer>,
@@ -126,7 +110,7 @@ export async function addAnswers(
     const { isThere, row } = await queries.holdAsked(tx, visitorId, surveyId);
     if (!isThere) throw new ApiError('FORBIDDEN');
     if (!row) throw notFound();
-    await write(tx, { projectId: row.project_id, visitorId, surveyId }, row, value, now);
+    await write(tx, { projectId: row.projectId, visitorId, surveyId }, row, value, now);
     return getAnswers(tx, visitorId, surveyId);
   });
 }

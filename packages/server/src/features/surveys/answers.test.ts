@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { sql } from '@fairlead/database/sql';
+import { describe, expect, test } from 'vitest';
 import { createVisitor, scan, scanBody } from '../../../test/factories.ts';
 import { expectProblem } from '../../../test/problem.ts';
 import { type AskingStand, answersTo, createAsked, createAskingStand, sendAnswers } from '../../../test/surveys.ts';
+import { useTestApp } from '../../../test/use-test-app.ts';
 import { mergeAnswers } from './merge-queries.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 const own = async (as: string, stand: AskingStand) =>
   (await app.call('GET', `/survey/${stand.survey.id}/answers`, { as })).json();
@@ -22,7 +18,7 @@ const result = async (stand: AskingStand) =>
     })
   ).json()[0];
 const historyOf = async (visitorId: string) =>
-  app.database.sql`select * from survey_answer_history where visitor_id = ${visitorId} order by kept_at, id`;
+  app.database.query(sql`select * from survey_answer_history where visitor_id = ${visitorId} order by kept_at, id`);
 const ago = (seconds: number): string => new Date(Date.now() - seconds * 1000).toISOString();
 
 describe('GET and POST /survey/{id}/answers', () => {
@@ -73,7 +69,7 @@ describe('GET and POST /survey/{id}/answers', () => {
     await send(answersTo(stand, { text: 'More' }), { isComplete: false, answeredAt: ago(10) });
     expect(await result(stand)).toMatchObject({ started: 1, complete: 0 });
     // Both that had been sent are kept; the draft in between nobody sent.
-    expect(await historyOf(visitor.id)).toMatchObject([{ is_complete: true }, { is_complete: true }]);
+    expect(await historyOf(visitor.id)).toMatchObject([{ isComplete: true }, { isComplete: true }]);
   });
 
   test('change nothing when the same comes again, and let nothing earlier replace anything later', async () => {
@@ -185,7 +181,7 @@ test('one person who was two counts once: the own answers stand, the others are 
   const figures = await result(stand);
   expect(figures).toMatchObject({ started: 1, complete: 1 });
   expect(figures.questions[0].options.map(({ count }: { count: number }) => count)).toEqual([1, 0]);
-  expect(await historyOf(own.visitor.id)).toMatchObject([{ is_complete: true }]);
+  expect(await historyOf(own.visitor.id)).toMatchObject([{ isComplete: true }]);
   // Where only one has answered, the answers are the person's now.
   await app.database.transaction((tx) => mergeAnswers(tx, own.visitor.id, third.visitor.id));
   const answers = await app.call('GET', `/survey/${stand.survey.id}/answers`, { as: third.token });
@@ -270,7 +266,7 @@ describe('what an exhibitor sees of answers', () => {
     }
     expect((await app.call('DELETE', '/visitor/account', { as: token })).statusCode).toBeLessThan(300);
     for (const table of ['survey_answers', 'survey_answer_history', 'survey_texts']) {
-      const rows = await app.database.db.execute(
+      const rows = await app.database.query(
         sql`select t::text as row from ${sql.identifier(table)} t where visitor_id = ${visitor.id}`,
       );
       expect(JSON.stringify(rows)).not.toContain(secret);

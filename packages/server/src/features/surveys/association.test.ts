@@ -1,19 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Survey } from '@fairlead/contract/surveys';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { describe, expect, test } from 'vitest';
 import { createBeacon, createProject, createStand } from '../../../test/factories.ts';
 import { expectProblem } from '../../../test/problem.ts';
 import { overlap } from '../../../test/race.ts';
 import { createAskingStand, createSurvey, surveyBody } from '../../../test/surveys.ts';
+import { useTestApp } from '../../../test/use-test-app.ts';
 import { newId } from '../../platform/identifier.ts';
 import { insertSurvey, setPoint } from './queries.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 const associate = (as: string, survey: Survey, beaconId: string | null, replaces?: string) =>
   app.call('PUT', `/project/${survey.projectId}/survey/${survey.id}/association`, {
@@ -85,6 +81,8 @@ describe('PUT /project/{projectId}/survey/{id}/association', () => {
     const at = new Date();
     const row = {
       projectId: project.id,
+      beaconId: null,
+      lastBeaconId: null,
       title: 'S',
       defaultLanguage: 'en' as const,
       questions: [],

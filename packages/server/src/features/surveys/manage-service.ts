@@ -7,34 +7,33 @@ import {
   surveyLimits,
   type surveyReplacement,
 } from '@fairlead/contract/surveys';
+import { violatedConstraint } from '@fairlead/database/errors';
+import type { Executor } from '@fairlead/database/executor';
 import type { z } from 'zod';
 import type { AccountActor } from '../../platform/auth/caller.ts';
-import type { Executor } from '../../platform/database/connection.ts';
-import { violatedConstraint } from '../../platform/database/errors.ts';
-import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
 import { faultMessage } from '../../platform/http/input.ts';
 import { ApiError, InputError, notFound } from '../../platform/http/problem.ts';
 import { newId } from '../../platform/identifier.ts';
 import { namesOfEditors } from '../accounts/public.ts';
-import { requireProject } from '../exhibitions/public.ts';
+import { authorize } from '../exhibitions/public.ts';
 import { mergeQuestions } from './merge-questions.ts';
 import * as queries from './queries.ts';
 
 const head = (row: queries.SurveyRow) => ({
   id: row.id,
-  projectId: row.project_id,
+  projectId: row.projectId,
   title: row.title,
-  beaconId: row.beacon_id,
-  beaconName: row.beacon_name,
+  beaconId: row.beaconId,
+  beaconName: row.beaconName,
   startedCount: row.started,
   completeCount: row.complete,
-  createdAt: new Date(row.created_at).toISOString(),
-  updatedAt: new Date(row.updated_at).toISOString(),
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
 });
 
 async function editorName(executor: Executor, row: queries.SurveyRow): Promise<string | null> {
-  if (row.updated_by === null) return null;
-  return (await namesOfEditors(executor, [row.updated_by])).get(row.updated_by) ?? null;
+  if (row.updatedBy === null) return null;
+  return (await namesOfEditors(executor, [row.updatedBy])).get(row.updatedBy) ?? null;
 }
 
 async function read(executor: Executor, projectId: string, id: string): Promise<Survey> {
@@ -42,7 +41,7 @@ async function read(executor: Executor, projectId: string, id: string): Promise<
   if (!row) throw notFound();
   return {
     ...head(row),
-    defaultLanguage: row.default_language,
+    defaultLanguage: row.defaultLanguage,
     questions: row.questions,
     updatedBy: await editorName(executor, row),
     version: row.version,
@@ -77,7 +76,7 @@ export async function listSurveys(
   projectId: string,
   beaconId: string | undefined,
 ): Promise<SurveySummary[]> {
-  await requireProject(executor, caller, projectId);
+  await authorize({ database: executor, caller }, 'editProject', projectId);
   const rows = await queries.listSurveys(executor, projectId, beaconId);
   return rows.map((row) => ({
     ...head(row),
@@ -91,18 +90,18 @@ export async function getSurvey(
   projectId: string,
   id: string,
 ): Promise<Survey> {
-  await requireProject(executor, caller, projectId);
+  await authorize({ database: executor, caller }, 'editProject', projectId);
   return read(executor, projectId, id);
 }
 
 export async function createSurvey(
-  database: UnitOfWork,
+  database: Executor,
   caller: AccountActor,
   projectId: string,
   value: z.output<typeof surveyInput>,
   context: { language: Language; now: Date },
 ): Promise<Survey> {
-  await requireProject(database.db, caller, projectId);
+  await authorize({ database, caller }, 'editProject', projectId);
   check(value, context.language);
   const id = newId();
   await explainingPoint(
@@ -123,25 +122,26 @@ export async function createSurvey(
       });
     }),
   );
-  return read(database.db, projectId, id);
+  return read(database, projectId, id);
 }
 
 async function refuseEdit(executor: Executor, row: queries.SurveyRow): Promise<never> {
   const who = await editorName(executor, row);
-  const at = new Date(row.updated_at).toISOString();
-  throw new ApiError('EDIT_CONFLICT', { values: { at, ...(who === null ? {} : { who }) } });
+  throw new ApiError('EDIT_CONFLICT', {
+    values: { at: row.updatedAt.toISOString(), ...(who === null ? {} : { who }) },
+  });
 }
 
 /** Replaces title and questions; once there are answers only as far as these keep their meaning. */
 export async function replaceSurvey(
-  database: UnitOfWork,
+  database: Executor,
   caller: AccountActor,
   change: { projectId: string; value: z.output<typeof surveyReplacement>; version: number | null },
   context: { language: Language; now: Date },
 ): Promise<Survey> {
   const { projectId, version, value } = change;
   const { id, ...content } = value;
-  await getSurvey(database.db, caller, projectId, id);
+  await getSurvey(database, caller, projectId, id);
   check(content, context.language);
   await database.transaction(async (tx) => {
     await queries.lockQuestions(tx, id);
@@ -151,19 +151,19 @@ export async function replaceSurvey(
     const isAnswered = await queries.hasAnswers(tx, projectId, id);
     const questions = isAnswered ? mergeQuestions(row.questions, content.questions) : content.questions;
     const editor = { updatedAt: context.now, updatedBy: caller.accountId };
-    await queries.updateSurvey(tx, { projectId, id, version: null }, { ...content, questions, ...editor });
+    await queries.updateSurvey(tx, { projectId, id }, { ...content, questions, ...editor });
   });
-  return read(database.db, projectId, id);
+  return read(database, projectId, id);
 }
 
 /** Asks it at a point, or at none. A point has one survey at most, whoever is faster. */
 export async function associate(
-  database: UnitOfWork,
+  database: Executor,
   caller: AccountActor,
   key: { projectId: string; id: string },
   { beaconId, replaces }: { beaconId: string | null; replaces?: string | undefined },
 ): Promise<Survey> {
-  await getSurvey(database.db, caller, key.projectId, key.id);
+  await getSurvey(database, caller, key.projectId, key.id);
   await explainingPoint(
     database.transaction(async (tx) => {
       // A third survey that came there meanwhile stays, and this one is refused.
@@ -172,21 +172,21 @@ export async function associate(
       if (!(await queries.setPoint(tx, key, beaconId))) throw new InputError('body.beaconId', 'not_there');
     }),
   );
-  return read(database.db, key.projectId, key.id);
+  return read(database, key.projectId, key.id);
 }
 
 /** Answers stay with their leads, and so does what they were answers to. */
 export async function removeSurvey(
-  database: UnitOfWork,
+  database: Executor,
   caller: AccountActor,
   key: { projectId: string; id: string },
   now: Date,
 ): Promise<'DELETED' | 'ARCHIVED'> {
-  await getSurvey(database.db, caller, key.projectId, key.id);
+  await getSurvey(database, caller, key.projectId, key.id);
   return database.transaction(async (tx) => {
     await queries.lockQuestions(tx, key.id);
     if (await queries.hasAnswers(tx, key.projectId, key.id)) {
-      await queries.updateSurvey(tx, { ...key, version: null }, { beaconId: null, deletedAt: now });
+      await queries.updateSurvey(tx, key, { beaconId: null, deletedAt: now });
       return 'ARCHIVED';
     }
     await queries.deleteSurvey(tx, key.projectId, key.id);

@@ -1,32 +1,31 @@
 import type { Language } from '@fairlead/contract/languages';
-import { type SQL, sql } from 'drizzle-orm';
-import type { Executor } from '../../platform/database/connection.ts';
-import { figureChanges } from './stored-answers.ts';
-import type { StoredAnswers } from './tables.ts';
+import type { Executor } from '@fairlead/database/executor';
+import { type Sql, sql } from '@fairlead/database/sql';
+import { figureChanges, type StoredAnswers } from './stored-answers.ts';
 
-interface Doubled extends Record<string, unknown> {
-  readonly project_id: string;
-  readonly survey_id: string;
-  readonly beacon_id: string;
+interface Doubled {
+  readonly projectId: string;
+  readonly surveyId: string;
+  readonly beaconId: string;
   readonly answers: StoredAnswers;
   readonly language: Language;
-  readonly is_complete: boolean;
-  readonly started_at: string;
+  readonly isComplete: boolean;
+  readonly startedAt: Date;
 }
 
 const none = { answers: {}, language: 'en', isComplete: false } as const;
 
 /** One person was counted twice: takes the figures of the second set back. */
-function takeBack(doubled: readonly Doubled[]): SQL {
+function takeBack(doubled: readonly Doubled[]): Sql {
   const changes = doubled.flatMap((row) => {
-    const state = { answers: row.answers, language: row.language, isComplete: row.is_complete };
-    const figures = [...figureChanges(state, none), { key: `started:${row.beacon_id}`, by: -1 }];
-    return figures.map((figure) => ({ ...figure, project: row.project_id, survey: row.survey_id, at: row.started_at }));
+    const state = { answers: row.answers, language: row.language, isComplete: row.isComplete };
+    const figures = [...figureChanges(state, none), { key: `started:${row.beaconId}`, by: -1 }];
+    return figures.map((figure) => ({ ...figure, project: row.projectId, survey: row.surveyId, at: row.startedAt }));
   });
   return sql`
     insert into survey_counters (project_id, survey_id, key, hour, slot, count)
     select c.project, c.survey, c.key, date_trunc('hour', c.at, 'UTC'), 0, sum(c.by)
-    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
+    from jsonb_to_recordset(${sql.json(changes)}::jsonb)
       as c (project uuid, survey uuid, key text, at timestamptz, by integer)
     group by 1, 2, 3, 4 order by 1, 2, c.key collate "C", 4
     on conflict (project_id, survey_id, key, hour, slot) do update set count = survey_counters.count + excluded.count`;
@@ -37,11 +36,11 @@ function takeBack(doubled: readonly Doubled[]): SQL {
  * kept as history. Reads the leads, so it goes before those are merged.
  */
 export async function mergeAnswers(tx: Executor, from: string, to: string): Promise<void> {
-  const theirs = (table: SQL) => sql`${table}.visitor_id = ${from} and ${table}.project_id in (
+  const theirs = (table: Sql) => sql`${table}.visitor_id = ${from} and ${table}.project_id in (
     select project_id from leads where visitor_id = ${from})`;
-  const answeredToo = (table: SQL) => sql`exists (select 1 from survey_answers own
+  const answeredToo = (table: Sql) => sql`exists (select 1 from survey_answers own
     where own.project_id = ${table}.project_id and own.visitor_id = ${to} and own.survey_id = ${table}.survey_id)`;
-  const doubled = await tx.execute<Doubled>(sql`
+  const doubled = await tx.query<Doubled>(sql`
     select a.project_id, a.survey_id, a.beacon_id, a.answers, a.language, a.is_complete, a.started_at
     from survey_answers a where ${theirs(sql`a`)} and ${answeredToo(sql`a`)}`);
   await tx.execute(sql`update survey_answer_history h set visitor_id = ${to} where ${theirs(sql`h`)}`);

@@ -1,10 +1,10 @@
-import { type SQL, sql } from 'drizzle-orm';
-import type { Executor } from '../../platform/database/connection.ts';
+import type { Executor } from '@fairlead/database/executor';
+import { type Sql, sql } from '@fairlead/database/sql';
 import type { PersonalData } from '../../platform/personal-data.ts';
 import { mergeAnswers } from './merge-queries.ts';
 
 /** The keys begin with the project: a person's rows are found through their leads. */
-const throughLeads = (table: string, order: string, visitorId: string | null): SQL | null =>
+const throughLeads = (table: string, order: string, visitorId: string | null): Sql | null =>
   visitorId === null
     ? null
     : sql`

@@ -1,28 +1,27 @@
 import type { Language } from '@fairlead/contract/languages';
 import type { SurveyQuestion } from '@fairlead/contract/surveys';
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
-import type { Executor } from '../../platform/database/connection.ts';
-import { surveys } from './tables.ts';
+import type { Executor } from '@fairlead/database/executor';
+import { type Sql, sql } from '@fairlead/database/sql';
 
-export interface SurveyRow extends Record<string, unknown> {
+export interface SurveyRow {
   readonly id: string;
-  readonly project_id: string;
-  readonly beacon_id: string | null;
-  readonly last_beacon_id: string | null;
-  readonly beacon_name: string | null;
+  readonly projectId: string;
+  readonly beaconId: string | null;
+  readonly lastBeaconId: string | null;
+  readonly beaconName: string | null;
   readonly title: string;
-  readonly default_language: Language;
+  readonly defaultLanguage: Language;
   readonly questions: SurveyQuestion[];
-  readonly created_at: string;
-  readonly updated_at: string;
-  readonly updated_by: string | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly updatedBy: string | null;
   readonly version: number;
   readonly started: number;
   readonly complete: number;
 }
 
 /** With how many began and how many sent answers, from the counters. */
-const withCounts = (condition: SQL): SQL => sql`
+const withCounts = (condition: Sql): Sql => sql`
   select s.id, s.project_id, s.beacon_id, s.last_beacon_id, b.name as beacon_name, s.title, s.default_language,
     s.questions, s.created_at, s.updated_at, s.updated_by, s.version, c.started, c.complete
   from surveys s
@@ -41,19 +40,19 @@ export async function listSurveys(
   beaconId: string | undefined,
 ): Promise<readonly SurveyRow[]> {
   const atPoint = beaconId === undefined ? sql`true` : sql`s.beacon_id = ${beaconId}`;
-  return executor.execute<SurveyRow>(
+  return executor.query<SurveyRow>(
     sql`${withCounts(sql`s.project_id = ${projectId} and ${atPoint}`)} order by s.created_at desc, s.id desc`,
   );
 }
 
 export async function findSurvey(executor: Executor, projectId: string, id: string): Promise<SurveyRow | undefined> {
-  const [row] = await executor.execute<SurveyRow>(withCounts(sql`s.project_id = ${projectId} and s.id = ${id}`));
+  const [row] = await executor.query<SurveyRow>(withCounts(sql`s.project_id = ${projectId} and s.id = ${id}`));
   return row;
 }
 
 /** The survey that a point asks; null when it asks none. */
 export async function findSurveyAt(executor: Executor, beaconId: string): Promise<string | null> {
-  const [row] = await executor.select({ id: surveys.id }).from(surveys).where(eq(surveys.beaconId, beaconId));
+  const [row] = await executor.query<{ id: string }>(sql`select id from surveys where beacon_id = ${beaconId}`);
   return row?.id ?? null;
 }
 
@@ -61,8 +60,8 @@ export async function findSurveyAt(executor: Executor, beaconId: string): Promis
 export async function findAnswered(
   executor: Executor,
   projectId: string,
-): Promise<readonly Pick<SurveyRow, 'id' | 'default_language' | 'questions'>[]> {
-  return executor.execute<SurveyRow>(sql`
+): Promise<readonly Pick<SurveyRow, 'id' | 'defaultLanguage' | 'questions'>[]> {
+  return executor.query<Pick<SurveyRow, 'id' | 'defaultLanguage' | 'questions'>>(sql`
     select s.id, s.default_language, s.questions from surveys s
     where s.project_id = ${projectId} and exists (
       select 1 from survey_counters c where c.project_id = s.project_id and c.survey_id = s.id and c.key = 'complete')
@@ -81,82 +80,82 @@ export async function lockProject(
   tx: Executor,
   projectId: string,
 ): Promise<{ count: number; isArchived: boolean } | null> {
-  const [project] = await tx.execute<{ is_archived: boolean }>(sql`
+  const [project] = await tx.query<{ isArchived: boolean }>(sql`
     select archived_at is not null as is_archived from exhibitions
     where id = ${projectId} and deleted_at is null for update`);
   if (!project) return null;
-  const [row] = await tx.execute<{ count: number }>(sql`
+  const [row] = await tx.query<{ count: number }>(sql`
     select count(*)::int as count from surveys where project_id = ${projectId} and deleted_at is null`);
-  return { count: row?.count ?? 0, isArchived: project.is_archived };
+  return { count: row?.count ?? 0, isArchived: project.isArchived };
 }
 
-export async function insertSurvey(tx: Executor, row: typeof surveys.$inferInsert): Promise<void> {
-  await tx.insert(surveys).values(row);
+export interface NewSurveyRow {
+  readonly id: string;
+  readonly projectId: string;
+  readonly beaconId: string | null;
+  readonly lastBeaconId: string | null;
+  readonly title: string;
+  readonly defaultLanguage: Language;
+  readonly questions: readonly SurveyQuestion[];
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
 }
 
-/** Changes it when it still has the version; null changes whatever is there. Answers whether it did. */
+export async function insertSurvey(tx: Executor, row: NewSurveyRow): Promise<void> {
+  await tx.execute(sql`insert into surveys ${sql.rows({ ...row, questions: sql.json(row.questions) })}`);
+}
+
+export interface SurveyChange
+  extends Partial<Pick<NewSurveyRow, 'beaconId' | 'title' | 'defaultLanguage' | 'questions'>> {
+  readonly updatedAt?: Date;
+  readonly updatedBy?: string;
+  readonly deletedAt?: Date;
+}
+
+/** Changes it if it is there. */
 export async function updateSurvey(
   tx: Executor,
-  key: { projectId: string; id: string; version: number | null },
-  change: Partial<typeof surveys.$inferInsert>,
-): Promise<boolean> {
-  const rows = await tx
-    .update(surveys)
-    .set({ ...change, version: sql`${surveys.version} + 1` })
-    .where(
-      and(
-        eq(surveys.projectId, key.projectId),
-        eq(surveys.id, key.id),
-        isNull(surveys.deletedAt),
-        key.version === null ? undefined : eq(surveys.version, key.version),
-      ),
-    )
-    .returning({ id: surveys.id });
-  return rows.length > 0;
+  { projectId, id }: { projectId: string; id: string },
+  change: SurveyChange,
+): Promise<void> {
+  const written = { ...change, ...(change.questions && { questions: sql.json(change.questions) }) };
+  await tx.execute(sql`
+    update surveys set ${sql.assignments(written)}, version = version + 1
+    where project_id = ${projectId} and id = ${id} and deleted_at is null`);
 }
 
-/** Not an edit: who edits the texts meanwhile goes on. Answers whether there is such a point. */
+/** Not an edit: who edits the texts meanwhile goes on. Returns whether there is such a point. */
 export async function setPoint(
   executor: Executor,
-  key: { projectId: string; id: string },
+  { projectId, id }: { projectId: string; id: string },
   beaconId: string | null,
 ): Promise<boolean> {
   const isThere = sql`exists (select 1 from beacons b
-    where b.id = ${beaconId} and b.project_id = ${key.projectId} and b.archived_at is null)`;
-  const rows = await executor
-    .update(surveys)
-    .set({ beaconId, ...(beaconId === null ? {} : { lastBeaconId: beaconId }) })
-    .where(
-      and(
-        eq(surveys.projectId, key.projectId),
-        eq(surveys.id, key.id),
-        isNull(surveys.deletedAt),
-        beaconId === null ? undefined : isThere,
-      ),
-    )
-    .returning({ id: surveys.id });
-  return rows.length > 0;
+    where b.id = ${beaconId} and b.project_id = ${projectId} and b.archived_at is null)`;
+  const changed = await executor.execute(sql`
+    update surveys set ${sql.assignments(beaconId === null ? { beaconId } : { beaconId, lastBeaconId: beaconId })}
+    where project_id = ${projectId} and id = ${id} and deleted_at is null
+      and ${beaconId === null ? sql`true` : isThere}`);
+  return changed > 0;
 }
 
 /** Takes a survey away from a point if it is asked there. Whoever has begun it there may go on. */
 export async function leavePoint(
   executor: Executor,
-  key: { projectId: string; id: string },
+  { projectId, id }: { projectId: string; id: string },
   beaconId: string,
 ): Promise<void> {
-  await executor
-    .update(surveys)
-    .set({ beaconId: null })
-    .where(and(eq(surveys.projectId, key.projectId), eq(surveys.id, key.id), eq(surveys.beaconId, beaconId)));
+  await executor.execute(sql`
+    update surveys set beacon_id = null where project_id = ${projectId} and id = ${id} and beacon_id = ${beaconId}`);
 }
 
 export async function hasAnswers(executor: Executor, projectId: string, id: string): Promise<boolean> {
-  const rows = await executor.execute(
+  const found = await executor.execute(
     sql`select 1 from survey_counters where project_id = ${projectId} and survey_id = ${id} limit 1`,
   );
-  return rows.length > 0;
+  return found > 0;
 }
 
 export async function deleteSurvey(tx: Executor, projectId: string, id: string): Promise<void> {
-  await tx.delete(surveys).where(and(eq(surveys.projectId, projectId), eq(surveys.id, id)));
+  await tx.execute(sql`delete from surveys where project_id = ${projectId} and id = ${id}`);
 }

@@ -2,11 +2,11 @@ import { languages } from '@fairlead/contract/languages';
 import type { Page } from '@fairlead/contract/page';
 import type { LeadAnswers, SurveyResult, SurveyText } from '@fairlead/contract/survey-results';
 import { surveyQuestion } from '@fairlead/contract/surveys';
+import type { Executor } from '@fairlead/database/executor';
 import type { AccountActor } from '../../platform/auth/caller.ts';
-import { pageOf, readCursor } from '../../platform/cursor.ts';
-import type { Executor } from '../../platform/database/connection.ts';
 import { notFound } from '../../platform/http/problem.ts';
-import { requireProject } from '../exhibitions/public.ts';
+import { type PageRequest, pageOf, rangeOf } from '../../platform/pagination.ts';
+import { authorize } from '../exhibitions/public.ts';
 import { findLeadPerson, showPeople } from '../leads/public.ts';
 import * as surveys from './queries.ts';
 import * as queries from './result-queries.ts';
@@ -19,18 +19,18 @@ function present(
   const count = (key: string): number => figures.get(key) ?? 0;
   const began = [...figures].filter(([key]) => key.startsWith('started:'));
   const sum = (all: readonly [string, number][]): number => all.reduce((total, [, one]) => total + one, 0);
-  const elsewhere = sum(began.filter(([key]) => key !== `started:${row.last_beacon_id}`));
+  const elsewhere = sum(began.filter(([key]) => key !== `started:${row.lastBeaconId}`));
   const [started, complete] = [sum(began), count('complete')];
   const all = Math.max((asked?.visitors ?? 0) + elsewhere, started);
   return {
     surveyId: row.id,
     title: row.title,
-    beaconId: row.beacon_id,
+    beaconId: row.beaconId,
     asked: all,
     started,
     complete,
     responseRate: all === 0 ? null : complete / all,
-    lastAnswerAt: asked?.last_at ? new Date(asked.last_at).toISOString() : null,
+    lastAnswerAt: asked?.lastAt?.toISOString() ?? null,
     languages: languages
       .map((language) => ({ language, count: count(`language:${language}`) }))
       .filter((one) => one.count > 0),
@@ -52,7 +52,7 @@ export async function getResults(
   projectId: string,
   query: queries.Period & { surveyId?: string | undefined },
 ): Promise<SurveyResult[]> {
-  await requireProject(executor, caller, projectId);
+  await authorize({ database: executor, caller }, 'editProject', projectId);
   const all = await surveys.listSurveys(executor, projectId, undefined);
   const rows = all.filter((row) => query.surveyId === undefined || row.id === query.surveyId);
   if (query.surveyId !== undefined && rows.length === 0) throw notFound();
@@ -61,12 +61,12 @@ export async function getResults(
     queries.figuresOf(executor, projectId, ids, query),
     queries.askedOf(executor, projectId, ids, query),
   ]);
-  const bySurvey = Map.groupBy(figures, (figure) => figure.survey_id);
+  const bySurvey = Map.groupBy(figures, (figure) => figure.surveyId);
   return rows.map((row) =>
     present(
       row,
       new Map((bySurvey.get(row.id) ?? []).map(({ key, count }) => [key, count])),
-      asked.find((one) => one.survey_id === row.id),
+      asked.find((one) => one.surveyId === row.id),
     ),
   );
 }
@@ -76,26 +76,26 @@ export async function listTexts(
   executor: Executor,
   caller: AccountActor,
   key: { projectId: string; surveyId: string; questionId: string },
-  query: queries.Period & { q?: string | undefined; cursor?: string | undefined; limit: number },
+  query: queries.Period & PageRequest & { q?: string | undefined },
 ): Promise<Page<SurveyText>> {
-  await requireProject(executor, caller, key.projectId);
+  await authorize({ database: executor, caller }, 'editProject', key.projectId);
   const survey = await surveys.findSurvey(executor, key.projectId, key.surveyId);
   const question = survey?.questions.find(({ id }) => id === key.questionId);
   if (question?.type !== 'TEXT') throw notFound();
-  const rows = await queries.listTexts(executor, key, query, { after: readCursor(query.cursor), limit: query.limit });
+  const rows = await queries.listTexts(executor, key, query, rangeOf(queries.textOrder, query));
   const people = await showPeople(
     executor,
     key.projectId,
-    rows.map((row) => row.visitor_id),
+    rows.map((row) => row.visitorId),
   );
   const known = rows.flatMap((row) => {
-    const person = people.get(row.visitor_id);
+    const person = people.get(row.visitorId);
     return person ? [{ row, person }] : [];
   });
   return pageOf(
     known,
     query.limit,
-    ({ row, person }) => ({ at: new Date(row.at), id: person.leadId }),
+    ({ row, person }) => [row.at, person.leadId],
     ({ row, person: { leadId, name, organization, industry, profession, countryCode, ...state } }) => ({
       leadId,
       name,
@@ -107,7 +107,7 @@ export async function listTexts(
       isConsentWithdrawn: state.isConsentWithdrawn,
       text: state.isConsentWithdrawn ? null : row.text,
       language: row.language,
-      at: new Date(row.at).toISOString(),
+      at: row.at.toISOString(),
     }),
   );
 }
@@ -121,15 +121,15 @@ export async function listLeadAnswers(
   projectId: string,
   leadId: string,
 ): Promise<LeadAnswers[]> {
-  await requireProject(executor, caller, projectId);
+  await authorize({ database: executor, caller }, 'editProject', projectId);
   const lead = await findLeadPerson(executor, projectId, leadId);
   if (!lead) throw notFound();
   if (lead.isConsentWithdrawn) return [];
   const rows = await queries.sentBy(executor, projectId, lead.visitorId);
   return rows.map((row) => ({
-    surveyId: row.survey_id,
+    surveyId: row.surveyId,
     title: row.title,
-    at: new Date(row.started_at).toISOString(),
+    at: row.startedAt.toISOString(),
     language: row.language,
     answers: storedQuestions.parse(row.questions).flatMap((question) => {
       const value = row.answers[question.id];

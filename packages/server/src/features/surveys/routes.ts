@@ -8,10 +8,10 @@ import * as counting from './result-service.ts';
 
 export function surveyRoutes(api: Registrar): void {
   api.handle(answers.getSurvey, ({ database, caller, params }) =>
-    answering.getSurvey(database.db, caller.visitorId, params.id),
+    answering.getSurvey(database, caller.visitorId, params.id),
   );
   api.handle(answers.getSurveyAnswers, ({ database, caller, params }) =>
-    answering.getAnswers(database.db, caller.visitorId, params.id),
+    answering.getAnswers(database, caller.visitorId, params.id),
   );
   api.handle(answers.addSurveyAnswers, ({ database, caller, params, body, now }) =>
     answering.addAnswers(database, caller.visitorId, params.id, body, now),
@@ -23,10 +23,10 @@ export function surveyRoutes(api: Registrar): void {
     managing.replaceSurvey(database, caller, { ...params, value: body, version: ifMatch }, { language, now }),
   );
   api.handle(surveys.listSurveys, ({ database, caller, params, query }) =>
-    managing.listSurveys(database.db, caller, params.projectId, query.beaconId),
+    managing.listSurveys(database, caller, params.projectId, query.beaconId),
   );
   api.handle(surveys.getProjectSurvey, ({ database, caller, params }) =>
-    managing.getSurvey(database.db, caller, params.projectId, params.id),
+    managing.getSurvey(database, caller, params.projectId, params.id),
   );
   api.handle(surveys.deleteSurvey, async ({ database, caller, params, now }) => ({
     id: params.id,
@@ -36,12 +36,12 @@ export function surveyRoutes(api: Registrar): void {
     managing.associate(database, caller, params, body),
   );
   api.handle(results.getSurveyResult, ({ database, caller, params, query }) =>
-    counting.getResults(database.db, caller, params.projectId, query),
+    counting.getResults(database, caller, params.projectId, query),
   );
   api.handle(results.listSurveyTexts, ({ database, caller, params: { projectId, id, questionId }, query }) =>
-    counting.listTexts(database.db, caller, { projectId, surveyId: id, questionId }, query),
+    counting.listTexts(database, caller, { projectId, surveyId: id, questionId }, query),
   );
   api.handle(results.listLeadAnswers, ({ database, caller, params }) =>
-    counting.listLeadAnswers(database.db, caller, params.projectId, params.leadId),
+    counting.listLeadAnswers(database, caller, params.projectId, params.leadId),
   );
 }

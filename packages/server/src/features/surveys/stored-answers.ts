@@ -2,7 +2,9 @@ import type { Language } from '@fairlead/contract/languages';
 import type { GivenAnswer } from '@fairlead/contract/survey-answers';
 import type { SurveyQuestion } from '@fairlead/contract/surveys';
 import { InputError } from '../../platform/http/problem.ts';
-import type { StoredAnswers } from './tables.ts';
+
+/** As they are kept: options by their ids, so that figures of three languages add up; or the text. */
+export type StoredAnswers = Readonly<Record<string, readonly string[] | string>>;
 
 export interface AnswerState {
   readonly answers: StoredAnswers;

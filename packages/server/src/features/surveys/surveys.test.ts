@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Survey } from '@fairlead/contract/surveys';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { describe, expect, test } from 'vitest';
 import { createExhibitor, createProject, createStand } from '../../../test/factories.ts';
 import { expectProblem } from '../../../test/problem.ts';
 import { overlap } from '../../../test/race.ts';
@@ -13,14 +12,11 @@ import {
   sendAnswers,
   surveyBody,
 } from '../../../test/surveys.ts';
+import { useTestApp } from '../../../test/use-test-app.ts';
 import { holdAsked } from './answer-queries.ts';
 import { lockQuestions } from './queries.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 type Content = Pick<Survey, 'id' | 'title' | 'defaultLanguage' | 'questions'>;
 const contentOf = ({ id, title, defaultLanguage, questions }: Survey): Content => ({

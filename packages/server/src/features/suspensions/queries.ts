@@ -1,14 +1,30 @@
 import type { SuspensionTarget } from '@fairlead/contract/suspension-target';
-import { and, desc, eq, gt, ilike, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
-import type { Position } from '../../platform/cursor.ts';
-import type { Executor } from '../../platform/database/connection.ts';
+import type { Executor } from '@fairlead/database/executor';
+import { type Sql, sql } from '@fairlead/database/sql';
 import { containing } from '../../platform/database/like-pattern.ts';
-import { suspensions } from './tables.ts';
+import { behind, byId, byMoment, descending, inOrder, type RowRange } from '../../platform/pagination.ts';
 
-export type SuspensionRow = typeof suspensions.$inferSelect;
+/** In force until lifted or run out; kept afterwards as the history. */
+export interface SuspensionRow {
+  readonly id: string;
+  readonly targetKind: SuspensionTarget;
+  readonly targetId: string;
+  /** What a request is checked by: the subject of a person, else kind and id. */
+  readonly holder: string;
+  readonly label: string;
+  readonly reason: string;
+  readonly suspendedBy: string;
+  readonly suspendedAt: Date;
+  readonly untilAt: Date | null;
+  readonly liftedBy: string | null;
+  readonly liftedAt: Date | null;
+}
+
+const columns = sql`
+  id, target_kind, target_id, holder, label, reason, suspended_by, suspended_at, until_at, lifted_by, lifted_at`;
 
 /** Where each kind of target is kept, and what it is called. */
-const targets: Readonly<Record<SuspensionTarget, SQL>> = {
+const targets: Readonly<Record<SuspensionTarget, Sql>> = {
   VISITOR: sql`select subject, email as label from visitors`,
   ACCOUNT: sql`select subject, email as label from accounts`,
   ADMIN: sql`select subject, email as label from admins`,
@@ -16,37 +32,37 @@ const targets: Readonly<Record<SuspensionTarget, SQL>> = {
   ORGANIZER: sql`select null as subject, name as label from organizers`,
 };
 
-export interface Target extends Record<string, unknown> {
+interface TargetRow {
   /** Of a person who can sign in. */
   readonly subject: string | null;
   readonly label: string;
 }
 
-export async function findTarget(executor: Executor, kind: SuspensionTarget, id: string): Promise<Target | undefined> {
-  const [row] = await executor.execute<Target>(sql`${targets[kind]} where id = ${id}`);
+export async function findTarget(
+  executor: Executor,
+  kind: SuspensionTarget,
+  id: string,
+): Promise<TargetRow | undefined> {
+  const [row] = await executor.query<TargetRow>(sql`${targets[kind]} where id = ${id}`);
   return row;
 }
 
-const hasNotRunOut = (now: Date): SQL | undefined => or(isNull(suspensions.untilAt), gt(suspensions.untilAt, now));
+const hasNotRunOut = (now: Date): Sql => sql`(until_at is null or until_at > ${now})`;
 
 /** Those of several holders that nobody lifted; whether one has run out meanwhile is for the reader to see. */
 export async function findNotLifted(executor: Executor, holders: readonly string[]): Promise<SuspensionRow[]> {
-  return executor
-    .select()
-    .from(suspensions)
-    .where(and(sql`${suspensions.holder} = any(${sql.param(holders)}::text[])`, isNull(suspensions.liftedAt)));
+  return executor.query<SuspensionRow>(sql`
+    select ${columns} from suspensions where holder = any(${holders}::text[]) and lifted_at is null`);
 }
 
 /** One that ran out is over since then, though nobody came to say so. */
 export async function closeRunOut(executor: Executor, holder: string, now: Date): Promise<void> {
-  await executor
-    .update(suspensions)
-    .set({ liftedAt: sql`${suspensions.untilAt}` })
-    .where(and(eq(suspensions.holder, holder), isNull(suspensions.liftedAt), lte(suspensions.untilAt, now)));
+  await executor.execute(sql`
+    update suspensions set lifted_at = until_at where holder = ${holder} and lifted_at is null and until_at <= ${now}`);
 }
 
 export async function insertSuspension(executor: Executor, row: SuspensionRow): Promise<void> {
-  await executor.insert(suspensions).values(row);
+  await executor.execute(sql`insert into suspensions ${sql.rows(row)}`);
 }
 
 /** Ends one in force; undefined when there is none of this id, or no longer. */
@@ -55,11 +71,10 @@ export async function lift(
   id: string,
   by: { email: string; now: Date },
 ): Promise<SuspensionRow | undefined> {
-  const [row] = await executor
-    .update(suspensions)
-    .set({ liftedBy: by.email, liftedAt: by.now })
-    .where(and(eq(suspensions.id, id), isNull(suspensions.liftedAt), hasNotRunOut(by.now)))
-    .returning();
+  const [row] = await executor.query<SuspensionRow>(sql`
+    update suspensions set lifted_by = ${by.email}, lifted_at = ${by.now}
+    where id = ${id} and lifted_at is null and ${hasNotRunOut(by.now)}
+    returning ${columns}`);
   return row;
 }
 
@@ -70,31 +85,33 @@ export interface SuspensionFilter {
   readonly q?: string | undefined;
 }
 
+/** Whether it is in force now, or over. */
+const isInForce = (inForce: boolean, now: Date): Sql =>
+  inForce ? sql`lifted_at is null and ${hasNotRunOut(now)}` : sql`(lifted_at is not null or until_at <= ${now})`;
+
+function conditions(filter: SuspensionFilter, now: Date): Sql {
+  const { inForce, holder, targetKind, q } = filter;
+  const pattern = containing(q ?? '');
+  return sql.join(
+    [
+      inForce === undefined ? sql`true` : isInForce(inForce, now),
+      holder === undefined ? sql`true` : sql`holder = ${holder}`,
+      targetKind === undefined ? sql`true` : sql`target_kind = ${targetKind}`,
+      q ? sql`(label ilike ${pattern} or reason ilike ${pattern})` : sql`true`,
+    ],
+    ' and ',
+  );
+}
+
+export const suspensionOrder = descending(byMoment(sql`suspended_at`), byId(sql`id`));
+
 export async function listSuspensions(
   executor: Executor,
   filter: SuspensionFilter,
-  page: { after: Position | null; limit: number; now: Date },
+  { after, limit }: RowRange,
+  now: Date,
 ): Promise<SuspensionRow[]> {
-  const { after, now } = page;
-  const inForce = and(isNull(suspensions.liftedAt), hasNotRunOut(now));
-  const isOver = or(isNotNull(suspensions.liftedAt), lte(suspensions.untilAt, now));
-  const pattern = filter.q ? containing(filter.q) : undefined;
-  const conditions: (SQL | undefined)[] = [
-    filter.inForce === undefined ? undefined : filter.inForce ? inForce : isOver,
-    filter.holder === undefined ? undefined : eq(suspensions.holder, filter.holder),
-    filter.targetKind === undefined ? undefined : eq(suspensions.targetKind, filter.targetKind),
-    pattern === undefined ? undefined : or(ilike(suspensions.label, pattern), ilike(suspensions.reason, pattern)),
-    after
-      ? or(
-          lt(suspensions.suspendedAt, new Date(after.at)),
-          and(eq(suspensions.suspendedAt, new Date(after.at)), lt(suspensions.id, after.id)),
-        )
-      : undefined,
-  ];
-  return executor
-    .select()
-    .from(suspensions)
-    .where(and(...conditions))
-    .orderBy(desc(suspensions.suspendedAt), desc(suspensions.id))
-    .limit(page.limit + 1);
+  return executor.query<SuspensionRow>(sql`
+    select ${columns} from suspensions where ${conditions(filter, now)} and ${behind(suspensionOrder, after)}
+    order by ${inOrder(suspensionOrder)} limit ${limit}`);
 }

@@ -1,14 +1,13 @@
 import type { Page } from '@fairlead/contract/page';
 import type { SuspensionTarget } from '@fairlead/contract/suspension-target';
 import type { listSuspensions, Suspension, suspend as suspendEndpoint } from '@fairlead/contract/suspensions';
+import { violatedConstraint } from '@fairlead/database/errors';
+import type { Executor } from '@fairlead/database/executor';
 import type { z } from 'zod';
 import type { AdminActor, Records, Suspended } from '../../platform/auth/caller.ts';
-import { pageOf, readCursor } from '../../platform/cursor.ts';
-import type { Executor } from '../../platform/database/connection.ts';
-import { violatedConstraint } from '../../platform/database/errors.ts';
-import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
 import { ApiError, InputError, notFound } from '../../platform/http/problem.ts';
 import { newId } from '../../platform/identifier.ts';
+import { pageOf, rangeOf } from '../../platform/pagination.ts';
 import { markSuspended } from '../accounts/public.ts';
 import { isLastAdmin } from '../admins/public.ts';
 import { moveSuspensions } from './merge-queries.ts';
@@ -56,7 +55,7 @@ export interface Suspending {
 
 /** Suspends a target; throws LAST_ADMIN where nobody would be left to take it back, ALREADY_SUSPENDED when it is. */
 export async function suspend(
-  database: UnitOfWork,
+  database: Executor,
   caller: AdminActor,
   value: z.output<(typeof suspendEndpoint)['body']>,
   now: Date,
@@ -95,7 +94,7 @@ export async function suspend(
   }
 }
 
-export async function restore(database: UnitOfWork, caller: AdminActor, id: string, now: Date): Promise<Suspending> {
+export async function restore(database: Executor, caller: AdminActor, id: string, now: Date): Promise<Suspending> {
   return database.transaction(async (tx) => {
     const row = await queries.lift(tx, id, { email: caller.email ?? '', now });
     if (!row) throw notFound();
@@ -109,21 +108,20 @@ export async function restore(database: UnitOfWork, caller: AdminActor, id: stri
 type Query = z.output<(typeof listSuspensions)['query']>;
 
 /** With a target, everything that was ever suspended of the same person, under whichever record. */
-export async function list(database: UnitOfWork, query: Query, now: Date): Promise<Page<Suspension>> {
+export async function list(database: Executor, query: Query, now: Date): Promise<Page<Suspension>> {
   const { targetKind, targetId } = query;
   let filter: queries.SuspensionFilter = query;
   if (targetId !== undefined) {
     if (targetKind === undefined) throw new InputError('query.targetKind', 'target_kind_needed');
-    const target = await queries.findTarget(database.db, targetKind, targetId);
+    const target = await queries.findTarget(database, targetKind, targetId);
     const holder = holderOf(targetKind, targetId, target?.subject ?? null);
     filter = { inForce: query.inForce, q: query.q, holder };
   }
-  const page = { after: readCursor(query.cursor), limit: query.limit, now };
-  const rows = await queries.listSuspensions(database.db, filter, page);
+  const rows = await queries.listSuspensions(database, filter, rangeOf(queries.suspensionOrder, query), now);
   return pageOf(
     rows,
     query.limit,
-    ({ suspendedAt: at, id }) => ({ at, id }),
+    ({ suspendedAt, id }) => [suspendedAt, id],
     (row) => present(row, now),
   );
 }
@@ -141,7 +139,6 @@ export async function mergeSuspensions(
   const holder = holderOf(from.kind, from.id, null);
   const inForce = await moveSuspensions(tx, { from: from.id, holder }, person, now);
   if (!inForce) return false;
-  const until = inForce.until === null ? null : new Date(inForce.until);
-  await markSuspended(tx, person.subject, { at: new Date(inForce.at), until });
+  await markSuspended(tx, person.subject, inForce);
   return true;
 }

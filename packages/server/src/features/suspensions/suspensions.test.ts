@@ -1,6 +1,6 @@
 import type { Suspension } from '@fairlead/contract/suspensions';
-import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from '@fairlead/database/sql';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import {
   createExhibitor,
@@ -12,21 +12,16 @@ import {
 } from '../../../test/factories.ts';
 import { expectProblem } from '../../../test/problem.ts';
 import { createAdmin, createOrganizer } from '../../../test/roles.ts';
+import { useTestApp } from '../../../test/use-test-app.ts';
 
-let app: TestApp;
-let other: TestApp;
+const app = useTestApp();
+const other = useTestApp({}, { beside: app });
 let admin: Person;
 
 beforeAll(async () => {
-  app = await createTestApp();
-  other = await createTestApp({}, { beside: app });
   admin = await createAdmin(app);
 });
 afterEach(() => app.setNow(null));
-afterAll(async () => {
-  await other.close();
-  await app.close();
-});
 
 const reason = 'Exported leads were sold on';
 const ask = (body: object, as = admin.token) => app.call('POST', '/admin/suspension', { as, body });
@@ -128,7 +123,7 @@ describe('a suspended company or organizer', () => {
   test('leaves an organizer who exhibits as well their projects', async () => {
     const { owner, project } = await createStand(app);
     const organizer = await createOrganizer(app);
-    await app.database.db.execute(sql`
+    await app.database.execute(sql`
       update accounts set roles = '{EXHIBITOR,ORGANIZER}', organizer_id = ${organizer.organizerId}
       where id = ${owner.account.id}`);
     await suspended('ORGANIZER', organizer.organizerId);
@@ -160,7 +155,7 @@ describe('administrators', () => {
     const own = await createTestApp();
     try {
       for (let round = 0; round < 5; round += 1) {
-        await own.database.db.execute(sql`delete from admins`);
+        await own.database.execute(sql`delete from admins`);
         const pair = [await createAdmin(own), await createAdmin(own)];
         const ids = await Promise.all(
           pair.map(async ({ token }) => (await own.call('GET', '/admin/account', { as: token })).json().id),

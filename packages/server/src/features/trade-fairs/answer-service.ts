@@ -1,9 +1,9 @@
 import type { Language } from '@fairlead/contract/languages';
 import type { AskedAttribute } from '@fairlead/contract/organizers';
 import type { TradeFairAnswers } from '@fairlead/contract/trade-fairs';
+import type { Executor } from '@fairlead/database/executor';
 import type { AccountActor, AdminActor } from '../../platform/auth/caller.ts';
-import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
-import { requireFair } from '../exhibitions/public.ts';
+import { authorize } from '../exhibitions/public.ts';
 import { askedOfFair } from '../organizers/public.ts';
 import { visitorsByAnswer } from './figure-queries.ts';
 import { tellableGroups } from './tellable.ts';
@@ -29,18 +29,18 @@ function answersTo({ kind, choices }: AskedAttribute): readonly Answer[] {
 
 /** How many visitors of the fair gave which answer; never who, and no group so small that somebody could be told apart. */
 export async function answers(
-  database: UnitOfWork,
+  database: Executor,
   caller: AccountActor | AdminActor,
   tradeFairId: string,
   language: Language,
 ): Promise<TradeFairAnswers> {
-  await requireFair(database.db, caller, tradeFairId);
+  await authorize({ database, caller }, 'editFair', tradeFairId);
   const questions = (await askedOfFair(database, tradeFairId, language)).map((asked) => ({
     ...asked,
     answers: answersTo(asked),
   }));
   const pairs = questions.flatMap(({ key, answers }) => answers.map(({ stored }) => ({ key, answer: stored })));
-  const rows = await visitorsByAnswer(database.db, tradeFairId, pairs);
+  const rows = await visitorsByAnswer(database, tradeFairId, pairs);
   const count = (key: string, answer: string): number =>
     rows.find((row) => row.key === key && row.answer === answer)?.visitors ?? 0;
   const visitors = count('', '');

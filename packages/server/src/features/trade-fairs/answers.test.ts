@@ -1,15 +1,11 @@
 import type { TradeFairAnswers } from '@fairlead/contract/trade-fairs';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { expect, test } from 'vitest';
 import { createVisitor } from '../../../test/factories.ts';
 import { createFair } from '../../../test/fairs.ts';
 import { expectProblem } from '../../../test/problem.ts';
+import { useTestApp } from '../../../test/use-test-app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 const choices = (...keys: string[]) => keys.map((key) => ({ key, label: { en: key.toUpperCase() } }));
 const questions = [

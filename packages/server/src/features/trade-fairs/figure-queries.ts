@@ -1,8 +1,8 @@
 import { leastLeads } from '@fairlead/contract/trade-fairs';
-import { sql } from 'drizzle-orm';
-import type { Executor } from '../../platform/database/connection.ts';
+import type { Executor } from '@fairlead/database/executor';
+import { sql } from '@fairlead/database/sql';
 
-export interface Totals extends Record<string, unknown> {
+export interface Totals {
   readonly projects: number;
   readonly beacons: number;
   readonly visitors: number;
@@ -10,14 +10,14 @@ export interface Totals extends Record<string, unknown> {
   readonly leads: number;
 }
 
-export interface HourRow extends Record<string, unknown> {
-  readonly hour: string;
+export interface HourRow {
+  readonly hour: Date;
   readonly scans: number;
   readonly leads: number;
 }
 
-export interface StandRow extends Record<string, unknown> {
-  readonly project_id: string;
+export interface StandRow {
+  readonly projectId: string;
   readonly exhibitor: string;
   readonly stand: string | null;
   readonly scans: number;
@@ -29,7 +29,7 @@ const projects = (tradeFairId: string) =>
 
 /** What the hourly counters of a fair's projects add up to. */
 export async function totalsOf(executor: Executor, tradeFairId: string): Promise<Totals | undefined> {
-  const [row] = await executor.execute<Totals>(sql`
+  const [row] = await executor.query<Totals>(sql`
     with p as ${projects(tradeFairId)}
     select (select count(*)::int from p) as projects,
       (select count(*)::int from beacons b join p on p.id = b.project_id where b.archived_at is null) as beacons,
@@ -40,14 +40,14 @@ export async function totalsOf(executor: Executor, tradeFairId: string): Promise
 }
 
 export async function byHour(executor: Executor, tradeFairId: string): Promise<readonly HourRow[]> {
-  return executor.execute<HourRow>(sql`
+  return executor.query<HourRow>(sql`
     with p as ${projects(tradeFairId)}
     select c.hour, sum(c.scans)::int as scans, sum(c.leads)::int as leads
     from p join scan_counters c on c.project_id = p.id group by c.hour order by c.hour`);
 }
 
 export async function byStand(executor: Executor, tradeFairId: string): Promise<readonly StandRow[]> {
-  return executor.execute<StandRow>(sql`
+  return executor.query<StandRow>(sql`
     with p as ${projects(tradeFairId)}
     select p.id as project_id, e.name as exhibitor, p.stand, sum(c.scans)::int as scans, sum(c.leads)::int as leads
     from p join exhibitors e on e.id = p.owner_id join scan_counters c on c.project_id = p.id
@@ -68,18 +68,18 @@ export async function findStandsLeftOut(
     ...(ownerId === null ? [] : [sql`p.parent_id in (select id from exhibitions where owner_id = ${ownerId})`]),
     sql`p.parent_id is not null and p.archived_at is null`,
   ];
-  const rows = await executor.execute<{ id: string }>(sql`
+  const rows = await executor.query<{ id: string }>(sql`
     select distinct on (fair) id from (
       select p.parent_id as fair, p.id, sum(c.leads) as leads,
         sum(case when sum(c.leads) < ${leastLeads} then sum(c.leads) end) over (partition by p.parent_id) as few
       from exhibitions p join scan_counters c on c.project_id = p.id
-      where ${sql.join(wanted, sql` and `)} group by p.id
+      where ${sql.join(wanted, ' and ')} group by p.id
     ) stands where leads >= ${leastLeads} and few > 0 and few < ${leastLeads}
     order by fair, leads, id`);
   return new Set(rows.map(({ id }) => id));
 }
 
-export interface AnswerRow extends Record<string, unknown> {
+export interface AnswerRow {
   readonly key: string;
   readonly answer: string;
   readonly visitors: number;
@@ -94,9 +94,9 @@ export async function visitorsByAnswer(
   tradeFairId: string,
   asked: readonly { readonly key: string; readonly answer: string }[],
 ): Promise<readonly AnswerRow[]> {
-  const keys = sql.param(asked.map(({ key }) => key));
-  const answers = sql.param(asked.map(({ answer }) => answer));
-  return executor.execute<AnswerRow>(sql`
+  const keys = asked.map(({ key }) => key);
+  const answers = asked.map(({ answer }) => answer);
+  return executor.query<AnswerRow>(sql`
     select asked.key, asked.answer, count(*)::int as visitors
     from fair_registrations r
     cross join lateral jsonb_each_text(r.additional_attributes) given

@@ -1,7 +1,7 @@
 import type { TradeFairFigures } from '@fairlead/contract/trade-fairs';
+import type { Executor } from '@fairlead/database/executor';
 import type { AccountActor, AdminActor } from '../../platform/auth/caller.ts';
-import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
-import { requireFair } from '../exhibitions/public.ts';
+import { authorize } from '../exhibitions/public.ts';
 import * as queries from './figure-queries.ts';
 import { tellable } from './participant-service.ts';
 import { tellableGroups } from './tellable.ts';
@@ -21,28 +21,24 @@ function told<Row extends { readonly leads: number }>(rows: readonly Row[]): Row
  * would tell them, are only counted.
  */
 export async function figures(
-  database: UnitOfWork,
+  database: Executor,
   caller: AccountActor | AdminActor,
   tradeFairId: string,
 ): Promise<TradeFairFigures> {
-  const fair = await requireFair(database.db, caller, tradeFairId);
+  const fair = await authorize({ database, caller }, 'editFair', tradeFairId);
   const [totals, hours, stands] = await Promise.all([
-    queries.totalsOf(database.db, tradeFairId),
-    queries.byHour(database.db, tradeFairId),
-    queries.byStand(database.db, tradeFairId),
+    queries.totalsOf(database, tradeFairId),
+    queries.byHour(database, tradeFairId),
+    queries.byStand(database, tradeFairId),
   ]);
   const { projects = 0, beacons = 0, visitors = 0, scans = 0, leads = 0 } = totals ?? {};
   const [shownHours, shownStands] = [told(hours), told(stands)];
   return {
     totals: { projects, beacons, visitors, scans, leads: tellable(leads) },
     timeZone: fair.timeZone,
-    byHour: shownHours.map((row) => ({
-      hour: new Date(row.hour).toISOString(),
-      scans: row.scans,
-      leads: row.leads,
-    })),
+    byHour: shownHours.map(({ hour, scans, leads }) => ({ hour: hour.toISOString(), scans, leads })),
     byStand: shownStands.map((row) => ({
-      projectId: row.project_id,
+      projectId: row.projectId,
       exhibitor: row.exhibitor,
       stand: row.stand,
       scans: row.scans,

@@ -1,7 +1,6 @@
 import type { AttributeAnswers } from '@fairlead/contract/participation';
-import { and, eq, sql } from 'drizzle-orm';
-import type { Executor } from '../../platform/database/connection.ts';
-import { fairRegistrations } from './tables.ts';
+import type { Executor } from '@fairlead/database/executor';
+import { sql } from '@fairlead/database/sql';
 
 /** Which of the visitors are registered for a fair. */
 export async function findRegistered(
@@ -9,15 +8,9 @@ export async function findRegistered(
   tradeFairId: string,
   visitorIds: readonly string[],
 ): Promise<Set<string>> {
-  const rows = await executor
-    .select({ visitorId: fairRegistrations.visitorId })
-    .from(fairRegistrations)
-    .where(
-      and(
-        eq(fairRegistrations.tradeFairId, tradeFairId),
-        sql`${fairRegistrations.visitorId} = any(${sql.param(visitorIds)}::uuid[])`,
-      ),
-    );
+  const rows = await executor.query<{ visitorId: string }>(sql`
+    select visitor_id from fair_registrations
+    where trade_fair_id = ${tradeFairId} and visitor_id = any(${visitorIds}::uuid[])`);
   return new Set(rows.map(({ visitorId }) => visitorId));
 }
 
@@ -29,10 +22,11 @@ export async function insertRegistrations(
   now: Date,
 ): Promise<void> {
   if (rows.length === 0) return;
-  await executor
-    .insert(fairRegistrations)
-    .values(rows.map((row) => ({ ...row, tradeFairId, joinedAt: now, updatedAt: now })))
-    .onConflictDoNothing();
+  await executor.execute(sql`
+    insert into fair_registrations (trade_fair_id, visitor_id, additional_attributes, joined_at, updated_at)
+    select ${tradeFairId}, r."visitorId", r."additionalAttributes", ${now}::timestamptz, ${now}::timestamptz
+    from jsonb_to_recordset(${sql.json(rows)}::jsonb) as r("visitorId" uuid, "additionalAttributes" jsonb)
+    on conflict do nothing`);
 }
 
 /** One visitor's registrations become another's; what both answered counts as the other one said it. */

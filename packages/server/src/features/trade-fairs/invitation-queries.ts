@@ -1,46 +1,52 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
-import { ownerOfEmail } from '../../platform/auth/email-owners.ts';
-import type { Position } from '../../platform/cursor.ts';
-import type { Executor } from '../../platform/database/connection.ts';
-import { fairInvitations } from './tables.ts';
+import type { Executor } from '@fairlead/database/executor';
+import { sql } from '@fairlead/database/sql';
+import { behind, byId, byMoment, descending, inOrder, type RowRange } from '../../platform/pagination.ts';
+import { ownerOfEmail } from '../identities/rows.ts';
 
-export type InvitationRow = typeof fairInvitations.$inferSelect;
+export interface InvitationRow {
+  readonly id: string;
+  readonly tradeFairId: string;
+  readonly exhibitorId: string | null;
+  readonly email: string | null;
+  /** The account or admin who sent it. */
+  readonly invitedBy: string | null;
+  readonly invitedAt: Date;
+}
 
-/** An invitation of the same exhibitor or address again is the same one, sent later. Answers its id. */
+const columns = sql`id, trade_fair_id, exhibitor_id, email, invited_by, invited_at`;
+
+/** An invitation of the same exhibitor or address again is the same one, sent later. Returns its id. */
 export async function upsertInvitation(executor: Executor, row: InvitationRow): Promise<string> {
-  const { invitedAt, invitedBy } = row;
-  const target =
+  const same =
     row.exhibitorId === null
-      ? { columns: [fairInvitations.tradeFairId, fairInvitations.email], where: sql`exhibitor_id is null` }
-      : { columns: [fairInvitations.tradeFairId, fairInvitations.exhibitorId], where: sql`email is null` };
-  const [stored] = await executor
-    .insert(fairInvitations)
-    .values(row)
-    .onConflictDoUpdate({ target: target.columns, targetWhere: target.where, set: { invitedAt, invitedBy } })
-    .returning({ id: fairInvitations.id });
+      ? sql`(trade_fair_id, email) where exhibitor_id is null`
+      : sql`(trade_fair_id, exhibitor_id) where email is null`;
+  const [stored] = await executor.query<{ id: string }>(sql`
+    insert into fair_invitations ${sql.rows(row)}
+    on conflict ${same} do update set invited_at = excluded.invited_at, invited_by = excluded.invited_by
+    returning id`);
   return stored?.id ?? row.id;
 }
 
-export interface ListedInvitation extends Record<string, unknown> {
+export interface ListedInvitation {
   readonly id: string;
   readonly email: string | null;
-  readonly invited_at: string;
-  readonly exhibitor_id: string | null;
-  readonly exhibitor_name: string | null;
-  readonly has_joined: boolean;
+  readonly invitedAt: Date;
+  readonly exhibitorId: string | null;
+  readonly exhibitorName: string | null;
+  readonly hasJoined: boolean;
 }
+
+export const invitationOrder = descending(byMoment(sql`i.invited_at`), byId(sql`i.id`));
 
 /** Invitations with whom they reached: the exhibitor that was named, or that of whoever has shown the e-mail to be theirs. */
 export async function listInvitations(
   executor: Executor,
   filter: { tradeFairId: string; id?: string },
-  page: { after: Position | null; limit: number },
+  { after, limit }: RowRange,
 ): Promise<readonly ListedInvitation[]> {
   const one = filter.id === undefined ? sql`true` : sql`i.id = ${filter.id}`;
-  const after = page.after
-    ? sql`(i.invited_at, i.id) < (${page.after.at}::timestamptz, ${page.after.id}::uuid)`
-    : sql`true`;
-  return executor.execute<ListedInvitation>(sql`
+  return executor.query<ListedInvitation>(sql`
     select i.id, i.email, i.invited_at, e.id as exhibitor_id, e.name as exhibitor_name,
       exists (select 1 from exhibitions p where p.parent_id = i.trade_fair_id and p.owner_id = e.id) as has_joined
     from fair_invitations i
@@ -49,31 +55,29 @@ export async function listInvitations(
       where e.id = coalesce(i.exhibitor_id,
         (select a.exhibitor_id from accounts a where a.subject = ${ownerOfEmail(sql`i.email`)}))
     ) e on true
-    where i.trade_fair_id = ${filter.tradeFairId} and ${one} and ${after}
-    order by i.invited_at desc, i.id desc limit ${page.limit + 1}`);
+    where i.trade_fair_id = ${filter.tradeFairId} and ${one} and ${behind(invitationOrder, after)}
+    order by ${inOrder(invitationOrder)} limit ${limit}`);
 }
 
-/** Answers what it was. */
+/** Returns what it was. */
 export async function deleteInvitation(
   executor: Executor,
   tradeFairId: string,
   id: string,
 ): Promise<InvitationRow | undefined> {
-  const [row] = await executor
-    .delete(fairInvitations)
-    .where(and(eq(fairInvitations.tradeFairId, tradeFairId), eq(fairInvitations.id, id)))
-    .returning();
+  const [row] = await executor.query<InvitationRow>(sql`
+    delete from fair_invitations where trade_fair_id = ${tradeFairId} and id = ${id} returning ${columns}`);
   return row;
 }
 
-export interface Recipient extends Record<string, unknown> {
+export interface Recipient {
   readonly email: string;
   readonly language: 'en' | 'es' | 'de';
 }
 
 /** Everybody of an exhibitor who can act on an invitation; empty when there is no such exhibitor. */
 export async function recipientsOf(executor: Executor, exhibitorId: string): Promise<readonly Recipient[]> {
-  return executor.execute<Recipient>(sql`
+  return executor.query<Recipient>(sql`
     select a.email, e.language from accounts a join exhibitors e on e.id = a.exhibitor_id
     where e.id = ${exhibitorId} and (a.suspended_at is null or a.suspended_until <= now()) order by a.email limit 50`);
 }
@@ -86,19 +90,11 @@ export async function forgetInvitedEmail(
   tx: Executor,
   { subject, email, exhibitorId }: { subject: string; email: string; exhibitorId: string },
 ): Promise<void> {
-  const rows = await tx
-    .delete(fairInvitations)
-    .where(
-      and(
-        eq(fairInvitations.email, email),
-        isNull(fairInvitations.exhibitorId),
-        sql`${ownerOfEmail(sql`${email}`)} = ${subject}`,
-      ),
-    )
-    .returning();
+  const rows = await tx.query<InvitationRow>(sql`
+    delete from fair_invitations
+    where email = ${email} and exhibitor_id is null and ${ownerOfEmail(sql`${email}`)} = ${subject}
+    returning ${columns}`);
   if (rows.length === 0) return;
-  await tx
-    .insert(fairInvitations)
-    .values(rows.map((row) => ({ ...row, email: null, exhibitorId })))
-    .onConflictDoNothing();
+  const ofCompany = rows.map((row) => ({ ...row, email: null, exhibitorId }));
+  await tx.execute(sql`insert into fair_invitations ${sql.rows(ofCompany)} on conflict do nothing`);
 }

@@ -1,16 +1,16 @@
 import type { Page } from '@fairlead/contract/page';
 import type { FairInvitation, inviteToTradeFair } from '@fairlead/contract/participation';
+import type { Executor } from '@fairlead/database/executor';
 import type { z } from 'zod';
 import type { AccountActor, AdminActor } from '../../platform/auth/caller.ts';
-import { pageOf, readCursor } from '../../platform/cursor.ts';
-import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
 import { ApiError, InputError, notFound } from '../../platform/http/problem.ts';
 import { newId } from '../../platform/identifier.ts';
 import { mailHtml } from '../../platform/mail/mail-html.ts';
 import type { SendMail } from '../../platform/mail/mailer.ts';
+import { type PageRequest, pageOf, rangeOf } from '../../platform/pagination.ts';
 import { type CountMails, senderOf } from '../../platform/throttle/mail-throttle.ts';
 import { words } from '../../platform/words.ts';
-import { requireFair } from '../exhibitions/public.ts';
+import { authorize } from '../exhibitions/public.ts';
 import { nameOfOrganizer } from '../organizers/public.ts';
 import * as queries from './invitation-queries.ts';
 
@@ -20,12 +20,10 @@ const present = (tradeFairId: string, row: queries.ListedInvitation): FairInvita
   id: row.id,
   tradeFairId,
   exhibitor:
-    row.exhibitor_id === null || row.exhibitor_name === null
-      ? null
-      : { id: row.exhibitor_id, name: row.exhibitor_name },
+    row.exhibitorId === null || row.exhibitorName === null ? null : { id: row.exhibitorId, name: row.exhibitorName },
   email: row.email,
-  state: row.has_joined ? 'JOINED' : 'PENDING',
-  invitedAt: new Date(row.invited_at).toISOString(),
+  state: row.hasJoined ? 'JOINED' : 'PENDING',
+  invitedAt: row.invitedAt.toISOString(),
 });
 
 export interface InvitationMail {
@@ -55,26 +53,24 @@ async function sendTo(
 
 /** Invites an exhibitor's people, or whoever has an address; again sends the mail again. */
 export async function invite(
-  database: UnitOfWork,
+  database: Executor,
   mail: InvitationMail,
   caller: Owner,
   tradeFairId: string,
   value: z.output<(typeof inviteToTradeFair)['body']>,
   now: Date,
 ): Promise<FairInvitation> {
-  const fair = await requireFair(database.db, caller, tradeFairId);
+  const fair = await authorize({ database, caller }, 'editFair', tradeFairId);
   if (fair.archivedAt !== null) throw new ApiError('ARCHIVED');
   const { exhibitorId, email, language } = value;
   const recipients =
-    exhibitorId === undefined
-      ? [{ email: email ?? '', language }]
-      : await queries.recipientsOf(database.db, exhibitorId);
+    exhibitorId === undefined ? [{ email: email ?? '', language }] : await queries.recipientsOf(database, exhibitorId);
   if (recipients.length === 0) throw new InputError('body.exhibitorId', 'exhibitor_not_found');
   await mail.countMails(
     senderOf(caller),
     recipients.map((recipient) => recipient.email),
   );
-  const id = await queries.upsertInvitation(database.db, {
+  const id = await queries.upsertInvitation(database, {
     id: newId(),
     tradeFairId,
     exhibitorId: exhibitorId ?? null,
@@ -82,39 +78,38 @@ export async function invite(
     invitedBy: caller.role === 'ADMIN' ? caller.adminId : caller.accountId,
     invitedAt: now,
   });
-  const organizer = await nameOfOrganizer(database.db, fair.ownerId);
+  const organizer = await nameOfOrganizer(database, fair.ownerId);
   await sendTo(mail, recipients, { id: fair.id, name: fair.name, organizer });
-  const [row] = await queries.listInvitations(database.db, { tradeFairId, id }, { after: null, limit: 1 });
+  const [row] = await queries.listInvitations(database, { tradeFairId, id }, { after: null, limit: 1 });
   if (!row) throw notFound();
   return present(tradeFairId, row);
 }
 
 export async function invitations(
-  database: UnitOfWork,
+  database: Executor,
   caller: Owner,
   tradeFairId: string,
-  query: { cursor?: string | undefined; limit: number },
+  page: PageRequest,
 ): Promise<Page<FairInvitation>> {
-  await requireFair(database.db, caller, tradeFairId);
-  const { limit } = query;
-  const rows = await queries.listInvitations(database.db, { tradeFairId }, { after: readCursor(query.cursor), limit });
+  await authorize({ database, caller }, 'editFair', tradeFairId);
+  const rows = await queries.listInvitations(database, { tradeFairId }, rangeOf(queries.invitationOrder, page));
   return pageOf(
     rows,
-    limit,
-    (row) => ({ at: new Date(row.invited_at), id: row.id }),
+    page.limit,
+    (row) => [row.invitedAt, row.id],
     (row) => present(tradeFairId, row),
   );
 }
 
-/** Answers whom it had invited. */
+/** Returns whom it had invited. */
 export async function revoke(
-  database: UnitOfWork,
+  database: Executor,
   caller: Owner,
   tradeFairId: string,
   invitationId: string,
 ): Promise<{ email: string | null; exhibitorId: string | null }> {
-  await requireFair(database.db, caller, tradeFairId);
-  const row = await queries.deleteInvitation(database.db, tradeFairId, invitationId);
+  await authorize({ database, caller }, 'editFair', tradeFairId);
+  const row = await queries.deleteInvitation(database, tradeFairId, invitationId);
   if (!row) throw notFound();
   return { email: row.email, exhibitorId: row.exhibitorId };
 }

@@ -1,11 +1,11 @@
 import type { EndpointOutput } from '@fairlead/contract/endpoint';
 import type { listParticipants, listParticipationCandidates } from '@fairlead/contract/participation';
 import { leastLeads } from '@fairlead/contract/trade-fairs';
+import type { Executor } from '@fairlead/database/executor';
 import type { z } from 'zod';
 import type { AccountActor, AdminActor } from '../../platform/auth/caller.ts';
-import { keyPage, readKeyCursor } from '../../platform/database/keyset.ts';
-import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
-import { requireFair } from '../exhibitions/public.ts';
+import { pageOf, rangeOf } from '../../platform/pagination.ts';
+import { authorize } from '../exhibitions/public.ts';
 import { findStandsLeftOut } from './figure-queries.ts';
 import * as queries from './participant-queries.ts';
 
@@ -15,55 +15,53 @@ type Owner = AccountActor | AdminActor;
 export const tellable = (leads: number): number | null => (leads < leastLeads ? null : leads);
 
 export async function participants(
-  database: UnitOfWork,
+  database: Executor,
   caller: Owner,
   tradeFairId: string,
   query: z.output<(typeof listParticipants)['query']>,
 ): Promise<EndpointOutput<typeof listParticipants>> {
-  await requireFair(database.db, caller, tradeFairId);
+  await authorize({ database, caller }, 'editFair', tradeFairId);
   const order = queries.participantOrder(query.sort);
   const { q, limit } = query;
-  const after = readKeyCursor(query.cursor, order.kind);
-  const rows = await queries.listParticipants(database.db, { tradeFairId, q }, { order, after, limit });
+  const rows = await queries.listParticipants(database, { tradeFairId, q }, order, rangeOf(order, query));
   const isAnyTold = rows.some(({ leads }) => tellable(leads) !== null);
-  const leftOut = isAnyTold ? await findStandsLeftOut(database.db, { tradeFairId, ownerId: null }) : new Set();
-  return keyPage(
+  const leftOut = isAnyTold ? await findStandsLeftOut(database, { tradeFairId, ownerId: null }) : new Set();
+  return pageOf(
     rows,
     limit,
-    (row) => row.project_id,
+    (row) => [row.sortKey, row.projectId],
     (row) => ({
-      projectId: row.project_id,
-      projectName: row.project_name,
+      projectId: row.projectId,
+      projectName: row.projectName,
       stand: row.stand,
-      exhibitor: { id: row.exhibitor_id, name: row.exhibitor_name, countryCode: row.country_code },
-      joinedAt: new Date(row.joined_at).toISOString(),
+      exhibitor: { id: row.exhibitorId, name: row.exhibitorName, countryCode: row.countryCode },
+      joinedAt: row.joinedAt.toISOString(),
       beacons: row.beacons,
       scans: row.scans,
-      leads: leftOut.has(row.project_id) ? null : tellable(row.leads),
+      leads: leftOut.has(row.projectId) ? null : tellable(row.leads),
     }),
   );
 }
 
 export async function candidates(
-  database: UnitOfWork,
+  database: Executor,
   caller: Owner,
   tradeFairId: string,
   query: z.output<(typeof listParticipationCandidates)['query']>,
 ): Promise<EndpointOutput<typeof listParticipationCandidates>> {
-  const fair = await requireFair(database.db, caller, tradeFairId);
+  const fair = await authorize({ database, caller }, 'editFair', tradeFairId);
   const organizerId = caller.role === 'ADMIN' ? null : fair.ownerId;
-  const order = queries.candidateOrder;
   const { q, limit } = query;
-  const after = readKeyCursor(query.cursor, order.kind);
-  const rows = await queries.listCandidates(database.db, { tradeFairId, organizerId, q }, { order, after, limit });
-  return keyPage(
+  const range = rangeOf(queries.candidateOrder, query);
+  const rows = await queries.listCandidates(database, { tradeFairId, organizerId, q }, range);
+  return pageOf(
     rows,
     limit,
-    (row) => row.exhibitor_id,
+    (row) => [row.sortKey, row.exhibitorId],
     (row) => ({
-      exhibitor: { id: row.exhibitor_id, name: row.exhibitor_name, countryCode: row.country_code },
+      exhibitor: { id: row.exhibitorId, name: row.exhibitorName, countryCode: row.countryCode },
       projects: row.projects,
-      invitedAt: row.invited_at === null ? null : new Date(row.invited_at).toISOString(),
+      invitedAt: row.invitedAt?.toISOString() ?? null,
     }),
   );
 }

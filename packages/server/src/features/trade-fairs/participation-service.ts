@@ -1,11 +1,10 @@
 import type { Language } from '@fairlead/contract/languages';
 import type { OwnParticipation, Participation, participationInput } from '@fairlead/contract/participation';
+import type { Executor } from '@fairlead/database/executor';
 import type { z } from 'zod';
 import type { AccountActor, AdminActor, VisitorActor } from '../../platform/auth/caller.ts';
-import type { Executor } from '../../platform/database/connection.ts';
-import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
 import { ApiError, InputError, notFound } from '../../platform/http/problem.ts';
-import { findFair, moveProject, requireJoinable, requireParticipant, requireProject } from '../exhibitions/public.ts';
+import { authorize, findFair, moveProject, requireParticipant } from '../exhibitions/public.ts';
 import { attributesOfFair } from '../organizers/public.ts';
 import { checkAnswers } from './answers.ts';
 import * as queries from './registration-queries.ts';
@@ -22,18 +21,18 @@ async function requireOpen(executor: Executor, id: string) {
 
 /** Registers a visitor; again changes only the answers. */
 export async function registerForFair(
-  database: UnitOfWork,
+  database: Executor,
   caller: VisitorActor,
   tradeFairId: string,
   value: Input,
   context: { language: Language; now: Date },
 ): Promise<Participation> {
   if (value.projectId !== undefined) throw new InputError('body.projectId', 'not_for_visitors');
-  await requireOpen(database.db, tradeFairId);
-  const attributes = await attributesOfFair(database.db, tradeFairId);
+  await requireOpen(database, tradeFairId);
+  const attributes = await attributesOfFair(database, tradeFairId);
   const { language, now } = context;
   const additionalAttributes = checkAnswers(attributes, value.additionalAttributes ?? {}, language);
-  const row = await queries.upsertRegistration(database.db, {
+  const row = await queries.upsertRegistration(database, {
     tradeFairId,
     visitorId: caller.visitorId,
     additionalAttributes,
@@ -45,7 +44,7 @@ export async function registerForFair(
 
 /** Puts one of the caller's projects into a fair. One that is in it already stays as it is. */
 export async function join(
-  database: UnitOfWork,
+  database: Executor,
   caller: Owner,
   tradeFairId: string,
   value: Input,
@@ -55,8 +54,8 @@ export async function join(
     throw new InputError('body.additionalAttributes', 'not_for_projects_joining');
   }
   if (value.projectId === undefined) throw new InputError('body.projectId', 'project_needed');
-  const fair = await requireJoinable(database.db, caller, tradeFairId);
-  const project = await requireProject(database.db, caller, value.projectId);
+  const fair = await authorize({ database, caller }, 'joinFair', tradeFairId);
+  const project = await authorize({ database, caller }, 'editProject', value.projectId);
   if (project.archivedAt !== null) throw new ApiError('ARCHIVED');
   const joined = (at: Date): Participation => ({
     tradeFairId: fair.id,
@@ -66,46 +65,46 @@ export async function join(
   });
   if (project.parentId === fair.id && project.joinedAt !== null) return joined(project.joinedAt);
   if (project.parentId !== null) {
-    const elsewhere = await findFair(database.db, { id: project.parentId });
+    const elsewhere = await findFair(database, { id: project.parentId });
     throw new ApiError('PARTICIPATES_ELSEWHERE', { values: { name: elsewhere?.name ?? '' } });
   }
-  if (!(await moveProject(database.db, caller, project, fair.id, now))) throw new ApiError('CONFLICT');
+  if (!(await moveProject(database, caller, project, fair.id, now))) throw new ApiError('CONFLICT');
   return joined(now);
 }
 
 /** Takes a project out: its own company may, and who runs the fair. Its points, scans and leads stay its own. */
 export async function leave(
-  database: UnitOfWork,
+  database: Executor,
   caller: Owner,
   tradeFairId: string,
   projectId: string | undefined,
   now: Date,
 ): Promise<void> {
   if (projectId === undefined) throw new InputError('body.projectId', 'project_needed');
-  const project = await requireParticipant(database.db, caller, tradeFairId, projectId);
-  if (!(await moveProject(database.db, caller, project, null, now))) throw new ApiError('CONFLICT');
+  const project = await requireParticipant(database, caller, tradeFairId, projectId);
+  if (!(await moveProject(database, caller, project, null, now))) throw new ApiError('CONFLICT');
 }
 
 /** Takes a visitor's registration back; points and scans stay. */
 export async function unregister(
-  database: UnitOfWork,
+  database: Executor,
   caller: VisitorActor,
   tradeFairId: string,
   projectId: string | undefined,
 ): Promise<void> {
   if (projectId !== undefined) throw new InputError('body.projectId', 'not_for_visitors');
-  if (!(await queries.deleteRegistration(database.db, tradeFairId, caller.visitorId))) throw notFound();
+  if (!(await queries.deleteRegistration(database, tradeFairId, caller.visitorId))) throw notFound();
 }
 
 /** The visitor's registration; before it, what they answered the same organizer last, to begin with. */
-export async function own(database: UnitOfWork, caller: VisitorActor, tradeFairId: string): Promise<OwnParticipation> {
+export async function own(database: Executor, caller: VisitorActor, tradeFairId: string): Promise<OwnParticipation> {
   const { visitorId } = caller;
-  const row = await queries.findRegistration(database.db, tradeFairId, visitorId);
+  const row = await queries.findRegistration(database, tradeFairId, visitorId);
   if (row) {
     const { joinedAt, additionalAttributes } = row;
     return { tradeFairId, joinedAt: joinedAt.toISOString(), additionalAttributes };
   }
-  const fair = await requireOpen(database.db, tradeFairId);
-  const additionalAttributes = await queries.lastAnswers(database.db, fair.ownerId, visitorId);
+  const fair = await requireOpen(database, tradeFairId);
+  const additionalAttributes = await queries.lastAnswers(database, fair.ownerId, visitorId);
   return { tradeFairId, joinedAt: null, additionalAttributes };
 }

@@ -1,16 +1,14 @@
+import { sql } from '@fairlead/database/sql';
 import { parse } from 'csv-parse/sync';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, someEmail, type TestApp } from '../../../test/app.ts';
+import { describe, expect, test } from 'vitest';
+import { someEmail } from '../../../test/app.ts';
 import { createExhibitor, createProject, createVisitor, ownEmail } from '../../../test/factories.ts';
 import { createFair, mailsTo, someIdentifier } from '../../../test/fairs.ts';
 import { expectProblem } from '../../../test/problem.ts';
 import { createAdmin } from '../../../test/roles.ts';
+import { useTestApp } from '../../../test/use-test-app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 const at = (fairId: string, rest = 'participation') => `/tradeFair/${fairId}/${rest}`;
 const join = (as: string, fairId: string, body: object) => app.call('POST', at(fairId), { as, body });
@@ -277,10 +275,10 @@ describe('GET /report/participation', () => {
   test('goes on over any number of batches', async () => {
     const { token, fair } = await createFair(app);
     const { exhibitor } = await createExhibitor(app);
-    await app.database.sql`
+    await app.database.execute(sql`
       insert into exhibitions (id, kind, parent_id, joined_at, owner_id, name, time_zone, created_at, updated_at)
       select gen_random_uuid(), 'PROJECT', ${fair.id}, now(), ${exhibitor.id}, 'P' || n, 'UTC', now(), now()
-      from generate_series(1, 1201) n`;
+      from generate_series(1, 1201) n`);
     const names = (await rows(token, `?tradeFairId=${fair.id}`)).map((row) => row['Project']);
     expect(new Set(names).size).toBe(1201);
     expect(names).toHaveLength(1201);

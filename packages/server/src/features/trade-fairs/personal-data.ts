@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
-import { ownerOfEmail } from '../../platform/auth/email-owners.ts';
+import { sql } from '@fairlead/database/sql';
 import type { PersonalData } from '../../platform/personal-data.ts';
+import { ownerOfEmail } from '../identities/rows.ts';
 import { mergeRegistrations } from './import-queries.ts';
 import { forgetInvitedEmail } from './invitation-queries.ts';
 

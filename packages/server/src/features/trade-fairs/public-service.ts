@@ -3,12 +3,11 @@ import { completeTheme, type FairTheme } from '@fairlead/contract/color';
 import { uniqueIdentifier } from '@fairlead/contract/exhibitions';
 import { id } from '@fairlead/contract/fields';
 import type { PublicTradeFair } from '@fairlead/contract/trade-fairs';
+import type { Executor } from '@fairlead/database/executor';
 import type { AccountActor, AdminActor } from '../../platform/auth/caller.ts';
-import type { Executor } from '../../platform/database/connection.ts';
-import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
 import { notFound } from '../../platform/http/problem.ts';
 import { codeOfTradeFair, findCode } from '../codes/public.ts';
-import { findFair, requireFair } from '../exhibitions/public.ts';
+import { authorize, findFair } from '../exhibitions/public.ts';
 import { findLogoUrls } from '../logos/public.ts';
 import { nameOfOrganizer } from '../organizers/public.ts';
 
@@ -26,14 +25,14 @@ const findByName = async (executor: Executor, name: string) =>
   (id.safeParse(name).success ? await findFair(executor, { id: name }) : undefined);
 
 /** The colours of a public fair; those of one that is over stay, for the visitors who came in through it. */
-export async function theme(database: UnitOfWork, identifier: string): Promise<FairTheme> {
-  const fair = await findByName(database.db, identifier);
+export async function theme(database: Executor, identifier: string): Promise<FairTheme> {
+  const fair = await findByName(database, identifier);
   if (!fair?.isPublic) throw notFound();
   return wholeTheme(fair.theme);
 }
 
-export async function isIdentifierFree(database: UnitOfWork, uniqueIdentifier: string): Promise<boolean> {
-  return (await findFair(database.db, { uniqueIdentifier })) === undefined;
+export async function isIdentifierFree(database: Executor, uniqueIdentifier: string): Promise<boolean> {
+  return (await findFair(database, { uniqueIdentifier })) === undefined;
 }
 
 /** The last part of an address, or the text itself. */
@@ -49,12 +48,12 @@ async function findByText(executor: Executor, text: string) {
 }
 
 /** The public part of a fair that visitors may enter. */
-export async function publicFair(database: UnitOfWork, text: string): Promise<PublicTradeFair> {
-  const fair = await findByText(database.db, text);
+export async function publicFair(database: Executor, text: string): Promise<PublicTradeFair> {
+  const fair = await findByText(database, text);
   if (!fair?.isPublic || fair.archivedAt !== null) throw notFound();
   const [organizer, logos] = await Promise.all([
-    nameOfOrganizer(database.db, fair.ownerId),
-    findLogoUrls(database.db, [fair.ownerId]),
+    nameOfOrganizer(database, fair.ownerId),
+    findLogoUrls(database, [fair.ownerId]),
   ]);
   return {
     id: fair.id,
@@ -75,12 +74,12 @@ export async function publicFair(database: UnitOfWork, text: string): Promise<Pu
 
 /** The code that leads to a fair of the caller's own. */
 export async function fairCode(
-  database: UnitOfWork,
+  database: Executor,
   caller: AccountActor | AdminActor,
   tradeFairId: string,
 ): Promise<string> {
-  await requireFair(database.db, caller, tradeFairId);
-  const code = await codeOfTradeFair(database.db, tradeFairId);
+  await authorize({ database, caller }, 'editFair', tradeFairId);
+  const code = await codeOfTradeFair(database, tradeFairId);
   if (code === null) throw notFound();
   return code;
 }

@@ -1,20 +1,25 @@
-import { and, eq, sql } from 'drizzle-orm';
-import type { Executor } from '../../platform/database/connection.ts';
-import { fairRegistrations } from './tables.ts';
+import type { AttributeAnswers } from '@fairlead/contract/participation';
+import type { Executor } from '@fairlead/database/executor';
+import { sql } from '@fairlead/database/sql';
 
-export type RegistrationRow = typeof fairRegistrations.$inferSelect;
+export interface RegistrationRow {
+  readonly tradeFairId: string;
+  readonly visitorId: string;
+  readonly additionalAttributes: AttributeAnswers;
+  readonly joinedAt: Date;
+  readonly updatedAt: Date;
+}
+
+const columns = sql`trade_fair_id, visitor_id, additional_attributes, joined_at, updated_at`;
 
 /** Registers a visitor, or changes the answers of one who is registered; the first time stands. */
 export async function upsertRegistration(executor: Executor, row: RegistrationRow): Promise<RegistrationRow> {
-  const { additionalAttributes, updatedAt } = row;
-  const [stored] = await executor
-    .insert(fairRegistrations)
-    .values(row)
-    .onConflictDoUpdate({
-      target: [fairRegistrations.tradeFairId, fairRegistrations.visitorId],
-      set: { additionalAttributes, updatedAt },
-    })
-    .returning();
+  const written = { ...row, additionalAttributes: sql.json(row.additionalAttributes) };
+  const [stored] = await executor.query<RegistrationRow>(sql`
+    insert into fair_registrations ${sql.rows(written)}
+    on conflict (trade_fair_id, visitor_id) do update set
+      additional_attributes = excluded.additional_attributes, updated_at = excluded.updated_at
+    returning ${columns}`);
   return stored ?? row;
 }
 
@@ -23,10 +28,8 @@ export async function findRegistration(
   tradeFairId: string,
   visitorId: string,
 ): Promise<RegistrationRow | undefined> {
-  const [row] = await executor
-    .select()
-    .from(fairRegistrations)
-    .where(and(eq(fairRegistrations.tradeFairId, tradeFairId), eq(fairRegistrations.visitorId, visitorId)));
+  const [row] = await executor.query<RegistrationRow>(sql`
+    select ${columns} from fair_registrations where trade_fair_id = ${tradeFairId} and visitor_id = ${visitorId}`);
   return row;
 }
 
@@ -35,26 +38,17 @@ export async function lastAnswers(
   executor: Executor,
   organizerId: string,
   visitorId: string,
-): Promise<RegistrationRow['additionalAttributes']> {
-  const [row] = await executor
-    .select({ additionalAttributes: fairRegistrations.additionalAttributes })
-    .from(fairRegistrations)
-    .where(
-      and(
-        eq(fairRegistrations.visitorId, visitorId),
-        sql`${fairRegistrations.tradeFairId} in (select id from exhibitions where owner_id = ${organizerId})`,
-      ),
-    )
-    .orderBy(sql`${fairRegistrations.updatedAt} desc`)
-    .limit(1);
+): Promise<AttributeAnswers> {
+  const [row] = await executor.query<Pick<RegistrationRow, 'additionalAttributes'>>(sql`
+    select additional_attributes from fair_registrations
+    where visitor_id = ${visitorId} and trade_fair_id in (select id from exhibitions where owner_id = ${organizerId})
+    order by updated_at desc limit 1`);
   return row?.additionalAttributes ?? {};
 }
 
-/** Answers whether there was one. */
+/** Returns whether there was one. */
 export async function deleteRegistration(executor: Executor, tradeFairId: string, visitorId: string): Promise<boolean> {
-  const rows = await executor
-    .delete(fairRegistrations)
-    .where(and(eq(fairRegistrations.tradeFairId, tradeFairId), eq(fairRegistrations.visitorId, visitorId)))
-    .returning({ visitorId: fairRegistrations.visitorId });
-  return rows.length > 0;
+  const deleted = await executor.execute(sql`
+    delete from fair_registrations where trade_fair_id = ${tradeFairId} and visitor_id = ${visitorId}`);
+  return deleted > 0;
 }

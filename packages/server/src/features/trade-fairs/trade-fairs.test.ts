@@ -1,7 +1,7 @@
 import { completeTheme } from '@fairlead/contract/color';
+import { sql } from '@fairlead/database/sql';
 import { parse } from 'csv-parse/sync';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { describe, expect, test } from 'vitest';
 import {
   createBeacon,
   createExhibitor,
@@ -14,12 +14,9 @@ import { createFair, someIdentifier } from '../../../test/fairs.ts';
 import { expectProblem } from '../../../test/problem.ts';
 import { readPngQrCode } from '../../../test/qr-code.ts';
 import { createAdmin } from '../../../test/roles.ts';
+import { useTestApp } from '../../../test/use-test-app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 const codeOf = async (as: string, fairId: string): Promise<{ url: string; code: string }> =>
   (await app.call('GET', `/tradeFair/${fairId}/code`, { as })).json();
@@ -88,7 +85,7 @@ describe('a fair and its code', () => {
     const { token, fair } = await createFair(app);
     const { code } = await codeOf(token, fair.id);
     await app.call('DELETE', `/exhibition/${fair.id}`, { as: token });
-    expect(await app.database.sql`select 1 from codes where code = ${code}`).toHaveLength(0);
+    expect(await app.database.query(sql`select 1 from codes where code = ${code}`)).toHaveLength(0);
   });
 
   test("shows its theme by identifier or id, whole; the product's own where it has none", async () => {

@@ -1,24 +1,15 @@
-import { sql } from 'drizzle-orm';
-import type { Executor } from '../../platform/database/connection.ts';
+import type { Executor } from '@fairlead/database/executor';
+import { sql } from '@fairlead/database/sql';
 import type { VisitorRow } from './queries.ts';
-import { visitors } from './tables.ts';
 
-/** Visitors with one of these addresses who never signed in, and those who are one of these people. */
-export async function findByAddress(
+/** Visitors with one of these e-mails who never signed in, and those who are one of these people. */
+export async function findByEmail(
   executor: Executor,
   emails: readonly string[],
   subjects: readonly string[],
-): Promise<{ id: string; email: string; subject: string | null }[]> {
-  return executor
-    .select({ id: visitors.id, email: visitors.email, subject: visitors.subject })
-    .from(visitors)
-    .where(
-      sql`(${visitors.email} = any(${sql.param(emails)}::text[]) and ${visitors.subject} is null)
-        or ${visitors.subject} = any(${sql.param(subjects)}::text[])`,
-    )
-    .orderBy(visitors.createdAt, visitors.id);
-}
-
-export async function insertVisitors(executor: Executor, rows: readonly VisitorRow[]): Promise<void> {
-  if (rows.length > 0) await executor.insert(visitors).values([...rows]);
+): Promise<Pick<VisitorRow, 'id' | 'email' | 'subject'>[]> {
+  return executor.query<Pick<VisitorRow, 'id' | 'email' | 'subject'>>(sql`
+    select id, email, subject from visitors
+    where (email = any(${emails}::text[]) and subject is null) or subject = any(${subjects}::text[])
+    order by created_at, id`);
 }

@@ -1,9 +1,9 @@
 import type { VisitorProfile } from '@fairlead/contract/visitors';
-import { findOwnersOf } from '../../platform/auth/addresses.ts';
-import type { Executor } from '../../platform/database/connection.ts';
+import type { Executor } from '@fairlead/database/executor';
 import { takeCodes } from '../codes/public.ts';
-import { findByAddress, insertVisitors } from './import-queries.ts';
-import type { VisitorRow } from './queries.ts';
+import { findVerifiedOwners } from '../identities/public.ts';
+import { findByEmail } from './import-queries.ts';
+import { insertVisitors, type VisitorRow } from './queries.ts';
 
 /**
  * The visitor behind each e-mail: whoever has shown that it is theirs (`known`: subjects by e-mail, as they were before the
@@ -14,8 +14,8 @@ export async function findVisitorsToRegister(
   emails: readonly string[],
   known: ReadonlyMap<string, string>,
 ): Promise<Map<string, string>> {
-  const owners = new Map([...(await findOwnersOf(tx, emails)), ...known]);
-  const found = await findByAddress(tx, emails, [...owners.values()]);
+  const owners = new Map([...(await findVerifiedOwners(tx, emails)), ...known]);
+  const found = await findByEmail(tx, emails, [...owners.values()]);
   const bySubject = new Map(found.flatMap(({ id, subject }) => (subject === null ? [] : [[subject, id] as const])));
   return new Map(
     emails.flatMap((email) => {

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
-import type { Executor } from '../../platform/database/connection.ts';
+import type { Executor } from '@fairlead/database/executor';
+import { sql } from '@fairlead/database/sql';
 
 /** Until the transaction ends nobody else adds visitors by e-mail: whoever looks for some finds all there are. */
 export async function lockVisitorEmails(tx: Executor): Promise<void> {
@@ -13,7 +13,7 @@ export async function lockVisitorEmailsForReading(tx: Executor): Promise<void> {
 
 /** Visitors under an e-mail who never signed in, the oldest first. */
 export async function findUnclaimedVisitors(tx: Executor, email: string): Promise<string[]> {
-  const rows = await tx.execute<{ id: string }>(
+  const rows = await tx.query<{ id: string }>(
     sql`select id from visitors where email = ${email} and subject is null order by created_at, id`,
   );
   return rows.map(({ id }) => id);
@@ -21,7 +21,7 @@ export async function findUnclaimedVisitors(tx: Executor, email: string): Promis
 
 /** Scans that are under way end before, and later ones wait; always in the same order. */
 export async function lockVisitors(tx: Executor, ids: readonly string[]): Promise<void> {
-  await tx.execute(sql`select 1 from visitors where id = any(${sql.param(ids)}::uuid[]) order by id for update`);
+  await tx.execute(sql`select 1 from visitors where id = any(${ids}::uuid[]) order by id for update`);
 }
 
 /** What the person left open in the profile is filled in from the other one, which is no more. */
@@ -34,7 +34,7 @@ export async function mergeProfile(tx: Executor, from: string, to: string, now: 
       phone = coalesce(own.phone, other.phone),
       -- A number and the prefix before it belong together.
       prefix = case when own.phone is null and other.phone is not null then other.prefix else own.prefix end,
-      created_at = least(own.created_at, other.created_at), updated_at = ${now.toISOString()}::timestamptz
+      created_at = least(own.created_at, other.created_at), updated_at = ${now}
     from visitors other where own.id = ${to} and other.id = ${from}`);
   await tx.execute(sql`delete from visitors where id = ${from}`);
 }

@@ -1,4 +1,4 @@
-import type { Executor } from '../../platform/database/connection.ts';
+import type { Executor } from '@fairlead/database/executor';
 import { ownRows, type PersonalData } from '../../platform/personal-data.ts';
 import { reassignCodes } from '../codes/public.ts';
 import { mergeProfile } from './merge-queries.ts';

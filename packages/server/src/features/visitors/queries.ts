@@ -1,26 +1,53 @@
-import { eq, sql } from 'drizzle-orm';
-import type { Executor } from '../../platform/database/connection.ts';
+import type { IndustryId, JobRoleId } from '@fairlead/contract/assets';
+import type { Language } from '@fairlead/contract/languages';
+import type { Executor } from '@fairlead/database/executor';
+import { sql } from '@fairlead/database/sql';
 import { markSeen } from '../../platform/database/mark-seen.ts';
-import { visitors } from './tables.ts';
 
-export type VisitorRow = typeof visitors.$inferSelect;
+export interface VisitorRow {
+  readonly id: string;
+  /** Null of somebody whom an organizer knows and who has never signed in. */
+  readonly subject: string | null;
+  readonly email: string;
+  readonly name: string;
+  readonly profession: JobRoleId | null;
+  readonly industry: IndustryId | null;
+  readonly organization: string | null;
+  readonly city: string | null;
+  readonly state: string | null;
+  readonly countryCode: string | null;
+  readonly phone: string | null;
+  readonly prefix: string | null;
+  readonly code: string;
+  readonly language: Language;
+  readonly configuration: object;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
 
-export async function insertVisitor(executor: Executor, row: VisitorRow): Promise<void> {
-  await executor.insert(visitors).values(row);
+const columns = sql`
+  id, subject, email, name, profession, industry, organization, city, state, country_code, phone, prefix, code, language,
+  configuration, created_at, updated_at`;
+
+export async function insertVisitors(executor: Executor, rows: readonly VisitorRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  const values = rows.map((row) => ({ ...row, configuration: sql.json(row.configuration) }));
+  await executor.execute(sql`insert into visitors ${sql.rows(values)}`);
 }
 
 export async function findVisitorLanguage(executor: Executor, id: string): Promise<VisitorRow['language'] | undefined> {
-  const [row] = await executor.select({ language: visitors.language }).from(visitors).where(eq(visitors.id, id));
+  const [row] = await executor.query<Pick<VisitorRow, 'language'>>(sql`
+    select language from visitors where id = ${id}`);
   return row?.language;
 }
 
 export async function findVisitor(executor: Executor, id: string): Promise<VisitorRow | undefined> {
-  const [row] = await executor.select().from(visitors).where(eq(visitors.id, id));
+  const [row] = await executor.query<VisitorRow>(sql`select ${columns} from visitors where id = ${id}`);
   return row;
 }
 
 export async function findVisitorIdBySubject(executor: Executor, subject: string): Promise<string | undefined> {
-  const [row] = await executor.select({ id: visitors.id }).from(visitors).where(eq(visitors.subject, subject));
+  const [row] = await executor.query<{ id: string }>(sql`select id from visitors where subject = ${subject}`);
   return row?.id;
 }
 
@@ -28,15 +55,13 @@ export async function findConfiguration(
   executor: Executor,
   subject: string,
 ): Promise<Pick<VisitorRow, 'id' | 'configuration'> | undefined> {
-  const [row] = await executor
-    .select({ id: visitors.id, configuration: visitors.configuration })
-    .from(visitors)
-    .where(eq(visitors.subject, subject));
+  const [row] = await executor.query<Pick<VisitorRow, 'id' | 'configuration'>>(sql`
+    select id, configuration from visitors where subject = ${subject}`);
   return row;
 }
 
 export async function changeVisitorEmail(tx: Executor, subject: string, email: string): Promise<void> {
-  await tx.update(visitors).set({ email }).where(eq(visitors.subject, subject));
+  await tx.execute(sql`update visitors set email = ${email} where subject = ${subject}`);
 }
 
 export async function updateVisitor(
@@ -44,19 +69,20 @@ export async function updateVisitor(
   id: string,
   change: Partial<Omit<VisitorRow, 'id'>>,
 ): Promise<VisitorRow | undefined> {
-  const [row] = await executor.update(visitors).set(change).where(eq(visitors.id, id)).returning();
+  const configuration = change.configuration && sql.json(change.configuration);
+  const [row] = await executor.query<VisitorRow>(sql`
+    update visitors set ${sql.assignments({ ...change, configuration })} where id = ${id} returning ${columns}`);
   return row;
 }
 
-/** Waits for scans that are under way, and keeps later ones waiting; answers whether there is such a visitor. */
+/** Waits for scans that are under way, and keeps later ones waiting; returns whether there is such a visitor. */
 export async function lockVisitor(tx: Executor, id: string): Promise<boolean> {
-  const rows = await tx.select({ id: visitors.id }).from(visitors).where(eq(visitors.id, id)).for('update');
-  return rows.length > 0;
+  return (await tx.execute(sql`select 1 from visitors where id = ${id} for update`)) > 0;
 }
 
 /** Removes the profile for good. */
 export async function deleteVisitor(tx: Executor, id: string): Promise<void> {
-  await tx.delete(visitors).where(eq(visitors.id, id));
+  await tx.execute(sql`delete from visitors where id = ${id}`);
 }
 
 export const markVisitorsSeen = (executor: Executor, ids: readonly string[], now: Date): Promise<void> =>

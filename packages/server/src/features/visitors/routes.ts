@@ -18,7 +18,7 @@ export function visitorRoutes(api: Registrar, appAddress: string, adopt: service
     service.replaceProfile(database, caller, body, now),
   );
   api.handle(endpoints.storeVisitorConsent, ({ database, caller, body, now }) =>
-    recordConsent(database.db, caller.subject, body, now),
+    recordConsent(database, caller.subject, body, now),
   );
   api.handle(endpoints.getWelcome, async ({ query }) => welcome(query.lang));
   api.handle(endpoints.getVisitorConfiguration, ({ database, caller }) => service.getConfiguration(database, caller));

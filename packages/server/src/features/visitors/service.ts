@@ -6,18 +6,16 @@ import {
   type VisitorProfile,
   visitorConfiguration,
 } from '@fairlead/contract/visitors';
+import { violatedConstraint } from '@fairlead/database/errors';
+import type { Executor } from '@fairlead/database/executor';
 import type { z } from 'zod';
-import { findVerifiedAddress } from '../../platform/auth/addresses.ts';
 import type { SignedIn, VisitorActor } from '../../platform/auth/caller.ts';
-import { assertNotDeparted } from '../../platform/auth/departures.ts';
-import type { Executor } from '../../platform/database/connection.ts';
-import { violatedConstraint } from '../../platform/database/errors.ts';
-import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
 import { ApiError, InputError, notFound } from '../../platform/http/problem.ts';
 import { newId } from '../../platform/identifier.ts';
 import { withoutAbsent } from '../../platform/patch.ts';
 import { takeCode } from '../codes/public.ts';
 import { currentConsent, recordConsent } from '../consents/public.ts';
+import { assertIdentityNotDeleted, findVerifiedEmail } from '../identities/public.ts';
 import * as queries from './queries.ts';
 
 function present(row: queries.VisitorRow, consents: ConsentValue | null): Visitor {
@@ -36,12 +34,12 @@ function present(row: queries.VisitorRow, consents: ConsentValue | null): Visito
 
 type Registration = z.output<(typeof registerVisitor)['body']>;
 
-/** Gives a person what is known of visitors under their verified address, who never signed in. */
+/** Gives a person what is known of visitors under their verified e-mail, who never signed in. */
 export type Adopt = (tx: Executor, subject: string, email: string) => Promise<void>;
 
-/** The profile of somebody who signed up; their address is the one they sign in with. */
+/** The profile of somebody who signed up; their e-mail is the one they sign in with. */
 export async function createVisitor(
-  database: UnitOfWork,
+  database: Executor,
   adopt: Adopt,
   person: SignedIn,
   value: Registration,
@@ -60,11 +58,11 @@ export async function createVisitor(
   };
   try {
     return await database.transaction(async (tx) => {
-      await assertNotDeparted(tx, person.subject);
-      const verified = await findVerifiedAddress(tx, person.subject);
+      await assertIdentityNotDeleted(tx, person.subject);
+      const verified = await findVerifiedEmail(tx, person.subject);
       const email = verified?.email ?? profile.email;
       const row = { ...profile, email, code: await takeCode(tx, { kind: 'VISITOR', targetId: profile.id, now }) };
-      await queries.insertVisitor(tx, row);
+      await queries.insertVisitors(tx, [row]);
       await recordConsent(tx, person.subject, value.consents, now);
       if (verified === null) return present(row, value.consents);
       await adopt(tx, person.subject, verified.email);
@@ -76,48 +74,48 @@ export async function createVisitor(
   }
 }
 
-async function ownRow(database: UnitOfWork, caller: Pick<VisitorActor, 'visitorId'>): Promise<queries.VisitorRow> {
-  const row = await queries.findVisitor(database.db, caller.visitorId);
+async function ownRow(database: Executor, caller: Pick<VisitorActor, 'visitorId'>): Promise<queries.VisitorRow> {
+  const row = await queries.findVisitor(database, caller.visitorId);
   if (!row) throw notFound();
   return row;
 }
 
 export async function getVisitor(
-  database: UnitOfWork,
+  database: Executor,
   caller: Pick<VisitorActor, 'visitorId' | 'subject'>,
 ): Promise<Visitor> {
-  const [row, consents] = await Promise.all([ownRow(database, caller), currentConsent(database.db, caller.subject)]);
+  const [row, consents] = await Promise.all([ownRow(database, caller), currentConsent(database, caller.subject)]);
   return present(row, consents);
 }
 
 export async function replaceProfile(
-  database: UnitOfWork,
+  database: Executor,
   caller: VisitorActor,
   value: { profile: VisitorProfile; language?: Language | undefined },
   now: Date,
 ): Promise<Visitor> {
   const change = { ...value.profile, ...withoutAbsent({ language: value.language }), updatedAt: now };
-  const row = await queries.updateVisitor(database.db, caller.visitorId, change);
+  const row = await queries.updateVisitor(database, caller.visitorId, change);
   if (!row) throw notFound();
-  return present(row, await currentConsent(database.db, caller.subject));
+  return present(row, await currentConsent(database, caller.subject));
 }
 
 type Configuration = z.output<typeof visitorConfiguration>;
 
-export async function getConfiguration(database: UnitOfWork, caller: VisitorActor): Promise<Configuration> {
+export async function getConfiguration(database: Executor, caller: VisitorActor): Promise<Configuration> {
   const { configuration, language } = await ownRow(database, caller);
   return { ...visitorConfiguration.parse(configuration), language };
 }
 
 export async function replaceConfiguration(
-  database: UnitOfWork,
+  database: Executor,
   caller: VisitorActor,
   configuration: Configuration,
   now: Date,
 ): Promise<Configuration> {
   const { language, ...stored } = configuration;
   const change = { configuration: stored, ...withoutAbsent({ language }), updatedAt: now };
-  const row = await queries.updateVisitor(database.db, caller.visitorId, change);
+  const row = await queries.updateVisitor(database, caller.visitorId, change);
   if (!row) throw notFound();
   return { ...configuration, language: row.language };
 }

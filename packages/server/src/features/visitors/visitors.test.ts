@@ -1,17 +1,13 @@
 import { isCode } from '@fairlead/contract/code';
 import { languages } from '@fairlead/contract/languages';
-import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { sql } from '@fairlead/database/sql';
+import { describe, expect, test } from 'vitest';
 import { consents, createPerson, createVisitor } from '../../../test/factories.ts';
 import { expectProblem } from '../../../test/problem.ts';
 import { readSvgQrCode } from '../../../test/qr-code.ts';
+import { useTestApp } from '../../../test/use-test-app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 const empty = {
   profession: null,
@@ -57,13 +53,13 @@ describe('POST /visitor', () => {
       expectProblem(answer, 'ALREADY_REGISTERED');
     }
     const { id } = (await app.call('GET', '/visitor', { as: person.token })).json();
-    expect(await app.database.db.execute(sql`select 1 from codes where target_id = ${id}`)).toHaveLength(1);
-    const events = await app.database.db.execute(sql`
+    expect(await app.database.query(sql`select 1 from codes where target_id = ${id}`)).toHaveLength(1);
+    const events = await app.database.query(sql`
       select 1 from consent_events e join visitors v on v.subject = e.subject where v.id = ${id}`);
     expect(events).toHaveLength(3);
   });
 
-  test("refuses somebody else's address, and consents that are not given", async () => {
+  test("refuses somebody else's e-mail, and consents that are not given", async () => {
     const person = await createPerson(app);
     const other = expectProblem(await register(person, { email: 'other@example.com' }), 'INVALID_INPUT');
     expect(other.errors?.[0]).toMatchObject({ path: 'body.email', code: 'email_differs' });

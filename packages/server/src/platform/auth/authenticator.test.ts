@@ -18,7 +18,7 @@ test('records that were read while they changed are not remembered', async () =>
   const { authenticate, forget } = createAuthenticator({
     verify: async () => person,
     findRecords: find,
-    hasDeparted: async () => false,
+    isIdentityDeleted: async () => false,
     clock: () => new Date(),
     seen: () => {},
   });
@@ -41,7 +41,7 @@ test('records that did not change are read once', async () => {
   const { authenticate } = createAuthenticator({
     verify: async () => person,
     findRecords: find,
-    hasDeparted: async () => false,
+    isIdentityDeleted: async () => false,
     clock: () => new Date(),
     seen: () => {},
   });

@@ -30,14 +30,14 @@ interface AuthenticatorParts {
   readonly verify: TokenVerifier;
   readonly findRecords: FindRecords;
   /** Whether the identity goes, or went, with the last of its records; its token may not have ended yet. */
-  readonly hasDeparted: (subject: string) => Promise<boolean>;
+  readonly isIdentityDeleted: (subject: string) => Promise<boolean>;
   readonly clock: Clock;
   /** Is told of everybody who is let in with a record. */
   readonly seen: (actor: Actor) => void;
 }
 
 export function createAuthenticator(parts: AuthenticatorParts): Authenticator {
-  const { verify, findRecords, hasDeparted, clock, seen } = parts;
+  const { verify, findRecords, isIdentityDeleted, clock, seen } = parts;
   const records = new LRUCache<string, Records>({ max: 50_000, ttl: 60_000 });
   // Counts what was heard of: records read while something changed may be those of before, and are not kept.
   let changes = 0;
@@ -53,7 +53,7 @@ export function createAuthenticator(parts: AuthenticatorParts): Authenticator {
     const actor = act(found);
     if (!actor) {
       if (actAs(person, found, allowed, preferred)) refuseSuspended(found, clock());
-      if (await hasDeparted(person.subject)) throw new ApiError('TOKEN_REVOKED');
+      if (await isIdentityDeleted(person.subject)) throw new ApiError('TOKEN_REVOKED');
       throw new ApiError('FORBIDDEN');
     }
     if (before === changes) records.set(person.subject, found);

@@ -1,91 +1,176 @@
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { promisify } from 'node:util';
 import { afterEach, expect, test } from 'vitest';
 import { readConfig } from '../../config.ts';
-import { signForAws } from './aws-signature.ts';
 import { createPoolAdmin } from './cognito-admin.ts';
 
 const credentials = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY' };
 
-test('a request is signed as the example in the documentation of the signature', () => {
-  const headers = { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' };
-  const url = new URL('https://iam.amazonaws.com/?Action=ListUsers&Version=2010-05-08');
-  const scope = { credentials, region: 'us-east-1', service: 'iam', now: new Date('2015-08-30T12:36:00Z') };
-  expect(signForAws({ method: 'GET', url, headers, body: '' }, scope)['authorization']).toBe(
-    'AWS4-HMAC-SHA256 Credential=AKIDEXAMPLE/20150830/us-east-1/iam/aws4_request, ' +
-      'SignedHeaders=content-type;host;x-amz-date, ' +
-      'Signature=5d672d79c15b13162d9279b0855cfba6789a8edb4c82c400e06b5924a6f2b5d7',
-  );
-});
-
 interface Call {
   readonly target: string;
+  readonly path: string | undefined;
   readonly body: Record<string, unknown>;
   readonly headers: IncomingHttpHeaders;
 }
 
 let pool: Server | undefined;
+let closeAdmin = () => {};
 afterEach(async () => {
-  if (pool !== undefined) await new Promise((done) => pool?.close(done));
+  closeAdmin();
+  pool?.closeAllConnections();
+  await new Promise((done) => (pool === undefined ? done(undefined) : pool.close(done)));
   pool = undefined;
 });
 
-/** As much of a pool as is asked of it. */
-async function startPool(answers: Readonly<Record<string, [status: number, body: object]>>) {
+type Answer = readonly [status: number, body: object | string];
+/** Sends headers and a part of the body, and nothing more. */
+const halfAnswer = 'half an answer';
+
+/** As much of a pool as is asked of it: a list of users, and what `answers` says. It is silent about what is not in there. */
+async function startPool(
+  answers: Readonly<Record<string, Answer | typeof halfAnswer>>,
+  { path = '', timeoutMs = 60_000 } = {},
+) {
   const calls: Call[] = [];
   const server = createServer((request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => {
-      const target = String(request.headers['x-amz-target']).split('.')[1] ?? '';
-      calls.push({ target, body: JSON.parse(Buffer.concat(parts).toString()), headers: request.headers });
-      const [status, body] = answers[target] ?? [500, {}];
-      response.writeHead(status).end(JSON.stringify(body));
+      const target = String(request.headers['x-amz-target']);
+      const body = JSON.parse(Buffer.concat(parts).toString());
+      calls.push({ target, path: request.url, body, headers: request.headers });
+      const answer = answers[target.split('.')[1] ?? ''];
+      if (answer === halfAnswer) response.writeHead(200, { 'content-length': 100 }).write('{"Users":');
+      else if (answer !== undefined) {
+        const [status, content] = answer;
+        response.writeHead(status).end(typeof content === 'string' ? content : JSON.stringify(content));
+      }
     });
   });
   pool = server;
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const address = server.address();
-  const base = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
-  const remove = createPoolAdmin(
-    { base, region: 'eu-west-1', userPoolId: 'eu-west-1_AbC123', credentials },
-    () => new Date('2026-11-21T01:00:00Z'),
-  );
-  return { calls, remove };
+  const { port } = server.address() as AddressInfo;
+  const endpoint = `http://127.0.0.1:${port}${path}`;
+  const settings = { endpoint, region: 'eu-west-1', userPoolId: 'eu-west-1_AbC123', credentials };
+  const admin = createPoolAdmin({ ...settings, timeoutMs });
+  closeAdmin = () => admin.close();
+  return { calls, remove: admin.deleteUser };
 }
+
+const service = 'AWSCognitoIdentityProviderService';
+const somebody: Answer = [200, { Users: [{ Username: 'Google_1234' }] }];
+const gone = { __type: 'com.amazonaws.cognito#UserNotFoundException', message: 'User does not exist.' };
 
 test('a user is found by the subject and deleted by the name, in signed calls', async () => {
   const subject = randomUUID();
-  const listed = { Users: [{ Username: 'Google_1234' }] };
-  const { calls, remove } = await startPool({ ListUsers: [200, listed], AdminDeleteUser: [200, {}] });
+  const { calls, remove } = await startPool({ ListUsers: somebody, AdminDeleteUser: [200, {}] });
   await remove(subject);
-  expect(calls.map(({ target, body }) => ({ target, ...body }))).toEqual([
-    { target: 'ListUsers', UserPoolId: 'eu-west-1_AbC123', Filter: `sub = "${subject}"`, Limit: 1 },
-    { target: 'AdminDeleteUser', UserPoolId: 'eu-west-1_AbC123', Username: 'Google_1234' },
+  expect(calls.map(({ target, path, body }) => ({ target, path, ...body }))).toEqual([
+    {
+      target: `${service}.ListUsers`,
+      path: '/',
+      UserPoolId: 'eu-west-1_AbC123',
+      Filter: `sub = "${subject}"`,
+      Limit: 1,
+    },
+    { target: `${service}.AdminDeleteUser`, path: '/', UserPoolId: 'eu-west-1_AbC123', Username: 'Google_1234' },
   ]);
   for (const { headers } of calls) {
-    expect(headers.authorization).toMatch(
-      /^AWS4-HMAC-SHA256 Credential=AKIDEXAMPLE\/20261121\/eu-west-1\/cognito-idp\/aws4_request, SignedHeaders=content-type;host;x-amz-date;x-amz-target, Signature=[\da-f]{64}$/,
+    expect(headers['content-type']).toBe('application/x-amz-json-1.1');
+    const [, day, signed] =
+      /^AWS4-HMAC-SHA256 Credential=AKIDEXAMPLE\/(\d{8})\/eu-west-1\/cognito-idp\/aws4_request, SignedHeaders=([\w;-]+), Signature=[\da-f]{64}$/.exec(
+        headers.authorization ?? '',
+      ) ?? [];
+    expect(headers['x-amz-date']).toMatch(new RegExp(`^${day}T\\d{6}Z$`));
+    expect(signed?.split(';')).toEqual(
+      expect.arrayContaining(['content-type', 'host', 'x-amz-content-sha256', 'x-amz-date', 'x-amz-target']),
     );
   }
 });
 
+test('a pool with a path is asked there', async () => {
+  const { calls, remove } = await startPool({ ListUsers: [200, { Users: [] }] }, { path: '/idp' });
+  await remove(randomUUID());
+  expect(calls.map(({ path }) => path)).toEqual(['/idp/']);
+});
+
 test('nobody to delete is no error, and what is no subject is not asked for', async () => {
-  const gone = { __type: 'com.amazonaws.cognito#UserNotFoundException', message: 'User does not exist.' };
-  const { calls, remove } = await startPool({
-    ListUsers: [200, { Users: [{ Username: 'somebody' }] }],
-    AdminDeleteUser: [400, gone],
-  });
+  const { calls, remove } = await startPool({ ListUsers: somebody, AdminDeleteUser: [400, gone] });
   await remove(randomUUID());
   expect(calls).toHaveLength(2);
   await remove('" or username = "admin');
   expect(calls).toHaveLength(2);
 });
 
-test('a refusal is told by its kind alone, to be tried again', async () => {
-  const refusal = { __type: 'AccessDeniedException', message: 'User: arn:aws:iam::1234:user/x is not authorized' };
-  const { remove } = await startPool({ ListUsers: [400, refusal] });
-  await expect(remove(randomUUID())).rejects.toThrow(/^The user pool refused ListUsers: AccessDeniedException$/);
+test('a subject that the pool does not know is not deleted', async () => {
+  const { calls, remove } = await startPool({ ListUsers: [200, { Users: [] }] });
+  await remove(randomUUID());
+  expect(calls).toHaveLength(1);
+});
+
+const message = 'User: arn:aws:iam::1234:user/x is not authorized';
+test.each<[string, Answer, string]>([
+  ['a refusal', [400, { __type: 'AccessDeniedException', message }], 'AccessDeniedException'],
+  ['too many calls', [400, { __type: 'TooManyRequestsException', message }], 'TooManyRequestsException'],
+  ['a refusal without a kind', [500, {}], '500'],
+  ['a page of something in between', [502, '<html>'], '502'],
+])('%s is told by its kind alone, at once, to be tried again', async (_, answer, kind) => {
+  const { calls, remove } = await startPool({ ListUsers: answer });
+  const error = await remove(randomUUID()).catch((reason: unknown) => reason);
+  expect(error).toMatchObject({ message: `The user pool refused ListUsers: ${kind}` });
+  expect(error).not.toHaveProperty('cause');
+  expect(calls).toHaveLength(1);
+});
+
+test.each<[string, Answer]>([
+  ['no list', [200, {}]],
+  ['no JSON', [200, '<html>']],
+])('%s is not taken for nobody', async (_, answer) => {
+  const { remove } = await startPool({ ListUsers: answer });
+  await expect(remove(randomUUID())).rejects.toThrow();
+});
+
+test.each([
+  ['no answer', {}],
+  ['half an answer', { ListUsers: halfAnswer }],
+  ['no answer to the second call', { ListUsers: somebody }],
+] as const)('%s is given up after the time for it', async (_, answers) => {
+  const { remove } = await startPool(answers, { timeoutMs: 500 });
+  await expect(remove(randomUUID())).rejects.toMatchObject({ name: 'AbortError' });
+});
+
+test('the client is loaded when the first user is deleted, not with the pool: it takes megabytes', async () => {
+  const pool = {
+    region: 'eu-west-1',
+    userPoolId: 'eu-west-1_AbC123',
+    clientId: 'abc123',
+    // Nobody listens there.
+    endpoint: 'http://127.0.0.1:1',
+    providers: [],
+    authFlow: 'USER_SRP_AUTH',
+    admin: credentials,
+  };
+  // A process of its own, in which nothing else has loaded the client.
+  const script = `
+    import { registerHooks } from 'node:module';
+    let count = 0;
+    registerHooks({
+      resolve(name, context, next) {
+        if (name === '@aws-sdk/client-cognito-identity-provider') count += 1;
+        return next(name, context);
+      },
+    });
+    const { useCognitoPool } = await import(${JSON.stringify(new URL('./cognito-pool.ts', import.meta.url))});
+    const identity = useCognitoPool(${JSON.stringify(pool)}, 'automatic', () => new Date());
+    const before = count;
+    const problem = await identity.deleteUser('${randomUUID()}').catch(({ code }) => code);
+    await identity.close();
+    console.log(JSON.stringify({ before, after: count, problem }));`;
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script]);
+  expect(JSON.parse(stdout)).toEqual({ before: 0, after: 1, problem: 'ECONNREFUSED' });
 });
 
 test('the key of an administrator is given whole or not at all', () => {

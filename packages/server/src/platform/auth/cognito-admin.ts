@@ -1,44 +1,73 @@
-import { z } from 'zod';
-import type { Clock } from '../clock.ts';
-import { type AwsCredentials, signForAws } from './aws-signature.ts';
+import {
+  AdminDeleteUserCommand,
+  CognitoIdentityProviderClient,
+  CognitoIdentityProviderServiceException,
+  ListUsersCommand,
+  UserNotFoundException,
+} from '@aws-sdk/client-cognito-identity-provider';
+
+/** This file loads the client, which is large: it is imported when a user of a real pool is deleted for the first time. */
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
-const answerWithin = 10_000;
-const failure = z.object({ __type: z.string() });
-const found = z.object({ Users: z.array(z.object({ Username: z.string() })) });
 
-/** Deletes a user of a Cognito pool by the subject, whatever the user's name is there; repeating it is no error. */
-export function createPoolAdmin(
-  pool: { base: string; region: string; userPoolId: string; credentials: AwsCredentials },
-  clock: Clock,
-): (subject: string) => Promise<void> {
-  const { region, credentials } = pool;
-  const url = new URL('/', pool.base);
+export interface PoolAdmin {
+  /** Deletes a user of the pool by the subject, whatever the user's name is there; repeating it is no error. */
+  deleteUser(subject: string): Promise<void>;
+  close(): void;
+}
 
-  /** The answer, or null when there is no such user. */
-  async function call(operation: string, input: object): Promise<unknown> {
-    const body = JSON.stringify({ UserPoolId: pool.userPoolId, ...input });
-    const plain = {
-      'content-type': 'application/x-amz-json-1.1',
-      'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
-    };
-    const scope = { credentials, region, service: 'cognito-idp', now: clock() };
-    const headers = signForAws({ method: 'POST', url, headers: plain, body }, scope);
-    const answer = await fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(answerWithin) });
-    const text = await answer.text();
-    if (answer.ok) return text === '' ? {} : JSON.parse(text);
-    // What the pool says besides may name the person.
-    const type = failure
-      .safeParse(text.startsWith('{') ? JSON.parse(text) : null)
-      .data?.__type.split('#')
-      .at(-1);
-    if (type === 'UserNotFoundException') return null;
-    throw new Error(`The user pool refused ${operation}: ${type ?? answer.status}`);
+export function createPoolAdmin(pool: {
+  endpoint: string;
+  region: string;
+  userPoolId: string;
+  credentials: { readonly accessKeyId: string; readonly secretAccessKey: string };
+  /** For each call, until its answer is here as a whole. */
+  timeoutMs: number;
+}): PoolAdmin {
+  const { endpoint, region, userPoolId: UserPoolId, credentials, timeoutMs } = pool;
+  // Whoever deletes tries again a minute later, and holds a connection to the database until then.
+  const client = new CognitoIdentityProviderClient({ region, endpoint, credentials, maxAttempts: 1 });
+  const options = () => ({ abortSignal: AbortSignal.timeout(timeoutMs) });
+
+  /** Of a refusal only its kind is told: what the pool says besides may name the person. */
+  async function call<T>(operation: string, send: () => Promise<T>): Promise<T> {
+    try {
+      return await send();
+    } catch (error) {
+      if (error instanceof UserNotFoundException) throw error;
+      const status = statusOf(error);
+      if (status === undefined || status < 300) throw error;
+      const isNamed = error instanceof CognitoIdentityProviderServiceException && error.name !== 'Unknown';
+      throw new Error(`The user pool refused ${operation}: ${isNamed ? error.name : status}`);
+    }
   }
 
-  return async (subject) => {
-    if (!uuid.test(subject)) return;
-    const users = found.parse(await call('ListUsers', { Filter: `sub = "${subject}"`, Limit: 1 }));
-    for (const { Username } of users.Users) await call('AdminDeleteUser', { Username });
+  async function findUserName(subject: string): Promise<string | undefined> {
+    const command = new ListUsersCommand({ UserPoolId, Filter: `sub = "${subject}"`, Limit: 1 });
+    const { Users } = await call('ListUsers', () => client.send(command, options()));
+    // Nobody is an empty list; anything else is the answer of something that is no pool.
+    if (Users === undefined) throw new Error('The user pool answered ListUsers without a list');
+    return Users[0]?.Username;
+  }
+
+  return {
+    async deleteUser(subject) {
+      if (!uuid.test(subject)) return;
+      const Username = await findUserName(subject);
+      if (Username === undefined) return;
+      try {
+        const command = new AdminDeleteUserCommand({ UserPoolId, Username });
+        await call('AdminDeleteUser', () => client.send(command, options()));
+      } catch (error) {
+        if (!(error instanceof UserNotFoundException)) throw error;
+      }
+    },
+    close: () => client.destroy(),
   };
+}
+
+/** The HTTP status of an answer that the client could not use; undefined where there was none. */
+function statusOf(error: unknown): number | undefined {
+  if (!(error instanceof Error) || !('$metadata' in error)) return undefined;
+  return (error.$metadata as { httpStatusCode?: number }).httpStatusCode;
 }

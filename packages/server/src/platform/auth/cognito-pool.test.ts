@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
+import { createBus } from '@fairlead/database/bus';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { createPerson, createVisitor } from '../../../test/factories.ts';
 import { type App, buildApp } from '../../app.ts';
 import { readConfig } from '../../config.ts';
-import { createBus } from '../database/bus.ts';
 
 /** A pool elsewhere: another installation's provider, reached over the network and by its published keys alone. */
 let elsewhere: TestApp;

@@ -1,9 +1,11 @@
 import { createRemoteJWKSet } from 'jose';
 import type { CognitoPool, Config } from '../../config.ts';
 import type { Clock } from '../clock.ts';
-import { createPoolAdmin } from './cognito-admin.ts';
+import type { PoolAdmin } from './cognito-admin.ts';
 import { authFlow, type Identity, oauthFor, verificationMethodFor } from './identity.ts';
 import { createTokenVerifier } from './token-verifier.ts';
+
+const adminTimeoutMs = 10_000;
 
 /**
  * A real Cognito user pool, or whatever else speaks its protocol at `pool.endpoint`. Its keys are read from its JWKS
@@ -13,11 +15,20 @@ export function useCognitoPool(pool: CognitoPool, confirmation: Config['confirma
   const base = pool.endpoint ?? `https://cognito-idp.${pool.region}.amazonaws.com`;
   const issuer = `${base}/${pool.userPoolId}`;
   const keys = createRemoteJWKSet(new URL(`${issuer}/.well-known/jwks.json`), { cooldownDuration: 5_000 });
-  const { endpoint, domain } = pool;
+  const { endpoint, domain, region, userPoolId, admin: credentials } = pool;
+  let admin: Promise<PoolAdmin> | undefined;
   return {
     verify: createTokenVerifier({ issuer, clientId: pool.clientId, keys, isRevoked: () => false, clock }),
     provider: null,
-    deleteUser: pool.admin === undefined ? null : createPoolAdmin({ ...pool, base, credentials: pool.admin }, clock),
+    deleteUser:
+      credentials === undefined
+        ? null
+        : async (subject) => {
+            admin ??= import('./cognito-admin.ts').then(({ createPoolAdmin }) =>
+              createPoolAdmin({ endpoint: base, region, userPoolId, credentials, timeoutMs: adminTimeoutMs }),
+            );
+            await (await admin).deleteUser(subject);
+          },
     sessions: null,
     origins: [...new Set([base, ...(domain === undefined ? [] : [domain])].map((url) => new URL(url).origin))],
     configFor: (address) => ({
@@ -32,6 +43,6 @@ export function useCognitoPool(pool: CognitoPool, confirmation: Config['confirma
     ready: async () => {
       if (keys.jwks() === undefined) await keys.reload();
     },
-    close: async () => undefined,
+    close: async () => (await admin)?.close(),
   };
 }

@@ -1,14 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { expect, test } from 'vitest';
+import { useTestApp } from '../../../test/use-test-app.ts';
 
-let app: TestApp;
-
-beforeAll(async () => {
-  const provider = { name: 'Company', issuer: 'https://sso.company.example', clientId: 'x', clientSecret: 'y' };
-  const COOKIE_STORAGE = '{"sameSite":"strict"}';
-  app = await createTestApp({ OIDC_PROVIDERS: JSON.stringify([provider]), COOKIE_STORAGE });
-});
-afterAll(() => app.close());
+const provider = { name: 'Company', issuer: 'https://sso.company.example', clientId: 'x', clientSecret: 'y' };
+const app = useTestApp({ OIDC_PROVIDERS: JSON.stringify([provider]), COOKIE_STORAGE: '{"sameSite":"strict"}' });
 
 const get = (host: string, url: string) =>
   app.http.inject({ method: 'GET', url, headers: { host: `${host}.localhost:3000` } });

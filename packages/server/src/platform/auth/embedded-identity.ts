@@ -1,4 +1,6 @@
 import { fileURLToPath } from 'node:url';
+import type { Bus } from '@fairlead/database/bus';
+import type { Executor } from '@fairlead/database/executor';
 import { identityMigrations } from '@fairlead/identity/migrations';
 import {
   createIdentityProvider,
@@ -7,7 +9,6 @@ import {
 } from '@fairlead/identity/provider';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { createRemoteJWKSet, customFetch } from 'jose';
-import type { Sql } from 'postgres';
 import type { OidcProvider, PublicAddresses } from '../../config.ts';
 import type { Clock } from '../clock.ts';
 import type { SendMail } from '../mail/mailer.ts';
@@ -28,7 +29,8 @@ const pictureSize = 200;
 export async function mountIdentity(
   app: FastifyInstance,
   options: {
-    sql: Sql;
+    database: Executor;
+    bus: Bus;
     secretsKey: Uint8Array;
     addresses: PublicAddresses;
     /** As configured. */
@@ -46,7 +48,8 @@ export async function mountIdentity(
   const { addresses, clock } = options;
   const hosts = [addresses.admin, addresses.business, addresses.app];
   const provider = await createIdentityProvider({
-    sql: options.sql,
+    database: options.database,
+    bus: options.bus,
     secretsKey: options.secretsKey,
     baseUrl: addresses.app + mountPath,
     deliver: deliverBy({ mail: options.send, sms: options.sendSms }, addresses, options.rules.confirmation),

@@ -1,34 +1,29 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { beforeAll, expect, test } from 'vitest';
+import type { TestApp } from '../../../test/app.ts';
 import { createExhibitor, ownEmail } from '../../../test/factories.ts';
 import { createAdmin, createOrganizer } from '../../../test/roles.ts';
+import { useTestApp } from '../../../test/use-test-app.ts';
 
-/** Hears of nothing that changes, not even from itself: what an answer says must be true without. */
-let deaf: TestApp;
-/** Another process, which hears. */
-let other: TestApp;
 let whileSaying = async (): Promise<void> => undefined;
+/** Hears of nothing that changes, not even from itself: what an answer says must be true without. */
+const deaf = useTestApp(
+  {},
+  {
+    bus: (bus) => ({
+      ...bus,
+      subscribe: async () => async () => undefined,
+      publish: async (channel, payload, executor) => {
+        await bus.publish(channel, payload, executor);
+        await whileSaying();
+      },
+    }),
+  },
+);
+/** Another process, which hears. */
+const other = useTestApp({}, { beside: deaf });
 let admin: string;
 beforeAll(async () => {
-  deaf = await createTestApp(
-    {},
-    {
-      bus: (bus) => ({
-        ...bus,
-        subscribe: async () => async () => undefined,
-        publish: async (channel, payload, executor) => {
-          await bus.publish(channel, payload, executor);
-          await whileSaying();
-        },
-      }),
-    },
-  );
-  other = await createTestApp({}, { beside: deaf });
   admin = (await createAdmin(deaf)).token;
-});
-afterAll(async () => {
-  await other.close();
-  await deaf.close();
 });
 
 const remember = async (app: TestApp, token: string) =>

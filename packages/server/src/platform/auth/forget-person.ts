@@ -1,8 +1,8 @@
-import type { UnitOfWork } from '../database/unit-of-work.ts';
+import type { Executor } from '@fairlead/database/executor';
 
 /** What a handler has at hand when it changed somebody's records. */
 export interface Changing {
-  readonly database: UnitOfWork;
+  readonly database: Executor;
   readonly afterwards: (work: () => Promise<void>) => void;
 }
 

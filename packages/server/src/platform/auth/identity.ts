@@ -11,7 +11,7 @@ export interface Identity {
    * Deletes the person's identity with every session, for good; repeating it, or naming nobody, is no error. Rejects when
    * the provider could not be asked. Null where it cannot be done: a pool elsewhere without credentials for it.
    *
-   * Not to be called when one record of several goes: `Departures.leave` (departures.ts) decides that.
+   * Not to be called when one record of several goes: `features/identities/identity-deletion.ts` decides that.
    */
   readonly deleteUser: ((subject: string) => Promise<void>) | null;
   /** People's sign-ins; null with a pool elsewhere, which does not say what there are. */

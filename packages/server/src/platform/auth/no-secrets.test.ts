@@ -1,28 +1,28 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from '@fairlead/database/sql';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, someEmail, type TestApp } from '../../../test/app.ts';
+import { expect, test } from 'vitest';
+import { someEmail } from '../../../test/app.ts';
 import { createVisitor, identity, subjectOf } from '../../../test/factories.ts';
+import { useTestApp } from '../../../test/use-test-app.ts';
 
 const lines: string[] = [];
 const clientSecret = 'what the other provider gave us';
-let app: TestApp;
-beforeAll(async () => {
-  const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) });
-  const provider = { name: 'Company', issuer: 'https://sso.company.example', clientId: 'fairlead', clientSecret };
-  app = await createTestApp({ OIDC_PROVIDERS: JSON.stringify([provider]) }, { log });
-});
-afterAll(() => app.close());
+const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) });
+const provider = { name: 'Company', issuer: 'https://sso.company.example', clientId: 'fairlead', clientSecret };
+const app = useTestApp({ OIDC_PROVIDERS: JSON.stringify([provider]) }, { log });
 
 /** Every row of every table of every schema as text; binary columns appear as hex. */
 async function dump(): Promise<string> {
-  const { sql } = app.database;
-  const tables = await sql<{ schema: string; name: string }[]>`
+  const { database } = app;
+  const tables = await database.query<{ schema: string; name: string }>(sql`
     select table_schema as schema, table_name as name from information_schema.tables
-    where table_schema not in ('pg_catalog', 'information_schema') and table_type = 'BASE TABLE'`;
+    where table_schema not in ('pg_catalog', 'information_schema') and table_type = 'BASE TABLE'`);
   const rows: string[] = [];
   for (const { schema, name } of tables) {
-    const found = await sql<{ text: string }[]>`select t::text as text from ${sql(`${schema}.${name}`)} t`;
+    const found = await database.query<{ text: string }>(
+      sql`select t::text as text from ${sql.identifier(`${schema}.${name}`)} t`,
+    );
     rows.push(...found.map(({ text }) => text));
   }
   return rows.join('\n');
@@ -66,9 +66,9 @@ test('no password, code or token of the product is in its database, logs or erro
     errors.push(answer.body);
   }
   // A statement that the database refuses, with secrets among its parameters.
-  await app.database.sql`select ${token}::uuid`.catch((error: unknown) =>
-    app.http.log.error({ err: error }, 'refused'),
-  );
+  await app.database
+    .query(sql`select ${token}::uuid`)
+    .catch((error: unknown) => app.http.log.error({ err: error }, 'refused'));
 
   expect(errors).toHaveLength(6);
   const places = { database: await dump(), logs: lines.join('\n'), errors: errors.join('\n') };

@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm';
+import type { Bus } from '@fairlead/database/bus';
+import type { Executor } from '@fairlead/database/executor';
+import { sql } from '@fairlead/database/sql';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../clock.ts';
-import type { Bus } from '../database/bus.ts';
-import type { Executor } from '../database/connection.ts';
 
 const channel = 'product_token_revoked';
 
@@ -23,7 +23,7 @@ export async function createProductTokenRevocations(
   async function load(): Promise<void> {
     const now = clock().toISOString();
     await db.execute(sql`delete from revoked_product_tokens where expires_at < ${now}`);
-    const rows = await db.execute<{ jti: string }>(sql`select jti from revoked_product_tokens`);
+    const rows = await db.query<{ jti: string }>(sql`select jti from revoked_product_tokens`);
     for (const { jti } of rows) revoked.add(jti);
   }
 

@@ -1,13 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, someEmail, type TestApp } from '../../../test/app.ts';
+import { describe, expect, test } from 'vitest';
+import { createTestApp, someEmail } from '../../../test/app.ts';
+import { useTestApp } from '../../../test/use-test-app.ts';
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await createTestApp({ CONFIRMATION: 'link' });
-});
-afterAll(() => app.close());
+const app = useTestApp({ CONFIRMATION: 'link' });
 
 const password = 'correct horse battery';
 

@@ -1,20 +1,13 @@
-import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { sql } from '@fairlead/database/sql';
+import { expect, test } from 'vitest';
+import type { TestApp } from '../../../test/app.ts';
 import { createVisitor, identity } from '../../../test/factories.ts';
 import { expectProblem } from '../../../test/problem.ts';
+import { useTestApp } from '../../../test/use-test-app.ts';
 
 /** Two servers on one database, as behind a balancer. */
-let one: TestApp;
-let other: TestApp;
-beforeAll(async () => {
-  one = await createTestApp();
-  other = await createTestApp({}, { beside: one });
-});
-afterAll(async () => {
-  await other.close();
-  await one.close();
-});
+const one = useTestApp();
+const other = useTestApp({}, { beside: one });
 
 /** Some milliseconds on a machine with nothing else to do. No clock would bring it: see the control. */
 const soon = { timeout: 20_000, interval: 5 };
@@ -49,7 +42,7 @@ test('control: at the other one nothing happens without the message', async () =
   const [unheard, heard] = [await createVisitor(one), await createVisitor(one)];
   for (const { token } of [unheard, heard]) expect((await ask(other, token)).statusCode).toBe(200);
   // As sign-out writes it, and says nothing.
-  await one.database.db.execute(sql`
+  await one.database.execute(sql`
     with ended as (
       update identity.token_families f set revoked_at = now() from visitors v
       where v.id = ${unheard.visitor.id} and f.sub::text = v.subject returning origin_jti)

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { type Sql, sql } from '@fairlead/database/sql';
 
 /**
  * An hour's counter is spread over so many rows that a crowd does not queue for one of them; whoever reads it adds them up.
@@ -10,5 +10,5 @@ const counterSlots = 8;
 export const counterSlotOf = (id: string): number => Number.parseInt(id.slice(-1), 16) % counterSlots;
 
 /** The same, of an id in a column. */
-export const counterSlotIn = (column: SQL): SQL =>
+export const counterSlotIn = (column: Sql): Sql =>
   sql`('x' || right(${column}::text, 1))::bit(4)::int % ${sql.raw(String(counterSlots))}`;

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { type Sql, sql } from '@fairlead/database/sql';
 
 const literally = (text: string): string => text.replace(/[\\%_]/g, (character) => `\\${character}`);
 
@@ -6,7 +6,7 @@ const literally = (text: string): string => text.replace(/[\\%_]/g, (character) 
 export const containing = (text: string): string => `%${literally(text)}%`;
 
 /** Whether a column in its `search_form` contains a text, whatever its accents and case. */
-export const contains = (column: SQL, text: string): SQL => sql`${column} like search_form(${containing(text)})`;
+export const contains = (column: Sql, text: string): Sql => sql`${column} like search_form(${containing(text)})`;
 
 /** Of fewer letters an index by parts of words knows only where a word begins. */
 const lettersOfAPart = 3;
@@ -14,7 +14,7 @@ const isShort = (text: string): boolean => [...text.trim()].length < lettersOfAP
 const beginning = (text: string): string => `${literally(text.trim())}%`;
 
 /** The same, but of one or two letters only where a word begins. */
-export function has(column: SQL, text: string): SQL {
+export function has(column: Sql, text: string): Sql {
   if (!isShort(text)) return contains(column, text);
   return sql`(${column} like search_form(${beginning(text)}) or ${column} like search_form(${`% ${beginning(text)}`}))`;
 }
@@ -26,25 +26,25 @@ interface Searched {
   readonly column: string;
 }
 
-const columnOf = (name: string, column: string): SQL => sql`${sql.identifier(name)}.${sql.identifier(column)}`;
+const columnOf = (name: string, column: string): Sql => sql`${sql.identifier(name)}.${sql.identifier(column)}`;
 
 /**
  * What begins alike stands together in a sorted list: whoever walks it from its start may walk far. So one or two letters are
  * looked up first, by the index of parts, and what was found is sorted.
  */
-const lookedUp = ({ table, alias }: Searched, wanted: SQL): SQL =>
+const lookedUp = ({ table, alias }: Searched, wanted: Sql): Sql =>
   sql`${columnOf(alias, 'id')} = any(array(select id from ${sql.identifier(table)} where ${wanted}))`;
 
 /** Whether a column in its `search_form` has a text, as `has`, found by an index however rare it is. */
-export function finds(searched: Searched, text: string): SQL {
+export function finds(searched: Searched, text: string): Sql {
   const { table, alias, column } = searched;
   return isShort(text) ? lookedUp(searched, has(columnOf(table, column), text)) : has(columnOf(alias, column), text);
 }
 
-/** Whether an e-mail address contains a text in lower case; one or two letters count where it, or its domain, begins. */
-export function findsAddress(searched: Searched, text: string): SQL {
+/** Whether an e-mail contains a text in lower case; one or two letters count where it, or its domain, begins. */
+export function findsEmail(searched: Searched, text: string): Sql {
   const { table, alias, column } = searched;
   if (!isShort(text)) return sql`${columnOf(alias, column)} like ${containing(text)}`;
-  const address = columnOf(table, column);
-  return lookedUp(searched, sql`${address} like ${beginning(text)} or ${address} like ${`%@${beginning(text)}`}`);
+  const email = columnOf(table, column);
+  return lookedUp(searched, sql`${email} like ${beginning(text)} or ${email} like ${`%@${beginning(text)}`}`);
 }

@@ -1,9 +1,11 @@
 import { chown, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+
+import { withConnection } from '@fairlead/database/one-connection';
+import { sql } from '@fairlead/database/sql';
 import { expect, test } from 'vitest';
 import { createInstallation, type Identity, isRoot, NOBODY } from '../../../test/database-installation.ts';
-import { databaseFolder, query, readPid, runs, useServers } from '../../../test/database-servers.ts';
-import { connectionTarget } from '../database/connection-url.ts';
+import { databaseFolder, readPid, runs, useServers } from '../../../test/database-servers.ts';
 
 const servers = useServers();
 
@@ -27,12 +29,12 @@ test.each(identities)('%s gets a PostgreSQL 18 that keeps its data and nobody el
   expect(await ownerOf(pid)).toBe(
     isRoot ? (await stat(join(await databaseFolder(servers.data), 'data'))).uid : process.getuid?.(),
   );
-  await query(url, async (sql) => {
-    const [settings] = await sql`
+  await withConnection(url, async (connection) => {
+    const [settings] = await connection.query(sql`
       select current_setting('server_version_num')::int / 10000 as version, current_setting('server_encoding') as encoding,
         current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit,
         current_setting('listen_addresses') as addresses, current_setting('timezone') as timezone,
-        (select datlocprovider from pg_database where datname = current_database()) as locale`;
+        (select datlocprovider from pg_database where datname = current_database()) as locale`);
     expect(settings).toEqual({
       version: 18,
       encoding: 'UTF8',
@@ -42,14 +44,15 @@ test.each(identities)('%s gets a PostgreSQL 18 that keeps its data and nobody el
       timezone: 'UTC',
       locale: 'i',
     });
-    const sorted =
-      await sql`select name from (values ('Zoé'), ('Ángel'), ('Müller'), ('Mueller'), ('bo')) as n (name) order by name`;
-    expect(sorted.map((row) => row['name'])).toEqual(['Ángel', 'bo', 'Mueller', 'Müller', 'Zoé']);
-    await sql`create table kept (id int)`;
+    const sorted = await connection.query<{ name: string }>(
+      sql`select name from (values ('Zoé'), ('Ángel'), ('Müller'), ('Mueller'), ('bo')) as n (name) order by name`,
+    );
+    expect(sorted.map(({ name }) => name)).toEqual(['Ángel', 'bo', 'Mueller', 'Müller', 'Zoé']);
+    await connection.execute(sql`create table kept (id int)`);
   });
-  await expect(query(url.replace(/:[^:@]+@/, ':wrong@'), (sql) => sql`select 1`)).rejects.toThrow(
-    'password authentication failed',
-  );
+  await expect(
+    withConnection(url.replace(/:[^:@]+@/, ':wrong@'), (connection) => connection.execute(sql`select 1`)),
+  ).rejects.toThrow('password authentication failed');
   expect((await stat(join(servers.data, 'postgres.password'))).mode & 0o777).toBe(0o600);
   expect((await stat(join(await databaseFolder(servers.data), 'sockets'))).mode & 0o777).toBe(0o700);
   expect((await readdir(await databaseFolder(servers.data))).filter((name) => name.startsWith('binaries-'))).toEqual(
@@ -60,7 +63,7 @@ test.each(identities)('%s gets a PostgreSQL 18 that keeps its data and nobody el
   expect(await runs(pid)).toBe(false);
   const again = await servers.start(identity).line('ready');
   expect(again).toBe(url);
-  expect((await query(again, (sql) => sql`select * from kept`)).length).toBe(0);
+  expect(await withConnection(again, (connection) => connection.execute(sql`select * from kept`))).toBe(0);
 });
 
 test('in a folder that only its owner may enter it works as well, and finds its data again', async () => {
@@ -71,7 +74,7 @@ test('in a folder that only its owner may enter it works as well, and finds its 
   servers.data = join(home, 'data');
   const first = servers.start(undefined, [], inside);
   const url = await first.line('ready');
-  await query(url, (sql) => sql`create table kept (id int)`);
+  await withConnection(url, (connection) => connection.execute(sql`create table kept (id int)`));
   const where = await databaseFolder(servers.data);
   if (isRoot) {
     expect(where).toMatch(/^\/var\/lib\/fairlead\/[0-9a-f]{16}$/);
@@ -81,7 +84,7 @@ test('in a folder that only its owner may enter it works as well, and finds its 
   await servers.stop(first);
   const second = servers.start(undefined, [], inside);
   expect(await second.line('ready')).toBe(url);
-  await query(url, (sql) => sql`select * from kept`);
+  await withConnection(url, (connection) => connection.execute(sql`select * from kept`));
   await servers.stop(second);
 
   // Data that were there must never be passed over for an empty database.
@@ -97,8 +100,8 @@ test('a path too long for a socket gets one in the folder for temporary files, p
   servers.data = join(servers.place, 'a-long-name-'.repeat(8), 'data');
   const server = servers.start();
   const url = await server.line('ready');
-  await query(url, (sql) => sql`select 1`);
-  const sockets = connectionTarget(url).options.host as string;
+  await withConnection(url, (connection) => connection.execute(sql`select 1`));
+  const sockets = new URL(url).searchParams.get('host') ?? '';
   expect(sockets).toMatch(/fairlead-[0-9a-f]{16}$/);
   expect((await stat(sockets)).mode & 0o777).toBe(0o700);
   await servers.stop(server);
@@ -122,22 +125,24 @@ test('data of another major version are refused, with the way out', async () => 
 test('a lost password file is replaced', async () => {
   const first = servers.start();
   const url = await first.line('ready');
-  await query(url, (sql) => sql`create table kept (id int)`);
+  await withConnection(url, (connection) => connection.execute(sql`create table kept (id int)`));
   await servers.stop(first);
   await rm(join(servers.data, 'postgres.password'));
   const next = await servers.start().line('ready');
   expect(next).not.toBe(url);
-  await query(next, (sql) => sql`select * from kept`);
+  await withConnection(next, (connection) => connection.execute(sql`select * from kept`));
 });
 
 test('the log of the database says what it does and nothing about people', async () => {
   const server = servers.start();
   const url = await server.line('ready');
-  await query(url, async (sql) => {
-    await sql`create table people (email text primary key)`;
-    await sql`insert into people values ('ada@example.com')`;
-    await expect(sql`insert into people values ('ada@example.com')`).rejects.toThrow('duplicate key');
-    await expect(sql.unsafe(`select 'ada@example.com'::int`)).rejects.toThrow();
+  await withConnection(url, async (connection) => {
+    await connection.execute(sql`create table people (email text primary key)`);
+    await connection.execute(sql`insert into people values ('ada@example.com')`);
+    await expect(connection.execute(sql`insert into people values ('ada@example.com')`)).rejects.toThrow(
+      'duplicate key',
+    );
+    await expect(connection.execute(sql`select 'ada@example.com'::int`)).rejects.toThrow();
   });
   await servers.stop(server);
   const log = await readFile(join(await databaseFolder(servers.data), 'postgres.log'), 'utf8');

@@ -1,4 +1,6 @@
-import postgres, { type Sql } from 'postgres';
+import { refusalCode } from '@fairlead/database/errors';
+import { type Connection, openConnection } from '@fairlead/database/one-connection';
+import { sql } from '@fairlead/database/sql';
 import { ROLE } from './cluster.ts';
 
 /** Where a running database is reached. */
@@ -21,51 +23,40 @@ const LOCK = 7_233_104_812;
 
 export async function openSession(address: Address): Promise<Session> {
   const { promise: lost, resolve } = Promise.withResolvers<void>();
-  const sql = client(address, 'postgres', resolve);
+  const connection = await open(address, resolve);
   try {
-    await sql`select pg_advisory_lock_shared(${LOCK})`;
+    await connection.execute(sql`select pg_advisory_lock_shared(${LOCK})`);
   } catch (error) {
-    await sql.end({ timeout: 0 });
+    await connection.close();
     throw error;
   }
   return {
     lost,
     leave: async () => {
-      await sql`select pg_advisory_unlock_shared(${LOCK})`;
-      const [row] = await sql<{ last: boolean }[]>`select pg_try_advisory_lock(${LOCK}) as last`;
+      await connection.execute(sql`select pg_advisory_unlock_shared(${LOCK})`);
+      const [row] = await connection.query<{ last: boolean }>(sql`select pg_try_advisory_lock(${LOCK}) as last`);
       return row?.last ?? false;
     },
-    close: () => sql.end({ timeout: 1 }),
+    close: connection.close,
   };
 }
 
 /** Creates the database the server works in, unless another server was first. */
 export async function ensureDatabase(address: Address, name: string): Promise<void> {
-  const sql = client(address, 'postgres', () => {});
+  const connection = await open(address, () => {});
   try {
-    const found = await sql`select from pg_database where datname = ${name}`;
-    if (found.length === 0) await sql`create database ${sql(name)}`;
+    const found = await connection.execute(sql`select from pg_database where datname = ${name}`);
+    if (found === 0) await connection.execute(sql`create database ${sql.identifier(name)}`);
   } catch (error) {
-    if (!(error instanceof postgres.PostgresError && ['42P04', '23505'].includes(error.code))) throw error;
+    if (!['42P04', '23505'].includes(refusalCode(error) ?? '')) throw error;
   } finally {
-    await sql.end({ timeout: 1 });
+    await connection.close();
   }
 }
 
-function client(address: Address, database: string, onclose: () => void): Sql {
-  return postgres({
-    host: address.sockets,
-    port: address.port,
-    username: ROLE,
-    password: address.password,
-    database,
-    max: 1,
-    connect_timeout: 5,
-    idle_timeout: 0,
-    max_lifetime: null,
-    fetch_types: false,
-    onnotice: () => {},
-    onclose,
-    connection: { application_name: 'fairlead-supervisor' },
-  });
+function open({ sockets, port, password }: Address, onLost: () => void): Promise<Connection> {
+  const url = new URL(`postgres://${ROLE}:${encodeURIComponent(password)}@localhost/postgres`);
+  url.searchParams.set('host', sockets);
+  url.searchParams.set('port', String(port));
+  return openConnection(url.href, { applicationName: 'fairlead-supervisor', onLost });
 }

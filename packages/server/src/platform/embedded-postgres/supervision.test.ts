@@ -1,8 +1,10 @@
 import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { withConnection } from '@fairlead/database/one-connection';
+import { sql } from '@fairlead/database/sql';
 import { expect, test } from 'vitest';
 import type { RunningServer } from '../../../test/database-installation.ts';
-import { databaseFolder, eventually, query, readPid, runs, useServers } from '../../../test/database-servers.ts';
+import { databaseFolder, eventually, readPid, runs, useServers } from '../../../test/database-servers.ts';
 
 const servers = useServers();
 
@@ -30,7 +32,7 @@ test('a database that runs is adopted even when its folder was renamed meanwhile
   await rename(servers.data, renamed);
   servers.data = renamed;
   const next = servers.start();
-  await query(await next.line('ready'), (sql) => sql`select 1`);
+  await withConnection(await next.line('ready'), (connection) => connection.execute(sql`select 1`));
   expect(await readPid(await databaseFolder(servers.data))).toBe(pid);
   await servers.stop(next);
   expect(await runs(pid)).toBe(false);
@@ -40,16 +42,16 @@ test('a server killed together with its database starts again, and nothing ackno
   const killed = servers.start();
   const url = await killed.line('ready');
   const pid = await readPid(await databaseFolder(servers.data));
-  await query(url, async (sql) => {
-    await sql`create table kept (id int)`;
-    await sql`insert into kept values (1)`;
+  await withConnection(url, async (connection) => {
+    await connection.execute(sql`create table kept (id int)`);
+    await connection.execute(sql`insert into kept values (1)`);
   });
   killed.process.kill('SIGKILL');
   process.kill(pid, 'SIGKILL');
   await killed.ended;
   expect(await servers.start().line('ready')).toBe(url);
   expect(await readPid(await databaseFolder(servers.data))).not.toBe(pid);
-  expect([...(await query(url, (sql) => sql`select id from kept`))]).toEqual([{ id: 1 }]);
+  expect(await withConnection(url, (connection) => connection.query(sql`select id from kept`))).toEqual([{ id: 1 }]);
 });
 
 test('a database that is killed comes back by itself, again and again', async () => {
@@ -60,7 +62,7 @@ test('a database that is killed comes back by itself, again and again', async ()
     process.kill(pid, 'SIGKILL');
     await eventually(async () => {
       expect(await readPid(await databaseFolder(servers.data))).not.toBe(pid);
-      await query(url, (sql) => sql`select 1`);
+      await withConnection(url, (connection) => connection.execute(sql`select 1`));
     });
   }
   await server.line('info');
@@ -84,7 +86,7 @@ test('files that a crash left behind do not stand in the way', async () => {
     await writeFile(socket, '');
     const next = servers.start();
     expect(await next.line('ready')).toBe(url);
-    await query(url, (sql) => sql`select 1`);
+    await withConnection(url, (connection) => connection.execute(sql`select 1`));
     await servers.stop(next);
   }
 });
@@ -117,7 +119,7 @@ test('a socket that another PostgreSQL holds is left to it', async () => {
   const second = servers.start();
   const next = await second.line('ready');
   expect(next).toBe(url.replace('port=5432', 'port=5433'));
-  await query(next, (sql) => sql`select 1`);
+  await withConnection(next, (connection) => connection.execute(sql`select 1`));
 });
 
 test('two servers started at once share one database, which ends with the last of them', async () => {
@@ -128,10 +130,10 @@ test('two servers started at once share one database, which ends with the last o
   const [one, two] = both as [RunningServer, RunningServer];
   await servers.stop(one);
   expect(await runs(pid)).toBe(true);
-  await query(urls[0] ?? '', (sql) => sql`select 1`);
+  await withConnection(urls[0] ?? '', (connection) => connection.execute(sql`select 1`));
   // The one that stays looks after it, whoever started it.
   process.kill(pid, 'SIGKILL');
-  await eventually(() => query(urls[0] ?? '', (sql) => sql`select 1`));
+  await eventually(() => withConnection(urls[0] ?? '', (connection) => connection.execute(sql`select 1`)));
   const last = await readPid(await databaseFolder(servers.data));
   expect(last).not.toBe(pid);
   await servers.stop(two);

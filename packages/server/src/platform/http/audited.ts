@@ -1,8 +1,7 @@
 import type { Endpoint } from '@fairlead/contract/endpoint';
+import type { Executor } from '@fairlead/database/executor';
 import { z } from 'zod';
 import type { Actor, AdminActor, SignedIn } from '../auth/caller.ts';
-import type { Executor } from '../database/connection.ts';
-import type { UnitOfWork } from '../database/unit-of-work.ts';
 
 /** What a handler can say of what an administrator did, beyond the request itself. */
 export interface AuditFacts {
@@ -67,15 +66,15 @@ export function audited<T>(
   caller: Actor | SignedIn | null,
   request: { definition: Endpoint; input: { params: unknown; body: unknown }; at: Date },
   facts: AuditFacts,
-  run: (unit: UnitOfWork) => Promise<T>,
+  run: (unit: Executor) => Promise<T>,
   record: RecordAudit,
-): (unit: UnitOfWork) => Promise<T> {
+): (unit: Executor) => Promise<T> {
   const { definition, input, at } = request;
   const isAdmin = caller !== null && 'adminId' in caller;
   if (!isAdmin || definition.method === 'GET') return run;
   return (unit) =>
     unit.transaction(async (tx) => {
-      const answer = await run({ db: tx, transaction: (work) => work(tx) });
+      const answer = await run(tx);
       const said = { ...targetOf(definition, input.params, answer), after: input.body, ...facts };
       const [before, after] = [withoutSecrets(said.before), withoutSecrets(said.after)];
       await record(tx, { by: caller, action: definition.name, at, ...said, before, after });

@@ -1,26 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { expect, test } from 'vitest';
 import { createExhibitor, createStand, createVisitor, scanBody } from '../../../test/factories.ts';
 import { expectProblem } from '../../../test/problem.ts';
 import { createGate, type Gate } from '../../../test/tcp-gate.ts';
+import { useTestApp } from '../../../test/use-test-app.ts';
 
 let gate: Gate;
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp(
-    {},
-    {
-      through: async (url) => {
-        gate = await createGate(url);
-        return gate.url;
-      },
-    },
-  );
-});
-afterAll(async () => {
-  await app.close();
-  await gate.close();
-});
+const through = async (url: string) => {
+  gate = await createGate(url);
+  return gate;
+};
+const app = useTestApp({}, { through });
 
 const readiness = () => app.http.inject({ url: '/health/ready' });
 

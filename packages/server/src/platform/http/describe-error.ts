@@ -3,11 +3,11 @@ const mostCauses = 5;
 type Details = Readonly<Record<string, unknown>>;
 
 /** What PostgreSQL names about a refused statement without repeating values from it. */
-const databaseFields = ['code', 'severity', 'routine', 'schema_name', 'table_name', 'column_name', 'constraint_name'];
+const databaseFields = ['code', 'severity', 'routine', 'schema', 'table', 'column', 'constraint'];
 
-/** Errors of the database carry values: the driver's in their message and details, Drizzle's every parameter. */
+/** What the database refuses is told with the values it refused, and what a socket does with the address of the other side. */
 const carriesValues = (error: Error): boolean =>
-  'severity' in error || 'query' in error || error instanceof SyntaxError;
+  'severity' in error || 'address' in error || error instanceof SyntaxError;
 
 const frames = (error: Error): string =>
   (error.stack ?? '')

@@ -1,8 +1,8 @@
 import { type ErrorCode, errorStatus, type InputFault, type Problem } from '@fairlead/contract/errors';
 import { chooseLanguage, type Language } from '@fairlead/contract/languages';
+import { isDatabaseUnavailable } from '@fairlead/database/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SuspendedError } from '../auth/suspension.ts';
-import { isDatabaseAway } from '../database/errors.ts';
 import { words } from '../words.ts';
 import { faultMessage } from './input.ts';
 import { ApiError, CallerGoneError, InputError } from './problem.ts';
@@ -33,7 +33,8 @@ function toApiError(error: Error, language: Language): ApiError {
     const fault: InputFault = { path: error.path, code: error.code, message: faultMessage(language, error.code) };
     return new ApiError('INVALID_INPUT', { faults: [fault] });
   }
-  if (isDatabaseAway(error)) return new ApiError('UNAVAILABLE', { retryAfterSeconds: retryAfterDatabaseSeconds });
+  if (isDatabaseUnavailable(error))
+    return new ApiError('UNAVAILABLE', { retryAfterSeconds: retryAfterDatabaseSeconds });
   const { code, statusCode } = error as FastifyError;
   const known = frameworkCodes[code];
   if (known) return new ApiError(known);

@@ -1,19 +1,15 @@
-import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { sql } from '@fairlead/database/sql';
+import { expect, test } from 'vitest';
 import { createExhibitor, createPerson } from '../../../test/factories.ts';
 import { expectProblem } from '../../../test/problem.ts';
+import { useTestApp } from '../../../test/use-test-app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 const create = (as: string, key: string | undefined, body: object = { kind: 'PROJECT', name: 'Nordhaus' }) =>
   app.call('POST', '/exhibition', { as, body, ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }) });
 const count = async (exhibitorId: string) =>
-  (await app.database.db.execute(sql`select 1 from exhibitions where owner_id = ${exhibitorId}`)).length;
+  (await app.database.query(sql`select 1 from exhibitions where owner_id = ${exhibitorId}`)).length;
 
 test('the same key and body make one object and get the same answer', async () => {
   const { token, exhibitor } = await createExhibitor(app);
@@ -80,10 +76,10 @@ test('a key is free again after a day, and old ones are swept away with time', a
   const { token, exhibitor } = await createExhibitor(app);
   await create(token, 'daily');
   await create(token, 'other');
-  await app.database.db.execute(sql`update idempotency_keys set created_at = created_at - interval '25 hours'`);
+  await app.database.execute(sql`update idempotency_keys set created_at = created_at - interval '25 hours'`);
   expect((await create(token, 'daily', { kind: 'PROJECT', name: 'Next day' })).statusCode).toBe(201);
   expect(await count(exhibitor.id)).toBe(3);
-  expect(await app.database.db.execute(sql`select key from idempotency_keys`)).toEqual([{ key: 'daily' }]);
+  expect(await app.database.query(sql`select key from idempotency_keys`)).toEqual([{ key: 'daily' }]);
 });
 
 test('a key that is none is refused by the name of its header', async () => {

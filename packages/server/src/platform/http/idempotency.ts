@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'drizzle-orm';
-import type { Database, Executor } from '../database/connection.ts';
-import type { UnitOfWork } from '../database/unit-of-work.ts';
+import type { Database } from '@fairlead/database/connection';
+import type { Executor } from '@fairlead/database/executor';
+import { sql } from '@fairlead/database/sql';
 import { ownRows, type PersonalData } from '../personal-data.ts';
 import { ApiError, InputError } from './problem.ts';
 
@@ -24,7 +24,7 @@ const sweptAtOnce = 20;
 export async function answerOnce<T>(
   database: Database,
   attempt: Attempt,
-  run: (unit: UnitOfWork) => Promise<T>,
+  run: (unit: Executor) => Promise<T>,
 ): Promise<T> {
   if (!keyPattern.test(attempt.key)) throw new InputError('headers.idempotency-key', 'idempotency_key');
   const bodyHash = createHash('sha256')
@@ -42,18 +42,18 @@ export async function answerOnce<T>(
         select subject, key from idempotency_keys where created_at < ${oldest}
         order by created_at limit ${sweptAtOnce} for update skip locked)`);
     // A second request with the key waits here until the first has committed, then finds its answer.
-    const inserted = await tx.execute(sql`
+    const inserted = await tx.query(sql`
       insert into idempotency_keys (subject, key, body_hash, created_at)
       values (${subject}, ${attempt.key}, ${bodyHash}, ${attempt.now.toISOString()})
       on conflict do nothing returning key`);
     if (inserted.length === 0) {
-      const [stored] = await tx.execute<{ body_hash: string; answer: T }>(
+      const [stored] = await tx.query<{ bodyHash: string; answer: T }>(
         sql`select body_hash, answer from idempotency_keys where subject = ${subject} and key = ${attempt.key}`,
       );
-      if (stored?.body_hash !== bodyHash) throw new ApiError('IDEMPOTENCY_KEY_REUSED');
+      if (stored?.bodyHash !== bodyHash) throw new ApiError('IDEMPOTENCY_KEY_REUSED');
       return stored.answer;
     }
-    const answer = await run({ db: tx, transaction: (work) => work(tx) });
+    const answer = await run(tx);
     await tx.execute(sql`
       update idempotency_keys set answer = ${JSON.stringify(answer)}::jsonb
       where subject = ${subject} and key = ${attempt.key}`);

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { TestApp } from '../../../test/app.ts';
 import { expectProblem } from '../../../test/problem.ts';
 import { sendRaw } from '../../../test/raw-http.ts';
+import { useTestApp } from '../../../test/use-test-app.ts';
 
 const urls = ['/outbox', '/outbox.json', '/metrics'];
 const publicHosts = {
@@ -10,18 +11,12 @@ const publicHosts = {
   PUBLIC_URL_APP: 'https://app.example',
 };
 
-let local: TestApp;
-let published: TestApp;
-let halfPublished: TestApp;
+const local = useTestApp();
+const published = useTestApp(publicHosts);
+const halfPublished = useTestApp({ PUBLIC_URL_APP: 'https://app.example' });
 let address: string;
 beforeAll(async () => {
-  local = await createTestApp();
-  published = await createTestApp(publicHosts);
-  halfPublished = await createTestApp({ PUBLIC_URL_APP: 'https://app.example' });
   address = await local.http.listen({ port: 0, host: '127.0.0.1' });
-});
-afterAll(async () => {
-  await Promise.all([local.close(), published.close(), halfPublished.close()]);
 });
 
 const ask = (app: TestApp, url: string, headers: Record<string, string> = {}) =>

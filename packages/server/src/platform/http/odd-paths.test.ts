@@ -1,9 +1,9 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { sendRaw } from '../../../test/raw-http.ts';
+import { useTestApp } from '../../../test/use-test-app.ts';
 
 const mounted = [
   '',
@@ -57,7 +57,6 @@ const odd: Readonly<Record<string, string>> = {
   'a query half encoded': '?q=%E0%A4%A&limit=%',
 };
 
-let app: TestApp;
 let folder: string;
 let address: string;
 beforeAll(async () => {
@@ -65,12 +64,11 @@ beforeAll(async () => {
   await mkdir(join(folder, 'assets'));
   await writeFile(join(folder, 'index.html'), '<!doctype html><title>Fairlead</title>');
   await writeFile(join(folder, 'assets/app-1a2b.js'), 'export {};');
-  app = await createTestApp({}, { webDirectory: folder });
-  address = await app.http.listen({ port: 0, host: '127.0.0.1' });
+  return () => rm(folder, { recursive: true });
 });
-afterAll(async () => {
-  await app.close();
-  await rm(folder, { recursive: true });
+const app = useTestApp({}, () => ({ webDirectory: folder }));
+beforeAll(async () => {
+  address = await app.http.listen({ port: 0, host: '127.0.0.1' });
 });
 
 const ask = (path: string, method = 'GET') =>

@@ -1,13 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { expectProblem } from '../../../test/problem.ts';
+import { useTestApp } from '../../../test/use-test-app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp({ ANALYTICS_ID_VISITOR: 'visitors', ANALYTICS_ID_EXHIBITOR: 'business' });
-});
-afterAll(() => app.close());
+const app = useTestApp({ ANALYTICS_ID_VISITOR: 'visitors', ANALYTICS_ID_EXHIBITOR: 'business' });
 
 describe('health', () => {
   test('is live, and ready when the database and the keys are there', async () => {

@@ -1,16 +1,13 @@
 import { errorCodes } from '@fairlead/contract/errors';
 import { languages } from '@fairlead/contract/languages';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { describe, expect, test } from 'vitest';
+import { createTestApp } from '../../../test/app.ts';
 import { createExhibitor, createVisitor } from '../../../test/factories.ts';
 import { expectProblem } from '../../../test/problem.ts';
+import { useTestApp } from '../../../test/use-test-app.ts';
 import { words } from '../words.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 describe('a problem', () => {
   test('speaks the language asked for, English else', async () => {

@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { describe, expect, test } from 'vitest';
 import { createVisitor } from '../../../test/factories.ts';
 import { expectProblem } from '../../../test/problem.ts';
+import { useTestApp } from '../../../test/use-test-app.ts';
 import { newStorageKey } from '../storage/storage.ts';
 
 const limit = 5;
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp({ RATE_LIMIT: String(limit) });
-});
-afterAll(() => app.close());
+const app = useTestApp({ RATE_LIMIT: String(limit) });
 
 test('a person who asks too often is told when to come back; another one at the same address is not', async () => {
   const [eager, other] = [await createVisitor(app), await createVisitor(app)];

@@ -7,13 +7,13 @@ import {
   successStatus,
 } from '@fairlead/contract/endpoint';
 import { chooseLanguage, type Language } from '@fairlead/contract/languages';
+import type { Database } from '@fairlead/database/connection';
+import type { Executor } from '@fairlead/database/executor';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Authenticator } from '../auth/authenticator.ts';
 import type { CallerOf } from '../auth/caller.ts';
 import type { Clock } from '../clock.ts';
-import type { Database } from '../database/connection.ts';
-import type { UnitOfWork } from '../database/unit-of-work.ts';
 import { type AuditFacts, audited, type RecordAudit } from './audited.ts';
 import { createFileWorkGate } from './file-work.ts';
 import type { RoleOfRequest } from './hosts.ts';
@@ -40,7 +40,7 @@ type Answer<E extends Endpoint> = E['response'] extends z.ZodType
 
 export interface Call<E extends Endpoint> extends EndpointRequest<E> {
   readonly caller: CallerOf<E['access']>;
-  readonly database: UnitOfWork;
+  readonly database: Executor;
   readonly language: Language;
   readonly now: Date;
   /** The version of `If-Match`; null when the caller does not care. */
@@ -154,7 +154,7 @@ export function createRegistrar(app: FastifyInstance, options: RegistrarOptions)
           // Before the first query: whoever waits holds nothing but their own connection.
           const signal = work === null ? undefined : await gate.enter(work, request, reply);
           const now = options.clock();
-          const answerWith = (database: UnitOfWork) =>
+          const answerWith = (database: Executor) =>
             handler({
               ...input,
               caller: request.caller,

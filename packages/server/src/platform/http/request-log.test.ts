@@ -1,24 +1,18 @@
+import { sql } from '@fairlead/database/sql';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { expect, test } from 'vitest';
 import { createStand, createVisitor, identity, type Person, scan, scanBody } from '../../../test/factories.ts';
 import { createGate, type Gate } from '../../../test/tcp-gate.ts';
+import { useTestApp } from '../../../test/use-test-app.ts';
 
 const lines: string[] = [];
 let gate: Gate;
-let app: TestApp;
-beforeAll(async () => {
-  const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) });
-  const through = async (url: string) => {
-    gate = await createGate(url);
-    return gate.url;
-  };
-  app = await createTestApp({ LOG_LEVEL: 'debug' }, { log, through });
-});
-afterAll(async () => {
-  await app.close();
-  await gate.close();
-});
+const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) });
+const through = async (url: string) => {
+  gate = await createGate(url);
+  return gate;
+};
+const app = useTestApp({ LOG_LEVEL: 'debug' }, { log, through });
 
 const ownId = expect.stringMatching(/^[0-9a-f-]{36}$/);
 const text = () => lines.join('\n');
@@ -62,9 +56,9 @@ test('holds no personal data, codes, tokens or searches, whatever goes wrong', a
   const profile = { name: 'Quixana Zwyrtek', organization: 'Plonkworks', phone: '170 9988776' };
   const replace = () =>
     app.call('PUT', '/visitor', { as: visitor.token, body: { profile }, headers: { 'x-request-id': 'broken-1' } });
-  await app.database.sql`alter table visitors add constraint never check (city is not null) not valid`;
+  await app.database.execute(sql`alter table visitors add constraint never check (city is not null) not valid`);
   expect((await replace()).statusCode).toBe(500);
-  await app.database.sql`alter table visitors drop constraint never`;
+  await app.database.execute(sql`alter table visitors drop constraint never`);
   // And the same while the database is away.
   await gate.shut();
   expect((await replace()).statusCode).toBe(503);

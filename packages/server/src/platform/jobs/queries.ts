@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
-import type { Executor } from '../database/connection.ts';
+import type { Executor } from '@fairlead/database/executor';
+import { sql } from '@fairlead/database/sql';
 
 /** A process that died with a job is known by the job's lease running out. */
 export const leaseSeconds = 30;
@@ -24,12 +24,12 @@ export async function claimJob(
   lease: string,
   kinds: readonly string[],
 ): Promise<ClaimedJob | null> {
-  const [row] = await executor.execute<Omit<ClaimedJob, 'lease'> & Record<string, unknown>>(sql`
+  const [row] = await executor.query<Omit<ClaimedJob, 'lease'> & Record<string, unknown>>(sql`
     update jobs set state = 'RUNNING', lease = ${lease}, attempts = attempts + 1,
       leased_until = now() + ${leaseSeconds} * interval '1 second'
     where id = (
       select id from jobs
-      where kind = any(${sql.param(kinds)}::text[])
+      where kind = any(${kinds}::text[])
         and ((state = 'WAITING' and run_at <= now()) or (state = 'RUNNING' and leased_until < now()))
       order by run_at limit 1 for update skip locked)
     returning id, kind, attempts, failures`);
@@ -38,7 +38,7 @@ export async function claimJob(
 
 /** Returns whether the lease was still ours. */
 export async function renewLease(executor: Executor, { id, lease }: Lease): Promise<boolean> {
-  const rows = await executor.execute(sql`
+  const rows = await executor.query(sql`
     update jobs set leased_until = now() + ${leaseSeconds} * interval '1 second'
     where id = ${id} and lease = ${lease} and state = 'RUNNING' returning id`);
   return rows.length > 0;
@@ -46,7 +46,7 @@ export async function renewLease(executor: Executor, { id, lease }: Lease): Prom
 
 /** Counts the tries from here on. Returns whether the lease was still ours. */
 export async function recordProgress(executor: Executor, { id, lease }: Lease): Promise<boolean> {
-  const rows = await executor.execute(sql`
+  const rows = await executor.query(sql`
     update jobs set leased_until = now() + ${leaseSeconds} * interval '1 second', attempts = 0, failures = 0
     where id = ${id} and lease = ${lease} and state = 'RUNNING' returning id`);
   return rows.length > 0;

@@ -1,6 +1,6 @@
+import { createBus } from '@fairlead/database/bus';
+import { connect } from '@fairlead/database/connection';
 import { pino } from 'pino';
-import { createBus } from '../database/bus.ts';
-import { connect } from '../database/connection.ts';
 import { createWorker } from './worker.ts';
 
 /** A process that dies of each job it takes, as worker.test.ts says: before or after work that need not be done again. */

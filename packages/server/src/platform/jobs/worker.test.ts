@@ -1,18 +1,18 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { type Bus, createBus } from '@fairlead/database/bus';
+import { sql } from '@fairlead/database/sql';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
-import { type Bus, createBus } from '../database/bus.ts';
+import { useTestDatabase } from '../../../../database/test/use-test-database.ts';
 import { addJob } from './add-job.ts';
 import { createWorker, type Job, type JobHandler, type Worker } from './worker.ts';
 
-let test_: TestDatabase;
+const test_ = useTestDatabase();
 let bus: Bus;
 const workers: Worker[] = [];
 beforeAll(async () => {
-  test_ = await createTestDatabase();
   bus = createBus(test_.url, test_.database, () => {});
 });
 afterEach(async () => {
@@ -20,7 +20,6 @@ afterEach(async () => {
 });
 afterAll(async () => {
   await bus.close();
-  await test_.drop();
 });
 
 async function open(
@@ -36,12 +35,12 @@ async function open(
 }
 const add = (kind: string) => test_.database.transaction((tx) => addJob(tx, kind));
 const stateOf = async (id: string) =>
-  (await test_.database.sql`select state, attempts, failures from jobs where id = ${id}`)[0];
+  (await test_.database.query(sql`select state, attempts, failures from jobs where id = ${id}`))[0];
 const wake = async (id: string) => {
-  await test_.database.sql`
-    update jobs set leased_until = now() - interval '1 second' where id = ${id} and state = 'RUNNING'`;
-  await test_.database.sql`update jobs set run_at = now() where id = ${id} and state = 'WAITING'`;
-  await test_.database.sql`select pg_notify('jobs', '')`;
+  await test_.database.execute(sql`
+    update jobs set leased_until = now() - interval '1 second' where id = ${id} and state = 'RUNNING'`);
+  await test_.database.execute(sql`update jobs set run_at = now() where id = ${id} and state = 'WAITING'`);
+  await test_.database.execute(sql`select pg_notify('jobs', '')`);
 };
 
 /** Lets a process of its own take the job and be killed with it. */
@@ -98,7 +97,7 @@ test('errors do not count as deaths, and are not tried for ever either', async (
 
 test('a job that must never end is tried again later, with its tries counted anew', async () => {
   const id = await add('endless');
-  await test_.database.sql`update jobs set attempts = 3 where id = ${id}`;
+  await test_.database.execute(sql`update jobs set attempts = 3 where id = ${id}`);
   await open(
     'endless',
     async () => 'DONE',
@@ -111,7 +110,7 @@ test('a job that must never end is tried again later, with its tries counted ane
 
 test('a try that is broken off because the process stops counts neither for nor against the job', async () => {
   const id = await add('long');
-  await test_.database.sql`update jobs set attempts = 2 where id = ${id}`;
+  await test_.database.execute(sql`update jobs set attempts = 2 where id = ${id}`);
   const started: Job[] = [];
   const worker = await open('long', async (job) => {
     started.push(job);

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { Bus } from '@fairlead/database/bus';
+import type { Database } from '@fairlead/database/connection';
+import type { Executor } from '@fairlead/database/executor';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Bus } from '../database/bus.ts';
-import type { Database, Executor } from '../database/connection.ts';
 import { jobsChannel } from './add-job.ts';
 import * as queries from './queries.ts';
 
@@ -68,11 +69,11 @@ export async function createWorker(options: {
   }
 
   async function finish(taken: queries.Lease, outcome: Outcome | 'FAILED'): Promise<void> {
-    if (outcome === 'INTERRUPTED') return queries.handBackJob(database.db, taken);
+    if (outcome === 'INTERRUPTED') return queries.handBackJob(database, taken);
     const isLater = typeof outcome === 'object';
     const waitMs = isLater ? outcome.againInMilliseconds : 0;
     lookIn(waitMs);
-    await queries.finishJob(database.db, taken, isLater ? 'WAITING' : outcome, waitMs);
+    await queries.finishJob(database, taken, isLater ? 'WAITING' : outcome, waitMs);
   }
 
   async function run(taken: queries.ClaimedJob, handler: JobHandler): Promise<Outcome> {
@@ -86,7 +87,7 @@ export async function createWorker(options: {
     // What a job waits for may take longer than a lease lasts, though the process is well.
     const renewing = setInterval(() => {
       if (Date.now() - steppedAt > longestStepMs) return;
-      queries.renewLease(database.db, taken).then(
+      queries.renewLease(database, taken).then(
         (isOurs) => {
           if (!isOurs) lost.abort();
         },
@@ -119,7 +120,7 @@ export async function createWorker(options: {
   }
 
   async function work(): Promise<boolean> {
-    const taken = await queries.claimJob(database.db, randomUUID(), kinds);
+    const taken = await queries.claimJob(database, randomUUID(), kinds);
     if (taken === null) return false;
     const handler = handlers[taken.kind];
     if (!handler) return false;
@@ -134,7 +135,7 @@ export async function createWorker(options: {
       if (deaths >= mostDeaths || failures >= mostFailures) return true;
       const pauseMs = pauseAfter(failures);
       lookIn(pauseMs);
-      await queries.recordFailure(database.db, taken, pauseMs);
+      await queries.recordFailure(database, taken, pauseMs);
     }
     return true;
   }

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { expectProblem } from '../../../test/problem.ts';
+import { useTestApp } from '../../../test/use-test-app.ts';
 import { outboxUrl } from './outbox-access.ts';
 
 const publicHosts = {
@@ -10,13 +11,11 @@ const publicHosts = {
 };
 
 describe('the outbox of an installation with public hosts', () => {
-  let app: TestApp;
+  const app = useTestApp(publicHosts);
   let key: string;
   beforeAll(async () => {
-    app = await createTestApp(publicHosts);
     key = new URL(outboxUrl(app.config, app.secretsKey)).hash.replace('#key=', '');
   });
-  afterAll(() => app.close());
   const ask = (url: string, headers: Record<string, string> = {}) =>
     app.http.inject({ url, remoteAddress: '192.0.2.1', headers: { host: 'admin.example', ...headers } });
   const exchange = (given: string, over: TestApp = app) =>

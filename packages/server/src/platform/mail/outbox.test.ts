@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, someEmail, type TestApp } from '../../../test/app.ts';
+import { sql } from '@fairlead/database/sql';
+import { describe, expect, test } from 'vitest';
+import { someEmail } from '../../../test/app.ts';
 import { identity } from '../../../test/factories.ts';
 import { expectProblem } from '../../../test/problem.ts';
+import { useTestApp } from '../../../test/use-test-app.ts';
 import { createVault } from '../secrets.ts';
 import { createOutbox } from './outbox.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp({ CONFIRMATION: 'code' });
-});
-afterAll(() => app.close());
+const app = useTestApp({ CONFIRMATION: 'code' });
 
 interface Mail {
   to: string;
@@ -85,22 +82,22 @@ describe('mail that is not sent for want of a server', () => {
   test('does not stand in the database in clear', async () => {
     const email = await signUp();
     const [mail] = await mailsTo(email);
-    const rows = await app.database.sql<{ content: Buffer }[]>`select content from outbox_mails`;
+    const rows = await app.database.query<{ content: Buffer }>(sql`select content from outbox_mails`);
     const stored = Buffer.concat(rows.map(({ content }) => Buffer.from(content))).toString('latin1');
     for (const secret of [email, mail?.code, mail?.subject.slice(0, 10)]) expect(stored).not.toContain(secret);
   });
 
   test('is kept for the newest 500 alone', async () => {
-    const outbox = createOutbox(app.database.db, createVault(Buffer.alloc(32), 'other'));
-    await app.database.db.execute(sql`
+    const outbox = createOutbox(app.database, createVault(Buffer.alloc(32), 'other'));
+    await app.database.execute(sql`
       insert into outbox_mails (id, content, at)
       select gen_random_uuid(), '', now() - n * interval '1 second' from generate_series(1, 600) n`);
     await outbox.keep({ to: 'a@example.com', subject: 's', text: 't', html: 'h' }, new Date(Date.now() + 60_000));
-    const [row] = await app.database.db.execute(
+    const [row] = await app.database.query(
       sql`select count(*)::int as count, count(*) filter (where content = '')::int as old from outbox_mails`,
     );
     expect(row?.['count']).toBe(500);
-    await app.database.db.execute(sql`delete from outbox_mails`);
+    await app.database.execute(sql`delete from outbox_mails`);
   });
 });
 

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
+import type { Executor } from '@fairlead/database/executor';
+import { sql } from '@fairlead/database/sql';
 import { z } from 'zod';
-import type { Executor } from '../database/connection.ts';
 import { newId } from '../identifier.ts';
 import type { Vault } from '../secrets.ts';
 import type { Mail } from './mail.ts';
@@ -36,16 +36,14 @@ export function createOutbox(db: Executor, vault: Vault): Outbox {
           select at, id from outbox_mails order by at desc, id desc offset ${keptMails - 1} limit 1)`);
     },
     async forget(to, executor = db) {
-      const rows = await executor.execute<{ id: string; content: Uint8Array }>(
-        sql`select id, content from outbox_mails`,
-      );
+      const rows = await executor.query<{ id: string; content: Uint8Array }>(sql`select id, content from outbox_mails`);
       const isTheirs = (content: Uint8Array) =>
         storedMail.parse(JSON.parse(vault.open(content))).to.toLowerCase() === to.toLowerCase();
       const ids = rows.filter(({ content }) => isTheirs(content)).map(({ id }) => id);
-      await executor.execute(sql`delete from outbox_mails where id = any(${sql.param(ids)}::uuid[])`);
+      await executor.execute(sql`delete from outbox_mails where id = any(${ids}::uuid[])`);
     },
     async list(to) {
-      const rows = await db.execute<{ content: Uint8Array; at: string }>(
+      const rows = await db.query<{ content: Uint8Array; at: string }>(
         sql`select content, at from outbox_mails order by at desc, id desc limit ${keptMails}`,
       );
       return rows

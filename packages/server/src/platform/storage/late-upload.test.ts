@@ -13,7 +13,7 @@ const now = new Date();
 const minutes = (count: number) => new Date(now.getTime() + count * 60_000);
 
 const open = (files: AppWithFiles) =>
-  openUpload(files.app.database.db, files.app.storage, { subject, purpose: 'test', rule, now });
+  openUpload(files.app.database, files.app.storage, { subject, purpose: 'test', rule, now });
 
 describe.each(storages)('what comes late on $name', ({ startApp }) => {
   let files: AppWithFiles;
@@ -27,16 +27,16 @@ describe.each(storages)('what comes late on $name', ({ startApp }) => {
     const { database, storage } = files.app;
     const { storageKey, upload } = await open(files);
     expect((await put(upload.url)).ok).toBe(true);
-    await acceptUpload(database.db, storage, { storageKey, subject });
-    await keepUpload(database.db, storageKey, null);
-    await releaseFile(database.db, storageKey, now);
+    await acceptUpload(database, storage, { storageKey, subject });
+    await keepUpload(database, storageKey, null);
+    await releaseFile(database, storageKey, now);
     expect(await sweepFiles(database, storage, minutes(1))).toBe(1);
     expect(await files.held()).toEqual([]);
 
     expect((await put(upload.url)).ok).toBe(true);
     expect(await files.held()).toHaveLength(1);
     // Nobody can use it, and while more may come it is not forgotten.
-    const accepting = acceptUpload(database.db, storage, { storageKey, subject });
+    const accepting = acceptUpload(database, storage, { storageKey, subject });
     await expect(accepting).rejects.toMatchObject({ code: 'upload_missing' });
     expect(await sweepFiles(database, storage, minutes(100))).toBe(0);
     expect(await sweepFiles(database, storage, minutes(125))).toBe(1);

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
+import type { Database } from '@fairlead/database/connection';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { S3Config } from '../../s3-config.ts';
 import type { Clock } from '../clock.ts';
-import type { Database } from '../database/connection.ts';
 import { putDiskPart } from './disk-parts.ts';
 import { fileRoutes, type PutPart } from './file-routes.ts';
 import { createLocalDisk } from './local-disk.ts';

@@ -21,7 +21,7 @@ async function upload(files: AppWithFiles): Promise<void> {
   const owner = await createExhibitor(app);
   const { sub: subject } = JSON.parse(Buffer.from(owner.token.split('.')[1] ?? '', 'base64url').toString());
   const rule = { maximalBytes: size, accepts: ['pdf'] } as const;
-  const { storageKey } = await openUpload(app.database.db, app.storage, {
+  const { storageKey } = await openUpload(app.database, app.storage, {
     subject,
     purpose: 'test',
     rule,
@@ -57,7 +57,7 @@ async function upload(files: AppWithFiles): Promise<void> {
   // Headers are little beside it.
   expect(line.sent()).toBeLessThan(size + 6 * mebibyte);
   await app.call('POST', `/upload/${storageKey}/complete`, { as: owner.token });
-  const accepted = await acceptUpload(app.database.db, app.storage, { storageKey, subject });
+  const accepted = await acceptUpload(app.database, app.storage, { storageKey, subject });
   expect(accepted).toMatchObject({ size, kind: 'pdf' });
   const stored = await app.storage.get(storageKey);
   if (stored === null) throw new Error('Nothing is stored');

@@ -22,8 +22,8 @@ describe.each(storages)('files on $name', ({ startApp }) => {
   afterAll(() => files.close());
 
   const open = (over: Partial<UploadRule> = {}, now = new Date()) =>
-    openUpload(files.app.database.db, storage, { subject, purpose: 'test', rule: { ...rule, ...over }, now });
-  const accept = (storageKey: string) => acceptUpload(files.app.database.db, storage, { storageKey, subject });
+    openUpload(files.app.database, storage, { subject, purpose: 'test', rule: { ...rule, ...over }, now });
+  const accept = (storageKey: string) => acceptUpload(files.app.database, storage, { storageKey, subject });
   const put = (url: string, body: BodyInit | Buffer) =>
     fetch(files.at(url), { method: 'PUT', body: body as BodyInit, duplex: 'half' } as RequestInit);
   const stored = async (content: Buffer = png, key = newStorageKey()): Promise<string> => {
@@ -114,7 +114,7 @@ describe.each(storages)('files on $name', ({ startApp }) => {
     test('is of no use to anybody else', async () => {
       const { storageKey, upload } = await open();
       await put(upload.url, png);
-      const foreign = acceptUpload(files.app.database.db, storage, { storageKey, subject: 'somebody else' });
+      const foreign = acceptUpload(files.app.database, storage, { storageKey, subject: 'somebody else' });
       await expect(foreign).rejects.toThrow('upload_missing');
     });
   });
@@ -198,7 +198,7 @@ describe.each(storages)('files on $name', ({ startApp }) => {
       expect((await put(upload.url, png)).ok).toBe(true);
       await accept(storageKey);
     }
-    await keepUpload(files.app.database.db, kept.storageKey, null);
+    await keepUpload(files.app.database, kept.storageKey, null);
     const hours = (count: number) => new Date(now.getTime() + count * 3_600_000);
     await sweepFiles(files.app.database, storage, hours(23));
     expect(await contentOf(unused.storageKey)).toEqual(png);

@@ -1,6 +1,6 @@
 import { partBytes, type UploadParts } from '@fairlead/contract/files';
-import { sql } from 'drizzle-orm';
-import type { Executor } from '../database/connection.ts';
+import type { Executor } from '@fairlead/database/executor';
+import { sql } from '@fairlead/database/sql';
 import { ApiError, notFound } from '../http/problem.ts';
 import { requireKind, requireSize } from './checked-content.ts';
 import type { Part, Storage } from './storage.ts';
@@ -13,17 +13,17 @@ export interface OwnUpload {
 
 /** An upload that its owner may still send, complete or give up. */
 async function requireOpen(executor: Executor, { storageKey, subject }: OwnUpload) {
-  const [row] = await executor.execute<{
-    max_bytes: string | null;
+  const [row] = await executor.query<{
+    maxBytes: string | null;
     accepts: string | null;
     size: string | null;
-    parts_id: string | null;
-    is_over: boolean;
+    partsId: string | null;
+    isOver: boolean;
   }>(sql`
     select max_bytes, accepts, size, parts_id, in_use or is_given_up or max_bytes is null as is_over
     from stored_files where key = ${storageKey} and subject = ${subject}`);
-  if (row === undefined || row.is_over) throw notFound();
-  return { rule: ruleOf(row), size: row.size === null ? null : Number(row.size), partsId: row.parts_id };
+  if (row === undefined || row.isOver) throw notFound();
+  return { rule: ruleOf(row), size: row.size === null ? null : Number(row.size), partsId: row.partsId };
 }
 
 const countOf = (size: number): number => Math.ceil(size / partBytes);
@@ -40,7 +40,7 @@ async function notePartsId(
   executor: Executor,
   upload: OwnUpload & { before: string | null; partsId: string; size: number },
 ): Promise<boolean> {
-  const noted = await executor.execute(sql`
+  const noted = await executor.query(sql`
     update stored_files set parts_id = ${upload.partsId}, size = ${upload.size}
     where key = ${upload.storageKey} and parts_id is not distinct from ${upload.before} and not in_use
     returning key`);
@@ -104,10 +104,10 @@ export async function cancelUpload(
   upload: OwnUpload & { now: Date },
 ): Promise<void> {
   const { storageKey, subject, now } = upload;
-  const [row] = await executor.execute<{ parts_id: string | null }>(sql`
+  const [row] = await executor.query<{ partsId: string | null }>(sql`
     update stored_files set delete_after = ${later(now, addressMinutes).toISOString()}, is_given_up = true
     where key = ${storageKey} and subject = ${subject} and not in_use and not is_given_up
     returning parts_id`);
   if (row === undefined) throw notFound();
-  await freeFile(storage, storageKey, row.parts_id);
+  await freeFile(storage, storageKey, row.partsId);
 }

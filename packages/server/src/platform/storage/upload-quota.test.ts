@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import type { Executor } from '@fairlead/database/executor';
+import { sql } from '@fairlead/database/sql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createBeacon, createExhibitor, createStand, type Person } from '../../../test/factories.ts';
 import { expectProblem } from '../../../test/problem.ts';
 import { overlap } from '../../../test/race.ts';
 import { type AppWithFiles, storages } from '../../../test/storages.ts';
-import type { Executor } from '../database/connection.ts';
 import { cancelUpload } from './upload-parts.ts';
 import { uploadQuota } from './upload-quota.ts';
 import { openUpload, releaseFile, sweepFiles } from './uploads.ts';
@@ -24,32 +24,32 @@ const open = (executor: Executor, subject: string, maximalBytes = 1000) =>
   openUpload(executor, files.app.storage, { subject, purpose: 'test', rule: { maximalBytes }, now });
 /** Opens so many, or so many bytes of them, that one more is still possible. */
 async function allButOne(subject: string): Promise<string[]> {
-  const { db } = files.app.database;
+  const { database } = files.app;
   const opened: string[] = [];
-  while (opened.length < uploadQuota.uploads - 1) opened.push((await open(db, subject)).storageKey);
+  while (opened.length < uploadQuota.uploads - 1) opened.push((await open(database, subject)).storageKey);
   return opened;
 }
 const countOf = async (subject: string): Promise<number> => {
-  const rows = await files.app.database.sql`select key from stored_files where subject = ${subject}`;
+  const rows = await files.app.database.query(sql`select key from stored_files where subject = ${subject}`);
   return rows.length;
 };
 
 describe('unused uploads of one person', () => {
   test('are limited in number, and nobody else’s count', async () => {
     const subject = randomUUID();
-    const { db } = files.app.database;
+    const { database } = files.app;
     await allButOne(subject);
-    await open(db, subject);
-    await expect(open(db, subject)).rejects.toMatchObject({ code: 'TOO_MANY_UPLOADS' });
-    await open(db, randomUUID());
+    await open(database, subject);
+    await expect(open(database, subject)).rejects.toMatchObject({ code: 'TOO_MANY_UPLOADS' });
+    await open(database, randomUUID());
   });
 
   test('are limited in what they may hold together', async () => {
     const subject = randomUUID();
-    const { db } = files.app.database;
-    await open(db, subject, uploadQuota.bytes - 10 * mebibyte);
-    await expect(open(db, subject, 10 * mebibyte + 1)).rejects.toMatchObject({ code: 'TOO_MANY_UPLOADS' });
-    await open(db, subject, 10 * mebibyte);
+    const { database } = files.app;
+    await open(database, subject, uploadQuota.bytes - 10 * mebibyte);
+    await expect(open(database, subject, 10 * mebibyte + 1)).rejects.toMatchObject({ code: 'TOO_MANY_UPLOADS' });
+    await open(database, subject, 10 * mebibyte);
   });
 
   test('opened at the same time cannot both be the last one', async () => {
@@ -69,7 +69,7 @@ describe('unused uploads of one person', () => {
     const subject = randomUUID();
     await allButOne(subject);
     const countedOnly = async (tx: Executor) => {
-      const [row] = await tx.execute<{ count: number }>(
+      const [row] = await tx.query<{ count: number }>(
         sql`select count(*)::int as count from stored_files where subject = ${subject}`,
       );
       if ((row?.count ?? 0) >= uploadQuota.uploads) throw new Error('refused');
@@ -86,16 +86,16 @@ describe('unused uploads of one person', () => {
     const subject = randomUUID();
     const { database, storage } = files.app;
     const opened = await allButOne(subject);
-    await open(database.db, subject);
+    await open(database, subject);
     const [first = '', second = ''] = opened;
-    await cancelUpload(database.db, storage, { storageKey: first, subject, now });
+    await cancelUpload(database, storage, { storageKey: first, subject, now });
     // As an attachment that is removed before its file was announced does.
-    await releaseFile(database.db, second, now);
+    await releaseFile(database, second, now);
     await sweepFiles(database, storage, minutes(1));
-    await expect(open(database.db, subject)).rejects.toMatchObject({ code: 'TOO_MANY_UPLOADS' });
+    await expect(open(database, subject)).rejects.toMatchObject({ code: 'TOO_MANY_UPLOADS' });
     while ((await sweepFiles(database, storage, minutes(125))) > 0);
     expect(await countOf(subject)).toBe(uploadQuota.uploads - 2);
-    await open(database.db, subject);
+    await open(database, subject);
   });
 });
 
@@ -125,7 +125,7 @@ describe('whoever works with files', () => {
 
   test('is told what to do, in the reader’s language, wherever an upload is opened', async () => {
     const other = await createExhibitor(files.app);
-    await open(files.app.database.db, subjectOf(other), uploadQuota.bytes);
+    await open(files.app.database, subjectOf(other), uploadQuota.bytes);
     const texts = [];
     for (const language of ['en', 'de', 'es']) {
       const answer = await files.app.call('POST', '/exhibitor/logoUrl', { as: other.token, language });

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
-import type { Executor } from '../database/connection.ts';
+import type { Executor } from '@fairlead/database/executor';
+import { sql } from '@fairlead/database/sql';
 import { ApiError } from '../http/problem.ts';
 
 const gibibyte = 1_073_741_824;
@@ -17,7 +17,7 @@ export const uploadQuota = { uploads: 250, bytes: 12 * gibibyte } as const;
 export async function requireQuota(tx: Executor, upload: { subject: string; maximalBytes: number }): Promise<void> {
   const { subject, maximalBytes } = upload;
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`uploads ${subject}`}, 0))`);
-  const [row] = await tx.execute<{ uploads: number; bytes: string }>(sql`
+  const [row] = await tx.query<{ uploads: number; bytes: string }>(sql`
     select count(*)::int as uploads, coalesce(sum(max_bytes), 0)::text as bytes
     from stored_files where subject = ${subject} and not in_use and max_bytes is not null`);
   const { uploads, bytes } = row ?? { uploads: 0, bytes: '0' };

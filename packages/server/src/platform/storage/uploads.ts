@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { sql } from 'drizzle-orm';
-import type { Executor } from '../database/connection.ts';
+import type { Executor } from '@fairlead/database/executor';
+import { sql } from '@fairlead/database/sql';
 import { InputError } from '../http/problem.ts';
 import { ownRows, type PersonalData } from '../personal-data.ts';
 import { requireKind, requireSize } from './checked-content.ts';
@@ -40,17 +40,16 @@ export async function openUpload(
 }
 
 interface UploadRow {
-  readonly [column: string]: unknown;
   readonly purpose: string;
-  readonly max_bytes: string | null;
+  readonly maxBytes: string | null;
   readonly accepts: string | null;
 }
 
 const isKind = (text: string): text is FileKind => fileKinds.some((kind) => kind === text);
 
 /** What was said when the upload was opened; anything for one of before that was written down. */
-export const ruleOf = (row: Pick<UploadRow, 'max_bytes' | 'accepts'>): UploadRule => ({
-  maximalBytes: Number(row.max_bytes ?? Number.MAX_SAFE_INTEGER),
+export const ruleOf = (row: Pick<UploadRow, 'maxBytes' | 'accepts'>): UploadRule => ({
+  maximalBytes: Number(row.maxBytes ?? Number.MAX_SAFE_INTEGER),
   ...(row.accepts !== null && { accepts: row.accepts.split(',').filter(isKind) }),
 });
 
@@ -77,7 +76,7 @@ export async function acceptUpload(
   upload: { storageKey: string; subject: string },
 ): Promise<{ purpose: string; size: number; kind: FileKind | null }> {
   const { storageKey, subject } = upload;
-  const [row] = await executor.execute<UploadRow>(sql`
+  const [row] = await executor.query<UploadRow>(sql`
     select purpose, max_bytes, accepts from stored_files
     where key = ${storageKey} and subject = ${subject} and not is_given_up`);
   if (row === undefined) throw new InputError('body.storageKey', 'upload_missing');
@@ -150,7 +149,7 @@ export async function releaseFile(executor: Executor, storageKey: string, now: D
 
 export async function releaseFiles(executor: Executor, storageKeys: readonly string[], now: Date): Promise<void> {
   await executor.execute(sql`
-    update stored_files set delete_after = ${now.toISOString()} where key = any(${sql.param(storageKeys)}::text[])`);
+    update stored_files set delete_after = ${now.toISOString()} where key = any(${storageKeys}::text[])`);
 }
 
 /** Takes a file out of the storage, and what has arrived of one. */
@@ -172,7 +171,7 @@ export async function sweepFiles(
   now: Date,
 ): Promise<number> {
   return database.transaction(async (tx) => {
-    const due = await tx.execute<{ key: string; parts_id: string | null }>(sql`
+    const due = await tx.query<{ key: string; partsId: string | null }>(sql`
       with due as (
         select key, parts_id, max_bytes is not null and created_at > ${later(now, -arrivalMinutes).toISOString()} as may_arrive
         from stored_files where delete_after <= ${now.toISOString()}
@@ -183,7 +182,7 @@ export async function sweepFiles(
         update stored_files set is_given_up = true, delete_after = created_at + ${`${arrivalMinutes} minutes`}::interval
         from due where stored_files.key = due.key and may_arrive)
       select key, parts_id from due`);
-    await Promise.all(due.map(({ key, parts_id }) => freeFile(storage, key, parts_id)));
+    await Promise.all(due.map(({ key, partsId }) => freeFile(storage, key, partsId)));
     return due.length;
   });
 }

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from '@fairlead/database/sql';
+import { describe, expect, test } from 'vitest';
 import { createTestApp, someEmail, type TestApp } from '../../../test/app.ts';
 import { createExhibitor } from '../../../test/factories.ts';
 import { createFair, mailsTo } from '../../../test/fairs.ts';
@@ -7,14 +7,11 @@ import { exhibitorHeadings, importFile, readImport, sheetOf } from '../../../tes
 import { expectProblem } from '../../../test/problem.ts';
 import { createAdmin } from '../../../test/roles.ts';
 import { signInAgain } from '../../../test/sign-in-again.ts';
+import { useTestApp } from '../../../test/use-test-app.ts';
 import { createCountMails } from './mail-throttle.ts';
 import { createThrottle } from './throttle.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 /** What one sender may send to one recipient in a day, and what a recipient gets of all senders. */
 const [fromOne, fromAll] = [10, 30];
@@ -95,7 +92,7 @@ test('one company is not kept from inviting by what another sent, up to what one
 test('an import of thousands is not held back, a company is after 500 in an hour', async () => {
   // The clock stands still: a mail more is allowed every seven seconds, and to count so many may take longer.
   const now = new Date();
-  const countMails = createCountMails(createThrottle(app.database.db, app.secretsKey), () => now);
+  const countMails = createCountMails(createThrottle(app.database, app.secretsKey), () => now);
   const recipients = Array.from({ length: 501 }, someEmail);
   await countMails({ kind: 'IMPORT' }, recipients);
   const company = { kind: 'COMPANY', id: crypto.randomUUID() } as const;
@@ -136,7 +133,7 @@ describe('over the limit', () => {
     for (let count = 0; count < fromOne; count += 1) expect((await inviteAdmin()).statusCode).toBe(201);
     expectProblem(await inviteAdmin(), 'MAIL_LIMIT_REACHED');
     const rows = async () => {
-      const [row] = await app.database.db.execute<{ count: number }>(sql`
+      const [row] = await app.database.query<{ count: number }>(sql`
         select (select count(*) from organizers) + (select count(*) from exhibitors) + (select count(*) from accounts)
           + (select count(*) from audit_entries) as count`);
       return row?.count;

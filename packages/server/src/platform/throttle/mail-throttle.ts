@@ -1,5 +1,4 @@
 import type { Actor } from '../auth/caller.ts';
-import type { Invite } from '../auth/invitations.ts';
 import type { Clock } from '../clock.ts';
 import { ApiError } from '../http/problem.ts';
 import type { Budget, Throttle } from './throttle.ts';
@@ -36,17 +35,6 @@ export function createCountMails(throttle: Throttle, clock: Clock): CountMails {
     }
   };
 }
-
-/** Inviting on somebody's account. */
-export type InviteFor = (sender: MailSender) => Invite;
-
-export const throttleInvites =
-  (invite: Invite, countMails: CountMails): InviteFor =>
-  (sender) =>
-  async (email, as) => {
-    await countMails(sender, [email]);
-    return invite(email, as);
-  };
 
 export function senderOf(caller: Extract<Actor, { role: 'EXHIBITOR' | 'ORGANIZER' | 'ADMIN' }>): MailSender {
   return caller.role === 'ADMIN' ? { kind: 'ADMIN', id: caller.adminId } : { kind: 'COMPANY', id: caller.exhibitorId };

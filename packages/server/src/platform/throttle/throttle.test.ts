@@ -1,22 +1,19 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
-import { connect } from '../database/connection.ts';
+import { connect } from '@fairlead/database/connection';
+import { sql } from '@fairlead/database/sql';
+import { describe, expect, test } from 'vitest';
+import type { TestDatabase } from '../../../../database/test/test-database.ts';
+import { useTestDatabase } from '../../../../database/test/use-test-database.ts';
 import { createThrottle } from './throttle.ts';
 
-let tested: TestDatabase;
-beforeAll(async () => {
-  tested = await createTestDatabase({ poolSize: 10 });
-});
-afterAll(() => tested.drop());
+const tested = useTestDatabase({ poolSize: 10 });
 
 const secretsKey = randomBytes(32);
 const rate = { count: 5, seconds: 3600 };
 const now = new Date();
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
 const newBudget = () => ({ of: 'mail', subject: `person-${randomUUID()}@example.com`, rate });
-const open = () => createThrottle(tested.database.db, secretsKey);
+const open = () => createThrottle(tested.database, secretsKey);
 
 test('takes as many as there are, says when there is one again, and refills by the clock', async () => {
   const [throttle, budget] = [open(), newBudget()];
@@ -54,20 +51,20 @@ describe('a hundred at once, in two processes', () => {
 
   test('take as many as there are', async () => {
     const taken = await race(
-      async ({ db }, budget) => (await createThrottle(db, secretsKey).take(budget, now)).isTaken,
+      async (database, budget) => (await createThrottle(database, secretsKey).take(budget, now)).isTaken,
     );
     expect(taken).toBe(5);
   });
 
   test('control: take more when it is looked first and counted after', async () => {
-    const taken = await race(async ({ db }, { subject }) => {
+    const taken = await race(async (database, { subject }) => {
       const key = Buffer.from(subject);
-      const [row] = await db.execute<{ count: number }>(
+      const [row] = await database.query<{ count: number }>(
         sql`select count(*)::int as count from throttles where substring(key from 1 for ${key.length}::int) = ${key}`,
       );
       if ((row?.count ?? 0) >= 5) return false;
       const own = Buffer.concat([key, randomBytes(8)]);
-      await db.execute(sql`insert into throttles (key, whole_again_at) values (${own}, ${now.toISOString()})`);
+      await database.execute(sql`insert into throttles (key, whole_again_at) values (${own}, ${now.toISOString()})`);
       return true;
     });
     expect(taken).toBeGreaterThan(5);
@@ -76,14 +73,14 @@ describe('a hundred at once, in two processes', () => {
 
 test('keeps no e-mail, and sweeps what is whole again', async () => {
   const [throttle, old, fresh] = [open(), newBudget(), newBudget()];
-  await tested.database.db.execute(sql`delete from throttles`);
+  await tested.database.execute(sql`delete from throttles`);
   await throttle.take(old, now);
-  const [stored] = await tested.database.db.execute<{ text: string }>(
+  const [stored] = await tested.database.query<{ text: string }>(
     sql`select encode(key, 'escape') || encode(key, 'hex') as text from throttles`,
   );
   expect(stored?.text).not.toContain('example.com');
   expect(stored?.text).not.toContain(Buffer.from(old.subject).toString('hex'));
   await throttle.take(fresh, later(3600));
-  const [left] = await tested.database.db.execute<{ count: number }>(sql`select count(*)::int as count from throttles`);
+  const [left] = await tested.database.query<{ count: number }>(sql`select count(*)::int as count from throttles`);
   expect(left?.count).toBe(1);
 });

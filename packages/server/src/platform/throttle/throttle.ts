@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync } from 'node:crypto';
-import { sql } from 'drizzle-orm';
-import type { Executor } from '../database/connection.ts';
+import type { Executor } from '@fairlead/database/executor';
+import { sql } from '@fairlead/database/sql';
 
 /** How often something may be done: `count` times at once, and in the long run as often in each `seconds`. */
 export interface Rate {
@@ -43,7 +43,7 @@ export function createThrottle(db: Executor, secretsKey: Uint8Array): Throttle {
       const each = sql`(${seconds / count}::float8 * interval '1 second')`;
       // The generic cell rate algorithm: each time moves the moment at which the budget is whole again further away, up to
       // `seconds` from now. One statement, so that of many at once no more pass than may.
-      const [row] = await db.execute<{ wait: number | null }>(sql`
+      const [row] = await db.query<{ wait: number | null }>(sql`
         with taken as (
           insert into throttles as t (key, whole_again_at) values (${key}, ${at}::timestamptz + ${each})
           on conflict (key) do update set whole_again_at = greatest(t.whole_again_at, ${at}::timestamptz) + ${each}

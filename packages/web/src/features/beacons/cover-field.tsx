@@ -1,4 +1,4 @@
-import { coverFile } from '@fairlead/contract/beacons';
+import { coverFile } from '@fairlead/contract/beacon-covers';
 import { type DragEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatSize } from '../../lib/i18n/formats.ts';

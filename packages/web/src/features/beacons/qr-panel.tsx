@@ -1,4 +1,5 @@
-import { type Beacon, getBeaconUrl, getQrCode } from '@fairlead/contract/beacons';
+import { getBeaconUrl, getQrCode } from '@fairlead/contract/beacon-codes';
+import type { Beacon } from '@fairlead/contract/beacons';
 import { printCode } from '@fairlead/contract/code';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

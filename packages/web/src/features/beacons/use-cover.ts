@@ -1,11 +1,5 @@
-import {
-  type Beacon,
-  coverFile,
-  getBeacon,
-  listBeacons,
-  openCoverUpload,
-  patchBeacon,
-} from '@fairlead/contract/beacons';
+import { coverFile, openCoverUpload } from '@fairlead/contract/beacon-covers';
+import { type Beacon, getBeacon, listBeacons, patchBeacon } from '@fairlead/contract/beacons';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '../../lib/client/call.ts';

@@ -1,4 +1,5 @@
-import { type Beacon, createBeacon, getBeacon, listBeacons, pointCode } from '@fairlead/contract/beacons';
+import { pointCode } from '@fairlead/contract/beacon-codes';
+import { type Beacon, createBeacon, getBeacon, listBeacons } from '@fairlead/contract/beacons';
 import { getExhibition } from '@fairlead/contract/exhibitions';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/client/call.ts';

@@ -1,4 +1,4 @@
-import { getQrCode } from '@fairlead/contract/beacons';
+import { getQrCode } from '@fairlead/contract/beacon-codes';
 import { printCode } from '@fairlead/contract/code';
 import { getTradeFairCode } from '@fairlead/contract/trade-fairs';
 import { useState } from 'react';

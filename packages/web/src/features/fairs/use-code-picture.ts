@@ -1,4 +1,4 @@
-import { getQrCode } from '@fairlead/contract/beacons';
+import { getQrCode } from '@fairlead/contract/beacon-codes';
 import { useEffect, useState } from 'react';
 import { call } from '../../lib/client/call.ts';
 

@@ -1,0 +1,141 @@
+import { Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg, { type ClientConfig, type PoolClient } from 'pg';
+import { connectionConfig } from './connection-url.ts';
+import { DatabaseUnavailableError, endsConnection, toDatabaseError } from './errors.ts';
+import type { Executor } from './executor.ts';
+import { createLine } from './line.ts';
+import { columnTypes, toRows } from './rows.ts';
+import { send } from './send.ts';
+import type { Sql } from './sql.ts';
+import { runTransaction } from './transaction.ts';
+
+export interface Database extends Executor {
+  /**
+   * For what transactions wait for while they run, such as the identity provider: they never take all connections, so that
+   * this always goes on.
+   */
+  readonly reserve: Executor;
+  /** Lets what is under way end (5 s at most) and closes the connections, once; the handle is of no use afterwards. */
+  close(): Promise<void>;
+}
+
+export interface ConnectOptions {
+  /** Shown in pg_stat_activity. */
+  readonly applicationName?: string;
+  /** Connections at most; statements beyond them wait in line. */
+  readonly poolSize?: number;
+  /** What a single statement may take; longer work says `set local statement_timeout`. */
+  readonly statementTimeoutMs?: number;
+}
+
+const connectTimeoutMs = 5_000;
+const closeTimeoutMs = 5_000;
+const idleTimeoutMs = 300_000;
+/** A transaction that its process forgot must not hold locks and old row versions for ever. */
+const forgottenTransactionMs = 60_000;
+/** How much of the pool is kept for statements outside of the transactions, which these may wait for. */
+const reservedPart = 1 / 4;
+
+const refusal = (): Error => new DatabaseUnavailableError('The connection to the database was closed.');
+
+/** With a time limit for connecting alone: given to the pool it would limit the waiting in line as well. */
+class Client extends pg.Client {
+  constructor(config: ClientConfig) {
+    super({ ...config, connectionTimeoutMillis: connectTimeoutMs });
+  }
+}
+
+/** A pool of connections. It opens them when they are needed, and new ones after the database was unavailable. */
+export function connect(url: string, options: ConnectOptions = {}): Database {
+  const { applicationName = 'fairlead', poolSize = 20, statementTimeoutMs = 30_000 } = options;
+  const sockets = new Set<Socket>();
+  const pool = new pg.Pool({
+    ...connectionConfig(url),
+    Client: Client as unknown as new () => pg.ClientBase,
+    max: poolSize,
+    idleTimeoutMillis: idleTimeoutMs,
+    application_name: applicationName,
+    statement_timeout: statementTimeoutMs,
+    idle_in_transaction_session_timeout: forgottenTransactionMs,
+    keepAlive: true,
+    pipeline: true,
+    types: columnTypes as ClientConfig['types'],
+    stream: () => {
+      const socket = new Socket();
+      sockets.add(socket);
+      return socket.once('close', () => sockets.delete(socket));
+    },
+  });
+  // A connection that is lost while nobody uses it is replaced when somebody needs one.
+  pool.on('error', () => {});
+  const connections = createLine(poolSize);
+  // A transaction may need a second connection for what is written outside of it. If transactions could take every
+  // connection, they would all wait for one that none of them gives back.
+  const transactions = createLine(Math.max(1, poolSize - Math.ceil(poolSize * reservedPart)));
+
+  const checkOut = async (): Promise<PoolClient> => {
+    try {
+      return await pool.connect();
+    } catch (error) {
+      throw toDatabaseError(error);
+    }
+  };
+  const once = (statement: Sql) =>
+    connections.run(async () => {
+      const client = await checkOut();
+      let lost = false;
+      const lose = (): void => {
+        lost = true;
+      };
+      client.on('error', lose);
+      try {
+        return await send(client, statement);
+      } catch (error) {
+        lost ||= endsConnection(error);
+        throw error;
+      } finally {
+        client.off('error', lose);
+        client.release(lost);
+      }
+    });
+
+  let closing: Promise<void> | undefined;
+  const close = async (): Promise<void> => {
+    const lines = [transactions, connections];
+    const idle = Promise.all(lines.map((line) => line.idle()));
+    await Promise.race([idle, wait(closeTimeoutMs, undefined, { ref: false })]);
+    for (const line of lines) line.dismiss(refusal);
+    const ended = pool.end();
+    for (const socket of sockets) socket.destroySoon();
+    await ended;
+  };
+
+  const requireOpen = (): void => {
+    if (closing !== undefined) throw refusal();
+  };
+
+  const reserve: Executor = {
+    async query<Row extends object>(statement: Sql) {
+      requireOpen();
+      return toRows<Row>(await once(statement));
+    },
+    async execute(statement) {
+      requireOpen();
+      return (await once(statement)).rowCount ?? 0;
+    },
+    async transaction(work) {
+      requireOpen();
+      return connections.run(async () => runTransaction(await checkOut(), work));
+    },
+  };
+  return {
+    ...reserve,
+    reserve,
+    transaction: (work) => transactions.run(() => reserve.transaction(work)),
+    close: () => {
+      closing ??= close();
+      return closing;
+    },
+  };
+}

@@ -1,0 +1,36 @@
+export interface Line {
+  /** Does the work when fewer than so many others are at theirs; those beyond wait their turn. */
+  run<T>(work: () => Promise<T>): Promise<T>;
+  /** Resolves when nobody works and nobody waits. */
+  idle(): Promise<void>;
+  /** Refuses everybody who still waits. */
+  dismiss(refusal: () => Error): void;
+}
+
+/** Bounds how many pieces of work are under way at once. */
+export function createLine(most: number): Line {
+  const waiting: { resolve: () => void; reject: (error: Error) => void }[] = [];
+  const whenIdle: (() => void)[] = [];
+  let running = 0;
+  return {
+    async run(work) {
+      if (running >= most) await new Promise<void>((resolve, reject) => waiting.push({ resolve, reject }));
+      else running += 1;
+      try {
+        return await work();
+      } finally {
+        // Whoever waits takes over, so that nobody who comes now goes before.
+        const next = waiting.shift();
+        if (next) next.resolve();
+        else running -= 1;
+        if (running === 0) for (const resolve of whenIdle.splice(0)) resolve();
+      }
+    },
+    async idle() {
+      if (running > 0) await new Promise<void>((resolve) => whenIdle.push(resolve));
+    },
+    dismiss(refusal) {
+      for (const { reject } of waiting.splice(0)) reject(refusal());
+    },
+  };
+}

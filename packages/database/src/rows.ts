@@ -1,0 +1,38 @@
+import pg, { type QueryArrayResult } from 'pg';
+
+const { builtins, getTypeParser } = pg.types;
+const textArray = 1009 as Parameters<typeof getTypeParser>[0];
+const asText = (text: string): string => text;
+/** A date has no time of day: as a `Date` it would be another day elsewhere. */
+const parsers = new Map<number, (text: string) => unknown>([
+  [builtins.DATE, asText],
+  [1182, getTypeParser(textArray)], // date[]
+  [1231, getTypeParser(textArray)], // numeric[]
+]);
+
+/** How columns are read, for the driver. */
+export const columnTypes = {
+  getTypeParser: (type: number): unknown => parsers.get(type) ?? getTypeParser(type),
+};
+
+const keys = new Map<string, string>();
+
+/** `published_at` as the program calls it: publishedAt. */
+function keyOf(column: string): string {
+  let key = keys.get(column);
+  if (key === undefined) {
+    key = column.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+    // Columns are named by statements, of which there are few; this is for one that names them by what it finds.
+    if (keys.size < 10_000) keys.set(column, key);
+  }
+  return key;
+}
+
+export function toRows<Row extends object>({ fields, rows }: QueryArrayResult): Row[] {
+  const names = fields.map(({ name }) => keyOf(name));
+  return rows.map((values) => {
+    const row: Record<string, unknown> = {};
+    for (let index = 0; index < names.length; index += 1) row[names[index] as string] = values[index];
+    return row as Row;
+  });
+}

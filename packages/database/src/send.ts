@@ -1,0 +1,34 @@
+import type { Client, QueryArrayResult } from 'pg';
+import { toDatabaseError } from './errors.ts';
+import type { Sql } from './sql.ts';
+import { toStatement } from './statement.ts';
+
+/** Sends a statement without waiting for those before it on the same connection. */
+export function send(client: Client, statement: Sql): Promise<QueryArrayResult> {
+  const { text, name, values } = toStatement(statement);
+  return answerOf(
+    (answer) => client.query({ text, name, values: values as unknown[], rowMode: 'array' }, answer),
+    text,
+  );
+}
+
+/** The same for a command without values: BEGIN, COMMIT and their like. */
+export function sendCommand(client: Client, text: string): Promise<QueryArrayResult> {
+  return answerOf((answer) => client.query({ text, rowMode: 'array' }, answer), text);
+}
+
+async function answerOf(
+  ask: (answer: (error: Error | null, result: QueryArrayResult) => void) => void,
+  text: string,
+): Promise<QueryArrayResult> {
+  try {
+    return await new Promise((resolve, reject) => {
+      ask((error, result) => (error ? reject(error) : resolve(result)));
+    });
+  } catch (reason) {
+    const error = toDatabaseError(reason, text);
+    // The driver's error begins at the socket; here it is known who asked.
+    Error.captureStackTrace(error);
+    throw error;
+  }
+}

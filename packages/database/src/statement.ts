@@ -1,0 +1,50 @@
+import type { Sql } from './sql.ts';
+
+/** A statement as it goes to the driver; one with a name is prepared on its connection once. */
+export interface Statement {
+  readonly text: string;
+  readonly name: string | undefined;
+  readonly values: readonly (string | Buffer | null)[];
+}
+
+type Compiled = Pick<Statement, 'text' | 'name'>;
+
+/** Each connection keeps every prepared statement, so their number is bounded; texts beyond it are sent unprepared. */
+const mostNames = 5_000;
+/** More come from lists of rows, whose text is another one for each length. */
+const mostValues = 100;
+const names = new Map<string, string>();
+/** By the strings of a template, of which there is one object for each place in the code. Put-together ones are new each time. */
+const compiled = new WeakMap<readonly string[], Compiled>();
+
+/** The text with its parameters numbered, and the name under which connections know it. */
+export function toStatement(statement: Sql): Statement {
+  const { strings, values } = statement;
+  let known = compiled.get(strings);
+  if (!known) {
+    known = compile(strings);
+    if ('raw' in strings) compiled.set(strings, known);
+  }
+  return { text: known.text, name: known.name, values };
+}
+
+function compile(strings: readonly string[]): Compiled {
+  const text = strings.reduce((before, part, index) => `${before}$${index}${part}`);
+  const isKept = strings.length - 1 <= mostValues && !isSearch(text);
+  return { text, name: isKept ? nameOf(text) : undefined };
+}
+
+function nameOf(text: string): string | undefined {
+  let name = names.get(text);
+  if (name === undefined && names.size < mostNames) {
+    name = `s${names.size + 1}`;
+    names.set(text, name);
+  }
+  return name;
+}
+
+/**
+ * What a search should read depends on the words: a rare one is looked up, of a frequent one there is enough wherever one
+ * begins. After a few searches a prepared statement has one plan for all words, which reads a whole table for some of them.
+ */
+const isSearch = (text: string): boolean => / i?like /i.test(text);

@@ -1,0 +1,112 @@
+import type { Readable } from 'node:stream';
+import type { downloadPeople, listPeople, Person } from '@fairlead/contract/admins';
+import type { Language } from '@fairlead/contract/languages';
+import type { Page } from '@fairlead/contract/page';
+import type { Executor } from '@fairlead/database/executor';
+import type { z } from 'zod';
+import { csvStream } from '../../platform/csv.ts';
+import { type Position, pageOf, rangeOf, rowsInBatches } from '../../platform/pagination.ts';
+import { words } from '../../platform/words.ts';
+import * as queries from './users-queries.ts';
+
+/** Beyond this a count is not worth its time. */
+const mostCounted = 1000;
+
+const party = (id: string | null, name: string | null) => (id === null ? null : { id, name: name ?? '' });
+
+const present = (row: queries.UserRow): Person => ({
+  kind: row.kind,
+  id: row.id,
+  email: row.email,
+  name: row.name,
+  roles: row.roles,
+  exhibitor: party(row.exhibitorId, row.exhibitor),
+  organizer: party(row.organizerId, row.organizer),
+  suspension:
+    row.suspensionId === null
+      ? null
+      : {
+          id: row.suspensionId,
+          targetKind: row.suspensionKind,
+          reason: row.reason,
+          suspendedAt: row.suspendedAt.toISOString(),
+          until: row.untilAt?.toISOString() ?? null,
+        },
+  createdAt: row.createdAt.toISOString(),
+  lastSeenAt: row.seenAt?.toISOString() ?? null,
+});
+
+interface Filter extends Pick<queries.UserFilter, 'email' | 'role' | 'suspended'> {
+  readonly exhibitorId?: string | undefined;
+  readonly organizerId?: string | undefined;
+}
+
+const filterOf = ({ email, role, suspended, exhibitorId, organizerId }: Filter, now: Date): queries.UserFilter => ({
+  email: email.toLowerCase(),
+  role,
+  suspended,
+  exhibitorId,
+  organizerId,
+  now,
+});
+
+const positionOf = ({ email, id }: queries.UserRow): Position => [email, id];
+
+/** Everybody under an e-mail that contains the text; the first page says how many there are, where they are not too many. */
+export async function listUsers(
+  database: Executor,
+  query: z.output<(typeof listPeople)['query']>,
+  now: Date,
+): Promise<Page<Person>> {
+  const filter = filterOf({ role: undefined, suspended: undefined, ...query }, now);
+  const range = rangeOf(queries.userOrder, query);
+  const [rows, count] = await Promise.all([
+    queries.listUsers(database, filter, range),
+    range.after === null ? queries.countUsers(database, filter, mostCounted + 1) : null,
+  ]);
+  return {
+    ...pageOf(rows, query.limit, positionOf, present),
+    ...(count !== null && count <= mostCounted && { total: count }),
+  };
+}
+
+const columns = 'email name roles exhibitor organizer state reason suspendedAtUtc untilUtc lastSeenAtUtc createdAtUtc';
+
+function cellsOf(person: Person, language: Language): Readonly<Record<string, string>> {
+  const { suspension } = person;
+  return {
+    email: person.email,
+    name: person.name,
+    roles: person.roles.map((role) => words(language, `report.role.${role}`)).join(', '),
+    exhibitor: person.exhibitor?.name ?? '',
+    organizer: person.organizer?.name ?? '',
+    state: words(language, suspension === null ? 'report.state.active' : 'report.state.suspended'),
+    reason: suspension?.reason ?? '',
+    suspendedAtUtc: suspension?.suspendedAt ?? '',
+    untilUtc: suspension?.until ?? '',
+    lastSeenAtUtc: person.lastSeenAt ?? '',
+    createdAtUtc: person.createdAt,
+  };
+}
+
+/** Everybody whom the filter leaves, as a CSV stream. */
+export function usersCsv(
+  executor: Executor,
+  body: z.output<(typeof downloadPeople)['body']>,
+  { language, now }: { language: Language; now: Date },
+): Readable {
+  const filter = filterOf({ role: undefined, suspended: undefined, ...body }, now);
+  async function* rows() {
+    const all = rowsInBatches<queries.UserRow>((last, limit) =>
+      queries.listUsers(executor, filter, { after: last ? positionOf(last) : null, limit }),
+    );
+    for await (const row of all) yield cellsOf(present(row), language);
+  }
+  return csvStream(columns.split(' '), rows(), language);
+}
+
+const partiesOffered = 20;
+
+/** Whom accounts may belong to, for a choice. */
+export const findParties = (database: Executor, q: string): Promise<queries.PartyRow[]> =>
+  queries.listParties(database, q, partiesOffered);

@@ -1,0 +1,212 @@
+import type { Beacon, beaconInput, patchBeacon } from '@fairlead/contract/beacons';
+import type { Executor } from '@fairlead/database/executor';
+import type { z } from 'zod';
+import type { AccountActor } from '../../platform/auth/caller.ts';
+import { type Context, within } from '../../platform/context.ts';
+import { ApiError, InputError, notFound } from '../../platform/http/problem.ts';
+import { newId } from '../../platform/identifier.ts';
+import { withoutAbsent } from '../../platform/patch.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
+import { releaseFile } from '../../platform/storage/uploads.ts';
+import { copyAttachments, removeAttachments } from '../attachments/public.ts';
+import { assignCode, lockCode, takeCode } from '../codes/public.ts';
+import { authorize } from '../exhibitions/public.ts';
+import { copyCover, drawCover, type NewCover, takeCover } from './cover.ts';
+import { cleanDescription } from './description.ts';
+import { presentBeacon } from './present-beacon.ts';
+import * as queries from './queries.ts';
+
+/** A call by somebody of a company, for one of its points. */
+export type PointContext = Context<AccountActor>;
+
+export interface PointKey {
+  readonly projectId: string;
+  readonly id: string;
+}
+
+const maximalPoints = 500;
+
+export async function listBeacons(
+  context: PointContext,
+  { projectId, which }: { projectId: string; which: 'CURRENT' | 'ARCHIVED' },
+): Promise<Beacon[]> {
+  await authorize(context, 'editProject', projectId);
+  return (await queries.listBeacons(context.database, projectId, which)).map(presentBeacon);
+}
+
+/** One point of the caller's company. */
+export async function getBeacon(context: PointContext, key: PointKey): Promise<Beacon> {
+  await authorize(context, 'editProject', key.projectId);
+  return readBeacon(context, key);
+}
+
+/** The same for a caller who was found to be of the company. */
+export async function readBeacon({ database }: PointContext, { projectId, id }: PointKey): Promise<Beacon> {
+  const row = await queries.findBeacon(database, projectId, id);
+  if (!row) throw notFound();
+  return presentBeacon(row);
+}
+
+/** Throws unless the project takes one more point; whoever else adds one waits. Returns the next position. */
+async function requireRoom(tx: Executor, projectId: string): Promise<number> {
+  const project = await queries.lockAndCount(tx, projectId);
+  if (!project) throw notFound();
+  if (project.isArchived) throw new ApiError('ARCHIVED');
+  if (project.count >= maximalPoints) throw new ApiError('LIMIT_REACHED', { values: { limit: String(maximalPoints) } });
+  return project.nextPosition;
+}
+
+/** The code of a new point: a blank one of the company that was named, else a new one. Part of the point's transaction. */
+async function codeForNew(
+  { database, caller, now }: PointContext,
+  { id, code }: { id: string; code: string | undefined },
+): Promise<string> {
+  if (code === undefined) return takeCode(database, { kind: 'BEACON', targetId: id, now });
+  const locked = await lockCode(database, code);
+  const isFree = locked?.kind === 'BLANK' && locked.exhibitorId === caller.exhibitorId && locked.revokedAt === null;
+  if (!isFree) throw new InputError('body.code', 'code_not_blank');
+  await assignCode(database, locked, id, now);
+  return code;
+}
+
+/** What a new point is made of; texts and picture are as they are kept. */
+export interface NewPoint {
+  readonly projectId: string;
+  readonly name: string;
+  readonly title: string | null;
+  readonly description: string | null;
+  readonly cover: NewCover | null;
+  readonly position: number | undefined;
+  readonly isActive: boolean;
+  readonly code: string | undefined;
+}
+
+/** Puts a point into a project, with a code; `beside` is done in the same transaction. */
+export async function addPoint(
+  context: PointContext,
+  { cover, code, position, ...point }: NewPoint,
+  beside: (tx: Executor, id: string) => Promise<void> = async () => {},
+): Promise<Beacon> {
+  const { database, caller, now } = context;
+  const id = newId();
+  await database.transaction(async (tx) => {
+    const next = await requireRoom(tx, point.projectId);
+    if (cover) await takeCover(tx, cover, now);
+    await queries.insertBeacon(tx, {
+      ...point,
+      id,
+      coverKey: cover?.key ?? null,
+      code: await codeForNew(within(context, tx), { id, code }),
+      position: position ?? next,
+      createdAt: now,
+      updatedAt: now,
+      updatedBy: caller.accountId,
+    });
+    await beside(tx, id);
+  });
+  return readBeacon(context, { projectId: point.projectId, id });
+}
+
+/** Makes a point with a code of its own, or with a blank one that was printed for the company. */
+export async function createBeacon(
+  context: PointContext,
+  { projectId, value }: { projectId: string; value: z.output<typeof beaconInput> },
+  storage: Storage,
+): Promise<Beacon> {
+  await authorize(context, 'editProject', projectId);
+  const description = await cleanDescription(value.description ?? null);
+  const cover = value.coverKey ? await drawCover(context, value.coverKey, storage) : null;
+  const { name, title = null, position, isActive = true, code } = value;
+  return addPoint(context, { projectId, name, title, description, cover, position, isActive, code });
+}
+
+/** Copies a point into a project of the same company. Scans, leads and codes stay where they are. */
+export async function duplicateBeacon(
+  context: PointContext,
+  copy: PointKey & { toProjectId: string; name: string | undefined },
+  storage: Storage,
+): Promise<Beacon> {
+  const { projectId, id, toProjectId } = copy;
+  await authorize(context, 'editProject', projectId);
+  await authorize(context, 'editProject', toProjectId);
+  const source = await queries.findBeacon(context.database, projectId, id);
+  if (!source) throw notFound();
+  const cover = source.coverKey === null ? null : await copyCover(context, source.coverKey, storage);
+  const { title, description, isActive } = source;
+  const texts = { name: copy.name ?? source.name, title, description };
+  const point = { ...texts, projectId: toProjectId, cover, position: undefined, isActive, code: undefined };
+  return addPoint(context, point, (tx, to) =>
+    copyAttachments(tx, { fromBeaconId: id, projectId: toProjectId, beaconId: to, now: context.now }),
+  );
+}
+
+interface Change extends PointKey {
+  readonly version: number | null;
+  readonly value: z.output<(typeof patchBeacon)['body']>;
+}
+
+const conflict = ({ updatedAt, updatedBy }: Beacon): ApiError =>
+  new ApiError('EDIT_CONFLICT', { values: { at: updatedAt, ...(updatedBy !== null && { who: updatedBy }) } });
+
+/** Writes what was sent; false when it is another version by now. */
+async function write(
+  { database, caller, now }: PointContext,
+  { projectId, id, version, value }: Change,
+  { description, cover }: { description: string | null | undefined; cover: NewCover | null | undefined },
+): Promise<boolean> {
+  const { isArchived, coverKey: _, ...fields } = value;
+  if (isArchived === false) await makeRoomFor(database, { projectId, id });
+  const before = await queries.lockBeacon(database, { projectId, id });
+  if (!before || (version !== null && before.version !== version)) return false;
+  if (cover) await takeCover(database, cover, now);
+  if (cover !== undefined && before.coverKey !== null) await releaseFile(database, before.coverKey, now);
+  return queries.updateBeacon(
+    database,
+    { projectId, id, version },
+    {
+      ...withoutAbsent({ ...fields, description }),
+      ...(cover !== undefined && { coverKey: cover?.key ?? null }),
+      ...(isArchived === true && { archivedAt: before.archivedAt ?? now }),
+      ...(isArchived === false && { archivedAt: null, deletedAt: null }),
+      updatedAt: now,
+      updatedBy: caller.accountId,
+    },
+  );
+}
+
+/** A point that comes back counts again. */
+async function makeRoomFor(tx: Executor, key: PointKey): Promise<void> {
+  const before = await queries.lockBeacon(tx, key);
+  if (before?.archivedAt) await requireRoom(tx, key.projectId);
+}
+
+/** Changes what was sent; throws EDIT_CONFLICT when `version` is given and somebody changed it since. */
+export async function changeBeacon(context: PointContext, change: Change, storage: Storage): Promise<Beacon> {
+  const { version, value } = change;
+  const before = await getBeacon(context, change);
+  if (version !== null && version !== before.version) throw conflict(before);
+  const description = value.description === undefined ? undefined : await cleanDescription(value.description);
+  const { coverKey } = value;
+  const cover = typeof coverKey === 'string' ? await drawCover(context, coverKey, storage) : coverKey;
+  const isChanged = await context.database.transaction((tx) =>
+    write(within(context, tx), change, { description, cover }),
+  );
+  const after = await readBeacon(context, change);
+  if (!isChanged) throw conflict(after);
+  return after;
+}
+
+/** Archives the point. It is never erased: a scan under way still finds it, and its leads keep its name. */
+export async function removeBeacon(context: PointContext, key: PointKey): Promise<'DELETED' | 'ARCHIVED'> {
+  const { database, caller, now } = context;
+  const { scanCount } = await getBeacon(context, key);
+  const gone = { archivedAt: now, updatedAt: now, updatedBy: caller.accountId };
+  const result = scanCount > 0 ? 'ARCHIVED' : 'DELETED';
+  await database.transaction(async (tx) => {
+    const change = result === 'ARCHIVED' ? gone : { ...gone, deletedAt: now };
+    await queries.updateBeacon(tx, { ...key, version: null }, change);
+    // Nobody has the point, so nobody needs its files.
+    if (result === 'DELETED') await removeAttachments(tx, { beaconId: key.id }, now);
+  });
+  return result;
+}

@@ -1,0 +1,16 @@
+import type { Executor } from '@fairlead/database/executor';
+import type { Identity } from '../../platform/auth/identity.ts';
+import { findVerifiedOwners } from './verified-emails.ts';
+
+/**
+ * Who has shown which of these e-mails to be theirs: subjects by e-mail. This is the only answer to "who has this e-mail":
+ * what else a record says about its e-mail is what its person typed, and gives no right and no information. Inside a
+ * statement it is `ownerOfEmail` of rows.ts.
+ */
+export type FindEmailOwners = (executor: Executor, emails: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+
+/** The embedded provider knows of people who have not come since they were invited; a pool elsewhere is not asked. */
+export const createFindEmailOwners =
+  ({ provider }: Pick<Identity, 'provider'>): FindEmailOwners =>
+  async (executor, emails) =>
+    new Map([...(await findVerifiedOwners(executor, emails)), ...((await provider?.port.findVerified(emails)) ?? [])]);

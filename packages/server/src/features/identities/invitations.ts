@@ -1,0 +1,59 @@
+import type { PublicAddresses } from '../../config.ts';
+import type { Identity } from '../../platform/auth/identity.ts';
+import { addressFor } from '../../platform/auth/role-address.ts';
+import { ApiError } from '../../platform/http/problem.ts';
+import { mailHtml } from '../../platform/mail/mail-html.ts';
+import type { SendMail } from '../../platform/mail/mailer.ts';
+import type { CountMails, MailSender } from '../../platform/throttle/mail-throttle.ts';
+import { type Reader, wordsTo } from '../../platform/words.ts';
+
+/**
+ * Tells whoever has this e-mail where they can sign in, and returns their subject. Somebody new, or invited before and not
+ * here yet, gets a temporary password; somebody who has shown that the e-mail is theirs keeps their own.
+ *
+ * Null when somebody signed up with the e-mail and has not shown that it is theirs: it may be a stranger, so they must not get
+ * what is meant for its owner. The mail asks the owner to confirm the e-mail, by a code or by a new password; what they were
+ * invited to waits until then. The role decides which host the mail leads to.
+ * @throws ApiError INVITED_ELSEWHERE with a pool that is not ours
+ */
+export type Invite = (email: string, as: Reader) => Promise<string | null>;
+
+export function createInvite(options: {
+  identity: Pick<Identity, 'provider'>;
+  send: SendMail;
+  addresses: PublicAddresses;
+}): Invite {
+  const { provider } = options.identity;
+
+  async function mail(to: string, as: Reader, name: 'granted' | 'unconfirmedInvitation', path: string): Promise<void> {
+    const link = `${addressFor(as.role, options.addresses)}${path}?lng=${as.language}`;
+    const text = wordsTo(as, `mail.${name}.text`, { link });
+    await options.send({ to, subject: wordsTo(as, `mail.${name}.subject`), text, html: mailHtml(text, link) });
+  }
+
+  return async (email, as) => {
+    if (provider === null) throw new ApiError('INVITED_ELSEWHERE');
+    const { port } = provider;
+    const { role, language } = as;
+    const metadata = { environment: 'production', role, language };
+    const holder = await port.findByEmail(email);
+    if (!holder) return (await port.inviteUser(email, metadata)).sub;
+    if (!holder.isVerified) {
+      await mail(email, as, 'unconfirmedInvitation', '/verify-email');
+      return null;
+    }
+    if (!(await port.resendInvitation(holder.sub, metadata))) await mail(email, as, 'granted', '/login');
+    return holder.sub;
+  };
+}
+
+/** Inviting on somebody's account. */
+export type InviteFor = (sender: MailSender) => Invite;
+
+export const throttleInvites =
+  (invite: Invite, countMails: CountMails): InviteFor =>
+  (sender) =>
+  async (email, as) => {
+    await countMails(sender, [email]);
+    return invite(email, as);
+  };

@@ -1,0 +1,14 @@
+export { createFindEmailOwners, type FindEmailOwners } from './email-owners.ts';
+export { followTokens } from './follow-tokens.ts';
+export {
+  assertIdentityNotDeleted,
+  createIdentityDeletion,
+  type IdentityDeletion,
+  isIdentityDeleted,
+  removeRecordsWithIdentity,
+} from './identity-deletion.ts';
+export { createInvite, type Invite, type InviteFor, throttleInvites } from './invitations.ts';
+export { createLastSeen } from './last-seen.ts';
+export { lockEmail } from './locks.ts';
+export { createRemoveSecondFactor, type RemoveSecondFactor } from './second-factor.ts';
+export { createFollowEmail, findVerifiedEmail, findVerifiedOwners, identityPersonalData } from './verified-emails.ts';

@@ -1,0 +1,47 @@
+import type { Language } from '@fairlead/contract/languages';
+import type { FastifyBaseLogger } from 'fastify';
+import type { PublicAddresses } from '../../config.ts';
+import type { Identity } from '../../platform/auth/identity.ts';
+import { addressFor } from '../../platform/auth/role-address.ts';
+import { ApiError } from '../../platform/http/problem.ts';
+import { mailHtml } from '../../platform/mail/mail-html.ts';
+import type { SendMail } from '../../platform/mail/mailer.ts';
+import { type Reader, wordsTo } from '../../platform/words.ts';
+
+/**
+ * Lets somebody who lost the second factor in without it, and tells them by mail: it may be somebody else who asked.
+ * Returns whose it was, undefined where nobody has the e-mail.
+ * @throws ApiError IDENTITY_ELSEWHERE with a pool that is not ours
+ */
+export type RemoveSecondFactor = (email: string, otherwise: Language) => Promise<string | undefined>;
+
+export function createRemoveSecondFactor(options: {
+  identity: Pick<Identity, 'provider'>;
+  send: SendMail;
+  addresses: PublicAddresses;
+  /** How the person is written to; in the given language where theirs is not known. */
+  findReader: (subject: string, otherwise: Language) => Promise<Reader>;
+  log: FastifyBaseLogger;
+}): RemoveSecondFactor {
+  const { identity, send, addresses, findReader, log } = options;
+  const notify = async (to: string, reader: Reader): Promise<void> => {
+    const link = `${addressFor(reader.role, addresses)}/account?lng=${reader.language}`;
+    const text = wordsTo(reader, 'mail.secondFactorRemoved.text', { link });
+    await send({ to, subject: wordsTo(reader, 'mail.secondFactorRemoved.subject'), text, html: mailHtml(text, link) });
+  };
+  return async (email, otherwise) => {
+    if (identity.provider === null) throw new ApiError('IDENTITY_ELSEWHERE');
+    const { port } = identity.provider;
+    const holder = await port.findByEmail(email);
+    if (!holder) return undefined;
+    if (await port.removeMfa(holder.sub)) {
+      try {
+        await notify(email, await findReader(holder.sub, otherwise));
+      } catch (error) {
+        // It is removed: to say that it failed would be wrong.
+        log.error({ err: error }, 'a person could not be told that their second factor was removed');
+      }
+    }
+    return holder.sub;
+  };
+}

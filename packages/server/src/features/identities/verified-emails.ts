@@ -1,0 +1,63 @@
+import type { Executor } from '@fairlead/database/executor';
+import { sql } from '@fairlead/database/sql';
+import { ownRows, type PersonalData } from '../../platform/personal-data.ts';
+import { lockEmail, lockSubject } from './locks.ts';
+
+/** An e-mail that the identity provider calls verified. */
+export interface VerifiedEmail {
+  readonly email: string;
+  /** When the provider said so, in milliseconds: of two statements the later one counts, whichever arrives first. */
+  readonly asOf: number;
+}
+
+/** Writes the e-mail into what else there is of a person's records. */
+export type ChangeRecords = (tx: Executor, subject: string, email: string) => Promise<void>;
+
+/**
+ * Lets the records of the person follow a verified e-mail, in the given transaction. Repeating it changes nothing, and
+ * what is older than what is known neither. Returns false, with nothing changed, when the e-mail is somebody else's.
+ */
+export type FollowEmail = (tx: Executor, subject: string, verified: VerifiedEmail) => Promise<boolean>;
+
+export async function findVerifiedEmail(executor: Executor, subject: string): Promise<VerifiedEmail | null> {
+  const [row] = await executor.query<{ email: string; asOf: number }>(sql`
+    select email, (extract(epoch from as_of) * 1000)::float8 as as_of from verified_addresses where subject = ${subject}`);
+  return row ? { email: row.email, asOf: row.asOf } : null;
+}
+
+/** Returns subjects by e-mail: who last came with a token that calls one of these e-mails theirs. */
+export async function findVerifiedOwners(executor: Executor, emails: readonly string[]): Promise<Map<string, string>> {
+  const rows = await executor.query<{ email: string; subject: string }>(
+    sql`select email, subject from verified_addresses where email = any(${emails}::text[])`,
+  );
+  return new Map(rows.map(({ email, subject }) => [email, subject]));
+}
+
+export function createFollowEmail(changeRecords: ChangeRecords): FollowEmail {
+  return async (tx, subject, { email, asOf }) => {
+    await lockSubject(tx, subject);
+    // Two people who come to one e-mail at once come one after the other.
+    await lockEmail(tx, email);
+    const others = await tx.query(
+      sql`select 1 from verified_addresses where email = ${email} and subject <> ${subject}`,
+    );
+    if (others.length > 0) return false;
+    const changed = await tx.query(sql`
+      insert into verified_addresses as known (subject, email, as_of)
+      values (${subject}, ${email}, ${new Date(asOf).toISOString()})
+      on conflict (subject) do update set email = excluded.email, as_of = excluded.as_of
+      where known.as_of <= excluded.as_of
+      returning subject`);
+    if (changed.length > 0) await changeRecords(tx, subject, email);
+    return true;
+  };
+}
+
+/** Frees the e-mail of somebody who is gone. */
+export async function forgetEmail(tx: Executor, subject: string): Promise<void> {
+  await tx.execute(sql`delete from verified_addresses where subject = ${subject}`);
+}
+
+export const identityPersonalData: PersonalData = {
+  tables: [{ table: 'verified_addresses', rowsOf: ({ subject }) => ownRows('verified_addresses', 'subject', subject) }],
+};

@@ -1,0 +1,31 @@
+import type { Executor } from '@fairlead/database/executor';
+import { claimAccounts } from '../accounts/public.ts';
+import { claimAdministration } from '../admins/public.ts';
+import { handOverProjects } from '../exhibitions/public.ts';
+import { dropExhibitor } from '../exhibitors/public.ts';
+import { deleteExhibitorInvitation } from '../imports/public.ts';
+import { mergeSuspensions } from '../suspensions/public.ts';
+
+/**
+ * What somebody was invited to under an e-mail that nobody owned then becomes theirs, in the transaction in which they show
+ * that it is theirs. Returns whether their records are others now than before.
+ */
+export async function claimInvitations(
+  tx: Executor,
+  person: { subject: string; email: string },
+  now: Date,
+): Promise<boolean> {
+  const { subject, email } = person;
+  const { accountIds, left } = await claimAccounts(tx, person);
+  for (const id of accountIds) await mergeSuspensions(tx, { kind: 'ACCOUNT', id }, { to: id, subject }, now);
+  for (const { exhibitorId, to } of left) {
+    await handOverProjects(tx, exhibitorId, to, now);
+    await deleteExhibitorInvitation(tx, email, exhibitorId);
+    await dropExhibitor(tx, exhibitorId);
+  }
+  const adminId = await claimAdministration(tx, subject, email);
+  if (adminId !== undefined) {
+    await mergeSuspensions(tx, { kind: 'ADMIN', id: adminId }, { to: adminId, subject }, now);
+  }
+  return accountIds.length > 0 || left.length > 0 || adminId !== undefined;
+}

@@ -1,0 +1,58 @@
+import type { Executor } from '@fairlead/database/executor';
+import { idempotencyPersonalData } from '../../platform/http/idempotency.ts';
+import type {
+  LeavingAccount,
+  LeavingVisitor,
+  PersonalData,
+  PersonalTable,
+  VisitorMerge,
+} from '../../platform/personal-data.ts';
+import { filePersonalData } from '../../platform/storage/uploads.ts';
+import { accountPersonalData } from '../accounts/public.ts';
+import { attachmentPersonalData } from '../attachments/public.ts';
+import { consentPersonalData } from '../consents/public.ts';
+import { digestPersonalData } from '../digests/public.ts';
+import { identityPersonalData } from '../identities/public.ts';
+import { importPersonalData } from '../imports/public.ts';
+import { leadPersonalData } from '../leads/public.ts';
+import { scanPersonalData } from '../scans/public.ts';
+import { surveyPersonalData } from '../surveys/public.ts';
+import { suspensionPersonalData } from '../suspensions/public.ts';
+import { tradeFairPersonalData } from '../trade-fairs/public.ts';
+import { visitorPersonalData } from '../visitors/public.ts';
+
+/**
+ * Whoever holds something about people, in the order in which it is erased and merged: scans and answers are found through
+ * the leads, and everything through the visitor, who goes last. Tests walk the database for a table that is missing.
+ */
+const registry: readonly PersonalData[] = [
+  idempotencyPersonalData,
+  filePersonalData,
+  identityPersonalData,
+  scanPersonalData,
+  surveyPersonalData,
+  leadPersonalData,
+  attachmentPersonalData,
+  tradeFairPersonalData,
+  importPersonalData,
+  digestPersonalData,
+  suspensionPersonalData,
+  consentPersonalData,
+  accountPersonalData,
+  visitorPersonalData,
+];
+
+/** Every table with something about people in it, the person's own record first. */
+export const personalTables: readonly PersonalTable[] = registry.toReversed().flatMap(({ tables }) => tables);
+
+export async function eraseVisitor(tx: Executor, visitor: LeavingVisitor, now: Date): Promise<void> {
+  for (const { eraseVisitor: erase } of registry) await erase?.(tx, visitor, now);
+}
+
+export async function eraseAccount(tx: Executor, account: LeavingAccount): Promise<void> {
+  for (const { eraseAccount: erase } of registry) await erase?.(tx, account);
+}
+
+export async function mergeVisitor(tx: Executor, merge: VisitorMerge): Promise<void> {
+  for (const { mergeVisitor: mergeOne } of registry) await mergeOne?.(tx, merge);
+}

@@ -1,0 +1,17 @@
+import type { Language } from '@fairlead/contract/languages';
+import type { Executor } from '@fairlead/database/executor';
+
+/** What every use case is told of the call it serves; a handler's call is one. */
+export interface Context<Caller> {
+  readonly database: Executor;
+  readonly caller: Caller;
+  readonly now: Date;
+  /** What the caller reads. */
+  readonly language: Language;
+}
+
+/** The same call inside of a transaction. */
+export const within = <C extends { readonly database: Executor }>(context: C, database: Executor): C => ({
+  ...context,
+  database,
+});
