@@ -1,4 +1,4 @@
-import { setTimeout } from 'node:timers/promises';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createThreadStreams, createThreads, type Threads, TooHardError } from './threads.ts';
 
@@ -38,6 +38,19 @@ test('this thread answers while a task loops', async () => {
 
 test('what a task throws reaches whoever asked for it', async () => {
   await expect(open().run('ana', 'throw')).rejects.toThrow(new RangeError('refused'));
+});
+
+test('a thread whose memory runs out just as its task is ended takes nobody with it', async () => {
+  const threads = open();
+  await threads.run('ana', 'answer');
+  const leaving = new AbortController();
+  const hard = threads.run('ana', 'fill', [], leaving.signal);
+  await setImmediate();
+  // Longer than the memory lasts: this thread ends the task before it can hear how the other one ended.
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1500);
+  leaving.abort(new Error('gone'));
+  await expect(hard).rejects.toThrow('gone');
+  expect(await threads.run('ben', 'answer')).toBe('done');
 });
 
 describe('a task that answers in pieces', () => {

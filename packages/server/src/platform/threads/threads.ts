@@ -53,7 +53,7 @@ function openPool<Task, Answer>(file: URL, limits: ThreadLimits) {
 
   async function open(): Promise<Piscina<Task, Answer>> {
     const { Piscina: Pool } = await import('piscina');
-    return new Pool<Task, Answer>({
+    const threads = new Pool<Task, Answer>({
       filename: file.href,
       minThreads: 0,
       maxThreads: limits.running,
@@ -61,6 +61,10 @@ function openPool<Task, Answer>(file: URL, limits: ThreadLimits) {
       niceIncrement,
       resourceLimits: { maxOldGenerationSizeMb: limits.memoryMiB, maxYoungGenerationSizeMb: 16 },
     });
+    // How a thread ends that was given up, as one whose memory ran out in the same moment: nobody waits for its task any
+    // more, and without a listener the error would end this process.
+    threads.on('error', (error: Error) => process.emitWarning(error));
+    return threads;
   }
 
   return {
