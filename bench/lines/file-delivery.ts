@@ -6,7 +6,7 @@ import { Agent, get } from 'node:http';
 import { dirname, join } from 'node:path';
 import { startServer } from '../../packages/e2e/harness/server-process.ts';
 import { loadSecretsKey } from '../../packages/server/src/platform/secrets.ts';
-import { createAddressSigner } from '../../packages/server/src/platform/storage/signed-address.ts';
+import { createUrlSigner } from '../../packages/server/src/platform/storage/signed-url.ts';
 import { newStorageKey } from '../../packages/server/src/platform/storage/storage.ts';
 import type { Line } from '../line.ts';
 
@@ -56,7 +56,7 @@ export async function fileDelivery(): Promise<Line[]> {
   const server = await startServer({ environment: { LOG_LEVEL: 'warn' } });
   const started: ChildProcess[] = [];
   try {
-    const signer = createAddressSigner(await loadSecretsKey(undefined, server.dataDir));
+    const signer = createUrlSigner(await loadSecretsKey(undefined, server.dataDir));
     const measure = async (name: string, size: number, count: number): Promise<Line> => {
       const key = newStorageKey();
       const path = join(server.dataDir, 'files', key.slice(0, 2), key);
@@ -65,7 +65,7 @@ export async function fileDelivery(): Promise<Line[]> {
       const bare = await startBare(path);
       started.push(bare.process);
       const file = { name: 'Data sheet.pdf', mediaType: 'application/pdf' };
-      const { url } = signer.downloadAddress(key, file, new Date(Date.now() + 3_600_000));
+      const { url } = signer.signDownload(key, file, new Date(Date.now() + 3_600_000));
       const [ours, theirs]: [number[], number[]] = [[], []];
       for (let round = 0; round <= rounds; round += 1) {
         const one = await speedOf(`http://127.0.0.1:${server.port}${url}`, size, count);

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { build, type Rolldown } from 'vite';
 import { launchChromium } from '../../packages/e2e/harness/chromium.ts';
 import { createStand } from '../../packages/e2e/harness/people.ts';
-import { type Role, type ServerProcess, startServer } from '../../packages/e2e/harness/server-process.ts';
+import { type Host, type ServerProcess, startServer } from '../../packages/e2e/harness/server-process.ts';
 import { openPage } from '../../packages/e2e/harness/watched-page.ts';
 import type { Line } from '../line.ts';
 
@@ -60,7 +60,7 @@ interface Script {
 }
 
 /** Every script that Chromium's network layer received until the page was quiet. */
-async function scriptsOf(server: ServerProcess, role: Role, path: string, shows?: string): Promise<Script[]> {
+async function scriptsOf(server: ServerProcess, role: Host, path: string, shows?: string): Promise<Script[]> {
   const browser = await launchChromium();
   try {
     const { page, context } = await openPage(browser, { viewport: { width: 390, height: 844 } });
@@ -106,7 +106,7 @@ export async function pageWeight(): Promise<Line[]> {
   const server = await startServer({ environment: { LOG_LEVEL: 'warn' } });
   try {
     const [beacon] = (await createStand(server)).beacons;
-    const pages: readonly { name: string; role: Role; path: string; shows?: string; must?: number; aim?: number }[] = [
+    const pages: readonly { name: string; role: Host; path: string; shows?: string; must?: number; aim?: number }[] = [
       {
         name: "script before a printed code's page",
         role: 'app',

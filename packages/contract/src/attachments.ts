@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { access } from './access.ts';
 import { endpoint } from './endpoint.ts';
 import { id, line, webAddress } from './fields.ts';
-import { storageKey, uploadAddress } from './files.ts';
+import { signedUpload, storageKey } from './files.ts';
 import { page, pageQuery } from './page.ts';
 
 /** What exhibitors may put on a point: PDF, pictures, Office files, ZIP and MP4, told by the bytes. */
@@ -81,7 +81,7 @@ export const createAttachment = endpoint({
     }),
     z.strictObject({ kind: z.literal('LINK'), beaconId: id, name, url: webAddress }),
   ]),
-  response: z.strictObject({ attachment, upload: uploadAddress.nullable() }),
+  response: z.strictObject({ attachment, upload: signedUpload.nullable() }),
   status: 201,
 });
 

@@ -1,7 +1,7 @@
 import { access } from './access.ts';
 import { inProject } from './beacons.ts';
 import { endpoint } from './endpoint.ts';
-import { uploadAddress } from './files.ts';
+import { signedUpload } from './files.ts';
 
 /** What a cover picture may be; it is kept as a new picture, smaller and without what else the file carried. */
 export const coverFile = {
@@ -16,5 +16,5 @@ export const openCoverUpload = endpoint({
   path: '/project/{projectId}/coverUrl',
   access: access.exhibitorTeam,
   params: inProject,
-  response: uploadAddress,
+  response: signedUpload,
 });

@@ -20,8 +20,8 @@ const address = { url: z.string(), method: z.literal('PUT'), headers: z.record(z
  * Where and how a file is sent: one request with exactly these headers. The address is absolute, or a path on the same
  * host. A large file may go in parts instead, see openUploadParts.
  */
-export const uploadAddress = z.strictObject({ ...address, expiresAt: z.string(), storageKey, maximalBytes: z.int() });
-export type UploadAddress = z.infer<typeof uploadAddress>;
+export const signedUpload = z.strictObject({ ...address, expiresAt: z.string(), storageKey, maximalBytes: z.int() });
+export type SignedUpload = z.infer<typeof signedUpload>;
 
 /** One piece of a file, in the order of the file. */
 const uploadPart = z.strictObject({

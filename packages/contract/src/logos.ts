@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { access } from './access.ts';
 import { endpoint } from './endpoint.ts';
 import { id } from './fields.ts';
-import { storageKey, uploadAddress } from './files.ts';
+import { signedUpload, storageKey } from './files.ts';
 
 /** What a logo may be: PNG, JPEG or WebP of at most 5 MiB. SVG can carry script and is refused. */
 export const logoFile = { mediaTypes: ['image/png', 'image/jpeg', 'image/webp'], maximalBytes: 5 * 1_048_576 } as const;
@@ -18,7 +18,7 @@ export const openExhibitorLogoUpload = endpoint({
   method: 'POST',
   path: '/exhibitor/logoUrl',
   access: access.exhibitorTeam,
-  response: uploadAddress,
+  response: signedUpload,
 });
 
 export const getExhibitorLogoUrl = endpoint({
@@ -47,7 +47,7 @@ export const openOrganizerLogoUpload = endpoint({
   path: '/organizer/{organizerId}/logoUrl',
   access: access.fairSide,
   params: ofOrganizer,
-  response: uploadAddress,
+  response: signedUpload,
 });
 
 export const setOrganizerLogo = endpoint({

@@ -4,7 +4,7 @@ import { currentTextVersion } from '@fairlead/contract/consents';
 import type { Exhibition } from '@fairlead/contract/exhibitions';
 import { chooseLanguage } from '@fairlead/contract/languages';
 import { codeSentTo } from './outbox.ts';
-import type { Answer, Role, RunningServer } from './server-process.ts';
+import type { Answer, Host, RunningServer } from './server-process.ts';
 
 /** People and their things, made through the interfaces that the screens use; for journeys that begin later, and for load. */
 export interface Person {
@@ -26,7 +26,7 @@ function parsed<T>(answer: Answer, what: string): T {
   return (answer.text === '' ? undefined : JSON.parse(answer.text)) as T;
 }
 
-async function identity<T>(server: RunningServer, role: Role, operation: string, body: object): Promise<T> {
+async function identity<T>(server: RunningServer, role: Host, operation: string, body: object): Promise<T> {
   const headers = {
     'content-type': 'application/x-amz-json-1.1',
     'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
@@ -35,7 +35,7 @@ async function identity<T>(server: RunningServer, role: Role, operation: string,
 }
 
 /** Signs up and in; the person holds no record yet. */
-export async function createPerson(server: RunningServer, role: Role): Promise<Person> {
+export async function createPerson(server: RunningServer, role: Host): Promise<Person> {
   const config = parsed<{ identity: { userPoolWebClientId: string } }>(
     await server.ask(role, 'GET', '/config.json'),
     'config.json',
@@ -87,7 +87,7 @@ export async function askForCodes(
 /** A call of the API as a signed-in person. */
 export async function call<T>(
   server: RunningServer,
-  role: Role,
+  role: Host,
   token: string,
   method: string,
   path: string,

@@ -9,7 +9,7 @@ const repository = resolve(import.meta.dirname, '../../..');
 const startLimit = 60_000;
 const stopLimit = 20_000;
 
-export type Role = 'admin' | 'business' | 'app';
+export type Host = 'admin' | 'business' | 'app';
 
 export interface Answer {
   readonly status: number;
@@ -21,10 +21,10 @@ export interface Answer {
 export interface RunningServer {
   readonly port: number;
   /** The address of a path on one of the three hosts, for the browser; `*.localhost` resolves there only. */
-  url(role: Role, path?: string): string;
+  url(role: Host, path?: string): string;
   /** A request from Node to one of the three hosts. */
   ask(
-    role: Role,
+    role: Host,
     method: string,
     path: string,
     options?: { headers?: Record<string, string>; body?: unknown },
@@ -139,7 +139,7 @@ const pause = (milliseconds: number): Promise<void> => new Promise((done) => set
 
 function send(
   port: number,
-  role: Role,
+  role: Host,
   method: string,
   path: string,
   { headers = {}, body }: { headers?: Record<string, string>; body?: unknown } = {},

@@ -7,9 +7,9 @@ import { call } from '../harness/people.ts';
 import { type ServerProcess, startServer } from '../harness/server-process.ts';
 import { totpCode } from '../harness/totp.ts';
 import { openPage } from '../harness/watched-page.ts';
+import { checkScreen } from './check-screen.ts';
+import { language, phone, t } from './fixtures.ts';
 import { agree, button, field } from './form.ts';
-import { look } from './look.ts';
-import { language, phone, t } from './setting.ts';
 import { signIn } from './sign-in.ts';
 
 let server: ServerProcess;
@@ -38,10 +38,10 @@ test('an authenticator app: set up with a picture, asked for at the next sign-in
   const watched = await openAccount(person);
   const { page } = watched;
   await page.getByText(t('security:mfa.none')).waitFor();
-  await look(page, 'account');
+  await checkScreen(page, 'account');
   await button(page, t('security:mfa.useApp')).click();
   await page.getByRole('img', { name: t('accounts:totp.picture') }).waitFor();
-  await look(page, 'account-totp');
+  await checkScreen(page, 'account-totp');
   const secret = await page.locator('code').innerText();
   const wrong = totpCode(secret) === '000000' ? '111111' : '000000';
   await field(page, t('accounts:totp.code')).fill(wrong);
@@ -54,7 +54,7 @@ test('an authenticator app: set up with a picture, asked for at the next sign-in
   await other.page.goto(server.url('app', '/login'));
   await signIn(other.page, t, person.email, person.password);
   await other.page.getByRole('heading', { name: t('accounts:challenge.totp.title') }).waitFor();
-  await look(other.page, 'login-totp');
+  await checkScreen(other.page, 'login-totp');
   await field(other.page, t('accounts:totp.code')).fill(wrong);
   await other.page.getByText(t('accounts:totp.wrong')).waitFor();
   // The step of the set-up is used up; a clock half a minute ahead shows the next one.
@@ -84,7 +84,7 @@ test('codes by e-mail at sign-in', async () => {
   await other.page.goto(server.url('app', '/login'));
   await signIn(other.page, t, person.email, person.password);
   await other.page.getByRole('heading', { name: t('accounts:challenge.email.title') }).waitFor();
-  await look(other.page, 'login-email-code');
+  await checkScreen(other.page, 'login-email-code');
   const code = await codeSentTo(server, person.email, asked);
   await field(other.page, t('accounts:verify.code')).fill(code === '000000' ? '111111' : '000000');
   await other.page.getByText(t('accounts:refused.CODE_WRONG')).waitFor();
@@ -105,7 +105,7 @@ test('another e-mail address: not the same, a wrong code, then the right one, an
   await field(page, t('security:email.new')).fill(next);
   await button(page, t('security:email.send')).click();
   await field(page, t('accounts:verify.code')).waitFor();
-  await look(page, 'account-email');
+  await checkScreen(page, 'account-email');
   const code = await codeSentTo(server, next);
   await field(page, t('accounts:verify.code')).fill(code === '000000' ? '111111' : '000000');
   await page.getByText(t('accounts:refused.CODE_WRONG')).waitFor();
@@ -126,7 +126,7 @@ test('signing out everywhere ends the session of another browser, which says why
   const [one, other] = [await openAccount(person), await openAccount(person)];
   other.expectFaults(/status of 401/);
   await button(one.page, t('security:everywhere.act')).click();
-  await look(one.page, 'account-everywhere');
+  await checkScreen(one.page, 'account-everywhere');
   await one.page
     .getByRole('dialog')
     .getByRole('button', { name: t('security:everywhere.act'), exact: true })
@@ -134,7 +134,7 @@ test('signing out everywhere ends the session of another browser, which says why
   await one.page.getByRole('heading', { name: t('accounts:login.title') }).waitFor();
   await other.page.goto(server.url('app', '/account'));
   await other.page.getByText(t('accounts:ended.REFRESH_REVOKED')).waitFor();
-  await look(other.page, 'login-ended');
+  await checkScreen(other.page, 'login-ended');
   await one.close();
   await other.close();
 });
@@ -152,7 +152,7 @@ test('new texts are agreed to before anything else, and news are taken back', as
   await signIn(page, t, person.email, person.password);
   await page.waitForURL('**/consent?*');
   await page.getByRole('group', { name: t('accounts:consent.legend') }).waitFor();
-  await look(page, 'consent');
+  await checkScreen(page, 'consent');
   await button(page, t('consents:gate.submit')).click();
   await page.getByText(t('accounts:consent.needed')).first().waitFor();
   await agree(page, t);
@@ -183,7 +183,7 @@ test('a token that is none, of another issuer or forged is refused at the field'
   await page.goto(server.url('app', `/token?token=${forged({ ...good, exp: 1 })}`));
   await page.getByText(t('tokens:fault.EXPIRED')).waitFor();
   expect(new URL(page.url()).search).toBe('');
-  await look(page, 'token');
+  await checkScreen(page, 'token');
   for (const [text, fault] of [
     ['hello', 'UNREADABLE'],
     [forged({ ...good, discriminator: 'OTHER' }), 'NOT_SIMPLE'],
@@ -210,7 +210,7 @@ test('settings chosen on one device are there after signing in on another, and s
     );
   await Promise.all([kept(), first.page.getByRole('radio', { name: t('visitors:settings.dark') }).click()]);
   await first.page.goto(server.url('app', '/settings'));
-  await look(first.page, 'visitor-settings');
+  await checkScreen(first.page, 'visitor-settings');
   await Promise.all([kept(), first.page.getByRole('switch', { name: t('visitors:settings.camera.title') }).click()]);
   await first.page.goto(server.url('app', '/profile'));
   await Promise.all([kept(), first.page.getByRole('radio', { name: t(`app:language.${other}`) }).click()]);

@@ -8,9 +8,9 @@ import { codeSentTo, mailsTo } from '../harness/outbox.ts';
 import { askForCodes, confirmEmail, createStand, createVisitor } from '../harness/people.ts';
 import { type ServerProcess, startServer } from '../harness/server-process.ts';
 import { openPage, type WatchedPage } from '../harness/watched-page.ts';
+import { checkScreen } from './check-screen.ts';
+import { language, laptop, phone, t } from './fixtures.ts';
 import { button, field } from './form.ts';
-import { look } from './look.ts';
-import { language, laptop, phone, t } from './setting.ts';
 import { signIn } from './sign-in.ts';
 
 const ines = { name: 'Ines Wahlberg', email: 'ines.wahlberg@fairlead.example', password: 'lanterns over the harbour' };
@@ -56,12 +56,12 @@ test('the link of the first start makes the first administrator, once', async ()
   const link = /http:\/\/admin\.localhost:\d+\/sign-up\?key=[\w-]+/.exec(server.output())?.[0] ?? '';
   expect(link).not.toBe('');
   await page.goto(link);
-  await look(page, 'admin-first-sign-up');
+  await checkScreen(page, 'admin-first-sign-up');
   await field(page, t('accounts:field.email')).fill(ines.email);
   await field(page, t('accounts:field.password')).fill(ines.password);
   await button(page, t('accounts:signUp.submit')).click();
   await field(page, t('accounts:firstAdmin.name')).fill(ines.name);
-  await look(page, 'admin-first-name');
+  await checkScreen(page, 'admin-first-name');
   await button(page, t('accounts:firstAdmin.submit')).click();
   await page.waitForURL('**/trade-fairs');
 
@@ -76,7 +76,7 @@ test('the link of the first start makes the first administrator, once', async ()
   await other.page.getByText(t('accounts:firstAdmin.taken')).waitFor();
   await other.page.goto(server.url('admin', '/users'));
   await other.page.getByRole('heading', { name: t('accounts:firstAdmin.only.title') }).waitFor();
-  await look(other.page, 'admin-only');
+  await checkScreen(other.page, 'admin-only');
   await other.close();
 });
 
@@ -90,11 +90,11 @@ test('promotes an account to an organizer', async () => {
   await dialog.getByRole('radio', { name: t('admins:organizers.byPromotion') }).click();
   await dialog.getByRole('searchbox').fill(owner.email);
   await dialog.getByRole('radio', { name: owner.email }).check();
-  await look(page, 'admin-organizer-promote');
+  await checkScreen(page, 'admin-organizer-promote');
   await dialog.getByRole('textbox', { name: t('admins:column.organizer'), exact: true }).fill('Nordhaus Messe');
   await button(dialog, t('admins:organizers.register')).click();
   await row('Nordhaus Messe').waitFor();
-  await look(page, 'admin-organizers');
+  await checkScreen(page, 'admin-organizers');
   const account = await server.ask('business', 'GET', '/papi/organizer/current', {
     headers: { authorization: `Bearer ${owner.token}` },
   });
@@ -117,14 +117,14 @@ test('edits an organizer, gives it a logo, suspends it and lets it in again', as
   await expect.poll(() => field(page, t('admins:organizers.contact')).getAttribute('aria-invalid')).toBe('true');
   await field(page, t('admins:organizers.contact')).fill('office@nordhaus.example');
   await dialog.getByRole('combobox', { name: t('admins:column.integration') }).selectOption('INTEGRATED');
-  await look(page, 'admin-organizer-edit');
+  await checkScreen(page, 'admin-organizer-edit');
   await button(dialog, t('admins:organizers.save')).click();
   await row('Nordhaus Messe').getByText('office@nordhaus.example').waitFor();
   await menu(t('admins:menu.suspend'));
   await dialog.getByRole('textbox').fill('Unpaid');
   await button(dialog, t('admins:suspend.act')).click();
   await row('Nordhaus Messe').getByText(t('admins:state.suspended')).waitFor();
-  await look(page, 'admin-organizer-suspended');
+  await checkScreen(page, 'admin-organizer-suspended');
   await menu(t('admins:menu.restore'));
   await row('Nordhaus Messe').getByText(t('admins:state.active')).waitFor();
 });
@@ -135,7 +135,7 @@ test('narrows the users by whom they belong to, and takes the list along', async
   await chip.click();
   await page.getByRole('combobox', { name: t('admins:filter.partySearch') }).fill('nordhaus messe');
   await page.getByRole('option', { name: 'Nordhaus Messe' }).waitFor();
-  await look(page, 'admin-users-belongs');
+  await checkScreen(page, 'admin-users-belongs');
   await page.getByRole('option', { name: 'Nordhaus Messe' }).click();
   await expect.poll(() => page.getByRole('row').count()).toBe(2);
   const [file] = await Promise.all([page.waitForEvent('download'), button(page, t('admins:users.csv')).click()]);
@@ -164,7 +164,7 @@ test('invites an administrator, who chooses a password', async () => {
   await expect.poll(() => field(page, t('admins:column.email')).getAttribute('aria-invalid')).toBe('true');
   await field(page, t('admins:column.email')).fill(email);
   await field(page, t('admins:column.name')).fill('Per Lund');
-  await look(page, 'admin-invite');
+  await checkScreen(page, 'admin-invite');
   await button(dialog, t('admins:invite.act')).click();
   await row(email).waitFor();
   const invited = await openPage(browser, { viewport: laptop, locale: language });
@@ -181,7 +181,7 @@ test('invites an administrator, who chooses a password', async () => {
     .getByRole('button', { name: t('admins:menu.of', { email }), exact: true })
     .click();
   await page.getByRole('menuitem', { name: t('admins:menu.secondFactor') }).click();
-  await look(page, 'admin-second-step');
+  await checkScreen(page, 'admin-second-step');
   await button(dialog, t('admins:secondFactor.act')).click();
   await page.getByText(t('admins:secondFactor.done', { name: 'Per Lund' })).waitFor();
   await dialog.waitFor({ state: 'detached' });
@@ -204,7 +204,7 @@ test('suspends a person whose open browser session ends with the reason, and res
   await goTo('users');
   await page.getByRole('searchbox').fill(visitor.email.slice(0, 8));
   await row(visitor.email).waitFor();
-  await look(page, 'admin-users');
+  await checkScreen(page, 'admin-users');
   await suspendRow(visitor.email);
   const dialog = page.getByRole('dialog');
   await button(dialog, t('admins:suspend.act')).click();
@@ -212,7 +212,7 @@ test('suspends a person whose open browser session ends with the reason, and res
   await dialog.getByRole('textbox').fill(reason);
   await dialog.getByRole('radio', { name: t('admins:suspend.untilDay') }).click();
   await field(page, t('admins:suspend.day')).fill('2199-06-30');
-  await look(page, 'admin-suspend');
+  await checkScreen(page, 'admin-suspend');
   await button(dialog, t('admins:suspend.act')).click();
   await row(visitor.email).getByText(t('admins:state.suspended')).waitFor();
 
@@ -221,11 +221,11 @@ test('suspends a person whose open browser session ends with the reason, and res
   await open.page.waitForURL('**/login*');
   await open.page.getByText(reason).waitFor();
   await open.page.getByText('2199').waitFor();
-  await look(open.page, 'suspended-sign-in');
+  await checkScreen(open.page, 'suspended-sign-in');
 
   await goTo('suspensions');
   await row(visitor.email).getByText(reason).waitFor();
-  await look(page, 'admin-suspensions');
+  await checkScreen(page, 'admin-suspensions');
   await button(page, t('admins:restoreOf', { name: visitor.email })).click();
   await page.getByRole('heading', { name: t('admins:suspensions.empty.inForce') }).waitFor();
   await page.getByRole('link', { name: t('admins:suspensions.view.over') }).click();
@@ -233,7 +233,7 @@ test('suspends a person whose open browser session ends with the reason, and res
   await page.getByRole('link', { name: t('admins:suspensions.view.audit') }).click();
   await row(t('admins:action.restore')).first().waitFor();
   await row(t('admins:action.claimFirstAdmin')).waitFor();
-  await look(page, 'admin-audit');
+  await checkScreen(page, 'admin-audit');
   await open.close();
 });
 
@@ -246,7 +246,7 @@ test('takes a report, with its progress, and is told what is wrong with the date
   ]);
   expect(file.suggestedFilename()).toMatch(/^visitors-\d{4}-\d\d-\d\d\.csv$/);
   await page.getByText(t('admins:downloads.done')).waitFor();
-  await look(page, 'admin-reports');
+  await checkScreen(page, 'admin-reports');
   const scans = page.getByRole('region', { name: t('admins:reports.name.scans') });
   await scans.getByLabel(t('admins:reports.from')).fill('2026-02-02');
   await scans.getByLabel(t('admins:reports.to')).fill('2026-02-01');

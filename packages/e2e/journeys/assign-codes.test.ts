@@ -15,10 +15,10 @@ import { call, createStand } from '../harness/people.ts';
 import { type ServerProcess, startServer } from '../harness/server-process.ts';
 import { stored } from '../harness/stored.ts';
 import { openPage } from '../harness/watched-page.ts';
+import { checkScreen } from './check-screen.ts';
 import { type Company, createCompany, enterAs } from './fair-people.ts';
+import { t as anywhere, filmedSize, language, phone } from './fixtures.ts';
 import { button, field } from './form.ts';
-import { look } from './look.ts';
-import { t as anywhere, filmedSize, language, phone } from './setting.ts';
 
 let folder: string;
 let server: ServerProcess;
@@ -96,11 +96,11 @@ test('blank codes are scanned, and lead to a new point and to one there was', as
   await button(page, t('codes:form.create')).click();
   await page.getByText(t('codes:form.nameNeeded')).waitFor();
   await field(page, t('codes:form.name')).fill('PX-40');
-  await look(page, 'business-code-new');
+  await checkScreen(page, 'business-code-new');
   await page.context().setOffline(true);
   await button(page, t('codes:form.create')).click();
   await page.getByText(t('codes:form.away')).waitFor();
-  await look(page, 'business-code-offline');
+  await checkScreen(page, 'business-code-offline');
   await page.context().setOffline(false);
   await page.reload();
   expect(await field(page, t('codes:form.name')).inputValue()).toBe('PX-40');
@@ -114,10 +114,10 @@ test('blank codes are scanned, and lead to a new point and to one there was', as
   await field(page, t('codes:existing.search')).fill('bevel');
   await expect.poll(() => blank.getByRole('radio', { name: /X-\d/ }).count()).toBe(1);
   await page.getByRole('radio', { name: existing.name }).check();
-  await look(page, 'business-code-existing');
+  await checkScreen(page, 'business-code-existing');
   await button(page, t('codes:form.put')).click();
   await tray(page, 2).waitFor();
-  await look(page, 'business-codes-assigned');
+  await checkScreen(page, 'business-codes-assigned');
 
   // Whose another code is, is not said; a made-up one is unknown; one in use says which point it opens.
   const stranger = await createStand(server);
@@ -127,11 +127,11 @@ test('blank codes are scanned, and lead to a new point and to one there was', as
   await button(page, t('codes:next')).click();
   await typeCode(page, makeCode(randomBytes));
   await sheet(page, t('codes:UNKNOWN.title')).waitFor();
-  await look(page, 'business-code-unknown');
+  await checkScreen(page, 'business-code-unknown');
   await button(page, t('codes:next')).click();
   await typeCode(page, typed);
   await sheet(page, t('codes:taken.title')).getByText(existing.name).waitFor();
-  await look(page, 'business-code-taken');
+  await checkScreen(page, 'business-code-taken');
   await page.getByRole('link', { name: t('codes:taken.open') }).click();
   await page.waitForURL(`**/mixie-point/${existing.id}`);
   await page.getByText(`${typed.slice(0, 5)} ${typed.slice(5)}`).waitFor();

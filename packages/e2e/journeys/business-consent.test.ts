@@ -4,9 +4,9 @@ import { launchChromium } from '../harness/chromium.ts';
 import { createStand } from '../harness/people.ts';
 import { type ServerProcess, startServer } from '../harness/server-process.ts';
 import { openPage } from '../harness/watched-page.ts';
+import { checkScreen } from './check-screen.ts';
+import { language, laptop, t } from './fixtures.ts';
 import { agree, button } from './form.ts';
-import { look } from './look.ts';
-import { language, laptop, t } from './setting.ts';
 
 let server: ServerProcess;
 let browser: Browser;
@@ -32,6 +32,6 @@ test('an exhibitor is asked for consent too, and comes back to the page that was
   await page.waitForURL('**/account');
   await page.getByText(t('security:notHere')).waitFor();
   await page.getByRole('switch', { name: t('consents:mine.marketing') }).waitFor();
-  await look(page, 'business-account');
+  await checkScreen(page, 'business-account');
   await watched.close();
 });

@@ -12,10 +12,10 @@ import { makeFilm } from '../harness/film.ts';
 import { type ServerProcess, startServer } from '../harness/server-process.ts';
 import { stored } from '../harness/stored.ts';
 import { openPage, type WatchedPage } from '../harness/watched-page.ts';
+import { checkScreen } from './check-screen.ts';
 import { kessler } from './exhibitor.ts';
+import { filmedSize, language, newHere, phone, t } from './fixtures.ts';
 import { button } from './form.ts';
-import { look } from './look.ts';
-import { filmedSize, language, newHere, phone, t } from './setting.ts';
 import { type Stand, setUpStand } from './stand.ts';
 import { goTo, marta, signUpVisitor } from './visitor.ts';
 
@@ -72,7 +72,7 @@ test('a code that leads nowhere is said to, stays until it is removed, and is ke
   const sheet = page.getByRole('dialog', { name: t('scans:result.title.MISSING') });
   await sheet.getByText(t('scans:result.detail.MISSING')).waitFor();
   await sheet.getByText(`${code.slice(0, 5)} ${code.slice(5)}`).waitFor();
-  await look(page, 'visitor-scan-missing');
+  await checkScreen(page, 'visitor-scan-missing');
   const rows = await stored<{ scanned: string }>(
     dataDir,
     sql`select scanned from missing_scans where scanned = ${code}`,
@@ -86,7 +86,7 @@ test('a code that leads nowhere is said to, stays until it is removed, and is ke
   // The camera still saw the same code, which is no reason to scan it again.
   expect(sent()).toBe(0);
   await page.getByText(t('scans:refusal.MISSING')).waitFor();
-  await look(page, 'visitor-points-refused');
+  await checkScreen(page, 'visitor-points-refused');
   await button(page, t('scans:unsent.remove')).click();
   await page.getByRole('heading', { name: t('scans:firstUse.title') }).waitFor();
   await watched.close();
@@ -101,7 +101,7 @@ test('a code of somebody else is no code of ours and stores nothing', async () =
     .getByRole('status')
     .filter({ hasText: t('camera:live.foreign') })
     .waitFor();
-  await look(page, 'visitor-scan-foreign');
+  await checkScreen(page, 'visitor-scan-foreign');
   expect(sent()).toBe(0);
   await goTo(page, t, 'points');
   await page.getByRole('heading', { name: t('scans:firstUse.title') }).waitFor();
@@ -114,10 +114,10 @@ test('without a camera a picture and a typed code still work', async () => {
   const sent = scansSent(page);
   await goTo(page, t, 'scan');
   await page.getByRole('heading', { name: t('camera:fault.REFUSED.title') }).waitFor();
-  await look(page, 'visitor-camera-refused');
+  await checkScreen(page, 'visitor-camera-refused');
   await button(page, t('camera:fault.showHow')).click();
   await page.getByRole('dialog', { name: t('camera:fault.howTitle') }).waitFor();
-  await look(page, 'visitor-camera-how');
+  await checkScreen(page, 'visitor-camera-how');
   await button(page, t('camera:fault.understood')).click();
 
   const [chooser] = await Promise.all([
@@ -138,14 +138,14 @@ test('without a camera a picture and a typed code still work', async () => {
   const wrong = code.slice(0, -1) + (code.endsWith('2') ? '3' : '2');
   await typed.pressSequentially(wrong);
   await page.getByText(t('camera:typed.wrong')).waitFor();
-  await look(page, 'visitor-typed-wrong');
+  await checkScreen(page, 'visitor-typed-wrong');
   await button(page, t('scans:typed.saveAndOpen')).click();
   expect(sent()).toBe(1);
   await typed.press('Backspace');
   await typed.pressSequentially(code.slice(-1).toLowerCase());
   await page.getByText(t('scans:typed.state.FOUND')).waitFor();
   await page.getByText(kessler.title).waitFor();
-  await look(page, 'visitor-typed-right');
+  await checkScreen(page, 'visitor-typed-right');
   await button(page, t('scans:typed.saveAndOpen')).click();
   await page.waitForURL('**/mixie-point/*');
   await page.getByRole('heading', { name: kessler.title }).waitFor();

@@ -4,9 +4,9 @@ import { launchChromium } from '../harness/chromium.ts';
 import { mailsTo } from '../harness/outbox.ts';
 import { type ServerProcess, startServer } from '../harness/server-process.ts';
 import { openPage } from '../harness/watched-page.ts';
+import { checkScreen, settled } from './check-screen.ts';
+import { language, newHere, phone, t } from './fixtures.ts';
 import { button } from './form.ts';
-import { look, settled } from './look.ts';
-import { language, newHere, phone, t } from './setting.ts';
 import { signIn } from './sign-in.ts';
 import { fillSignUp, marta, type Visitor } from './visitor.ts';
 
@@ -56,7 +56,7 @@ test('the page where somebody signed up goes on by itself once the link was open
   await signUp(page, visitor);
   await page.getByText(t('accounts:verify.linkText')).waitFor();
   expect(await page.getByLabel(t('accounts:verify.code')).count()).toBe(0);
-  await look(page, 'link-wait');
+  await checkScreen(page, 'link-wait');
 
   const other = await openVisitor();
   const link = await linkTo(visitor.email);
@@ -64,14 +64,14 @@ test('the page where somebody signed up goes on by itself once the link was open
   await title(other.page, 'accounts:link.done.title');
   // What it brought does not stay in the history.
   expect(new URL(other.page.url()).search).toBe('');
-  await look(other.page, 'link-done');
+  await checkScreen(other.page, 'link-done');
 
   await page.waitForURL('**/mixie-points', { timeout: 60_000 });
   await watched.close();
 
   await other.page.goto(link);
   await title(other.page, 'accounts:link.used.title');
-  await look(other.page, 'link-used');
+  await checkScreen(other.page, 'link-used');
   await other.page.getByRole('link', { name: t('accounts:login.submit') }).click();
   await signIn(other.page, t, visitor.email, visitor.password);
   await other.page.waitForURL('**/mixie-points');
@@ -90,12 +90,12 @@ test('a false link says so and has another one sent, which works', async () => {
   const other = await openVisitor();
   await other.page.goto(link.href);
   await title(other.page, 'accounts:link.false.title');
-  await look(other.page, 'link-false');
+  await checkScreen(other.page, 'link-false');
   await button(other.page, t('accounts:link.another')).click();
   await title(other.page, 'accounts:verify.title');
   // Nobody typed a password there, so it cannot go on by itself, and does not say so.
   await other.page.getByText(t('accounts:verify.linkThenSignIn')).waitFor();
-  await look(other.page, 'link-sent-again');
+  await checkScreen(other.page, 'link-sent-again');
   await other.page.goto(await linkTo(visitor.email, 2));
   await title(other.page, 'accounts:link.done.title');
   await page.waitForURL('**/mixie-points', { timeout: 60_000 });
@@ -124,7 +124,7 @@ test('after 180 s without it the page says what to do, and another link makes it
   expect(tries).toBe(36);
   await page.getByRole('link', { name: t('accounts:login.submit') }).waitFor();
   await page.clock.resume();
-  await look(page, 'link-late');
+  await checkScreen(page, 'link-late');
   await button(page, t('accounts:verify.again')).click();
   await page.getByText(t('accounts:verify.linkText')).waitFor();
   const other = await openVisitor();

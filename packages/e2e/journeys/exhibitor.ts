@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
+import type { Messages } from '../harness/messages.ts';
 import type { ServerProcess } from '../harness/server-process.ts';
-import type { Words } from '../harness/words.ts';
+import type { checkScreen as lookAt } from './check-screen.ts';
 import { agree, button, field } from './form.ts';
-import type { look as lookAt } from './look.ts';
 
 /** Looks at a screen on the way; the journeys that begin later look at nothing. */
 export type Look = typeof lookAt;
@@ -29,7 +29,12 @@ const day = (fromToday: number): string => {
 };
 
 /** From the business host's sign-up to the empty list of projects. */
-export async function registerCompany(page: Page, server: ServerProcess, t: Words, look: Look = passBy): Promise<void> {
+export async function registerCompany(
+  page: Page,
+  server: ServerProcess,
+  t: Messages,
+  look: Look = passBy,
+): Promise<void> {
   await page.goto(server.url('business', '/sign-up'));
   await look(page, 'business-sign-up');
   await field(page, t('accounts:field.email')).fill(kessler.email);
@@ -44,7 +49,7 @@ export async function registerCompany(page: Page, server: ServerProcess, t: Word
   await look(page, 'business-projects-empty');
 }
 
-export async function fillCompany(page: Page, t: Words): Promise<void> {
+export async function fillCompany(page: Page, t: Messages): Promise<void> {
   await field(page, t('exhibitors:register.company')).fill(kessler.company);
   await field(page, t('exhibitors:register.accountName')).fill(kessler.name);
   await field(page, t('exhibitors:register.country')).selectOption('DE');
@@ -52,7 +57,7 @@ export async function fillCompany(page: Page, t: Words): Promise<void> {
 }
 
 /** From the list of projects to the empty list of the new project's points; the project is open today. */
-export async function createProject(page: Page, t: Words, look: Look = passBy): Promise<void> {
+export async function createProject(page: Page, t: Messages, look: Look = passBy): Promise<void> {
   await page.getByRole('link', { name: t('exhibitions:newProject') }).click();
   await field(page, t('exhibitions:form.name')).waitFor();
   await look(page, 'business-project-new');
@@ -71,7 +76,7 @@ export async function createProject(page: Page, t: Words, look: Look = passBy): 
 }
 
 /** Writes where the caret is put in the text of a point, as by hand: every line is a paragraph. */
-export async function writeText(page: Page, t: Words, text: string): Promise<void> {
+export async function writeText(page: Page, t: Messages, text: string): Promise<void> {
   await field(page, t('beacons:text')).click();
   for (const [index, line] of text.split('\n').entries()) {
     if (index > 0) await page.keyboard.press('Enter');
@@ -80,7 +85,7 @@ export async function writeText(page: Page, t: Words, text: string): Promise<voi
 }
 
 /** From the list of points to the editor of the new one, with its code. */
-export async function createPoint(page: Page, t: Words, look: Look = passBy): Promise<void> {
+export async function createPoint(page: Page, t: Messages, look: Look = passBy): Promise<void> {
   await page
     .getByRole('link', { name: t('beacons:newPoint') })
     .first()
@@ -107,7 +112,7 @@ export async function download(page: Page, press: () => Promise<void>): Promise<
 }
 
 /** The code of the point whose editor is open, as its two files. */
-export async function downloadCode(page: Page, t: Words): Promise<{ svg: DownloadedFile; png: DownloadedFile }> {
+export async function downloadCode(page: Page, t: Messages): Promise<{ svg: DownloadedFile; png: DownloadedFile }> {
   const files = page.getByRole('group', { name: t('beacons:qr.download') });
   const press = (name: string) => () => files.getByRole('button', { name }).click();
   return {

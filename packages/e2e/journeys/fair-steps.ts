@@ -4,10 +4,10 @@ import { expect } from 'vitest';
 import { decodePng, decodeSvg } from '../harness/decode.ts';
 import type { ServerProcess } from '../harness/server-process.ts';
 import { openPage } from '../harness/watched-page.ts';
+import { checkScreen } from './check-screen.ts';
 import { download } from './exhibitor.ts';
+import { language, newHere, phone, t } from './fixtures.ts';
 import { button, field } from './form.ts';
-import { look } from './look.ts';
-import { language, newHere, phone, t } from './setting.ts';
 import { fillSignUp, marta } from './visitor.ts';
 
 export const landwerk = {
@@ -32,7 +32,7 @@ export async function makeFair(
 ): Promise<{ id: string; address: string }> {
   await page.goto(server.url('business', '/trade-fairs'));
   await page.getByRole('heading', { name: t('fairs:empty.title') }).waitFor();
-  await look(page, 'business-fairs-empty');
+  await checkScreen(page, 'business-fairs-empty');
   await page.getByRole('link', { name: t('fairs:new') }).click();
   await field(page, t('exhibitions:form.name')).fill(landwerk.name);
   await field(page, t('fairs:form.identifier')).fill(landwerk.identifier);
@@ -47,10 +47,10 @@ export async function makeFair(
   await field(page, t('exhibitions:form.endDate')).fill(day(2));
   await field(page, t('fairs:theme.main')).fill(landwerk.colour);
   await page.getByRole('switch', { name: t('fairs:form.public') }).click();
-  await look(page, 'business-fair-new');
+  await checkScreen(page, 'business-fair-new');
   await button(page, t('fairs:create')).click();
   await page.getByRole('img', { name: t('fairs:code.alt', { code: '' }).trim() }).waitFor();
-  await look(page, 'business-fair');
+  await checkScreen(page, 'business-fair');
   const files = page.getByRole('group', { name: t('fairs:code.download') });
   const png = await download(page, () => button(files, t('fairs:code.png')).click());
   const svg = await download(page, () => button(files, t('fairs:code.svg')).click());
@@ -82,7 +82,7 @@ export async function askQuestion(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: t('fairs:questions.required') }).check();
   await button(page, t('exhibitions:form.save')).click();
   await page.getByText(t('exhibitions:form.saved'), { exact: true }).waitFor();
-  await look(page, 'business-fair-questions');
+  await checkScreen(page, 'business-fair-questions');
 }
 
 /** Through the rail to who could take part: one exhibitor is invited, and the invitation is listed. */
@@ -93,15 +93,15 @@ export async function inviteCandidate(page: Page, name: string, searched: string
   const row = page.getByRole('row', { name });
   await button(row, t('fairs:invite.one')).click();
   await button(row, t('fairs:invite.again')).waitFor();
-  await look(page, 'business-participation');
+  await checkScreen(page, 'business-participation');
   await page.getByRole('link', { name: t('fairs:participation.invitations') }).click();
   await page.getByText(t('fairs:invitations.PENDING')).waitFor();
-  await look(page, 'business-fair-invitations');
+  await checkScreen(page, 'business-fair-invitations');
   await button(page, t('fairs:invite.act')).first().click();
   await field(page, t('fairs:invite.address')).fill('nobody');
   await button(page, t('fairs:invite.send')).click();
   await page.getByText(t('fairs:invite.addressNeeded')).waitFor();
-  await look(page, 'business-fair-invite');
+  await checkScreen(page, 'business-fair-invite');
   await page.keyboard.press('Escape');
 }
 
@@ -117,14 +117,14 @@ export async function enterFair(browser: Browser, address: string, id: string): 
   await page.getByRole('heading', { name: landwerk.name }).waitFor();
   // The colour is put on once the fair is drawn, which may be a moment later.
   await expect.poll(() => colourOf(page, '--fair')).toBe(landwerk.colour);
-  await look(page, 'visitor-fair');
+  await checkScreen(page, 'visitor-fair');
   await page.getByRole('link', { name: t('participation:signUp') }).click();
   await fillSignUp(page, t, marta);
   await button(page, t('accounts:signUp.submit')).click();
   await page.waitForURL('**/add-participation/*');
   await button(page, t('participation:register.act')).click();
   await page.getByText(t('participation:register.needed')).waitFor();
-  await look(page, 'visitor-fair-register');
+  await checkScreen(page, 'visitor-fair-register');
   const question = language === 'de' ? 'Größe Ihres Betriebs' : 'Size of your farm';
   await field(page, question).selectOption({ label: 'More' });
   await button(page, t('participation:register.act')).click();
@@ -139,6 +139,6 @@ export async function enterFair(browser: Browser, address: string, id: string): 
     'fairlead.tradeFairId': id,
     'fairlead.tradeFairName': landwerk.name,
   });
-  await look(page, 'visitor-fair-points');
+  await checkScreen(page, 'visitor-fair-points');
   await watched.close();
 }

@@ -9,13 +9,13 @@ import { call, createVisitor, type Person } from '../harness/people.ts';
 import { reportColumns, reportRows } from '../harness/report-file.ts';
 import { type ServerProcess, startServer } from '../harness/server-process.ts';
 import { openPage, type WatchedPage } from '../harness/watched-page.ts';
+import { checkScreen } from './check-screen.ts';
 import { download } from './exhibitor.ts';
 import { type Company, createAdmin, createCompany, enterAs } from './fair-people.ts';
 import { askQuestion, enterFair, inviteCandidate, landwerk, makeFair, place, questionText } from './fair-steps.ts';
+import { language, laptop, newHere, t } from './fixtures.ts';
 import { agree, button, field } from './form.ts';
 import { aalto, importExhibitors } from './import-steps.ts';
-import { look } from './look.ts';
-import { language, laptop, newHere, t } from './setting.ts';
 import { signIn } from './sign-in.ts';
 
 const okuma = { name: 'Okuma Verde', stand: 'Hall 2, B 112' } as const;
@@ -48,12 +48,12 @@ const asAdmin = <T>(method: string, path: string, body?: object): Promise<T> =>
 async function registerOrganizer(page: Page): Promise<void> {
   await page.goto(server.url('admin', '/organizers'));
   await page.getByRole('heading', { name: t('admins:organizers.empty') }).waitFor();
-  await look(page, 'admin-organizers-empty');
+  await checkScreen(page, 'admin-organizers-empty');
   await button(page, t('admins:organizers.register')).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: t('admins:column.organizer'), exact: true }).fill(landwerk.organizer);
   await field(page, t('admins:organizers.contact')).fill(landwerk.contact);
-  await look(page, 'admin-organizer-register');
+  await checkScreen(page, 'admin-organizer-register');
   await button(dialog, t('admins:organizers.register')).click();
   await page.getByRole('row').filter({ hasText: landwerk.organizer }).waitFor();
 }
@@ -78,7 +78,7 @@ async function join(id: string): Promise<void> {
   await enterAs(page, exhibitor);
   await page.goto(server.url('business', `/add-participation/${id}`));
   await field(page, t('exhibitions:form.stand')).fill(okuma.stand);
-  await look(page, 'business-join');
+  await checkScreen(page, 'business-join');
   await button(page, t('fairs:join.act')).click();
   await page.waitForURL('**/mixie-points');
   await watched.close();
@@ -92,7 +92,7 @@ async function acceptImported(id: string): Promise<void> {
   await page.getByText(aalto.stand).first().waitFor();
   await page.goto(server.url('business', `/add-participation/${id}`));
   await page.getByRole('heading', { name: t('fairs:join.isIn', { project: landwerk.name }) }).waitFor();
-  await look(page, 'business-join-in');
+  await checkScreen(page, 'business-join-in');
   await watched.close();
 }
 
@@ -114,7 +114,7 @@ async function seeFair(page: Page, id: string): Promise<void> {
   await page.getByRole('row', { name: okuma.name }).getByText(okuma.stand).waitFor();
   await page.getByRole('searchbox').fill('');
   await page.getByRole('row', { name: aalto.company }).waitFor();
-  await look(page, 'business-fair-exhibitors');
+  await checkScreen(page, 'business-fair-exhibitors');
   const csv = await download(page, () => button(page, t('fairs:report.act')).click());
   const column = reportColumns(language);
   const rows = reportRows(csv.content, language);
@@ -128,10 +128,10 @@ async function seeFair(page: Page, id: string): Promise<void> {
   const answers = page.getByRole('region', { name: t('fairs:figures.answers') });
   await answers.getByRole('row', { name: /^More 6/ }).waitFor();
   await answers.getByRole('row', { name: `Up to 50 ha ${t('fairs:figures.notTold')}` }).waitFor();
-  await look(page, 'business-fair-figures');
+  await checkScreen(page, 'business-fair-figures');
   await page.goto(server.url('business', '/trade-fairs'));
   await page.getByRole('link', { name: landwerk.name }).waitFor();
-  await look(page, 'business-fairs');
+  await checkScreen(page, 'business-fairs');
 }
 
 /** An administrator makes a fair for an organizer that is found by typing. */
@@ -142,7 +142,7 @@ async function makeFairFor(page: Page): Promise<void> {
   await page.getByText(t('fairs:theme.instead.black')).waitFor();
   await page.getByRole('combobox', { name: t('fairs:form.organizer') }).fill('AGRÁR');
   await page.getByRole('option', { name: landwerk.organizer }).waitFor();
-  await look(page, 'admin-fair-new');
+  await checkScreen(page, 'admin-fair-new');
   await page.getByRole('option', { name: landwerk.organizer }).click();
   await button(page, t('fairs:create')).click();
   await page.getByRole('img', { name: t('fairs:code.alt', { code: '' }).trim() }).waitFor();
@@ -193,7 +193,7 @@ test('two who edit one fair, or what it asks, at once lose nothing', async () =>
   await button(page, t('exhibitions:form.save')).click();
   await dialog.getByText('Ines Wahlberg').waitFor();
   await dialog.getByRole('row', { name: /Weimar.*Gera/ }).waitFor();
-  await look(page, 'business-fair-conflict');
+  await checkScreen(page, 'business-fair-conflict');
   await button(dialog, t('exhibitions:conflict.keepMine')).click();
   await page.getByRole('heading', { name: 'Herbstmarkt' }).waitFor();
   expect(await asAdmin('GET', `/exhibition/${made.id}`)).toMatchObject({ city: 'Weimar', version: 3 });
@@ -207,7 +207,7 @@ test('two who edit one fair, or what it asks, at once lose nothing', async () =>
   await button(page, t('exhibitions:form.save')).click();
   await dialog.getByText('Ines Wahlberg').waitFor();
   await dialog.getByRole('row', { name: /Size of your farm.*Wie groß ist Ihr Betrieb\?.*Hectares.*Hektar/ }).waitFor();
-  await look(page, 'business-fair-questions-conflict');
+  await checkScreen(page, 'business-fair-questions-conflict');
   await button(dialog, t('exhibitions:conflict.takeTheirs')).click();
   await expect.poll(() => german.inputValue()).toBe('Hektar');
 

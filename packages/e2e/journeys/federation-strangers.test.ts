@@ -4,10 +4,10 @@ import { launchChromium } from '../harness/chromium.ts';
 import { createConfirmedVisitor } from '../harness/confirmed-visitor.ts';
 import { call } from '../harness/people.ts';
 import { openPage } from '../harness/watched-page.ts';
+import { checkScreen } from './check-screen.ts';
 import { answerElsewhere, type Federation, somebody, startFederation } from './federation.ts';
+import { language, newHere, phone, t } from './fixtures.ts';
 import { agree, button } from './form.ts';
-import { look } from './look.ts';
-import { language, newHere, phone, t } from './setting.ts';
 import { signIn } from './sign-in.ts';
 
 let federation: Federation;
@@ -37,7 +37,7 @@ test('the answer to another sign-in than the last one begun is refused: Invalid 
   await second.close();
   await answerElsewhere(page, other, 'Sign in');
   await page.getByText(t('accounts:refused.INVALID_STATE')).waitFor();
-  await look(page, 'federation-state');
+  await checkScreen(page, 'federation-state');
   expect(await sessionToken(page)).toBeNull();
   await page.getByRole('link', { name: t('accounts:callback.back') }).click();
   await page.getByRole('heading', { name: t('accounts:login.title') }).waitFor();
@@ -55,7 +55,7 @@ test('an answer that comes to another browser than was sent away is refused by o
   await context.clearCookies({ domain: 'app.localhost' });
   await answerElsewhere(page, other, 'Sign in');
   await page.getByText('Invalid state in OAuth flow').waitFor();
-  await look(page, 'federation-other-browser');
+  await checkScreen(page, 'federation-other-browser');
   await page.goto(server.url('app', '/login'));
   await page.getByRole('heading', { name: t('accounts:login.title') }).waitFor();
   expect(await sessionToken(page)).toBeNull();
@@ -77,7 +77,7 @@ test('an account with the same address stays separate, and whose it is learns ho
   await comeFromElsewhere();
   const note = page.getByRole('note');
   await note.getByText(t('accounts:inUse.text', { email: known.email, provider: 'Volvik' })).waitFor();
-  await look(page, 'federation-in-use');
+  await checkScreen(page, 'federation-in-use');
   await button(note, t('accounts:inUse.signIn')).click();
   await page.getByRole('heading', { name: t('accounts:login.title') }).waitFor();
   await signIn(page, t, known.email, known.password);

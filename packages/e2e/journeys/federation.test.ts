@@ -2,13 +2,13 @@ import { type Language, languages } from '@fairlead/contract/languages';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchChromium } from '../harness/chromium.ts';
+import { messagesIn } from '../harness/messages.ts';
 import { openPage } from '../harness/watched-page.ts';
-import { wordsIn } from '../harness/words.ts';
+import { checkScreen } from './check-screen.ts';
 import { answerElsewhere, type Federation, somebody, startFederation } from './federation.ts';
+import { language, newHere, phone, t } from './fixtures.ts';
 import { agree, button, field } from './form.ts';
 import { hostedAddress } from './hosted.ts';
-import { look } from './look.ts';
-import { language, newHere, phone, t } from './setting.ts';
 
 let federation: Federation;
 let browser: Browser;
@@ -25,14 +25,14 @@ const openVisitor = () => openPage(browser, { viewport: phone, locale: language,
 const withProvider = (words = t, provider = 'Volvik') => words('accounts:login.with', { provider });
 
 test.each(languages)('sign-in and sign-up name each provider in %s', async (spoken: Language) => {
-  const words = wordsIn(spoken);
+  const words = messagesIn(spoken);
   const watched = await openVisitor();
   const { page } = watched;
   for (const place of ['login', 'sign-up', 'sso']) {
     await page.goto(federation.server.url('app', `/${place}?lng=${spoken}`));
     for (const provider of ['Volvik', 'Google', 'Messehaus'])
       await button(page, withProvider(words, provider)).waitFor();
-    await look(page, `federation-${place}`);
+    await checkScreen(page, `federation-${place}`);
   }
   await watched.close();
 });
@@ -50,7 +50,7 @@ test('a first sign-in asks for the name and the consents and goes to the start; 
   expect(page.url()).toBe(server.url('app', '/sign-up?return=%2Fprofile'));
   expect(await field(page, t('accounts:field.name')).inputValue()).toBe(person.name);
   expect(await page.getByRole('note').count()).toBe(0);
-  await look(page, 'federation-profile');
+  await checkScreen(page, 'federation-profile');
   await agree(page, t);
   await button(page, t('accounts:profile.submit')).click();
   await page.waitForURL('**/profile');
@@ -58,7 +58,7 @@ test('a first sign-in asks for the name and the consents and goes to the start; 
   await page.goto(server.url('app', '/account'));
   await page.getByText(t('security:elsewhere', { provider: 'Volvik' })).waitFor();
   await page.getByText(person.email).first().waitFor();
-  await look(page, 'federation-account');
+  await checkScreen(page, 'federation-account');
 
   // The session here is gone, that of the provider is not.
   await page.evaluate(() => localStorage.clear());
@@ -82,7 +82,7 @@ test('on the way there and back it is said what is waited for', async () => {
   await page.goto(server.url('app', '/sso?provider=Volvik'));
   await left;
   await waiting.waitFor();
-  await look(page, 'federation-leaving', { isWaiting: true });
+  await checkScreen(page, 'federation-leaving', { isWaiting: true });
   let goOn = (): void => undefined;
   const held = new Promise<void>((done) => {
     goOn = done;
@@ -95,7 +95,7 @@ test('on the way there and back it is said what is waited for', async () => {
   await answerElsewhere(page, other, 'Sign in');
   await waiting.waitFor();
   expect(page.url()).toBe(server.url('app', '/login/callback'));
-  await look(page, 'federation-returning', { isWaiting: true });
+  await checkScreen(page, 'federation-returning', { isWaiting: true });
   goOn();
   await page.getByRole('heading', { name: t('accounts:profile.title') }).waitFor();
   await watched.close();
@@ -112,7 +112,7 @@ test('exhibitors come the same way, up to the form of the company', async () => 
   };
   await page.goto(hostedAddress(server, config.identity.userPoolWebClientId, 'business', language));
   await page.getByRole('link', { name: 'Volvik' }).waitFor();
-  await look(page, 'hosted-providers');
+  await checkScreen(page, 'hosted-providers');
   await page.goto(server.url('business', '/login'));
   await button(page, withProvider()).click();
   await answerElsewhere(page, other, 'Sign in');
@@ -133,7 +133,7 @@ test('who refuses at the provider, or whose provider is away, is told and led ba
     const code = provider === 'Volvik' ? 'FEDERATION_REFUSED' : 'FEDERATION_AWAY';
     await page.getByText(t(`accounts:refused.${code}`)).waitFor();
     expect(page.url()).toBe(server.url('app', '/login/callback'));
-    await look(page, `federation-${code.toLowerCase().replace('_', '-')}`);
+    await checkScreen(page, `federation-${code.toLowerCase().replace('_', '-')}`);
     await page.getByRole('link', { name: t('accounts:callback.back') }).click();
     await page.getByRole('heading', { name: t('accounts:login.title') }).waitFor();
     expect(await page.evaluate(() => localStorage.getItem('fairlead.sessionToken'))).toBeNull();

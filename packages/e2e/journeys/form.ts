@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import type { Words } from '../harness/words.ts';
+import type { Messages } from '../harness/messages.ts';
 
 /** The field with this label and no other. */
 export const field = (page: Page, label: string): Locator => page.getByLabel(label, { exact: true });
@@ -9,7 +9,7 @@ export const button = (within: Page | Locator, name: string): Locator =>
   within.getByRole('button', { name, exact: true });
 
 /** Ticks terms and privacy, and leaves the news alone. */
-export async function agree(page: Page, t: Words): Promise<void> {
+export async function agree(page: Page, t: Messages): Promise<void> {
   const legend = t.at(page.url())('accounts:consent.legend');
   const ticks = page.getByRole('group', { name: legend }).getByRole('checkbox');
   await ticks.nth(0).check();

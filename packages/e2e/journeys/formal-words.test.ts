@@ -1,12 +1,12 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchChromium } from '../harness/chromium.ts';
+import { messagesIn } from '../harness/messages.ts';
 import { type ServerProcess, startServer } from '../harness/server-process.ts';
 import { openPage } from '../harness/watched-page.ts';
-import { wordsIn } from '../harness/words.ts';
+import { checkScreen } from './check-screen.ts';
+import { laptop } from './fixtures.ts';
 import { button } from './form.ts';
-import { look } from './look.ts';
-import { laptop } from './setting.ts';
 
 let server: ServerProcess;
 let browser: Browser;
@@ -25,18 +25,18 @@ test.each([
 ] as const)(
   'the %s host addresses people in %s as it should, before anybody is signed in',
   async (role, language, subtitle, fault, asked) => {
-    const t = wordsIn(language).at(server.url(role));
+    const t = messagesIn(language).at(server.url(role));
     const watched = await openPage(browser, { viewport: laptop, locale: language });
     const { page } = watched;
     await page.goto(server.url(role, '/login'));
     await page.getByText(subtitle).waitFor();
     await button(page, t('accounts:login.submit')).click();
     await page.getByText(fault).waitFor();
-    await look(page, `formal-login-${role}`);
+    await checkScreen(page, `formal-login-${role}`);
     await page.goto(server.url(role, '/forgot-password'));
     await page.getByRole('heading', { name: t('accounts:forgot.title') }).waitFor();
     await page.getByText(asked).waitFor();
-    await look(page, `formal-forgot-${role}`);
+    await checkScreen(page, `formal-forgot-${role}`);
     expect(await page.evaluate(() => document.documentElement.lang)).toBe(language);
     await watched.close();
   },

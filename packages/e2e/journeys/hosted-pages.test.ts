@@ -4,13 +4,13 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchChromium } from '../harness/chromium.ts';
 import { decodePng } from '../harness/decode.ts';
-import { type Role, type ServerProcess, startServer } from '../harness/server-process.ts';
+import { type Host, type ServerProcess, startServer } from '../harness/server-process.ts';
 import { stored } from '../harness/stored.ts';
 import { totpCode } from '../harness/totp.ts';
 import { openPage } from '../harness/watched-page.ts';
+import { checkScreen } from './check-screen.ts';
+import { phone } from './fixtures.ts';
 import { enterHosted, hostedAddress } from './hosted.ts';
-import { look } from './look.ts';
-import { phone } from './setting.ts';
 
 const password = 'correct horse battery';
 
@@ -43,7 +43,7 @@ async function signUp(): Promise<string> {
   return email;
 }
 
-const addressOf = (role: Role, lang: string): string => hostedAddress(server, clientId, role, lang);
+const addressOf = (role: Host, lang: string): string => hostedAddress(server, clientId, role, lang);
 
 const isInter = (page: Page): Promise<boolean> =>
   page.evaluate(async () => {
@@ -65,10 +65,10 @@ test.each([
     await page.goto(addressOf(role, lang));
     await page.getByText(lead).waitFor();
     expect(await isInter(page)).toBe(true);
-    await look(page, `hosted-login-${role}`);
+    await checkScreen(page, `hosted-login-${role}`);
     await enterHosted(page, 'nobody@volvik.example', 'not the password');
     await page.getByText(fault).waitFor();
-    await look(page, `hosted-refused-${role}`);
+    await checkScreen(page, `hosted-refused-${role}`);
     await watched.close();
   },
 );
@@ -81,7 +81,7 @@ test('an authenticator is set up from the picture and asked for from then on', a
   await page.goto(addressOf('business', 'de'));
   await enterHosted(page, email, password);
   await page.getByRole('heading', { name: 'Code-App einrichten' }).waitFor();
-  await look(page, 'hosted-set-up');
+  await checkScreen(page, 'hosted-set-up');
   const key = (await page.locator('.key code').innerText()).replace(/\s/g, '');
   const picture = page.getByRole('img', { name: 'QR-Code für eine Code-App' });
   const read = decodePng(await picture.screenshot());
@@ -89,7 +89,7 @@ test('an authenticator is set up from the picture and asked for from then on', a
   await page.locator('#code').fill('000000' === totpCode(key) ? '111111' : '000000');
   await page.locator('button.main').click();
   await page.getByText('Dieser Code stimmt nicht. Prüfen Sie ihn').waitFor();
-  await look(page, 'hosted-set-up-refused');
+  await checkScreen(page, 'hosted-set-up-refused');
   await page.locator('#code').fill(totpCode(key));
   await page.locator('button.main').click();
   await page.waitForURL((url) => url.searchParams.has('code'));
@@ -102,7 +102,7 @@ test('an authenticator is set up from the picture and asked for from then on', a
   await again.page.locator('#code').pressSequentially('123456');
   // All six stay in view, each in its cell, with the caret behind the last.
   expect(await again.page.locator('.cells').evaluate((cells) => cells.scrollLeft)).toBe(0);
-  await look(again.page, 'hosted-code');
+  await checkScreen(again.page, 'hosted-code');
   // The step of the set-up is used up; a clock half a minute ahead shows the next one.
   await again.page.locator('#code').fill(totpCode(key, 1));
   await again.page.locator('button.main').click();
@@ -116,7 +116,7 @@ test('a link that is wrong says so and addresses nobody', async () => {
   watched.expectFaults(/status of 400.*\/idp\/login/);
   await page.goto(addressOf('app', 'de').replace('redirect_uri=http', 'redirect_uri=xhttp'));
   await page.getByText('Bitte dorthin zurückgehen, wo er stand').waitFor();
-  await look(page, 'hosted-link-wrong');
+  await checkScreen(page, 'hosted-link-wrong');
   await watched.close();
 });
 
@@ -128,7 +128,7 @@ test('what fails inside is said to pass, and the page is there again afterwards'
   await stored(server.dataDir, sql`alter table identity.logins rename to logins_unavailable`);
   await enterHosted(page, 'nobody@volvik.example', 'not the password');
   await page.getByRole('heading', { name: 'Gerade nicht erreichbar' }).waitFor();
-  await look(page, 'hosted-away');
+  await checkScreen(page, 'hosted-away');
   await stored(server.dataDir, sql`alter table identity.logins_unavailable rename to logins`);
   await page.goto(addressOf('business', 'de'));
   await page.locator('#username').waitFor();

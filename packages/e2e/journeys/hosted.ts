@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Page } from 'playwright-core';
-import type { Role, RunningServer } from '../harness/server-process.ts';
+import type { Host, RunningServer } from '../harness/server-process.ts';
 
 /** The page of the identity provider where a client of this host sends people to sign in. */
-export function hostedAddress(server: RunningServer, clientId: string, role: Role, lang: string): string {
+export function hostedAddress(server: RunningServer, clientId: string, role: Host, lang: string): string {
   const query = new URLSearchParams({
     client_id: clientId,
     redirect_uri: server.url(role, '/login/callback'),

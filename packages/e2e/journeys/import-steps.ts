@@ -4,10 +4,10 @@ import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { WatchedPage } from '../harness/watched-page.ts';
+import { checkScreen } from './check-screen.ts';
 import { download } from './exhibitor.ts';
+import { language, t } from './fixtures.ts';
 import { button } from './form.ts';
-import { look } from './look.ts';
-import { language, t } from './setting.ts';
 
 const count = 500;
 export const aalto = {
@@ -41,7 +41,7 @@ export async function importExhibitors({ page, expectFaults }: WatchedPage): Pro
   await button(page, t('imports:act')).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText(t('imports:nothingYet')).waitFor();
-  await look(page, 'business-import');
+  await checkScreen(page, 'business-import');
 
   const template = await download(page, () => button(dialog, t('imports:download')).click());
   expect(template.name).toMatch(/-exhibitors\.xlsx$/);
@@ -50,20 +50,20 @@ export async function importExhibitors({ page, expectFaults }: WatchedPage): Pro
   await send(page, Buffer.from('Company;E-mail'));
   await dialog.getByRole('alert').waitFor();
   expect(refused()).toBe(1);
-  await look(page, 'business-import-refused');
+  await checkScreen(page, 'business-import-refused');
 
   await send(page, await filledIn(sheets[0]?.rows[0] ?? []));
   await dialog.getByText(t('imports:checked')).waitFor();
   await dialog.getByText(t('imports:would.MISSING')).first().waitFor();
   await dialog.getByRole('cell', { name: 'nobody' }).waitFor();
-  await look(page, 'business-import-checked');
+  await checkScreen(page, 'business-import-checked');
   await dialog.getByRole('button', { name: t('imports:would.DUPLICATE') }).click();
   await dialog.getByRole('cell', { name: 'Company 400' }).waitFor();
   expect(await dialog.getByRole('row').count()).toBe(2);
 
   await button(dialog, t('imports:begin.EXHIBITORS_other', { count: count - 2 })).click();
   await dialog.getByText(t('imports:imported')).waitFor();
-  await look(page, 'business-import-done');
+  await checkScreen(page, 'business-import-done');
   const csv = await download(page, () => button(dialog, t('imports:csv')).click());
   const delimiter = language === 'en' ? ',' : ';';
   expect(parse(csv.content, { bom: true, columns: true, delimiter })).toHaveLength(count);

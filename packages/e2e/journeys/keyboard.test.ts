@@ -6,7 +6,7 @@ import { newDataFolder } from '../harness/data-folder.ts';
 import { type ServerProcess, startServer } from '../harness/server-process.ts';
 import { openPage } from '../harness/watched-page.ts';
 import { kessler } from './exhibitor.ts';
-import { language, newHere, t } from './setting.ts';
+import { language, newHere, t } from './fixtures.ts';
 import { type Stand, setUpStand } from './stand.ts';
 import { marta } from './visitor.ts';
 

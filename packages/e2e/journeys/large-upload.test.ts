@@ -10,10 +10,10 @@ import { type LossyProxy, startLossyProxy } from '../harness/lossy-proxy.ts';
 import { call } from '../harness/people.ts';
 import { type ServerProcess, startServer } from '../harness/server-process.ts';
 import { openPage } from '../harness/watched-page.ts';
+import { checkScreen } from './check-screen.ts';
 import { type Company, createOrganizer, enterAs } from './fair-people.ts';
+import { language, laptop, serverAway, t } from './fixtures.ts';
 import { button } from './form.ts';
-import { look } from './look.ts';
-import { language, laptop, serverAway, t } from './setting.ts';
 
 const mebibyte = 1_048_576;
 /** Four parts. */
@@ -89,7 +89,7 @@ test('a large file goes on after a cut and after a reload, arrives whole, and le
   await page.getByRole('progressbar', { name: t('uploads:progressOf', { name }) }).waitFor();
   await expect.poll(async () => (await filesIn('parts')).length).toBe(2);
   expect(proxy.cuts()).toBe(1);
-  await look(page, 'business-large-upload');
+  await checkScreen(page, 'business-large-upload');
   await openImport(page);
   proxy.release();
   await choose(page, file);

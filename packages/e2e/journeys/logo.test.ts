@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchChromium } from '../harness/chromium.ts';
 import { type ServerProcess, startServer } from '../harness/server-process.ts';
 import { openPage } from '../harness/watched-page.ts';
+import { checkScreen } from './check-screen.ts';
 import { type Company, createCompany, enterAs } from './fair-people.ts';
+import { language, laptop, t } from './fixtures.ts';
 import { button } from './form.ts';
-import { look } from './look.ts';
-import { language, laptop, t } from './setting.ts';
 
 let server: ServerProcess;
 let browser: Browser;
@@ -64,14 +64,14 @@ test('a company chooses, replaces and removes its logo', async () => {
   await input(page).setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>, really') });
   await page.getByText('logo.png').waitFor();
   await expect.poll(refused).toBe(1);
-  await look(page, 'business-logo-refused');
+  await checkScreen(page, 'business-logo-refused');
   await button(page, t('uploads:dismissOf', { name: 'logo.png' })).click();
 
   await drop(page, { name: 'logo.png', type: 'image/png', content: picture(60) });
   await logo(page).waitFor();
   await expect.poll(() => logo(page).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(60);
   const first = await logo(page).getAttribute('src');
-  await look(page, 'business-logo');
+  await checkScreen(page, 'business-logo');
 
   await input(page).setInputFiles({ name: 'other.png', mimeType: 'image/png', buffer: picture(80) });
   await expect.poll(() => logo(page).getAttribute('src')).not.toBe(first);
@@ -87,7 +87,7 @@ test('a company chooses, replaces and removes its logo', async () => {
   await expect.poll(() => daily.getAttribute('aria-checked')).toBe('true');
   await page.reload();
   await expect.poll(() => daily.getAttribute('aria-checked')).toBe('true');
-  await look(page, 'business-settings');
+  await checkScreen(page, 'business-settings');
   await watched.close();
 });
 
@@ -105,7 +105,7 @@ test('an upload on a slow line shows how far it is, and can be cancelled', async
   await input(page).setInputFiles({ name: 'heavy.png', mimeType: 'image/png', buffer: heavy });
   const bar = page.getByRole('progressbar', { name: t('uploads:progressOf', { name: 'heavy.png' }) });
   await expect.poll(async () => Number(await bar.getAttribute('aria-valuenow'))).toBeGreaterThan(0);
-  await look(page, 'business-logo-upload');
+  await checkScreen(page, 'business-logo-upload');
   await button(page, t('uploads:cancelOf', { name: 'heavy.png' })).click();
   await expect.poll(() => bar.count()).toBe(0);
   expect(await logo(page).count()).toBe(0);

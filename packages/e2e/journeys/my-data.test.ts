@@ -4,10 +4,10 @@ import { launchChromium } from '../harness/chromium.ts';
 import { call, createStand } from '../harness/people.ts';
 import { type ServerProcess, startServer } from '../harness/server-process.ts';
 import { openPage } from '../harness/watched-page.ts';
+import { checkScreen } from './check-screen.ts';
 import { download } from './exhibitor.ts';
+import { language, newHere, phone, t } from './fixtures.ts';
 import { button, field } from './form.ts';
-import { look } from './look.ts';
-import { language, newHere, phone, t } from './setting.ts';
 import { signIn } from './sign-in.ts';
 import { fillSignUp, goTo, marta } from './visitor.ts';
 
@@ -43,7 +43,7 @@ test('a visitor reads what she agrees to, says who she is, sees who has her data
   await fillSignUp(page, t, marta);
   await button(page, t('accounts:legal.read.privacy')).click();
   await page.getByRole('region').getByText(t('accounts:legal.template')).waitFor();
-  await look(page, 'visitor-privacy');
+  await checkScreen(page, 'visitor-privacy');
   await button(page, t('accounts:legal.close')).click();
   expect(await field(page, t('accounts:field.name')).inputValue()).toBe(marta.name);
   await button(page, t('accounts:signUp.submit')).click();
@@ -58,7 +58,7 @@ test('a visitor reads what she agrees to, says who she is, sees who has her data
   await button(page, t('visitors:profile.save')).click();
   await page.getByText(t('visitors:profile.saved')).waitFor();
   expect(await leads()).toMatchObject([{ name: 'M.', industry: '28' }]);
-  await look(page, 'visitor-profile-assets');
+  await checkScreen(page, 'visitor-profile-assets');
 
   await page.getByRole('link', { name: t('visitors:settings.more') }).click();
   const camera = page.getByRole('switch', { name: t('visitors:settings.camera.title') });
@@ -66,26 +66,26 @@ test('a visitor reads what she agrees to, says who she is, sees who has her data
   await page.getByRole('link', { name: t('visitors:places.scan') }).waitFor({ state: 'detached' });
   await camera.click();
   await page.getByRole('link', { name: t('visitors:places.scan') }).waitFor();
-  await look(page, 'visitor-settings');
+  await checkScreen(page, 'visitor-settings');
 
   await goTo(page, t, 'code');
-  await look(page, 'visitor-account');
+  await checkScreen(page, 'visitor-account');
   await page.getByRole('link', { name: t('sharing:title') }).click();
   const own = page.getByRole('switch', { name: t('sharing:switch', { name: 'Kessler Antriebstechnik' }) });
   await own.waitFor();
-  await look(page, 'visitor-sharing');
+  await checkScreen(page, 'visitor-sharing');
   await own.click();
-  await look(page, 'visitor-take-back');
+  await checkScreen(page, 'visitor-take-back');
   await button(page, t('sharing:ask.act')).click();
   await page.getByText(t('sharing:takenBack', { when: '' }).trim()).waitFor();
   expect(await leads()).toMatchObject([{ isConsentWithdrawn: true }]);
-  await look(page, 'visitor-taken-back');
+  await checkScreen(page, 'visitor-taken-back');
 
   await goTo(page, t, 'code');
   const file = await download(page, () => button(page, t('people:file.act')).click());
   expect(JSON.parse(file.content.toString())).toMatchObject({ visitors: [{ name: marta.name, industry: '28' }] });
   await button(page, t('people:leave.act')).click();
-  await look(page, 'visitor-leave');
+  await checkScreen(page, 'visitor-leave');
   await page
     .getByRole('dialog')
     .getByRole('button', { name: t('people:leave.yes'), exact: true })

@@ -7,18 +7,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchChromium } from '../harness/chromium.ts';
 import { newDataFolder } from '../harness/data-folder.ts';
 import { addDocument, pdfOf } from '../harness/documents.ts';
+import { messagesIn } from '../harness/messages.ts';
 import { call, createVisitor, type Person } from '../harness/people.ts';
 import { type ServerProcess, startServer } from '../harness/server-process.ts';
 import { stored } from '../harness/stored.ts';
 import { openPage } from '../harness/watched-page.ts';
-import { wordsIn } from '../harness/words.ts';
 import { createCompany } from './fair-people.ts';
+import { phone } from './fixtures.ts';
 import { button } from './form.ts';
-import { phone } from './setting.ts';
 import { goTo } from './visitor.ts';
 
 /** Not the language that is fallen back to: its words must be on the phone as well. */
-const t = wordsIn('de');
+const t = messagesIn('de');
 const sheet = 'KX-7 data sheet';
 const title = 'Planetary gearbox PX-40';
 const unseen = 'Harmonic drive HD-20';

@@ -5,9 +5,9 @@ import { type ConfirmedPerson, createConfirmedVisitor } from '../harness/confirm
 import { codeSentTo } from '../harness/outbox.ts';
 import { type ServerProcess, startServer } from '../harness/server-process.ts';
 import { openPage } from '../harness/watched-page.ts';
+import { checkScreen } from './check-screen.ts';
+import { language, phone, t } from './fixtures.ts';
 import { button, field } from './form.ts';
-import { look } from './look.ts';
-import { language, phone, t } from './setting.ts';
 import { signIn } from './sign-in.ts';
 
 let server: ServerProcess;
@@ -33,7 +33,7 @@ test('a forgotten password: a code by mail, a wrong one first, then a new passwo
   await field(page, t('accounts:field.email')).fill(person.email);
   await page.getByRole('link', { name: t('accounts:login.forgot') }).click();
   await page.getByRole('heading', { name: t('accounts:forgot.title') }).waitFor();
-  await look(page, 'forgot-password');
+  await checkScreen(page, 'forgot-password');
 
   const submit = button(page, t('accounts:forgot.submit'));
   await submit.click();
@@ -43,7 +43,7 @@ test('a forgotten password: a code by mail, a wrong one first, then a new passwo
   await submit.click();
   await page.waitForURL('**/reset-password');
   await page.getByText('•').first().waitFor();
-  await look(page, 'reset-password');
+  await checkScreen(page, 'reset-password');
 
   const code = await codeSentTo(server, person.email, asked);
   const wrong = code === '000000' ? '111111' : '000000';
@@ -56,7 +56,7 @@ test('a forgotten password: a code by mail, a wrong one first, then a new passwo
   await change.click();
   await page.getByText(t('accounts:refused.CODE_WRONG')).waitFor();
   expect(await field(page, t('accounts:field.newPassword')).inputValue()).toBe(newPassword);
-  await look(page, 'reset-password-refused');
+  await checkScreen(page, 'reset-password-refused');
   await field(page, t('accounts:verify.code')).fill(code);
   await change.click();
   await page.waitForURL('**/login');
@@ -76,7 +76,7 @@ test('a changed password: the present one has to be right, the new one another',
   await signIn(page, t, person.email, newPassword);
   await page.getByRole('link', { name: t('security:password.change') }).click();
   await page.waitForURL('**/change-password');
-  await look(page, 'change-password');
+  await checkScreen(page, 'change-password');
 
   const change = button(page, t('accounts:reset.submit'));
   const [old, next] = [field(page, t('accounts:field.oldPassword')), field(page, t('accounts:field.newPassword'))];

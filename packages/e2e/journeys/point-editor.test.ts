@@ -8,12 +8,12 @@ import { addDocument, addLink, pdfOf, pngOf } from '../harness/documents.ts';
 import { call } from '../harness/people.ts';
 import { type ServerProcess, startServer } from '../harness/server-process.ts';
 import { openPage } from '../harness/watched-page.ts';
+import { checkScreen } from './check-screen.ts';
 import { dragTo } from './drag.ts';
 import { writeText } from './exhibitor.ts';
 import { type Company, createCompany, enterAs } from './fair-people.ts';
+import { language, laptop, phone, t } from './fixtures.ts';
 import { button, field } from './form.ts';
-import { look } from './look.ts';
-import { language, laptop, phone, t } from './setting.ts';
 
 let server: ServerProcess;
 let browser: Browser;
@@ -118,7 +118,7 @@ test('a point is written, shown, filled, put in order, and led elsewhere', async
     buffer: stripes(2000, 1200),
   });
   await page.getByRole('img', { name: t('beacons:cover.alt') }).waitFor();
-  await look(page, 'business-point-draft');
+  await checkScreen(page, 'business-point-draft');
   await button(page, t('beacons:create')).click();
   await page.getByRole('img', { name: t('beacons:qr.alt', { code: '' }).trim() }).waitFor();
   const id = page.url().split('/').at(-1) ?? '';
@@ -151,7 +151,7 @@ test('a point is written, shown, filled, put in order, and led elsewhere', async
   await page.getByText('price-list.pdf').waitFor();
   await button(page, t('uploads:dismissOf', { name: 'price-list.pdf' })).waitFor();
   expect(refused()).toBeGreaterThan(0);
-  await look(page, 'business-point-filled');
+  await checkScreen(page, 'business-point-filled');
   await button(page, t('uploads:dismissOf', { name: 'price-list.pdf' })).click();
   await page.reload();
   await expect.poll(async () => (await names(page))[0]).toBe('Delivery times and prices');
@@ -159,7 +159,7 @@ test('a point is written, shown, filled, put in order, and led elsewhere', async
   // The question before a document goes is asked until somebody is tired of it.
   await pick(page, t('beacons:documents.more', { name: 'Drawing' }), t('beacons:documents.delete'));
   await dialog.getByText(t('app:ui.dontAskAgain')).click();
-  await look(page, 'business-point-remove');
+  await checkScreen(page, 'business-point-remove');
   await button(dialog, t('beacons:documents.delete')).click();
   await expect.poll(async () => (await names(page)).length).toBe(2);
   await pick(page, t('beacons:documents.more', { name: 'PX-40 data sheet' }), t('beacons:documents.delete'));
@@ -178,7 +178,7 @@ test('a point is written, shown, filled, put in order, and led elsewhere', async
   await page.keyboard.press('Control+s');
   await dialog.getByText('The quiet gearbox').waitFor();
   expect(conflict()).toBe(1);
-  await look(page, 'business-point-conflict');
+  await checkScreen(page, 'business-point-conflict');
   await button(dialog, t('exhibitions:conflict.keepMine')).click();
   await page.getByText(t('beacons:saved'), { exact: true }).waitFor();
   expect((await stored()).title).toBe('Planetary gearbox PX-40, 14 sizes');
@@ -189,21 +189,21 @@ test('a point is written, shown, filled, put in order, and led elsewhere', async
   await visit.page.locator('strong', { hasText: 'backlash below 2 arcmin' }).waitFor();
   const link = visit.page.getByRole('link', { name: 'kessler.example/px40' });
   expect(await link.getAttribute('rel')).toBe('noopener noreferrer nofollow');
-  await look(visit.page, 'visitor-point-formatted');
+  await checkScreen(visit.page, 'visitor-point-formatted');
   await visit.close();
 
   // The printed code leads elsewhere from now on, and the new one is revoked.
   const other = await api<Beacon>('POST', `/project/${project.id}/beacon`, { name: 'GX-2', title: 'Bevel gearbox' });
   await button(page, t('beacons:codes.repoint')).click();
   await dialog.getByLabel(t('beacons:codes.point')).selectOption({ label: 'GX-2' });
-  await look(page, 'business-point-repoint');
+  await checkScreen(page, 'business-point-repoint');
   await button(dialog, t('beacons:codes.awayAct')).click();
   await page.getByText(t('beacons:codes.led', { name: 'GX-2' })).waitFor();
   await expect.poll(async () => (await stored()).code).not.toBe(first.code);
   await button(page, t('beacons:codes.revoke')).click();
   await button(dialog, t('beacons:codes.revoke')).click();
   await page.getByText(t('beacons:codes.isRevoked')).waitFor();
-  await look(page, 'business-point-revoked');
+  await checkScreen(page, 'business-point-revoked');
   await button(page, t('beacons:codes.draw')).click();
   await page.getByRole('img', { name: t('beacons:qr.alt', { code: '' }).trim() }).waitFor();
 
@@ -214,7 +214,7 @@ test('a point is written, shown, filled, put in order, and led elsewhere', async
   const grip = (name: string) => button(page, t('beacons:order.move', { name }));
   await dragTo(page, grip('GX-2'), grip('PX-40'));
   await expect.poll(() => rows.nth(1).innerText()).toContain('GX-2');
-  await look(page, 'business-points');
+  await checkScreen(page, 'business-points');
 
   await page.reload();
   await expect.poll(() => rows.nth(1).innerText()).toContain('GX-2');
@@ -228,7 +228,7 @@ test('a point is written, shown, filled, put in order, and led elsewhere', async
   await button(dialog, t('beacons:archive.act')).click();
   await page.getByRole('link', { name: new RegExp(`^${t('beacons:view.archived')}`) }).click();
   await page.getByRole('link', { name: 'GX-2' }).waitFor();
-  await look(page, 'business-points-archived');
+  await checkScreen(page, 'business-points-archived');
   await pick(page, t('beacons:moreOf', { name: 'GX-2' }), t('beacons:restore.act'));
   await page.getByText(t('beacons:restore.done', { name: 'GX-2' })).waitFor();
 
@@ -238,7 +238,7 @@ test('a point is written, shown, filled, put in order, and led elsewhere', async
   await pick(page, t('beacons:moreOf', { name: 'PX-40' }), t('beacons:duplicate.menu'));
   await dialog.getByLabel(t('beacons:duplicate.project')).selectOption({ label: 'Motek 2027, C 7' });
   await dialog.getByLabel(t('beacons:name'), { exact: true }).fill('PX-40 Motek');
-  await look(page, 'business-point-duplicate');
+  await checkScreen(page, 'business-point-duplicate');
   await button(dialog, t('beacons:duplicate.act')).click();
   await page.waitForURL(`**/project/${next.id}/mixie-point/*`);
   await page.getByRole('heading', { name: 'PX-40 Motek' }).waitFor();

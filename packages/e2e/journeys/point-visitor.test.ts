@@ -9,10 +9,10 @@ import { call, createVisitor, type Person } from '../harness/people.ts';
 import { type ServerProcess, startServer } from '../harness/server-process.ts';
 import { stored } from '../harness/stored.ts';
 import { openPage } from '../harness/watched-page.ts';
+import { checkScreen } from './check-screen.ts';
 import { createCompany, enterAs } from './fair-people.ts';
+import { language, phone, t } from './fixtures.ts';
 import { button } from './form.ts';
-import { look } from './look.ts';
-import { language, phone, t } from './setting.ts';
 import { goTo } from './visitor.ts';
 
 const sheet = 'KX-7 data sheet';
@@ -73,7 +73,7 @@ async function read(page: Page): Promise<void> {
   await page.locator('[data-page="1"][data-drawn]').waitFor();
   // Pages far below are not drawn until they are looked at.
   expect(await page.locator('[data-page="12"][data-drawn]').count()).toBe(0);
-  await look(page, 'visitor-document');
+  await checkScreen(page, 'visitor-document');
   await squeeze(page);
   await pages.focus();
   const width = async () => (await first.boundingBox())?.width ?? 0;
@@ -96,16 +96,16 @@ test('a visitor reads documents in the app, keeps them for later, and opens the 
   await enterAs(page, visitor);
   await page.goto(server.url('app', `/mixie-point/${beaconId}`));
   await row(page, sheet).waitFor();
-  await look(page, 'visitor-point-documents');
+  await checkScreen(page, 'visitor-point-documents');
   await read(page);
 
   await open(page, picture);
   await page.getByRole('img', { name: picture }).waitFor();
-  await look(page, 'visitor-document-image');
+  await checkScreen(page, 'visitor-document-image');
   await button(page, t('documents:viewer.close')).click();
   await open(page, archive);
   const downloading = page.waitForEvent('download');
-  await look(page, 'visitor-document-file');
+  await checkScreen(page, 'visitor-document-file');
   await button(page, t('documents:viewer.download')).click();
   expect((await downloading).suggestedFilename()).toBe('Drawings.zip');
   await page.goBack();
@@ -123,10 +123,10 @@ test('a visitor reads documents in the app, keeps them for later, and opens the 
   await heart(page, picture).click();
   await button(page, t('documents:copy.keep', { name: sheet })).click();
   await button(page, t('documents:copy.remove', { name: sheet })).waitFor();
-  await look(page, 'visitor-point-kept');
+  await checkScreen(page, 'visitor-point-kept');
   await goTo(page, t, 'favourites');
   await row(page, sheet).waitFor();
-  await look(page, 'visitor-favourites');
+  await checkScreen(page, 'visitor-favourites');
   const favourites = () => stored(server.dataDir, sql`select 1 from attachment_favourites`);
   await expect.poll(async () => (await favourites()).length).toBe(2);
 
@@ -134,13 +134,13 @@ test('a visitor reads documents in the app, keeps them for later, and opens the 
   watched.expectFaults(offlineFaults);
   await page.context().setOffline(true);
   await row(page, picture).getByText(t('documents:needsConnection')).waitFor();
-  await look(page, 'visitor-favourites-offline');
+  await checkScreen(page, 'visitor-favourites-offline');
   await open(page, sheet);
   await page.locator('[data-page="1"][data-drawn]').waitFor();
   await page.goBack();
   await heart(page, picture).click();
   const question = page.getByRole('dialog', { name: t('documents:favourite.question', { name: picture }) });
-  await look(page, 'visitor-unfavourite');
+  await checkScreen(page, 'visitor-unfavourite');
   await question.getByText(t('documents:dontAskAgain')).click();
   await button(question, t('documents:favourite.remove')).click();
   await row(page, picture).waitFor({ state: 'detached' });
@@ -159,6 +159,6 @@ test('a visitor reads documents in the app, keeps them for later, and opens the 
   await enterAs(page, second);
   await page.goto(server.url('app', '/favourites'));
   await page.getByRole('heading', { name: t('documents:favourites.empty') }).waitFor();
-  await look(page, 'visitor-favourites-empty');
+  await checkScreen(page, 'visitor-favourites-empty');
   await watched.close();
 });

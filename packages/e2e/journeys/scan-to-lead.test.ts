@@ -10,11 +10,11 @@ import { makeFilm } from '../harness/film.ts';
 import { type ServerProcess, startServer } from '../harness/server-process.ts';
 import { stored } from '../harness/stored.ts';
 import { openPage } from '../harness/watched-page.ts';
+import { checkScreen } from './check-screen.ts';
 import { createPoint, createProject, download, downloadCode, kessler, registerCompany } from './exhibitor.ts';
+import { filmedSize, language, laptop, newHere, phone, t } from './fixtures.ts';
 import { button } from './form.ts';
-import { look } from './look.ts';
 import { checkReport } from './report.ts';
-import { filmedSize, language, laptop, newHere, phone, t } from './setting.ts';
 import { signIn } from './sign-in.ts';
 import { goTo, marta, signUpVisitor } from './visitor.ts';
 
@@ -45,9 +45,9 @@ async function prepareStand(): Promise<{ png: Buffer; address: string }> {
   const watched = await openPage(browser, { viewport: laptop, locale: language, acceptDownloads: true });
   const { page } = watched;
   watched.expectFaults(newHere);
-  await registerCompany(page, server, t, look);
-  await createProject(page, t, look);
-  await createPoint(page, t, look);
+  await registerCompany(page, server, t, checkScreen);
+  await createProject(page, t, checkScreen);
+  await createPoint(page, t, checkScreen);
   const { svg, png } = await downloadCode(page, t);
   const address = decodePng(png.content);
   expect(address).toMatch(new RegExp(`^http://app\\.localhost:${server.port}/scan/[0-9A-HJKMNP-TV-Z]{10}$`));
@@ -65,29 +65,29 @@ async function scanTwice(): Promise<void> {
   const { page } = watched;
   watched.expectFaults(newHere);
   await page.goto(server.url('app', '/sign-up'));
-  await look(page, 'visitor-sign-up');
+  await checkScreen(page, 'visitor-sign-up');
   await signUpVisitor(page, server, t);
   await page.getByRole('heading', { name: t('scans:firstUse.title') }).waitFor();
-  await look(page, 'visitor-points-empty');
+  await checkScreen(page, 'visitor-points-empty');
 
   await page.getByRole('link', { name: t('scans:firstUse.openScanner') }).click();
   const saved = page.getByRole('dialog', { name: t('scans:result.title.OK') });
   await saved.getByText(t('scans:result.detail.OK', { time: '' }).trim()).waitFor();
   await saved.getByText(kessler.title).waitFor();
-  await look(page, 'visitor-scan-saved');
+  await checkScreen(page, 'visitor-scan-saved');
   await button(saved, t('scans:result.open')).click();
   await page.getByRole('heading', { name: kessler.title }).waitFor();
   await page.getByText('24,000 turns a minute').waitFor();
-  await look(page, 'visitor-point');
+  await checkScreen(page, 'visitor-point');
 
   await goTo(page, t, 'points');
   await page.getByRole('link', { name: kessler.title }).waitFor();
-  await look(page, 'visitor-points');
+  await checkScreen(page, 'visitor-points');
 
   await goTo(page, t, 'scan');
   const again = page.getByRole('dialog', { name: t('scans:result.title.DUPLICATE') });
   await again.getByText(kessler.title).waitFor();
-  await look(page, 'visitor-scan-again');
+  await checkScreen(page, 'visitor-scan-again');
   await button(again, t('scans:result.open')).click();
   await page.getByRole('heading', { name: kessler.title }).waitFor();
   await watched.close();
@@ -100,7 +100,7 @@ async function readLeads(): Promise<Buffer> {
   const { page } = watched;
   const answers = listen(page);
   await page.goto(server.url('business', '/login'));
-  await look(page, 'business-login');
+  await checkScreen(page, 'business-login');
   await signIn(page, t, kessler.email, kessler.password);
   await page.waitForURL('**/projects');
   const project = page.getByRole('region', { name: kessler.project });
@@ -115,23 +115,23 @@ async function readLeads(): Promise<Buffer> {
   expect(await figure('scans').innerText()).toBe('2');
   expect(await figure('unlocked').innerText()).toBe('0');
   expect(await figure('points').innerText()).toBe('1');
-  await look(page, 'business-projects');
+  await checkScreen(page, 'business-projects');
 
   await project.getByRole('link', { name: t('exhibitions:goTo.points') }).click();
   await page.getByRole('link', { name: kessler.point }).waitFor();
-  await look(page, 'business-points');
+  await checkScreen(page, 'business-points');
 
   await page.getByRole('link', { name: t('exhibitors:rail.leads') }).click();
   const lead = page.getByRole('link', { name: 'M.' });
   await lead.waitFor();
-  await look(page, 'business-leads');
+  await checkScreen(page, 'business-leads');
   await lead.click();
   await page.getByRole('heading', { name: 'M.', exact: true }).waitFor();
   await page.getByText(t('leads:pane.lockedWords')).waitFor();
-  await look(page, 'business-lead');
+  await checkScreen(page, 'business-lead');
 
   await button(page, t('reports:report')).click();
-  await look(page, 'business-report-menu');
+  await checkScreen(page, 'business-report-menu');
   const asCsv = page.getByRole('group', { name: t('reports:csv') });
   const csv = await download(page, () => asCsv.getByRole('menuitem', { name: t('reports:all') }).click());
   expect(csv.name).toMatch(/\.csv$/);

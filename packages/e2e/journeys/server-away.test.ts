@@ -9,11 +9,11 @@ import { makeFilm } from '../harness/film.ts';
 import { type ServerProcess, startServer } from '../harness/server-process.ts';
 import { stored } from '../harness/stored.ts';
 import { openPage, type WatchedPage } from '../harness/watched-page.ts';
+import { checkScreen } from './check-screen.ts';
 import { fillCompany, kessler } from './exhibitor.ts';
+import { filmedSize, language, laptop, newHere, phone, serverAway, t } from './fixtures.ts';
 import { button, field } from './form.ts';
-import { look } from './look.ts';
 import { emptyPicture } from './pictures.ts';
-import { filmedSize, language, laptop, newHere, phone, serverAway, t } from './setting.ts';
 import { type Stand, setUpStand } from './stand.ts';
 import { fillSignUp, goTo, marta, signUpVisitor } from './visitor.ts';
 
@@ -70,12 +70,12 @@ test('a scan without a server is kept on the phone and sends itself once the ser
   await kept.getByText(t('scans:result.detail.AWAY')).waitFor();
   expect(await page.getByText(t('camera:picture.noCode')).count()).toBe(0);
   await kept.getByText(`${stand.code.slice(0, 5)} ${stand.code.slice(5)}`).waitFor();
-  await look(page, 'visitor-scan-waiting');
+  await checkScreen(page, 'visitor-scan-waiting');
   await button(kept, t('scans:result.toList')).click();
   const waiting = page.getByRole('region', { name: t('scans:unsent.heading') });
   await waiting.getByText(t('scans:unsent.waiting')).waitFor();
   await page.getByText(t('scans:strip.waiting', { count: 1 })).waitFor();
-  await look(page, 'visitor-points-waiting');
+  await checkScreen(page, 'visitor-points-waiting');
 
   await startAgain();
   await page.getByRole('link', { name: kessler.title }).waitFor({ timeout: 60_000 });
@@ -108,7 +108,7 @@ test('a note that is written without a server survives a reload and is sent', as
   await server.stop();
   await note.fill('Ask Jana for the thermal report');
   await page.getByText(t('scans:note.explain.KEPT')).waitFor();
-  await look(page, 'visitor-note-kept');
+  await checkScreen(page, 'visitor-note-kept');
   await startAgain();
   await page.reload();
   await page.waitForFunction(() => document.querySelector('textarea')?.value === 'Ask Jana for the thermal report');
@@ -131,7 +131,7 @@ test("a visitor's sign-up without a server keeps what was typed and goes through
   const send = button(page, t('accounts:signUp.submit'));
   await send.click();
   await page.getByText(t('accounts:refused.NETWORK')).waitFor();
-  await look(page, 'visitor-sign-up-away');
+  await checkScreen(page, 'visitor-sign-up-away');
   expect(await field(page, t('accounts:field.name')).inputValue()).toBe(visitor.name);
   expect(await field(page, t('accounts:field.email')).inputValue()).toBe(visitor.email);
   expect(await field(page, t('accounts:field.password')).inputValue()).toBe(visitor.password);
@@ -153,7 +153,7 @@ test('company and project forms keep what was typed without a server and save on
   await server.stop();
   await button(page, t('exhibitors:register.submit')).click();
   await page.getByText(t('exhibitors:register.notReached')).waitFor();
-  await look(page, 'business-company-away');
+  await checkScreen(page, 'business-company-away');
   expect(await field(page, t('exhibitors:register.company')).inputValue()).toBe(kessler.company);
   expect(await field(page, t('exhibitors:register.accountName')).inputValue()).toBe(kessler.name);
   await startAgain();
@@ -166,7 +166,7 @@ test('company and project forms keep what was typed without a server and save on
   await server.stop();
   await button(page, t('exhibitions:form.create')).click();
   await page.getByText(t('exhibitions:form.notReached')).waitFor();
-  await look(page, 'business-project-away');
+  await checkScreen(page, 'business-project-away');
   expect(await field(page, t('exhibitions:form.stand')).inputValue()).toBe(kessler.stand);
   await startAgain();
   await button(page, t('exhibitions:form.create')).click();

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchChromium } from '../harness/chromium.ts';
 import { type ServerProcess, startServer } from '../harness/server-process.ts';
 import { openPage } from '../harness/watched-page.ts';
-import { look } from './look.ts';
-import { language, phone, t } from './setting.ts';
+import { checkScreen } from './check-screen.ts';
+import { language, phone, t } from './fixtures.ts';
 
 let server: ServerProcess;
 let browser: Browser;
@@ -28,7 +28,7 @@ test.each([
     await page.goto(server.url('app', `/login/callback${answer}`));
     await page.getByText(t(`accounts:refused.${code}`)).waitFor();
     expect(page.url()).toBe(server.url('app', '/login/callback'));
-    await look(page, `callback-${code.toLowerCase().replace('_', '-')}`);
+    await checkScreen(page, `callback-${code.toLowerCase().replace('_', '-')}`);
     await page.getByRole('link', { name: t('accounts:callback.back') }).click();
     await page.getByRole('heading', { name: t('accounts:login.title') }).waitFor();
     await watched.close();

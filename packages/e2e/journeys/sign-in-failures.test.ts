@@ -1,11 +1,11 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchChromium } from '../harness/chromium.ts';
+import { messagesIn } from '../harness/messages.ts';
 import { type ServerProcess, startServer } from '../harness/server-process.ts';
 import { openPage } from '../harness/watched-page.ts';
-import { wordsIn } from '../harness/words.ts';
+import { checkScreen } from './check-screen.ts';
 import { field } from './form.ts';
-import { look } from './look.ts';
 import { signIn } from './sign-in.ts';
 import { marta, signUpVisitor } from './visitor.ts';
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
   [server, browser] = await Promise.all([startServer(), launchChromium()]);
   const watched = await openPage(browser);
   watched.expectFaults(/status of 40[34].*\/papi\/visitor/);
-  await signUpVisitor(watched.page, server, wordsIn('en'));
+  await signUpVisitor(watched.page, server, messagesIn('en'));
   await watched.close();
 });
 afterAll(async () => {
@@ -27,12 +27,12 @@ afterAll(async () => {
 test.each(['en', 'de'] as const)(
   'a wrong password and an unknown person get the same words in %s, and lose nothing',
   async (language) => {
-    const t = wordsIn(language);
+    const t = messagesIn(language);
     const watched = await openPage(browser, { viewport: { width: 390, height: 844 } });
     const { page } = watched;
     const refusals = watched.expectFaults(/status of 400.*\/idp\//);
     await page.goto(server.url('app', `/login?lng=${language}`));
-    await look(page, 'login');
+    await checkScreen(page, 'login');
 
     const said: string[] = [];
     for (const email of [marta.email, 'nobody@volvik.example']) {
@@ -44,7 +44,7 @@ test.each(['en', 'de'] as const)(
       expect(await field(page, t('accounts:field.password')).inputValue()).toBe('not the password');
       expect(await field(page, t('accounts:field.password')).getAttribute('aria-invalid')).toBe('true');
       expect(new URL(page.url()).pathname).toBe('/login');
-      await look(page, 'login-refused');
+      await checkScreen(page, 'login-refused');
       // The message goes as soon as the field is corrected, so that the next refusal is a new one.
       await field(page, t('accounts:field.password')).fill('');
       await message.waitFor({ state: 'detached' });
@@ -64,9 +64,9 @@ test('a host that belongs to nobody says Undefined role and shows the way', asyn
   await page.goto(`http://stand.localhost:${server.port}/`);
   await page.getByRole('heading', { name: 'Undefined role' }).waitFor();
   for (const role of ['app', 'business', 'admin'] as const) {
-    const way = page.getByRole('link', { name: wordsIn('en')(`app:undefinedRole.${role}`) });
+    const way = page.getByRole('link', { name: messagesIn('en')(`app:undefinedRole.${role}`) });
     expect(new URL((await way.getAttribute('href')) ?? '').host).toBe(`${role}.localhost:${server.port}`);
   }
-  await look(page, 'undefined-role');
+  await checkScreen(page, 'undefined-role');
   await watched.close();
 });

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
-import type { Words } from '../harness/words.ts';
+import type { Messages } from '../harness/messages.ts';
 import { button, field } from './form.ts';
 
 /** Fills in and sends the sign-in form of the page as it stands. */
-export async function signIn(page: Page, t: Words, email: string, password: string): Promise<void> {
+export async function signIn(page: Page, t: Messages, email: string, password: string): Promise<void> {
   await field(page, t('accounts:field.email')).fill(email);
   await field(page, t('accounts:field.password')).fill(password);
   await button(page, t('accounts:login.submit')).click();

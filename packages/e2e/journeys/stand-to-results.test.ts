@@ -12,11 +12,11 @@ import { reportRows } from '../harness/report-file.ts';
 import { type ServerProcess, startServer } from '../harness/server-process.ts';
 import { stored } from '../harness/stored.ts';
 import { openPage } from '../harness/watched-page.ts';
+import { checkScreen } from './check-screen.ts';
 import { download } from './exhibitor.ts';
 import { type Company, createCompany, enterAs } from './fair-people.ts';
+import { language, laptop, phone, t } from './fixtures.ts';
 import { button, field } from './form.ts';
-import { look } from './look.ts';
-import { language, laptop, phone, t } from './setting.ts';
 import { answerSurvey, buildSurvey, order, questions, written } from './survey-steps.ts';
 
 const sheet = 'PX-40 data sheet';
@@ -81,7 +81,7 @@ async function chooseAnother(page: Page): Promise<void> {
   const preview = page.getByRole('complementary', { name: t('beacons:preview.label') });
   await preview.getByRole('radio', { name: t('beacons:preview.survey') }).click();
   await preview.getByRole('radio', { name: 'Within a year' }).check({ force: true });
-  await look(page, 'business-point-survey');
+  await checkScreen(page, 'business-point-survey');
   await button(preview, t('answers:next')).click();
   await preview.getByRole('heading', { name: questions.more }).waitFor();
 
@@ -97,7 +97,7 @@ async function chooseAnother(page: Page): Promise<void> {
   await page.reload();
   await choice.selectOption({ label: t('surveys:choice.at', { survey: 'What do you need?', point: 'GX-2' }) });
   await dialog.getByText(t('surveys:choice.moved', { point: 'GX-2' })).waitFor();
-  await look(page, 'business-point-survey-move');
+  await checkScreen(page, 'business-point-survey-move');
   await button(dialog, t('surveys:choice.act')).click();
   await page.getByText(t('surveys:choice.now', { survey: 'What do you need?' })).waitFor();
 }
@@ -109,7 +109,7 @@ async function print(page: Page): Promise<string[]> {
     .getByRole('link', { name: t('beacons:points') })
     .click();
   await button(page, t('beacons:print.open')).click();
-  await look(page, 'business-print');
+  await checkScreen(page, 'business-print');
   await page.getByRole('radio', { name: t('beacons:print.blank') }).click();
   await field(page, t('beacons:print.count')).fill('501');
   await button(page, t('beacons:print.act', { count: 501 })).click();
@@ -173,7 +173,7 @@ test('a stand: a point with documents and a survey is printed, read, opened, fav
   const row = (name: string) => page.getByRole('row', { name });
   await row('Within a year').getByText('100').waitFor();
   expect(await row('CAD model').innerText()).toMatch(/0/);
-  await look(page, 'business-survey-results');
+  await checkScreen(page, 'business-survey-results');
   const file = await download(page, () => button(page, t('surveys:results.download')).click());
   expect(reportRows(file.content, language)).toMatchObject([
     { [questions.when]: 'Within a year', [questions.what]: 'Quote; Samples of grease' },
@@ -187,7 +187,7 @@ test('a stand: a point with documents and a survey is printed, read, opened, fav
   const survey = pane.getByRole('article').filter({ has: page.getByRole('heading', { name: 'What do you need?' }) });
   const given = await survey.getByRole('definition').allInnerTexts();
   expect(given).toEqual(['Within a year', written, 'Quote, Samples of grease']);
-  await look(page, 'business-lead-answers');
+  await checkScreen(page, 'business-lead-answers');
   await page.goto(address);
 
   // Once there are answers the type stays, and an option that goes is hidden.
@@ -198,7 +198,7 @@ test('a stand: a point with documents and a survey is printed, read, opened, fav
   await page.getByText(t('surveys:question.typeStays', { count: 1 })).waitFor();
   await button(page, t('surveys:option.hide', { option: 'Quote' })).click();
   await page.getByText(t('surveys:option.hidden', { count: 1 })).waitFor();
-  await look(page, 'business-survey-answered');
+  await checkScreen(page, 'business-survey-answered');
 
   // A colleague was faster.
   const [projectId, id] = [project.id, address.split('/').at(-1)];
@@ -209,7 +209,7 @@ test('a stand: a point with documents and a survey is printed, read, opened, fav
   watched.expectFaults(/status of 409/);
   await button(page, t('surveys:save')).click();
   await page.getByRole('dialog').getByText('Needs').waitFor();
-  await look(page, 'business-survey-conflict');
+  await checkScreen(page, 'business-survey-conflict');
   await button(page, t('exhibitions:conflict.keepMine')).click();
   await page.getByText(t('surveys:saved'), { exact: true }).waitFor();
 
@@ -226,10 +226,10 @@ test('a stand: a point with documents and a survey is printed, read, opened, fav
   await page.getByText(t('surveys:point.nowNone')).waitFor();
   await page.goto(server.url('business', `/project/${project.id}/surveys`));
   await page.getByRole('link', { name: 'What do you need?' }).waitFor();
-  await look(page, 'business-surveys');
+  await checkScreen(page, 'business-surveys');
   await page.goto(server.url('business', '/favourites'));
   const favoured = page.getByRole('table', { name: t('favoured:title') });
   await favoured.getByRole('link', { name: 'PX-40 data sheet' }).waitFor();
-  await look(page, 'business-favourites');
+  await checkScreen(page, 'business-favourites');
   await watched.close();
 });

@@ -1,10 +1,10 @@
 import { launchChromium } from '../harness/chromium.ts';
 import { decodePng } from '../harness/decode.ts';
+import type { Messages } from '../harness/messages.ts';
 import type { ServerProcess } from '../harness/server-process.ts';
 import { openPage } from '../harness/watched-page.ts';
-import type { Words } from '../harness/words.ts';
 import { createPoint, createProject, downloadCode, registerCompany } from './exhibitor.ts';
-import { language, laptop, newHere } from './setting.ts';
+import { language, laptop, newHere } from './fixtures.ts';
 
 /** A stand with one point, for the journeys that begin at its code: the picture and the ten characters below it. */
 export interface Stand {
@@ -13,7 +13,7 @@ export interface Stand {
 }
 
 /** Sets the stand up through the exhibitor's screens, in a browser of its own. */
-export async function setUpStand(server: ServerProcess, t: Words): Promise<Stand> {
+export async function setUpStand(server: ServerProcess, t: Messages): Promise<Stand> {
   const browser = await launchChromium();
   try {
     const watched = await openPage(browser, { viewport: laptop, locale: language, acceptDownloads: true });

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { checkScreen } from './check-screen.ts';
 import { dragTo } from './drag.ts';
+import { language, t } from './fixtures.ts';
 import { button, field } from './form.ts';
-import { look } from './look.ts';
-import { language, t } from './setting.ts';
 
 export const written = 'Is there a PX-40 with ATEX for zone 1?';
 export const questions = {
@@ -53,7 +53,7 @@ export async function buildSurvey(page: Page, point: string): Promise<void> {
   await button(page, t('surveys:languages.add')).click();
   await page.getByRole('menuitem', { name: language === 'de' ? 'English' : 'Deutsch' }).click();
   await questionField(page).fill('Was sollten wir wissen?');
-  await look(page, 'business-survey-builder');
+  await checkScreen(page, 'business-survey-builder');
   await page.getByRole('tab').first().click();
 
   await button(page, t('surveys:create')).click();
@@ -64,7 +64,7 @@ export async function buildSurvey(page: Page, point: string): Promise<void> {
 /** Wherever an answer has scrolled the page to, the bar above may lie over half of a button. */
 async function lookFromTop(page: Page, name: string): Promise<void> {
   await page.evaluate(() => window.scrollTo(0, 0));
-  await look(page, name);
+  await checkScreen(page, name);
 }
 
 /** The questions in their place, one of them without a network, kept over a reload and sent when it is back. */

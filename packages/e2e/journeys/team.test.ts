@@ -4,10 +4,10 @@ import { launchChromium } from '../harness/chromium.ts';
 import { codeSentTo, mailsTo } from '../harness/outbox.ts';
 import { type ServerProcess, startServer } from '../harness/server-process.ts';
 import { openPage } from '../harness/watched-page.ts';
+import { checkScreen } from './check-screen.ts';
 import { download, kessler, registerCompany } from './exhibitor.ts';
+import { language, laptop, newHere, t } from './fixtures.ts';
 import { agree, button, field } from './form.ts';
-import { look } from './look.ts';
-import { language, laptop, newHere, t } from './setting.ts';
 import { signIn } from './sign-in.ts';
 
 let server: ServerProcess;
@@ -45,20 +45,20 @@ test('a company tells who it is, invites a colleague, who comes, works and is ta
   await field(page, t('exhibitors:company.address')).fill('Ringstraße 1, 30159 Hannover');
   await page.keyboard.press('Control+s');
   await page.getByText(t('exhibitors:company.saved')).waitFor();
-  await look(page, 'business-settings');
+  await checkScreen(page, 'business-settings');
 
   await page.goto(server.url('business', '/profile'));
   await field(page, t('exhibitors:register.accountName')).fill('Jana M. Brandt');
   await button(page, t('exhibitors:company.save')).click();
   await page.getByText(t('exhibitors:person.saved')).waitFor();
-  await look(page, 'business-profile');
+  await checkScreen(page, 'business-profile');
 
   await page.getByRole('link', { name: t('exhibitors:rail.team'), exact: true }).click();
   await row(page, kessler.email).waitFor();
   await button(page, t('team:invite.act')).click();
   await button(page, t('team:invite.send')).click();
   await page.getByText(t('fields:email')).waitFor();
-  await look(page, 'business-invite');
+  await checkScreen(page, 'business-invite');
   // A colleague already: refused, with the reason at the field.
   jana.expectFaults(/status of 400/);
   await field(page, t('team:invite.email')).fill(kessler.email);
@@ -70,7 +70,7 @@ test('a company tells who it is, invites a colleague, who comes, works and is ta
   await button(page, t('team:invite.send')).click();
   await dialog.waitFor({ state: 'detached' });
   await row(page, tomas.email).waitFor();
-  await look(page, 'business-team');
+  await checkScreen(page, 'business-team');
   await codeSentTo(server, tomas.email);
   await choose(page, tomas.name, t('team:sendAgain'));
   await expect.poll(async () => (await mailsTo(server, tomas.email)).length, { timeout: 30_000 }).toBe(2);
@@ -94,13 +94,13 @@ test('a company tells who it is, invites a colleague, who comes, works and is ta
   await row(page, tomas.email).waitFor();
   await choose(page, tomas.name, t('team:changeRoles.act'));
   await page.getByRole('checkbox', { name: t('team:role.BUSINESS') }).check();
-  await look(page, 'business-roles');
+  await checkScreen(page, 'business-roles');
   await button(page, t('team:changeRoles.save')).click();
   await row(page, tomas.email)
     .filter({ hasText: t('team:role.BUSINESS') })
     .waitFor();
   await choose(page, tomas.name, t('team:remove.act'));
-  await look(page, 'business-remove-colleague');
+  await checkScreen(page, 'business-remove-colleague');
   await button(page, t('team:remove.act')).click();
   await row(page, tomas.email).waitFor({ state: 'detached' });
   await colleague.page.goto(server.url('business', '/projects'));
@@ -110,7 +110,7 @@ test('a company tells who it is, invites a colleague, who comes, works and is ta
   // The last one cannot leave, and is told why.
   await page.goto(server.url('business', '/account'));
   await button(page, t('people:leave.act')).click();
-  await look(page, 'business-leave');
+  await checkScreen(page, 'business-leave');
   jana.expectFaults(/status of 409/);
   await page
     .getByRole('dialog')

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
+import type { Messages } from '../harness/messages.ts';
 import type { ServerProcess } from '../harness/server-process.ts';
-import type { Words } from '../harness/words.ts';
 import { agree, button, field } from './form.ts';
 
 export interface Visitor {
@@ -16,7 +16,7 @@ export const marta: Visitor = {
 };
 
 /** Fills in the sign-up form as far as the person gets before pressing the button. */
-export async function fillSignUp(page: Page, t: Words, visitor: Visitor): Promise<void> {
+export async function fillSignUp(page: Page, t: Messages, visitor: Visitor): Promise<void> {
   await field(page, t('accounts:field.name')).fill(visitor.name);
   await field(page, t('accounts:field.email')).fill(visitor.email);
   await field(page, t('accounts:field.password')).fill(visitor.password);
@@ -24,7 +24,7 @@ export async function fillSignUp(page: Page, t: Words, visitor: Visitor): Promis
 }
 
 /** From the visitors' host to the empty list of points. */
-export async function signUpVisitor(page: Page, server: ServerProcess, t: Words, visitor = marta): Promise<void> {
+export async function signUpVisitor(page: Page, server: ServerProcess, t: Messages, visitor = marta): Promise<void> {
   await page.goto(server.url('app', '/sign-up'));
   await fillSignUp(page, t, visitor);
   await button(page, t('accounts:signUp.submit')).click();
@@ -34,7 +34,7 @@ export async function signUpVisitor(page: Page, server: ServerProcess, t: Words,
 /** Goes to one of the places at the thumb. */
 export async function goTo(
   page: Page,
-  t: Words,
+  t: Messages,
   place: 'points' | 'favourites' | 'scan' | 'code' | 'profile',
 ): Promise<void> {
   const places = page.getByRole('navigation', { name: t('visitors:places.label') });

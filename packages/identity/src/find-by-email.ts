@@ -2,14 +2,14 @@ import type { Executor } from '@fairlead/database/executor';
 import { sql } from '@fairlead/database/sql';
 import { foldLogin } from './store/logins.ts';
 
-export interface AddressHolder {
+export interface EmailHolder {
   readonly sub: string;
   /** False for somebody who only calls himself by the address. */
   readonly isVerified: boolean;
 }
 
 /** Whoever signs in by this address. */
-export async function findByEmail(executor: Executor, email: string): Promise<AddressHolder | undefined> {
+export async function findByEmail(executor: Executor, email: string): Promise<EmailHolder | undefined> {
   const [row] = await executor.query<{ sub: string; isEmail: boolean }>(sql`
     select sub, is_email from identity.logins where login = ${foldLogin(email)} and not is_username`);
   return row && { sub: row.sub, isVerified: row.isEmail };

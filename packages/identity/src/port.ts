@@ -1,7 +1,7 @@
 import type { Context } from './context.ts';
 import { createUser } from './create-user.ts';
 import { describeUser, type UserDescription } from './describe-user.ts';
-import { type AddressHolder, findByEmail, findVerified } from './find-by-email.ts';
+import { type EmailHolder, findByEmail, findVerified } from './find-by-email.ts';
 import { inviteUser, resendInvitation } from './invitation.ts';
 import { type MfaPreference, removeMfa, setMfaPreference } from './mfa-preference.ts';
 import { removeUser } from './remove-user.ts';
@@ -38,7 +38,7 @@ export interface IdentityPort {
    */
   inviteUser(email: string, clientMetadata?: Metadata): Promise<{ sub: string; username: string }>;
   /** Whoever signs in by this address, whether or not he has shown that it is his. */
-  findByEmail(email: string): Promise<AddressHolder | undefined>;
+  findByEmail(email: string): Promise<EmailHolder | undefined>;
   /** Who has shown which of these addresses to be theirs: their subjects by the address. */
   findVerified(emails: readonly string[]): Promise<Map<string, string>>;
   /** Another temporary password in place of the former. False when the user has chosen one already, or is none. */

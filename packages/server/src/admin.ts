@@ -9,7 +9,7 @@ import { openInstallation } from './installation.ts';
 import { systemClock } from './platform/clock.ts';
 import { ApiError } from './platform/http/problem.ts';
 import { outboxUrl } from './platform/mail/outbox-access.ts';
-import { words } from './platform/words.ts';
+import { translate } from './platform/messages.ts';
 
 const usage =
   'Usage: npm run admin -- invite EMAIL [NAME], or for somebody who lost it: npm run admin -- remove-second-factor EMAIL';
@@ -49,7 +49,7 @@ async function run([command, address, ...name]: readonly string[]): Promise<void
   }
   const outbox = `It is kept at ${outboxUrl(config, installation.secretsKey)} while Fairlead runs.`;
   process.stdout.write(
-    `${parsed.data} is an administrator and signs in at ${config.addresses.admin}\n` +
+    `${parsed.data} is an administrator and signs in at ${config.urls.admin}\n` +
       `How, a mail says. ${config.smtpUrl === undefined ? outbox : 'It was sent.'}\n`,
   );
 }
@@ -61,7 +61,7 @@ try {
   const isExplained = error instanceof Error && error.message.includes(usage);
   const text =
     error instanceof ApiError
-      ? words('en', `problem.${error.code}.detail`, error.values)
+      ? translate('en', `problem.${error.code}.detail`, error.values)
       : isExplained
         ? error.message
         : explainFailure(error);

@@ -99,7 +99,7 @@ export function createApi(
       roleOfRequest,
       checkAnswers,
     });
-    const appAddress = config.addresses.app;
+    const appAddress = config.urls.app;
     accountRoutes(registrar, parts);
     assetRoutes(registrar);
     attachmentRoutes(registrar, { ...parts, authorize });
@@ -127,7 +127,7 @@ export function createApi(
     sessionRoutes(registrar, parts.sessions);
     surveyRoutes(registrar);
     suspensionRoutes(registrar, parts);
-    tradeFairRoutes(registrar, { addresses: config.addresses, send: parts.send, countMails: parts.countMails });
+    tradeFairRoutes(registrar, { urls: config.urls, send: parts.send, countMails: parts.countMails });
     visitorRoutes(registrar, appAddress, parts.adopt);
     endpoints.push(...registrar.endpoints);
     refuseUnknownRoutes(api, endpoints);

@@ -82,7 +82,7 @@ export interface App {
   readonly findEmailOwners: FindEmailOwners;
   readonly removeSecondFactor: RemoveSecondFactor;
   /** Where somebody becomes the first administrator; null as soon as there is one. */
-  firstAdminAddress(): Promise<string | null>;
+  firstAdminUrl(): Promise<string | null>;
   readonly storage: Storage;
   /** All that the API serves, known once the app is ready. */
   readonly endpoints: readonly Endpoint[];
@@ -92,7 +92,7 @@ export interface App {
 export async function buildApp(dependencies: Dependencies): Promise<App> {
   const { config, database, bus, clock, version } = dependencies;
   const log = dependencies.log.child({}, { serializers: { err: (error: unknown) => describeError(error) } });
-  const isHttps = config.addresses.app.startsWith('https:');
+  const isHttps = config.urls.app.startsWith('https:');
   const http = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -107,13 +107,13 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
   endConnections(http);
   logRequests(http);
   const pool = config.cognitoPool === undefined ? null : useCognitoPool(config.cognitoPool, config.confirmation, clock);
-  addSecurityHeaders(http, isHttps, { signIn: pool?.origins ?? [config.addresses.app], files: fileOrigins(config.s3) });
+  addSecurityHeaders(http, isHttps, { signIn: pool?.origins ?? [config.urls.app], files: fileOrigins(config.s3) });
   handleErrors(http, dependencies.webDirectory !== null);
 
   const outbox = createOutbox(database, createVault(dependencies.secretsKey, 'outbox'));
   const send = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, outbox, clock });
   const { secretsKey } = dependencies;
-  const { addresses, confirmation, mfa, deviceTracking, oidcProviders } = config;
+  const { urls, confirmation, mfa, deviceTracking, oidcProviders } = config;
   const sayChanged = (subject: string, executor: Executor) => bus.publish(callerChanged, subject, executor);
   const adopt: Adopt = (tx, subject, email) =>
     adoptVisitors(tx, { subject, email }, clock(), () => sayChanged(subject, tx));
@@ -151,7 +151,7 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
       database: database.reserve,
       bus,
       secretsKey,
-      addresses,
+      urls,
       rules: { confirmation, mfa, deviceTracking },
       customAuth: dependencies.customAuth,
       hooks: {
@@ -167,7 +167,7 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
       log,
     }));
   const revocations = await createProductTokenRevocations(database, bus, clock, log);
-  const productTokens = createProductTokens({ issuer: addresses.app, secretsKey, revocations, clock });
+  const productTokens = createProductTokens({ issuer: urls.app, secretsKey, revocations, clock });
   const verifyIdToken = followTokens(identity.verify, { database, follow, log });
   const verify: TokenVerifier = (token) =>
     saysIssuer(token, productTokens.issuer) ? productTokens.verify(token) : verifyIdToken(token);
@@ -191,13 +191,13 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
   const forgetHere = (subject: string) =>
     subject === everybody ? authenticator.forgetAll() : authenticator.forget(subject);
   await bus.subscribe(callerChanged, forgetHere, authenticator.forgetAll);
-  const invite = createInvite({ identity, send, addresses });
+  const invite = createInvite({ identity, send, urls });
   const countMails = createCountMails(createThrottle(database, secretsKey), clock);
   const inviteFor = throttleInvites(invite, countMails);
   const removeSecondFactor = createRemoveSecondFactor({
     identity,
     send,
-    addresses,
+    urls,
     findReader: async (subject, otherwise) => readerOf(database, await recordsOf(database, subject), otherwise),
     log,
   });
@@ -214,14 +214,14 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
       ...importJobs({ database, storage, spreadsheets, invite: inviteFor({ kind: 'IMPORT' }), findEmailOwners, clock }),
       ...attachmentJobs({ database, storage, pdf, clock, log }),
       ...eventJobs({ database, clock, log }),
-      [digestJob]: createDigestJob({ database, send, businessAddress: addresses.business, clock, log }),
+      [digestJob]: createDigestJob({ database, send, businessAddress: urls.business, clock, log }),
     },
     log,
   });
   const forgetMails = async (subject: string, email: string) => {
     if (await isIdentityDeleted(database, subject)) await outbox.forget(email);
   };
-  const roleOfRequest = createRoleOfRequest(addresses);
+  const roleOfRequest = createRoleOfRequest(urls);
   const api = createApi(dependencies, {
     storage,
     pdf,
@@ -244,7 +244,7 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
     roleOfRequest,
   });
   await http.register(api.plugin, { prefix: '/papi' });
-  outboxRoutes(http, outbox, createOutboxAccess({ addresses, secretsKey, clock }));
+  outboxRoutes(http, outbox, createOutboxAccess({ urls, secretsKey, clock }));
   clientConfigRoute(http, { config, identity, version, tokenIssuer: productTokens.issuer, roleOfRequest });
   webManifestRoute(http, roleOfRequest);
   operationRoutes(
@@ -254,7 +254,7 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
       { name: 'identity', check: () => identity.ready() },
       { name: 'storage', check: () => storage.ready() },
     ],
-    { metricsToken: config.metricsToken, publicUrls: Object.values(addresses) },
+    { metricsToken: config.metricsToken, publicUrls: Object.values(urls) },
   );
   if (dependencies.webDirectory !== null) await serveWebClient(http, dependencies.webDirectory);
   http.addHook('onClose', async () => {
@@ -266,9 +266,9 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
     await identityDeletion.close();
     await identity.close();
   });
-  const firstAdminAddress = async () => {
+  const firstAdminUrl = async () => {
     const path = await firstAdminPath(database, secretsKey);
-    return path === null ? null : addresses.admin + path;
+    return path === null ? null : urls.admin + path;
   };
   return {
     http,
@@ -278,7 +278,7 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
     invite,
     findEmailOwners,
     removeSecondFactor,
-    firstAdminAddress,
+    firstAdminUrl,
     endpoints: api.endpoints,
   };
 }

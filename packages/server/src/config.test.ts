@@ -22,7 +22,7 @@ test('nothing needs to be configured', () => {
   expect(readConfig({})).toMatchObject({
     port: 3000,
     databaseUrl: undefined,
-    addresses: {
+    urls: {
       admin: 'http://admin.localhost:3000',
       business: 'http://business.localhost:3000',
       app: 'http://app.localhost:3000',
@@ -42,8 +42,8 @@ test('an empty variable is one that is not set', () => {
 });
 
 test('the addresses follow the port, and lose what is after the host', () => {
-  expect(readConfig({ PORT: '8080' }).addresses.app).toBe('http://app.localhost:8080');
-  expect(readConfig({ PUBLIC_URL_APP: 'https://go.example/' }).addresses.app).toBe('https://go.example');
+  expect(readConfig({ PORT: '8080' }).urls.app).toBe('http://app.localhost:8080');
+  expect(readConfig({ PUBLIC_URL_APP: 'https://go.example/' }).urls.app).toBe('https://go.example');
 });
 
 test.each([

@@ -130,7 +130,7 @@ const variables = z.object({
 export type OidcProvider = z.infer<typeof oidcProvider>;
 export type CookieStorage = z.infer<typeof cookieStorage>;
 
-export interface PublicAddresses {
+export interface PublicUrls {
   readonly admin: string;
   readonly business: string;
   readonly app: string;
@@ -160,7 +160,7 @@ export interface Config {
   readonly databaseUrl: string | undefined;
   readonly databaseReadUrl: string | undefined;
   /** Of the three hosts; the host decides the role. */
-  readonly addresses: PublicAddresses;
+  readonly urls: PublicUrls;
   /** 32 bytes as hex; undefined: made once and kept in the data folder. */
   readonly secretsKey: string | undefined;
   readonly confirmation: 'automatic' | 'code' | 'link';
@@ -225,18 +225,18 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   }
   faults.push(...s3Faults(v));
   const local = (role: string) => `http://${role}.localhost:${v.PORT}`;
-  const addresses: PublicAddresses = {
+  const urls: PublicUrls = {
     admin: v.PUBLIC_URL_ADMIN ?? local('admin'),
     business: v.PUBLIC_URL_BUSINESS ?? local('business'),
     app: v.PUBLIC_URL_APP ?? local('app'),
   };
-  if (new Set(Object.values(addresses).map((url) => new URL(url).host)).size < 3) {
+  if (new Set(Object.values(urls).map((url) => new URL(url).host)).size < 3) {
     faults.push(
       'PUBLIC_URL_ADMIN, PUBLIC_URL_BUSINESS, PUBLIC_URL_APP: must be three different hosts, the host decides the role',
     );
   }
   const isPlain = (url: string) => url.startsWith('http:') && !isLocalName(new URL(url).hostname);
-  if (v.COOKIE_STORAGE && v.COOKIE_STORAGE.secure !== false && Object.values(addresses).some(isPlain)) {
+  if (v.COOKIE_STORAGE && v.COOKIE_STORAGE.secure !== false && Object.values(urls).some(isPlain)) {
     faults.push(
       'COOKIE_STORAGE: is secure unless it says "secure": false, and browsers keep such cookies over https only',
     );
@@ -248,7 +248,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     dataDir: v.DATA_DIR,
     databaseUrl: v.DATABASE_URL,
     databaseReadUrl: v.DATABASE_READ_URL,
-    addresses,
+    urls,
     secretsKey: v.SECRETS_KEY,
     confirmation: v.CONFIRMATION,
     mfa: v.MFA ?? 'optional',

@@ -31,10 +31,10 @@ try {
   else await fillDemo(app, dependencies, systemClock(), tell);
   tell('');
   tell(`Sign in with the password ${password}`);
-  for (const stand of stands) tell(`  ${config.addresses.business}  ${stand.email}  (${stand.company})`);
-  tell(`  ${config.addresses.business}  ${organizer.email}  (${organizer.company}, organizer)`);
-  tell(`  ${config.addresses.app}  ${visitorAccount.email}  (visitor)`);
-  tell(`  ${config.addresses.admin}  ${adminAccount.email}  (administrator)`);
+  for (const stand of stands) tell(`  ${config.urls.business}  ${stand.email}  (${stand.company})`);
+  tell(`  ${config.urls.business}  ${organizer.email}  (${organizer.company}, organizer)`);
+  tell(`  ${config.urls.app}  ${visitorAccount.email}  (visitor)`);
+  tell(`  ${config.urls.admin}  ${adminAccount.email}  (administrator)`);
   await app.http.close();
   await close();
   process.exit(0);

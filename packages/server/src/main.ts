@@ -43,7 +43,7 @@ async function start(config: Config): Promise<Started> {
     });
     await app.http.listen({ port: config.port, host: config.host, listenTextResolver: () => 'listening' });
     return {
-      firstAdminAddress: await app.firstAdminAddress(),
+      firstAdminAddress: await app.firstAdminUrl(),
       outboxUrl: outboxUrl(config, installation.secretsKey),
     };
   } catch (error) {
@@ -52,14 +52,14 @@ async function start(config: Config): Promise<Started> {
   }
 }
 
-function announce({ addresses, smtpUrl }: Config, { firstAdminAddress, outboxUrl: mail }: Started): void {
+function announce({ urls, smtpUrl }: Config, { firstAdminAddress, outboxUrl: mail }: Started): void {
   const outbox = `  Mail       ${mail}  (no SMTP_URL: mail is kept here)`;
   const lines = [
     '',
     'Fairlead is ready.',
-    `  Visitors   ${addresses.app}`,
-    `  Business   ${addresses.business}`,
-    `  Admin      ${addresses.admin}`,
+    `  Visitors   ${urls.app}`,
+    `  Business   ${urls.business}`,
+    `  Admin      ${urls.admin}`,
     ...(smtpUrl === undefined ? [outbox] : []),
     ...(firstAdminAddress === null ? [] : firstAdmin(firstAdminAddress)),
     '',

@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 import type { HostedService } from '../oauth/hosted-service.ts';
 import { fontFaces, textFontPath } from './fonts.ts';
 import { type Html, html } from './html.ts';
-import { type Language, languageNames, languages, type Words, wordsOf } from './words.ts';
+import { type Language, languageNames, languages, type Translate, translatorOf } from './messages.ts';
 
 export const style = [
   fontFaces,
@@ -18,11 +18,11 @@ export const stylePath = `/hosted/${styleVersion}.css`;
 /** Who reads a page, and in which words. */
 export interface Reader {
   readonly language: Language;
-  readonly words: Words;
+  readonly words: Translate;
 }
 
 export function readerOf(language: Language, isFormal = false): Reader {
-  return { language, words: wordsOf(language, isFormal) };
+  return { language, words: translatorOf(language, isFormal) };
 }
 
 export function productName(service: HostedService): string {

@@ -9,11 +9,11 @@ import { answering, redirectWithCode } from '../oauth/redirect.ts';
 import { CognitoError } from '../wire/cognito-error.ts';
 import { csrfToken, isCsrfToken } from './csrf.ts';
 import { type Reader, readerOf } from './layout.ts';
+import { chooseLanguage } from './messages.ts';
 import { problemOf } from './problems.ts';
 import { type Problem, readForm, type SignInForm } from './sign-in-form.ts';
 import { sendSignInPage } from './sign-in-page.ts';
 import { createSteps, missingIn, type Progress } from './sign-in-steps.ts';
-import { chooseLanguage } from './words.ts';
 
 const emptyForm: SignInForm = { username: '', challenge: undefined, password: '', code: '', choice: '' };
 

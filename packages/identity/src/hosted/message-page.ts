@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { HostedService } from '../oauth/hosted-service.ts';
 import { html } from './html.ts';
 import { productName, readerOf, sendPage } from './layout.ts';
-import { chooseLanguage } from './words.ts';
+import { chooseLanguage } from './messages.ts';
 
 function readerFor(request: FastifyRequest) {
   return readerOf(chooseLanguage(null, request.headers['accept-language']));

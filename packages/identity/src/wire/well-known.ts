@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Context } from '../context.ts';
-import { languages } from '../hosted/words.ts';
+import { languages } from '../hosted/messages.ts';
 import { knownScopes } from '../oauth/scopes.ts';
 
 const maximumAge = 'public, max-age=300';

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { Language } from '@fairlead/contract/languages';
 import { stringify } from 'csv-stringify';
 import { inPieces } from './in-pieces.ts';
-import { words } from './words.ts';
+import { translate } from './messages.ts';
 
 /** Spreadsheets split at the list separator of the reader's language. */
 const delimiters: Readonly<Record<Language, string>> = { en: ',', es: ';', de: ';' };
@@ -22,7 +22,7 @@ export function csvStream<Column extends string>(
 ): Readable {
   const csv = stringify({
     header: true,
-    columns: [...columns.map((key) => ({ key, header: words(language, `report.column.${key}`) })), ...further],
+    columns: [...columns.map((key) => ({ key, header: translate(language, `report.column.${key}`) })), ...further],
     bom: true,
     delimiter: delimiters[language],
     record_delimiter: 'windows',

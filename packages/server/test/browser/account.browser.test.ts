@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchChromium } from '../../../e2e/harness/chromium.ts';
 import { codeSentTo } from '../../../e2e/harness/outbox.ts';
 import { openPage } from '../../../e2e/harness/watched-page.ts';
+import { checkScreen } from '../../../e2e/journeys/check-screen.ts';
+import { language, laptop, phone, t } from '../../../e2e/journeys/fixtures.ts';
 import { field } from '../../../e2e/journeys/form.ts';
-import { look } from '../../../e2e/journeys/look.ts';
-import { language, laptop, phone, t } from '../../../e2e/journeys/setting.ts';
 import {
   becomeAdmin,
   codeField,
@@ -57,10 +57,10 @@ describe('devices and sign-ins', () => {
     await expect.poll(() => rows.count()).toBeGreaterThanOrEqual(2);
     expect(await rows.first().innerText()).toContain(t('security:devices.this'));
     await toSecurity(one.page);
-    await look(one.page, 'account-devices');
+    await checkScreen(one.page, 'account-devices');
     await rows.nth(1).getByRole('button').click();
     await dialog(one.page).getByText(t('security:devices.text.forget')).waitFor();
-    await look(one.page, 'account-forget');
+    await checkScreen(one.page, 'account-forget');
     await button(one.page, t('security:devices.keep')).click();
     await dialog(one.page).waitFor({ state: 'detached' });
     await rows.nth(1).getByRole('button').click();
@@ -121,7 +121,7 @@ describe('devices and sign-ins', () => {
     expect(await devicesOf(person)).toMatchObject([{ remembered: false }]);
     await button(page, t('security:devices.trust')).click();
     await page.getByText(t('security:devices.trusted')).waitFor();
-    await look(page, 'account-trusted');
+    await checkScreen(page, 'account-trusted');
     expect(await devicesOf(person)).toMatchObject([{ remembered: true }]);
     await again();
     await signInAs(page, person);
@@ -191,7 +191,7 @@ describe('an end elsewhere is noticed', () => {
         return ended.isVisible();
       })
       .toBe(true);
-    await look(other.page, 'login-ended');
+    await checkScreen(other.page, 'login-ended');
     await other.close();
   });
 
@@ -218,7 +218,7 @@ test('while the provider is away /account says so, keeps the rest, and goes on w
   await page.reload();
   await page.getByText(t('app:error.unreachable')).waitFor();
   await toSecurity(page);
-  await look(page, 'account-away');
+  await checkScreen(page, 'account-away');
   await page.unroute('**/idp/');
   await button(page, t('app:ui.tryAgain')).click();
   await page.getByText(person.email).first().waitFor();
@@ -230,13 +230,13 @@ test('an admin has /account as well: no consents, a password to change', async (
   await becomeAdmin(served, person);
   const { page, close } = await openAccount(person, 'admin');
   await page.getByText(person.email).first().waitFor();
-  await look(page, 'admin-account');
+  await checkScreen(page, 'admin-account');
   expect(await page.getByRole('switch').count()).toBe(0);
   // Who is sent to sign in while signed in is told so, and gets on.
   await page.goto(served.url('admin', '/login?return=/account'));
   const formal = t.at(page.url());
   await page.getByRole('heading', { name: formal('accounts:already.title') }).waitFor();
-  await look(page, 'admin-already');
+  await checkScreen(page, 'admin-already');
   await page.goto(served.url('admin', '/account'));
   await page.getByRole('link', { name: t('security:password.change') }).click();
   await page.waitForURL('**/change-password');
@@ -249,10 +249,10 @@ test('an exhibitor: another password, and another address that is confirmed by i
   const watched = await openAccount(person, 'business');
   watched.expectFaults(refusals);
   const { page } = watched;
-  await look(page, 'business-account-full');
+  await checkScreen(page, 'business-account-full');
   await page.getByRole('link', { name: formal('security:password.change') }).click();
   await page.waitForURL('**/change-password');
-  await look(page, 'business-change-password');
+  await checkScreen(page, 'business-change-password');
   const [old, next] = [
     field(page, formal('accounts:field.oldPassword')),
     field(page, formal('accounts:field.newPassword')),
@@ -269,10 +269,10 @@ test('an exhibitor: another password, and another address that is confirmed by i
   const address = `new-${person.email}`;
   await button(page, formal('security:email.change')).click();
   await field(page, formal('security:email.new')).fill(address);
-  await look(page, 'business-account-email');
+  await checkScreen(page, 'business-account-email');
   await button(page, formal('security:email.send')).click();
   await codeField(page).waitFor();
-  await look(page, 'business-account-email-code');
+  await checkScreen(page, 'business-account-email-code');
   const code = await codeSentTo(served, address);
   await codeField(page).fill(code === '000000' ? '111111' : '000000');
   await page.getByText(formal('accounts:refused.CODE_WRONG')).waitFor();
@@ -280,10 +280,10 @@ test('an exhibitor: another password, and another address that is confirmed by i
   await page.getByText(formal('security:email.done')).waitFor();
   await button(page, formal('security:mfa.useApp')).click();
   await page.getByRole('img', { name: formal('accounts:totp.picture') }).waitFor();
-  await look(page, 'business-account-totp');
+  await checkScreen(page, 'business-account-totp');
   await button(page, formal('security:cancel')).click();
   await button(page, formal('security:everywhere.act')).click();
-  await look(page, 'business-account-everywhere');
+  await checkScreen(page, 'business-account-everywhere');
   await watched.close();
 
   const again = await openLogin(browser, served, 'business', '/login?return=/account', { viewport: laptop });

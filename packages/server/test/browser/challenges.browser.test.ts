@@ -4,10 +4,10 @@ import { launchChromium } from '../../../e2e/harness/chromium.ts';
 import { codeSentTo } from '../../../e2e/harness/outbox.ts';
 import { totpCode } from '../../../e2e/harness/totp.ts';
 import { openPage } from '../../../e2e/harness/watched-page.ts';
+import { checkScreen } from '../../../e2e/journeys/check-screen.ts';
+import { language, phone, t } from '../../../e2e/journeys/fixtures.ts';
 import { agree, field } from '../../../e2e/journeys/form.ts';
 import { enterHosted, hostedAddress } from '../../../e2e/journeys/hosted.ts';
-import { look } from '../../../e2e/journeys/look.ts';
-import { language, phone, t } from '../../../e2e/journeys/setting.ts';
 import { someEmail } from '../app.ts';
 import { codeField, confirmPhone, createSomeone, createVisitor, openLogin, signInAs } from './people.ts';
 import { type ServedApp, serveApp } from './served-app.ts';
@@ -51,11 +51,11 @@ test('a code by text message: a wrong one, then the right one', async () => {
   // The number is masked; the person recognises its end.
   await page.getByText(number.slice(-4)).waitFor();
   expect(await page.getByRole('main').innerText()).not.toContain(number);
-  await look(page, 'challenge-sms');
+  await checkScreen(page, 'challenge-sms');
   const code = await codeSentTo(served, number, asked);
   await codeField(page).fill(wrongFor(code));
   await page.getByText(t('accounts:refused.CODE_WRONG')).waitFor();
-  await look(page, 'challenge-sms-wrong');
+  await checkScreen(page, 'challenge-sms-wrong');
   await codeField(page).fill(code);
   await page.waitForURL('**/mixie-points');
   await watched.close();
@@ -70,7 +70,7 @@ test('several second factors and none preferred: one is chosen, and asked for', 
   const { page } = watched;
   await signInAs(page, person);
   await page.getByRole('heading', { name: t('accounts:challenge.select.title') }).waitFor();
-  await look(page, 'challenge-select');
+  await checkScreen(page, 'challenge-select');
   // What was not set up is not offered.
   expect(await page.getByRole('button', { name: t('accounts:challenge.select.TOTP') }).count()).toBe(0);
   const asked = new Date();
@@ -83,7 +83,7 @@ test('several second factors and none preferred: one is chosen, and asked for', 
   const hosted = await openHosted('app');
   await enterHosted(hosted.page, person.email, person.password);
   expect(await hosted.page.getByRole('radio').count()).toBe(2);
-  await look(hosted.page, 'hosted-choice');
+  await checkScreen(hosted.page, 'hosted-choice');
   await hosted.page.getByRole('radio').last().check();
   await hosted.page.locator('button.main').click();
   await hosted.page.locator('#code').waitFor();
@@ -99,10 +99,10 @@ test('an invited person signs in with the password of the mail, chooses their ow
   hosted.expectFaults(/status of 400.*\/idp\/login/);
   await enterHosted(hosted.page, email, temporary);
   await hosted.page.locator('#password[autocomplete="new-password"]').fill('password1');
-  await look(hosted.page, 'hosted-new-password');
+  await checkScreen(hosted.page, 'hosted-new-password');
   await hosted.page.locator('button.main').click();
   await hosted.page.getByRole('alert').waitFor();
-  await look(hosted.page, 'hosted-new-password-refused');
+  await checkScreen(hosted.page, 'hosted-new-password-refused');
   await hosted.close();
 
   const watched = await openLogin(browser, served, 'business');
@@ -110,7 +110,7 @@ test('an invited person signs in with the password of the mail, chooses their ow
   const { page } = watched;
   await signInAs(page, { email, password: temporary });
   await page.getByRole('heading', { name: formal('accounts:challenge.newPassword.title') }).waitFor();
-  await look(page, 'challenge-new-password');
+  await checkScreen(page, 'challenge-new-password');
   const password = field(page, formal('accounts:field.newPassword'));
   const submit = page.getByRole('button', { name: formal('accounts:challenge.submit') });
   await password.fill('short');
@@ -120,7 +120,7 @@ test('an invited person signs in with the password of the mail, chooses their ow
   await submit.click();
   await page.getByText(formal('accounts:refused.PASSWORD_REFUSED')).waitFor();
   expect(await password.inputValue()).toBe('password1');
-  await look(page, 'challenge-new-password-refused');
+  await checkScreen(page, 'challenge-new-password-refused');
   await password.fill('seven lanterns over water');
   watched.expectFaults(/status of 403.*\/papi\//);
   await submit.click();
@@ -149,7 +149,7 @@ test('where everybody needs a second factor, it is set up while signing in, with
     await signInAs(page, person);
     await page.getByRole('heading', { name: t('accounts:challenge.setup.title') }).waitFor();
     await page.getByRole('img', { name: t('accounts:totp.picture') }).waitFor();
-    await look(page, 'challenge-setup');
+    await checkScreen(page, 'challenge-setup');
     const secret = await page.locator('code').innerText();
     await field(page, t('accounts:totp.code')).fill(wrongFor(totpCode(secret)));
     await page.getByText(t('accounts:totp.wrong')).waitFor();
@@ -199,14 +199,14 @@ test("a pool's own question: a wrong answer is asked for once more, three are th
     const submit = page.getByRole('button', { name: t('accounts:challenge.submit') });
     await signInAs(page, person);
     await page.getByText('Which hall is the stand of your company in?').waitFor();
-    await look(page, 'challenge-custom');
+    await checkScreen(page, 'challenge-custom');
     await submit.click();
     await page.getByText(t('accounts:field.answerMissing')).waitFor();
     await answer.fill('B5');
     await submit.click();
     await page.getByText(t('accounts:challenge.custom.again')).waitFor();
     expect(await answer.inputValue()).toBe('B5');
-    await look(page, 'challenge-custom-again');
+    await checkScreen(page, 'challenge-custom-again');
     await answer.fill('B4');
     await submit.click();
     await page.waitForURL('**/mixie-points');

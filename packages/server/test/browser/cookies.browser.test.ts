@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchChromium } from '../../../e2e/harness/chromium.ts';
-import { t } from '../../../e2e/journeys/setting.ts';
+import { t } from '../../../e2e/journeys/fixtures.ts';
 import { createVisitor, openLogin, signInAs } from './people.ts';
 import { type ServedApp, serveApp } from './served-app.ts';
 

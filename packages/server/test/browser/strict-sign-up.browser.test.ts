@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchChromium } from '../../../e2e/harness/chromium.ts';
 import { codeSentTo, mailsTo } from '../../../e2e/harness/outbox.ts';
 import { totpCode } from '../../../e2e/harness/totp.ts';
+import { checkScreen } from '../../../e2e/journeys/check-screen.ts';
+import { newHere, t } from '../../../e2e/journeys/fixtures.ts';
 import { field } from '../../../e2e/journeys/form.ts';
-import { look } from '../../../e2e/journeys/look.ts';
-import { newHere, t } from '../../../e2e/journeys/setting.ts';
 import { fillSignUp, marta } from '../../../e2e/journeys/visitor.ts';
 import { someEmail } from '../app.ts';
 import { codeField, openLogin } from './people.ts';
@@ -32,7 +32,7 @@ async function openSignUp(served: ServedApp, email: string) {
   // Until the address is confirmed, tries to sign in are refused.
   watched.expectFaults(/status of 400.*\/idp\//);
   watched.expectFaults(newHere);
-  await look(watched.page, 'sign-up');
+  await checkScreen(watched.page, 'sign-up');
   await fillSignUp(watched.page, t, { ...marta, email });
   await watched.page.getByRole('button', { name: t('accounts:signUp.submit') }).click();
   await watched.page.waitForURL('**/verify');
@@ -53,7 +53,7 @@ test('a second factor that everybody needs is set up after the code of the addre
     const email = someEmail();
     const watched = await openSignUp(served, email);
     const { page } = watched;
-    await look(page, 'verify');
+    await checkScreen(page, 'verify');
     await codeField(page).fill(await codeSentTo(served, email));
     await setUp(page);
     expect((await served.provider.port.findByEmail(email))?.sub).toBeDefined();

@@ -4,8 +4,8 @@ import { launchChromium } from '../../../e2e/harness/chromium.ts';
 import { codeSentTo } from '../../../e2e/harness/outbox.ts';
 import { call } from '../../../e2e/harness/people.ts';
 import { openPage } from '../../../e2e/harness/watched-page.ts';
-import { look } from '../../../e2e/journeys/look.ts';
-import { language, laptop, phone, t } from '../../../e2e/journeys/setting.ts';
+import { checkScreen } from '../../../e2e/journeys/check-screen.ts';
+import { language, laptop, phone, t } from '../../../e2e/journeys/fixtures.ts';
 import { subjectOf } from '../factories.ts';
 import {
   becomeAdmin,
@@ -49,7 +49,7 @@ test('who is not verified is told on every screen, and led to the code', async (
   await page.waitForURL('**/mixie-points');
   const banner = page.getByRole('region', { name: t('accounts:unverified.label') });
   await banner.waitFor();
-  await look(page, 'unverified');
+  await checkScreen(page, 'unverified');
   await page.goto(served.url('app', '/scanner'));
   await page.getByRole('navigation').waitFor();
   expect(await banner.count()).toBe(0);
@@ -59,7 +59,7 @@ test('who is not verified is told on every screen, and led to the code', async (
   await page.waitForURL('**/verify-email');
   // It was asked for with the link: nothing more has to be pressed.
   await page.getByText('•').first().waitFor();
-  await look(page, 'verify-email');
+  await checkScreen(page, 'verify-email');
   await codeField(page).fill(await codeSentTo(served, person.email, asked));
   await page.waitForURL('**/account');
   await page.getByText(t('security:email.confirmed'), { exact: true }).waitFor();
@@ -89,7 +89,7 @@ test('exhibitors and admins are told as well', async () => {
     const { page, close } = await openLogin(browser, served, role, '/login?return=/account', { viewport: laptop });
     await signInAs(page, person);
     await page.getByRole('region', { name: t('accounts:unverified.label') }).waitFor();
-    await look(page, `${role}-unverified`);
+    await checkScreen(page, `${role}-unverified`);
     await close();
   }
 });
@@ -106,7 +106,7 @@ test('a good token of the product signs in and counts as verified; revoked, it i
   expect(await page.getByRole('region', { name: t('accounts:unverified.label') }).count()).toBe(0);
   await page.goto(served.url('app', '/account'));
   await page.getByText(t('security:notHere')).waitFor();
-  await look(page, 'account-token');
+  await checkScreen(page, 'account-token');
 
   watched.expectFaults(/status of 401/);
   await served.productTokens.revoke(jti, new Date(Date.now() + 300_000));
@@ -142,7 +142,7 @@ test('a place in a company waits for the owner of the e-mail, who confirms it wh
   watched.expectFaults(/status of 403/);
   await signInAs(page, invited);
   await page.getByText(t.at(page.url())('accounts:unverified.company')).waitFor();
-  await look(page, 'company-step-unverified');
+  await checkScreen(page, 'company-step-unverified');
   const asked = new Date();
   await page.getByRole('link', { name: t('accounts:unverified.confirm') }).click();
   await page.waitForURL('**/verify-email');
@@ -174,7 +174,7 @@ test('an invitation to a private fair opens it once the e-mail it went to is con
   watched.expectFaults(/status of 404/);
   await signInAs(page, invited);
   await page.getByText(t.at(page.url())('accounts:unverified.fair')).waitFor();
-  await look(page, 'join-unverified');
+  await checkScreen(page, 'join-unverified');
   const asked = new Date();
   await page.getByRole('link', { name: t('accounts:unverified.confirm') }).click();
   await page.getByText('•').first().waitFor();

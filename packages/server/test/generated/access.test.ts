@@ -192,8 +192,8 @@ describe('one person with several records', () => {
       });
       return answer.json().items.map((item: { id: string }) => item.id);
     };
-    expect(await visible(app.config.addresses.business)).toEqual([project.json().id]);
-    expect(await visible(app.config.addresses.admin)).toContain(world.project.id);
+    expect(await visible(app.config.urls.business)).toEqual([project.json().id]);
+    expect(await visible(app.config.urls.admin)).toContain(world.project.id);
   });
 
   test('is nobody to the API while it holds no record', async () => {

@@ -69,7 +69,7 @@ describe('inviting a colleague', () => {
     expect(answer.json().account).toMatchObject({ email, name: 'Tomás Rey', roles: ['EXHIBITOR'], joinedAt: null });
     await expect.poll(() => mailsTo(email)).toHaveLength(1);
     const [mail] = await mailsTo(email);
-    expect(mail?.text).toContain(`${app.config.addresses.business}/login`);
+    expect(mail?.text).toContain(`${app.config.urls.business}/login`);
     expect(mail?.text).toContain('lng=es');
     const token = await accept(email, mail?.code ?? '');
     const current = await app.call('GET', '/exhibitor/account/current', { as: token });

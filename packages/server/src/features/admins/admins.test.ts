@@ -46,7 +46,7 @@ async function mailsTo(address: string): Promise<Mail[]> {
   const answer = await app.http.inject({
     url: `/outbox.json?to=${encodeURIComponent(address)}`,
     remoteAddress: '127.0.0.1',
-    headers: { host: new URL(app.config.addresses.app).host },
+    headers: { host: new URL(app.config.urls.app).host },
   });
   return answer.json();
 }
@@ -59,7 +59,7 @@ describe('POST /admin/account', () => {
     expect(answer.json()).toMatchObject({ email, name: 'Ines Wahlberg' });
     await expect.poll(() => mailsTo(email)).toHaveLength(1);
     const [mail] = await mailsTo(email);
-    expect(mail?.text).toContain(`${app.config.addresses.admin}/login?`);
+    expect(mail?.text).toContain(`${app.config.urls.admin}/login?`);
     expect(mail?.text).toContain('Passwort');
     const ClientId = app.provider.clientId;
     const AuthParameters = { USERNAME: email, PASSWORD: mail?.code };
@@ -95,7 +95,7 @@ describe('POST /admin/account', () => {
     expect(row).toEqual({ subject: sub });
     const [mail] = await mailsTo(email);
     expect(mail?.code).toBeUndefined();
-    expect(mail?.text).toContain(`${app.config.addresses.admin}/login`);
+    expect(mail?.text).toContain(`${app.config.urls.admin}/login`);
   });
 
   test('waits for the owner of an e-mail that somebody else signed up with, and is nobody’s until then', async () => {
@@ -107,7 +107,7 @@ describe('POST /admin/account', () => {
     expect((await invite({ email, name: 'Jana' })).json().id).toBe(waiting.json().id);
     const [mail] = await mailsTo(email);
     expect(mail?.code).toBeUndefined();
-    expect(mail?.text).toContain(`${app.config.addresses.admin}/verify-email`);
+    expect(mail?.text).toContain(`${app.config.urls.admin}/verify-email`);
     expectProblem(await app.call('GET', '/admin/account', { as: squatter.token }), 'FORBIDDEN');
     const owner = await createPerson(app, email);
     expectProblem(await app.call('GET', '/admin/account', { as: owner.token }), 'FORBIDDEN');
@@ -197,16 +197,16 @@ describe('the first administrator', () => {
   const keyOf = (address: string | null) => new URL(address ?? '').searchParams.get('key') ?? '';
 
   test('is made by the key that is printed while there is none, once', async () => {
-    expect(await app.firstAdminAddress()).toBeNull();
+    expect(await app.firstAdminUrl()).toBeNull();
     await app.database.execute(sql`delete from admins`);
-    const address = await app.firstAdminAddress();
-    expect(address).toMatch(new RegExp(`^${app.config.addresses.admin}/sign-up\\?key=[\\w-]{43}$`));
+    const address = await app.firstAdminUrl();
+    expect(address).toMatch(new RegExp(`^${app.config.urls.admin}/sign-up\\?key=[\\w-]{43}$`));
     const person = await createPerson(app);
     expectProblem(await claim(person.token, 'x'.repeat(43)), 'NOT_FOUND');
     const answer = await claim(person.token, keyOf(address));
     expect(answer.statusCode, answer.body).toBe(201);
     expect(await own(person)).toEqual(answer.json());
-    expect(await app.firstAdminAddress()).toBeNull();
+    expect(await app.firstAdminUrl()).toBeNull();
     expectProblem(await claim((await createPerson(app)).token, keyOf(address)), 'NOT_FOUND');
     const [entry] = (await app.call('GET', '/admin/audit', { as: person.token })).json().items;
     expect(entry).toMatchObject({ action: 'claimFirstAdmin', adminEmail: person.email, after: null });
@@ -214,7 +214,7 @@ describe('the first administrator', () => {
 
   test('is one when many try at once', async () => {
     await app.database.execute(sql`delete from admins`);
-    const key = keyOf(await app.firstAdminAddress());
+    const key = keyOf(await app.firstAdminUrl());
     const people = await Promise.all(Array.from({ length: 6 }, () => createPerson(app)));
     const answers = await Promise.all(people.map(({ token }) => claim(token, key)));
     expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1);

@@ -47,7 +47,7 @@ const mailsTo = async (address: string): Promise<{ subject: string; text: string
     await app.http.inject({
       url: `/outbox.json?to=${encodeURIComponent(address)}`,
       remoteAddress: '127.0.0.1',
-      headers: { host: new URL(app.config.addresses.app).host },
+      headers: { host: new URL(app.config.urls.app).host },
     })
   ).json();
 
@@ -69,7 +69,7 @@ test('tells the person by mail, in their language and on their host, once', asyn
   const owner = await createExhibitor(app);
   await app.database.execute(sql`update exhibitors set language = 'es' where id = ${owner.exhibitor.id}`);
   const colleague = await createAdmin(app);
-  const { app: visitors, business, admin: administration } = app.config.addresses;
+  const { app: visitors, business, admin: administration } = app.config.urls;
   for (const [table, person, subject, link] of [
     ['visitors', visitor, 'Dein zweiter Schritt beim Anmelden wurde entfernt', `${visitors}/account?lng=de`],
     ['accounts', owner, 'Se ha quitado el segundo paso de su inicio de sesión', `${business}/account?lng=es`],

@@ -5,8 +5,8 @@ import type { Page } from '@fairlead/contract/page';
 import type { Executor } from '@fairlead/database/executor';
 import type { z } from 'zod';
 import { csvStream } from '../../platform/csv.ts';
+import { translate } from '../../platform/messages.ts';
 import { type Position, pageOf, rangeOf, rowsInBatches } from '../../platform/pagination.ts';
-import { words } from '../../platform/words.ts';
 import * as queries from './users-queries.ts';
 
 /** Beyond this a count is not worth its time. */
@@ -77,10 +77,10 @@ function cellsOf(person: Person, language: Language): Readonly<Record<string, st
   return {
     email: person.email,
     name: person.name,
-    roles: person.roles.map((role) => words(language, `report.role.${role}`)).join(', '),
+    roles: person.roles.map((role) => translate(language, `report.role.${role}`)).join(', '),
     exhibitor: person.exhibitor?.name ?? '',
     organizer: person.organizer?.name ?? '',
-    state: words(language, suspension === null ? 'report.state.active' : 'report.state.suspended'),
+    state: translate(language, suspension === null ? 'report.state.active' : 'report.state.suspended'),
     reason: suspension?.reason ?? '',
     suspendedAtUtc: suspension?.suspendedAt ?? '',
     untilUtc: suspension?.until ?? '',

@@ -1,5 +1,5 @@
 import type { Attachment, FavouredAttachment, Favourite, VisitorAttachment } from '@fairlead/contract/attachments';
-import { publicAddress } from '../../platform/storage/storage.ts';
+import { publicPath } from '../../platform/storage/storage.ts';
 import type { CountedAttachment, FavouredRow, StoredAttachment } from './queries.ts';
 import type { FavouriteRow, VisitorsAttachment } from './visitor-queries.ts';
 
@@ -12,7 +12,7 @@ const base = (row: StoredAttachment) => ({
   mediaType: row.mediaType,
   size: row.size,
   pages: row.pages,
-  previewUrl: row.previewKey === null ? null : publicAddress(row.previewKey),
+  previewUrl: row.previewKey === null ? null : publicPath(row.previewKey),
 });
 
 export const presentAttachment = (row: CountedAttachment): Attachment => ({

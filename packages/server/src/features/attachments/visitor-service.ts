@@ -54,7 +54,7 @@ export async function openDocument(
   const until = new Date(now.getTime() + addressMinutes * 60_000);
   const { mediaType, size } = file;
   const download = { name: fileName(file.name, mediaType), mediaType };
-  const { url, expiresAt } = await storage.downloadAddress(storageKey, download, until);
+  const { url, expiresAt } = await storage.signDownload(storageKey, download, until);
   if (isVisitor) await noteOpening(database, { visitorId: caller.visitorId, attachmentIds: [file.id], now });
   return { url, expiresAt, mediaType, size };
 }

@@ -180,7 +180,7 @@ describe('DELETE /project/{projectId}/beacon/{beacon}', () => {
 describe('the QR code', () => {
   test('leads to the address of the point, drawn and painted, in any size', async () => {
     const { owner, project, beacon } = await createStand(app);
-    const url = `${app.config.addresses.app}/scan/${beacon.code}`;
+    const url = `${app.config.urls.app}/scan/${beacon.code}`;
     const address = await app.call('GET', `/project/${project.id}/beacon/${beacon.id}/url`, { as: owner.token });
     expect(address.json()).toEqual({ url, code: beacon.code });
     const picture = (query: string, accept = '*/*') =>
@@ -210,7 +210,7 @@ describe('the QR code', () => {
     const { id, code } = await createBeacon(app, owner.token, project.id);
     for (const size of [64, 300, 517]) {
       const { rawPayload } = await app.call('GET', `/qrCode/${id}?format=png&size=${size}`, { as: owner.token });
-      const drawn = await toBuffer(`${app.config.addresses.app}/scan/${code}`, {
+      const drawn = await toBuffer(`${app.config.urls.app}/scan/${code}`, {
         errorCorrectionLevel: 'Q',
         margin: 4,
         width: size,
@@ -243,7 +243,7 @@ describe('the QR code', () => {
       (_, row) => `M${middle - side / 2} ${middle - side / 2 + row + 0.5}h${side}`,
     );
     const covered = svg.replace(/(stroke="#000000" d="[^"]+)"/, `$1${logo.join('')}"`);
-    expect(readSvgQrCode(covered)).toBe(`${app.config.addresses.app}/scan/${beacon.code}`);
+    expect(readSvgQrCode(covered)).toBe(`${app.config.urls.app}/scan/${beacon.code}`);
   });
 
   test("is not drawn for somebody else's point", async () => {

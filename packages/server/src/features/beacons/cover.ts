@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { coverFile } from '@fairlead/contract/beacon-covers';
-import type { UploadAddress } from '@fairlead/contract/files';
+import type { SignedUpload } from '@fairlead/contract/files';
 import type { Executor } from '@fairlead/database/executor';
 import type { AccountActor } from '../../platform/auth/caller.ts';
 import type { Context } from '../../platform/context.ts';
@@ -33,7 +33,7 @@ export async function openCoverUpload(
   context: Context<AccountActor>,
   { projectId }: { projectId: string },
   storage: Storage,
-): Promise<UploadAddress> {
+): Promise<SignedUpload> {
   await authorize(context, 'editProject', projectId);
   const { database, now } = context;
   const { subject } = context.caller;

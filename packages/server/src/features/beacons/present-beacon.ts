@@ -1,5 +1,5 @@
 import type { Beacon } from '@fairlead/contract/beacons';
-import { publicAddress } from '../../platform/storage/storage.ts';
+import { publicPath } from '../../platform/storage/storage.ts';
 import type { BeaconRow } from './queries.ts';
 
 export const presentBeacon = (row: BeaconRow): Beacon => ({
@@ -8,7 +8,7 @@ export const presentBeacon = (row: BeaconRow): Beacon => ({
   name: row.name,
   title: row.title,
   description: row.description,
-  coverUrl: row.coverKey === null ? null : publicAddress(row.coverKey),
+  coverUrl: row.coverKey === null ? null : publicPath(row.coverKey),
   code: row.code,
   codeRevokedAt: row.codeRevokedAt?.toISOString() ?? null,
   otherCodes: row.otherCodes,

@@ -2,7 +2,7 @@ import { theme } from '@fairlead/contract/exhibitions';
 import type { PublicPoint } from '@fairlead/contract/scans';
 import type { Executor } from '@fairlead/database/executor';
 import { z } from 'zod';
-import { publicAddress } from '../../platform/storage/storage.ts';
+import { publicPath } from '../../platform/storage/storage.ts';
 import { findPointByCode, findPointById, findPointsById, type PointRow } from './point-queries.ts';
 
 const storedText = z.string();
@@ -19,11 +19,11 @@ function presentPoint(row: PointRow): PublicPoint {
     beaconId: row.beaconId,
     title: row.title,
     description: row.description,
-    coverUrl: row.coverKey === null ? null : publicAddress(row.coverKey),
+    coverUrl: row.coverKey === null ? null : publicPath(row.coverKey),
     exhibitor: {
       id: row.exhibitorId,
       name: row.exhibitorName,
-      logoUrl: row.logoKey === null ? null : publicAddress(row.logoKey),
+      logoUrl: row.logoKey === null ? null : publicPath(row.logoKey),
     },
     stand: row.stand,
     tradeFair:

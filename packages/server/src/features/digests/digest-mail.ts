@@ -1,7 +1,7 @@
 import type { Language } from '@fairlead/contract/languages';
 import { escapeHtml } from '../../platform/http/escape-html.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
-import { words } from '../../platform/words.ts';
+import { translate } from '../../platform/messages.ts';
 import type { NewLeads } from './queries.ts';
 
 /** Points named of one project; the others are summed up. */
@@ -19,9 +19,9 @@ function projectLines(rows: readonly NewLeads[], language: Language): string {
   const named = rows.filter(({ point }) => point !== null).slice(0, mostPoints);
   const others = sum(rows) - sum(named);
   return [
-    words(language, 'mail.digest.project', { project: title, leads: count.format(sum(rows)) }),
+    translate(language, 'mail.digest.project', { project: title, leads: count.format(sum(rows)) }),
     ...named.map(({ point, leads }) => line(point ?? '', leads)),
-    ...(others > 0 ? [line(words(language, 'mail.digest.others'), others)] : []),
+    ...(others > 0 ? [line(translate(language, 'mail.digest.others'), others)] : []),
   ].join('\n');
 }
 
@@ -39,7 +39,7 @@ export function digestMail(
     link: `${businessAddress}/projects?lng=${language}`,
     settings: `${businessAddress}/settings?lng=${language}`,
   };
-  const text = words(language, 'mail.digest.text', values);
+  const text = translate(language, 'mail.digest.text', values);
   const html = `<p>${escapeHtml(text).replaceAll('\n\n', '</p><p>').replaceAll('\n', '<br>')}</p>`;
-  return { to: email, subject: words(language, 'mail.digest.subject', values), text, html };
+  return { to: email, subject: translate(language, 'mail.digest.subject', values), text, html };
 }

@@ -37,7 +37,7 @@ describe('the right to act for an organizer', () => {
     expectProblem(await app.call('GET', '/organizer/current', { as: squatter.token }), 'FORBIDDEN');
     const [mail] = await mailsTo(app, email);
     expect(mail?.code).toBeUndefined();
-    expect(mail?.text).toContain(`${app.config.addresses.business}/verify-email`);
+    expect(mail?.text).toContain(`${app.config.urls.business}/verify-email`);
 
     const owner = await createPerson(app, email);
     await verifyEmail(app, owner);

@@ -1,11 +1,11 @@
-import type { PublicAddresses } from '../../config.ts';
+import type { PublicUrls } from '../../config.ts';
 import type { Identity } from '../../platform/auth/identity.ts';
-import { addressFor } from '../../platform/auth/role-address.ts';
+import { urlFor } from '../../platform/auth/role-url.ts';
 import { ApiError } from '../../platform/http/problem.ts';
 import { mailHtml } from '../../platform/mail/mail-html.ts';
 import type { SendMail } from '../../platform/mail/mailer.ts';
+import { type Reader, translateFor } from '../../platform/messages.ts';
 import type { CountMails, MailSender } from '../../platform/throttle/mail-throttle.ts';
-import { type Reader, wordsTo } from '../../platform/words.ts';
 
 /**
  * Tells whoever has this e-mail where they can sign in, and returns their subject. Somebody new, or invited before and not
@@ -21,14 +21,14 @@ export type Invite = (email: string, as: Reader) => Promise<string | null>;
 export function createInvite(options: {
   identity: Pick<Identity, 'provider'>;
   send: SendMail;
-  addresses: PublicAddresses;
+  urls: PublicUrls;
 }): Invite {
   const { provider } = options.identity;
 
   async function mail(to: string, as: Reader, name: 'granted' | 'unconfirmedInvitation', path: string): Promise<void> {
-    const link = `${addressFor(as.role, options.addresses)}${path}?lng=${as.language}`;
-    const text = wordsTo(as, `mail.${name}.text`, { link });
-    await options.send({ to, subject: wordsTo(as, `mail.${name}.subject`), text, html: mailHtml(text, link) });
+    const link = `${urlFor(as.role, options.urls)}${path}?lng=${as.language}`;
+    const text = translateFor(as, `mail.${name}.text`, { link });
+    await options.send({ to, subject: translateFor(as, `mail.${name}.subject`), text, html: mailHtml(text, link) });
   }
 
   return async (email, as) => {

@@ -1,12 +1,12 @@
 import type { Language } from '@fairlead/contract/languages';
 import type { FastifyBaseLogger } from 'fastify';
-import type { PublicAddresses } from '../../config.ts';
+import type { PublicUrls } from '../../config.ts';
 import type { Identity } from '../../platform/auth/identity.ts';
-import { addressFor } from '../../platform/auth/role-address.ts';
+import { urlFor } from '../../platform/auth/role-url.ts';
 import { ApiError } from '../../platform/http/problem.ts';
 import { mailHtml } from '../../platform/mail/mail-html.ts';
 import type { SendMail } from '../../platform/mail/mailer.ts';
-import { type Reader, wordsTo } from '../../platform/words.ts';
+import { type Reader, translateFor } from '../../platform/messages.ts';
 
 /**
  * Lets somebody who lost the second factor in without it, and tells them by mail: it may be somebody else who asked.
@@ -18,16 +18,21 @@ export type RemoveSecondFactor = (email: string, otherwise: Language) => Promise
 export function createRemoveSecondFactor(options: {
   identity: Pick<Identity, 'provider'>;
   send: SendMail;
-  addresses: PublicAddresses;
+  urls: PublicUrls;
   /** How the person is written to; in the given language where theirs is not known. */
   findReader: (subject: string, otherwise: Language) => Promise<Reader>;
   log: FastifyBaseLogger;
 }): RemoveSecondFactor {
-  const { identity, send, addresses, findReader, log } = options;
+  const { identity, send, urls, findReader, log } = options;
   const notify = async (to: string, reader: Reader): Promise<void> => {
-    const link = `${addressFor(reader.role, addresses)}/account?lng=${reader.language}`;
-    const text = wordsTo(reader, 'mail.secondFactorRemoved.text', { link });
-    await send({ to, subject: wordsTo(reader, 'mail.secondFactorRemoved.subject'), text, html: mailHtml(text, link) });
+    const link = `${urlFor(reader.role, urls)}/account?lng=${reader.language}`;
+    const text = translateFor(reader, 'mail.secondFactorRemoved.text', { link });
+    await send({
+      to,
+      subject: translateFor(reader, 'mail.secondFactorRemoved.subject'),
+      text,
+      html: mailHtml(text, link),
+    });
   };
   return async (email, otherwise) => {
     if (identity.provider === null) throw new ApiError('IDENTITY_ELSEWHERE');

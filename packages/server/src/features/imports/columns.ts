@@ -1,7 +1,7 @@
 import type { ImportKind } from '@fairlead/contract/imports';
 import { type Language, languages } from '@fairlead/contract/languages';
 import type { AdditionalVisitorAttribute } from '@fairlead/contract/organizers';
-import { words } from '../../platform/words.ts';
+import { translate } from '../../platform/messages.ts';
 import { compared, faulty, fine } from './cell-value.ts';
 import * as fields from './parse-field.ts';
 
@@ -23,7 +23,7 @@ const column = (key: string, parse: fields.ParseField, extra: Extra = {}): Colum
   key,
   parse,
   isRequired: false,
-  heading: (language) => words(language, `import.column.${key}`),
+  heading: (language) => translate(language, `import.column.${key}`),
   ...extra,
 });
 
@@ -60,7 +60,7 @@ const inLanguage = (labels: Labels, language: Language): string =>
 const namesOf = (labels: Labels, key: string): Set<string> =>
   new Set([key, ...Object.values(labels)].flatMap((name) => (name === undefined ? [] : [compared(name)])));
 
-const yesNo = (answer: 'yes' | 'no', language: Language): string => words(language, `import.${answer}`);
+const yesNo = (answer: 'yes' | 'no', language: Language): string => translate(language, `import.${answer}`);
 
 function parseAnswer({ kind, choices }: AdditionalVisitorAttribute): fields.ParseField {
   if (kind === 'TEXT') return fields.lineOf(500);

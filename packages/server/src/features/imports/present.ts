@@ -1,6 +1,6 @@
 import type { ImportRow, TradeFairImport } from '@fairlead/contract/imports';
 import type { Language } from '@fairlead/contract/languages';
-import { hasWords, words } from '../../platform/words.ts';
+import { hasMessage, translate } from '../../platform/messages.ts';
 import type { Reason } from './cell-value.ts';
 import type { Figures, TradeFairImportRow } from './queries.ts';
 import type { StagedRow } from './row-queries.ts';
@@ -22,7 +22,7 @@ export function presentImport(
         ? null
         : {
             code: row.problem.code,
-            message: words(language, `import.problem.${row.problem.code}`, row.problem.values),
+            message: translate(language, `import.problem.${row.problem.code}`, row.problem.values),
           },
     total: row.total,
     processed: row.processed,
@@ -36,7 +36,7 @@ export function presentImport(
 
 function messageOf({ code, values }: Reason, language: Language): string {
   const key = `import.reason.${code}`;
-  return words(language, hasWords(key) ? key : 'fault.invalid', values);
+  return translate(language, hasMessage(key) ? key : 'fault.invalid', values);
 }
 
 export const presentRow = (row: StagedRow, language: Language): ImportRow => ({

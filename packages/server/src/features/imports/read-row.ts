@@ -1,5 +1,5 @@
 import { type Language, languages } from '@fairlead/contract/languages';
-import { words } from '../../platform/words.ts';
+import { translate } from '../../platform/messages.ts';
 import type { Row } from '../../platform/xlsx/cell.ts';
 import { type Reason, textOf } from './cell-value.ts';
 import type { Column } from './columns.ts';
@@ -13,7 +13,7 @@ export interface ReadRow {
   readonly reasons: readonly Reason[];
 }
 
-export const exampleMark = (language: Language): string => words(language, 'import.exampleMark');
+export const exampleMark = (language: Language): string => translate(language, 'import.exampleMark');
 const marks = languages.map(exampleMark);
 
 function readCell(row: Row, { place, heading, column }: { place: number; heading: string; column: Column }) {

@@ -3,8 +3,8 @@ import type { ImportResult } from '@fairlead/contract/imports';
 import type { Language } from '@fairlead/contract/languages';
 import type { Executor } from '@fairlead/database/executor';
 import { csvStream } from '../../platform/csv.ts';
+import { translate } from '../../platform/messages.ts';
 import { rowsInBatches } from '../../platform/pagination.ts';
-import { words } from '../../platform/words.ts';
 import { presentRow } from './present.ts';
 import { listRows, type StagedRow } from './row-queries.ts';
 
@@ -23,9 +23,9 @@ export function resultCsv(
     for await (const stored of all) {
       const { row, name, email, result, reasons } = presentRow(stored, language);
       const texts = reasons.map(({ column, message }) => (column === null ? message : `${column}: ${message}`));
-      yield { row, name, email, result: words(language, `import.result.${result}`), reasons: texts.join(' ') };
+      yield { row, name, email, result: translate(language, `import.result.${result}`), reasons: texts.join(' ') };
     }
   }
-  const headed = columns.map((key) => ({ key, header: words(language, `import.csv.${key}`) }));
+  const headed = columns.map((key) => ({ key, header: translate(language, `import.csv.${key}`) }));
   return csvStream([], records(), language, headed);
 }

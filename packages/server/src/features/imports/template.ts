@@ -1,7 +1,7 @@
 import { importFile } from '@fairlead/contract/imports';
 import { type Language, languages } from '@fairlead/contract/languages';
 import type { Cell, DataValidation } from 'hucre/xlsx';
-import { words } from '../../platform/words.ts';
+import { translate } from '../../platform/messages.ts';
 import type { Column } from './columns.ts';
 import { countryNames } from './country-names.ts';
 import { exampleMark } from './read-row.ts';
@@ -46,7 +46,7 @@ function rulesOf(columns: readonly Column[], language: Language) {
       errorStyle: 'warning',
       showErrorMessage: true,
       errorTitle: column.heading(language),
-      errorMessage: words(language, 'import.chooseFromList'),
+      errorMessage: translate(language, 'import.chooseFromList'),
     });
   }
   return { rules, lists };
@@ -71,7 +71,7 @@ export async function writeTemplate(columns: readonly Column[], language: Langua
   return writeXlsx({
     sheets: [
       {
-        name: words(language, 'import.sheet'),
+        name: translate(language, 'import.sheet'),
         // Text, so that a spreadsheet makes no date of stand 4-12 and no number of 0049.
         columns: headings.map((heading) => ({ width: Math.max(18, heading.length + 4), numFmt: '@' })),
         rows: [headings, example],

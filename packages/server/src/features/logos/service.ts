@@ -1,10 +1,10 @@
 import { buffer } from 'node:stream/consumers';
-import type { UploadAddress } from '@fairlead/contract/files';
+import type { SignedUpload } from '@fairlead/contract/files';
 import { logoFile } from '@fairlead/contract/logos';
 import type { Executor } from '@fairlead/database/executor';
 import { InputError } from '../../platform/http/problem.ts';
 import { cleanPicture } from '../../platform/storage/clean-picture.ts';
-import { newPublicKey, publicAddress, type Storage, type UploadRule } from '../../platform/storage/storage.ts';
+import { newPublicKey, publicPath, type Storage, type UploadRule } from '../../platform/storage/storage.ts';
 import { keepFile, openUpload, purposeOfUpload, readUpload, releaseFile } from '../../platform/storage/uploads.ts';
 import * as queries from './queries.ts';
 
@@ -15,7 +15,7 @@ const rule: UploadRule = { maximalBytes: logoFile.maximalBytes, accepts: ['png',
 /** Where the logos of exhibitors and organizers are, by their id; who has none is missing. */
 export async function findLogoUrls(executor: Executor, ownerIds: readonly string[]): Promise<Map<string, string>> {
   const found = ownerIds.length === 0 ? [] : await queries.findLogos(executor, ownerIds);
-  return new Map(found.map(({ ownerId, key }) => [ownerId, publicAddress(key)]));
+  return new Map(found.map(({ ownerId, key }) => [ownerId, publicPath(key)]));
 }
 
 export async function findLogoUrl(executor: Executor, ownerId: string): Promise<string | null> {
@@ -34,7 +34,7 @@ export async function openLogoUpload(
   storage: Storage,
   subject: string,
   now: Date,
-): Promise<UploadAddress> {
+): Promise<SignedUpload> {
   const { upload, storageKey, maximalBytes } = await database.transaction((tx) =>
     openUpload(tx, storage, { subject, purpose, rule, now }),
   );
@@ -74,5 +74,5 @@ export async function setLogo(
     if (before !== null) await releaseFile(tx, before, now);
     await releaseFile(tx, storageKey, now);
   });
-  return { logoUrl: publicAddress(key) };
+  return { logoUrl: publicPath(key) };
 }

@@ -52,7 +52,7 @@ describe('POST /organizer', () => {
     // It is sent while the answer is on its way.
     await expect.poll(() => mailsTo(app, contactEmail)).toHaveLength(1);
     const [mail] = await mailsTo(app, contactEmail);
-    expect(mail?.text).toContain(app.config.addresses.business);
+    expect(mail?.text).toContain(app.config.urls.business);
     expect(mail?.code).toBeTruthy();
     const [row] = await app.database.query(sql`
       select a.roles, a.joined_at, e.name, e.language from accounts a join exhibitors e on e.id = a.exhibitor_id

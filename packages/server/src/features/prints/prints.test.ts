@@ -22,7 +22,7 @@ const app = useTestApp();
 
 const whole = { format: 'PDF', layout: 'A6', language: 'en' } as const;
 const order = (as: string, body: object) => app.call('POST', '/qrCode', { as, body: { ...whole, ...body } });
-const addressOf = (code: string): string => `${app.config.addresses.app}/scan/${code}`;
+const addressOf = (code: string): string => `${app.config.urls.app}/scan/${code}`;
 const longTitle = 'Getriebekonfigurationsassistent für Planetengetriebe PX-40 mit Drehmomentstützen';
 
 async function setLogo(as: string): Promise<void> {

@@ -4,8 +4,8 @@ import { mostSheets } from '@fairlead/contract/prints';
 import type { Executor } from '@fairlead/database/executor';
 import type { AccountActor } from '../../platform/auth/caller.ts';
 import { ApiError, InputError, notFound } from '../../platform/http/problem.ts';
+import { translate } from '../../platform/messages.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
-import { words } from '../../platform/words.ts';
 import { findPointsToPrint } from '../beacons/public.ts';
 import { takeBlankCodes } from '../codes/public.ts';
 import { authorize, findFair } from '../exhibitions/public.ts';
@@ -56,9 +56,9 @@ async function styleOf(
     place: printable(place),
     logo: logo && (await printableLogo(logo)),
     words: {
-      action: words(language, 'print.action'),
-      how: words(language, 'print.how'),
-      type: words(language, 'print.type'),
+      action: translate(language, 'print.action'),
+      how: translate(language, 'print.how'),
+      type: translate(language, 'print.type'),
     },
     host: appAddress.replace(/^https?:\/\//, ''),
     scanUrl: `${appAddress}/scan/`,
@@ -90,7 +90,7 @@ export async function printSheets(
   const style = await styleOf(database, parts, project, order);
   const owner = { exhibitorId: project.ownerId, projectId: project.id };
   const blank = count === 0 ? [] : await database.transaction((tx) => takeBlankCodes(tx, { ...owner, count, now }));
-  const name = words(order.language, 'print.blank');
+  const name = translate(order.language, 'print.blank');
   const sheets = [...points, ...blank.map((code) => ({ code, name, title: null }))];
   const task = { format: order.format, sheets, style, at: now };
   return Buffer.from(await parts.threads.run(caller.subject, task, [], signal));

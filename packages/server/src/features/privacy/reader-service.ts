@@ -1,7 +1,7 @@
 import type { Language } from '@fairlead/contract/languages';
 import type { Executor } from '@fairlead/database/executor';
 import type { Records } from '../../platform/auth/caller.ts';
-import type { Reader } from '../../platform/words.ts';
+import type { Reader } from '../../platform/messages.ts';
 import { findExhibitorLanguage } from '../exhibitors/public.ts';
 import { findVisitorLanguage } from '../visitors/public.ts';
 

@@ -1,6 +1,6 @@
 import type { Language } from '@fairlead/contract/languages';
 import { timeIn } from '../../platform/csv.ts';
-import { words } from '../../platform/words.ts';
+import { translate } from '../../platform/messages.ts';
 import { industryName, jobRoleName } from '../assets/public.ts';
 import { visiblePerson } from '../leads/public.ts';
 import type { EventReportRow } from './admin-event-queries.ts';
@@ -10,7 +10,7 @@ import type * as parties from './admin-party-queries.ts';
 /** Rows of the reports as cells, in the order of their columns. */
 
 const utc = (moment: Date | null): string => moment?.toISOString() ?? '';
-const yesOrNo = (is: boolean, language: Language): string => words(language, is ? 'report.yes' : 'report.no');
+const yesOrNo = (is: boolean, language: Language): string => translate(language, is ? 'report.yes' : 'report.no');
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 function local(moment: Date, timeZone: string): string {
@@ -59,7 +59,7 @@ export const visitor = (row: parties.VisitorReportRow, language: Language) => ({
 });
 
 export const suspension = (row: parties.SuspensionReportRow, language: Language) => ({
-  targetKind: words(language, `report.target.${row.targetKind}`),
+  targetKind: translate(language, `report.target.${row.targetKind}`),
   target: row.label,
   reason: row.reason,
   suspendedBy: row.suspendedBy,
@@ -90,7 +90,7 @@ function seen(row: LeadReportRow, language: Language) {
     industry: industryName(person.industry, language),
     profession: jobRoleName(person.profession, language),
     rating: row.rating,
-    status: words(language, `report.status.${row.status}`),
+    status: translate(language, `report.status.${row.status}`),
     tags: row.tags.join(', '),
   };
 }
@@ -102,8 +102,8 @@ export const scan = (row: ScanReportRow, language: Language) => ({
   ...placed(row),
   point: row.pointName,
   code: row.pointCode,
-  source: words(language, `report.source.${row.source}`),
-  result: words(language, `report.result.${row.result}`),
+  source: translate(language, `report.source.${row.source}`),
+  result: translate(language, `report.result.${row.result}`),
   ...seen(row, language),
 });
 
@@ -123,7 +123,7 @@ export const event = (row: EventReportRow, language: Language) => ({
   time: local(row.at, row.timeZone ?? 'UTC'),
   timeZone: row.timeZone ?? 'UTC',
   timeUtc: utc(row.at),
-  event: words(language, `report.event.${row.type}`),
+  event: translate(language, `report.event.${row.type}`),
   tradeFair: row.tradeFair ?? '',
   exhibitor: row.exhibitor ?? '',
   project: row.project ?? '',

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Language } from '@fairlead/contract/languages';
 import { type Cells, csvStream, timeIn } from '../../platform/csv.ts';
-import { words } from '../../platform/words.ts';
+import { translate } from '../../platform/messages.ts';
 import { xlsxStream } from '../../platform/xlsx/write-rows.ts';
 import { industryName, jobRoleName } from '../assets/public.ts';
 import { visiblePerson } from '../leads/public.ts';
@@ -47,10 +47,10 @@ function cells(row: EventRow, format: Intl.DateTimeFormat, timeZone: string, lan
     timeUtc: occurredAt.toISOString(),
     point: row.pointName,
     code: row.pointCode,
-    source: words(language, `report.source.${row.source}`),
-    result: words(language, `report.result.${row.result}`),
+    source: translate(language, `report.source.${row.source}`),
+    result: translate(language, `report.result.${row.result}`),
     leadId: row.id,
-    isUnlocked: words(language, person.isUnlocked ? 'report.yes' : 'report.no'),
+    isUnlocked: translate(language, person.isUnlocked ? 'report.yes' : 'report.no'),
     name: person.name,
     organization: person.organization ?? '',
     email: person.email ?? '',
@@ -60,7 +60,7 @@ function cells(row: EventRow, format: Intl.DateTimeFormat, timeZone: string, lan
     industry: industryName(person.industry, language),
     profession: jobRoleName(person.profession, language),
     rating: row.rating,
-    status: words(language, `report.status.${row.status}`),
+    status: translate(language, `report.status.${row.status}`),
     tags: row.tags.join(', '),
   };
 }
@@ -109,6 +109,6 @@ export const extendedCsv = (report: ExtendedReport): Readable =>
 /** The same as a spreadsheet. */
 export function extendedXlsx(report: ExtendedReport, sheetName: string): Promise<Readable> {
   const { language, sent } = report;
-  const own = columns.map((key) => ({ key, header: words(language, `report.column.${key}`), ...kindOf(key) }));
+  const own = columns.map((key) => ({ key, header: translate(language, `report.column.${key}`), ...kindOf(key) }));
   return xlsxStream([...own, ...questionColumns(sent.surveys, language)], records(report), { sheetName });
 }

@@ -3,8 +3,8 @@ import type { Language } from '@fairlead/contract/languages';
 import type { Executor } from '@fairlead/database/executor';
 import type { AccountActor } from '../../platform/auth/caller.ts';
 import { csvStream, timeIn } from '../../platform/csv.ts';
+import { translate } from '../../platform/messages.ts';
 import { rowsInBatches } from '../../platform/pagination.ts';
-import { words } from '../../platform/words.ts';
 import { industryName, jobRoleName } from '../assets/public.ts';
 import { reportProject } from '../exhibitions/public.ts';
 import { visiblePerson } from '../leads/public.ts';
@@ -50,7 +50,7 @@ export async function surveyReport(
         timeUtc: at.toISOString(),
         point: row.pointName ?? '',
         leadId: row.id,
-        isUnlocked: words(language, person.isUnlocked ? 'report.yes' : 'report.no'),
+        isUnlocked: translate(language, person.isUnlocked ? 'report.yes' : 'report.no'),
         name: person.name,
         organization: person.organization ?? '',
         email: person.email ?? '',

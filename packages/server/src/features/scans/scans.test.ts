@@ -22,7 +22,7 @@ describe('POST /scan', () => {
     const { token } = await createVisitor(app);
     const spaced = `${beacon.code.slice(0, 5).toLowerCase()} ${beacon.code.slice(5)}`;
     const results = [];
-    for (const qrCode of [beacon.code, spaced, `${app.config.addresses.app}/scan/${beacon.code}`]) {
+    for (const qrCode of [beacon.code, spaced, `${app.config.urls.app}/scan/${beacon.code}`]) {
       results.push((await scan(app, token, scanBody(beacon, { beaconId: undefined, qrCode }))).result);
     }
     expect(results).toEqual(['OK', 'DUPLICATE', 'DUPLICATE']);

@@ -6,7 +6,7 @@ import type { AccountActor, AdminActor } from '../../platform/auth/caller.ts';
 import { authorize } from '../exhibitions/public.ts';
 import { askedOfFair } from '../organizers/public.ts';
 import { visitorsByAnswer } from './figure-queries.ts';
-import { tellableGroups } from './tellable.ts';
+import { suppressSmallGroups } from './suppress-small-groups.ts';
 
 interface Answer {
   readonly key: string;
@@ -47,7 +47,7 @@ export async function answers(
   return {
     visitors,
     questions: questions.map(({ key, label, kind, answers }) => {
-      const told = tellableGroups(
+      const told = suppressSmallGroups(
         answers.map(({ stored }) => count(key, stored)),
         visitors,
       );

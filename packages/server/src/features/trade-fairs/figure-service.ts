@@ -4,12 +4,12 @@ import type { AccountActor, AdminActor } from '../../platform/auth/caller.ts';
 import { authorize } from '../exhibitions/public.ts';
 import * as queries from './figure-queries.ts';
 import { tellable } from './participant-service.ts';
-import { tellableGroups } from './tellable.ts';
+import { suppressSmallGroups } from './suppress-small-groups.ts';
 
 /** The rows whose leads may be told beside those of all. */
 function told<Row extends { readonly leads: number }>(rows: readonly Row[]): Row[] {
   const sizes = rows.map(({ leads }) => leads);
-  const groups = tellableGroups(
+  const groups = suppressSmallGroups(
     sizes,
     sizes.reduce((sum, size) => sum + size, 0),
   );

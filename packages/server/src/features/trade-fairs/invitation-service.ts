@@ -7,9 +7,9 @@ import { ApiError, InputError, notFound } from '../../platform/http/problem.ts';
 import { newId } from '../../platform/identifier.ts';
 import { mailHtml } from '../../platform/mail/mail-html.ts';
 import type { SendMail } from '../../platform/mail/mailer.ts';
+import { translate } from '../../platform/messages.ts';
 import { type PageRequest, pageOf, rangeOf } from '../../platform/pagination.ts';
 import { type CountMails, senderOf } from '../../platform/throttle/mail-throttle.ts';
-import { words } from '../../platform/words.ts';
 import { authorize } from '../exhibitions/public.ts';
 import { nameOfOrganizer } from '../organizers/public.ts';
 import * as queries from './invitation-queries.ts';
@@ -41,10 +41,10 @@ async function sendTo(
   for (const { email, language } of recipients) {
     const link = `${businessAddress}/add-participation/${fair.id}?lng=${language}`;
     const values = { fair: fair.name, organizer: fair.organizer, link };
-    const text = words(language, 'mail.fairInvitation.text', values);
+    const text = translate(language, 'mail.fairInvitation.text', values);
     await send({
       to: email,
-      subject: words(language, 'mail.fairInvitation.subject', values),
+      subject: translate(language, 'mail.fairInvitation.subject', values),
       text,
       html: mailHtml(text, link),
     });

@@ -81,7 +81,7 @@ describe('an invitation', () => {
     const invited = await invite(token, fair.id, { exhibitorId: guest.exhibitor.id });
     expect(invited.json()).toMatchObject({ exhibitor: { id: guest.exhibitor.id }, email: null, state: 'PENDING' });
     const [mail] = await mailsTo(app, guest.email);
-    expect(mail?.text).toContain(`${app.config.addresses.business}/add-participation/${fair.id}`);
+    expect(mail?.text).toContain(`${app.config.urls.business}/add-participation/${fair.id}`);
     expect(mail?.subject).toContain('Closed days');
     expect([await sees(guest.token), await sees(stranger.token)]).toEqual([200, 404]);
     const fairs = (await app.call('GET', '/exhibition?kind=TRADE_FAIR&limit=200', { as: guest.token })).json().items;

@@ -11,13 +11,13 @@ import * as service from './participation-service.ts';
 import * as shown from './public-service.ts';
 
 interface Parts {
-  readonly addresses: { readonly app: string; readonly business: string };
+  readonly urls: { readonly app: string; readonly business: string };
   readonly send: SendMail;
   readonly countMails: CountMails;
 }
 
-export function tradeFairRoutes(api: Registrar, { addresses, send, countMails }: Parts): void {
-  const mail = { send, countMails, businessAddress: addresses.business };
+export function tradeFairRoutes(api: Registrar, { urls, send, countMails }: Parts): void {
+  const mail = { send, countMails, businessAddress: urls.business };
 
   api.handle(endpoints.getTradeFairTheme, ({ database, params }) => shown.theme(database, params.uniqueIdentifier));
   api.handle(endpoints.getPublicTradeFair, ({ database, query }) => shown.publicFair(database, query.qrCode));
@@ -26,7 +26,7 @@ export function tradeFairRoutes(api: Registrar, { addresses, send, countMails }:
   }));
   api.handle(endpoints.getTradeFairCode, async ({ database, caller, params }) => {
     const code = await shown.fairCode(database, caller, params.tradeFairId);
-    return { url: `${addresses.app}/trade-fair/redirect/${code}`, code };
+    return { url: `${urls.app}/trade-fair/redirect/${code}`, code };
   });
   api.handle(endpoints.getTradeFairFigures, ({ database, caller, params }) =>
     figures(database, caller, params.tradeFairId),

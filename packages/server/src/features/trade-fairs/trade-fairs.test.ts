@@ -27,7 +27,7 @@ describe('a fair and its code', () => {
     const theme = { main: '#14603f' };
     const { token, fair, organizer } = await createFair(app, { uniqueIdentifier, theme, city: 'Leipzig' });
     const { url, code } = await codeOf(token, fair.id);
-    expect(url).toBe(`${app.config.addresses.app}/trade-fair/redirect/${code}`);
+    expect(url).toBe(`${app.config.urls.app}/trade-fair/redirect/${code}`);
     const picture = await app.call('GET', `/qrCode/${fair.id}?format=png&size=512`, { as: token });
     expect(readPngQrCode(picture.rawPayload)?.text).toBe(url);
     const svg = (await app.call('GET', `/qrCode/${fair.id}?format=svg`, { as: token })).body;

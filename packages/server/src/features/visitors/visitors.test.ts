@@ -149,7 +149,7 @@ describe('GET /visitor/qrCode', () => {
     const { token, visitor } = await createVisitor(app);
     const { code, url, svg } = (await app.call('GET', '/visitor/qrCode', { as: token })).json();
     expect(code).toBe(visitor.code);
-    expect(url).toBe(`${app.config.addresses.app}/scan/${code}`);
+    expect(url).toBe(`${app.config.urls.app}/scan/${code}`);
     expect(readSvgQrCode(svg)).toBe(url);
   });
 });

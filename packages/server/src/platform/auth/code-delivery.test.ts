@@ -3,7 +3,7 @@ import type { Config } from '../../config.ts';
 import type { Mail } from '../mail/mail.ts';
 import { deliverBy } from './code-delivery.ts';
 
-const addresses = {
+const urls = {
   admin: 'https://admin.example.org',
   business: 'https://business.example.org',
   app: 'https://app.example.org',
@@ -22,7 +22,7 @@ async function delivered(message: Given) {
   const texts: Mail[] = [];
   const deliver = deliverBy(
     { mail: async (mail) => void mails.push(mail), sms: async (text) => void texts.push(text) },
-    addresses,
+    urls,
     message.confirmation ?? 'code',
   );
   const { purpose, channel = 'EMAIL', role = 'VISITOR', language = 'en' } = message;

@@ -1,12 +1,12 @@
 import type { Role } from '@fairlead/contract/access';
 import { chooseLanguage } from '@fairlead/contract/languages';
 import type { CodeMessage } from '@fairlead/identity/provider';
-import type { Config, PublicAddresses } from '../../config.ts';
+import type { Config, PublicUrls } from '../../config.ts';
 import { escapeHtml } from '../http/escape-html.ts';
 import { mailHtml } from '../mail/mail-html.ts';
 import type { SendMail } from '../mail/mailer.ts';
-import { type Reader, wordsTo } from '../words.ts';
-import { addressFor } from './role-address.ts';
+import { type Reader, translateFor } from '../messages.ts';
+import { urlFor } from './role-url.ts';
 
 interface MailKind {
   readonly text: string;
@@ -37,14 +37,14 @@ function readerOf({ clientMetadata }: CodeMessage): Reader {
   return { language: chooseLanguage(clientMetadata['language']), role };
 }
 
-function linkTo(kind: MailKind, message: CodeMessage, addresses: PublicAddresses, reader: Reader): string {
+function linkTo(kind: MailKind, message: CodeMessage, urls: PublicUrls, reader: Reader): string {
   if (kind.page === undefined) return '';
   const query = new URLSearchParams({
     username: message.username,
     ...(kind.hasCodeInLink === true && { code: message.code }),
     lng: reader.language,
   });
-  return `${addressFor(reader.role, addresses)}${kind.page}?${query}`;
+  return `${urlFor(reader.role, urls)}${kind.page}?${query}`;
 }
 
 /** Where addresses are confirmed by link, a new account's mail has nothing else: the page that waits has no field for a code. */
@@ -54,24 +54,24 @@ const isByLink = (message: CodeMessage, confirmation: Config['confirmation']): b
 /** Puts the identity provider's codes into words, in the language and for the host that the call named. */
 export function deliverBy(
   send: { mail: SendMail; sms: SendMail },
-  addresses: PublicAddresses,
+  urls: PublicUrls,
   confirmation: Config['confirmation'],
 ) {
   return async (message: CodeMessage): Promise<void> => {
     const reader = readerOf(message);
     const { to, code } = message;
     if (message.channel === 'SMS') {
-      const text = wordsTo(reader, 'sms.code.text', { code });
-      await send.sms({ to, subject: wordsTo(reader, 'sms.code.subject'), text, html: escapeHtml(text), code });
+      const text = translateFor(reader, 'sms.code.text', { code });
+      await send.sms({ to, subject: translateFor(reader, 'sms.code.subject'), text, html: escapeHtml(text), code });
       return;
     }
     const kind = mails[message.purpose];
     const key = isByLink(message, confirmation) ? 'mail.link' : kind.text;
-    const link = linkTo(kind, message, addresses, reader);
-    const text = wordsTo(reader, `${key}.text`, { code, link });
+    const link = linkTo(kind, message, urls, reader);
+    const text = translateFor(reader, `${key}.text`, { code, link });
     await send.mail({
       to,
-      subject: wordsTo(reader, `${key}.subject`, { code }),
+      subject: translateFor(reader, `${key}.subject`, { code }),
       text,
       html: mailHtml(text, link),
       code,

@@ -9,7 +9,7 @@ import {
 } from '@fairlead/identity/provider';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { createRemoteJWKSet, customFetch } from 'jose';
-import type { OidcProvider, PublicAddresses } from '../../config.ts';
+import type { OidcProvider, PublicUrls } from '../../config.ts';
 import type { Clock } from '../clock.ts';
 import type { SendMail } from '../mail/mailer.ts';
 import { qrCodeSvg } from '../qr-code.ts';
@@ -32,7 +32,7 @@ export async function mountIdentity(
     database: Executor;
     bus: Bus;
     secretsKey: Uint8Array;
-    addresses: PublicAddresses;
+    urls: PublicUrls;
     /** As configured. */
     rules: Pick<IdentityProviderOptions, 'confirmation' | 'mfa' | 'deviceTracking'>;
     customAuth: CustomAuth | undefined;
@@ -45,14 +45,14 @@ export async function mountIdentity(
     log: FastifyBaseLogger;
   },
 ): Promise<Identity & { provider: IdentityProvider }> {
-  const { addresses, clock } = options;
-  const hosts = [addresses.admin, addresses.business, addresses.app];
+  const { urls, clock } = options;
+  const hosts = [urls.admin, urls.business, urls.app];
   const provider = await createIdentityProvider({
     database: options.database,
     bus: options.bus,
     secretsKey: options.secretsKey,
-    baseUrl: addresses.app + mountPath,
-    deliver: deliverBy({ mail: options.send, sms: options.sendSms }, addresses, options.rules.confirmation),
+    baseUrl: urls.app + mountPath,
+    deliver: deliverBy({ mail: options.send, sms: options.sendSms }, urls, options.rules.confirmation),
     ...options.rules,
     customAuth: options.customAuth,
     hooks: options.hooks,
@@ -62,9 +62,9 @@ export async function mountIdentity(
       productName: 'Fairlead',
       logoPath: '/icon.svg',
       audiences: {
-        [new URL(addresses.app).origin]: { isFormal: false, clientMetadata: { role: 'VISITOR' } },
-        [new URL(addresses.business).origin]: { isFormal: true, clientMetadata: { role: 'EXHIBITOR' } },
-        [new URL(addresses.admin).origin]: { isFormal: true, isInvited: true, clientMetadata: { role: 'ADMIN' } },
+        [new URL(urls.app).origin]: { isFormal: false, clientMetadata: { role: 'VISITOR' } },
+        [new URL(urls.business).origin]: { isFormal: true, clientMetadata: { role: 'EXHIBITOR' } },
+        [new URL(urls.admin).origin]: { isFormal: true, isInvited: true, clientMetadata: { role: 'ADMIN' } },
       },
       drawQrCode: (text) => qrCodeSvg(text, pictureSize),
       links: { forgotPassword: '/forgot-password', signUp: '/sign-up' },
@@ -89,14 +89,14 @@ export async function mountIdentity(
     },
     sessions: { list: provider.port.listSessions, end: provider.port.endSession },
     verify: createTokenVerifier({ issuer, clientId, keys, isRevoked, clock }),
-    origins: [addresses.app],
+    origins: [urls.app],
     configFor: (address) => ({
       region,
       userPoolId: poolId,
       userPoolWebClientId: clientId,
       endpoint: `${address}${mountPath}/`,
       ...authFlow(options.customAuth !== undefined),
-      oauth: oauthFor(addresses.app + mountPath, address, provider.providers),
+      oauth: oauthFor(urls.app + mountPath, address, provider.providers),
       signUpVerificationMethod: verificationMethodFor(options.rules.confirmation),
     }),
     ready: () => provider.ready(),

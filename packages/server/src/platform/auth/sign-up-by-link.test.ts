@@ -65,7 +65,7 @@ describe('where addresses are confirmed by link', () => {
       message: 'User is not confirmed.',
     });
     const link = await linkTo(email);
-    expect(link.origin + link.pathname).toBe(`${app.config.addresses.business}/verify`);
+    expect(link.origin + link.pathname).toBe(`${app.config.urls.business}/verify`);
     expect(Object.fromEntries(link.searchParams)).toEqual({
       username: Username,
       code: expect.stringMatching(/^\d{6}$/),

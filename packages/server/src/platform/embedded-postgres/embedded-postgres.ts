@@ -1,10 +1,10 @@
 import { installedBinaries, removeOtherCopies, runnableBinaries } from './binaries.ts';
 import { ensureCluster, ROLE } from './cluster.ts';
+import { connectOrStart } from './connect-or-start.ts';
 import type { EmbeddedPostgresLog, Installation } from './installation.ts';
 import { settleLocation } from './location.ts';
 import { readPassword } from './password.ts';
-import { reach } from './reach.ts';
-import { type Address, ensureDatabase } from './session.ts';
+import { ensureDatabase, type SocketLocation } from './session.ts';
 import { supervise } from './supervision.ts';
 
 export type EmbeddedPostgresOptions = {
@@ -36,13 +36,13 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const password = await readPassword(location, binaries);
   await ensureCluster(location, binaries, password);
   const installation: Installation = { location, binaries, password, settings, log };
-  const reached = await reach(installation);
+  const reached = await connectOrStart(installation);
   if (reached.started && location.account) await removeOtherCopies(location.base, binaries);
   await ensureDatabase(reached.address, DATABASE);
   const supervision = supervise(installation, reached);
   return { url: urlOf(reached.address), stop: supervision.stop };
 }
 
-function urlOf({ sockets, port, password }: Address): string {
+function urlOf({ sockets, port, password }: SocketLocation): string {
   return `postgres://${ROLE}:${password}@localhost/${DATABASE}?host=${encodeURIComponent(sockets)}&port=${port}`;
 }

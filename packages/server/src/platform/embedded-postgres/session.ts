@@ -4,7 +4,7 @@ import { sql } from '@fairlead/database/sql';
 import { ROLE } from './cluster.ts';
 
 /** Where a running database is reached. */
-export type Address = { sockets: string; port: number; password: string };
+export type SocketLocation = { sockets: string; port: number; password: string };
 
 /**
  * One connection that each server keeps to its database, for three things: it is told at once when the database
@@ -21,7 +21,7 @@ export type Session = {
 /** Any number will do as long as every release uses the same: held shared by each server that uses the database. */
 const LOCK = 7_233_104_812;
 
-export async function openSession(address: Address): Promise<Session> {
+export async function openSession(address: SocketLocation): Promise<Session> {
   const { promise: lost, resolve } = Promise.withResolvers<void>();
   const connection = await open(address, resolve);
   try {
@@ -42,7 +42,7 @@ export async function openSession(address: Address): Promise<Session> {
 }
 
 /** Creates the database the server works in, unless another server was first. */
-export async function ensureDatabase(address: Address, name: string): Promise<void> {
+export async function ensureDatabase(address: SocketLocation, name: string): Promise<void> {
   const connection = await open(address, () => {});
   try {
     const found = await connection.execute(sql`select from pg_database where datname = ${name}`);
@@ -54,7 +54,7 @@ export async function ensureDatabase(address: Address, name: string): Promise<vo
   }
 }
 
-function open({ sockets, port, password }: Address, onLost: () => void): Promise<Connection> {
+function open({ sockets, port, password }: SocketLocation, onLost: () => void): Promise<Connection> {
   const url = new URL(`postgres://${ROLE}:${encodeURIComponent(password)}@localhost/postgres`);
   url.searchParams.set('host', sockets);
   url.searchParams.set('port', String(port));

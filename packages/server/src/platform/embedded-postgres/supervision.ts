@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { connectOrStart, type StartedDatabase } from './connect-or-start.ts';
 import type { Installation } from './installation.ts';
 import { runningPostmaster, stopPostmaster } from './postmaster.ts';
-import { type Reached, reach } from './reach.ts';
 import type { Session } from './session.ts';
 
 const SHORTEST_DELAY = 100;
@@ -10,7 +10,7 @@ const LONGEST_DELAY = 5_000;
 const HEALTHY_AFTER = 10_000;
 
 /** Brings the database back whenever it is lost, until it is stopped. */
-export function supervise(installation: Installation, reached: Reached): { stop(): Promise<void> } {
+export function supervise(installation: Installation, reached: StartedDatabase): { stop(): Promise<void> } {
   const { log } = installation;
   const stopping = new AbortController();
   let session: Session | undefined = reached.session;
@@ -32,7 +32,7 @@ export function supervise(installation: Installation, reached: Reached): { stop(
           session = undefined;
           if (Date.now() - since > HEALTHY_AFTER) delay = SHORTEST_DELAY;
         }
-        session = (await reach(installation, reached.address, stopping.signal)).session;
+        session = (await connectOrStart(installation, reached.address, stopping.signal)).session;
         since = Date.now();
         complaint = '';
         log.info('The embedded database is ready again.');

@@ -14,12 +14,12 @@ export function clientConfigRoute(
     roleOfRequest: RoleOfRequest;
   },
 ): void {
-  const { addresses, analyticsIds, cookieStorage } = options.config;
+  const { urls, analyticsIds, cookieStorage } = options.config;
   const addressOf = {
-    ADMIN: addresses.admin,
-    EXHIBITOR: addresses.business,
-    ORGANIZER: addresses.business,
-    VISITOR: addresses.app,
+    ADMIN: urls.admin,
+    EXHIBITOR: urls.business,
+    ORGANIZER: urls.business,
+    VISITOR: urls.app,
   };
 
   app.get('/config.json', async (request, reply) => {
@@ -27,10 +27,10 @@ export function clientConfigRoute(
     reply.header('cache-control', 'no-store');
     return {
       role,
-      hosts: addresses,
+      hosts: urls,
       tokenIssuer: options.tokenIssuer,
       identity: {
-        ...options.identity.configFor(role === null ? addresses.app : addressOf[role]),
+        ...options.identity.configFor(role === null ? urls.app : addressOf[role]),
         ...(cookieStorage && { cookieStorage }),
       },
       flags: {},

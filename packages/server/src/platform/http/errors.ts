@@ -3,7 +3,7 @@ import { chooseLanguage, type Language } from '@fairlead/contract/languages';
 import { isDatabaseUnavailable } from '@fairlead/database/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SuspendedError } from '../auth/suspension.ts';
-import { words } from '../words.ts';
+import { translate } from '../messages.ts';
 import { faultMessage } from './input.ts';
 import { ApiError, CallerGoneError, InputError } from './problem.ts';
 import { returnedRequestId } from './request-id.ts';
@@ -65,10 +65,10 @@ export function sendProblem(reply: FastifyReply, request: FastifyRequest, error:
   const detail = values['who'] === undefined ? 'detail' : 'detailBy';
   const body: Problem = {
     type: `urn:fairlead:problem:${error.code.toLowerCase().replaceAll('_', '-')}`,
-    title: words(language, `problem.${error.code}.title`, values),
+    title: translate(language, `problem.${error.code}.title`, values),
     status: errorStatus[error.code],
     code: error.code,
-    detail: words(language, `problem.${error.code}.${detail}`, values),
+    detail: translate(language, `problem.${error.code}.${detail}`, values),
     requestId: returnedRequestId(request),
     ...(error.faults ? { errors: [...error.faults] } : {}),
     ...suspensionOf(error),

@@ -1,6 +1,6 @@
 import type { Role } from '@fairlead/contract/access';
 import type { FastifyRequest } from 'fastify';
-import type { PublicAddresses } from '../../config.ts';
+import type { PublicUrls } from '../../config.ts';
 
 /** The headers that a request says its host in, and what a trusted proxy says it was. */
 type AskedHost = Pick<FastifyRequest, 'headers' | 'host'>;
@@ -9,11 +9,11 @@ type AskedHost = Pick<FastifyRequest, 'headers' | 'host'>;
  * The role of the host that a request was sent to; null for any other host. Host itself goes first, for a proxy that hands
  * it on may hand on a client's X-Forwarded-Host as well. That counts where the proxy asks under a name of its own.
  */
-export function createRoleOfRequest(addresses: PublicAddresses): (request: AskedHost) => Role | null {
+export function createRoleOfRequest(urls: PublicUrls): (request: AskedHost) => Role | null {
   const roles = new Map<string, Role>([
-    [new URL(addresses.admin).host, 'ADMIN'],
-    [new URL(addresses.business).host, 'EXHIBITOR'],
-    [new URL(addresses.app).host, 'VISITOR'],
+    [new URL(urls.admin).host, 'ADMIN'],
+    [new URL(urls.business).host, 'EXHIBITOR'],
+    [new URL(urls.app).host, 'VISITOR'],
   ]);
   const roleOf = (host: string | undefined): Role | undefined => roles.get((host ?? '').toLowerCase());
   return (request) => roleOf(request.headers.host) ?? roleOf(request.host) ?? null;

@@ -21,7 +21,7 @@ const sweptAtOnce = 20;
  * Runs a creating call once per Idempotency-Key: the key and what the call writes are one transaction, so a lost answer
  * can be asked for again. The same key with another body is a conflict.
  */
-export async function answerOnce<T>(
+export async function withIdempotencyKey<T>(
   database: Database,
   attempt: Attempt,
   run: (unit: Executor) => Promise<T>,

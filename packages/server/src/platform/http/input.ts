@@ -2,7 +2,7 @@ import type { InputFault } from '@fairlead/contract/errors';
 import type { Language } from '@fairlead/contract/languages';
 import type { z } from 'zod';
 import { de, en, es } from 'zod/locales';
-import { hasWords, words } from '../words.ts';
+import { hasMessage, translate } from '../messages.ts';
 import { ApiError } from './problem.ts';
 
 const zodTexts = { en: en(), es: es(), de: de() };
@@ -11,7 +11,7 @@ const maximalFaults = 50;
 /** The text of a fault of ours, by its key. */
 export function faultMessage(language: Language, code: string): string {
   const key = `fault.${code}`;
-  return words(language, hasWords(key) ? key : 'fault.invalid');
+  return translate(language, hasMessage(key) ? key : 'fault.invalid');
 }
 
 function faultsOf(issue: z.core.$ZodIssue, part: string, language: Language): InputFault[] {
@@ -25,7 +25,7 @@ function faultsOf(issue: z.core.$ZodIssue, part: string, language: Language): In
     }));
   }
   // A schema of ours says its fault's key as the message; the rest comes from zod in the language.
-  const isOurs = hasWords(`fault.${issue.message}`);
+  const isOurs = hasMessage(`fault.${issue.message}`);
   const [code, message] = isOurs ? [issue.message, faultMessage(language, issue.message)] : [issue.code, issue.message];
   return [{ path, code, message }];
 }

@@ -58,23 +58,23 @@ describe('config.json', () => {
   };
 
   test('says the role, the addresses and the identity of the host that was asked', async () => {
-    const { addresses } = app.config;
+    const { urls } = app.config;
     for (const [address, role, analyticsId] of [
-      [addresses.admin, 'ADMIN', 'business'],
-      [addresses.business, 'EXHIBITOR', 'business'],
-      [addresses.app, 'VISITOR', 'visitors'],
+      [urls.admin, 'ADMIN', 'business'],
+      [urls.business, 'EXHIBITOR', 'business'],
+      [urls.app, 'VISITOR', 'visitors'],
     ] as const) {
       for (const host of [new URL(address).host, new URL(address).host.toUpperCase()]) {
         expect(await configOf(host)).toEqual({
           role,
-          hosts: addresses,
+          hosts: urls,
           identity: {
             region: expect.any(String),
             signUpVerificationMethod: 'code',
             userPoolId: app.provider.poolId,
             userPoolWebClientId: app.provider.clientId,
             endpoint: `${address}/idp/`,
-            oauth: expect.objectContaining({ origin: `${addresses.app}/idp`, redirectSignOut: address }),
+            oauth: expect.objectContaining({ origin: `${urls.app}/idp`, redirectSignOut: address }),
           },
           flags: {},
           analyticsId,
@@ -93,18 +93,18 @@ describe('config.json', () => {
       'evil.example',
       'app.localhost:3000.evil.example',
     ]) {
-      expect(await configOf(host)).toMatchObject({ role: null, hosts: app.config.addresses });
+      expect(await configOf(host)).toMatchObject({ role: null, hosts: app.config.urls });
     }
   });
 });
 
 describe('manifest.webmanifest', () => {
   test('names the client of the host that was asked, where it begins and its icons', async () => {
-    const { addresses } = app.config;
+    const { urls } = app.config;
     for (const [host, name, start] of [
-      [new URL(addresses.app).host, 'Fairlead', '/mixie-points'],
-      [new URL(addresses.business).host, 'Fairlead Business', '/projects'],
-      [new URL(addresses.admin).host, 'Fairlead Admin', '/trade-fairs'],
+      [new URL(urls.app).host, 'Fairlead', '/mixie-points'],
+      [new URL(urls.business).host, 'Fairlead Business', '/projects'],
+      [new URL(urls.admin).host, 'Fairlead Admin', '/trade-fairs'],
       ['evil.example', 'Fairlead', '/'],
     ] as const) {
       const answer = await app.http.inject({ url: '/manifest.webmanifest', headers: { host } });

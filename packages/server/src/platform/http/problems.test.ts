@@ -5,7 +5,7 @@ import { createTestApp } from '../../../test/app.ts';
 import { createExhibitor, createVisitor } from '../../../test/factories.ts';
 import { expectProblem } from '../../../test/problem.ts';
 import { useTestApp } from '../../../test/use-test-app.ts';
-import { words } from '../words.ts';
+import { translate } from '../messages.ts';
 
 const app = useTestApp();
 
@@ -25,8 +25,8 @@ describe('a problem', () => {
     };
     const expected = {
       en: 'Sign-in needed',
-      de: words('de', 'problem.UNAUTHENTICATED.title'),
-      es: words('es', 'problem.UNAUTHENTICATED.title'),
+      de: translate('de', 'problem.UNAUTHENTICATED.title'),
+      es: translate('es', 'problem.UNAUTHENTICATED.title'),
     };
     for (const [header, language] of Object.entries(chosen)) {
       expect(await title(header)).toBe(expected[language as keyof typeof expected]);
@@ -36,7 +36,7 @@ describe('a problem', () => {
   test('has words of its own in every language', () => {
     for (const code of errorCodes) {
       for (const part of ['title', 'detail']) {
-        const texts = languages.map((language) => words(language, `problem.${code}.${part}`));
+        const texts = languages.map((language) => translate(language, `problem.${code}.${part}`));
         // What an admin wrote as reason is the whole detail of a suspension.
         if (texts[0] !== '{reason}') expect(new Set(texts).size, `${code} ${part}`).toBe(languages.length);
       }

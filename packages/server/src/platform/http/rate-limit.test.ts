@@ -60,7 +60,7 @@ test('all addresses of one IPv6 network count as one', async () => {
 describe('sending files', () => {
   const soon = new Date(Date.now() + 60_000);
   const send = async (remoteAddress: string, key: string, content = 'x') => {
-    const { url } = await app.storage.uploadAddress(key, { maximalBytes: 10 }, soon);
+    const { url } = await app.storage.signUpload(key, { maximalBytes: 10 }, soon);
     return app.http.inject({ method: 'PUT', url, remoteAddress, payload: content });
   };
 

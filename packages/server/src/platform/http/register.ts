@@ -17,7 +17,7 @@ import type { Clock } from '../clock.ts';
 import { type AuditFacts, audited, type RecordAudit } from './audited.ts';
 import { createFileWorkGate } from './file-work.ts';
 import type { RoleOfRequest } from './hosts.ts';
-import { answerOnce } from './idempotency.ts';
+import { withIdempotencyKey } from './idempotency.ts';
 import { parseInput } from './input.ts';
 import { ApiError, InputError } from './problem.ts';
 import type { CountRefusal } from './rate-limit.ts';
@@ -174,7 +174,7 @@ export function createRegistrar(app: FastifyInstance, options: RegistrarOptions)
           const key = request.headers['idempotency-key'];
           const answer =
             isCreation && typeof key === 'string'
-              ? await answerOnce(
+              ? await withIdempotencyKey(
                   options.database,
                   { key, subject: request.caller?.subject, endpoint: definition.name, input, now },
                   run,

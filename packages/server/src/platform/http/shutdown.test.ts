@@ -16,7 +16,7 @@ test('a client that leaves downloads unread does not hold the server up when it 
     const key = newStorageKey();
     await storage.put(key, Readable.from([randomBytes(size)]), { maximalBytes: size });
     const file = { name: 'a', mediaType: 'application/pdf' };
-    const { url } = await storage.downloadAddress(key, file, new Date(Date.now() + 60_000));
+    const { url } = await storage.signDownload(key, file, new Date(Date.now() + 60_000));
     const [answer] = (await once(get(files.at(url)), 'response')) as [IncomingMessage];
     return answer.on('error', () => {});
   };

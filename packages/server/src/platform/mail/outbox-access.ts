@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import type { PublicAddresses } from '../../config.ts';
+import type { PublicUrls } from '../../config.ts';
 import type { Clock } from '../clock.ts';
 import { isLocalInstallation, isLoopback } from '../http/loopback.ts';
 import { isSameSecret } from '../secrets.ts';
@@ -15,11 +15,11 @@ const outboxKey = (secretsKey: Uint8Array): string =>
  * Where whoever runs the server reads the mail that it keeps. With public hosts the link carries the key behind a #, where
  * neither the log of a proxy nor another site ever sees it.
  */
-export function outboxUrl(config: { addresses: PublicAddresses; port: number }, secretsKey: Uint8Array): string {
-  const { addresses, port } = config;
-  return isLocalInstallation(Object.values(addresses))
+export function outboxUrl(config: { urls: PublicUrls; port: number }, secretsKey: Uint8Array): string {
+  const { urls, port } = config;
+  return isLocalInstallation(Object.values(urls))
     ? `http://127.0.0.1:${port}/outbox`
-    : `${addresses.admin}/outbox#key=${outboxKey(secretsKey)}`;
+    : `${urls.admin}/outbox#key=${outboxKey(secretsKey)}`;
 }
 
 export interface OutboxAccess {
@@ -31,13 +31,9 @@ export interface OutboxAccess {
 }
 
 /** Who may read the outbox: everybody on this machine while all hosts are local, else whoever has the key. */
-export function createOutboxAccess(options: {
-  addresses: PublicAddresses;
-  secretsKey: Uint8Array;
-  clock: Clock;
-}): OutboxAccess {
+export function createOutboxAccess(options: { urls: PublicUrls; secretsKey: Uint8Array; clock: Clock }): OutboxAccess {
   const { secretsKey, clock } = options;
-  const publicUrls = Object.values(options.addresses);
+  const publicUrls = Object.values(options.urls);
   const key = outboxKey(secretsKey);
   const signingKey = Buffer.from(hkdfSync('sha256', secretsKey, '', 'outbox cookie', 32));
   const isHttps = publicUrls.every((url) => url.startsWith('https:'));

@@ -1,10 +1,10 @@
 import type { Language } from '@fairlead/contract/languages';
 import { escapeHtml } from '../http/escape-html.ts';
-import { words } from '../words.ts';
+import { translate } from '../messages.ts';
 import type { OutboxMail } from './outbox.ts';
 
 function page(language: Language, body: string): string {
-  const title = escapeHtml(words(language, 'outbox.title'));
+  const title = escapeHtml(translate(language, 'outbox.title'));
   return `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${title}</title><h1>${title}</h1>${body}</html>`;
 }
 
@@ -18,7 +18,7 @@ export function mailsPage(language: Language, mails: readonly OutboxMail[]): str
 
 /** Asks for the key that the server printed at its start; the script takes it from the link. */
 export function keyPage(language: Language): string {
-  const text = (key: string) => escapeHtml(words(language, `outbox.${key}`));
+  const text = (key: string) => escapeHtml(translate(language, `outbox.${key}`));
   return page(
     language,
     `<p>${text('keyHint')}</p><form method="post" action="/outbox"><label>${text('key')} <input name="key" type="password" autocomplete="off" required></label> <button>${text('open')}</button></form><script src="/outbox/key.js"></script>`,

@@ -73,7 +73,7 @@ describe('mail that is not sent for want of a server', () => {
     for (const url of ['/outbox', '/outbox.json']) {
       const asked = (host: string) => app.http.inject({ url, headers: { host } });
       expectProblem(await asked('rebound.evil.example'), 'NOT_FOUND');
-      for (const host of ['127.0.0.1:3000', 'localhost:3000', '[::1]:3000', new URL(app.config.addresses.app).host]) {
+      for (const host of ['127.0.0.1:3000', 'localhost:3000', '[::1]:3000', new URL(app.config.urls.app).host]) {
         expect((await asked(host)).statusCode, host).toBe(200);
       }
     }
@@ -103,14 +103,14 @@ describe('mail that is not sent for want of a server', () => {
 
 describe('the mail with a code', () => {
   test('is written in the language, and leads to the host, that the client named', async () => {
-    const { addresses } = app.config;
+    const { urls } = app.config;
     const cases = [
-      [{ language: 'de', role: 'visitor' }, /^\d{6} ist dein/, addresses.app],
-      [{ language: 'de', role: 'exhibitor' }, /^\d{6} ist Ihr/, addresses.business],
-      [{ language: 'es', role: 'exhibitor' }, /^\d{6} es su/, addresses.business],
-      [{ language: 'en', role: 'ADMIN' }, /^\d{6} is your/, addresses.admin],
-      [{ language: 'fr' }, /^\d{6} is your/, addresses.app],
-      [{}, /^\d{6} is your/, addresses.app],
+      [{ language: 'de', role: 'visitor' }, /^\d{6} ist dein/, urls.app],
+      [{ language: 'de', role: 'exhibitor' }, /^\d{6} ist Ihr/, urls.business],
+      [{ language: 'es', role: 'exhibitor' }, /^\d{6} es su/, urls.business],
+      [{ language: 'en', role: 'ADMIN' }, /^\d{6} is your/, urls.admin],
+      [{ language: 'fr' }, /^\d{6} is your/, urls.app],
+      [{}, /^\d{6} is your/, urls.app],
     ] as const;
     for (const [metadata, subject, host] of cases) {
       const [mail] = await mailsTo(await signUp(metadata));

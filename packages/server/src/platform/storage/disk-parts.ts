@@ -7,7 +7,7 @@ import { newId } from '../identifier.ts';
 import { checked } from './checked-content.ts';
 import { isMissing, orMissing, syncFolder, withUnfinished } from './disk-files.ts';
 import { onDisk } from './failure.ts';
-import type { AddressSigner } from './signed-address.ts';
+import type { UrlSigner } from './signed-url.ts';
 import type { Part, PartStore } from './storage.ts';
 
 /** Never a path, whatever somebody made it of. */
@@ -43,7 +43,7 @@ export async function putDiskPart(
 }
 
 /** Parts as files of a folder, one after the other in one file when they are joined. */
-export function createDiskParts(folder: string, signer: AddressSigner, whole: WholeFiles): PartStore {
+export function createDiskParts(folder: string, signer: UrlSigner, whole: WholeFiles): PartStore {
   async function* contentOf(place: string, count: number): AsyncGenerator<Uint8Array> {
     for (let number = 1; number <= count; number += 1) yield* createReadStream(join(place, String(number)));
   }
@@ -69,7 +69,7 @@ export function createDiskParts(folder: string, signer: AddressSigner, whole: Wh
         }),
       ),
 
-    address: async (key, id, part, expiresAt) => signer.partAddress(key, id, part, expiresAt),
+    address: async (key, id, part, expiresAt) => signer.signPart(key, id, part, expiresAt),
 
     join: (key, id, count) =>
       onDisk(async () => {

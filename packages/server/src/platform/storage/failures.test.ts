@@ -64,7 +64,7 @@ describe('a disk', () => {
     place?.remove();
   });
   const put = async (content: Buffer, key = newStorageKey()) => {
-    const { url } = await files.app.storage.uploadAddress(key, rule, soon());
+    const { url } = await files.app.storage.signUpload(key, rule, soon());
     return fetch(files.at(url), { method: 'PUT', body: new Uint8Array(content) });
   };
   const ready = async () => (await fetch(files.at('/health/ready'))).json();
@@ -120,7 +120,7 @@ test('something else in the place of its folder is the disk’s failure, too', a
   const files = await disk.startApp();
   await mkdir(files.app.config.dataDir, { recursive: true });
   await writeFile(join(files.app.config.dataDir, 'files'), 'not a folder');
-  const { url } = await files.app.storage.uploadAddress(newStorageKey(), rule, soon());
+  const { url } = await files.app.storage.signUpload(newStorageKey(), rule, soon());
   await expectUnavailable(await fetch(files.at(url), { method: 'PUT', body: 'content' }));
   await files.close();
 });
@@ -167,7 +167,7 @@ describe('a store elsewhere', () => {
     const policyOf = async (environment: Record<string, string>) => {
       const app = await createTestApp(environment, silent);
       const answer = await app.http.inject({ method: 'GET', url: '/health/live' });
-      const { url } = await app.storage.uploadAddress(newStorageKey(), rule, soon());
+      const { url } = await app.storage.signUpload(newStorageKey(), rule, soon());
       await app.close();
       return { policy: String(answer.headers['content-security-policy']), origin: new URL(url).origin };
     };

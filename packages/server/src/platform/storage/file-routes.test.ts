@@ -18,7 +18,7 @@ const png = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), randomBytes(3
 const rule: UploadRule = { maximalBytes: 4096, accepts: ['png'] };
 const soon = () => new Date(Date.now() + 60_000);
 const upload = async (key: string, over: Partial<UploadRule> = {}, until = soon()) =>
-  (await storage.uploadAddress(key, { ...rule, ...over }, until)).url;
+  (await storage.signUpload(key, { ...rule, ...over }, until)).url;
 const put = (url: string, body: BodyInit | Buffer) =>
   fetch(files.at(url), { method: 'PUT', body: body as BodyInit, duplex: 'half' } as RequestInit);
 const codeOf = async (answer: Response): Promise<string> => ((await answer.json()) as { code: string }).code;
@@ -91,7 +91,7 @@ describe('a download', () => {
   beforeAll(async () => {
     key = newStorageKey();
     await storage.put(key, Readable.from([content]), { maximalBytes: 1000 });
-    url = files.at((await storage.downloadAddress(key, { name: 'a', mediaType: 'application/pdf' }, soon())).url);
+    url = files.at((await storage.signDownload(key, { name: 'a', mediaType: 'application/pdf' }, soon())).url);
   });
   const ask = async (headers: Record<string, string>, method = 'GET') => {
     const answer = await fetch(url, { method, headers });
@@ -146,7 +146,7 @@ describe('a download', () => {
     expect(await ask({ 'if-none-match': `"x", ${tag}` })).toMatchObject({ status: 304, bytes: Buffer.alloc(0) });
     const another = newStorageKey();
     await storage.put(another, Readable.from([content]), { maximalBytes: 1000 });
-    const address = await storage.downloadAddress(another, { name: 'a', mediaType: 'application/pdf' }, soon());
+    const address = await storage.signDownload(another, { name: 'a', mediaType: 'application/pdf' }, soon());
     const other = await fetch(files.at(address.url));
     expect(Buffer.from(await other.arrayBuffer())).toEqual(content);
     expect(other.headers.get('etag')).not.toBe(tag);

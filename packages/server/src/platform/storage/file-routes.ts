@@ -6,7 +6,7 @@ import { limitUploads } from '../http/rate-limit.ts';
 import { attachment } from './attachment.ts';
 import { tooLarge } from './checked-content.ts';
 import { sendFile } from './send-file.ts';
-import type { AddressSigner, Opened } from './signed-address.ts';
+import type { Opened, UrlSigner } from './signed-url.ts';
 import { isStorageKey, type Part, publicTypeOf, type Storage } from './storage.ts';
 import { lateMinutes, later } from './uploads.ts';
 
@@ -32,7 +32,7 @@ function requireGood<T>(opened: Opened<T>): T {
 }
 
 /** How a key may be read: by anybody when it is public, else as its signed address says. */
-function readingOf(request: FastifyRequest, key: string, signer: AddressSigner, now: Date) {
+function readingOf(request: FastifyRequest, key: string, signer: UrlSigner, now: Date) {
   const publicType = publicTypeOf(key);
   if (publicType !== null) return { type: publicType, headers: { 'cache-control': immutable } };
   const file = requireGood(signer.openDownload(key, request.query, now));
@@ -79,7 +79,7 @@ export type PutPart = (partsId: string, part: Part, content: AsyncIterable<Uint8
 
 interface Files {
   readonly storage: Storage;
-  readonly signer: AddressSigner;
+  readonly signer: UrlSigner;
   /** Null where clients send files to a store of their own. */
   readonly putPart: PutPart | null;
   readonly clock: Clock;

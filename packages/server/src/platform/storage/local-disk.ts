@@ -8,11 +8,11 @@ import { orMissing, removeUnchanged, syncFolder, withUnfinished } from './disk-f
 import { createDiskParts } from './disk-parts.ts';
 import { codeOf, onDisk } from './failure.ts';
 import { openDescriptor, openFile, streamOf } from './open-file.ts';
-import type { AddressSigner } from './signed-address.ts';
+import type { UrlSigner } from './signed-url.ts';
 import { isStorageKey, type Storage } from './storage.ts';
 
 /** Files in a folder, spread over 256 and more of them, so that none grows without end. */
-export function createLocalDisk(folder: string, signer: AddressSigner): Storage {
+export function createLocalDisk(folder: string, signer: UrlSigner): Storage {
   const pathOf = (key: string): string => {
     if (!isStorageKey(key)) throw new Error('This is no storage key');
     return join(folder, key.replace('public-', '').slice(0, 2), key);
@@ -61,8 +61,8 @@ export function createLocalDisk(folder: string, signer: AddressSigner): Storage 
       ),
 
     delete: (key) => onDisk(() => rm(pathOf(key), { force: true })),
-    uploadAddress: async (key, rule, expiresAt) => signer.uploadAddress(key, rule, expiresAt),
-    downloadAddress: async (key, file, expiresAt) => signer.downloadAddress(key, file, expiresAt),
+    signUpload: async (key, rule, expiresAt) => signer.signUpload(key, rule, expiresAt),
+    signDownload: async (key, file, expiresAt) => signer.signDownload(key, file, expiresAt),
     // A file takes its place once, whole, when all of it has arrived.
     settle: async () => {},
     parts: createDiskParts(folder, signer, { size, place }),

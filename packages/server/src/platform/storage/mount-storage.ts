@@ -7,7 +7,7 @@ import { putDiskPart } from './disk-parts.ts';
 import { fileRoutes, type PutPart } from './file-routes.ts';
 import { createLocalDisk } from './local-disk.ts';
 import { createS3 } from './s3.ts';
-import { createAddressSigner } from './signed-address.ts';
+import { createUrlSigner } from './signed-url.ts';
 import type { Storage } from './storage.ts';
 import { sweepFiles } from './uploads.ts';
 
@@ -30,7 +30,7 @@ interface Options {
 /** The storage in the data folder or in a store elsewhere, its addresses on `app`, and the sweep of what nobody needs. */
 export function mountStorage(app: FastifyInstance, options: Options): Storage {
   const { database, clock, log, s3, rateLimit } = options;
-  const signer = createAddressSigner(options.secretsKey);
+  const signer = createUrlSigner(options.secretsKey);
   const folder = join(options.dataDir, 'files');
   const storage = s3 === undefined ? createLocalDisk(folder, signer) : createS3(s3);
   const putPart: PutPart = (partsId, part, content) => putDiskPart(folder, partsId, part, content);

@@ -102,13 +102,13 @@ export function createS3(config: S3Config): Storage {
       ask(async (calls) => {
         await Promise.all([calls.delete(fileName(key)), calls.delete(uploadName(key))]);
       }),
-    uploadAddress: (key, _rule, expiresAt) =>
+    signUpload: (key, _rule, expiresAt) =>
       ask(async (calls) => ({
         url: await calls.uploadAddress(uploadName(key), expiresAt),
         ...sent,
         expiresAt: expiresAt.toISOString(),
       })),
-    downloadAddress: (key, file, expiresAt) =>
+    signDownload: (key, file, expiresAt) =>
       ask(async (calls) => ({
         url: await calls.downloadAddress(fileName(key), file, expiresAt),
         expiresAt: expiresAt.toISOString(),

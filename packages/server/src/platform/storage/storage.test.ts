@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectProblem } from '../../../test/problem.ts';
 import { type AppWithFiles, storages } from '../../../test/storages.ts';
-import { newPublicKey, newStorageKey, publicAddress, type Storage, type UploadRule } from './storage.ts';
+import { newPublicKey, newStorageKey, publicPath, type Storage, type UploadRule } from './storage.ts';
 import { acceptUpload, keepUpload, openUpload, sweepFiles } from './uploads.ts';
 
 const png = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), randomBytes(3000)]);
@@ -31,7 +31,7 @@ describe.each(storages)('files on $name', ({ startApp }) => {
     return key;
   };
   const downloadAddress = async (key: string, name = 'a.png', until = soon()) =>
-    files.at((await storage.downloadAddress(key, { name, mediaType: 'image/png' }, until)).url);
+    files.at((await storage.signDownload(key, { name, mediaType: 'image/png' }, until)).url);
   const contentOf = async (key: string) => {
     const content = await storage.get(key);
     return content && (await buffer(content));
@@ -166,7 +166,7 @@ describe.each(storages)('files on $name', ({ startApp }) => {
     test('is for everybody under a public key, and stays in caches', async () => {
       const key = newPublicKey('webp');
       await stored(png, key);
-      const answer = await fetch(files.at(publicAddress(key)));
+      const answer = await fetch(files.at(publicPath(key)));
       expect(Buffer.from(await answer.arrayBuffer())).toEqual(png);
       expect(Object.fromEntries(answer.headers)).toMatchObject({
         'content-type': 'image/webp',
@@ -174,7 +174,7 @@ describe.each(storages)('files on $name', ({ startApp }) => {
         'x-content-type-options': 'nosniff',
         'content-security-policy': expect.stringContaining('sandbox'),
       });
-      expect((await fetch(files.at(publicAddress(newPublicKey('webp'))))).status).toBe(404);
+      expect((await fetch(files.at(publicPath(newPublicKey('webp'))))).status).toBe(404);
     });
 
     test('is deleted for good, and that can be done again', async () => {

@@ -17,11 +17,11 @@ export interface SendTo {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-export interface UploadAddress extends SendTo {
+export interface SignedUpload extends SendTo {
   readonly expiresAt: string;
 }
 
-export interface DownloadAddress {
+export interface SignedDownload {
   readonly url: string;
   readonly expiresAt: string;
 }
@@ -83,8 +83,8 @@ export interface Storage {
   begin(key: string): Promise<Beginning | null>;
   /** Nothing happens when nothing is stored. */
   delete(key: string): Promise<void>;
-  uploadAddress(key: string, rule: UploadRule, expiresAt: Date): Promise<UploadAddress>;
-  downloadAddress(key: string, file: { name: string; mediaType: string }, expiresAt: Date): Promise<DownloadAddress>;
+  signUpload(key: string, rule: UploadRule, expiresAt: Date): Promise<SignedUpload>;
+  signDownload(key: string, file: { name: string; mediaType: string }, expiresAt: Date): Promise<SignedDownload>;
   /** What was sent to the upload address is the file from now on, and the address can change it no more. Throws FILE_TOO_LARGE. */
   settle(key: string, rule: UploadRule): Promise<void>;
   readonly parts: PartStore;
@@ -113,4 +113,4 @@ export function publicTypeOf(key: string): string | null {
 }
 
 /** Where a public file is served, on every host. */
-export const publicAddress = (key: string): string => `/files/${key}`;
+export const publicPath = (key: string): string => `/files/${key}`;

@@ -6,7 +6,7 @@ import { InputError } from '../http/problem.ts';
 import { ownRows, type PersonalData } from '../personal-data.ts';
 import { requireKind, requireSize } from './checked-content.ts';
 import { type FileKind, fileKinds } from './file-kind.ts';
-import { newStorageKey, type Storage, type UploadAddress, type UploadRule } from './storage.ts';
+import { newStorageKey, type SignedUpload, type Storage, type UploadRule } from './storage.ts';
 import { requireQuota } from './upload-quota.ts';
 
 export const addressMinutes = 60;
@@ -25,7 +25,7 @@ export async function openUpload(
   tx: Executor,
   storage: Storage,
   upload: { subject: string; purpose: string; rule: UploadRule; now: Date },
-): Promise<{ storageKey: string; upload: UploadAddress; maximalBytes: number }> {
+): Promise<{ storageKey: string; upload: SignedUpload; maximalBytes: number }> {
   const storageKey = newStorageKey();
   const { subject, purpose, rule, now } = upload;
   await requireQuota(tx, { subject, maximalBytes: rule.maximalBytes });
@@ -35,7 +35,7 @@ export async function openUpload(
       ${storageKey}, ${subject}, ${purpose}, ${now.toISOString()}, ${later(now, unusedHours * 60).toISOString()},
       ${rule.maximalBytes}, ${rule.accepts?.join(',') ?? null}
     )`);
-  const address = await storage.uploadAddress(storageKey, rule, later(now, addressMinutes));
+  const address = await storage.signUpload(storageKey, rule, later(now, addressMinutes));
   return { storageKey, upload: address, maximalBytes: rule.maximalBytes };
 }
 
@@ -139,7 +139,7 @@ export async function keepTemporarily(
     insert into stored_files (key, subject, purpose, created_at, delete_after)
     values (${key}, '', ${purpose}, ${now.toISOString()}, ${later(now, unusedHours * 60).toISOString()})`);
   await storage.put(key, Readable.from([content]), { maximalBytes: content.length });
-  return (await storage.downloadAddress(key, file, later(now, addressMinutes))).url;
+  return (await storage.signDownload(key, file, later(now, addressMinutes))).url;
 }
 
 /** Nothing needs the file any more once the transaction commits; the sweep takes it away. */

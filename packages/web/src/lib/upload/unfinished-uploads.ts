@@ -1,8 +1,8 @@
-import type { UploadAddress } from '@fairlead/contract/files';
+import type { SignedUpload } from '@fairlead/contract/files';
 import { storageKeys } from '../storage/storage-keys.ts';
 
 /** Uploads of this tab that are not at their end, so that they go on after a reload. */
-type Unfinished = Readonly<Record<string, UploadAddress>>;
+type Unfinished = Readonly<Record<string, SignedUpload>>;
 
 const nameOf = (purpose: string, { name, size, lastModified }: File): string =>
   JSON.stringify([purpose, name, size, lastModified]);
@@ -24,12 +24,12 @@ function write(unfinished: Unfinished): void {
 }
 
 /** What was answered when this very file was to be sent for the same purpose; the server knows whether it is still good. */
-export function recallUpload<A extends UploadAddress>(purpose: string, file: File): A | null {
+export function recallUpload<A extends SignedUpload>(purpose: string, file: File): A | null {
   // It was written below, by the same caller for the same purpose.
   return (read()[nameOf(purpose, file)] as A | undefined) ?? null;
 }
 
-export function rememberUpload(purpose: string, file: File, address: UploadAddress): void {
+export function rememberUpload(purpose: string, file: File, address: SignedUpload): void {
   write({ ...read(), [nameOf(purpose, file)]: address });
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { languages } from '@fairlead/contract/languages';
 import { expect, test } from 'vitest';
-import { wordsTo } from './words.ts';
+import { translateFor } from './messages.ts';
 
 const read = (name: string): Record<string, string> =>
   JSON.parse(readFileSync(new URL(`../../locales/${name}.json`, import.meta.url), 'utf8'));
@@ -49,7 +49,7 @@ test('German says du to visitors alone', () => {
 
 test('addresses each role as it should, in the languages that tell', () => {
   const subject = (language: 'en' | 'es' | 'de', role: 'VISITOR' | 'EXHIBITOR' | 'ORGANIZER' | 'ADMIN') =>
-    wordsTo({ language, role }, 'mail.invitation.subject');
+    translateFor({ language, role }, 'mail.invitation.subject');
   expect(subject('de', 'VISITOR')).toBe('Dein Fairlead-Konto ist bereit');
   for (const role of ['EXHIBITOR', 'ORGANIZER', 'ADMIN'] as const) {
     expect(subject('de', role)).toBe('Ihr Fairlead-Konto ist bereit');

@@ -1,9 +1,9 @@
 import { chooseLanguage } from '@fairlead/contract/languages';
-import { wordsIn } from '../harness/words.ts';
+import { messagesIn } from '../harness/messages.ts';
 
 /** The journeys speak English, or what JOURNEY_LANGUAGE says. */
 export const language = chooseLanguage(process.env['JOURNEY_LANGUAGE']);
-export const t = wordsIn(language);
+export const t = messagesIn(language);
 
 export const phone = { width: 390, height: 844 };
 export const laptop = { width: 1440, height: 900 };

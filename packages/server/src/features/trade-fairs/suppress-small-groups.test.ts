@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { tellableGroups } from './tellable.ts';
+import { suppressSmallGroups } from './suppress-small-groups.ts';
 
 test.each([
   ['all large', [5, 20], 25, [5, 20]],
@@ -13,7 +13,7 @@ test.each([
   ['only small ones', [2, 2], 4, [null, null]],
   ['few who did not answer, and nothing hidden', [30, 20], 52, [30, 20]],
 ] as const)('%s', (_, sizes, total, told) => {
-  expect(tellableGroups(sizes, total)).toEqual(told);
+  expect(suppressSmallGroups(sizes, total)).toEqual(told);
 });
 
 test('nobody can work out a group of one to four from what is told and the total', () => {
@@ -21,7 +21,7 @@ test('nobody can work out a group of one to four from what is told and the total
   fc.assert(
     fc.property(groups, ({ sizes, silent }) => {
       const total = sizes.reduce((sum, size) => sum + size, silent);
-      const told = tellableGroups(sizes, total);
+      const told = suppressSmallGroups(sizes, total);
       told.forEach((size, at) => {
         if (size !== null) expect(size).toBe(sizes[at]);
         expect(size ?? 5).toBeGreaterThanOrEqual(5);

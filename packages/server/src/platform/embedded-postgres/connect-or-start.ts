@@ -5,10 +5,10 @@ import { EmbeddedPostgresError } from './errors.ts';
 import { failureToStart } from './failure-to-start.ts';
 import type { Installation } from './installation.ts';
 import { freePort, type Postmaster, runningPostmaster, type StartedPostmaster, spawnPostmaster } from './postmaster.ts';
-import { type Address, openSession, type Session } from './session.ts';
+import { openSession, type Session, type SocketLocation } from './session.ts';
 
 /** A database that answers, and whether it was started for this. */
-export type Reached = { address: Address; session: Session; started: boolean };
+export type StartedDatabase = { address: SocketLocation; session: Session; started: boolean };
 
 const STEP = 15;
 /** A long recovery is asked ever less often: each refusal is a line in the database's log. */
@@ -24,10 +24,14 @@ const HELD = /lock file "[^"]*" already exists|pre-existing shared memory block/
  * A session with the installation's database: with the one that runs, else with one started now. Loops, because
  * others work on the same folder: a killed database's children are still leaving, another server starts it too.
  */
-export async function reach(installation: Installation, known?: Address, signal?: AbortSignal): Promise<Reached> {
+export async function connectOrStart(
+  installation: Installation,
+  known?: SocketLocation,
+  signal?: AbortSignal,
+): Promise<StartedDatabase> {
   const { location, password } = installation;
   const began = Date.now();
-  const usual: Address = known ?? { sockets: location.sockets, port: 5432, password };
+  const usual: SocketLocation = known ?? { sockets: location.sockets, port: 5432, password };
   let child: StartedPostmaster | undefined;
   // It may run where its process cannot be seen: in another container on the same folder.
   const unseen = (await runningPostmaster(location.data)) ? undefined : await openSession(usual).catch(() => undefined);
@@ -83,7 +87,7 @@ async function answerOf(
 }
 
 /** As it says itself; or in our folder, when that was renamed while it ran. */
-async function addressOf(running: Postmaster, { location, password }: Installation): Promise<Address> {
+async function addressOf(running: Postmaster, { location, password }: Installation): Promise<SocketLocation> {
   const { sockets, port } = running;
   const there = await access(join(sockets, `.s.PGSQL.${port}`)).then(
     () => true,

@@ -49,7 +49,7 @@ async function checkNarrow(page: Page): Promise<void> {
  * What every screen of a journey must stand: axe, light and dark; 320 px; and, where asked for, pictures of it. Its faults fail
  * the journey at the end, so that one run shows those of all screens. A screen that waits is looked at as it waits.
  */
-export async function look(page: Page, name: string, { isWaiting = false } = {}): Promise<void> {
+export async function checkScreen(page: Page, name: string, { isWaiting = false } = {}): Promise<void> {
   // What the pointer happens to rest on is not marked in the pictures.
   await page.mouse.move(0, 0);
   await settled(page, isWaiting);

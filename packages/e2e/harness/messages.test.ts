@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { wordsIn } from './words.ts';
+import { messagesIn } from './messages.ts';
 
 test('says what the host says: German has Sie where people work and du for visitors', () => {
-  const t = wordsIn('de');
+  const t = messagesIn('de');
   const key = 'accounts:consent.legend';
   expect(t(key)).toBe('Womit du einverstanden bist');
   expect(t.at('http://app.localhost:3000/sign-up')(key)).toBe(t(key));
@@ -16,6 +16,6 @@ test('says what the host says: German has Sie where people work and du for visit
 });
 
 test('has one manner of speaking in the other languages', () => {
-  const t = wordsIn('en');
+  const t = messagesIn('en');
   expect(t.at('http://business.localhost:3000')('accounts:consent.legend')).toBe(t('accounts:consent.legend'));
 });

@@ -21,7 +21,7 @@ const toVisitors: Record<Language, Texts> = {
   de: { ...texts.de, ...read('de-informal') },
 };
 
-export function hasWords(key: string): boolean {
+export function hasMessage(key: string): boolean {
   return texts.en[key] !== undefined;
 }
 
@@ -30,7 +30,7 @@ function fill(text: string | undefined, language: Language, key: string, values:
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
 }
 
-export function words(language: Language, key: string, values: Values = {}): string {
+export function translate(language: Language, key: string, values: Values = {}): string {
   return fill(texts[language][key], language, key, values);
 }
 
@@ -41,7 +41,7 @@ export interface Reader {
 }
 
 /** The same, addressed as this reader is: German says du to visitors and Sie to everybody else. */
-export function wordsTo({ language, role }: Reader, key: string, values: Values = {}): string {
+export function translateFor({ language, role }: Reader, key: string, values: Values = {}): string {
   const known = role === 'VISITOR' ? toVisitors : texts;
   return fill(known[language][key], language, key, values);
 }

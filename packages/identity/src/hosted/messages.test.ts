@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { languages } from './words.ts';
+import { languages } from './messages.ts';
 
 const read = (name: string): Record<string, string> =>
   JSON.parse(readFileSync(new URL(`../../locales/${name}.json`, import.meta.url), 'utf8'));

@@ -24,9 +24,9 @@ const formal: Partial<Record<Language, Record<string, string>>> = {
 };
 
 /** The words of one language; `{name}` stands for a value. */
-export type Words = (key: string, values?: Readonly<Record<string, string>>) => string;
+export type Translate = (key: string, values?: Readonly<Record<string, string>>) => string;
 
-export function wordsOf(language: Language, isFormal: boolean): Words {
+export function translatorOf(language: Language, isFormal: boolean): Translate {
   const known = (isFormal && formal[language]) || texts[language];
   return (key, values = {}) => {
     const text = known[key];

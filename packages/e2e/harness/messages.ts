@@ -5,10 +5,10 @@ import type { Language } from '@fairlead/contract/languages';
 const locales = resolve(import.meta.dirname, '../../web/src/locales');
 
 /** The words of the screens, read from the client's own locale files: `t('accounts:login.submit')`. */
-export interface Words {
+export interface Messages {
   (key: `${string}:${string}`, values?: Readonly<Record<string, string | number>>): string;
   /** As the host of this address says them. */
-  at(address: string): Words;
+  at(address: string): Messages;
 }
 
 interface Tree {
@@ -33,11 +33,11 @@ const mannerOf = (address: string): Manner =>
  * The words of one language as visitors read them, until `at` another host; a key that is missing is an error, so that a
  * journey never waits for a word that cannot come.
  */
-export function wordsIn(language: Language): Words {
+export function messagesIn(language: Language): Messages {
   return wordsOf(language, 'plain');
 }
 
-function wordsOf(language: Language, manner: Manner): Words {
+function wordsOf(language: Language, manner: Manner): Messages {
   const files = new Map<string, readonly Tree[]>();
   const plural = new Intl.PluralRules(language);
   /** What is said otherwise there comes first. */

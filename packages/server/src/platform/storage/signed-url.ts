@@ -2,7 +2,7 @@ import { createHmac, hkdfSync } from 'node:crypto';
 import { z } from 'zod';
 import { isSameSecret } from '../secrets.ts';
 import { fileKinds } from './file-kind.ts';
-import type { DownloadAddress, Part, SendTo, UploadAddress, UploadRule } from './storage.ts';
+import type { Part, SendTo, SignedDownload, SignedUpload, UploadRule } from './storage.ts';
 
 const base = { expires: z.coerce.number().int(), signature: z.string().max(100) };
 const bytes = z.coerce.number().int().positive();
@@ -19,10 +19,10 @@ const downloadQuery = z.object({ ...base, name: z.string().max(200), type: z.str
 /** What a good address allows; EXPIRED when it was good once, null when it never was. */
 export type Opened<T> = T | 'EXPIRED' | null;
 
-export interface AddressSigner {
-  uploadAddress(key: string, rule: UploadRule, expiresAt: Date): UploadAddress;
-  partAddress(key: string, partsId: string, part: Part, expiresAt: Date): SendTo;
-  downloadAddress(key: string, file: { name: string; mediaType: string }, expiresAt: Date): DownloadAddress;
+export interface UrlSigner {
+  signUpload(key: string, rule: UploadRule, expiresAt: Date): SignedUpload;
+  signPart(key: string, partsId: string, part: Part, expiresAt: Date): SendTo;
+  signDownload(key: string, file: { name: string; mediaType: string }, expiresAt: Date): SignedDownload;
   openUpload(key: string, query: unknown, now: Date): Opened<UploadRule>;
   openPart(key: string, number: number, query: unknown, now: Date): Opened<{ partsId: string; part: Part }>;
   openDownload(key: string, query: unknown, now: Date): Opened<{ name: string; mediaType: string }>;
@@ -32,7 +32,7 @@ export interface AddressSigner {
 const sent = { method: 'PUT', headers: { 'content-type': 'application/octet-stream' } } as const;
 
 /** Addresses of the server itself that carry what they allow: the method, the key, until when, and how. */
-export function createAddressSigner(secretsKey: Uint8Array): AddressSigner {
+export function createUrlSigner(secretsKey: Uint8Array): UrlSigner {
   const secret = Buffer.from(hkdfSync('sha256', secretsKey, '', 'file addresses', 32));
   const sign = (...parts: readonly (string | number)[]): string =>
     createHmac('sha256', secret).update(JSON.stringify(parts)).digest('base64url');
@@ -47,14 +47,14 @@ export function createAddressSigner(secretsKey: Uint8Array): AddressSigner {
     !isSigned ? null : expires <= now.getTime() ? 'EXPIRED' : allowed;
 
   return {
-    uploadAddress(key, { maximalBytes, accepts }, expiresAt) {
+    signUpload(key, { maximalBytes, accepts }, expiresAt) {
       const list = accepts?.join(',') ?? '';
       const signature = uploadSignature(key, expiresAt.getTime(), maximalBytes, list);
       const query = { expires: String(expiresAt.getTime()), max: String(maximalBytes), signature };
       const url = address(key, list === '' ? query : { ...query, accepts: list });
       return { url, ...sent, expiresAt: expiresAt.toISOString() };
     },
-    partAddress(key, partsId, part, expiresAt) {
+    signPart(key, partsId, part, expiresAt) {
       const query = {
         parts: partsId,
         bytes: String(part.bytes),
@@ -64,7 +64,7 @@ export function createAddressSigner(secretsKey: Uint8Array): AddressSigner {
       };
       return { url: address(`${key}/parts/${part.number}`, query), ...sent };
     },
-    downloadAddress(key, { name, mediaType }, expiresAt) {
+    signDownload(key, { name, mediaType }, expiresAt) {
       const signature = downloadSignature(key, expiresAt.getTime(), name, mediaType);
       const query = { expires: String(expiresAt.getTime()), name, type: mediaType, signature };
       return { url: address(key, query), expiresAt: expiresAt.toISOString() };
