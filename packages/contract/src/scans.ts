@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { access } from './access.ts';
 import { attachmentKind, visitorAttachment } from './attachments.ts';
 import { endpoint } from './endpoint.ts';
+import { problem } from './errors.ts';
 import { theme } from './exhibitions.ts';
 import { id, line, moment, paragraphs, scannedText } from './fields.ts';
 import { page, pageQuery } from './page.ts';
@@ -16,7 +17,6 @@ export const scanEvent = z
     id,
     beaconId: id.optional(),
     qrCode: scannedText.optional(),
-    tradeFairId: id.optional(),
     occurredAt: moment,
     source: scanSource,
   })
@@ -66,6 +66,30 @@ export const addScan = endpoint({
   access: access.visitor,
   body: scanEvent,
   response: scanAnswer,
+});
+
+/** What one event of a batch was answered; `problem` says why it was refused, for good unless its status is 500. */
+export const scanOutcome = scanAnswer.extend({
+  result: z.enum([...scanResult.options, 'REFUSED']),
+  problem: problem.optional(),
+});
+export type ScanOutcome = z.infer<typeof scanOutcome>;
+
+export const addScans = endpoint({
+  name: 'addScans',
+  summary:
+    'Report up to 500 scans, as a phone kept them without a network; each is answered by itself, in the order sent',
+  method: 'POST',
+  path: '/scan/batch',
+  access: access.visitor,
+  // One that is no event is refused by itself as well, so it needs nothing but an id to be answered by.
+  body: z.strictObject({
+    events: z
+      .array(z.union([scanEvent, z.looseObject({ id })]))
+      .min(1)
+      .max(500),
+  }),
+  response: z.array(scanOutcome),
 });
 
 export const getScanInfo = endpoint({

@@ -122,7 +122,7 @@ export function createApi(
     logoRoutes(registrar, parts.storage, getOrganizer);
     organizerRoutes(registrar, parts);
     reportRoutes(registrar, dependencies.readDatabase);
-    scanRoutes(registrar);
+    scanRoutes(registrar, database, dependencies.log);
     privacyRoutes(registrar, parts);
     sessionRoutes(registrar, parts.sessions);
     surveyRoutes(registrar);

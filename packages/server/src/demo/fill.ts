@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { App } from '../app.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { findAdminBySubject, openAdmin } from '../features/admins/public.ts';
-import { addScan } from '../features/scans/public.ts';
+import { recordScans } from '../features/scans/public.ts';
 import { registerForFair } from '../features/trade-fairs/public.ts';
 import { createVisitor } from '../features/visitors/public.ts';
 import type { AdminActor, SignedIn, VisitorActor } from '../platform/auth/caller.ts';
@@ -17,6 +17,7 @@ import { createRandom, type Random } from './random.ts';
 import { agreed, signUp } from './sign-up.ts';
 
 /** What a fair looks believable with. */
+const scansAtOnce = 500;
 export const wholeFair = { visitors: 2000, scans: 8000 };
 const width = 8;
 const dayMilliseconds = 86_400_000;
@@ -120,14 +121,14 @@ export async function fillDemo(
     point: points[index] ?? chooseWeighted(points, random),
     at: openHour(random, firstDay, now),
   }));
-  await inParallel(scans, width, ({ visitorId, point, at }) =>
-    addScan(
-      database,
-      visitorId,
-      { id: newId(), beaconId: point.beaconId, occurredAt: at.toISOString(), source: 'CAMERA' },
-      at,
-    ),
-  );
+  const reports = scans.map(({ visitorId, point, at }) => ({
+    visitorId,
+    language: 'en' as const,
+    event: { id: newId(), beaconId: point.beaconId, occurredAt: at.toISOString(), source: 'CAMERA' as const },
+    receivedAt: at,
+  }));
+  for (let index = 0; index < reports.length; index += scansAtOnce)
+    await recordScans(database, reports.slice(index, index + scansAtOnce), true);
   tell(`${scans.length} scans`);
 
   const visits = new Map<string, Visit>();

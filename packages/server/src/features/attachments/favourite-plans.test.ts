@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { useTestDatabase } from '../../../../database/test/use-test-database.ts';
 import { workOf } from '../../../test/plans.ts';
 import { newId } from '../../platform/identifier.ts';
-import { getScan } from '../scans/list-service.ts';
+import { getScan } from '../scans/visitor-scans.ts';
 import { listFavoured } from './queries.ts';
 import { type Engagement, insertFavourite, insertOpening, listFavourites, listForVisitor } from './visitor-queries.ts';
 

@@ -3,7 +3,7 @@ import type { PublicPoint } from '@fairlead/contract/scans';
 import type { Executor } from '@fairlead/database/executor';
 import { z } from 'zod';
 import { publicPath } from '../../platform/storage/storage.ts';
-import { findPointByCode, findPointById, findPointsById, type PointRow } from './point-queries.ts';
+import { findPointsById, findTargets, type PointRow, type TargetRow } from './point-queries.ts';
 
 const storedText = z.string();
 const storedTheme = theme.nullable();
@@ -39,37 +39,27 @@ function presentPoint(row: PointRow): PublicPoint {
   };
 }
 
-/** Where a scan leads. `isOpen` is false when the code was revoked, or the point or its project is put away. */
-export interface ScanTarget {
-  readonly beaconId: string;
-  readonly projectId: string;
-  readonly tradeFairId: string | null;
-  readonly endsAt: Date | null;
-  readonly isOpen: boolean;
-  /** The code led elsewhere once: an event may have been answered there. */
-  readonly hasMoved: boolean;
-  readonly point: PublicPoint;
-}
-
-const toTarget = (row: PointRow): ScanTarget => ({
-  beaconId: row.beaconId,
-  projectId: row.projectId,
-  tradeFairId: row.fairId,
-  endsAt: row.endsAt,
-  isOpen: row.isOpen,
-  hasMoved: row.hasMoved ?? false,
-  point: presentPoint(row),
-});
+/** The point of a scan. `isOpen` is false when the code was revoked, or the point or its project is archived. */
+export type ScanTarget = Omit<TargetRow, 'n'>;
 
 /**
- * The target that a code or a beacon id, as `readCode` of the contract answers it, had at a moment; null when there never was
- * one.
+ * The points that codes or beacon ids, as `readCode` of the contract returns them, were assigned to at a moment; null where
+ * there never was one.
  */
-export async function findScanTarget(executor: Executor, codeOrId: string, at: Date): Promise<ScanTarget | null> {
-  const row = codeOrId.includes('-')
-    ? await findPointById(executor, codeOrId)
-    : await findPointByCode(executor, codeOrId, at);
-  return row ? toTarget(row) : null;
+export async function findScanTargets(
+  executor: Executor,
+  scanned: readonly { readonly codeOrId: string | null; readonly at: Date }[],
+): Promise<readonly (ScanTarget | null)[]> {
+  if (scanned.length === 0) return [];
+  const rows = await findTargets(
+    executor,
+    scanned.map(({ codeOrId, at }) => {
+      const isId = codeOrId?.includes('-') ?? false;
+      return { beaconId: isId ? codeOrId : null, code: isId ? null : codeOrId, at };
+    }),
+  );
+  const byNumber = new Map(rows.map(({ n, ...target }) => [n, target]));
+  return scanned.map((_, index) => byNumber.get(index + 1) ?? null);
 }
 
 /** The public parts of several points, by beacon id. */

@@ -1,2 +1,2 @@
 export { consentPersonalData } from './personal-data.ts';
-export { currentConsent, recordConsent, recordSharing } from './service.ts';
+export { currentConsent, grantSharing, recordConsent, recordSharing } from './service.ts';

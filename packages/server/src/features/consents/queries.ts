@@ -31,3 +31,30 @@ export async function latestConsents(
     where subject = ${subject} and purpose = any(${purposes}::text[])
     order by purpose, at desc, id desc`);
 }
+
+export interface FirstGrant {
+  readonly id: string;
+  readonly visitorId: string;
+  readonly exhibitorId: string;
+  readonly language: Language;
+  readonly at: Date;
+}
+
+/** Appends that these visitors share their data with exhibitors; not where the ledger says something of it already. */
+export async function insertFirstGrants(
+  executor: Executor,
+  grants: readonly FirstGrant[],
+  textVersion: string,
+): Promise<void> {
+  await executor.execute(sql`
+    insert into consent_events (id, subject, purpose, exhibitor_id, granted, text_version, language, at)
+    select distinct on (v.subject, g.exhibitor_id) g.id, v.subject, 'SHARE_WITH_EXHIBITOR', g.exhibitor_id, true,
+      ${textVersion}, g.language, g.at
+    from unnest(${grants.map((grant) => grant.id)}::uuid[], ${grants.map((grant) => grant.visitorId)}::uuid[],
+      ${grants.map((grant) => grant.exhibitorId)}::uuid[], ${grants.map((grant) => grant.language)}::text[],
+      ${grants.map((grant) => grant.at)}::timestamptz[]) as g (id, visitor_id, exhibitor_id, language, at)
+    join visitors v on v.id = g.visitor_id and v.subject is not null
+    where not exists (select 1 from consent_events c where c.subject = v.subject
+      and c.purpose = 'SHARE_WITH_EXHIBITOR' and c.exhibitor_id = g.exhibitor_id)
+    order by v.subject, g.exhibitor_id, g.at`);
+}

@@ -2,7 +2,7 @@ import { type ConsentValue, currentTextVersion } from '@fairlead/contract/consen
 import type { Language } from '@fairlead/contract/languages';
 import type { Executor } from '@fairlead/database/executor';
 import { newId } from '../../platform/identifier.ts';
-import { insertConsentEvents, latestConsents } from './queries.ts';
+import { insertConsentEvents, insertFirstGrants, latestConsents } from './queries.ts';
 
 const purposes = { TERMS: 'consentTerms', PRIVACY: 'consentPrivacy', MARKETING: 'consentMarketingUpdates' } as const;
 const purposeNames = Object.keys(purposes) as (keyof typeof purposes)[];
@@ -35,6 +35,24 @@ export async function recordSharing(
   const { exhibitorId, granted, language } = value;
   const event = { id: newId(), subject, purpose: 'SHARE_WITH_EXHIBITOR', textVersion: currentTextVersion, at } as const;
   await insertConsentEvents(executor, [{ ...event, exhibitorId, granted, language }]);
+}
+
+/**
+ * Appends that visitors share their data with the exhibitors whose points they scanned, the first time that each of them does;
+ * part of the caller's transaction. Nothing is written of somebody who left for good, or who has never signed in.
+ */
+export async function grantSharing(
+  tx: Executor,
+  scans: readonly { visitorId: string; exhibitorId: string; language: Language; receivedAt: Date }[],
+): Promise<void> {
+  const grants = scans.map(({ visitorId, exhibitorId, language, receivedAt: at }) => ({
+    id: newId(),
+    visitorId,
+    exhibitorId,
+    language,
+    at,
+  }));
+  await insertFirstGrants(tx, grants, currentTextVersion);
 }
 
 /** What holds now; null for somebody who was never asked. */

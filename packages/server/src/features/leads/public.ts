@@ -1,3 +1,3 @@
 export { visiblePerson } from './masking.ts';
 export { leadPersonalData } from './personal-data.ts';
-export { findLeadPerson, recordLead, showPeople } from './service.ts';
+export { findLeadPerson, recordLeads, showPeople } from './service.ts';

@@ -2,14 +2,39 @@ import type { Executor } from '@fairlead/database/executor';
 import { newIdAsOf } from '../../platform/identifier.ts';
 import { type VisiblePerson, visiblePerson } from './masking.ts';
 import { findLead, findLeadsOf } from './queries.ts';
-import { type LeadEvent, upsertLead } from './write-queries.ts';
+import { type LeadChange, upsertLeads } from './write-queries.ts';
+
+/** A scan as a lead knows it. */
+export interface LeadEvent {
+  readonly id: string;
+  readonly projectId: string;
+  readonly visitorId: string;
+  readonly occurredAt: Date;
+}
+
+/** What these scans of one visitor, in the order in which they came, add to the lead of one project. */
+function changeBy(events: readonly [LeadEvent, ...LeadEvent[]]): LeadChange {
+  const [{ id, projectId, visitorId, occurredAt }] = events;
+  const times = events.map((event) => event.occurredAt.getTime());
+  return {
+    projectId,
+    visitorId,
+    leadId: newIdAsOf(occurredAt),
+    firstAt: new Date(Math.min(...times)),
+    lastAt: new Date(Math.max(...times)),
+    count: events.length,
+    firstEventId: id,
+  };
+}
 
 /**
- * Records in the exhibitor's list that a visitor was scanned; part of the caller's transaction. The lead's id carries the time
+ * Records in the exhibitors' lists that visitors were scanned; part of the caller's transaction. A lead's id carries the time
  * of the scan, which the exhibitor knows: that of the request would be the same for every stand that a phone reports at once.
  */
-export async function recordLead(tx: Executor, event: Omit<LeadEvent, 'leadId'>): Promise<void> {
-  await tx.execute(upsertLead({ ...event, leadId: newIdAsOf(event.occurredAt) }));
+export async function recordLeads(tx: Executor, events: readonly LeadEvent[]): Promise<void> {
+  const byLead = Map.groupBy(events, ({ projectId, visitorId }) => `${projectId} ${visitorId}`);
+  const changes = [...byLead.values()].map((own) => changeBy(own as [LeadEvent, ...LeadEvent[]]));
+  await tx.execute(upsertLeads(changes));
 }
 
 /** What may be shown of the people behind a project's visitors, by visitor. */

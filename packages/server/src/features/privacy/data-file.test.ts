@@ -138,7 +138,7 @@ describe('the file of everything stored about a person', () => {
     const [own] = file['visitors'] ?? [];
     expect(own).toMatchObject({ id: visitor.id, email, ...visitor.profile, code: visitor.code });
     expect(own).toMatchObject({ configuration: { hideCameraButton: true } });
-    expect(file['consent_events']).toHaveLength(7);
+    expect(file['consent_events']).toHaveLength(8);
     expect(file['scans']).toMatchObject([{ beaconId: stand.beacon.id, category: 'Gears', note: 'Price?' }]);
     expect(file['scan_events']).toMatchObject([{ id: event.id, source: 'CAMERA', result: 'OK' }]);
     expect(file['survey_answers']).toMatchObject([{ survey: 'What do you need?', isComplete: true, revision: 2 }]);

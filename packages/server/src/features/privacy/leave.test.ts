@@ -15,7 +15,7 @@ import { expectProblem } from '../../../test/problem.ts';
 import { overlap } from '../../../test/race.ts';
 import { useTestApp } from '../../../test/use-test-app.ts';
 import { newId } from '../../platform/identifier.ts';
-import { upsertScan } from '../scans/queries.ts';
+import { upsertScans } from '../scans/write-queries.ts';
 import { deleteVisitor, lockVisitor } from '../visitors/queries.ts';
 
 const app = useTestApp();
@@ -143,10 +143,9 @@ describe('a scan of somebody who leaves', () => {
     source: 'CAMERA',
     isClockClamped: false,
     isAfterFair: false,
-    counterSlot: 0,
   });
   const careful = (stand: Stand, person: Visitor) => async (tx: Executor) => {
-    await tx.execute(upsertScan(event(stand, person)));
+    await tx.execute(upsertScans([event(stand, person)]));
   };
   const careless = (stand: Stand, person: Visitor) => async (tx: Executor) => {
     const { projectId, visitorId, beaconId, occurredAt, id } = event(stand, person);

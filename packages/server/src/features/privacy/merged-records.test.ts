@@ -1,3 +1,4 @@
+import type { ScanEvent } from '@fairlead/contract/scans';
 import { sql } from '@fairlead/database/sql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
@@ -6,7 +7,7 @@ import { createIntegratedFair, importThem } from '../../../test/imported-visitor
 import { createAdmin } from '../../../test/roles.ts';
 import { createSurvey } from '../../../test/surveys.ts';
 import { verifyEmail } from '../../../test/verify-email.ts';
-import { addScan } from '../scans/service.ts';
+import { recordScans } from '../scans/record-scans.ts';
 
 let app: TestApp;
 let admin: Person;
@@ -49,8 +50,8 @@ async function tablesWith(text: string): Promise<string[]> {
 
 /** What was scanned, and what an exhibitor knows, of somebody who never signed in. */
 async function scanAs(visitorId: string, body: ReturnType<typeof scanBody>) {
-  const event = { ...body, source: 'CAMERA' as const } as Parameters<typeof addScan>[2];
-  return addScan(app.database, visitorId, event, new Date());
+  const event = { ...body, source: 'CAMERA' as const } as ScanEvent;
+  return recordScans(app.database, [{ visitorId, language: 'en', event, receivedAt: new Date() }], true);
 }
 
 describe('what was known of the imported visitor', () => {

@@ -1,7 +1,53 @@
+import type { Executor } from '@fairlead/database/executor';
 import { sql } from '@fairlead/database/sql';
 import { ownRows, type PersonalData } from '../../platform/personal-data.ts';
-import { eraseScans } from './erase-queries.ts';
-import { mergeScans } from './merge-queries.ts';
+
+/**
+ * What one visitor scanned becomes another's. Reads the leads of both, so it goes before those are merged; nothing of
+ * either is scanned meanwhile.
+ */
+async function mergeScans(tx: Executor, from: string, to: string): Promise<void> {
+  // Two leads of one project become one: the hour in which the other was made counts one less.
+  await tx.execute(sql`
+    update scan_counters c set leads = c.leads - 1
+    from leads other
+    join leads own on own.project_id = other.project_id and own.visitor_id = ${to}
+    join scan_events e on e.project_id = other.project_id and e.visitor_id = other.visitor_id
+      and e.id = other.first_event_id
+    where other.visitor_id = ${from} and c.project_id = e.project_id and c.beacon_id = e.beacon_id
+      and c.hour = date_trunc('hour', e.occurred_at, 'UTC')`);
+  // Events are found by their project, and every one has a lead.
+  await tx.execute(sql`
+    update scan_events e set visitor_id = ${to}
+    from leads l
+    where l.visitor_id = ${from} and e.project_id = l.project_id and e.visitor_id = ${from}
+      and not exists (select 1 from scan_events o
+        where o.project_id = e.project_id and o.visitor_id = ${to} and o.id = e.id)`);
+  await tx.execute(sql`
+    update scans own set first_at = least(own.first_at, other.first_at),
+      last_at = greatest(own.last_at, other.last_at), scan_count = own.scan_count + other.scan_count,
+      archived_at = case when other.archived_at is null and other.last_at > own.archived_at then null
+        else own.archived_at end,
+      category = coalesce(own.category, other.category),
+      note = left(concat_ws(E'\n', own.note, other.note), 2000)
+    from scans other
+    where other.visitor_id = ${from} and own.visitor_id = ${to} and own.project_id = other.project_id
+      and own.beacon_id = other.beacon_id`);
+  await tx.execute(sql`
+    update scans s set visitor_id = ${to} where s.visitor_id = ${from} and not exists (
+      select 1 from scans o where o.project_id = s.project_id and o.visitor_id = ${to} and o.beacon_id = s.beacon_id)`);
+  await tx.execute(sql`
+    update missing_scans m set visitor_id = ${to} where m.visitor_id = ${from}
+      and not exists (select 1 from missing_scans o where o.visitor_id = ${to} and o.id = m.id)`);
+  await tx.execute(sql`delete from scans where visitor_id = ${from}`);
+  await tx.execute(sql`delete from missing_scans where visitor_id = ${from}`);
+}
+
+/** Removes a visitor's own list and what they scanned in vain. The events stay, as figures of nobody. */
+async function eraseScans(tx: Executor, visitorId: string): Promise<void> {
+  await tx.execute(sql`delete from scans where visitor_id = ${visitorId}`);
+  await tx.execute(sql`delete from missing_scans where visitor_id = ${visitorId}`);
+}
 
 export const scanPersonalData: PersonalData = {
   tables: [

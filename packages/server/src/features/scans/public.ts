@@ -1,2 +1,2 @@
 export { scanPersonalData } from './personal-data.ts';
-export { addScan } from './service.ts';
+export { recordScans } from './record-scans.ts';

@@ -1,106 +1,161 @@
 import type { ScanResult } from '@fairlead/contract/scans';
 import type { Executor } from '@fairlead/database/executor';
 import { type Sql, sql } from '@fairlead/database/sql';
+import { behind, byId, byMoment, descending, inOrder, type RowRange } from '../../platform/pagination.ts';
+import type { StoredScan } from './present-scan.ts';
 
-/** A scan event ready to be written: its point is found, its time settled. */
-export interface NewScanEvent {
-  readonly id: string;
-  readonly projectId: string;
-  readonly visitorId: string;
+export interface ListedScan extends StoredScan {
   readonly beaconId: string;
-  readonly tradeFairId: string | null;
-  readonly occurredAt: Date;
-  readonly receivedAt: Date;
-  readonly source: string;
-  readonly isClockClamped: boolean;
-  readonly isAfterFair: boolean;
-  /** Which of the hourly counter's slots this event adds to. */
-  readonly counterSlot: number;
 }
 
-/**
- * The visitor's row; none comes back of a visitor who has left for good, and nobody leaves while this is under way. A scan
- * later than the archiving brings the point back; one that happened before it, but arrives late, does not: the end state
- * must not depend on the order in which phones find a network.
- */
-export const upsertScan = (event: NewScanEvent): Sql => sql`
-  insert into scans (project_id, visitor_id, beacon_id, trade_fair_id, first_at, last_at, first_event_id)
-  select ${event.projectId}::uuid, v.id, ${event.beaconId}::uuid, ${event.tradeFairId}::uuid,
-    ${event.occurredAt}::timestamptz, ${event.occurredAt}::timestamptz, ${event.id}::uuid
-  from visitors v where v.id = ${event.visitorId}::uuid for key share
-  on conflict (project_id, visitor_id, beacon_id) do update set
-    first_at = least(scans.first_at, excluded.first_at),
-    last_at = greatest(scans.last_at, excluded.last_at),
-    scan_count = scans.scan_count + 1,
-    restoring_event_id = case when scans.archived_at < excluded.last_at
-      then excluded.first_event_id else scans.restoring_event_id end,
-    archived_at = case when scans.archived_at < excluded.last_at then null else scans.archived_at end
-  returning first_at, last_at, scan_count, archived_at, category, note`;
+const columns = sql`beacon_id, first_at, last_at, scan_count, archived_at, category, note`;
 
-/** The fact itself, with the answer it got. No row comes back when this id was answered before, with MISSING too. */
-export const insertScanEvent = (event: NewScanEvent): Sql => sql`
-  insert into scan_events (project_id, visitor_id, id, beacon_id, trade_fair_id, occurred_at, received_at, source,
-    is_clock_clamped, is_after_fair, result)
-  select ${event.projectId}::uuid, ${event.visitorId}::uuid, ${event.id}::uuid, ${event.beaconId}::uuid,
-    ${event.tradeFairId}::uuid, ${event.occurredAt}::timestamptz, ${event.receivedAt}::timestamptz,
-    ${event.source}::text, ${event.isClockClamped}::boolean, ${event.isAfterFair}::boolean,
-    case when s.first_event_id = ${event.id}::uuid then 'OK'
-      when s.restoring_event_id = ${event.id}::uuid then 'UNARCHIVED' else 'DUPLICATE' end
-  from scans s
-  where s.project_id = ${event.projectId}::uuid and s.visitor_id = ${event.visitorId}::uuid
-    and s.beacon_id = ${event.beaconId}::uuid and not exists (
-      select 1 from missing_scans where visitor_id = ${event.visitorId}::uuid and id = ${event.id}::uuid)
-  on conflict do nothing
-  returning result`;
-
-/** The hourly figures; whether the lead is new is read from it, which the same transaction wrote just before. */
-export const addToCounters = (event: NewScanEvent): Sql => sql`
-  insert into scan_counters (project_id, hour, beacon_id, slot, scans, leads)
-  select ${event.projectId}::uuid, date_trunc('hour', ${event.occurredAt}::timestamptz, 'UTC'),
-    ${event.beaconId}::uuid, ${event.counterSlot}::smallint, 1,
-    case when l.first_event_id = ${event.id}::uuid then 1 else 0 end
-  from leads l where l.project_id = ${event.projectId}::uuid and l.visitor_id = ${event.visitorId}::uuid
-  on conflict (project_id, hour, beacon_id, slot) do update set
-    scans = scan_counters.scans + 1, leads = scan_counters.leads + excluded.leads`;
-
+/** What an event was answered, and at which point. */
 export interface StoredEvent {
+  readonly visitorId: string;
+  readonly id: string;
   readonly beaconId: string;
   readonly result: ScanResult;
 }
 
-export async function findScanEvent(
+/** The events that were answered already; the key of an event begins with its project. */
+export async function findScanEvents(
   executor: Executor,
-  key: { projectId: string; visitorId: string; id: string },
-): Promise<StoredEvent | undefined> {
-  const [row] = await executor.query<StoredEvent>(sql`
-    select beacon_id, result from scan_events
-    where project_id = ${key.projectId} and visitor_id = ${key.visitorId} and id = ${key.id}`);
+  keys: readonly { projectId: string; visitorId: string; id: string }[],
+): Promise<readonly StoredEvent[]> {
+  if (keys.length === 0) return [];
+  return executor.query<StoredEvent>(sql`
+    select e.visitor_id, e.id, e.beacon_id, e.result
+    from unnest(${keys.map((key) => key.projectId)}::uuid[], ${keys.map((key) => key.visitorId)}::uuid[],
+      ${keys.map((key) => key.id)}::uuid[]) as k (project_id, visitor_id, id)
+    join scan_events e on e.project_id = k.project_id and e.visitor_id = k.visitor_id and e.id = k.id`);
+}
+
+/** Which of these events were answered with MISSING. */
+export async function findMissingScans(
+  executor: Executor,
+  keys: readonly { visitorId: string; id: string }[],
+): Promise<readonly { visitorId: string; id: string }[]> {
+  return executor.query<{ visitorId: string; id: string }>(sql`
+    select m.visitor_id, m.id
+    from unnest(${keys.map((key) => key.visitorId)}::uuid[], ${keys.map((key) => key.id)}::uuid[]) as k (visitor_id, id)
+    join missing_scans m on m.visitor_id = k.visitor_id and m.id = k.id`);
+}
+
+/** The rows of several visitors at several points; those that are not there are left out. */
+export async function findScans(
+  executor: Executor,
+  keys: readonly { projectId: string; visitorId: string; beaconId: string }[],
+): Promise<readonly (ListedScan & { readonly visitorId: string })[]> {
+  if (keys.length === 0) return [];
+  return executor.query<ListedScan & { visitorId: string }>(sql`
+    select s.visitor_id, s.beacon_id, s.first_at, s.last_at, s.scan_count, s.archived_at, s.category, s.note
+    from unnest(${keys.map((key) => key.projectId)}::uuid[], ${keys.map((key) => key.visitorId)}::uuid[],
+      ${keys.map((key) => key.beaconId)}::uuid[]) as k (project_id, visitor_id, beacon_id)
+    join scans s on s.project_id = k.project_id and s.visitor_id = k.visitor_id and s.beacon_id = k.beacon_id`);
+}
+
+/** Which of a visitor's points a list shows. */
+export type ScanFilter = { kind: 'ACTIVE' } | { kind: 'TRADE_FAIR'; tradeFairId: string } | { kind: 'NO_TRADE_FAIR' };
+
+function matching(filter: ScanFilter): Sql {
+  switch (filter.kind) {
+    case 'ACTIVE':
+      return sql`true`;
+    case 'TRADE_FAIR':
+      return sql`trade_fair_id = ${filter.tradeFairId}`;
+    case 'NO_TRADE_FAIR':
+      return sql`trade_fair_id is null`;
+  }
+}
+
+export const activeOrder = descending(byMoment(sql`last_at`), byId(sql`beacon_id`));
+
+export async function listActiveScans(
+  executor: Executor,
+  visitorId: string,
+  filter: ScanFilter,
+  { after, limit }: RowRange,
+): Promise<readonly ListedScan[]> {
+  return executor.query<ListedScan>(sql`
+    select ${columns} from scans
+    where visitor_id = ${visitorId} and archived_at is null and ${matching(filter)}
+      and ${behind(activeOrder, after)}
+    order by ${inOrder(activeOrder)} limit ${limit}`);
+}
+
+export const archivedOrder = descending(byMoment(sql`archived_at`), byId(sql`beacon_id`));
+
+export async function listArchivedScans(
+  executor: Executor,
+  visitorId: string,
+  { after, limit }: RowRange,
+): Promise<readonly ListedScan[]> {
+  return executor.query<ListedScan>(sql`
+    select ${columns} from scans
+    where visitor_id = ${visitorId} and archived_at is not null and ${behind(archivedOrder, after)}
+    order by ${inOrder(archivedOrder)} limit ${limit}`);
+}
+
+export async function countCategories(
+  executor: Executor,
+  visitorId: string,
+): Promise<readonly { category: string; count: number }[]> {
+  return executor.query<{ category: string; count: number }>(sql`
+    select category, count(*)::int as count from scans
+    where visitor_id = ${visitorId} and archived_at is null and category is not null
+    group by category order by category`);
+}
+
+export async function findScanOfVisitor(
+  executor: Executor,
+  visitorId: string,
+  beaconId: string,
+): Promise<ListedScan | undefined> {
+  const [row] = await executor.query<ListedScan>(sql`
+    select ${columns} from scans where visitor_id = ${visitorId} and beacon_id = ${beaconId}
+      and project_id = (select project_id from beacons where id = ${beaconId})`);
   return row;
 }
 
-/** The event wherever it was answered among these projects. */
-export async function findScanEventAmong(
-  executor: Executor,
-  key: { projectIds: readonly string[]; visitorId: string; id: string },
-): Promise<StoredEvent | undefined> {
-  const [row] = await executor.query<StoredEvent>(sql`
-    select beacon_id, result from scan_events
-    where project_id = any(${key.projectIds}::uuid[]) and visitor_id = ${key.visitorId} and id = ${key.id}`);
-  return row;
+/** Absent leaves alone, null clears. */
+export interface ScanChange {
+  readonly archived?: boolean | undefined;
+  readonly category?: string | null | undefined;
+  readonly note?: string | null | undefined;
 }
 
-/** Keeps a code that led nowhere; the same event again changes nothing. False of a visitor who has left for good. */
-export async function insertMissingScan(
+export interface ChangedScan {
+  readonly beaconId: string;
+  readonly wasArchived: boolean;
+}
+
+/** Changes the visitor's rows of these points and returns those that exist, each with whether it was archived before. */
+export async function changeScans(
   executor: Executor,
-  missing: { visitorId: string; id: string; scanned: string; occurredAt: Date; receivedAt: Date },
-): Promise<boolean> {
-  const visitors = await executor.execute(sql`
-    with visitor as (select id from visitors where id = ${missing.visitorId} for key share),
-    kept as (
-      insert into missing_scans (visitor_id, id, scanned, occurred_at, received_at)
-      select id, ${missing.id}::uuid, ${missing.scanned}, ${missing.occurredAt}::timestamptz,
-        ${missing.receivedAt}::timestamptz
-      from visitor on conflict do nothing)
-    select 1 from visitor`);
-  return visitors > 0;
+  visitorId: string,
+  beaconIds: readonly string[],
+  change: ScanChange,
+  now: Date,
+): Promise<readonly ChangedScan[]> {
+  const sets = [
+    change.archived === undefined
+      ? undefined
+      : change.archived
+        ? sql`archived_at = coalesce(s.archived_at, ${now}::timestamptz)`
+        : sql`archived_at = null`,
+    change.category === undefined ? undefined : sql`category = ${change.category}`,
+    change.note === undefined ? undefined : sql`note = ${change.note}`,
+  ].filter((set) => set !== undefined);
+  if (sets.length === 0) sets.push(sql`note = s.note`);
+  return executor.query<ChangedScan>(sql`
+    with before as (
+      select s.project_id, s.visitor_id, s.beacon_id, s.archived_at is not null as was_archived
+      from scans s join beacons b on b.project_id = s.project_id and b.id = s.beacon_id
+      where s.visitor_id = ${visitorId} and b.id = any(${beaconIds}::uuid[])
+      order by s.project_id, s.beacon_id for update of s
+    )
+    update scans s set ${sql.join(sets)} from before
+    where s.project_id = before.project_id and s.visitor_id = before.visitor_id and s.beacon_id = before.beacon_id
+    returning s.beacon_id, before.was_archived`);
 }

@@ -1,10 +1,15 @@
 import * as endpoints from '@fairlead/contract/scans';
+import type { Database } from '@fairlead/database/connection';
+import type { FastifyBaseLogger } from 'fastify';
 import type { Registrar } from '../../platform/http/register.ts';
-import * as lists from './list-service.ts';
-import { addScan } from './service.ts';
+import { reportScan, reportScans } from './report-scans.ts';
+import { createScanWriter } from './scan-writer.ts';
+import * as lists from './visitor-scans.ts';
 
-export function scanRoutes(api: Registrar): void {
-  api.handle(endpoints.addScan, ({ database, caller, body, now }) => addScan(database, caller.visitorId, body, now));
+export function scanRoutes(api: Registrar, database: Database, log: FastifyBaseLogger): void {
+  const writer = createScanWriter(database, log);
+  api.handle(endpoints.addScan, (call) => reportScan(call, call.body, writer));
+  api.handle(endpoints.addScans, (call) => reportScans(call, call.body.events, writer));
   api.handle(endpoints.getScanInfo, ({ database, query, now }) => lists.readInfo(database, query.qrCode, now));
   api.handle(endpoints.listScans, ({ database, caller, query }) =>
     lists.listScans(database, caller.visitorId, { kind: 'ACTIVE' }, query),

@@ -52,10 +52,9 @@ function suspensionOf(error: ApiError): Pick<Problem, 'suspension'> {
   return { suspension: { targetKind, reason, until: until?.toISOString() ?? null } };
 }
 
-export function sendProblem(reply: FastifyReply, request: FastifyRequest, error: ApiError): FastifyReply {
+/** What the caller is told of an error; `waitSeconds` until another try may succeed. */
+function describeProblem(request: FastifyRequest, error: ApiError, waitSeconds: number): Problem {
   const language = chooseLanguage(request.headers['accept-language']);
-  const waitSeconds = error.retryAfterSeconds ?? Number(reply.getHeader('retry-after') ?? 1);
-  if (comesBack.has(error.code)) reply.header('retry-after', String(waitSeconds));
   const values: Readonly<Record<string, string>> = {
     seconds: String(waitSeconds),
     minutes: String(Math.ceil(waitSeconds / 60)),
@@ -63,7 +62,7 @@ export function sendProblem(reply: FastifyReply, request: FastifyRequest, error:
   };
   // Who was faster is said where it is known.
   const detail = values['who'] === undefined ? 'detail' : 'detailBy';
-  const body: Problem = {
+  return {
     type: `urn:fairlead:problem:${error.code.toLowerCase().replaceAll('_', '-')}`,
     title: translate(language, `problem.${error.code}.title`, values),
     status: errorStatus[error.code],
@@ -73,13 +72,32 @@ export function sendProblem(reply: FastifyReply, request: FastifyRequest, error:
     ...(error.faults ? { errors: [...error.faults] } : {}),
     ...suspensionOf(error),
   };
-  return reply
-    .code(body.status)
-    .header('cache-control', 'no-store')
-    .header('content-language', language)
-    .type('application/problem+json; charset=utf-8')
-    .send(JSON.stringify(body));
 }
+
+export function sendProblem(reply: FastifyReply, request: FastifyRequest, error: ApiError): FastifyReply {
+  const waitSeconds = error.retryAfterSeconds ?? Number(reply.getHeader('retry-after') ?? 1);
+  if (comesBack.has(error.code)) reply.header('retry-after', String(waitSeconds));
+  const problem = describeProblem(request, error, waitSeconds);
+  return reply
+    .code(problem.status)
+    .header('cache-control', 'no-store')
+    .header('content-language', chooseLanguage(request.headers['accept-language']))
+    .type('application/problem+json; charset=utf-8')
+    .send(JSON.stringify(problem));
+}
+
+/** An error as the caller may know it; what is not known to be the caller's fault is logged with its cause. */
+function judge(request: FastifyRequest, error: Error): ApiError {
+  const known = toApiError(error, chooseLanguage(request.headers['accept-language']));
+  if (known.code === 'INTERNAL') request.log.error({ err: error }, 'request failed');
+  if (known.code === 'UNAVAILABLE') request.log.warn({ err: error }, 'database away');
+  if (known.code === 'STORAGE_UNAVAILABLE') request.log.error({ err: error }, 'storage unavailable');
+  return known;
+}
+
+/** The problem of one item among others that the same request is about. */
+export const problemOf = (request: FastifyRequest, error: Error): Problem =>
+  describeProblem(request, judge(request, error), 1);
 
 /** Answers what fails before there is a route and hooks: an address that cannot be decoded, or one too long. */
 export function frameworkErrors(isHttps: boolean) {
@@ -89,15 +107,11 @@ export function frameworkErrors(isHttps: boolean) {
   };
 }
 
-/** Every error leaves as problem+json, an unknown address as the client's page where there is one; what is not known to be the caller's fault is logged with its cause. */
+/** Every error leaves as problem+json, an unknown address as the client's page where there is one. */
 export function handleErrors(app: FastifyInstance, hasWebClient: boolean): void {
   app.setErrorHandler((error: Error, request, reply) => {
     if (error instanceof CallerGoneError) return reply.hijack();
-    const known = toApiError(error, chooseLanguage(request.headers['accept-language']));
-    if (known.code === 'INTERNAL') request.log.error({ err: error }, 'request failed');
-    if (known.code === 'UNAVAILABLE') request.log.warn({ err: error }, 'database away');
-    if (known.code === 'STORAGE_UNAVAILABLE') request.log.error({ err: error }, 'storage unavailable');
-    return sendProblem(reply, request, known);
+    return sendProblem(reply, request, judge(request, error));
   });
   app.setNotFoundHandler((request, reply) =>
     hasWebClient && isPageRequest(request) ? sendPage(reply) : sendProblem(reply, request, new ApiError('NOT_FOUND')),

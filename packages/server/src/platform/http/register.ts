@@ -6,6 +6,7 @@ import {
   isFileResponse,
   successStatus,
 } from '@fairlead/contract/endpoint';
+import type { Problem } from '@fairlead/contract/errors';
 import { chooseLanguage, type Language } from '@fairlead/contract/languages';
 import type { Database } from '@fairlead/database/connection';
 import type { Executor } from '@fairlead/database/executor';
@@ -15,6 +16,7 @@ import type { Authenticator } from '../auth/authenticator.ts';
 import type { CallerOf } from '../auth/caller.ts';
 import type { Clock } from '../clock.ts';
 import { type AuditFacts, audited, type RecordAudit } from './audited.ts';
+import { problemOf } from './errors.ts';
 import { createFileWorkGate } from './file-work.ts';
 import type { RoleOfRequest } from './hosts.ts';
 import { withIdempotencyKey } from './idempotency.ts';
@@ -52,6 +54,8 @@ export interface Call<E extends Endpoint> extends EndpointRequest<E> {
   readonly note: (facts: AuditFacts) => void;
   /** Work that needs what was written to be there for others: done after the commit, before the answer. */
   readonly afterwards: (work: () => Promise<void>) => void;
+  /** What the caller is told of one item that fails among others; what is not the caller's fault is logged. */
+  readonly problemOf: (error: Error) => Problem;
   /** Of a file: aborted when the caller goes away before it was read. */
   readonly signal: E['response'] extends FileResponse ? AbortSignal : undefined;
 }
@@ -166,6 +170,7 @@ export function createRegistrar(app: FastifyInstance, options: RegistrarOptions)
               header: (name: string) => [request.headers[name] ?? []].flat()[0],
               note,
               afterwards,
+              problemOf: (error: Error) => problemOf(request, error),
               signal,
               // The casts end here: what is parsed with the endpoint's schemas has the endpoint's types.
             } as Call<typeof definition>);

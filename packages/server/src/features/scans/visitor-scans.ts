@@ -6,13 +6,12 @@ import type { Executor } from '@fairlead/database/executor';
 import { notFound } from '../../platform/http/problem.ts';
 import { type PageRequest, pageOf, rangeOf } from '../../platform/pagination.ts';
 import { attachmentsFor } from '../attachments/public.ts';
-import { findPoints, findScanTarget } from '../beacons/public.ts';
+import { findPoints, findScanTargets } from '../beacons/public.ts';
 import { findCode } from '../codes/public.ts';
 import { findFair } from '../exhibitions/public.ts';
 import { findSurveyAt } from '../surveys/public.ts';
-import { type ChangedScan, changeScans, type ScanChange } from './change-queries.ts';
-import * as queries from './list-queries.ts';
 import { presentScan } from './present-scan.ts';
+import * as queries from './queries.ts';
 
 async function withPoints(
   executor: Executor,
@@ -80,9 +79,11 @@ export async function readInfo(
     if (!fair?.isPublic || fair.archivedAt !== null) throw notFound();
     return { kind: 'TRADE_FAIR', code, tradeFair: { id: fair.id, name: fair.name, theme: fair.theme } };
   }
-  const target = await findScanTarget(executor, code, now);
+  const [target] = await findScanTargets(executor, [{ codeOrId: code, at: now }]);
   if (!target?.isOpen) throw notFound();
-  return { kind: 'BEACON', code, point: target.point };
+  const point = (await findPoints(executor, [target.beaconId])).get(target.beaconId);
+  if (!point) throw notFound();
+  return { kind: 'BEACON', code, point };
 }
 
 /** Answers per id: OK, UNARCHIVED (was archived, now active), DUPLICATE (archived already), MISSING (not the visitor's). */
@@ -90,11 +91,13 @@ export async function updateScans(
   executor: Executor,
   visitorId: string,
   ids: readonly string[],
-  change: ScanChange,
+  change: queries.ScanChange,
   now: Date,
 ): Promise<{ id: string; result: 'OK' | 'DUPLICATE' | 'MISSING' | 'UNARCHIVED' }[]> {
-  const changed = new Map((await changeScans(executor, visitorId, ids, change, now)).map((row) => [row.beaconId, row]));
-  const resultOf = (row: ChangedScan | undefined) => {
+  const changed = new Map(
+    (await queries.changeScans(executor, visitorId, ids, change, now)).map((row) => [row.beaconId, row]),
+  );
+  const resultOf = (row: queries.ChangedScan | undefined) => {
     if (!row) return 'MISSING';
     if (change.archived === true && row.wasArchived) return 'DUPLICATE';
     return change.archived === false && row.wasArchived ? 'UNARCHIVED' : 'OK';

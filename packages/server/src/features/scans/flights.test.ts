@@ -1,0 +1,128 @@
+import { setImmediate } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import { createFlights, type FlightOptions } from './flights.ts';
+
+interface Item {
+  readonly person: string;
+  readonly number: number;
+}
+
+interface Write {
+  readonly items: readonly Item[];
+  readonly isPatient: boolean;
+  readonly end: (answers?: readonly (string | Error)[]) => void;
+  readonly fail: (error: Error) => void;
+}
+
+/** A writer whose writes end when the test says so. */
+function observe(options: Partial<FlightOptions<Item, string>> = {}) {
+  const writes: Write[] = [];
+  const failures: number[] = [];
+  const flights = createFlights<Item, string>({
+    write: (items, isPatient) =>
+      new Promise((resolve, reject) => {
+        const answers = items.map(({ person, number }) => `${person} ${number}`);
+        writes.push({ items, isPatient, end: (given = answers) => resolve(given), fail: reject });
+      }),
+    keyOf: ({ person }) => person,
+    isHopeless: () => false,
+    onFailure: (_, items) => failures.push(items),
+    mostItems: 3,
+    mostFlights: 1,
+    ...options,
+  });
+  const numbers = () => writes.map(({ items }) => items.map(({ number }) => number));
+  return { flights, writes, failures, numbers };
+}
+
+const of = (person: string, number: number): Item => ({ person, number });
+
+test('what comes first is written at once, what comes meanwhile goes together', async () => {
+  const { flights, writes, numbers } = observe();
+  const answers = [1, 2, 3, 4, 5].map((number) => flights.add(of(`p${number}`, number)));
+  expect(numbers()).toEqual([[1]]);
+  writes[0]?.end();
+  await setImmediate();
+  expect(numbers()).toEqual([[1], [2, 3, 4]]);
+  writes[1]?.end();
+  await setImmediate();
+  writes[2]?.end();
+  expect(await Promise.all(answers)).toEqual(['p1 1', 'p2 2', 'p3 3', 'p4 4', 'p5 5']);
+});
+
+test('items of one person never go beside each other, and stay in order', async () => {
+  const { flights, writes, numbers } = observe({ mostFlights: 2 });
+  const answers = [of('ana', 1), of('ana', 2), of('ben', 3), of('ana', 4)].map((item) => flights.add(item));
+  expect(numbers()).toEqual([[1], [3]]);
+  writes[1]?.end();
+  await setImmediate();
+  expect(numbers()).toEqual([[1], [3]]);
+  writes[0]?.end();
+  await setImmediate();
+  expect(numbers()).toEqual([[1], [3], [2, 4]]);
+  writes[2]?.end();
+  await Promise.all(answers);
+});
+
+test('a refusal reaches the one item that is refused', async () => {
+  const { flights, writes } = observe();
+  const first = flights.add(of('ana', 1));
+  const others = [flights.add(of('ben', 2)), flights.add(of('cleo', 3))];
+  writes[0]?.end();
+  await first;
+  await setImmediate();
+  writes[1]?.end([new Error('refused'), 'written']);
+  expect(await Promise.allSettled(others)).toMatchObject([
+    { status: 'rejected', reason: { message: 'refused' } },
+    { status: 'fulfilled', value: 'written' },
+  ]);
+});
+
+describe('a flight that fails', () => {
+  test('is repeated item by item, so that the bad one alone is refused', async () => {
+    const { flights, writes, failures, numbers } = observe();
+    const first = flights.add(of('ana', 1));
+    const bad = flights.add(of('ben', 2));
+    const good = flights.add(of('cleo', 3));
+    writes[0]?.end();
+    await first;
+    await setImmediate();
+    writes[1]?.fail(new Error('together'));
+    await setImmediate();
+    expect(numbers()).toEqual([[1], [2, 3], [2], [3]]);
+    expect(writes.map(({ isPatient }) => isPatient)).toEqual([false, false, true, true]);
+    expect(failures).toEqual([2]);
+    writes[2]?.fail(new Error('alone'));
+    writes[3]?.end();
+    await expect(bad).rejects.toThrow('alone');
+    expect(await good).toBe('cleo 3');
+  });
+
+  test('keeps nobody waiting but those behind the same person', async () => {
+    const { flights, writes, numbers } = observe();
+    const stuck = flights.add(of('ana', 1));
+    writes[0]?.fail(new Error('together'));
+    await setImmediate();
+    const behind = flights.add(of('ana', 2));
+    const other = flights.add(of('ben', 3));
+    expect(numbers()).toEqual([[1], [1], [3]]);
+    writes[2]?.end();
+    expect(await other).toBe('ben 3');
+    writes[1]?.end();
+    expect(await stuck).toBe('ana 1');
+    await setImmediate();
+    writes[3]?.end();
+    expect(await behind).toBe('ana 2');
+  });
+
+  test('is given up at once when it is hopeless', async () => {
+    const { flights, writes } = observe({ isHopeless: () => true });
+    const answers = [flights.add(of('ana', 1))];
+    writes[0]?.fail(new Error('unavailable'));
+    await expect(answers[0]).rejects.toThrow('unavailable');
+    expect(writes).toHaveLength(1);
+    const next = flights.add(of('ana', 2));
+    writes[1]?.end();
+    expect(await next).toBe('ana 2');
+  });
+});

@@ -1,0 +1,107 @@
+/**
+ * Writes together what arrives together. What comes while nothing is under way is written at once; what comes meanwhile
+ * waits for that and goes in one flight: nothing waits for a clock, and many cost little more than one.
+ */
+export interface Flights<Item, Answer> {
+  /** Resolves when the item is written; rejects with what refused it alone. */
+  add(item: Item): Promise<Answer>;
+}
+
+export interface FlightOptions<Item, Answer> {
+  /**
+   * Writes all of them or none, and returns an answer or a refusal for each, in their order. `isPatient` says that nobody
+   * waits behind it: it may wait for others as long as it takes.
+   */
+  write(items: readonly Item[], isPatient: boolean): Promise<readonly (Answer | Error)[]>;
+  /** Items with the same key are written in the order in which they came, never beside each other in two flights. */
+  keyOf(item: Item): string;
+  /** Whether a flight that failed is not worth another try. */
+  isHopeless(error: unknown): boolean;
+  /** Hears of every flight that failed and is repeated item by item. */
+  onFailure(error: unknown, items: number): void;
+  readonly mostItems: number;
+  readonly mostFlights: number;
+}
+
+interface Waiting<Item, Answer> {
+  readonly item: Item;
+  readonly key: string;
+  readonly resolve: (answer: Answer) => void;
+  readonly reject: (reason: unknown) => void;
+}
+
+export function createFlights<Item, Answer>(options: FlightOptions<Item, Answer>): Flights<Item, Answer> {
+  const { keyOf, mostItems, mostFlights } = options;
+  type Entry = Waiting<Item, Answer>;
+  const underWay = new Set<string>();
+  let waiting: Entry[] = [];
+  let flights = 0;
+
+  /** The first of those that wait, without any that has to wait for one before it. */
+  function board(): Entry[] {
+    const boarded: Entry[] = [];
+    const left: Entry[] = [];
+    for (const entry of waiting) (boarded.length < mostItems && !underWay.has(entry.key) ? boarded : left).push(entry);
+    waiting = left;
+    for (const { key } of boarded) underWay.add(key);
+    return boarded;
+  }
+
+  async function write(entries: readonly Entry[], isPatient: boolean): Promise<void> {
+    const answers = await options.write(
+      entries.map(({ item }) => item),
+      isPatient,
+    );
+    for (const [index, { resolve, reject }] of entries.entries()) {
+      const answer = answers[index] as Answer | Error;
+      if (answer instanceof Error) reject(answer);
+      else resolve(answer);
+    }
+  }
+
+  /** One after the other, so that only the one that cannot be written is refused. */
+  async function writeAlone(entries: readonly Entry[]): Promise<void> {
+    for (const entry of entries) await write([entry], true).catch(entry.reject);
+  }
+
+  function release(entries: Iterable<Entry>): void {
+    for (const { key } of entries) underWay.delete(key);
+    depart();
+  }
+
+  async function fly(entries: readonly Entry[]): Promise<void> {
+    try {
+      await write(entries, false);
+      flights -= 1;
+    } catch (error) {
+      // What is repeated item by item takes no flight's place: whoever waits for a lock keeps nobody else waiting.
+      flights -= 1;
+      if (options.isHopeless(error)) for (const { reject } of entries) reject(error);
+      else {
+        options.onFailure(error, entries.length);
+        depart();
+        const byKey = Map.groupBy(entries, ({ key }) => key);
+        await Promise.all([...byKey.values()].map((own) => writeAlone(own).finally(() => release(own))));
+        return;
+      }
+    }
+    release(entries);
+  }
+
+  function depart(): void {
+    while (flights < mostFlights && waiting.length > 0) {
+      const entries = board();
+      if (entries.length === 0) return;
+      flights += 1;
+      void fly(entries);
+    }
+  }
+
+  return {
+    add: (item) =>
+      new Promise((resolve, reject) => {
+        waiting.push({ item, key: keyOf(item), resolve, reject });
+        depart();
+      }),
+  };
+}

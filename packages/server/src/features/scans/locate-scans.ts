@@ -1,0 +1,65 @@
+import { readCode } from '@fairlead/contract/code';
+import type { Language } from '@fairlead/contract/languages';
+import type { ScanEvent } from '@fairlead/contract/scans';
+import type { Executor } from '@fairlead/database/executor';
+import { findProjectsOfCodes, findScanTargets, type ScanTarget } from '../beacons/public.ts';
+
+const dayMilliseconds = 86_400_000;
+
+/** A scan as a visitor reported it. */
+export interface ReportedScan {
+  readonly visitorId: string;
+  /** In which the visitor reads what a scan shares with the exhibitor. */
+  readonly language: Language;
+  readonly event: ScanEvent;
+  readonly receivedAt: Date;
+}
+
+/** A reported scan with the point that its code was assigned to at that time; null if there was none. */
+export interface LocatedScan {
+  readonly report: ReportedScan;
+  /** The code, or the point's id, that was scanned; null if the text is neither. */
+  readonly scanned: string | null;
+  readonly occurredAt: Date;
+  readonly isClockClamped: boolean;
+  readonly target: ScanTarget | null;
+}
+
+export interface FoundScan extends LocatedScan {
+  readonly target: ScanTarget;
+}
+
+export const isFound = (located: LocatedScan): located is FoundScan => located.target !== null;
+
+/** The phone's time, unless it is more than a day ahead of ours. */
+function boundTime({ event, receivedAt }: ReportedScan): Pick<LocatedScan, 'occurredAt' | 'isClockClamped'> {
+  const occurredAt = new Date(event.occurredAt);
+  const isClockClamped = occurredAt.getTime() > receivedAt.getTime() + dayMilliseconds;
+  return { occurredAt: isClockClamped ? receivedAt : occurredAt, isClockClamped };
+}
+
+export async function locateScans(executor: Executor, reports: readonly ReportedScan[]): Promise<LocatedScan[]> {
+  const scans = reports.map((report) => ({
+    report,
+    scanned: report.event.beaconId ?? readCode(report.event.qrCode ?? ''),
+    ...boundTime(report),
+  }));
+  const targets = await findScanTargets(
+    executor,
+    scans.map(({ scanned, occurredAt }) => ({ codeOrId: scanned, at: occurredAt })),
+  );
+  return scans.map((scan, index) => ({ ...scan, target: targets[index] ?? null }));
+}
+
+/** Keys under which these events may be stored: at every point that a code was ever assigned to. */
+export async function possibleKeys(
+  executor: Executor,
+  scans: readonly FoundScan[],
+): Promise<readonly { projectId: string; visitorId: string; id: string }[]> {
+  const moved = scans.flatMap(({ scanned, target }) => (target.hasMoved && scanned !== null ? [scanned] : []));
+  const projectsOf = await findProjectsOfCodes(executor, moved);
+  return scans.flatMap(({ report, scanned, target }) => {
+    const projectIds = new Set([target.projectId, ...(projectsOf.get(scanned ?? '') ?? [])]);
+    return [...projectIds].map((projectId) => ({ projectId, visitorId: report.visitorId, id: report.event.id }));
+  });
+}

@@ -1,0 +1,36 @@
+import type { ScanAnswer } from '@fairlead/contract/scans';
+import type { Database } from '@fairlead/database/connection';
+import { isDatabaseUnavailable, refusalCode } from '@fairlead/database/errors';
+import type { FastifyBaseLogger } from 'fastify';
+import { createFlights, type Flights } from './flights.ts';
+import type { ReportedScan } from './locate-scans.ts';
+import { recordScans } from './record-scans.ts';
+
+/** As many as one transaction writes without keeping others waiting for long. */
+const mostScans = 500;
+/** One writes while the next one gathers; more of them write fewer scans each, for the same commits. */
+const mostFlights = 2;
+
+/** Resolves with the answer when the scan is stored; rejects with an ApiError when it is refused for good. */
+export type ScanWriter = Flights<ReportedScan, ScanAnswer>;
+
+/** PostgreSQL's codes for what another transaction is to blame for: deadlock, lock not available. */
+const comesOfOthers = new Set(['40P01', '55P03']);
+
+/**
+ * Writes the scans of all callers of this process, many in one transaction. Those of one visitor are written in the order in
+ * which they came. Refusals: FORBIDDEN of a visitor who left for good, EVENT_ID_REUSED.
+ */
+export function createScanWriter(database: Database, log: FastifyBaseLogger): ScanWriter {
+  return createFlights<ReportedScan, ScanAnswer>({
+    write: (reports, isPatient) => recordScans(database, reports, isPatient),
+    keyOf: ({ visitorId }) => visitorId,
+    isHopeless: isDatabaseUnavailable,
+    onFailure(error, scans) {
+      if (comesOfOthers.has(refusalCode(error) ?? '')) return;
+      log.warn({ err: error, scans }, 'scans could not be written together and are written one by one');
+    },
+    mostItems: mostScans,
+    mostFlights,
+  });
+}
