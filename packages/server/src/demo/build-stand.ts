@@ -39,7 +39,7 @@ export async function buildStand(
     fair.startsAt,
   );
   const { language } = stand;
-  await recordConsent(database, person.subject, { ...agreed, language }, fair.startsAt);
+  await recordConsent({ database, caller: person, now: fair.startsAt }, { ...agreed, language });
   const caller: AccountActor = {
     ...person,
     role: 'EXHIBITOR',

@@ -26,7 +26,7 @@ export async function openFair(
   const person = await signUp(app, email);
   const registration = { name: company, partyKind: 'EXHIBITOR' as const, accountName: name, language, website: null };
   const { account } = await registerExhibitor(database, person, { ...registration, countryCode: 'DE' }, at);
-  await recordConsent(database, person.subject, { ...agreed, language }, at);
+  await recordConsent({ database, caller: person, now: at }, { ...agreed, language });
   const { organizer } = await registerOrganizer(
     database,
     app,

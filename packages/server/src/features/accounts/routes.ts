@@ -6,9 +6,7 @@ import { getCurrent, listAccounts } from './service.ts';
 import { changeAccount } from './team-service.ts';
 
 export function accountRoutes(api: Registrar, { forget }: { forget: ForgetPerson }): void {
-  api.handle(endpoints.storeExhibitorConsent, ({ database, caller, body, now }) =>
-    recordConsent(database, caller.subject, body, now),
-  );
+  api.handle(endpoints.storeExhibitorConsent, (call) => recordConsent(call, call.body));
   api.handle(endpoints.getCurrentAccount, ({ database, caller, now }) => getCurrent(database, caller, now));
   api.handle(endpoints.listAccounts, ({ database, caller, query }) => listAccounts(database, caller, query));
   api.handle(endpoints.patchAccount, async ({ database, caller, params, body, afterwards }) => {

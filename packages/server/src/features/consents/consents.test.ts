@@ -6,17 +6,17 @@ import { useTestApp } from '../../../test/use-test-app.ts';
 
 const app = useTestApp();
 
-const say = (as: string, value: object = {}) =>
+const consent = (as: string, value: object = {}) =>
   app.call('POST', '/visitor/account/consent', { as, body: { ...consents, ...value } });
 
-const ledger = (token: string) =>
+const eventsOf = (token: string) =>
   app.database.query(sql`
     select id, purpose, granted, text_version, language, at from consent_events
     where subject = ${subjectOf(token)} order by at, id`);
 
-test('what was said before is never rewritten; the last word holds', async () => {
+test('an earlier consent is never rewritten; the last one is in force', async () => {
   const { token } = await createVisitor(app);
-  let before = await ledger(token);
+  let before = await eventsOf(token);
   expect(before).toHaveLength(3);
   for (const value of [
     { consentMarketingUpdates: true },
@@ -24,8 +24,8 @@ test('what was said before is never rewritten; the last word holds', async () =>
     { consentMarketingUpdates: true, textVersion: '2027-01' },
     { consentTerms: false, consentPrivacy: false },
   ]) {
-    expect((await say(token, value)).statusCode).toBe(204);
-    const after = await ledger(token);
+    expect((await consent(token, value)).statusCode).toBe(204);
+    const after = await eventsOf(token);
     expect(after.slice(0, before.length)).toEqual(before);
     expect(after).toHaveLength(before.length + 3);
     expect((await app.call('GET', '/visitor', { as: token })).json().consents).toEqual({ ...consents, ...value });
@@ -33,12 +33,12 @@ test('what was said before is never rewritten; the last word holds', async () =>
   }
 });
 
-test('the last word holds when several were said in the same millisecond', async () => {
+test('the last one is in force when several were given in the same millisecond', async () => {
   const { token } = await createVisitor(app);
   app.setNow(new Date());
   try {
     for (const consentMarketingUpdates of [true, false, true, false, true])
-      await say(token, { consentMarketingUpdates });
+      await consent(token, { consentMarketingUpdates });
   } finally {
     app.setNow(null);
   }
@@ -46,13 +46,13 @@ test('the last word holds when several were said in the same millisecond', async
   expect(current.consentMarketingUpdates).toBe(true);
 });
 
-test('a consent needs every part of it', async () => {
+test('a consent without one of its parts is refused', async () => {
   const { token } = await createVisitor(app);
-  const before = await ledger(token);
+  const before = await eventsOf(token);
   for (const key of Object.keys(consents)) {
-    const problem = expectProblem(await say(token, { [key]: undefined }), 'INVALID_INPUT');
+    const problem = expectProblem(await consent(token, { [key]: undefined }), 'INVALID_INPUT');
     expect(problem.errors?.map(({ path }) => path)).toEqual([`body.${key}`]);
   }
-  expectProblem(await say(token, { consentTerms: 'true' }), 'INVALID_INPUT');
-  expect(await ledger(token)).toEqual(before);
+  expectProblem(await consent(token, { consentTerms: 'true' }), 'INVALID_INPUT');
+  expect(await eventsOf(token)).toEqual(before);
 });

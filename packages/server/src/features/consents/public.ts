@@ -1,2 +1,2 @@
+export { currentConsent, grantSharing, recordConsent, recordSharing } from './consents.ts';
 export { consentPersonalData } from './personal-data.ts';
-export { currentConsent, grantSharing, recordConsent, recordSharing } from './service.ts';

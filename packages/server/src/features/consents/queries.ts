@@ -6,7 +6,7 @@ export interface ConsentEventRow {
   readonly id: string;
   readonly subject: string;
   readonly purpose: 'TERMS' | 'PRIVACY' | 'MARKETING' | 'SHARE_WITH_EXHIBITOR';
-  /** Of what is shared with one. */
+  /** Whom the data is shared with; null for every other purpose. */
   readonly exhibitorId: string | null;
   readonly granted: boolean;
   readonly textVersion: string;
@@ -20,7 +20,7 @@ export async function insertConsentEvents(executor: Executor, events: readonly C
   await executor.execute(sql`insert into consent_events ${sql.rows(events)}`);
 }
 
-/** The last event of each of these purposes. */
+/** Returns the last event of each of these purposes. */
 export async function latestConsents(
   executor: Executor,
   subject: string,

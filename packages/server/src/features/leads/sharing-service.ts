@@ -59,7 +59,7 @@ export async function setSharing(
   value: { isShared: boolean; language: Language },
   now: Date,
 ): Promise<SharingExhibitor> {
-  const { visitorId, subject } = caller;
+  const { visitorId } = caller;
   return database.transaction(async (tx) => {
     const isThere = await queries.lockVisitor(tx, visitorId);
     const [before] = isThere ? await read(tx, visitorId, exhibitorId) : [];
@@ -68,7 +68,8 @@ export async function setSharing(
     const key = { visitorId, exhibitorId };
     if (value.isShared) await queries.restoreSharing(tx, key);
     else await queries.withdrawSharing(tx, key, now);
-    await recordSharing(tx, subject, { exhibitorId, granted: value.isShared, language: value.language }, now);
+    const sharing = { exhibitorId, granted: value.isShared, language: value.language };
+    await recordSharing({ database: tx, caller, now }, sharing);
     const [after] = await read(tx, visitorId, exhibitorId);
     return after ?? before;
   });

@@ -17,9 +17,7 @@ export function visitorRoutes(api: Registrar, appAddress: string, adopt: service
   api.handle(endpoints.replaceVisitor, ({ database, caller, body, now }) =>
     service.replaceProfile(database, caller, body, now),
   );
-  api.handle(endpoints.storeVisitorConsent, ({ database, caller, body, now }) =>
-    recordConsent(database, caller.subject, body, now),
-  );
+  api.handle(endpoints.storeVisitorConsent, (call) => recordConsent(call, call.body));
   api.handle(endpoints.getWelcome, async ({ query }) => welcome(query.lang));
   api.handle(endpoints.getVisitorConfiguration, ({ database, caller }) => service.getConfiguration(database, caller));
   api.handle(endpoints.replaceVisitorConfiguration, ({ database, caller, body, now }) =>

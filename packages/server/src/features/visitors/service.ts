@@ -63,7 +63,7 @@ export async function createVisitor(
       const email = verified?.email ?? profile.email;
       const row = { ...profile, email, code: await takeCode(tx, { kind: 'VISITOR', targetId: profile.id, now }) };
       await queries.insertVisitors(tx, [row]);
-      await recordConsent(tx, person.subject, value.consents, now);
+      await recordConsent({ database: tx, caller: person, now }, value.consents);
       if (verified === null) return present(row, value.consents);
       await adopt(tx, person.subject, verified.email);
       return present((await queries.findVisitor(tx, row.id)) ?? row, value.consents);

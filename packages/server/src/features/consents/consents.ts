@@ -1,40 +1,42 @@
 import { type ConsentValue, currentTextVersion } from '@fairlead/contract/consents';
 import type { Language } from '@fairlead/contract/languages';
 import type { Executor } from '@fairlead/database/executor';
+import type { SignedIn } from '../../platform/auth/caller.ts';
+import type { Context } from '../../platform/context.ts';
 import { newId } from '../../platform/identifier.ts';
 import { insertConsentEvents, insertFirstGrants, latestConsents } from './queries.ts';
 
 const purposes = { TERMS: 'consentTerms', PRIVACY: 'consentPrivacy', MARKETING: 'consentMarketingUpdates' } as const;
 const purposeNames = Object.keys(purposes) as (keyof typeof purposes)[];
 
-/** Appends what the person said now; nothing said earlier is touched. */
-export async function recordConsent(executor: Executor, subject: string, value: ConsentValue, at: Date): Promise<void> {
+/** Somebody who gives or takes back a consent. Each consent says in which language its text was read. */
+type ConsentContext = Omit<Context<Pick<SignedIn, 'subject'>>, 'language'>;
+
+/** Appends what the person agreed to now; earlier entries stay as they are. */
+export async function recordConsent({ database, caller, now }: ConsentContext, value: ConsentValue): Promise<void> {
   const { textVersion, language } = value;
   await insertConsentEvents(
-    executor,
+    database,
     purposeNames.map((purpose) => ({
       id: newId(),
-      subject,
+      subject: caller.subject,
       purpose,
       exhibitorId: null,
       granted: value[purposes[purpose]],
       textVersion,
       language,
-      at,
+      at: now,
     })),
   );
 }
 
-/** Appends that a visitor took the data back from an exhibitor, or gave it again. */
+/** Appends that a visitor no longer shares their data with an exhibitor, or does so again. */
 export async function recordSharing(
-  executor: Executor,
-  subject: string,
-  value: { exhibitorId: string; granted: boolean; language: Language },
-  at: Date,
+  { database, caller: { subject }, now: at }: ConsentContext,
+  { exhibitorId, granted, language }: { exhibitorId: string; granted: boolean; language: Language },
 ): Promise<void> {
-  const { exhibitorId, granted, language } = value;
   const event = { id: newId(), subject, purpose: 'SHARE_WITH_EXHIBITOR', textVersion: currentTextVersion, at } as const;
-  await insertConsentEvents(executor, [{ ...event, exhibitorId, granted, language }]);
+  await insertConsentEvents(database, [{ ...event, exhibitorId, granted, language }]);
 }
 
 /**
@@ -55,7 +57,7 @@ export async function grantSharing(
   await insertFirstGrants(tx, grants, currentTextVersion);
 }
 
-/** What holds now; null for somebody who was never asked. */
+/** Returns the consents in force; null if the person was never asked. */
 export async function currentConsent(executor: Executor, subject: string): Promise<ConsentValue | null> {
   const latest = await latestConsents(executor, subject, purposeNames);
   const terms = latest.find((event) => event.purpose === 'TERMS');
