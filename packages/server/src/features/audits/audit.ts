@@ -1,23 +1,25 @@
-import type { AuditEntry, listAudit } from '@fairlead/contract/audits';
+import type { AuditEntry, listAudit as endpoint } from '@fairlead/contract/audits';
 import type { Page } from '@fairlead/contract/page';
 import type { Executor } from '@fairlead/database/executor';
 import type { z } from 'zod';
+import type { AdminActor } from '../../platform/auth/caller.ts';
+import type { Context } from '../../platform/context.ts';
 import type { AdminAction } from '../../platform/http/audited.ts';
 import { newId } from '../../platform/identifier.ts';
 import { pageOf, rangeOf } from '../../platform/pagination.ts';
 import { type AuditRow, entryOrder, insertEntry, listEntries } from './queries.ts';
 
-/** Whoever runs the program on the server itself is written down as this. */
-const console = 'console';
+/** Stands for whoever runs `npm run admin` on the server itself. */
+const consoleName = 'console';
 
-/** Stores what was done, in the transaction that does it. */
+/** Writes what was done into the audit; part of the transaction that does it. */
 export async function recordAction(tx: Executor, done: AdminAction): Promise<void> {
   const { by, action, at, target, before, after } = done;
   await insertEntry(tx, {
     id: newId(),
     at,
     adminId: by?.adminId ?? null,
-    adminEmail: by === null ? console : (by.email ?? ''),
+    adminEmail: by === null ? consoleName : (by.email ?? ''),
     action,
     targetKind: target?.kind ?? null,
     targetId: target?.id ?? null,
@@ -29,9 +31,9 @@ export async function recordAction(tx: Executor, done: AdminAction): Promise<voi
 
 const present = (row: AuditRow): AuditEntry => ({ ...row, at: row.at.toISOString() });
 
-export async function list(
-  database: Executor,
-  query: z.output<(typeof listAudit)['query']>,
+export async function listAudit(
+  { database }: Context<AdminActor>,
+  query: z.output<(typeof endpoint)['query']>,
 ): Promise<Page<AuditEntry>> {
   const rows = await listEntries(database, query, rangeOf(entryOrder, query));
   return pageOf(rows, query.limit, ({ at, id }) => [at, id], present);

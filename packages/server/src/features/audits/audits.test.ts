@@ -40,7 +40,7 @@ describe('the audit', () => {
     expect(Date.parse(items[0].at)).toBeGreaterThanOrEqual(Date.parse(items[1].at));
   });
 
-  test('holds calls that say nothing of it themselves, with what was sent', async () => {
+  test('has an entry for a call that notes nothing itself, with what was sent', async () => {
     const { project } = await createStand(app);
     const change = { name: 'Renamed by an administrator' };
     const answer = await app.call('PUT', `/exhibition/${project.id}`, { as: admin.token, body: change });
@@ -54,7 +54,7 @@ describe('the audit', () => {
     expect(entry).toMatchObject({ before: { name: project.name }, after: change });
   });
 
-  test('holds of what was changed both states, and nothing of what was not', async () => {
+  test('has both states of what was changed, and nothing of what was not', async () => {
     const { fair, organizerId, organizer } = await createFair(app, { venue: 'Hall 1' });
     const send = async (method: string, path: string, body?: object) => {
       const answer = await app.call(method, path, { as: admin.token, body });
@@ -103,7 +103,7 @@ describe('the audit', () => {
     expect(several).toMatchObject({ before: [{ id: fair.id, name }], after: [{ id: fair.id }] });
   });
 
-  test("does not hold what others do, what fails, or what only reads, and nobody else's calls slow down for it", async () => {
+  test('has no entry for what others do, what fails, or what only reads', async () => {
     const before = (await read('?limit=200')).items.length;
     const owner = await createExhibitor(app);
     await app.call('PATCH', '/exhibitor', { as: owner.token, body: { name: 'Own' } });

@@ -1,1 +1,1 @@
-export { recordAction } from './service.ts';
+export { recordAction } from './audit.ts';

@@ -7,7 +7,7 @@ import { behind, byId, byMoment, descending, inOrder, type RowRange } from '../.
 export interface AuditRow {
   readonly id: string;
   readonly at: Date;
-  /** Null for whoever holds the server itself. */
+  /** Null for what was done by `npm run admin` on the server itself. */
   readonly adminId: string | null;
   readonly adminEmail: string;
   readonly action: string;

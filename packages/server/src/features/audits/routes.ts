@@ -1,7 +1,7 @@
-import { listAudit } from '@fairlead/contract/audits';
+import * as endpoints from '@fairlead/contract/audits';
 import type { Registrar } from '../../platform/http/register.ts';
-import { list } from './service.ts';
+import { listAudit } from './audit.ts';
 
 export function auditRoutes(api: Registrar): void {
-  api.handle(listAudit, ({ database, query }) => list(database, query));
+  api.handle(endpoints.listAudit, (call) => listAudit(call, call.query));
 }
