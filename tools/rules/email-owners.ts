@@ -15,9 +15,7 @@ const allowed: Readonly<Record<string, string>> = {
   'features/imports/invitation-queries.ts': 'compares the e-mails that invitations were sent to',
   'features/imports/row-queries.ts': 'compares the rows of one file',
   'features/trade-fairs/invitation-queries.ts': 'compares the e-mails that invitations were sent to',
-  'features/visitors/import-queries.ts': 'finds imported visitors without a person',
   'features/visitors/import-visitors.ts': 'finds imported visitors without a person',
-  'features/visitors/merge-queries.ts': 'finds imported visitors without a person',
 };
 
 const server = 'packages/server/src/';

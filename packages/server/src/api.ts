@@ -128,7 +128,7 @@ export function createApi(
     surveyRoutes(registrar);
     suspensionRoutes(registrar, parts);
     tradeFairRoutes(registrar, { urls: config.urls, send: parts.send, countMails: parts.countMails });
-    visitorRoutes(registrar, appAddress, parts.adopt);
+    visitorRoutes(registrar, { appUrl: appAddress, adopt: parts.adopt });
     endpoints.push(...registrar.endpoints);
     refuseUnknownRoutes(api, endpoints);
     // Made when somebody asks: a server that nobody reads about itself need not hold them.

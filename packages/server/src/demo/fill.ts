@@ -35,16 +35,14 @@ async function registerVisitor(
   const organization = random.pick(cast.companies);
   const [profession, industry] = [random.pick(cast.professions), random.pick(cast.industries)];
   const visitor = await createVisitor(
-    database,
-    async () => {},
-    person,
+    { database, caller: person, now: at },
     {
       email: person.email ?? '',
       profile: { name, organization, city, countryCode, prefix, phone, state: null, profession, industry },
       consents: { ...agreed, consentMarketingUpdates: random.next() < 0.4, language: 'en' },
       language: 'en',
     },
-    at,
+    async () => {},
   );
   // Three of four came in through the fair's code at the entrance.
   if (random.next() < 0.75) {

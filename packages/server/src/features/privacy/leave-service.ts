@@ -17,7 +17,7 @@ export async function leaveAsVisitor(
   caller: Pick<VisitorActor, 'visitorId' | 'subject'>,
   now: Date,
 ): Promise<string> {
-  const { email } = await getVisitor(database, caller);
+  const { email } = await getVisitor({ database, caller });
   const { visitorId, subject } = caller;
   await database.transaction((tx) =>
     identityDeletion.removeRecord(tx, subject, async () => {

@@ -6,8 +6,7 @@ import { visitorsAt } from '../../../test/imported-visitors.ts';
 import { overlap } from '../../../test/race.ts';
 import { useTestApp } from '../../../test/use-test-app.ts';
 import { newId } from '../../platform/identifier.ts';
-import { addImportedVisitors, findVisitorsToRegister } from '../visitors/import-visitors.ts';
-import { lockVisitorEmails } from '../visitors/merge-queries.ts';
+import { addImportedVisitors, findVisitorsToRegister, lockVisitorEmails } from '../visitors/import-visitors.ts';
 import { adoptVisitors } from './merge-service.ts';
 
 const app = useTestApp();

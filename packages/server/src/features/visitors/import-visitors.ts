@@ -1,13 +1,43 @@
 import type { VisitorProfile } from '@fairlead/contract/visitors';
 import type { Executor } from '@fairlead/database/executor';
+import { sql } from '@fairlead/database/sql';
 import { takeCodes } from '../codes/public.ts';
 import { findVerifiedOwners } from '../identities/public.ts';
-import { findByEmail } from './import-queries.ts';
 import { insertVisitors, type VisitorRow } from './queries.ts';
 
+/** Lets nobody else add visitors by e-mail until the transaction ends: whoever looks for some finds all there are. */
+export async function lockVisitorEmails(tx: Executor): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('import'), hashtext('visitors'))`);
+}
+
+/** Lets nobody add visitors by e-mail until the transaction ends; several transactions may hold this at once. */
+export async function lockVisitorEmailsForReading(tx: Executor): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock_shared(hashtext('import'), hashtext('visitors'))`);
+}
+
+/** Returns the visitors under an e-mail who never signed in, the oldest first. */
+export async function findUnclaimedVisitors(tx: Executor, email: string): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(
+    sql`select id from visitors where email = ${email} and subject is null order by created_at, id`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Finds visitors with one of these e-mails who never signed in, and those with one of these subjects. */
+async function findByEmail(
+  executor: Executor,
+  emails: readonly string[],
+  subjects: readonly string[],
+): Promise<Pick<VisitorRow, 'id' | 'email' | 'subject'>[]> {
+  return executor.query<Pick<VisitorRow, 'id' | 'email' | 'subject'>>(sql`
+    select id, email, subject from visitors
+    where (email = any(${emails}::text[]) and subject is null) or subject = any(${subjects}::text[])
+    order by created_at, id`);
+}
+
 /**
- * The visitor behind each e-mail: whoever has shown that it is theirs (`known`: subjects by e-mail, as they were before the
- * transaction), else one who was imported before. Somebody who only calls themselves by the e-mail is not meant.
+ * Returns the visitor behind each e-mail: whoever has shown that it is theirs (`known`: subjects by e-mail, as they were
+ * before the transaction), else one who was imported before. Somebody who has merely entered the e-mail does not count.
  */
 export async function findVisitorsToRegister(
   tx: Executor,
@@ -28,7 +58,7 @@ export async function findVisitorsToRegister(
 
 type Imported = VisitorProfile & Pick<VisitorRow, 'id' | 'email' | 'language'>;
 
-/** Visitors that an organizer knows and who have not been here yet, each with a personal code. */
+/** Adds visitors whom an organizer knows and who never signed in, each with a personal code. */
 export async function addImportedVisitors(tx: Executor, visitors: readonly Imported[], now: Date): Promise<void> {
   const codes = await takeCodes(
     tx,

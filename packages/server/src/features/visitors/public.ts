@@ -1,16 +1,18 @@
-export { addImportedVisitors, findVisitorsToRegister } from './import-visitors.ts';
 export {
+  addImportedVisitors,
   findUnclaimedVisitors,
+  findVisitorsToRegister,
   lockVisitorEmails,
   lockVisitorEmailsForReading,
-  lockVisitors,
-} from './merge-queries.ts';
+} from './import-visitors.ts';
 export { visitorPersonalData } from './personal-data.ts';
+export { analyticsOf, getVisitor } from './profile.ts';
 export {
   changeVisitorEmail,
   findVisitorIdBySubject,
   findVisitorLanguage,
   lockVisitor,
+  lockVisitors,
   markVisitorsSeen,
 } from './queries.ts';
-export { type Adopt, analyticsOf, createVisitor, getVisitor } from './service.ts';
+export { type Adopt, createVisitor } from './register-visitor.ts';

@@ -6,7 +6,7 @@ import { markSeen } from '../../platform/database/mark-seen.ts';
 
 export interface VisitorRow {
   readonly id: string;
-  /** Null of somebody whom an organizer knows and who has never signed in. */
+  /** Null for somebody whom an organizer imported and who has never signed in. */
   readonly subject: string | null;
   readonly email: string;
   readonly name: string;
@@ -78,6 +78,11 @@ export async function updateVisitor(
 /** Waits for scans that are under way, and keeps later ones waiting; returns whether there is such a visitor. */
 export async function lockVisitor(tx: Executor, id: string): Promise<boolean> {
   return (await tx.execute(sql`select 1 from visitors where id = ${id} for update`)) > 0;
+}
+
+/** Waits for scans that are under way, and keeps later ones waiting. One order for all, so that nobody deadlocks. */
+export async function lockVisitors(tx: Executor, ids: readonly string[]): Promise<void> {
+  await tx.execute(sql`select 1 from visitors where id = any(${ids}::uuid[]) order by id for update`);
 }
 
 /** Removes the profile for good. */

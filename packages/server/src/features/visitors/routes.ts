@@ -1,31 +1,23 @@
 import * as endpoints from '@fairlead/contract/visitors';
 import type { Registrar } from '../../platform/http/register.ts';
-import { qrCodeSvg } from '../../platform/qr-code.ts';
 import { recordConsent } from '../consents/public.ts';
-import * as service from './service.ts';
-import { welcome } from './welcome.ts';
+import * as profile from './profile.ts';
+import { type Adopt, createVisitor, welcome } from './register-visitor.ts';
 
-const badgeSize = 264;
+interface VisitorParts {
+  /** Where the visitor app is; QR codes point there. */
+  readonly appUrl: string;
+  readonly adopt: Adopt;
+}
 
-/** `appAddress` is the visitor app's public address, which every QR code leads to. */
-export function visitorRoutes(api: Registrar, appAddress: string, adopt: service.Adopt): void {
-  api.handle(endpoints.registerVisitor, ({ database, caller, body, now }) =>
-    service.createVisitor(database, adopt, caller, body, now),
-  );
-  api.handle(endpoints.getVisitor, ({ database, caller }) => service.getVisitor(database, caller));
-  api.handle(endpoints.getCurrentVisitor, ({ database, caller }) => service.getVisitor(database, caller));
-  api.handle(endpoints.replaceVisitor, ({ database, caller, body, now }) =>
-    service.replaceProfile(database, caller, body, now),
-  );
+export function visitorRoutes(api: Registrar, { appUrl, adopt }: VisitorParts): void {
+  api.handle(endpoints.registerVisitor, (call) => createVisitor(call, call.body, adopt));
+  api.handle(endpoints.getVisitor, profile.getVisitor);
+  api.handle(endpoints.getCurrentVisitor, profile.getVisitor);
+  api.handle(endpoints.replaceVisitor, (call) => profile.replaceProfile(call, call.body));
   api.handle(endpoints.storeVisitorConsent, (call) => recordConsent(call, call.body));
   api.handle(endpoints.getWelcome, async ({ query }) => welcome(query.lang));
-  api.handle(endpoints.getVisitorConfiguration, ({ database, caller }) => service.getConfiguration(database, caller));
-  api.handle(endpoints.replaceVisitorConfiguration, ({ database, caller, body, now }) =>
-    service.replaceConfiguration(database, caller, body, now),
-  );
-  api.handle(endpoints.getVisitorQrCode, async ({ database, caller }) => {
-    const { code } = await service.getVisitor(database, caller);
-    const url = `${appAddress}/scan/${code}`;
-    return { code, url, svg: await qrCodeSvg(url, badgeSize) };
-  });
+  api.handle(endpoints.getVisitorConfiguration, profile.getConfiguration);
+  api.handle(endpoints.replaceVisitorConfiguration, (call) => profile.replaceConfiguration(call, call.body));
+  api.handle(endpoints.getVisitorQrCode, (call) => profile.drawPersonalCode(call, appUrl));
 }

@@ -145,7 +145,7 @@ describe('GET /visitor/account/welcome', () => {
 });
 
 describe('GET /visitor/qrCode', () => {
-  test('shows the personal code as a picture that reads as its address', async () => {
+  test('shows the personal code as a picture that reads as its URL', async () => {
     const { token, visitor } = await createVisitor(app);
     const { code, url, svg } = (await app.call('GET', '/visitor/qrCode', { as: token })).json();
     expect(code).toBe(visitor.code);

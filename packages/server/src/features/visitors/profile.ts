@@ -1,0 +1,90 @@
+import type { ConsentValue } from '@fairlead/contract/consents';
+import type { Language } from '@fairlead/contract/languages';
+import { type Visitor, type VisitorProfile, visitorConfiguration } from '@fairlead/contract/visitors';
+import type { Executor } from '@fairlead/database/executor';
+import type { z } from 'zod';
+import type { VisitorActor } from '../../platform/auth/caller.ts';
+import type { Context } from '../../platform/context.ts';
+import { notFound } from '../../platform/http/problem.ts';
+import { withoutAbsent } from '../../platform/patch.ts';
+import { qrCodeSvg } from '../../platform/qr-code.ts';
+import { currentConsent } from '../consents/public.ts';
+import * as queries from './queries.ts';
+
+const badgeSize = 264;
+
+export function present(row: queries.VisitorRow, consents: ConsentValue | null): Visitor {
+  const { name, profession, industry, organization, city, state, countryCode, phone, prefix } = row;
+  return {
+    id: row.id,
+    email: row.email,
+    profile: { name, profession, industry, organization, city, state, countryCode, phone, prefix },
+    code: row.code,
+    language: row.language,
+    consents,
+    isGuest: row.subject === null,
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+/** A call that only reads the visitor's own record. */
+type ReadContext = Pick<Context<Pick<VisitorActor, 'visitorId' | 'subject'>>, 'database' | 'caller'>;
+
+async function requireOwnRow({ database, caller }: ReadContext): Promise<queries.VisitorRow> {
+  const row = await queries.findVisitor(database, caller.visitorId);
+  if (!row) throw notFound();
+  return row;
+}
+
+export async function getVisitor(context: ReadContext): Promise<Visitor> {
+  const { database, caller } = context;
+  const [row, consents] = await Promise.all([requireOwnRow(context), currentConsent(database, caller.subject)]);
+  return present(row, consents);
+}
+
+export async function replaceProfile(
+  { database, caller, now }: Context<VisitorActor>,
+  value: { profile: VisitorProfile; language?: Language | undefined },
+): Promise<Visitor> {
+  const change = { ...value.profile, ...withoutAbsent({ language: value.language }), updatedAt: now };
+  const row = await queries.updateVisitor(database, caller.visitorId, change);
+  if (!row) throw notFound();
+  return present(row, await currentConsent(database, caller.subject));
+}
+
+/** Draws the personal code, which others scan. */
+export async function drawPersonalCode(
+  context: ReadContext,
+  appUrl: string,
+): Promise<{ code: string; url: string; svg: string }> {
+  const { code } = await requireOwnRow(context);
+  const url = `${appUrl}/scan/${code}`;
+  return { code, url, svg: await qrCodeSvg(url, badgeSize) };
+}
+
+type Configuration = z.output<typeof visitorConfiguration>;
+
+export async function getConfiguration(context: ReadContext): Promise<Configuration> {
+  const { configuration, language } = await requireOwnRow(context);
+  return { ...visitorConfiguration.parse(configuration), language };
+}
+
+export async function replaceConfiguration(
+  { database, caller, now }: Context<VisitorActor>,
+  configuration: Configuration,
+): Promise<Configuration> {
+  const { language, ...stored } = configuration;
+  const change = { configuration: stored, ...withoutAbsent({ language }), updatedAt: now };
+  const row = await queries.updateVisitor(database, caller.visitorId, change);
+  if (!row) throw notFound();
+  return { ...configuration, language: row.language };
+}
+
+/** Returns whether the visitor's use of the app may be counted; undefined if the person is no visitor. */
+export async function analyticsOf(
+  executor: Executor,
+  subject: string,
+): Promise<{ id: string; analytics: boolean } | undefined> {
+  const row = await queries.findConfiguration(executor, subject);
+  return row && { id: row.id, analytics: visitorConfiguration.parse(row.configuration).analytics };
+}

@@ -1,0 +1,69 @@
+import { currentTextVersion } from '@fairlead/contract/consents';
+import type { Language } from '@fairlead/contract/languages';
+import type { registerVisitor, Visitor } from '@fairlead/contract/visitors';
+import { violatedConstraint } from '@fairlead/database/errors';
+import type { Executor } from '@fairlead/database/executor';
+import type { z } from 'zod';
+import type { SignedIn } from '../../platform/auth/caller.ts';
+import { type Context, within } from '../../platform/context.ts';
+import { ApiError, InputError } from '../../platform/http/problem.ts';
+import { newId } from '../../platform/identifier.ts';
+import { translate } from '../../platform/messages.ts';
+import { takeCode } from '../codes/public.ts';
+import { recordConsent } from '../consents/public.ts';
+import { assertIdentityNotDeleted, findVerifiedEmail } from '../identities/public.ts';
+import { present } from './profile.ts';
+import * as queries from './queries.ts';
+
+/** Gives a person the records of visitors who were imported under their verified e-mail. */
+export type Adopt = (tx: Executor, subject: string, email: string) => Promise<void>;
+
+/** Makes the profile of somebody who signed up; their e-mail is the one they sign in with. */
+export async function createVisitor(
+  context: Omit<Context<SignedIn>, 'language'>,
+  value: z.output<(typeof registerVisitor)['body']>,
+  adopt: Adopt,
+): Promise<Visitor> {
+  const { database, caller, now } = context;
+  if (caller.email !== undefined && caller.email !== value.email) throw new InputError('body.email', 'email_differs');
+  const profile: Omit<queries.VisitorRow, 'code'> = {
+    id: newId(),
+    subject: caller.subject,
+    email: value.email,
+    ...value.profile,
+    language: value.language,
+    configuration: {},
+    createdAt: now,
+    updatedAt: now,
+  };
+  try {
+    return await database.transaction(async (tx) => {
+      await assertIdentityNotDeleted(tx, caller.subject);
+      const verified = await findVerifiedEmail(tx, caller.subject);
+      const email = verified?.email ?? profile.email;
+      const row = { ...profile, email, code: await takeCode(tx, { kind: 'VISITOR', targetId: profile.id, now }) };
+      await queries.insertVisitors(tx, [row]);
+      await recordConsent(within(context, tx), value.consents);
+      if (verified === null) return present(row, value.consents);
+      await adopt(tx, caller.subject, verified.email);
+      return present((await queries.findVisitor(tx, row.id)) ?? row, value.consents);
+    });
+  } catch (error) {
+    if (violatedConstraint(error) === 'visitors_subject_key') throw new ApiError('ALREADY_REGISTERED');
+    throw error;
+  }
+}
+
+/** Returns the greeting and the consent texts in force, in one language, for somebody who is about to register. */
+export function welcome(language: Language) {
+  return {
+    greeting: translate(language, 'visitor.greeting'),
+    textVersion: currentTextVersion,
+    consents: {
+      terms: translate(language, 'visitor.consent.terms'),
+      privacy: translate(language, 'visitor.consent.privacy'),
+      marketing: translate(language, 'visitor.consent.marketing'),
+      share: translate(language, 'visitor.consent.share'),
+    },
+  };
+}
