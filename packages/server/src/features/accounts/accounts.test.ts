@@ -11,7 +11,7 @@ import { deleteAccountButLast, findAccount } from './queries.ts';
 
 const app = useTestApp();
 
-/** A colleague in the company; there is no call to invite one yet. */
+/** Makes a colleague in the company at once, without an invitation. */
 async function createColleague(exhibitorId: string, email?: string) {
   const person = await createPerson(app);
   const id = newId();
@@ -60,6 +60,25 @@ describe('GET /exhibitor/account', () => {
       emails(await app.call('GET', `/exhibitor/account${query}`, { as: admin.token }));
     expect(await find(`?exhibitorId=${owner.exhibitor.id}`)).toEqual([owner.email]);
     expect(await find(`?filterEmail=${encodeURIComponent(other.email)}`)).toEqual([other.email]);
+  });
+
+  test('shows a suspension until it runs out', async () => {
+    const [owner, admin] = [await createExhibitor(app), await createAdmin(app)];
+    const suspendedAt = async () =>
+      (await app.call('GET', `/exhibitor/account?exhibitorId=${owner.exhibitor.id}`, { as: admin.token })).json()
+        .items[0].suspendedAt;
+    const now = Date.now();
+    const until = new Date(now + 600_000);
+    const body = { targetKind: 'ACCOUNT', targetId: owner.account.id, reason: 'Spam', until: until.toISOString() };
+    app.setNow(new Date(now));
+    try {
+      expect((await app.call('POST', '/admin/suspension', { as: admin.token, body })).statusCode).toBe(201);
+      expect(await suspendedAt()).toBe(new Date(now).toISOString());
+      app.setNow(until);
+      expect(await suspendedAt()).toBeNull();
+    } finally {
+      app.setNow(null);
+    }
   });
 });
 

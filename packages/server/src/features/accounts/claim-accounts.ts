@@ -4,14 +4,14 @@ import * as queries from './queries.ts';
 
 export interface ClaimedAccounts {
   readonly accountIds: readonly string[];
-  /** Companies that waited for nobody but this person, who is of another one. */
+  /** Companies that waited for this person alone, who already belongs to another one (`to`). */
   readonly left: readonly { readonly exhibitorId: string; readonly to: string }[];
 }
 
 /**
  * Gives the accounts that wait under an e-mail to whoever has shown that it is theirs, in the caller's transaction. A person
- * has one account: the oldest becomes it, unless they have one. Then one that waits in a company without anybody else goes,
- * and what it was for goes to the person's own company; those of colleagues elsewhere go on waiting.
+ * has one account: the oldest one, unless they had one before. Of the others, each that waits in a company without anybody
+ * else is deleted, and its company is returned as `left`; in a company with colleagues they go on waiting.
  */
 export async function claimAccounts(
   tx: Executor,
@@ -29,7 +29,7 @@ export async function claimAccounts(
     }
     const { exhibitorId, organizerId } = account;
     if (exhibitorId === own.exhibitorId || (await queries.hasPerson(tx, exhibitorId))) continue;
-    // Somebody is of one organizer: what a second one registered waits until an administrator decides.
+    // A person belongs to one organizer: what a second one registered waits until an administrator decides.
     if (organizerId !== null && own.organizerId !== null) continue;
     if (organizerId !== null) own = (await queries.updateAccount(tx, own.id, asOrganizer(own, organizerId))) ?? own;
     await queries.deleteAccount(tx, account.id);

@@ -1,7 +1,6 @@
 import type { Language } from '@fairlead/contract/languages';
 import type { Executor } from '@fairlead/database/executor';
 import { InputError } from '../../platform/http/problem.ts';
-import { newId } from '../../platform/identifier.ts';
 import { assertIdentityNotDeleted, type FindEmailOwners, type Invite, lockEmail } from '../identities/public.ts';
 import * as queries from './queries.ts';
 
@@ -28,16 +27,16 @@ async function promote(
   return account.subject;
 }
 
-/** What makes an account one of the organizer's, beside what it is already. */
+/** Returns the change that makes an account one of the organizer's; its other roles stay. */
 export const asOrganizer = (account: Pick<queries.AccountRow, 'roles'>, organizerId: string) => ({
   roles: [...new Set([...account.roles, 'ORGANIZER' as const])],
   organizerId,
 });
 
 /**
- * Gives an organizer its first account, in the caller's transaction; returns whose it is, null while it waits for whoever
- * shows that the e-mail is theirs. An account whose own e-mail is only typed is not promoted: its name and company may be
- * made up to be picked.
+ * Gives an organizer its first account, in the caller's transaction. Returns whose it is; null while it waits for whoever
+ * shows that the e-mail is theirs. An account whose e-mail is not verified is not promoted: its name and company may be
+ * made up so that somebody picks it.
  */
 export async function enrolOrganizer(
   tx: Executor,
@@ -54,7 +53,7 @@ export async function enrolOrganizer(
     }
     return promote(tx, account, organizerId, 'body.accountId');
   }
-  // Two who let the same person in at once make one account.
+  // Two who invite the same person at once make one account.
   await lockEmail(tx, email);
   const owner = (await findEmailOwners(tx, [email])).get(email);
   const known = owner === undefined ? undefined : await queries.findAccountBySubject(tx, owner);
@@ -63,15 +62,12 @@ export async function enrolOrganizer(
   const subject = await invite(email, { role: 'ORGANIZER', language });
   if (subject !== null) await assertIdentityNotDeleted(tx, subject);
   await queries.insertAccount(tx, {
-    id: newId(),
     subject,
     email,
     name,
     exhibitorId,
     organizerId,
     roles: ['EXHIBITOR', 'ORGANIZER'],
-    suspendedAt: null,
-    suspendedUntil: null,
     joinedAt: null,
     createdAt: now,
   });

@@ -3,11 +3,12 @@ import type { Executor } from '@fairlead/database/executor';
 import { sql } from '@fairlead/database/sql';
 import { containing } from '../../platform/database/like-pattern.ts';
 import { markSeen } from '../../platform/database/mark-seen.ts';
+import { newId } from '../../platform/identifier.ts';
 import { ascending, behind, byId, byText, inOrder, type RowRange } from '../../platform/pagination.ts';
 
 export interface AccountRow {
   readonly id: string;
-  /** Null until somebody shows that the e-mail they were asked in under is theirs. */
+  /** Null until somebody shows that the e-mail of the invitation is theirs. */
   readonly subject: string | null;
   readonly email: string;
   readonly name: string;
@@ -23,8 +24,12 @@ export interface AccountRow {
 const columns = sql`
   id, subject, email, name, exhibitor_id, organizer_id, roles, suspended_at, suspended_until, joined_at, created_at`;
 
-export async function insertAccount(executor: Executor, row: AccountRow): Promise<void> {
+export type NewAccount = Omit<AccountRow, 'id' | 'suspendedAt' | 'suspendedUntil'>;
+
+export async function insertAccount(executor: Executor, account: NewAccount): Promise<AccountRow> {
+  const row: AccountRow = { ...account, id: newId(), suspendedAt: null, suspendedUntil: null };
   await executor.execute(sql`insert into accounts ${sql.rows(row)}`);
+  return row;
 }
 
 export async function findAccountBySubject(executor: Executor, subject: string): Promise<AccountRow | undefined> {
@@ -32,7 +37,7 @@ export async function findAccountBySubject(executor: Executor, subject: string):
   return row;
 }
 
-/** What its company sees of a suspension, or of its end. */
+/** Writes what the person's company sees: a suspension, or null once it is lifted. */
 export async function markSuspended(
   tx: Executor,
   subject: string,
@@ -42,7 +47,7 @@ export async function markSuspended(
   await tx.execute(sql`update accounts set ${sql.assignments(change)} where subject = ${subject}`);
 }
 
-/** The account goes on under the e-mail that its person signs in with. */
+/** Gives the account the e-mail that its person signs in with. */
 export async function changeAccountEmail(tx: Executor, subject: string, email: string): Promise<void> {
   await tx.execute(sql`update accounts set email = ${email} where subject = ${subject}`);
 }
@@ -53,8 +58,8 @@ export async function findAccount(executor: Executor, id: string): Promise<Accou
 }
 
 /**
- * Whom the company's own list shows under this e-mail, confirmed or not; somebody who has come before somebody who was only
- * asked in. It says nothing of other companies, and gives no right.
+ * Returns the company's own account under this e-mail, verified or not; one that has joined before one that was only
+ * invited. It says nothing of other companies, and gives no right.
  */
 export async function findColleague(tx: Executor, exhibitorId: string, email: string): Promise<AccountRow | undefined> {
   const [row] = await tx.query<AccountRow>(sql`
@@ -63,13 +68,13 @@ export async function findColleague(tx: Executor, exhibitorId: string, email: st
   return row;
 }
 
-/** The accounts that wait for whoever shows that this e-mail is theirs, the oldest first; nobody else takes them meanwhile. */
+/** Locks the accounts that wait for whoever shows that this e-mail is theirs, and returns them, the oldest first. */
 export async function lockWaiting(tx: Executor, email: string): Promise<AccountRow[]> {
   return tx.query<AccountRow>(sql`
     select ${columns} from accounts where email = ${email} and subject is null order by created_at, id for update`);
 }
 
-/** Whether anybody of the company has come. */
+/** Returns whether any account of the company has a person. */
 export async function hasPerson(tx: Executor, exhibitorId: string): Promise<boolean> {
   const found = sql`select 1 from accounts where exhibitor_id = ${exhibitorId} and subject is not null limit 1`;
   return (await tx.execute(found)) > 0;
@@ -94,7 +99,7 @@ export async function updateAccount(
   return row;
 }
 
-/** Removes an account unless it is the last one that somebody has in its company; returns whether it did. */
+/** Deletes an account unless no other one in its company has a person; returns whether a row was deleted. */
 export async function deleteAccountButLast(executor: Executor, row: AccountRow): Promise<boolean> {
   // The company's row is the lock: two colleagues removing each other must not leave nobody.
   await executor.execute(sql`select 1 from exhibitors where id = ${row.exhibitorId} for update`);
@@ -118,6 +123,32 @@ export async function listAccounts(
   return executor.query<AccountRow>(sql`
     select ${columns} from accounts where ${ofCompany} and ${fits} and ${behind(accountOrder, after)}
     order by ${inOrder(accountOrder)} limit ${limit}`);
+}
+
+/** Returns the companies of people, by subject. */
+export async function findCompanies(
+  executor: Executor,
+  subjects: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await executor.query<{ subject: string; exhibitorId: string }>(sql`
+    select subject, exhibitor_id from accounts where subject = any(${subjects}::text[])`);
+  return new Map(rows.map(({ subject, exhibitorId }) => [subject, exhibitorId]));
+}
+
+/** Returns the company of a person's account; null without one. */
+export async function companyOf(executor: Executor, subject: string): Promise<string | null> {
+  const [row] = await executor.query<{ exhibitorId: string }>(sql`
+    select exhibitor_id from accounts where subject = ${subject}`);
+  return row?.exhibitorId ?? null;
+}
+
+/** Returns the names of accounts and admins by their ids, for showing who changed something. */
+export async function namesOfEditors(executor: Executor, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await executor.query<{ id: string; name: string }>(sql`
+    select id, name from accounts where id = any(${ids}::uuid[])
+    union all select id, name from admins where id = any(${ids}::uuid[])`);
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 export const markAccountsSeen = (executor: Executor, ids: readonly string[], now: Date): Promise<void> =>

@@ -1,19 +1,48 @@
 import type { Account } from '@fairlead/contract/exhibitors';
 import type { Language } from '@fairlead/contract/languages';
+import type { Page } from '@fairlead/contract/page';
 import { violatedConstraint } from '@fairlead/database/errors';
 import type { Executor } from '@fairlead/database/executor';
-import type { AccountActor, SignedIn } from '../../platform/auth/caller.ts';
+import type { AccountActor, AdminActor, SignedIn } from '../../platform/auth/caller.ts';
+import type { Context } from '../../platform/context.ts';
 import { ApiError, InputError, notFound } from '../../platform/http/problem.ts';
-import { newId } from '../../platform/identifier.ts';
+import { type PageRequest, pageOf, rangeOf } from '../../platform/pagination.ts';
 import { withoutAbsent } from '../../platform/patch.ts';
-import { assertIdentityNotDeleted, type FindEmailOwners, type Invite, lockEmail } from '../identities/public.ts';
-import { present } from './present.ts';
+import {
+  assertIdentityNotDeleted,
+  type FindEmailOwners,
+  type IdentityDeletion,
+  type Invite,
+  lockEmail,
+} from '../identities/public.ts';
+import { present } from './accounts.ts';
 import * as queries from './queries.ts';
 
 type Roles = Account['roles'];
 type Member = Pick<queries.AccountRow, 'roles' | 'organizerId'>;
 
-/** The organizer of an account that gets these roles. Only an organizer's own people let others in, or out. */
+/** Returns a page of the company's own accounts; for an admin, of those of any company, or of all. */
+export async function listAccounts(
+  { database, caller, now }: Context<AccountActor | AdminActor>,
+  query: PageRequest & { exhibitorId?: string | undefined; filterEmail?: string | undefined },
+): Promise<Page<Account>> {
+  if (caller.role !== 'ADMIN' && query.exhibitorId !== undefined && query.exhibitorId !== caller.exhibitorId)
+    throw notFound();
+  const exhibitorId = caller.role === 'ADMIN' ? (query.exhibitorId ?? null) : caller.exhibitorId;
+  const filter = { exhibitorId, email: query.filterEmail };
+  const rows = await queries.listAccounts(database, filter, rangeOf(queries.accountOrder, query));
+  return pageOf(
+    rows,
+    query.limit,
+    (row) => [row.email, row.id],
+    (row) => present(row, now),
+  );
+}
+
+/**
+ * Returns the organizer that an account with these roles belongs to. Only an organizer's own people give its role to
+ * others, or take it from them.
+ */
 function organizerFor(caller: Member, roles: Roles, before: Member | null): string | null {
   const [was, is] = [before?.roles.includes('ORGANIZER') ?? false, roles.includes('ORGANIZER')];
   if (was === is) return before?.organizerId ?? null;
@@ -31,79 +60,90 @@ interface Colleague {
   readonly roles: Roles | undefined;
 }
 
-async function insertColleague(tx: Executor, caller: queries.AccountRow, row: queries.AccountRow): Promise<Account> {
+async function insertColleague(tx: Executor, row: queries.NewAccount): Promise<queries.AccountRow> {
   if (row.subject !== null) await assertIdentityNotDeleted(tx, row.subject);
   try {
-    await queries.insertAccount(tx, row);
+    return await queries.insertAccount(tx, row);
   } catch (error) {
     if (violatedConstraint(error) === 'accounts_subject_key') throw new InputError('body.email', 'account_elsewhere');
     throw error;
   }
-  return present({ ...row, exhibitorId: caller.exhibitorId });
 }
 
 /**
- * Lets a colleague into the caller's company. Somebody who was invited and is not here yet gets the mail again. The account
- * waits without a subject while nobody has shown that the e-mail is theirs.
+ * Invites a colleague into the caller's company. Somebody who was invited and has not come yet gets the mail again. The
+ * account waits without a subject while nobody has shown that the e-mail is theirs.
  */
 export async function addColleague(
-  database: Executor,
+  { database, caller, now }: Omit<Context<SignedIn>, 'language'>,
+  { exhibitorId, email, name, language, ...value }: Colleague,
   { invite, findEmailOwners }: { invite: Invite; findEmailOwners: FindEmailOwners },
-  person: SignedIn,
-  value: Colleague,
-  now: Date,
 ): Promise<Account> {
-  const caller = await queries.findAccountBySubject(database, person.subject);
-  if (!caller || caller.exhibitorId !== value.exhibitorId) throw notFound();
-  const roles = value.roles ?? caller.roles.filter((role) => role !== 'ORGANIZER');
+  const own = await queries.findAccountBySubject(database, caller.subject);
+  if (!own || own.exhibitorId !== exhibitorId) throw notFound();
+  const roles = value.roles ?? own.roles.filter((role) => role !== 'ORGANIZER');
   if (roles.length === 0) throw new InputError('body.roles', 'role_needed');
   return database.transaction(async (tx) => {
     // Two who invite the same person at once make one account.
-    await lockEmail(tx, value.email);
-    const owner = (await findEmailOwners(tx, [value.email])).get(value.email);
-    const held = owner === undefined ? undefined : await queries.findAccountBySubject(tx, owner);
-    if (held && held.exhibitorId !== caller.exhibitorId) throw new InputError('body.email', 'account_elsewhere');
-    const known = held ?? (await queries.findColleague(tx, caller.exhibitorId, value.email));
+    await lockEmail(tx, email);
+    const owner = (await findEmailOwners(tx, [email])).get(email);
+    const ofOwner = owner === undefined ? undefined : await queries.findAccountBySubject(tx, owner);
+    if (ofOwner && ofOwner.exhibitorId !== exhibitorId) throw new InputError('body.email', 'account_elsewhere');
+    const known = ofOwner ?? (await queries.findColleague(tx, exhibitorId, email));
     if (known?.joinedAt) throw new InputError('body.email', 'colleague_already');
-    const organizerId = organizerFor(caller, roles, known ?? null);
-    const subject = await invite(value.email, { role: 'EXHIBITOR', language: value.language });
-    if (known) {
-      const change = { subject, name: value.name, roles, organizerId };
-      return present((await queries.updateAccount(tx, known.id, change)) ?? known);
-    }
-    return insertColleague(tx, caller, {
-      id: newId(),
-      subject,
-      email: value.email,
-      name: value.name,
-      exhibitorId: caller.exhibitorId,
-      organizerId,
-      roles,
-      suspendedAt: null,
-      suspendedUntil: null,
-      joinedAt: null,
-      createdAt: now,
-    });
+    const organizerId = organizerFor(own, roles, known ?? null);
+    const subject = await invite(email, { role: 'EXHIBITOR', language });
+    const change = { subject, name, roles, organizerId };
+    const row = known
+      ? ((await queries.updateAccount(tx, known.id, change)) ?? known)
+      : await insertColleague(tx, { ...change, email, exhibitorId, joinedAt: null, createdAt: now });
+    return present(row, now);
   });
 }
 
-/** Changes roles of anybody in the caller's company, and the caller's own name; returns whose records changed, too. */
+/** Changes roles of anybody in the caller's company, and the caller's own name; also returns whose records changed. */
 export async function changeAccount(
-  database: Executor,
-  caller: AccountActor,
-  accountId: string,
-  patch: { name?: string | undefined; roles?: Roles | undefined },
+  { database, caller, now }: Context<AccountActor>,
+  { accountId, name, roles }: { accountId: string; name?: string | undefined; roles?: Roles | undefined },
 ): Promise<{ account: Account; subject: string | null }> {
   return database.transaction(async (tx) => {
     const row = await queries.lockAccount(tx, accountId);
     if (!row || row.exhibitorId !== caller.exhibitorId) throw notFound();
-    if (patch.name !== undefined && row.id !== caller.accountId) throw new ApiError('FORBIDDEN');
+    if (name !== undefined && row.id !== caller.accountId) throw new ApiError('FORBIDDEN');
     const own = row.id === caller.accountId ? row : await queries.findAccount(tx, caller.accountId);
     if (!own) throw notFound();
-    const { roles } = patch;
     const organizer = roles && { roles, organizerId: organizerFor(own, roles, row) };
-    const change = { ...withoutAbsent({ name: patch.name }), ...organizer };
+    const change = { ...withoutAbsent({ name }), ...organizer };
     const changed = Object.keys(change).length === 0 ? row : await queries.updateAccount(tx, row.id, change);
-    return { account: present(changed ?? row), subject: row.subject };
+    return { account: present(changed ?? row, now), subject: row.subject };
+  });
+}
+
+interface DeletionParts {
+  readonly identityDeletion: Pick<IdentityDeletion, 'removeRecord'>;
+  /** Erases what other features know of the person, while the e-mail still counts as theirs. */
+  readonly erase: (tx: Executor, account: queries.AccountRow) => Promise<void>;
+}
+
+/**
+ * Deletes an account of the caller's company, the caller's own when none is named, and returns whose it was. Throws
+ * LAST_ACCOUNT for the last one.
+ */
+export async function deleteAccount(
+  { database, caller }: Pick<Context<Pick<AccountActor, 'accountId' | 'exhibitorId'>>, 'database' | 'caller'>,
+  accountId: string | undefined,
+  { identityDeletion, erase }: DeletionParts,
+): Promise<Pick<queries.AccountRow, 'subject' | 'email'>> {
+  return database.transaction(async (tx) => {
+    const row = await queries.findAccount(tx, accountId ?? caller.accountId);
+    if (!row || row.exhibitorId !== caller.exhibitorId) throw notFound();
+    const { subject, email } = row;
+    const remove = async (): Promise<void> => {
+      if (!(await queries.deleteAccountButLast(tx, row))) throw new ApiError('LAST_ACCOUNT');
+      await erase(tx, row);
+    };
+    if (subject === null) await remove();
+    else await identityDeletion.removeRecord(tx, subject, remove);
+    return { subject, email };
   });
 }

@@ -81,7 +81,7 @@ export async function inviteColleague(
   const { exhibitorId, email, accountName, language, roles } = value;
   if (email === undefined) throw new InputError('body.email', 'required');
   const colleague = { exhibitorId, email, name: accountName, language, roles };
-  const account = await addColleague(database, parts, person, colleague, now);
+  const account = await addColleague({ database, caller: person, now }, colleague, parts);
   return { exhibitor: await getExhibitor(database, exhibitorId), account };
 }
 

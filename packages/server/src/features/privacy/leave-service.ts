@@ -35,9 +35,11 @@ export const leaveCompany = (
   caller: Pick<AccountActor, 'accountId' | 'exhibitorId'>,
   accountId: string | undefined,
 ): Promise<{ subject: string | null; email: string }> =>
-  deleteAccount(database, identityDeletion, caller, accountId, (tx, { id, exhibitorId, email, subject }) =>
-    eraseAccount(tx, { accountId: id, exhibitorId, email, subject }),
-  );
+  deleteAccount({ database, caller }, accountId, {
+    identityDeletion,
+    erase: (tx, { id, exhibitorId, email, subject }) =>
+      eraseAccount(tx, { accountId: id, exhibitorId, email, subject }),
+  });
 
 /**
  * Somebody deleted the sign-in itself, in this transaction: everything kept under it goes as if it had left one by one.
