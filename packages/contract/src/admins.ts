@@ -81,7 +81,7 @@ export const person = z.strictObject({
   /** What keeps the record out now: the person's own, its company's or its organizer's suspension. */
   suspension: suspensionInForce.nullable(),
   createdAt: z.string(),
-  /** When they last used this record, to the hour; null of who never came, or not since this is kept. */
+  /** When they last used this record, to the hour; null if never seen, or not since this is recorded. */
   lastSeenAt: z.string().nullable(),
 });
 export type Person = z.infer<typeof person>;
@@ -89,8 +89,8 @@ export type Person = z.infer<typeof person>;
 /** Accounts of this exhibitor, or of this organizer. */
 const belongsTo = { exhibitorId: id.optional(), organizerId: id.optional() };
 
-export const listPeople = endpoint({
-  name: 'listPeople',
+export const listUsers = endpoint({
+  name: 'listUsers',
   summary: 'Accounts of every kind whose e-mail contains a text, or begins with one or two letters, by e-mail',
   method: 'GET',
   path: '/admin/account/all',

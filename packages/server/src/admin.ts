@@ -32,14 +32,15 @@ async function run([command, address, ...name]: readonly string[]): Promise<void
       webDirectory: null,
       checkAnswers: false,
     });
+    const context = { database: installation.database, now: systemClock(), language: 'en' } as const;
     try {
       if (command === 'remove-second-factor') {
-        await removeSecondFactorFromConsole(installation.database, app.removeSecondFactor, parsed.data, systemClock());
+        await removeSecondFactorFromConsole(context, parsed.data, app.removeSecondFactor);
         process.stdout.write(`${parsed.data} signs in with the password alone\n`);
         return;
       }
       const value = { email: parsed.data, name: name.join(' ') || parsed.data, language: 'en' } as const;
-      await inviteFromConsole(installation.database, app.invite, value, systemClock());
+      await inviteFromConsole(context, value, app.invite);
     } finally {
       // The mail is on its way until this is through.
       await app.http.close();

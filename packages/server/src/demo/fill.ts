@@ -88,7 +88,7 @@ export async function fillDemo(
   const { adminAccount } = cast;
   const administrator = await signUp(app, adminAccount.email);
   const { database } = dependencies;
-  await openAdmin(database, administrator, adminAccount, firstDay);
+  await openAdmin({ database, now: firstDay }, { ...adminAccount, subject: administrator.subject });
   const { id: adminId = '' } = (await findAdminBySubject(database, administrator.subject)) ?? {};
   const admin: AdminActor = { ...administrator, role: 'ADMIN', adminId };
   const fair = await openFair(app, dependencies, admin, { startsAt: firstDay, endsAt });

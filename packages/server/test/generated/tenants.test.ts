@@ -37,7 +37,7 @@ const isAdmins = (definition: Endpoint): boolean => definition.access[0] === 'AD
 /** What a query must say. */
 const needed: Readonly<Record<string, string>> = {
   checkTradeFairIdentifier: '?uniqueIdentifier=expo',
-  listPeople: '?email=',
+  listUsers: '?email=',
 };
 
 const bodyFor = (definition: Endpoint): unknown =>

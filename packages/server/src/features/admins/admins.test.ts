@@ -1,8 +1,8 @@
 import type { AdminAccount } from '@fairlead/contract/admins';
 import type { Executor } from '@fairlead/database/executor';
 import { sql } from '@fairlead/database/sql';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createTestApp, someEmail, type TestApp } from '../../../test/app.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { someEmail } from '../../../test/app.ts';
 import {
   createExhibitor,
   createPerson,
@@ -14,21 +14,18 @@ import {
 import { expectProblem } from '../../../test/problem.ts';
 import { overlap } from '../../../test/race.ts';
 import { createAdmin } from '../../../test/roles.ts';
+import { useTestApp } from '../../../test/use-test-app.ts';
 import { verifyEmail } from '../../../test/verify-email.ts';
+import { isLastAdmin } from './administrators.ts';
 import { deleteAdmin, findAdmin } from './queries.ts';
-import { isLastAdmin } from './service.ts';
 
-let app: TestApp;
+const app = useTestApp();
 let admin: Person;
 
-beforeAll(async () => {
-  app = await createTestApp();
-});
 beforeEach(async () => {
   await app.database.execute(sql`delete from admins`);
   admin = await createAdmin(app);
 });
-afterAll(() => app.close());
 
 const invite = (body: object, as = admin.token) => app.call('POST', '/admin/account', { as, body });
 const remove = (body: object, as = admin.token) => app.call('DELETE', '/admin/account', { as, body });
@@ -42,9 +39,9 @@ interface Mail {
   readonly code?: string;
 }
 
-async function mailsTo(address: string): Promise<Mail[]> {
+async function mailsTo(email: string): Promise<Mail[]> {
   const answer = await app.http.inject({
-    url: `/outbox.json?to=${encodeURIComponent(address)}`,
+    url: `/outbox.json?to=${encodeURIComponent(email)}`,
     remoteAddress: '127.0.0.1',
     headers: { host: new URL(app.config.urls.app).host },
   });
@@ -78,7 +75,7 @@ describe('POST /admin/account', () => {
     expect((await app.call('GET', '/admin/account', { as: token })).json()).toMatchObject({ email });
   });
 
-  test('sends the mail again to somebody who never came, and makes nobody twice', async () => {
+  test('sends the mail again to somebody who has not come yet, and makes no second record', async () => {
     const email = someEmail();
     const [first, second] = [await invite({ email, name: 'A' }), await invite({ email, name: 'A' })];
     expect(second.json().id).toBe(first.json().id);
@@ -117,7 +114,7 @@ describe('POST /admin/account', () => {
     expect((await remove({ email })).statusCode).toBe(204);
   });
 
-  test('keeps an invitation that failed out of the audit, and one that did not in it', async () => {
+  test('writes an invitation into the audit, but not one that failed', async () => {
     const audit = async () => (await app.call('GET', '/admin/audit', { as: admin.token })).json().items;
     const before = (await audit()).length;
     expectProblem(await invite({ email: 'nobody', name: '' }), 'INVALID_INPUT');
@@ -194,20 +191,20 @@ describe('DELETE /admin/account', () => {
 describe('the first administrator', () => {
   const claim = (as: string, key: string) =>
     app.call('POST', '/admin/account/first', { as, body: { key, name: 'Ada' } });
-  const keyOf = (address: string | null) => new URL(address ?? '').searchParams.get('key') ?? '';
+  const keyOf = (url: string | null) => new URL(url ?? '').searchParams.get('key') ?? '';
 
   test('is made by the key that is printed while there is none, once', async () => {
     expect(await app.firstAdminUrl()).toBeNull();
     await app.database.execute(sql`delete from admins`);
-    const address = await app.firstAdminUrl();
-    expect(address).toMatch(new RegExp(`^${app.config.urls.admin}/sign-up\\?key=[\\w-]{43}$`));
+    const url = await app.firstAdminUrl();
+    expect(url).toMatch(new RegExp(`^${app.config.urls.admin}/sign-up\\?key=[\\w-]{43}$`));
     const person = await createPerson(app);
     expectProblem(await claim(person.token, 'x'.repeat(43)), 'NOT_FOUND');
-    const answer = await claim(person.token, keyOf(address));
+    const answer = await claim(person.token, keyOf(url));
     expect(answer.statusCode, answer.body).toBe(201);
     expect(await own(person)).toEqual(answer.json());
     expect(await app.firstAdminUrl()).toBeNull();
-    expectProblem(await claim((await createPerson(app)).token, keyOf(address)), 'NOT_FOUND');
+    expectProblem(await claim((await createPerson(app)).token, keyOf(url)), 'NOT_FOUND');
     const [entry] = (await app.call('GET', '/admin/audit', { as: person.token })).json().items;
     expect(entry).toMatchObject({ action: 'claimFirstAdmin', adminEmail: person.email, after: null });
   });

@@ -1,9 +1,4 @@
-export { firstAdminPath } from './first-admin-service.ts';
+export { inviteFromConsole, isLastAdmin, leaveAdministration, openAdmin } from './administrators.ts';
+export { firstAdminPath } from './first-admin.ts';
 export { changeAdminEmail, claimAdministration, findAdminBySubject, markAdminsSeen } from './queries.ts';
-export {
-  inviteFromConsole,
-  isLastAdmin,
-  leaveAdministration,
-  openAdmin,
-  removeSecondFactorFromConsole,
-} from './service.ts';
+export { removeSecondFactorFromConsole } from './second-factor.ts';

@@ -4,7 +4,7 @@ import { markSeen } from '../../platform/database/mark-seen.ts';
 
 export interface AdminRow {
   readonly id: string;
-  /** Null until somebody shows that the e-mail they were asked in under is theirs. */
+  /** Null until somebody shows that the e-mail of the invitation is theirs. */
   readonly subject: string | null;
   readonly email: string;
   readonly name: string;
@@ -27,12 +27,12 @@ export async function findAdmin(
   return row;
 }
 
-/** The record goes on under the e-mail that its person signs in with. */
+/** Gives the record the e-mail that its person signs in with. */
 export async function changeAdminEmail(tx: Executor, subject: string, email: string): Promise<void> {
   await tx.execute(sql`update admins set email = ${email} where subject = ${subject}`);
 }
 
-/** Undefined when the identity, or the e-mail that nobody owns, has an admin's record already. */
+/** Returns undefined if the identity, or the e-mail that nobody owns, has an admin's record already. */
 export async function insertAdmin(executor: Executor, row: AdminRow): Promise<AdminRow | undefined> {
   const [inserted] = await executor.query<AdminRow>(sql`
     insert into admins ${sql.rows(row)} on conflict do nothing returning ${columns}`);
@@ -43,13 +43,13 @@ export async function deleteAdmin(executor: Executor, id: string): Promise<boole
   return (await executor.execute(sql`delete from admins where id = ${id}`)) > 0;
 }
 
-/** Holds every administrator until the transaction ends; whoever decides about one of them waits. Returns their subjects. */
+/** Locks the records of all administrators, so that whoever would remove one waits, and returns their subjects. */
 export async function lockAdmins(tx: Executor): Promise<string[]> {
   const rows = await tx.query<{ subject: string | null }>(sql`select subject from admins order by id for update`);
   return rows.flatMap(({ subject }) => subject ?? []);
 }
 
-/** Whether somebody other than this one may administrate now. */
+/** Returns whether somebody other than this one may administrate now. */
 export async function hasOtherAdmin(tx: Executor, subject: string, now: Date): Promise<boolean> {
   const others = await tx.execute(sql`
     select 1 from admins a where a.subject <> ${subject} and not exists (
@@ -59,7 +59,7 @@ export async function hasOtherAdmin(tx: Executor, subject: string, now: Date): P
   return others > 0;
 }
 
-/** Until the transaction ends nobody else makes an administrator. */
+/** Lets nobody else make an administrator until the transaction ends. */
 export async function lockForFirst(tx: Executor): Promise<void> {
   await tx.execute(sql`lock table admins in share row exclusive mode`);
 }

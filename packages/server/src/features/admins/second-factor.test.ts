@@ -42,10 +42,10 @@ test('an administrator lets somebody who lost the second factor in with the pass
   });
 });
 
-const mailsTo = async (address: string): Promise<{ subject: string; text: string; html: string }[]> =>
+const mailsTo = async (email: string): Promise<{ subject: string; text: string; html: string }[]> =>
   (
     await app.http.inject({
-      url: `/outbox.json?to=${encodeURIComponent(address)}`,
+      url: `/outbox.json?to=${encodeURIComponent(email)}`,
       remoteAddress: '127.0.0.1',
       headers: { host: new URL(app.config.urls.app).host },
     })
@@ -77,11 +77,11 @@ test('tells the person by mail, in their language and on their host, once', asyn
   ] as const) {
     const email = await giveSecondFactor(table, person);
     expect((await remove(email)).statusCode).toBe(204);
-    const told = await mailsTo(email);
-    expect(told.map((mail) => mail.subject)).toEqual([subject]);
-    expect(told[0]?.text).toContain(link);
-    expect(told[0]?.html).toContain(`<a href="${link}">`);
-    // There is none any more, and so nothing to tell.
+    const mails = await mailsTo(email);
+    expect(mails.map((mail) => mail.subject)).toEqual([subject]);
+    expect(mails[0]?.text).toContain(link);
+    expect(mails[0]?.html).toContain(`<a href="${link}">`);
+    // There is none any more, so no mail about it.
     expect((await remove(email)).statusCode).toBe(204);
     expect(await mailsTo(email)).toHaveLength(1);
   }
@@ -99,17 +99,17 @@ test('an administrator of whom no language is known reads it in that of the one 
   expect(subjects).toEqual(['Ihr zweiter Schritt beim Anmelden wurde entfernt']);
 });
 
-test('is removed, and said to be, also when the mail about it cannot be kept', async () => {
+test('is removed, and answered so, also when the mail about it cannot be stored', async () => {
   const email = await giveSecondFactor('admins', await createAdmin(app));
-  await app.database.execute(sql`alter table outbox_mails rename to outbox_mails_away`);
+  await app.database.execute(sql`alter table outbox_mails rename to outbox_mails_missing`);
   try {
     expect((await remove(email)).statusCode).toBe(204);
   } finally {
-    await app.database.execute(sql`alter table outbox_mails_away rename to outbox_mails`);
+    await app.database.execute(sql`alter table outbox_mails_missing rename to outbox_mails`);
   }
   expect(await signIn(email)).toBe('SIGNED_IN');
 });
 
-test('nobody under the address is not found', async () => {
+test('an e-mail that nobody has is not found', async () => {
   expectProblem(await remove('nobody@volvik.example'), 'NOT_FOUND');
 });

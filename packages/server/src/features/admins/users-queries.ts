@@ -74,7 +74,7 @@ function conditions(kind: Person['kind'], filter: UserFilter): Sql {
     ...ofParty(sql`x.organizer_id`, organizerId),
     ...(email === '' ? [] : [findsEmail({ table: tables[kind], alias: 'x', column: 'email' }, email)]),
     ...(role === undefined ? [] : [sql`${role} = any(${roles})`]),
-    // Those in force are few: they are read once, and each record is held against them.
+    // Those in force are few: they are read once, and each record is compared with them.
     ...(suspended === undefined
       ? []
       : [sql`(${holders} && array(select holder from suspensions where ${inForce(now)})) = ${suspended}::boolean`]),
@@ -90,7 +90,7 @@ const everyKind = (each: (kind: Person['kind']) => Sql): Sql =>
 
 export const userOrder = ascending(byText(sql`x.email`), byId(sql`x.id`));
 
-/** Records of every kind by e-mail; each kind gives its next ones from its own index, and the first of all are taken. */
+/** Returns records of every kind by e-mail: each kind reads its next ones from its own index, the first of all are kept. */
 export async function listUsers(
   executor: Executor,
   filter: UserFilter,
@@ -115,7 +115,7 @@ export async function listUsers(
     order by p.email, p.id`);
 }
 
-/** How many there are, counted up to `most`. */
+/** Returns how many there are, counted up to `most`. */
 export async function countUsers(executor: Executor, filter: UserFilter, most: number): Promise<number> {
   const rows = everyKind(
     (kind) => sql`select 1 from ${kinds[kind].table} where ${conditions(kind, filter)} limit ${most}`,
@@ -132,7 +132,7 @@ export interface PartyRow {
   readonly name: string;
 }
 
-/** The first exhibitors and organizers by name whose name contains a text. */
+/** Returns the first exhibitors and organizers by name whose name contains a text. */
 export async function listParties(executor: Executor, q: string, limit: number): Promise<PartyRow[]> {
   const found = (table: string, column: string) => (q === '' ? sql`true` : finds({ table, alias: table, column }, q));
   const exhibitors = found('exhibitors', 'name_key');

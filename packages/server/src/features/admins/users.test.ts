@@ -112,7 +112,7 @@ describe('belonging to a company', () => {
 describe('POST /admin/account/all/csv', () => {
   const load = (body: object) => app.call('POST', '/admin/account/all/csv', { as: admin.token, body });
 
-  test('gives everybody whom the filter leaves, and it is written down who asked', async () => {
+  test('gives everybody whom the filter leaves, and the audit says who downloaded it', async () => {
     const [owner, visitor] = [await createExhibitor(app), await createVisitor(app)];
     await app.database.execute(sql`update visitors set name = '=1+1' where id = ${visitor.visitor.id}`);
     const answer = await load({ email: owner.email.toUpperCase() });

@@ -60,7 +60,8 @@ export async function leaveEntirely(
     const { visitor, account, admin } = await findRecords(tx, subject);
     if (visitor) emails.push(await leaveAsVisitor(tx, identityDeletion, { ...visitor, subject }, now));
     if (account) emails.push((await leaveCompany(tx, identityDeletion, account, undefined)).email);
-    if (admin) emails.push(await leaveAdministration(tx, identityDeletion, { ...admin, subject }, now));
+    if (admin)
+      emails.push(await leaveAdministration({ database: tx, caller: { ...admin, subject }, now }, identityDeletion));
   });
   return emails;
 }

@@ -1,4 +1,4 @@
-import { inviteAdmin, listPeople } from '@fairlead/contract/admins';
+import { inviteAdmin, listUsers } from '@fairlead/contract/admins';
 import { type Language, languages } from '@fairlead/contract/languages';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -40,7 +40,7 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
     setFailure(undefined);
     try {
       const { email } = await call(inviteAdmin, { body }, { isQuiet: true, idempotencyKey: attemptKey(body) });
-      await client.invalidateQueries({ queryKey: endpointKey(listPeople) });
+      await client.invalidateQueries({ queryKey: endpointKey(listUsers) });
       showToast(t('invite.done', { email }), { severity: 'success' });
       onClose();
     } catch (error) {

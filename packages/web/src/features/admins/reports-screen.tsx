@@ -1,5 +1,5 @@
 import { type AdminReportName, adminReportFilters, adminReportName } from '@fairlead/contract/admin-reports';
-import { listPeople } from '@fairlead/contract/admins';
+import { listUsers } from '@fairlead/contract/admins';
 import { listExhibitions } from '@fairlead/contract/exhibitions';
 import { useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -133,7 +133,7 @@ function ExhibitorSelect({ value, onChange }: ChoiceProps) {
   const [email, setEmail] = useState('');
   const [chosen, setChosen] = useState<{ id: string; name: string } | null>(null);
   const query = { email, role: 'EXHIBITOR' as const, limit: 50 };
-  const found = useEndpoint(listPeople, { query }, { call: { isQuiet: true } });
+  const found = useEndpoint(listUsers, { query }, { call: { isQuiet: true } });
   const exhibitors = useMemo(() => {
     const byId = new Map(chosen ? [[chosen.id, chosen.name]] : []);
     for (const { exhibitor } of found.data?.items ?? []) if (exhibitor) byId.set(exhibitor.id, exhibitor.name);

@@ -1,4 +1,4 @@
-import { listPeople, type Person } from '@fairlead/contract/admins';
+import { listUsers, type Person } from '@fairlead/contract/admins';
 import { useMemo } from 'react';
 import { useEndpointPages } from '../../lib/query/query.ts';
 import type { Party } from './party-filter.tsx';
@@ -29,7 +29,7 @@ export function usePeople(filter: PeopleQuery) {
     limit: 100,
     ...(state !== 'any' && { suspended: state === 'suspended' ? ('true' as const) : ('false' as const) }),
   };
-  const pages = useEndpointPages(listPeople, { query });
+  const pages = useEndpointPages(listUsers, { query });
   const people = useMemo<readonly Person[] | undefined>(
     () => pages.data?.pages.flatMap((page) => page.items),
     [pages.data],

@@ -1,4 +1,4 @@
-import { listPeople } from '@fairlead/contract/admins';
+import { listUsers } from '@fairlead/contract/admins';
 import { listAudit } from '@fairlead/contract/audits';
 import { listOrganizers } from '@fairlead/contract/organizers';
 import { listSuspensions, restore } from '@fairlead/contract/suspensions';
@@ -11,7 +11,7 @@ import { showToast } from '../../lib/toast.ts';
 export function useRefresh(): () => Promise<void> {
   const client = useQueryClient();
   return async () => {
-    const shown = [listPeople, listOrganizers, listSuspensions, listAudit];
+    const shown = [listUsers, listOrganizers, listSuspensions, listAudit];
     await Promise.all(shown.map((each) => client.invalidateQueries({ queryKey: endpointKey(each) })));
   };
 }

@@ -1,9 +1,10 @@
 import type { Readable } from 'node:stream';
-import type { downloadPeople, listPeople, Person } from '@fairlead/contract/admins';
+import type { downloadPeople, listUsers as listEndpoint, Person } from '@fairlead/contract/admins';
 import type { Language } from '@fairlead/contract/languages';
 import type { Page } from '@fairlead/contract/page';
-import type { Executor } from '@fairlead/database/executor';
 import type { z } from 'zod';
+import type { AdminActor } from '../../platform/auth/caller.ts';
+import type { Context } from '../../platform/context.ts';
 import { csvStream } from '../../platform/csv.ts';
 import { translate } from '../../platform/messages.ts';
 import { type Position, pageOf, rangeOf, rowsInBatches } from '../../platform/pagination.ts';
@@ -52,11 +53,10 @@ const filterOf = ({ email, role, suspended, exhibitorId, organizerId }: Filter, 
 
 const positionOf = ({ email, id }: queries.UserRow): Position => [email, id];
 
-/** Everybody under an e-mail that contains the text; the first page says how many there are, where they are not too many. */
+/** Returns a page of everybody whose e-mail contains the text; the first page says how many there are, up to a limit. */
 export async function listUsers(
-  database: Executor,
-  query: z.output<(typeof listPeople)['query']>,
-  now: Date,
+  { database, now }: Context<AdminActor>,
+  query: z.output<(typeof listEndpoint)['query']>,
 ): Promise<Page<Person>> {
   const filter = filterOf({ role: undefined, suspended: undefined, ...query }, now);
   const range = rangeOf(queries.userOrder, query);
@@ -89,16 +89,15 @@ function cellsOf(person: Person, language: Language): Readonly<Record<string, st
   };
 }
 
-/** Everybody whom the filter leaves, as a CSV stream. */
+/** Streams everybody who passes the filter as CSV. */
 export function usersCsv(
-  executor: Executor,
+  { database, language, now }: Context<AdminActor>,
   body: z.output<(typeof downloadPeople)['body']>,
-  { language, now }: { language: Language; now: Date },
 ): Readable {
   const filter = filterOf({ role: undefined, suspended: undefined, ...body }, now);
   async function* rows() {
     const all = rowsInBatches<queries.UserRow>((last, limit) =>
-      queries.listUsers(executor, filter, { after: last ? positionOf(last) : null, limit }),
+      queries.listUsers(database, filter, { after: last ? positionOf(last) : null, limit }),
     );
     for await (const row of all) yield cellsOf(present(row), language);
   }
@@ -107,6 +106,6 @@ export function usersCsv(
 
 const partiesOffered = 20;
 
-/** Whom accounts may belong to, for a choice. */
-export const findParties = (database: Executor, q: string): Promise<queries.PartyRow[]> =>
+/** Returns whom accounts may belong to, for a choice. */
+export const listParties = ({ database }: Context<AdminActor>, q: string): Promise<queries.PartyRow[]> =>
   queries.listParties(database, q, partiesOffered);

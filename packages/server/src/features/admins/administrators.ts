@@ -1,0 +1,118 @@
+import type { AdminAccount, inviteAdmin as inviteEndpoint } from '@fairlead/contract/admins';
+import type { Executor } from '@fairlead/database/executor';
+import type { z } from 'zod';
+import type { AdminActor } from '../../platform/auth/caller.ts';
+import { type Context, within } from '../../platform/context.ts';
+import { forgetAnswers } from '../../platform/http/idempotency.ts';
+import { ApiError, notFound } from '../../platform/http/problem.ts';
+import { newId } from '../../platform/identifier.ts';
+import { recordAction } from '../audits/public.ts';
+import { assertIdentityNotDeleted, type IdentityDeletion, type Invite, lockEmail } from '../identities/public.ts';
+import * as queries from './queries.ts';
+
+/** What is also done by `npm run admin`, without a caller. */
+type ConsoleContext = Pick<Context<null>, 'database' | 'now'>;
+type RemoveRecord = Pick<IdentityDeletion, 'removeRecord'>;
+
+const present = ({ id, email, name, createdAt }: queries.AdminRow): AdminAccount => ({
+  id,
+  email,
+  name,
+  createdAt: createdAt.toISOString(),
+});
+
+/** Returns whether nobody could administrate without this one, and lets no other administrator come or go meanwhile. */
+export async function isLastAdmin(tx: Executor, subject: string, now: Date): Promise<boolean> {
+  const subjects = await queries.lockAdmins(tx);
+  return subjects.includes(subject) && !(await queries.hasOtherAdmin(tx, subject, now));
+}
+
+export async function getCurrentAdmin({ database, caller }: Context<AdminActor>): Promise<AdminAccount> {
+  const row = await queries.findAdmin(database, { id: caller.adminId });
+  if (!row) throw notFound();
+  return present(row);
+}
+
+/** Makes somebody an administrator and sends them a mail; somebody who has not come yet gets the mail again. */
+export async function inviteAdmin(
+  { database, now }: ConsoleContext,
+  { email, name, language }: z.output<(typeof inviteEndpoint)['body']>,
+  send: Invite,
+): Promise<AdminAccount> {
+  return database.transaction(async (tx) => {
+    await lockEmail(tx, email);
+    const subject = await send(email, { role: 'ADMIN', language });
+    if (subject !== null) await assertIdentityNotDeleted(tx, subject);
+    const row = await queries.insertAdmin(tx, { id: newId(), subject, email, name, createdAt: now });
+    const known = () => (subject === null ? queries.findAdmin(tx, { email }) : queries.findAdminBySubject(tx, subject));
+    const admin = row ?? (await known());
+    if (!admin) throw notFound();
+    return present(admin);
+  });
+}
+
+/** Does the same for `npm run admin`, and writes it into the audit. */
+export async function inviteFromConsole(
+  context: ConsoleContext,
+  value: z.output<(typeof inviteEndpoint)['body']>,
+  send: Invite,
+): Promise<void> {
+  await context.database.transaction(async (tx) => {
+    const { id, email, name } = await inviteAdmin(within(context, tx), value, send);
+    const target = { kind: 'ADMIN', id, label: email };
+    await recordAction(tx, { by: null, action: 'inviteAdmin', at: context.now, target, after: { email, name } });
+  });
+}
+
+/** Makes the record of somebody who can sign in already. */
+export async function openAdmin(
+  { database, now }: ConsoleContext,
+  { subject, email, name }: { subject: string; email: string; name: string },
+): Promise<void> {
+  await queries.insertAdmin(database, { id: newId(), subject, email, name, createdAt: now });
+}
+
+interface RemovedAdmin extends AdminAccount {
+  readonly subject: string | null;
+}
+
+/** Deletes an administrator's record. Throws LAST_ADMIN if nobody would be left. */
+export async function removeAdmin(
+  { database, now }: Pick<Context<unknown>, 'database' | 'now'>,
+  named: { id?: string | undefined; email?: string | undefined },
+  { removeRecord }: RemoveRecord,
+): Promise<RemovedAdmin> {
+  return database.transaction(async (tx) => {
+    const found = await queries.findAdmin(tx, named);
+    if (!found) throw notFound();
+    const { id, subject } = found;
+    const isDeleted =
+      subject === null
+        ? await queries.deleteAdmin(tx, id)
+        : await removeRecord(tx, subject, async () => {
+            if (await isLastAdmin(tx, subject, now)) throw new ApiError('LAST_ADMIN');
+            return queries.deleteAdmin(tx, id);
+          });
+    if (!isDeleted) throw notFound();
+    return { ...present(found), subject };
+  });
+}
+
+/** Deletes the caller's own record, when their identity is deleted; returns their e-mail. */
+export async function leaveAdministration(
+  context: Omit<Context<Pick<AdminActor, 'adminId' | 'subject'>>, 'language'>,
+  identityDeletion: RemoveRecord,
+): Promise<string> {
+  const { database, caller, now } = context;
+  const { adminId, subject } = caller;
+  const { id, email, name } = await removeAdmin(context, { id: adminId }, identityDeletion);
+  await recordAction(database, {
+    by: { adminId, email },
+    action: 'removeAdmin',
+    at: now,
+    target: { kind: 'ADMIN', id, label: email },
+    before: { email, name },
+  });
+  await forgetAnswers(database, subject);
+  return email;
+}
