@@ -1,9 +1,9 @@
 import type { Executor } from '@fairlead/database/executor';
 import { sql } from '@fairlead/database/sql';
 import type { PersonalData } from '../../platform/personal-data.ts';
-import { mergeSuspensions } from './service.ts';
+import { mergeSuspensions } from './merge-suspensions.ts';
 
-/** What was held against a person, and why; not which administrator it was. */
+/** A person's suspensions and their reasons; not which administrator it was. */
 export const suspensionPersonalData: PersonalData = {
   tables: [
     {
@@ -21,7 +21,7 @@ export const suspensionPersonalData: PersonalData = {
   },
 };
 
-/** Leaves the history, without the address of who is gone. */
+/** Keeps the history, without the e-mail of who is gone. */
 async function eraseSuspensionLabels(tx: Executor, targetId: string): Promise<void> {
   await tx.execute(sql`update suspensions set label = '' where target_id = ${targetId}`);
 }

@@ -1,2 +1,3 @@
+export { mergeSuspensions } from './merge-suspensions.ts';
 export { suspensionPersonalData } from './personal-data.ts';
-export { findSuspended, mergeSuspensions } from './service.ts';
+export { findSuspended } from './suspensions.ts';

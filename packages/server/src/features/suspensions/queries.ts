@@ -9,7 +9,7 @@ export interface SuspensionRow {
   readonly id: string;
   readonly targetKind: SuspensionTarget;
   readonly targetId: string;
-  /** What a request is checked by: the subject of a person, else kind and id. */
+  /** What a request is checked by: the subject of a person, else kind and id (`holderOf`). */
   readonly holder: string;
   readonly label: string;
   readonly reason: string;
@@ -23,7 +23,7 @@ export interface SuspensionRow {
 const columns = sql`
   id, target_kind, target_id, holder, label, reason, suspended_by, suspended_at, until_at, lifted_by, lifted_at`;
 
-/** Where each kind of target is kept, and what it is called. */
+/** Reads the subject and the label of each kind of target. */
 const targets: Readonly<Record<SuspensionTarget, Sql>> = {
   VISITOR: sql`select subject, email as label from visitors`,
   ACCOUNT: sql`select subject, email as label from accounts`,
@@ -49,13 +49,13 @@ export async function findTarget(
 
 const hasNotRunOut = (now: Date): Sql => sql`(until_at is null or until_at > ${now})`;
 
-/** Those of several holders that nobody lifted; whether one has run out meanwhile is for the reader to see. */
+/** Returns those of several holders that nobody lifted; the reader checks whether one has run out meanwhile. */
 export async function findNotLifted(executor: Executor, holders: readonly string[]): Promise<SuspensionRow[]> {
   return executor.query<SuspensionRow>(sql`
     select ${columns} from suspensions where holder = any(${holders}::text[]) and lifted_at is null`);
 }
 
-/** One that ran out is over since then, though nobody came to say so. */
+/** Marks a suspension that ran out as lifted at that moment, so that another one can be in force. */
 export async function closeRunOut(executor: Executor, holder: string, now: Date): Promise<void> {
   await executor.execute(sql`
     update suspensions set lifted_at = until_at where holder = ${holder} and lifted_at is null and until_at <= ${now}`);
@@ -65,7 +65,7 @@ export async function insertSuspension(executor: Executor, row: SuspensionRow): 
   await executor.execute(sql`insert into suspensions ${sql.rows(row)}`);
 }
 
-/** Ends one in force; undefined when there is none of this id, or no longer. */
+/** Lifts one in force; returns undefined if there is none of this id, or no longer. */
 export async function lift(
   executor: Executor,
   id: string,
@@ -85,7 +85,7 @@ export interface SuspensionFilter {
   readonly q?: string | undefined;
 }
 
-/** Whether it is in force now, or over. */
+/** Compares with what is in force now, or with what is over. */
 const isInForce = (inForce: boolean, now: Date): Sql =>
   inForce ? sql`lifted_at is null and ${hasNotRunOut(now)}` : sql`(lifted_at is not null or until_at <= ${now})`;
 

@@ -2,11 +2,11 @@ import * as endpoints from '@fairlead/contract/suspensions';
 import type { ForgetPerson } from '../../platform/auth/forget-person.ts';
 import type { AuditFacts } from '../../platform/http/audited.ts';
 import type { Registrar } from '../../platform/http/register.ts';
-import { list, restore, type Suspending, suspend } from './service.ts';
+import { listSuspensions, restore, type Suspending, suspend } from './suspensions.ts';
 
-interface Keepers {
+interface SuspensionParts {
   readonly forget: ForgetPerson;
-  /** Ends every session of a person at the provider; null where that cannot be done from here. */
+  /** Ends every session of a person at the identity provider; null if the provider cannot do that. */
   readonly signOutEverywhere: ((subject: string) => Promise<void>) | null;
 }
 
@@ -16,22 +16,21 @@ const targetOf = ({ suspension }: Suspending): NonNullable<AuditFacts['target']>
   label: suspension.label,
 });
 
-export function suspensionRoutes(api: Registrar, keepers: Keepers): void {
-  const { forget, signOutEverywhere } = keepers;
-  api.handle(endpoints.listSuspensions, ({ database, query, now }) => list(database, query, now));
-  api.handle(endpoints.suspend, async ({ database, caller, body, now, note, afterwards }) => {
-    const done = await suspend(database, caller, body, now);
+export function suspensionRoutes(api: Registrar, { forget, signOutEverywhere }: SuspensionParts): void {
+  api.handle(endpoints.listSuspensions, (call) => listSuspensions(call, call.query));
+  api.handle(endpoints.suspend, async (call) => {
+    const done = await suspend(call, call.body);
     const { subject, suspension } = done;
-    note({ target: targetOf(done), after: { reason: suspension.reason, until: suspension.until } });
-    await forget({ database, afterwards }, subject);
-    // So that a session does not come back to life with the person.
-    if (subject !== null && signOutEverywhere) afterwards(() => signOutEverywhere(subject));
+    call.note({ target: targetOf(done), after: { reason: suspension.reason, until: suspension.until } });
+    await forget(call, subject);
+    // So that no session of before works again once the person is restored.
+    if (subject !== null && signOutEverywhere) call.afterwards(() => signOutEverywhere(subject));
     return suspension;
   });
-  api.handle(endpoints.restore, async ({ database, caller, params, now, note, afterwards }) => {
-    const done = await restore(database, caller, params.id, now);
+  api.handle(endpoints.restore, async (call) => {
+    const done = await restore(call, call.params.id);
     const { reason, until } = done.suspension;
-    note({ target: targetOf(done), before: { reason, until } });
-    await forget({ database, afterwards }, done.subject);
+    call.note({ target: targetOf(done), before: { reason, until } });
+    await forget(call, done.subject);
   });
 }

@@ -1,7 +1,7 @@
 import type { Suspension } from '@fairlead/contract/suspensions';
 import { sql } from '@fairlead/database/sql';
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { TestApp } from '../../../test/app.ts';
 import {
   createExhibitor,
   createPerson,
@@ -24,10 +24,10 @@ beforeAll(async () => {
 afterEach(() => app.setNow(null));
 
 const reason = 'Exported leads were sold on';
-const ask = (body: object, as = admin.token) => app.call('POST', '/admin/suspension', { as, body });
+const suspend = (body: object, as = admin.token) => app.call('POST', '/admin/suspension', { as, body });
 
 async function suspended(targetKind: string, targetId: string, more: object = {}): Promise<Suspension> {
-  const answer = await ask({ targetKind, targetId, reason, ...more });
+  const answer = await suspend({ targetKind, targetId, reason, ...more });
   expect(answer.statusCode, answer.body).toBe(201);
   return answer.json();
 }
@@ -133,46 +133,41 @@ describe('a suspended company or organizer', () => {
 });
 
 describe('administrators', () => {
+  const own = useTestApp();
+  beforeEach(async () => {
+    await own.database.execute(sql`delete from admins`);
+  });
+
   test('cannot suspend the last one, by whichever record', async () => {
-    const own = await createTestApp();
-    try {
-      const last = await createAdmin(own);
-      const registered = await own.call('POST', '/exhibitor', {
-        as: last.token,
-        body: { name: 'Mine', accountName: 'Ada', language: 'en' },
-      });
-      const call = (body: object) => own.call('POST', '/admin/suspension', { as: last.token, body });
-      const { id } = (await own.call('GET', '/admin/account', { as: last.token })).json();
-      expectProblem(await call({ targetKind: 'ADMIN', targetId: id, reason }), 'LAST_ADMIN');
-      const targetId = registered.json().account.id;
-      expectProblem(await call({ targetKind: 'ACCOUNT', targetId, reason }), 'LAST_ADMIN');
-    } finally {
-      await own.close();
-    }
+    const last = await createAdmin(own);
+    const registered = await own.call('POST', '/exhibitor', {
+      as: last.token,
+      body: { name: 'Mine', accountName: 'Ada', language: 'en' },
+    });
+    const call = (body: object) => own.call('POST', '/admin/suspension', { as: last.token, body });
+    const { id } = (await own.call('GET', '/admin/account', { as: last.token })).json();
+    expectProblem(await call({ targetKind: 'ADMIN', targetId: id, reason }), 'LAST_ADMIN');
+    const targetId = registered.json().account.id;
+    expectProblem(await call({ targetKind: 'ACCOUNT', targetId, reason }), 'LAST_ADMIN');
   });
 
   test('suspending each other at once leave exactly one', async () => {
-    const own = await createTestApp();
-    try {
-      for (let round = 0; round < 5; round += 1) {
-        await own.database.execute(sql`delete from admins`);
-        const pair = [await createAdmin(own), await createAdmin(own)];
-        const ids = await Promise.all(
-          pair.map(async ({ token }) => (await own.call('GET', '/admin/account', { as: token })).json().id),
-        );
-        const answers = await Promise.all(
-          pair.map(({ token }, index) =>
-            own.call('POST', '/admin/suspension', {
-              as: token,
-              body: { targetKind: 'ADMIN', targetId: ids[1 - index], reason },
-            }),
-          ),
-        );
-        expect(answers.map(({ statusCode }) => statusCode).toSorted()[0]).toBe(201);
-        expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1);
-      }
-    } finally {
-      await own.close();
+    for (let round = 0; round < 5; round += 1) {
+      await own.database.execute(sql`delete from admins`);
+      const pair = [await createAdmin(own), await createAdmin(own)];
+      const ids = await Promise.all(
+        pair.map(async ({ token }) => (await own.call('GET', '/admin/account', { as: token })).json().id),
+      );
+      const answers = await Promise.all(
+        pair.map(({ token }, index) =>
+          own.call('POST', '/admin/suspension', {
+            as: token,
+            body: { targetKind: 'ADMIN', targetId: ids[1 - index], reason },
+          }),
+        ),
+      );
+      expect(answers.map(({ statusCode }) => statusCode).toSorted()[0]).toBe(201);
+      expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1);
     }
   });
 });
@@ -181,15 +176,15 @@ describe('the calls', () => {
   test('say what is wrong: nothing of that id, suspended already, a time that has passed, no reason', async () => {
     const { visitor } = await createVisitor(app);
     const target = { targetKind: 'VISITOR', targetId: visitor.id };
-    expectProblem(await ask({ ...target, targetKind: 'ACCOUNT', reason }), 'NOT_FOUND');
-    const past = expectProblem(await ask({ ...target, reason, until: '2020-01-01T00:00:00Z' }), 'INVALID_INPUT');
+    expectProblem(await suspend({ ...target, targetKind: 'ACCOUNT', reason }), 'NOT_FOUND');
+    const past = expectProblem(await suspend({ ...target, reason, until: '2020-01-01T00:00:00Z' }), 'INVALID_INPUT');
     expect(past.errors?.[0]?.path).toBe('body.until');
     for (const bad of ['', ' ', 'x'.repeat(501)]) {
-      const problem = expectProblem(await ask({ ...target, reason: bad }), 'INVALID_INPUT');
+      const problem = expectProblem(await suspend({ ...target, reason: bad }), 'INVALID_INPUT');
       expect(problem.errors?.[0]?.path).toBe('body.reason');
     }
     await suspended('VISITOR', visitor.id, { reason: 'x'.repeat(500) });
-    expectProblem(await ask({ ...target, reason }), 'ALREADY_SUSPENDED');
+    expectProblem(await suspend({ ...target, reason }), 'ALREADY_SUSPENDED');
   });
 
   test('list what is in force and what was, with the history of one person, page by page', async () => {
@@ -214,7 +209,7 @@ describe('the calls', () => {
   test('are for administrators alone', async () => {
     const person = await createPerson(app);
     expectProblem(
-      await ask({ targetKind: 'VISITOR', targetId: crypto.randomUUID(), reason }, person.token),
+      await suspend({ targetKind: 'VISITOR', targetId: crypto.randomUUID(), reason }, person.token),
       'FORBIDDEN',
     );
   });

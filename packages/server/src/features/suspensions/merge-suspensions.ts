@@ -1,22 +1,22 @@
+import type { SuspensionTarget } from '@fairlead/contract/suspension-target';
 import type { Executor } from '@fairlead/database/executor';
 import { sql } from '@fairlead/database/sql';
+import { markSuspended } from '../accounts/public.ts';
+import { holderOf } from './suspensions.ts';
 
 interface InForceRow {
   readonly at: Date;
   readonly until: Date | null;
 }
 
-/**
- * What was held against a visitor who never signed in is held against the person they turned out to be. Returns what keeps
- * the person out from now on and did not before.
- */
-export async function moveSuspensions(
+/** Moves them in the tables. Returns the one that keeps the person out from now on and did not before. */
+async function moveSuspensions(
   tx: Executor,
   { from, holder }: { from: string; holder: string },
   { to, subject }: { to: string; subject: string },
   now: Date,
 ): Promise<InForceRow | undefined> {
-  // One in force is enough; of the person's own that ran out, nobody had said so yet.
+  // One in force is enough. Those that ran out without being lifted are closed before.
   await tx.execute(sql`
     update suspensions set lifted_at = until_at
     where holder = any(${[holder, subject]}::text[]) and lifted_at is null and until_at <= ${now}`);
@@ -27,4 +27,21 @@ export async function moveSuspensions(
     update suspensions set holder = ${subject}, target_id = ${to} where holder = ${holder} or target_id = ${from}
     returning suspended_at as at, until_at as until, lifted_at is null as is_in_force`);
   return rows.find((row) => row.isInForce);
+}
+
+/**
+ * Gives the suspensions of a record that nobody signed in for to the person it turned out to be of. Returns whether that
+ * keeps the person out from now on.
+ */
+export async function mergeSuspensions(
+  tx: Executor,
+  from: { kind: SuspensionTarget; id: string },
+  person: { to: string; subject: string },
+  now: Date,
+): Promise<boolean> {
+  const holder = holderOf(from.kind, from.id, null);
+  const inForce = await moveSuspensions(tx, { from: from.id, holder }, person, now);
+  if (!inForce) return false;
+  await markSuspended(tx, person.subject, inForce);
+  return true;
 }

@@ -1,16 +1,20 @@
 import type { Page } from '@fairlead/contract/page';
 import type { SuspensionTarget } from '@fairlead/contract/suspension-target';
-import type { listSuspensions, Suspension, suspend as suspendEndpoint } from '@fairlead/contract/suspensions';
+import type {
+  listSuspensions as listEndpoint,
+  Suspension,
+  suspend as suspendEndpoint,
+} from '@fairlead/contract/suspensions';
 import { violatedConstraint } from '@fairlead/database/errors';
 import type { Executor } from '@fairlead/database/executor';
 import type { z } from 'zod';
 import type { AdminActor, Records, Suspended } from '../../platform/auth/caller.ts';
+import type { Context } from '../../platform/context.ts';
 import { ApiError, InputError, notFound } from '../../platform/http/problem.ts';
 import { newId } from '../../platform/identifier.ts';
 import { pageOf, rangeOf } from '../../platform/pagination.ts';
 import { markSuspended } from '../accounts/public.ts';
 import { isLastAdmin } from '../admins/public.ts';
-import { moveSuspensions } from './merge-queries.ts';
 import * as queries from './queries.ts';
 
 function present(row: queries.SuspensionRow, now: Date): Suspension {
@@ -29,10 +33,11 @@ function present(row: queries.SuspensionRow, now: Date): Suspension {
   };
 }
 
-/** A person is held by the identity, whatever records there are under it. */
-const holderOf = (kind: SuspensionTarget, id: string, subject: string | null): string => subject ?? `${kind}:${id}`;
+/** Returns what a suspension is found by: the identity of a person, whatever records they have; else kind and id. */
+export const holderOf = (kind: SuspensionTarget, id: string, subject: string | null): string =>
+  subject ?? `${kind}:${id}`;
 
-/** What is suspended of a person and of whom they belong to. */
+/** Returns the suspensions of a person, of their company and of their organizer. */
 export async function findSuspended(
   executor: Executor,
   { subject, visitor, account }: Pick<Records, 'visitor' | 'account'> & { subject: string },
@@ -49,16 +54,14 @@ export async function findSuspended(
 
 export interface Suspending {
   readonly suspension: Suspension;
-  /** Of a person who can sign in; null where many may be concerned. */
+  /** Of a person who can sign in; null if it may concern many people. */
   readonly subject: string | null;
 }
 
-/** Suspends a target; throws LAST_ADMIN where nobody would be left to take it back, ALREADY_SUSPENDED when it is. */
+/** Suspends a target. Throws LAST_ADMIN if nobody would be left to lift it, ALREADY_SUSPENDED if it is suspended. */
 export async function suspend(
-  database: Executor,
-  caller: AdminActor,
+  { database, caller, now }: Context<AdminActor>,
   value: z.output<(typeof suspendEndpoint)['body']>,
-  now: Date,
 ): Promise<Suspending> {
   const { targetKind, targetId, reason } = value;
   const untilAt = value.until === null ? null : new Date(value.until);
@@ -94,7 +97,8 @@ export async function suspend(
   }
 }
 
-export async function restore(database: Executor, caller: AdminActor, id: string, now: Date): Promise<Suspending> {
+/** Lifts a suspension that is in force. */
+export async function restore({ database, caller, now }: Context<AdminActor>, id: string): Promise<Suspending> {
   return database.transaction(async (tx) => {
     const row = await queries.lift(tx, id, { email: caller.email ?? '', now });
     if (!row) throw notFound();
@@ -105,10 +109,11 @@ export async function restore(database: Executor, caller: AdminActor, id: string
   });
 }
 
-type Query = z.output<(typeof listSuspensions)['query']>;
-
-/** With a target, everything that was ever suspended of the same person, under whichever record. */
-export async function list(database: Executor, query: Query, now: Date): Promise<Page<Suspension>> {
+/** Returns a page of suspensions; with a target, all that the same person ever had, under whichever record. */
+export async function listSuspensions(
+  { database, now }: Context<AdminActor>,
+  query: z.output<(typeof listEndpoint)['query']>,
+): Promise<Page<Suspension>> {
   const { targetKind, targetId } = query;
   let filter: queries.SuspensionFilter = query;
   if (targetId !== undefined) {
@@ -124,21 +129,4 @@ export async function list(database: Executor, query: Query, now: Date): Promise
     ({ suspendedAt, id }) => [suspendedAt, id],
     (row) => present(row, now),
   );
-}
-
-/**
- * What was held against a record that nobody signed in for is held against the person it turned out to be of. Returns
- * whether that keeps the person out from now on.
- */
-export async function mergeSuspensions(
-  tx: Executor,
-  from: { kind: SuspensionTarget; id: string },
-  person: { to: string; subject: string },
-  now: Date,
-): Promise<boolean> {
-  const holder = holderOf(from.kind, from.id, null);
-  const inForce = await moveSuspensions(tx, { from: from.id, holder }, person, now);
-  if (!inForce) return false;
-  await markSuspended(tx, person.subject, inForce);
-  return true;
 }
