@@ -167,7 +167,7 @@ describe('PATCH /exhibitor/account/{accountId}', () => {
     expect((await accountsOf(owner)).map(({ name }) => name)).toContain('Tomás R.');
   });
 
-  test('changes roles, which hold at once', async () => {
+  test('changes roles, which apply at once', async () => {
     const { owner, colleague } = await createTeam(await createExhibitor(app));
     const answer = await patch(owner.token, colleague.id, { roles: ['BUSINESS', 'EXHIBITOR', 'BUSINESS'] });
     expect(answer.json().roles).toEqual(['EXHIBITOR', 'BUSINESS']);
@@ -180,8 +180,8 @@ describe('PATCH /exhibitor/account/{accountId}', () => {
 
   test("lets only an organizer's own people give and take its role", async () => {
     const { owner, colleague } = await createTeam(await createExhibitor(app));
-    const asked = () => patch(owner.token, colleague.id, { roles: ['EXHIBITOR', 'ORGANIZER'] });
-    expect(expectProblem(await asked(), 'INVALID_INPUT').errors?.[0]).toMatchObject({ code: 'role_not_yours' });
+    const giveRole = () => patch(owner.token, colleague.id, { roles: ['EXHIBITOR', 'ORGANIZER'] });
+    expect(expectProblem(await giveRole(), 'INVALID_INPUT').errors?.[0]).toMatchObject({ code: 'role_not_yours' });
     expect((await app.call('GET', '/exhibitor/account', { as: colleague.token })).statusCode).toBe(200);
 
     const organizer = await createOrganizer(app);

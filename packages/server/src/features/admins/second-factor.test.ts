@@ -63,7 +63,7 @@ async function giveSecondFactor(table: 'visitors' | 'accounts' | 'admins', perso
   return email;
 }
 
-test('tells the person by mail, in their language and on their host, once', async () => {
+test('sends the person one mail, in their language and with a link to their host', async () => {
   const visitor = await createVisitor(app);
   await app.database.execute(sql`update visitors set language = 'de' where id = ${visitor.visitor.id}`);
   const owner = await createExhibitor(app);

@@ -10,7 +10,7 @@ const list = async (as: string) => (await app.call('GET', '/session', { as })).j
 const end = (as: string, id: string) => app.call('DELETE', `/session/${id}`, { as });
 
 describe('sessions', () => {
-  test('are listed to their person, who sees which one asks', async () => {
+  test('are listed to their person, the current one marked', async () => {
     const person = await createPerson(app);
     const other = await signInAgain(app, person);
     const { isKept, items } = await list(other.token);
@@ -45,7 +45,7 @@ describe('sessions', () => {
     expect((await list(own.token)).items).toMatchObject([{ id: own.sessionId, isCurrent: true }]);
   });
 
-  test("somebody else's is not found, and goes on", async () => {
+  test("somebody else's is not found, and stays", async () => {
     const [person, stranger] = [await createPerson(app), await createPerson(app)];
     const { sessionId, token } = await signInAgain(app, person);
     expectProblem(await end(stranger.token, sessionId), 'NOT_FOUND');

@@ -173,7 +173,7 @@ describe('administrators', () => {
 });
 
 describe('the calls', () => {
-  test('say what is wrong: nothing of that id, suspended already, a time that has passed, no reason', async () => {
+  test('refuse an unknown id, a second suspension, a time that has passed, and no reason', async () => {
     const { visitor } = await createVisitor(app);
     const target = { targetKind: 'VISITOR', targetId: visitor.id };
     expectProblem(await suspend({ ...target, targetKind: 'ACCOUNT', reason }), 'NOT_FOUND');
