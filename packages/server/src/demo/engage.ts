@@ -54,7 +54,7 @@ export async function engage(
     const answers = survey.questions.flatMap((question) => answer(question, language, random));
     const isComplete = random.next() < 0.85;
     const value = { answers, isComplete, language, answeredAt: answeredAt.toISOString() };
-    await addAnswers(database, visitorId, survey.id, value, answeredAt);
+    await addAnswers({ database, caller: { visitorId }, now: answeredAt, language }, { surveyId: survey.id, value });
     if (isComplete) done.answers += 1;
   });
   return done;

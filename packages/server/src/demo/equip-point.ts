@@ -54,10 +54,10 @@ async function createSurveyAt(
       text,
       isRequired,
       isHidden: false,
-      options: options.map((words) => ({ id: randomUUID(), text: words, isHidden: false })),
+      options: options.map((option) => ({ id: randomUUID(), text: option, isHidden: false })),
     })),
   };
-  return createSurvey(database, caller, projectId, value, { language: 'en', now });
+  return createSurvey({ database, caller, now, language: 'en' }, { projectId, value });
 }
 
 /** Documents, a picture, a link and a survey for a point, as far as it has them. */

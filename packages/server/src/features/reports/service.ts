@@ -3,7 +3,7 @@ import type { Language } from '@fairlead/contract/languages';
 import type { Executor } from '@fairlead/database/executor';
 import type { AccountActor } from '../../platform/auth/caller.ts';
 import { reportProject } from '../exhibitions/public.ts';
-import { answeredSurveys } from '../surveys/public.ts';
+import { findAnsweredSurveys } from '../surveys/public.ts';
 import { extendedCsv, extendedXlsx } from './extended-report.ts';
 import { streamEvents } from './queries.ts';
 import { answersOf } from './survey-queries.ts';
@@ -25,7 +25,7 @@ export async function extendedReport(
 ): Promise<Readable> {
   const project = await reportProject(executor, caller, request.projectId);
   const sent = {
-    surveys: await answeredSurveys(executor, project.id),
+    surveys: await findAnsweredSurveys(executor, project.id),
     read: (visitorIds: readonly string[]) => answersOf(reader, project.id, visitorIds),
   };
   const { timeZone } = project;

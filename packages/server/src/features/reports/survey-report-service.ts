@@ -3,12 +3,13 @@ import type { Language } from '@fairlead/contract/languages';
 import type { Executor } from '@fairlead/database/executor';
 import type { AccountActor } from '../../platform/auth/caller.ts';
 import { csvStream, timeIn } from '../../platform/csv.ts';
+import { notFound } from '../../platform/http/problem.ts';
 import { translate } from '../../platform/messages.ts';
 import { rowsInBatches } from '../../platform/pagination.ts';
 import { industryName, jobRoleName } from '../assets/public.ts';
 import { reportProject } from '../exhibitions/public.ts';
 import { visiblePerson } from '../leads/public.ts';
-import { requireSurvey } from '../surveys/public.ts';
+import { findSurvey } from '../surveys/public.ts';
 import { answerCells, questionColumns } from './survey-columns.ts';
 import { readSent, type SentRow } from './survey-queries.ts';
 
@@ -37,9 +38,10 @@ export async function surveyReport(
 ): Promise<Readable> {
   const { projectId, id, from, to, language } = request;
   const { timeZone } = await reportProject(executor, caller, projectId);
-  const survey = await requireSurvey(executor, projectId, id);
+  const survey = await findSurvey(executor, projectId, id);
+  if (!survey) throw notFound();
   const format = timeIn(timeZone);
-  async function* records() {
+  const records = async function* () {
     const key = { projectId, surveyId: id, from, to };
     for await (const row of rowsInBatches((last: SentRow | undefined, limit) => readSent(reader, key, last, limit))) {
       const at = row.startedAt;
@@ -61,6 +63,6 @@ export async function surveyReport(
         ...(person.isConsentWithdrawn ? {} : answerCells(survey, row.answers, language)),
       };
     }
-  }
+  };
   return csvStream(columns, records(), language, questionColumns([survey], language));
 }

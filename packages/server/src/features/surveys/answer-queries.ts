@@ -19,7 +19,7 @@ export interface AskedRow {
   readonly revision: number | null;
 }
 
-/** Whoever scanned the point where it is asked, or was last, and whoever answered it already. */
+/** May answer it: whoever scanned the point where it is asked, or was last, and whoever answered it already. */
 const asked = (visitorId: string, surveyId: string): Sql => sql`
   select s.project_id, coalesce(a.beacon_id, s.last_beacon_id) as beacon_id, s.default_language, s.questions, s.version,
     a.answers, a.language, a.is_complete, a.started_at, a.answered_at, a.revision
@@ -40,9 +40,9 @@ export async function findAsked(
 
 /**
  * The same to write to it: nobody changes the questions meanwhile, and the visitor's other devices and leaving wait.
- * Sent as one flight; the order decides.
+ * The statements are sent together, and locks are taken in their order.
  */
-export async function holdAsked(
+export async function lockAsked(
   tx: Executor,
   visitorId: string,
   surveyId: string,
@@ -117,15 +117,15 @@ export const replaceTexts = (value: NewAnswers): Sql => {
       text = excluded.text, language = excluded.language`;
 };
 
-/** In the hour in which the visitor began, whenever the rest was answered. */
+/** Adds to the hour in which the visitor began, whenever the rest was answered. */
 export const addToFigures = (
   key: Pick<AnswerKey, 'projectId' | 'surveyId'>,
-  place: { hourOf: Date; slot: number },
+  counter: { hourOf: Date; slot: number },
   changes: readonly { key: string; by: number }[],
 ): Sql => sql`
   insert into survey_counters (project_id, survey_id, key, hour, slot, count)
-  select ${key.projectId}::uuid, ${key.surveyId}::uuid, c.key, date_trunc('hour', ${place.hourOf}::timestamptz, 'UTC'),
-    ${place.slot}::smallint, c.by
+  select ${key.projectId}::uuid, ${key.surveyId}::uuid, c.key, date_trunc('hour', ${counter.hourOf}::timestamptz, 'UTC'),
+    ${counter.slot}::smallint, c.by
   from jsonb_to_recordset(${sql.json(changes)}::jsonb) as c (key text, by integer)
   order by c.key collate "C"
   on conflict (project_id, survey_id, key, hour, slot) do update set count = survey_counters.count + excluded.count`;

@@ -5,7 +5,7 @@ import { createVisitor, scan, scanBody } from '../../../test/factories.ts';
 import { expectProblem } from '../../../test/problem.ts';
 import { type AskingStand, answersTo, createAsked, createAskingStand, sendAnswers } from '../../../test/surveys.ts';
 import { useTestApp } from '../../../test/use-test-app.ts';
-import { mergeAnswers } from './merge-queries.ts';
+import { mergeAnswers } from './personal-data.ts';
 
 const app = useTestApp();
 
@@ -175,8 +175,8 @@ test('one person who was two counts once: the own answers stand, the others are 
   if (!own || !other || !third) throw new Error('three visitors are needed');
   const send = (token: string, single: number, text: string) =>
     sendAnswers(app, token, stand.survey, answersTo(stand, { single, text }));
-  await send(own.token, 0, 'Own words');
-  await send(other.token, 1, 'Other words');
+  await send(own.token, 0, 'Own text');
+  await send(other.token, 1, 'Other text');
   await app.database.transaction((tx) => mergeAnswers(tx, other.visitor.id, own.visitor.id));
   const figures = await result(stand);
   expect(figures).toMatchObject({ started: 1, complete: 1 });
@@ -185,7 +185,7 @@ test('one person who was two counts once: the own answers stand, the others are 
   // Where only one has answered, the answers are the person's now.
   await app.database.transaction((tx) => mergeAnswers(tx, own.visitor.id, third.visitor.id));
   const answers = await app.call('GET', `/survey/${stand.survey.id}/answers`, { as: third.token });
-  expect(JSON.stringify(answers.json())).toContain('Own words');
+  expect(JSON.stringify(answers.json())).toContain('Own text');
   expect(await result(stand)).toMatchObject({ started: 1, complete: 1 });
 });
 
@@ -257,7 +257,7 @@ describe('what an exhibitor sees of answers', () => {
   test('stay as figures of nobody when the visitor leaves for good', async () => {
     const stand = await createAskingStand(app);
     const { token, visitor } = await createAsked(app, stand);
-    const secret = 'Unmistakable words';
+    const secret = 'Unmistakable text';
     for (const [text, answeredAt] of [
       [secret, ago(20)],
       [`${secret} again`, ago(10)],

@@ -1,6 +1,5 @@
-export { addAnswers } from './answer-service.ts';
-export { createSurvey } from './manage-service.ts';
+export { addAnswers } from './answer-survey.ts';
+export { createSurvey } from './manage-surveys.ts';
 export { surveyPersonalData } from './personal-data.ts';
-export { findSurveyAt } from './queries.ts';
-export { type AnsweredSurvey, answeredSurveys, requireSurvey } from './service.ts';
+export { type AnsweredSurvey, findAnsweredSurveys, findSurvey, findSurveyAt } from './queries.ts';
 export type { StoredAnswers } from './stored-answers.ts';

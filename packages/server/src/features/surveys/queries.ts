@@ -20,7 +20,7 @@ export interface SurveyRow {
   readonly complete: number;
 }
 
-/** With how many began and how many sent answers, from the counters. */
+/** Surveys with how many people began and how many sent answers, from the counters. */
 const withCounts = (condition: Sql): Sql => sql`
   select s.id, s.project_id, s.beacon_id, s.last_beacon_id, b.name as beacon_name, s.title, s.default_language,
     s.questions, s.created_at, s.updated_at, s.updated_by, s.version, c.started, c.complete
@@ -56,12 +56,12 @@ export async function findSurveyAt(executor: Executor, beaconId: string): Promis
   return row?.id ?? null;
 }
 
-/** Those of a project to which answers were sent, oldest first. */
-export async function findAnswered(
-  executor: Executor,
-  projectId: string,
-): Promise<readonly Pick<SurveyRow, 'id' | 'defaultLanguage' | 'questions'>[]> {
-  return executor.query<Pick<SurveyRow, 'id' | 'defaultLanguage' | 'questions'>>(sql`
+/** A survey as reports read it: every question there ever was. */
+export type AnsweredSurvey = Pick<SurveyRow, 'id' | 'defaultLanguage' | 'questions'>;
+
+/** The surveys of a project to which answers were sent, oldest first; those deleted since included. */
+export async function findAnsweredSurveys(executor: Executor, projectId: string): Promise<readonly AnsweredSurvey[]> {
+  return executor.query<AnsweredSurvey>(sql`
     select s.id, s.default_language, s.questions from surveys s
     where s.project_id = ${projectId} and exists (
       select 1 from survey_counters c where c.project_id = s.project_id and c.survey_id = s.id and c.key = 'complete')
@@ -69,8 +69,8 @@ export async function findAnswered(
 }
 
 /**
- * Whoever changes the questions waits for answers under way, and they for it; answers do not wait for each other. In
- * memory, so that a crowd that answers writes nothing to the survey's row.
+ * Locks the questions: whoever changes them waits for answers under way, and these wait for the change; answers do not
+ * wait for each other. The lock is in memory, so that a crowd that answers writes nothing to the survey's row.
  */
 export async function lockQuestions(tx: Executor, surveyId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('survey'), hashtext(${surveyId}))`);
@@ -124,7 +124,7 @@ export async function updateSurvey(
     where project_id = ${projectId} and id = ${id} and deleted_at is null`);
 }
 
-/** Not an edit: who edits the texts meanwhile goes on. Returns whether there is such a point. */
+/** Has the survey asked at a point, or at none. No edit: the version stays. Returns whether there is such a point. */
 export async function setPoint(
   executor: Executor,
   { projectId, id }: { projectId: string; id: string },
@@ -139,7 +139,7 @@ export async function setPoint(
   return changed > 0;
 }
 
-/** Takes a survey away from a point if it is asked there. Whoever has begun it there may go on. */
+/** Takes the survey from the point if it is asked there. Whoever has begun it there may go on. */
 export async function leavePoint(
   executor: Executor,
   { projectId, id }: { projectId: string; id: string },

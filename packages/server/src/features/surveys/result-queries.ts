@@ -10,7 +10,7 @@ export interface Period {
   readonly to?: string | undefined;
 }
 
-function within(column: Sql, { from, to }: Period): Sql {
+function inPeriod(column: Sql, { from, to }: Period): Sql {
   const after = from === undefined ? sql`true` : sql`${column} >= ${from}::timestamptz`;
   const before = to === undefined ? sql`true` : sql`${column} < ${to}::timestamptz`;
   return sql`${after} and ${before}`;
@@ -22,7 +22,7 @@ export interface Figure {
   readonly count: number;
 }
 
-/** Sums of the counters; whole hours. */
+/** The sums of the counters, by whole hours. */
 export async function figuresOf(
   executor: Executor,
   projectId: string,
@@ -32,7 +32,7 @@ export async function figuresOf(
   return executor.query<Figure>(sql`
     select survey_id, key, sum(count)::int as count from survey_counters
     where project_id = ${projectId} and survey_id = any(${surveyIds}::uuid[])
-      and ${within(sql`hour`, period)}
+      and ${inPeriod(sql`hour`, period)}
     group by survey_id, key`);
 }
 
@@ -54,14 +54,24 @@ export async function askedOf(
     from surveys s
     left join lateral (
       select count(*)::int as visitors from scans c
-      where c.project_id = s.project_id and c.beacon_id = s.last_beacon_id and ${within(sql`c.first_at`, period)}
+      where c.project_id = s.project_id and c.beacon_id = s.last_beacon_id and ${inPeriod(sql`c.first_at`, period)}
     ) v on true
     left join lateral (
       select started_at from survey_answers a
-      where a.project_id = s.project_id and a.survey_id = s.id and a.is_complete and ${within(sql`a.started_at`, period)}
+      where a.project_id = s.project_id and a.survey_id = s.id and a.is_complete and ${inPeriod(sql`a.started_at`, period)}
       order by a.started_at desc, a.visitor_id desc limit 1
     ) l on true
     where s.project_id = ${projectId} and s.id = any(${surveyIds}::uuid[])`);
+}
+
+export interface QuestionKey {
+  readonly projectId: string;
+  readonly surveyId: string;
+  readonly questionId: string;
+}
+
+export interface TextFilter extends Period {
+  readonly q?: string | undefined;
 }
 
 export interface TextRow {
@@ -79,8 +89,8 @@ export const textOrder = descending(byMoment(sql`t.at`), byId(sql`t.visitor_id`)
  */
 export async function listTexts(
   executor: Executor,
-  key: { projectId: string; surveyId: string; questionId: string },
-  filter: Period & { q?: string | undefined },
+  key: QuestionKey,
+  filter: TextFilter,
   { after, limit }: RowRange,
 ): Promise<readonly TextRow[]> {
   const [at, leadId = null] = after ?? [];
@@ -92,7 +102,7 @@ export async function listTexts(
   return executor.query<TextRow>(sql`
     select t.visitor_id, t.text, t.language, t.at from survey_texts t
     where t.project_id = ${key.projectId} and t.survey_id = ${key.surveyId} and t.question_id = ${key.questionId}
-      and ${behind(textOrder, after && [at, visitorId])} and ${found} and ${within(sql`t.at`, filter)}
+      and ${behind(textOrder, after && [at, visitorId])} and ${found} and ${inPeriod(sql`t.at`, filter)}
     order by ${inOrder(textOrder)} limit ${limit}`);
 }
 

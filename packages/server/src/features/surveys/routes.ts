@@ -1,47 +1,37 @@
-import * as answers from '@fairlead/contract/survey-answers';
-import * as results from '@fairlead/contract/survey-results';
-import * as surveys from '@fairlead/contract/surveys';
+import * as answerEndpoints from '@fairlead/contract/survey-answers';
+import * as resultEndpoints from '@fairlead/contract/survey-results';
+import * as endpoints from '@fairlead/contract/surveys';
 import type { Registrar } from '../../platform/http/register.ts';
-import * as answering from './answer-service.ts';
-import * as managing from './manage-service.ts';
-import * as counting from './result-service.ts';
+import * as answers from './answer-survey.ts';
+import * as surveys from './manage-surveys.ts';
+import * as results from './survey-results.ts';
 
 export function surveyRoutes(api: Registrar): void {
-  api.handle(answers.getSurvey, ({ database, caller, params }) =>
-    answering.getSurvey(database, caller.visitorId, params.id),
+  api.handle(answerEndpoints.getSurvey, (call) => answers.getSurveyToAnswer(call, call.params.id));
+  api.handle(answerEndpoints.getSurveyAnswers, (call) => answers.getAnswers(call, call.params.id));
+  api.handle(answerEndpoints.addSurveyAnswers, (call) =>
+    answers.addAnswers(call, { surveyId: call.params.id, value: call.body }),
   );
-  api.handle(answers.getSurveyAnswers, ({ database, caller, params }) =>
-    answering.getAnswers(database, caller.visitorId, params.id),
+  api.handle(endpoints.createSurvey, (call) =>
+    surveys.createSurvey(call, { projectId: call.params.projectId, value: call.body }),
   );
-  api.handle(answers.addSurveyAnswers, ({ database, caller, params, body, now }) =>
-    answering.addAnswers(database, caller.visitorId, params.id, body, now),
+  api.handle(endpoints.replaceSurvey, (call) =>
+    surveys.replaceSurvey(call, { projectId: call.params.projectId, value: call.body, version: call.ifMatch }),
   );
-  api.handle(surveys.createSurvey, ({ database, caller, params, body, language, now }) =>
-    managing.createSurvey(database, caller, params.projectId, body, { language, now }),
+  api.handle(endpoints.listSurveys, (call) =>
+    surveys.listSurveys(call, { projectId: call.params.projectId, beaconId: call.query.beaconId }),
   );
-  api.handle(surveys.replaceSurvey, ({ database, caller, params, body, ifMatch, language, now }) =>
-    managing.replaceSurvey(database, caller, { ...params, value: body, version: ifMatch }, { language, now }),
-  );
-  api.handle(surveys.listSurveys, ({ database, caller, params, query }) =>
-    managing.listSurveys(database, caller, params.projectId, query.beaconId),
-  );
-  api.handle(surveys.getProjectSurvey, ({ database, caller, params }) =>
-    managing.getSurvey(database, caller, params.projectId, params.id),
-  );
-  api.handle(surveys.deleteSurvey, async ({ database, caller, params, now }) => ({
-    id: params.id,
-    result: await managing.removeSurvey(database, caller, params, now),
+  api.handle(endpoints.getProjectSurvey, (call) => surveys.getSurvey(call, call.params));
+  api.handle(endpoints.deleteSurvey, async (call) => ({
+    id: call.params.id,
+    result: await surveys.removeSurvey(call, call.params),
   }));
-  api.handle(surveys.associateSurvey, ({ database, caller, params, body }) =>
-    managing.associate(database, caller, params, body),
+  api.handle(endpoints.associateSurvey, (call) => surveys.associateSurvey(call, { ...call.params, ...call.body }));
+  api.handle(resultEndpoints.getSurveyResult, (call) =>
+    results.getResults(call, { projectId: call.params.projectId, ...call.query }),
   );
-  api.handle(results.getSurveyResult, ({ database, caller, params, query }) =>
-    counting.getResults(database, caller, params.projectId, query),
+  api.handle(resultEndpoints.listSurveyTexts, (call) =>
+    results.listTexts(call, { ...call.params, surveyId: call.params.id, ...call.query }),
   );
-  api.handle(results.listSurveyTexts, ({ database, caller, params: { projectId, id, questionId }, query }) =>
-    counting.listTexts(database, caller, { projectId, surveyId: id, questionId }, query),
-  );
-  api.handle(results.listLeadAnswers, ({ database, caller, params }) =>
-    counting.listLeadAnswers(database, caller, params.projectId, params.leadId),
-  );
+  api.handle(resultEndpoints.listLeadAnswers, (call) => results.listLeadAnswers(call, call.params));
 }

@@ -13,7 +13,7 @@ import {
   surveyBody,
 } from '../../../test/surveys.ts';
 import { useTestApp } from '../../../test/use-test-app.ts';
-import { holdAsked } from './answer-queries.ts';
+import { lockAsked } from './answer-queries.ts';
 import { lockQuestions } from './queries.ts';
 
 const app = useTestApp();
@@ -33,7 +33,7 @@ const put = (as: string, projectId: string, body: object, etag?: string) =>
     ...(etag === undefined ? {} : { headers: { 'if-match': etag } }),
   });
 describe('POST /project/{projectId}/survey', () => {
-  test('makes a survey with what was left out, and the list and its point tell of it', async () => {
+  test('makes a survey with what was left out, and the list and its point show it', async () => {
     const { owner, project, beacon } = await createStand(app);
     const body = surveyBody({ beaconId: beacon.id });
     const answer = await app.call('POST', `/project/${project.id}/survey`, { as: owner.token, body });
@@ -169,7 +169,7 @@ describe('PUT /project/{projectId}/survey', () => {
     const [one, other] = [await createAsked(app, stand), await createAsked(app, stand)];
     const done: string[] = [];
     const answering = (name: string, visitorId: string) => async (tx: Parameters<typeof lockQuestions>[0]) => {
-      await holdAsked(tx, visitorId, stand.survey.id);
+      await lockAsked(tx, visitorId, stand.survey.id);
       done.push(name);
     };
     const editing = async (tx: Parameters<typeof lockQuestions>[0]) => {
@@ -182,7 +182,7 @@ describe('PUT /project/{projectId}/survey', () => {
     await overlap(
       app.database,
       async (tx) => {
-        await holdAsked(tx, one.visitor.id, stand.survey.id);
+        await lockAsked(tx, one.visitor.id, stand.survey.id);
         setImmediate(() => {
           isCommitted = done.includes('edit');
         });

@@ -1,22 +1,26 @@
 import type { AnswerSet, surveyAnswer, VisitorSurvey } from '@fairlead/contract/survey-answers';
 import { unanswered } from '@fairlead/contract/survey-rules';
-import type { Executor } from '@fairlead/database/executor';
 import type { z } from 'zod';
+import type { VisitorActor } from '../../platform/auth/caller.ts';
+import { type Context, within } from '../../platform/context.ts';
 import { counterSlotOf } from '../../platform/database/counter-slots.ts';
 import { ApiError, InputError, notFound } from '../../platform/http/problem.ts';
 import { newId } from '../../platform/identifier.ts';
 import * as queries from './answer-queries.ts';
 import { type AnswerState, figureChanges, presentAnswers, readAnswers } from './stored-answers.ts';
 
-async function requireAsked(executor: Executor, visitorId: string, surveyId: string): Promise<queries.AskedRow> {
-  const row = await queries.findAsked(executor, visitorId, surveyId);
+/** A call by a visitor, for a survey of a point that the visitor scanned; anybody else's is not found. */
+type AnswerContext = Context<Pick<VisitorActor, 'visitorId'>>;
+
+async function requireAsked({ database, caller }: AnswerContext, surveyId: string): Promise<queries.AskedRow> {
+  const row = await queries.findAsked(database, caller.visitorId, surveyId);
   if (!row) throw notFound();
   return row;
 }
 
-/** What a visitor is asked at a point that it scanned; anybody else's is not found. */
-export async function getSurvey(executor: Executor, visitorId: string, id: string): Promise<VisitorSurvey> {
-  const row = await requireAsked(executor, visitorId, id);
+/** Returns what the visitor is asked, without what is hidden by now. */
+export async function getSurveyToAnswer(context: AnswerContext, id: string): Promise<VisitorSurvey> {
+  const row = await requireAsked(context, id);
   const questions = row.questions
     .filter((question) => !question.isHidden)
     .map((question) => ({ ...question, options: question.options.filter((option) => !option.isHidden) }));
@@ -32,15 +36,15 @@ const presentSet = (surveyId: string, row: queries.AskedRow): AnswerSet => ({
   revision: row.revision ?? 0,
 });
 
-export const getAnswers = async (executor: Executor, visitorId: string, id: string): Promise<AnswerSet> =>
-  presentSet(id, await requireAsked(executor, visitorId, id));
+export const getAnswers = async (context: AnswerContext, id: string): Promise<AnswerSet> =>
+  presentSet(id, await requireAsked(context, id));
 
 const stateOf = (row: queries.AskedRow): AnswerState | null =>
   row.answers === null
     ? null
     : { answers: row.answers, language: row.language ?? row.defaultLanguage, isComplete: row.isComplete ?? false };
 
-/** What was sent stays sent while everything required is there; a draft becomes sent by saying so. */
+/** Returns what is to be stored: what was sent stays sent while everything required is there; a draft is sent when it says so. */
 function nextState(row: queries.AskedRow, value: z.output<typeof surveyAnswer>): AnswerState {
   const answers = readAnswers(row.questions, value.answers);
   const [missing] = unanswered(row.questions, presentAnswers(answers));
@@ -52,21 +56,23 @@ function nextState(row: queries.AskedRow, value: z.output<typeof surveyAnswer>):
   return { answers, language: value.language, isComplete: value.isComplete || (wasComplete && !missing) };
 }
 
-const isSame = (a: AnswerState | null, b: AnswerState): boolean =>
-  a !== null &&
-  a.isComplete === b.isComplete &&
-  a.language === b.language &&
-  figureText(a.answers) === figureText(b.answers);
-const figureText = (answers: AnswerState['answers']): string =>
+const inOrder = (answers: AnswerState['answers']): string =>
   JSON.stringify(Object.entries(answers).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+const isSame = (a: AnswerState | null, b: AnswerState): boolean =>
+  a !== null && a.isComplete === b.isComplete && a.language === b.language && inOrder(a.answers) === inOrder(b.answers);
 
+interface Given {
+  readonly surveyId: string;
+  readonly value: z.output<typeof surveyAnswer>;
+}
+
+/** Part of the transaction that locked `row`. */
 async function write(
-  tx: Executor,
-  key: queries.AnswerKey,
+  { database: tx, caller: { visitorId }, now }: AnswerContext,
+  { surveyId, value }: Given,
   row: queries.AskedRow,
-  value: z.output<typeof surveyAnswer>,
-  now: Date,
 ): Promise<void> {
+  const key = { projectId: row.projectId, visitorId, surveyId };
   const before = stateOf(row);
   const after = nextState(row, value);
   const at = new Date(Math.min(Date.parse(value.answeredAt), now.getTime()));
@@ -82,7 +88,7 @@ async function write(
   const stored = { ...key, ...after, beaconId: row.beaconId, startedAt, answeredAt: at, receivedAt: now };
   const started = before === null ? [{ key: `started:${row.beaconId}`, by: 1 }] : [];
   const changes = [...figureChanges(before, after), ...started];
-  const slot = counterSlotOf(key.visitorId);
+  const slot = counterSlotOf(visitorId);
   const replaced =
     before?.isComplete && row.answeredAt !== null
       ? [queries.insertHistory(key, { ...before, id: newId(), answeredAt: row.answeredAt, keptAt: now })]
@@ -99,18 +105,13 @@ async function write(
  * Keeps what a visitor answered, in the place of what was there. The same again changes nothing; what was answered
  * earlier never replaces what was answered later. A sent set that is replaced is kept as history.
  */
-export async function addAnswers(
-  database: Executor,
-  visitorId: string,
-  surveyId: string,
-  value: z.output<typeof surveyAnswer>,
-  now: Date,
-): Promise<AnswerSet> {
-  return database.transaction(async (tx) => {
-    const { isThere, row } = await queries.holdAsked(tx, visitorId, surveyId);
+export async function addAnswers(context: AnswerContext, given: Given): Promise<AnswerSet> {
+  return context.database.transaction(async (tx) => {
+    const { isThere, row } = await queries.lockAsked(tx, context.caller.visitorId, given.surveyId);
     if (!isThere) throw new ApiError('FORBIDDEN');
     if (!row) throw notFound();
-    await write(tx, { projectId: row.projectId, visitorId, surveyId }, row, value, now);
-    return getAnswers(tx, visitorId, surveyId);
+    const inside = within(context, tx);
+    await write(inside, given, row);
+    return getAnswers(inside, given.surveyId);
   });
 }

@@ -2,8 +2,8 @@ import { languages } from '@fairlead/contract/languages';
 import type { Page } from '@fairlead/contract/page';
 import type { LeadAnswers, SurveyResult, SurveyText } from '@fairlead/contract/survey-results';
 import { surveyQuestion } from '@fairlead/contract/surveys';
-import type { Executor } from '@fairlead/database/executor';
 import type { AccountActor } from '../../platform/auth/caller.ts';
+import type { Context } from '../../platform/context.ts';
 import { notFound } from '../../platform/http/problem.ts';
 import { type PageRequest, pageOf, rangeOf } from '../../platform/pagination.ts';
 import { authorize } from '../exhibitions/public.ts';
@@ -19,9 +19,9 @@ function present(
   const count = (key: string): number => figures.get(key) ?? 0;
   const began = [...figures].filter(([key]) => key.startsWith('started:'));
   const sum = (all: readonly [string, number][]): number => all.reduce((total, [, one]) => total + one, 0);
-  const elsewhere = sum(began.filter(([key]) => key !== `started:${row.lastBeaconId}`));
+  const atOtherPoints = sum(began.filter(([key]) => key !== `started:${row.lastBeaconId}`));
   const [started, complete] = [sum(began), count('complete')];
-  const all = Math.max((asked?.visitors ?? 0) + elsewhere, started);
+  const all = Math.max((asked?.visitors ?? 0) + atOtherPoints, started);
   return {
     surveyId: row.id,
     title: row.title,
@@ -47,19 +47,18 @@ function present(
 
 /** The figures of every survey of a project, or of one. */
 export async function getResults(
-  executor: Executor,
-  caller: AccountActor,
-  projectId: string,
-  query: queries.Period & { surveyId?: string | undefined },
+  context: Context<AccountActor>,
+  { projectId, surveyId, ...period }: queries.Period & { projectId: string; surveyId?: string | undefined },
 ): Promise<SurveyResult[]> {
-  await authorize({ database: executor, caller }, 'editProject', projectId);
-  const all = await surveys.listSurveys(executor, projectId, undefined);
-  const rows = all.filter((row) => query.surveyId === undefined || row.id === query.surveyId);
-  if (query.surveyId !== undefined && rows.length === 0) throw notFound();
+  await authorize(context, 'editProject', projectId);
+  const { database } = context;
+  const all = await surveys.listSurveys(database, projectId, undefined);
+  const rows = all.filter((row) => surveyId === undefined || row.id === surveyId);
+  if (surveyId !== undefined && rows.length === 0) throw notFound();
   const ids = rows.map((row) => row.id);
   const [figures, asked] = await Promise.all([
-    queries.figuresOf(executor, projectId, ids, query),
-    queries.askedOf(executor, projectId, ids, query),
+    queries.figuresOf(database, projectId, ids, period),
+    queries.askedOf(database, projectId, ids, period),
   ]);
   const bySurvey = Map.groupBy(figures, (figure) => figure.surveyId);
   return rows.map((row) =>
@@ -73,19 +72,19 @@ export async function getResults(
 
 /** A page of the texts that one question was answered with, each with what may be seen of its person. */
 export async function listTexts(
-  executor: Executor,
-  caller: AccountActor,
-  key: { projectId: string; surveyId: string; questionId: string },
-  query: queries.Period & PageRequest & { q?: string | undefined },
+  context: Context<AccountActor>,
+  input: queries.QuestionKey & queries.TextFilter & PageRequest,
 ): Promise<Page<SurveyText>> {
-  await authorize({ database: executor, caller }, 'editProject', key.projectId);
-  const survey = await surveys.findSurvey(executor, key.projectId, key.surveyId);
-  const question = survey?.questions.find(({ id }) => id === key.questionId);
+  const { projectId, surveyId, questionId } = input;
+  await authorize(context, 'editProject', projectId);
+  const { database } = context;
+  const survey = await surveys.findSurvey(database, projectId, surveyId);
+  const question = survey?.questions.find(({ id }) => id === questionId);
   if (question?.type !== 'TEXT') throw notFound();
-  const rows = await queries.listTexts(executor, key, query, rangeOf(queries.textOrder, query));
+  const rows = await queries.listTexts(database, input, input, rangeOf(queries.textOrder, input));
   const people = await showPeople(
-    executor,
-    key.projectId,
+    database,
+    projectId,
     rows.map((row) => row.visitorId),
   );
   const known = rows.flatMap((row) => {
@@ -94,7 +93,7 @@ export async function listTexts(
   });
   return pageOf(
     known,
-    query.limit,
+    input.limit,
     ({ row, person }) => [row.at, person.leadId],
     ({ row, person: { leadId, name, organization, industry, profession, countryCode, ...state } }) => ({
       leadId,
@@ -116,16 +115,15 @@ const storedQuestions = surveyQuestion.array();
 
 /** What a lead sent, locked or not; nothing once the consent was withdrawn. */
 export async function listLeadAnswers(
-  executor: Executor,
-  caller: AccountActor,
-  projectId: string,
-  leadId: string,
+  context: Context<AccountActor>,
+  { projectId, leadId }: { projectId: string; leadId: string },
 ): Promise<LeadAnswers[]> {
-  await authorize({ database: executor, caller }, 'editProject', projectId);
-  const lead = await findLeadPerson(executor, projectId, leadId);
+  await authorize(context, 'editProject', projectId);
+  const { database } = context;
+  const lead = await findLeadPerson(database, projectId, leadId);
   if (!lead) throw notFound();
   if (lead.isConsentWithdrawn) return [];
-  const rows = await queries.sentBy(executor, projectId, lead.visitorId);
+  const rows = await queries.sentBy(database, projectId, lead.visitorId);
   return rows.map((row) => ({
     surveyId: row.surveyId,
     title: row.title,
