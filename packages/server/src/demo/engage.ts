@@ -44,7 +44,7 @@ export async function engage(
       await noteOpening(database, { visitorId, attachmentIds: [attachmentId], now: later(at, 1) });
       done.openings += 1;
       if (random.next() < 0.3) {
-        await addFavourite(database, visitorId, attachmentId, later(at, 2));
+        await addFavourite({ database, caller: { visitorId }, now: later(at, 2), language: 'en' }, attachmentId);
         done.favourites += 1;
       }
     }

@@ -6,6 +6,7 @@ import { createAttachments, documentRule } from '../features/attachments/public.
 import { authorize } from '../features/exhibitions/public.ts';
 import { createSurvey } from '../features/surveys/public.ts';
 import type { AccountActor } from '../platform/auth/caller.ts';
+import type { Context } from '../platform/context.ts';
 import type { PdfReader } from '../platform/pdf/pdf-reader.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { type Papers, papers } from './papers.ts';
@@ -39,9 +40,8 @@ async function drawPicture(name: string): Promise<Buffer> {
 }
 
 async function createSurveyAt(
-  database: Database,
-  caller: AccountActor,
-  { projectId, beaconId, now }: Place,
+  context: Context<AccountActor>,
+  { projectId, beaconId }: Place,
   { title, questions }: NonNullable<Papers['survey']>,
 ): Promise<Survey> {
   const value = {
@@ -57,7 +57,7 @@ async function createSurveyAt(
       options: options.map((option) => ({ id: randomUUID(), text: option, isHidden: false })),
     })),
   };
-  return createSurvey({ database, caller, now, language: 'en' }, { projectId, value });
+  return createSurvey(context, { projectId, value });
 }
 
 /** Documents, a picture, a link and a survey for a point, as far as it has them. */
@@ -68,25 +68,21 @@ export async function equipPoint(
 ): Promise<{ attachmentIds: readonly string[]; survey: Survey | null }> {
   const { beaconId, company, now } = place;
   const { documents = [], picture, link, survey } = papers[place.name] ?? {};
+  const context = { database, caller, now, language: 'en' } as const;
   const attachments = createAttachments({ storage, pdf, authorize });
   const files = documents.map(({ name, sheets }) => ({ name, bytes: drawSheets(company, sheets) }));
   if (picture !== undefined) files.push({ name: picture, bytes: await drawPicture(picture) });
   const attachmentIds: string[] = [];
   for (const { name, bytes } of files) {
-    const { attachment, upload } = await attachments.create(
-      database,
-      caller,
-      { kind: 'DOCUMENT', beaconId, name },
-      now,
-    );
-    if (upload === null) throw new Error(`There is no address to send ${name} to`);
+    const { attachment, upload } = await attachments.create(context, { kind: 'DOCUMENT', beaconId, name });
+    if (upload === null) throw new Error(`No upload was opened for ${name}`);
     await storage.put(upload.storageKey, Readable.from([bytes]), documentRule);
-    await attachments.change(database, caller, { id: attachment.id, value: { isUploaded: true }, now });
+    await attachments.change(context, { id: attachment.id, value: { isUploaded: true } });
     attachmentIds.push(attachment.id);
   }
   if (link !== undefined) {
-    const { attachment } = await attachments.create(database, caller, { kind: 'LINK', beaconId, ...link }, now);
+    const { attachment } = await attachments.create(context, { kind: 'LINK', beaconId, ...link });
     attachmentIds.push(attachment.id);
   }
-  return { attachmentIds, survey: survey === undefined ? null : await createSurveyAt(database, caller, place, survey) };
+  return { attachmentIds, survey: survey === undefined ? null : await createSurveyAt(context, place, survey) };
 }

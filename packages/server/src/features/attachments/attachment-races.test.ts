@@ -7,8 +7,9 @@ import { overlap } from '../../../test/race.ts';
 import { useTestApp } from '../../../test/use-test-app.ts';
 import { newId } from '../../platform/identifier.ts';
 import { deleteVisitor, lockVisitor } from '../visitors/queries.ts';
-import { removeAttachments } from './service.ts';
-import { deleteFavourite, eraseEngagement, insertFavourite, insertOpening } from './visitor-queries.ts';
+import { removeAttachments } from './copy-and-remove.ts';
+import { eraseEngagement } from './personal-data.ts';
+import { deleteFavourite, insertFavourite, insertOpening } from './visitor-queries.ts';
 
 const app = useTestApp();
 
@@ -71,7 +72,7 @@ describe('a favourite that is kept twice at once', () => {
     expect(await (await both(careless, careless)).counts()).toMatchObject({ favouriteCount: 2 });
   });
 
-  test('and given up meanwhile, has a count that agrees with what is kept', async () => {
+  test('and removed meanwhile, has a count that agrees with what is kept', async () => {
     for (const [first, second] of [
       [keep, give],
       [give, keep],

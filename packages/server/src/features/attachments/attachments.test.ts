@@ -9,7 +9,7 @@ import { overlap } from '../../../test/race.ts';
 import { createOrganizer } from '../../../test/roles.ts';
 import { useTestApp } from '../../../test/use-test-app.ts';
 import { newId } from '../../platform/identifier.ts';
-import { holdBeacon, insertAttachment } from './queries.ts';
+import { insertAttachment, lockBeacon } from './queries.ts';
 
 const app = useTestApp();
 
@@ -21,7 +21,7 @@ const list = async ({ owner, project }: Stand, query = '') =>
 const namesIn = async (stand: Stand) => (await list(stand)).items.map(({ name }: { name: string }) => name);
 
 describe('what is on a mixie point', () => {
-  test('is a document, sent to its own address and then announced, or a link', async () => {
+  test('is a document, sent to a URL of its own and then announced, or a link', async () => {
     const stand = await createStand(app);
     const { token } = stand.owner;
     const body = { kind: 'DOCUMENT', beaconId: stand.beacon.id, name: 'PX-40 datasheet.pdf', size: 500 };
@@ -91,7 +91,7 @@ describe('what is on a mixie point', () => {
     expect((await list(stand)).items).toMatchObject([{ name: 'Our shop' }]);
   });
 
-  test('can be renamed, lead elsewhere and change its place', async () => {
+  test('can be renamed, point to another URL and change its position', async () => {
     const stand = await createStand(app);
     const { token } = stand.owner;
     const links = [];
@@ -111,7 +111,7 @@ describe('what is on a mixie point', () => {
     expect(positions).toEqual([0, 1, 2, 3]);
   });
 
-  test('has a name of 160 characters at most and an address of the web', async () => {
+  test('has a name of 160 characters at most and a web URL', async () => {
     const stand = await createStand(app);
     const { token } = stand.owner;
     const base = { kind: 'LINK', beaconId: stand.beacon.id, name: 'Shop', url: 'https://example.com' };
@@ -153,7 +153,7 @@ describe('what is on a mixie point', () => {
     expect((await list(stand, `?beaconId=${second.id}`)).items).toHaveLength(3);
   });
 
-  test('is not added to a point that is put away, and stays with it', async () => {
+  test('is not added to a point that is archived, and stays with it', async () => {
     const stand = await createStand(app);
     const { owner, project, beacon } = stand;
     const visitor = await createVisitor(app);
@@ -228,16 +228,16 @@ describe('thirty attachments', () => {
     expect(await count(stand)).toBe(30);
   });
 
-  test('hold because the point is held: without that two that count at once pass them', async () => {
+  test('are never passed because the point is locked: without that two that count at once pass them', async () => {
     const counting = async (tx: Executor, stand: Stand) => {
       const [row] = await tx.query<{ count: number }>(
         sql`select count(*)::int as count from attachments where beacon_id = ${stand.beacon.id}`,
       );
       return { count: row?.count ?? 0, nextPosition: 0, isArchived: false };
     };
-    const held = (tx: Executor, stand: Stand) => holdBeacon(tx, stand.beacon.id);
+    const locking = (tx: Executor, stand: Stand) => lockBeacon(tx, stand.beacon.id);
     for (const [look, total] of [
-      [held, 30],
+      [locking, 30],
       [counting, 31],
     ] as const) {
       const stand = await createAlmostFull();

@@ -31,7 +31,7 @@ async function createVisited() {
 }
 
 describe('a favourite', () => {
-  test('is kept and given up by the visitor, as often as they like, and counted once', async () => {
+  test('is kept and removed by the visitor, as often as they like, and counted once', async () => {
     const { beacon, document, visitor, counts } = await createVisited();
     for (let times = 0; times < 3; times += 1) expect((await add(visitor.token, document.id)).statusCode).toBe(204);
     expect(await attachmentsOf(app, visitor.token, beacon.id)).toMatchObject([{ id: document.id, isFavourite: true }]);
@@ -57,7 +57,7 @@ describe('a favourite', () => {
     }
   });
 
-  test('stays when the point is put away by either side, and goes with the document', async () => {
+  test('stays when the point is archived by either side, and goes with the document', async () => {
     const { owner, project, beacon, document, visitor } = await createVisited();
     const link = await createLink(app, owner.token, beacon.id);
     for (const { id } of [document, link]) await add(visitor.token, id);

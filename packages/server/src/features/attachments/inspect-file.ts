@@ -8,9 +8,7 @@ import type { FileKind } from '../../platform/storage/file-kind.ts';
 import type { Storage, UploadRule } from '../../platform/storage/storage.ts';
 import { requireArrived } from '../../platform/storage/uploads.ts';
 import type { DocumentType } from './file-names.ts';
-import { isWholeMp4 } from './mp4-boxes.ts';
-import type { ReadPart } from './read-part.ts';
-import { archiveType } from './zip-directory.ts';
+import { archiveType, isWholeMp4, type ReadPart } from './file-structure.ts';
 
 export const documentRule: UploadRule = {
   maximalBytes: attachmentLimits.bytes,
@@ -79,7 +77,7 @@ async function typeOf(kind: FileKind, arrived: Arrived, pdf: PdfReader): Promise
 }
 
 /**
- * What was uploaded, which stays as it is from here on, told from its bytes; nothing in it is unpacked or run.
+ * Returns what was uploaded, by its bytes. The upload cannot be changed from here on; nothing in it is unpacked or run.
  * @throws InputError FILE_TOO_LARGE FILE_TYPE_REFUSED
  */
 export async function inspectUpload(

@@ -8,7 +8,7 @@ import { useTestApp } from '../../../test/use-test-app.ts';
 
 const app = useTestApp();
 
-describe('the address of a document', () => {
+describe('the URL of a document', () => {
   const open = (as: string, key: string | null) => app.call('POST', `/media/${key}`, { as });
 
   test('is given to a visitor who has the point, to its people and to administrators, and to nobody else', async () => {
@@ -53,7 +53,7 @@ describe('the address of a document', () => {
     expectProblem(await app.call('DELETE', path, { as: token }), 'NOT_FOUND');
   });
 
-  test('tells nobody who sent the file once it is the company’s', async () => {
+  test('shows nobody who sent the file once it is the company’s', async () => {
     const stand = await createStand(app);
     const document = await createDocument(app, stand.owner.token, stand.beacon.id);
     const [row] = await app.database.query<{ subject: string }>(

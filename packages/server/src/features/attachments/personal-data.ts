@@ -1,9 +1,8 @@
+import type { Executor } from '@fairlead/database/executor';
 import { type Sql, sql } from '@fairlead/database/sql';
 import type { PersonalData } from '../../platform/personal-data.ts';
-import { mergeEngagement } from './merge-queries.ts';
-import { eraseEngagement } from './visitor-queries.ts';
 
-/** With what the rows are about: their ids alone tell nobody anything. */
+/** The rows with what they are about: nobody knows anything by their ids alone. */
 const named = (table: string, visitorId: string | null): Sql | null =>
   visitorId === null
     ? null
@@ -20,3 +19,35 @@ export const attachmentPersonalData: PersonalData = {
   eraseVisitor: (tx, { visitorId }) => eraseEngagement(tx, visitorId),
   mergeVisitor: (tx, { from, to }) => mergeEngagement(tx, from, to),
 };
+
+/** Removes what a visitor kept and opened; the figures stay, as those of nobody. */
+export async function eraseEngagement(tx: Executor, visitorId: string): Promise<void> {
+  await tx.execute(sql`delete from attachment_favourites where visitor_id = ${visitorId}`);
+  await tx.execute(sql`delete from attachment_openings where visitor_id = ${visitorId}`);
+}
+
+/** Makes what one visitor kept and opened another's; neither keeps or opens anything meanwhile. */
+async function mergeEngagement(tx: Executor, from: string, to: string): Promise<void> {
+  // What both kept is kept once, and counts once.
+  await tx.execute(sql`
+    with twice as (
+      delete from attachment_favourites f using attachment_favourites own
+      where f.visitor_id = ${from} and own.visitor_id = ${to} and own.project_id = f.project_id
+        and own.attachment_id = f.attachment_id
+      returning f.project_id, f.attachment_id)
+    insert into attachment_counters as c (project_id, attachment_id, hour, slot, openings, favourites)
+    select project_id, attachment_id, date_trunc('hour', now(), 'UTC'), 0, 0, -1 from twice
+    on conflict (project_id, attachment_id, hour, slot) do update set favourites = c.favourites - 1`);
+  await tx.execute(sql`update attachment_favourites set visitor_id = ${to} where visitor_id = ${from}`);
+  await tx.execute(sql`
+    update attachment_openings own set first_at = least(own.first_at, other.first_at),
+      last_at = greatest(own.last_at, other.last_at), visits = own.visits + other.visits
+    from attachment_openings other
+    where other.visitor_id = ${from} and own.visitor_id = ${to} and own.project_id = other.project_id
+      and own.attachment_id = other.attachment_id`);
+  await tx.execute(sql`
+    update attachment_openings o set visitor_id = ${to} where o.visitor_id = ${from} and not exists (
+      select 1 from attachment_openings own where own.project_id = o.project_id
+        and own.attachment_id = o.attachment_id and own.visitor_id = ${to})`);
+  await tx.execute(sql`delete from attachment_openings where visitor_id = ${from}`);
+}

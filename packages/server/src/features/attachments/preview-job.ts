@@ -6,12 +6,39 @@ import type { Clock } from '../../platform/clock.ts';
 import { ApiError } from '../../platform/http/problem.ts';
 import type { JobHandler } from '../../platform/jobs/worker.ts';
 import type { PdfReader } from '../../platform/pdf/pdf-reader.ts';
+import { decodePicture } from '../../platform/storage/decode-picture.ts';
 import { newPublicKey, type Storage } from '../../platform/storage/storage.ts';
 import { announceFile, keepUpload } from '../../platform/storage/uploads.ts';
-import { drawPreview } from './preview.ts';
 import * as queries from './queries.ts';
 
 export const previewJob = 'attachment-preview';
+
+const longestEdge = 800;
+/** Previews are made one after the other, and share the room of one person. */
+const person = 'previews';
+
+/** Returns whether there is a picture to make of a document. */
+export const hasPreview = (mediaType: string): boolean =>
+  mediaType === 'application/pdf' || mediaType.startsWith('image/');
+
+/** Draws a small picture of it, anew: nothing else that the file carried is in it. */
+async function drawPreview(mediaType: string, content: Buffer, pdf: PdfReader): Promise<Buffer> {
+  if (mediaType === 'application/pdf') {
+    const { default: sharp } = await import('sharp');
+    const { pixels, width, height } = await pdf.drawFirstPage(person, content, longestEdge);
+    return sharp(pixels, { raw: { width, height, channels: 4 } })
+      .flatten({ background: '#ffffff' })
+      .webp()
+      .toBuffer();
+  }
+  return decodePicture(person, content, (picture) =>
+    picture
+      .rotate()
+      .resize({ width: longestEdge, height: longestEdge, fit: 'inside', withoutEnlargement: true })
+      .webp()
+      .toBuffer(),
+  );
+}
 
 export interface PreviewNeeds {
   readonly database: Database;
@@ -23,7 +50,7 @@ export interface PreviewNeeds {
 
 /** Makes the small picture of a document; the job has the attachment's id. */
 export function createPreviewJob({ database, storage, pdf, clock, log }: PreviewNeeds): JobHandler {
-  /** Null where there is nothing to draw: what cannot be drawn can still be saved and read. */
+  /** Returns null where there is nothing to draw: what cannot be drawn can still be saved and read. */
   async function draw(id: string, storageKey: string, mediaType: string): Promise<Buffer | null> {
     const content = await storage.get(storageKey);
     if (content === null) return null;

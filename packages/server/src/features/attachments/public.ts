@@ -1,5 +1,5 @@
+export { copyAttachments, removeAttachments } from './copy-and-remove.ts';
 export { documentRule } from './inspect-file.ts';
-export { createAttachments } from './manage-service.ts';
+export { createAttachments } from './manage-attachments.ts';
 export { attachmentPersonalData } from './personal-data.ts';
-export { attachmentsFor, copyAttachments, noteOpening, removeAttachments } from './service.ts';
-export { addFavourite } from './visitor-service.ts';
+export { addFavourite, attachmentsFor, noteOpening } from './visitor-attachments.ts';

@@ -93,10 +93,10 @@ export async function findProjectOf(executor: Executor, beaconId: string): Promi
 }
 
 /**
- * Holds the point until the transaction ends, so that the limit and the order hold when two colleagues add at once; null
+ * Locks the point until the transaction ends, so that the limit and the order stand when two colleagues add at once; null
  * when its project was deleted in between.
  */
-export async function holdBeacon(
+export async function lockBeacon(
   tx: Executor,
   beaconId: string,
 ): Promise<{ count: number; nextPosition: number; isArchived: boolean } | null> {
@@ -112,7 +112,7 @@ export async function holdBeacon(
   return { count: row?.count ?? 0, nextPosition: row?.next ?? 0, isArchived: beacon.isArchived };
 }
 
-/** What is written of a new one; a document's file is told of once it has arrived. */
+/** What is written of a new one; what a document's file is becomes known once it has arrived. */
 export type NewAttachment = Pick<
   StoredAttachment,
   'id' | 'projectId' | 'beaconId' | 'kind' | 'name' | 'url' | 'storageKey' | 'isUploaded' | 'position' | 'createdAt'
@@ -143,14 +143,14 @@ export async function updateAttachment(
 /** Only the first of those that announce it completes it. */
 export const notUploadedYet = sql`not is_uploaded`;
 
-/** The picture of a file, for every attachment that has it; returns whether any still lacked one. */
+/** Sets the picture of a file for every attachment that has it; returns whether any still lacked one. */
 export async function setPreview(tx: Executor, storageKey: string, previewKey: string): Promise<boolean> {
   const changed = await tx.execute(sql`
     update attachments set preview_key = ${previewKey} where storage_key = ${storageKey} and preview_key is null`);
   return changed > 0;
 }
 
-/** Puts one at a place in its point's order and the others around it. */
+/** Moves one to a position in its point's order and the others around it. */
 export async function moveAttachment(
   tx: Executor,
   { beaconId, id, position }: { beaconId: string; id: string; position: number },

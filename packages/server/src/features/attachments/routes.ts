@@ -1,36 +1,22 @@
 import * as endpoints from '@fairlead/contract/attachments';
 import type { Registrar } from '../../platform/http/register.ts';
-import { type AttachmentNeeds, createAttachments } from './manage-service.ts';
-import * as visitors from './visitor-service.ts';
+import { type AttachmentNeeds, createAttachments } from './manage-attachments.ts';
+import * as visitors from './visitor-attachments.ts';
 
 /** Projects know this feature, for what goes with them; whose they are is handed over. */
 export function attachmentRoutes(api: Registrar, needs: AttachmentNeeds): void {
   const attachments = createAttachments(needs);
-  api.handle(endpoints.createAttachment, ({ database, caller, body, now }) =>
-    attachments.create(database, caller, body, now),
+  api.handle(endpoints.createAttachment, (call) => attachments.create(call, call.body));
+  api.handle(endpoints.patchAttachment, (call) =>
+    attachments.change(call, { id: call.params.attachmentId, value: call.body }),
   );
-  api.handle(endpoints.patchAttachment, ({ database, caller, params, body, now }) =>
-    attachments.change(database, caller, { id: params.attachmentId, value: body, now }),
+  api.handle(endpoints.deleteAttachment, (call) => attachments.remove(call, call.params.attachmentId));
+  api.handle(endpoints.listAttachments, (call) =>
+    attachments.list(call, { ...call.query, projectId: call.params.projectId, beaconId: call.query.beaconId }),
   );
-  api.handle(endpoints.listAttachments, ({ database, caller, params, query }) =>
-    attachments.list(database, caller, { projectId: params.projectId, beaconId: query.beaconId }, query),
-  );
-  api.handle(endpoints.listFavouredAttachments, ({ database, caller, query }) =>
-    attachments.listFavoured(database, caller, query),
-  );
-  api.handle(endpoints.addFavourite, ({ database, caller, params, now }) =>
-    visitors.addFavourite(database, caller.visitorId, params.id, now),
-  );
-  api.handle(endpoints.removeFavourite, ({ database, caller, params, now }) =>
-    visitors.removeFavourite(database, caller.visitorId, params.id, now),
-  );
-  api.handle(endpoints.deleteAttachment, ({ database, caller, params, now }) =>
-    attachments.remove(database, caller, params.attachmentId, now),
-  );
-  api.handle(endpoints.listFavourites, ({ database, caller, query }) =>
-    visitors.listFavourites(database, caller.visitorId, query),
-  );
-  api.handle(endpoints.openMedia, ({ database, caller, params, now }) =>
-    visitors.openDocument(database, needs, caller, { storageKey: params.storageKey, now }),
-  );
+  api.handle(endpoints.listFavouredAttachments, (call) => attachments.listFavoured(call, call.query));
+  api.handle(endpoints.addFavourite, (call) => visitors.addFavourite(call, call.params.id));
+  api.handle(endpoints.removeFavourite, (call) => visitors.removeFavourite(call, call.params.id));
+  api.handle(endpoints.listFavourites, (call) => visitors.listFavourites(call, call.query));
+  api.handle(endpoints.openMedia, (call) => visitors.openDocument(call, call.params, needs));
 }

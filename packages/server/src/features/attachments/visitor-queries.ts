@@ -154,9 +154,3 @@ export async function findFile(executor: Executor, storageKey: string): Promise<
     select ${file} from attachments a where a.storage_key = ${storageKey} and a.is_uploaded order by a.id limit 1`);
   return row;
 }
-
-/** Removes what a visitor kept and opened; the figures stay, as those of nobody. */
-export async function eraseEngagement(tx: Executor, visitorId: string): Promise<void> {
-  await tx.execute(sql`delete from attachment_favourites where visitor_id = ${visitorId}`);
-  await tx.execute(sql`delete from attachment_openings where visitor_id = ${visitorId}`);
-}

@@ -1,16 +1,18 @@
 import type { DocumentType } from './file-names.ts';
-import type { ReadPart } from './read-part.ts';
+
+/** Reads a part of a stored file: from an offset, so many bytes, fewer at its end. */
+export type ReadPart = (start: number, length: number) => Promise<Buffer>;
 
 const endRecordBytes = 22;
 const longestComment = 65_535;
 const entryBytes = 46;
-/** A directory of some thousand names; the parts that tell an Office file come early. */
+/** A directory of some thousand names; the parts by which an Office file is known come early. */
 const mostDirectoryBytes = 1_048_576;
 const endMark = Buffer.from([0x50, 0x4b, 5, 6]);
 const entryMark = 0x02014b50;
 
 /** What makes an archive an Office file: a part that it must have. */
-const parts: Readonly<Record<string, DocumentType>> = {
+const officeParts: Readonly<Record<string, DocumentType>> = {
   'word/document.xml': 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   'xl/workbook.xml': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   'ppt/presentation.xml': 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
@@ -30,7 +32,7 @@ async function declaredType(readPart: ReadPart): Promise<DocumentType | undefine
   return declared[head.toString('latin1', start, start + head.readUInt32LE(18))];
 }
 
-/** The directory at the end of the archive; null where there is none, as in a file that was cut off. */
+/** Returns the directory at the end of the archive; null where there is none, as in a file that was cut off. */
 async function readDirectory(readPart: ReadPart, size: number): Promise<Buffer | null> {
   const tailAt = Math.max(0, size - endRecordBytes - longestComment);
   const tail = await readPart(tailAt, size - tailAt);
@@ -42,7 +44,7 @@ async function readDirectory(readPart: ReadPart, size: number): Promise<Buffer |
   return readPart(start, Math.min(length, mostDirectoryBytes));
 }
 
-/** The names in a directory; null when something else stands in it. */
+/** Returns the names in a directory; null when something else stands in it. */
 function namesIn(directory: Buffer): string[] | null {
   const names: string[] = [];
   let at = 0;
@@ -55,12 +57,39 @@ function namesIn(directory: Buffer): string[] | null {
   return names;
 }
 
-/** What an archive is by the names in its directory, which is all that is read of it; null when it is none. */
+/** Returns what an archive is by the names in its directory, which is all that is read of it; null when it is none. */
 export async function archiveType(readPart: ReadPart, size: number): Promise<DocumentType | 'MACROS' | null> {
   const directory = await readDirectory(readPart, size);
   const names = directory === null ? null : namesIn(directory);
   if (names === null || names.length === 0) return null;
-  const type = (await declaredType(readPart)) ?? names.map((name) => parts[name]).find((one) => one !== undefined);
+  const type =
+    (await declaredType(readPart)) ?? names.map((name) => officeParts[name]).find((one) => one !== undefined);
   if (type === undefined) return 'application/zip';
   return names.some((name) => name.endsWith('/vbaProject.bin')) ? 'MACROS' : type;
+}
+
+const mostBoxes = 5000;
+const boxHeadBytes = 16;
+/** Boxes that lie close together are read together: of the largest file 50 parts are read, whatever it is made of. */
+const bytesAtOnce = 1_048_576;
+
+/** Returns whether the boxes of the file fill it exactly and describe the film: those of a file that was cut off do not. */
+export async function isWholeMp4(readPart: ReadPart, size: number): Promise<boolean> {
+  let hasMovie = false;
+  let at = 0;
+  let part: { start: number; bytes: Buffer } = { start: 0, bytes: Buffer.alloc(0) };
+  for (let count = 0; count < mostBoxes && at < size; count += 1) {
+    const isRead = Math.min(at + boxHeadBytes, size) <= part.start + part.bytes.length;
+    if (!isRead) part = { start: at, bytes: await readPart(at, bytesAtOnce) };
+    const head = part.bytes.subarray(at - part.start, at - part.start + boxHeadBytes);
+    if (head.length < 8) return false;
+    const short = head.readUInt32BE(0);
+    hasMovie ||= head.toString('latin1', 4, 8) === 'moov';
+    if (short === 0) return hasMovie;
+    if (short === 1 && head.length < boxHeadBytes) return false;
+    const length = short === 1 ? Number(head.readBigUInt64BE(8)) : short;
+    if (length < 8) return false;
+    at += length;
+  }
+  return at === size && hasMovie;
 }

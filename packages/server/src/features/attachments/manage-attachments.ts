@@ -5,6 +5,7 @@ import type { Page } from '@fairlead/contract/page';
 import type { Executor } from '@fairlead/database/executor';
 import type { z } from 'zod';
 import type { AccountActor, AdminActor } from '../../platform/auth/caller.ts';
+import { type Context, within } from '../../platform/context.ts';
 import { ApiError, InputError, notFound } from '../../platform/http/problem.ts';
 import { newId } from '../../platform/identifier.ts';
 import { addJob } from '../../platform/jobs/add-job.ts';
@@ -15,12 +16,11 @@ import { tooLarge } from '../../platform/storage/checked-content.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { keepUpload, openUpload } from '../../platform/storage/uploads.ts';
 import { createWorkLimit } from '../../platform/threads/work-limit.ts';
+import { removeAttachments } from './copy-and-remove.ts';
 import { documentRule, type FileFacts, inspectUpload } from './inspect-file.ts';
 import { presentAttachment, presentFavoured } from './present.ts';
-import { hasPreview } from './preview.ts';
-import { previewJob } from './preview-job.ts';
+import { hasPreview, previewJob } from './preview-job.ts';
 import * as queries from './queries.ts';
-import { removeAttachments } from './service.ts';
 
 /** `authorize` of the exhibitions, which use this feature and so cannot be used by it. */
 export type AuthorizeProject = (
@@ -35,10 +35,12 @@ export interface AttachmentNeeds {
   readonly authorize: AuthorizeProject;
 }
 
+/** A call by somebody of a company, for attachments of its points. */
+type AttachmentContext = Context<AccountActor>;
 type Input = z.output<(typeof createAttachment)['body']>;
 type Patch = z.output<(typeof patchAttachment)['body']>;
 
-/** The file itself is of no use; it is not missing yet, nor is the storage away. */
+/** Returns whether the file itself is of no use: it is not missing yet, and the storage is not unavailable. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof InputError
     ? error.code !== 'upload_missing'
@@ -50,25 +52,24 @@ const inspectionLimits = { running: 3, runningPerPerson: 1, waiting: 100, waitin
 export function createAttachments({ storage, pdf, authorize }: AttachmentNeeds) {
   const inspections = createWorkLimit(inspectionLimits);
 
-  async function find(executor: Executor, id: string): Promise<queries.CountedAttachment> {
+  async function requireAttachment(executor: Executor, id: string): Promise<queries.CountedAttachment> {
     const row = await queries.findAttachment(executor, id);
     if (!row) throw notFound();
     return row;
   }
 
-  async function requireOwn(executor: Executor, caller: AccountActor, id: string): Promise<queries.CountedAttachment> {
-    const row = await find(executor, id);
-    await authorize({ database: executor, caller }, 'editProject', row.projectId);
+  async function requireOwn(context: AttachmentContext, id: string): Promise<queries.CountedAttachment> {
+    const row = await requireAttachment(context.database, id);
+    await authorize(context, 'editProject', row.projectId);
     return row;
   }
 
-  /** The upload as it was found to be; what cannot be used is taken away before the caller hears why. */
+  /** Returns what the upload was found to be. What cannot be used is deleted before the caller learns why. */
   async function inspect(
-    database: Executor,
-    person: string,
+    { database, caller, now }: AttachmentContext,
     row: queries.CountedAttachment,
-    now: Date,
   ): Promise<FileFacts> {
+    const person = caller.subject;
     try {
       const key = row.storageKey ?? '';
       return await inspections.run(person, () => inspectUpload({ storage, pdf }, { key, person }));
@@ -85,85 +86,84 @@ export function createAttachments({ storage, pdf, authorize }: AttachmentNeeds) 
     if (hasPreview(facts.mediaType)) await addJob(tx, previewJob, row.id);
   }
 
+  /** Part of the transaction in which the point was locked; opens an upload for a document. */
+  async function insert(
+    { database: tx, caller, now }: AttachmentContext,
+    { value, ...place }: { id: string; projectId: string; position: number; value: Input },
+  ) {
+    const { beaconId, kind, name } = value;
+    const upload = { subject: caller.subject, purpose: 'attachment', rule: documentRule, now };
+    const opened = kind === 'LINK' ? null : await openUpload(tx, storage, upload);
+    await queries.insertAttachment(tx, {
+      ...place,
+      beaconId,
+      kind,
+      name,
+      url: kind === 'LINK' ? value.url : null,
+      storageKey: opened?.storageKey ?? null,
+      isUploaded: kind === 'LINK',
+      createdAt: now,
+    });
+    return opened;
+  }
+
   return {
-    /** Adds a link, or a document that is then sent to the address in the answer. */
-    async create(
-      database: Executor,
-      caller: AccountActor,
-      value: Input,
-      now: Date,
-    ): Promise<EndpointOutput<typeof createAttachment>> {
-      const { beaconId, kind, name } = value;
+    /** Adds a link, or a document whose file is then sent as the answer says. */
+    async create(context: AttachmentContext, value: Input): Promise<EndpointOutput<typeof createAttachment>> {
+      const { database } = context;
+      const { beaconId, kind } = value;
       const projectId = await queries.findProjectOf(database, beaconId);
       if (projectId === undefined) throw notFound();
-      await authorize({ database, caller }, 'editProject', projectId);
+      await authorize(context, 'editProject', projectId);
       if (kind === 'DOCUMENT' && (value.size ?? 0) > documentRule.maximalBytes)
         throw tooLarge(documentRule.maximalBytes);
       const id = newId();
       const opened = await database.transaction(async (tx) => {
-        const beacon = await queries.holdBeacon(tx, beaconId);
+        const beacon = await queries.lockBeacon(tx, beaconId);
         if (beacon === null) throw notFound();
         if (beacon.isArchived) throw new ApiError('ARCHIVED');
         const { perPoint } = attachmentLimits;
         if (beacon.count >= perPoint) throw new ApiError('LIMIT_REACHED', { values: { limit: String(perPoint) } });
-        const upload = { subject: caller.subject, purpose: 'attachment', rule: documentRule, now };
-        const address = kind === 'LINK' ? null : await openUpload(tx, storage, upload);
-        await queries.insertAttachment(tx, {
-          id,
-          projectId,
-          beaconId,
-          kind,
-          name,
-          url: kind === 'LINK' ? value.url : null,
-          storageKey: address?.storageKey ?? null,
-          isUploaded: kind === 'LINK',
-          position: beacon.nextPosition,
-          createdAt: now,
-        });
-        return address;
+        return insert(within(context, tx), { id, projectId, position: beacon.nextPosition, value });
       });
-      const attachment = presentAttachment(await find(database, id));
+      const attachment = presentAttachment(await requireAttachment(database, id));
       if (opened === null) return { attachment, upload: null };
       const { upload, storageKey, maximalBytes } = opened;
       return { attachment, upload: { ...upload, headers: { ...upload.headers }, storageKey, maximalBytes } };
     },
 
-    async change(
-      database: Executor,
-      caller: AccountActor,
-      { id, value, now }: { id: string; value: Patch; now: Date },
-    ): Promise<Attachment> {
-      const row = await requireOwn(database, caller, id);
+    async change(context: AttachmentContext, { id, value }: { id: string; value: Patch }): Promise<Attachment> {
+      const { database } = context;
+      const row = await requireOwn(context, id);
       const { position, isUploaded, ...texts } = value;
       if (texts.url !== undefined && row.kind !== 'LINK') throw new InputError('body.url', 'only_links');
       if (isUploaded && row.kind !== 'DOCUMENT') throw new InputError('body.isUploaded', 'only_documents');
-      const facts = isUploaded && !row.isUploaded ? await inspect(database, caller.subject, row, now) : null;
+      const facts = isUploaded && !row.isUploaded ? await inspect(context, row) : null;
       await database.transaction(async (tx) => {
-        if ((await queries.holdBeacon(tx, row.beaconId)) === null) throw notFound();
+        if ((await queries.lockBeacon(tx, row.beaconId)) === null) throw notFound();
         if (!(await queries.updateAttachment(tx, id, withoutAbsent(texts)))) throw notFound();
         if (facts !== null) await complete(tx, row, facts);
         if (position !== undefined) await queries.moveAttachment(tx, { beaconId: row.beaconId, id, position });
       });
-      return presentAttachment(await find(database, id));
+      return presentAttachment(await requireAttachment(database, id));
     },
 
-    async remove(database: Executor, caller: AccountActor, id: string, now: Date): Promise<void> {
-      await requireOwn(database, caller, id);
-      await database.transaction((tx) => removeAttachments(tx, { id }, now));
+    async remove(context: AttachmentContext, id: string): Promise<void> {
+      await requireOwn(context, id);
+      await context.database.transaction((tx) => removeAttachments(tx, { id }, context.now));
     },
 
     async list(
-      database: Executor,
-      caller: AccountActor,
-      filter: { projectId: string; beaconId: string | undefined },
-      page: PageRequest,
+      context: AttachmentContext,
+      { projectId, beaconId, ...page }: PageRequest & { projectId: string; beaconId: string | undefined },
     ): Promise<Page<Attachment>> {
-      await authorize({ database, caller }, 'editProject', filter.projectId);
-      const rows = await queries.listAttachments(database, filter, rangeOf(queries.attachmentOrder, page));
-      return pageOf(rows, page.limit, ({ beaconId, position, id }) => [beaconId, position, id], presentAttachment);
+      await authorize(context, 'editProject', projectId);
+      const range = rangeOf(queries.attachmentOrder, page);
+      const rows = await queries.listAttachments(context.database, { projectId, beaconId }, range);
+      return pageOf(rows, page.limit, (row) => [row.beaconId, row.position, row.id], presentAttachment);
     },
 
-    async listFavoured(database: Executor, caller: AccountActor, page: PageRequest): Promise<Page<FavouredAttachment>> {
+    async listFavoured({ database, caller }: AttachmentContext, page: PageRequest): Promise<Page<FavouredAttachment>> {
       const rows = await queries.listFavoured(database, caller.exhibitorId, rangeOf(queries.favouredOrder, page));
       return pageOf(rows, page.limit, ({ favouriteCount, id }) => [favouriteCount, id], presentFavoured);
     },

@@ -1,8 +1,11 @@
+import { attachmentLimits } from '@fairlead/contract/attachments';
 import type { Executor } from '@fairlead/database/executor';
 import { type Sql, sql } from '@fairlead/database/sql';
+import { newId } from '../../platform/identifier.ts';
+import { releaseFiles } from '../../platform/storage/uploads.ts';
 
-/** Which attachments go: one, a point's, or those of several projects. */
-export type Removed = { id: string } | { beaconId: string } | { projectIds: readonly string[] };
+/** Which attachments are removed: one, a point's, or those of several projects. */
+type Removed = { id: string } | { beaconId: string } | { projectIds: readonly string[] };
 
 function matching(which: Removed): Sql {
   if ('id' in which) return sql`id = ${which.id}`;
@@ -10,33 +13,33 @@ function matching(which: Removed): Sql {
   return sql`project_id = any(${which.projectIds}::uuid[])`;
 }
 
-export interface Gone {
+interface Deleted {
   readonly count: number;
   /** The files that they had, shared with others or not. */
   readonly keys: readonly string[];
 }
 
 /** Deletes them with what visitors kept of them. How often they were opened stays, as a figure of the project. */
-export async function deleteAttachments(tx: Executor, which: Removed): Promise<Gone> {
-  const gone = await tx.query<{
+async function deleteAttachments(tx: Executor, which: Removed): Promise<Deleted> {
+  const deleted = await tx.query<{
     id: string;
     projectId: string;
     storageKey: string | null;
     previewKey: string | null;
   }>(sql`
     delete from attachments where ${matching(which)} returning id, project_id, storage_key, preview_key`);
-  const ids = gone.map(({ id }) => id);
-  const projects = gone.map(({ projectId }) => projectId);
+  const ids = deleted.map(({ id }) => id);
+  const projects = deleted.map(({ projectId }) => projectId);
   const ofThem = sql`(project_id, attachment_id) in (select * from unnest(${projects}::uuid[], ${ids}::uuid[]))`;
   await tx.execute(sql`delete from attachment_favourites where ${ofThem}`);
   await tx.execute(sql`delete from attachment_openings where ${ofThem}`);
   await tx.execute(sql`update attachment_counters set favourites = 0 where ${ofThem} and favourites <> 0`);
-  const keys = gone.flatMap(({ storageKey, previewKey }) => [storageKey, previewKey]);
-  return { count: gone.length, keys: keys.filter((key) => key !== null) };
+  const keys = deleted.flatMap(({ storageKey, previewKey }) => [storageKey, previewKey]);
+  return { count: deleted.length, keys: keys.filter((key) => key !== null) };
 }
 
-/** Those without an attachment, once their files are held: a copy that is being made has finished by then. */
-export async function unreferenced(tx: Executor, keys: readonly string[]): Promise<string[]> {
+/** Returns those without an attachment, once their files are locked: a copy that is being made has finished by then. */
+async function unreferenced(tx: Executor, keys: readonly string[]): Promise<string[]> {
   await tx.execute(sql`select 1 from stored_files where key = any(${keys}::text[]) order by key for update`);
   const rows = await tx.query<{ key: string }>(sql`
     select key from unnest(${keys}::text[]) key
@@ -44,14 +47,22 @@ export async function unreferenced(tx: Executor, keys: readonly string[]): Promi
   return rows.map(({ key }) => key);
 }
 
+/** Removes attachments; files that no copy needs are swept. Returns how many there were. */
+export async function removeAttachments(tx: Executor, which: Removed, now: Date): Promise<number> {
+  const { count, keys } = await deleteAttachments(tx, which);
+  if (keys.length > 0) await releaseFiles(tx, await unreferenced(tx, keys), now);
+  return count;
+}
+
 /**
- * Gives a point what another one has, the files shared. Rows that are being deleted are waited for and left out: a file
- * of theirs may be on its way to the sweep.
+ * Gives a point copies of another one's documents and links; they share the files. Uploads under way are left out, and so
+ * are rows that are being deleted, which it waits for: the sweep may be about to take their files.
  */
 export async function copyAttachments(
   tx: Executor,
-  copy: { fromBeaconId: string; projectId: string; beaconId: string; ids: readonly string[]; now: Date },
+  copy: { fromBeaconId: string; projectId: string; beaconId: string; now: Date },
 ): Promise<void> {
+  const ids = Array.from({ length: attachmentLimits.perPoint }, newId);
   await tx.execute(sql`
     with source as (
       select * from attachments where beacon_id = ${copy.fromBeaconId} and is_uploaded
@@ -61,7 +72,7 @@ export async function copyAttachments(
     )
     insert into attachments (id, project_id, beacon_id, kind, name, url, storage_key, is_uploaded, media_type, size,
       pages, preview_key, position, created_at)
-    select (${copy.ids}::uuid[])[place], ${copy.projectId}, ${copy.beaconId}, kind, name, url, storage_key,
+    select (${ids}::uuid[])[place], ${copy.projectId}, ${copy.beaconId}, kind, name, url, storage_key,
       true, media_type, size, pages, preview_key, place - 1, ${copy.now}::timestamptz
-    from numbered where place <= ${copy.ids.length}`);
+    from numbered where place <= ${ids.length}`);
 }
