@@ -11,11 +11,11 @@ const app = useTestApp();
 const drawn = (width = 64, height = 32) =>
   sharp({ create: { width, height, channels: 4, background: { r: 200, g: 30, b: 40, alpha: 0.5 } } });
 
-/** Asks for an address, sends the file there, and answers its key. */
+/** Opens an upload, sends the file, and returns its key. */
 async function send(as: string, content: Buffer, path = '/exhibitor/logoUrl') {
-  const asked = await app.call('POST', path, { as });
-  expect(asked.statusCode).toBe(200);
-  const { url, method, headers, storageKey } = asked.json();
+  const opened = await app.call('POST', path, { as });
+  expect(opened.statusCode).toBe(200);
+  const { url, method, headers, storageKey } = opened.json();
   const answer = await app.http.inject({ method, url, headers, payload: content });
   return { answer, storageKey: storageKey as string };
 }
@@ -111,8 +111,8 @@ describe("a company's logo", () => {
   test("cannot be made of somebody else's upload, of none, or of one that never arrived", async () => {
     const [mine, theirs] = await Promise.all([createExhibitor(app), createExhibitor(app)]);
     const { storageKey } = await send(theirs.token, await drawn().png().toBuffer());
-    const asked = (await app.call('POST', '/exhibitor/logoUrl', { as: mine.token })).json();
-    for (const key of [storageKey, 'x'.repeat(43), asked.storageKey]) {
+    const opened = (await app.call('POST', '/exhibitor/logoUrl', { as: mine.token })).json();
+    for (const key of [storageKey, 'x'.repeat(43), opened.storageKey]) {
       const problem = expectProblem(await set(mine.token, key), 'INVALID_INPUT');
       expect(problem.errors).toMatchObject([{ code: 'upload_missing' }]);
     }

@@ -1,1 +1,1 @@
-export { findLogoUrl, findLogoUrls, readLogo } from './service.ts';
+export { findLogoUrl, findLogoUrls, readLogo } from './logo.ts';

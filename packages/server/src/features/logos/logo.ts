@@ -2,19 +2,30 @@ import { buffer } from 'node:stream/consumers';
 import type { SignedUpload } from '@fairlead/contract/files';
 import { logoFile } from '@fairlead/contract/logos';
 import type { Executor } from '@fairlead/database/executor';
+import { sql } from '@fairlead/database/sql';
+import type { SignedIn } from '../../platform/auth/caller.ts';
+import type { Context } from '../../platform/context.ts';
 import { InputError } from '../../platform/http/problem.ts';
 import { cleanPicture } from '../../platform/storage/clean-picture.ts';
 import { newPublicKey, publicPath, type Storage, type UploadRule } from '../../platform/storage/storage.ts';
 import { keepFile, openUpload, purposeOfUpload, readUpload, releaseFile } from '../../platform/storage/uploads.ts';
-import * as queries from './queries.ts';
 
 const purpose = 'logo';
 const look = { longestEdge: 1024, quality: 90 };
 const rule: UploadRule = { maximalBytes: logoFile.maximalBytes, accepts: ['png', 'jpeg', 'webp'] };
 
-/** Where the logos of exhibitors and organizers are, by their id; who has none is missing. */
+interface LogoRow {
+  readonly ownerId: string;
+  readonly key: string;
+}
+
+async function findLogos(executor: Executor, ownerIds: readonly string[]): Promise<LogoRow[]> {
+  return executor.query<LogoRow>(sql`select owner_id, key from logos where owner_id = any(${ownerIds}::uuid[])`);
+}
+
+/** Returns the paths of the logos of exhibitors and organizers, by their id; who has none is missing. */
 export async function findLogoUrls(executor: Executor, ownerIds: readonly string[]): Promise<Map<string, string>> {
-  const found = ownerIds.length === 0 ? [] : await queries.findLogos(executor, ownerIds);
+  const found = ownerIds.length === 0 ? [] : await findLogos(executor, ownerIds);
   return new Map(found.map(({ ownerId, key }) => [ownerId, publicPath(key)]));
 }
 
@@ -22,46 +33,59 @@ export async function findLogoUrl(executor: Executor, ownerId: string): Promise<
   return (await findLogoUrls(executor, [ownerId])).get(ownerId) ?? null;
 }
 
-/** The logo itself; null for who has none. */
+/** Returns the logo itself; null for who has none. */
 export async function readLogo(executor: Executor, storage: Storage, ownerId: string): Promise<Buffer | null> {
-  const [found] = await queries.findLogos(executor, [ownerId]);
+  const [found] = await findLogos(executor, [ownerId]);
   const content = found ? await storage.get(found.key) : null;
   return content && buffer(content);
 }
 
 export async function openLogoUpload(
-  database: Executor,
+  { database, caller, now }: Context<SignedIn>,
   storage: Storage,
-  subject: string,
-  now: Date,
 ): Promise<SignedUpload> {
   const { upload, storageKey, maximalBytes } = await database.transaction((tx) =>
-    openUpload(tx, storage, { subject, purpose, rule, now }),
+    openUpload(tx, storage, { subject: caller.subject, purpose, rule, now }),
   );
   return { ...upload, headers: { ...upload.headers }, storageKey, maximalBytes };
 }
 
+/** Stores the key in the place of the one before; returns the one before. */
+async function replaceLogo(tx: Executor, ownerId: string, key: string, now: Date): Promise<string | null> {
+  // Two that change it at once go one after the other, so that each releases what it replaced.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('logo'), hashtext(${ownerId}))`);
+  const [before] = await findLogos(tx, [ownerId]);
+  await tx.execute(sql`
+    insert into logos (owner_id, key, updated_at) values (${ownerId}, ${key}, ${now})
+    on conflict (owner_id) do update set key = excluded.key, updated_at = excluded.updated_at`);
+  return before?.key ?? null;
+}
+
+async function removeLogo({ database, now }: Context<SignedIn>, ownerId: string): Promise<void> {
+  await database.transaction(async (tx) => {
+    const [before] = await tx.query<{ key: string }>(sql`delete from logos where owner_id = ${ownerId} returning key`);
+    if (before) await releaseFile(tx, before.key, now);
+  });
+}
+
 interface Change {
   readonly ownerId: string;
-  readonly subject: string;
   /** The upload; null removes the logo. */
   readonly storageKey: string | null;
-  readonly now: Date;
 }
 
 /** Makes an upload the logo of its owner. What is kept is a new picture; the upload and the logo before are swept. */
 export async function setLogo(
-  database: Executor,
+  context: Context<SignedIn>,
+  { ownerId, storageKey }: Change,
   storage: Storage,
-  { ownerId, subject, storageKey, now }: Change,
 ): Promise<{ logoUrl: string | null }> {
   if (storageKey === null) {
-    await database.transaction(async (tx) => {
-      const before = await queries.deleteLogo(tx, ownerId);
-      if (before !== null) await releaseFile(tx, before, now);
-    });
+    await removeLogo(context, ownerId);
     return { logoUrl: null };
   }
+  const { database, now } = context;
+  const { subject } = context.caller;
   if ((await purposeOfUpload(database, storage, { storageKey, subject })) !== purpose) {
     throw new InputError('body.storageKey', 'upload_missing');
   }
@@ -70,7 +94,7 @@ export async function setLogo(
   await storage.put(key, new Blob([new Uint8Array(picture)]).stream(), { maximalBytes: rule.maximalBytes });
   await database.transaction(async (tx) => {
     await keepFile(tx, { key, purpose, now });
-    const before = await queries.replaceLogo(tx, ownerId, key, now);
+    const before = await replaceLogo(tx, ownerId, key, now);
     if (before !== null) await releaseFile(tx, before, now);
     await releaseFile(tx, storageKey, now);
   });
