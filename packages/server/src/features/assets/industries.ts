@@ -1,7 +1,7 @@
 import type { IndustryId } from '@fairlead/contract/assets';
 import type { Labels } from './labels.ts';
 
-/** Sections and divisions of ISIC Rev. 4, in words that fit a field of a form. */
+/** Sections and divisions of ISIC Rev. 4, named so that they fit a field of a form. */
 export const industries: Readonly<Record<IndustryId, Labels>> = {
   A: ['Agriculture, forestry and fishing', 'Agricultura, silvicultura y pesca', 'Land- und Forstwirtschaft, Fischerei'],
   B: ['Mining and quarrying', 'Minería y canteras', 'Bergbau, Steine und Erden'],

@@ -1,7 +1,7 @@
 import type { JobRoleId } from '@fairlead/contract/assets';
 import type { Labels } from './labels.ts';
 
-/** Groups of ISCO-08, in words that fit a badge. */
+/** Groups of ISCO-08, named so that they fit a badge. */
 export const jobRoles: Readonly<Record<JobRoleId, Labels>> = {
   111: ['Senior official', 'Alto cargo público', 'Leitung in Verwaltung und Politik'],
   112: ['Managing director', 'Dirección general', 'Geschäftsführung'],

@@ -1,1 +1,1 @@
-export { industryName, jobRoleName, listIndustries, listJobRoles } from './service.ts';
+export { industryName, jobRoleName, listIndustries, listJobRoles } from './lists.ts';

@@ -111,7 +111,7 @@ describe.each(storages)('an upload in parts on $name', ({ startApp }) => {
     ]);
   });
 
-  test('is told by what comes, whatever was said it would be', async () => {
+  test('is judged by the bytes that come, whatever was announced', async () => {
     const key = await open();
     const before = await files.held();
     const script = Buffer.concat([Buffer.from('<!doctype html><script>alert(1)</script>'), randomBytes(6 * mebibyte)]);
@@ -120,7 +120,7 @@ describe.each(storages)('an upload in parts on $name', ({ startApp }) => {
       body: { size: script.length, head: headOf(pdf) },
     });
     const answers = await Promise.all(asked.json<UploadParts>().parts.map((part) => send(part, script)));
-    // The disk looks at the first part as it comes in; a store elsewhere is looked into once it is joined.
+    // The disk inspects the first part as it comes in; an S3-compatible store is read once the parts are joined.
     if (answers.every(({ ok }) => ok)) expectProblem(await complete(key), 'FILE_TYPE_REFUSED');
     else expect(await answers[0]?.json()).toMatchObject({ code: 'FILE_TYPE_REFUSED' });
     await expect(accept(key)).rejects.toThrow('upload_missing');
@@ -145,7 +145,7 @@ describe.each(storages)('an upload in parts on $name', ({ startApp }) => {
     await cancel(key);
   });
 
-  test('is freed whole when it is cancelled, and its addresses are good for nothing', async () => {
+  test('is freed whole when it is cancelled, and its URLs are refused', async () => {
     const key = await open();
     const before = await files.held();
     const [first, second] = await partsOf(key);
