@@ -118,7 +118,7 @@ export const lead = (row: LeadReportRow, language: Language) => ({
   ...seen(row, language),
 });
 
-/** Of nobody: what happened where, in the time of that place; outside of projects in UTC. */
+/** Names nobody: what happened where, in the time of that place; outside of projects in UTC. */
 export const event = (row: EventReportRow, language: Language) => ({
   time: local(row.at, row.timeZone ?? 'UTC'),
   timeZone: row.timeZone ?? 'UTC',

@@ -3,6 +3,7 @@ import { type AdminReportFilter, type AdminReportName, adminReportFilters } from
 import type { Language } from '@fairlead/contract/languages';
 import type { Executor } from '@fairlead/database/executor';
 import type { AdminActor } from '../../platform/auth/caller.ts';
+import type { Context } from '../../platform/context.ts';
 import { csvStream } from '../../platform/csv.ts';
 import { InputError } from '../../platform/http/problem.ts';
 import { events } from './admin-event-queries.ts';
@@ -44,11 +45,11 @@ async function* mapped<Row, Cells>(rows: AsyncIterable<Row>, toCells: (row: Row)
 
 /** A report over the whole installation, as a CSV stream. */
 export async function adminReport(
-  executor: Executor,
+  context: Context<AdminActor>,
+  { name, filter }: { name: AdminReportName; filter: AdminFilter },
   reader: Executor,
-  caller: AdminActor,
-  { name, filter, language }: { name: AdminReportName; filter: AdminFilter; language: Language },
 ): Promise<Readable> {
+  const { language } = context;
   await checkFilter(reader, name, filter);
   const stream = <Row>(
     key: keyof typeof columns,
@@ -76,6 +77,6 @@ export async function adminReport(
     case 'events':
       return stream(name, events(reader, filter), cells.event);
     case 'participations':
-      return participationReport(executor, reader, caller, { tradeFairId: filter.tradeFairId, language });
+      return participationReport(context, { tradeFairId: filter.tradeFairId }, reader);
   }
 }

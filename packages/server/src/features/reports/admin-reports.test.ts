@@ -19,11 +19,11 @@ beforeAll(async () => {
   for (const { beacon } of [stand, other]) await scan(app, visitor.token, scanBody(beacon));
 });
 
-const ask = (name: string, body?: object, language = 'en') =>
+const requestReport = (name: string, body?: object, language = 'en') =>
   app.call('POST', `/admin/report/${name}`, { as: admin.token, body, language });
 
 async function rows(name: string, body?: object): Promise<Record<string, string>[]> {
-  const answer = await ask(name, body);
+  const answer = await requestReport(name, body);
   expect(answer.statusCode, answer.body).toBe(200);
   expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
   return parse(answer.body, { bom: true, columns: true }) as Record<string, string>[];
@@ -35,7 +35,7 @@ describe('POST /admin/report/{name}', () => {
   test('gives every report as a file with a name, in the form that spreadsheets open, and in three languages', async () => {
     for (const name of names) {
       for (const language of ['en', 'es', 'de']) {
-        const answer = await ask(name, {}, language);
+        const answer = await requestReport(name, {}, language);
         expect(answer.headers['content-disposition']).toMatch(
           new RegExp(`filename="${name}-\\d{4}-\\d\\d-\\d\\d\\.csv"`),
         );
@@ -86,7 +86,7 @@ describe('POST /admin/report/{name}', () => {
     ]);
   });
 
-  test('tells of events where and when they happened, and nothing of whom', async () => {
+  test('shows where and when events happened, and nothing of whom', async () => {
     const happened = await app.database.query(sql`
       insert into engagement_events (project_id, at, id, type, beacon_id, data) values
         (${stand.project.id}, '2026-07-01T08:00:00Z', gen_random_uuid(), 'POINT_VIEW', ${stand.beacon.id}, '{"milliseconds": 40}'),
@@ -110,7 +110,7 @@ describe('POST /admin/report/{name}', () => {
 
   test('says which parameter it does not take, or what does not exist', async () => {
     const paths = async (name: string, body: object) =>
-      expectProblem(await ask(name, body), 'INVALID_INPUT').errors?.map(({ path }) => path);
+      expectProblem(await requestReport(name, body), 'INVALID_INPUT').errors?.map(({ path }) => path);
     const id = crypto.randomUUID();
     expect(await paths('organizers', { exhibitorId: id })).toEqual(['body.exhibitorId']);
     expect(await paths('leads', { exhibitorId: id })).toEqual(['body.exhibitorId']);

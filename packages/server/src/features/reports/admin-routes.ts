@@ -4,13 +4,13 @@ import type { Registrar } from '../../platform/http/register.ts';
 import { adminReport } from './admin-report-service.ts';
 
 export function adminReportRoutes(api: Registrar, reader: Executor): void {
-  api.handle(createAdminReport, async ({ database, caller, params, body, language, now, note }) => {
-    const { name } = params;
-    note({ target: { kind: 'REPORT', id: name } });
+  api.handle(createAdminReport, async (call) => {
+    const { name } = call.params;
+    call.note({ target: { kind: 'REPORT', id: name } });
     return {
       type: 'text/csv; charset=utf-8',
-      fileName: `${name}-${now.toISOString().slice(0, 10)}.csv`,
-      body: await adminReport(database, reader, caller, { name, filter: body, language }),
+      fileName: `${name}-${call.now.toISOString().slice(0, 10)}.csv`,
+      body: await adminReport(call, { name, filter: call.body }, reader),
     };
   });
 }

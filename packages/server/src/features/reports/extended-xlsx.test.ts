@@ -130,9 +130,9 @@ describe('the extended report as XLSX', () => {
     for (let index = 0; index < 3; index += 1) await scan(app, visitor.token, scanBody(stand.beacon));
     const query = vi.spyOn(app.database, 'query');
     expect((await rows(stand)).rows).toHaveLength(7);
-    const asked = query.mock.calls.map(([{ strings }]) => strings.join('?'));
+    const statements = query.mock.calls.map(([{ strings }]) => strings.join('?'));
     query.mockRestore();
-    expect(asked.filter((text) => text.includes('from survey_answers'))).toHaveLength(1);
-    expect(asked.filter((text) => text.includes('from scan_events'))).toHaveLength(1);
+    expect(statements.filter((text) => text.includes('from survey_answers'))).toHaveLength(1);
+    expect(statements.filter((text) => text.includes('from scan_events'))).toHaveLength(1);
   });
 });

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
-import type { Language } from '@fairlead/contract/languages';
 import { leastLeads } from '@fairlead/contract/trade-fairs';
 import type { Executor } from '@fairlead/database/executor';
 import type { AccountActor, AdminActor } from '../../platform/auth/caller.ts';
+import type { Context } from '../../platform/context.ts';
 import { type Cells, csvStream, timeIn } from '../../platform/csv.ts';
 import { authorize } from '../exhibitions/public.ts';
 import { findStandsLeftOut } from '../trade-fairs/public.ts';
@@ -49,16 +49,15 @@ function cells(
 
 /** The projects in one fair, or in every one that the caller runs, as a CSV stream. */
 export async function participationReport(
-  executor: Executor,
+  context: Context<AccountActor | AdminActor>,
+  { tradeFairId }: { tradeFairId: string | undefined },
   reader: Executor,
-  caller: AccountActor | AdminActor,
-  request: { tradeFairId: string | undefined; language: Language },
 ): Promise<Readable> {
-  const { tradeFairId, language } = request;
-  if (tradeFairId !== undefined) await authorize({ database: executor, caller }, 'editFair', tradeFairId);
+  const { database, caller, language } = context;
+  if (tradeFairId !== undefined) await authorize(context, 'editFair', tradeFairId);
   const ownerId = caller.role === 'ADMIN' ? null : caller.organizerId;
   const batches = streamParticipations(reader, { tradeFairId, ownerId });
-  const leftOut = await findStandsLeftOut(executor, { tradeFairId, ownerId });
+  const leftOut = await findStandsLeftOut(database, { tradeFairId, ownerId });
   const formats = new Map<string, Intl.DateTimeFormat>();
   async function* records() {
     for await (const batch of batches) for (const row of batch) yield cells(row, formats, leftOut);

@@ -33,7 +33,7 @@ beforeAll(async () => {
   token = stand.owner.token;
 });
 
-async function ask(): Promise<IncomingMessage> {
+async function requestReport(): Promise<IncomingMessage> {
   const { port } = app.http.server.address() as AddressInfo;
   const sent = get({ host: '127.0.0.1', port, path, headers: { authorization: `Bearer ${token}` } });
   // A client that goes away is no fault of the test.
@@ -44,7 +44,7 @@ async function ask(): Promise<IncomingMessage> {
 }
 
 async function request(): Promise<IncomingMessage> {
-  const answer = await ask();
+  const answer = await requestReport();
   expect(answer.statusCode).toBe(200);
   return answer;
 }
@@ -79,9 +79,9 @@ test('clients that go away in the middle leave no connection behind', async () =
 
 test('whoever asks for many reports at once waits for their own, and is refused what is too much', async () => {
   // Nobody reads on, so that none of them ends; of fifteen, two are sent and eight wait.
-  const asked = Array.from({ length: 15 }, ask);
+  const requests = Array.from({ length: 15 }, requestReport);
   const answered: IncomingMessage[] = [];
-  for (const one of asked) void one.then((answer) => answered.push(answer));
+  for (const one of requests) void one.then((answer) => answered.push(answer));
   await expect.poll(() => answered.length, { timeout: 20_000 }).toBe(7);
   const statuses = answered.map(({ statusCode }) => statusCode);
   expect(statuses.toSorted()).toEqual([200, 200, 429, 429, 429, 429, 429]);
@@ -89,8 +89,8 @@ test('whoever asks for many reports at once waits for their own, and is refused 
   const { owner, project } = await createStand(app);
   const other = await app.call('GET', `/project/${project.id}/leadReport/extended/csv`, { as: owner.token });
   expect(other.statusCode).toBe(200);
-  for (const one of asked) void one.then((answer) => answer.destroy());
-  await Promise.all(asked);
+  for (const one of requests) void one.then((answer) => answer.destroy());
+  await Promise.all(requests);
 });
 
 test('between two batches nothing is held: somebody else gets the only connection, and no statement runs out of time', async () => {

@@ -10,30 +10,30 @@ import { surveyReport } from './survey-report-service.ts';
 export function reportRoutes(api: Registrar, reader: Executor): void {
   const extendedName = (isPaid: boolean | undefined, now: Date): string =>
     `leads-extended${isPaid === undefined ? '' : isPaid ? '-unlocked' : '-locked'}-${now.toISOString().slice(0, 10)}`;
-  api.handle(getExtendedLeadsCsv, async ({ database, caller, params, query, language, now }) => {
-    const request = { projectId: params.project, isPaid: query.paid, format: 'CSV', language } as const;
+  api.handle(getExtendedLeadsCsv, async (call) => {
+    const request = { projectId: call.params.project, isPaid: call.query.paid, format: 'CSV' } as const;
     return {
       type: 'text/csv; charset=utf-8',
-      fileName: `${extendedName(query.paid, now)}.csv`,
-      body: await extendedReport(database, reader, caller, request),
+      fileName: `${extendedName(call.query.paid, call.now)}.csv`,
+      body: await extendedReport(call, request, reader),
     };
   });
-  api.handle(getExtendedLeadsXlsx, async ({ database, caller, params, query, language, now }) => {
-    const request = { projectId: params.project, isPaid: query.paid, format: 'XLSX', language } as const;
+  api.handle(getExtendedLeadsXlsx, async (call) => {
+    const request = { projectId: call.params.project, isPaid: call.query.paid, format: 'XLSX' } as const;
     return {
       type: xlsxType,
-      fileName: `${extendedName(query.paid, now)}.xlsx`,
-      body: await extendedReport(database, reader, caller, request),
+      fileName: `${extendedName(call.query.paid, call.now)}.xlsx`,
+      body: await extendedReport(call, request, reader),
     };
   });
-  api.handle(getParticipationCsv, async ({ database, caller, query, language, now }) => ({
+  api.handle(getParticipationCsv, async (call) => ({
     type: 'text/csv; charset=utf-8',
-    fileName: `participation-${now.toISOString().slice(0, 10)}.csv`,
-    body: await participationReport(database, reader, caller, { tradeFairId: query.tradeFairId, language }),
+    fileName: `participation-${call.now.toISOString().slice(0, 10)}.csv`,
+    body: await participationReport(call, { tradeFairId: call.query.tradeFairId }, reader),
   }));
-  api.handle(getSurveyResultCsv, async ({ database, caller, params, query, language, now }) => ({
+  api.handle(getSurveyResultCsv, async (call) => ({
     type: 'text/csv; charset=utf-8',
-    fileName: `survey-${now.toISOString().slice(0, 10)}.csv`,
-    body: await surveyReport(database, reader, caller, { ...params, from: query.from, to: query.to, language }),
+    fileName: `survey-${call.now.toISOString().slice(0, 10)}.csv`,
+    body: await surveyReport(call, { ...call.params, from: call.query.from, to: call.query.to }, reader),
   }));
 }

@@ -20,7 +20,7 @@ export const questionColumns = (surveys: readonly AnsweredSurvey[], language: La
     })),
   );
 
-/** What somebody sent to one survey, by column; options by their words. */
+/** What somebody sent to one survey, by column; options by their texts. */
 export function answerCells(
   survey: AnsweredSurvey,
   answers: StoredAnswers,

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
-import type { Language } from '@fairlead/contract/languages';
 import type { Executor } from '@fairlead/database/executor';
 import type { AccountActor } from '../../platform/auth/caller.ts';
+import type { Context } from '../../platform/context.ts';
 import { csvStream, timeIn } from '../../platform/csv.ts';
 import { notFound } from '../../platform/http/problem.ts';
 import { translate } from '../../platform/messages.ts';
@@ -29,16 +29,14 @@ const columns = [
   'language',
 ] as const;
 
-/** Who sent answers to a survey, and which: one row a person, masked as everywhere; answers not of the withdrawn. */
+/** Who sent answers to a survey, and which: one row for each person, masked as everywhere; no answers after a withdrawal. */
 export async function surveyReport(
-  executor: Executor,
+  { database, caller, language }: Context<AccountActor>,
+  { projectId, id, from, to }: { projectId: string; id: string; from: string | undefined; to: string | undefined },
   reader: Executor,
-  caller: AccountActor,
-  request: { projectId: string; id: string; from: string | undefined; to: string | undefined; language: Language },
 ): Promise<Readable> {
-  const { projectId, id, from, to, language } = request;
-  const { timeZone } = await reportProject(executor, caller, projectId);
-  const survey = await findSurvey(executor, projectId, id);
+  const { timeZone } = await reportProject(database, caller, projectId);
+  const survey = await findSurvey(database, projectId, id);
   if (!survey) throw notFound();
   const format = timeIn(timeZone);
   const records = async function* () {
