@@ -110,7 +110,7 @@ export function createApi(
     beaconRoutes(registrar, { appAddress, storage: parts.storage });
     const threads = createSheetThreads();
     api.addHook('onClose', () => threads.close());
-    printRoutes(registrar, { appAddress, storage: parts.storage, threads });
+    printRoutes(registrar, { appUrl: config.urls.app, storage: parts.storage, threads });
     digestRoutes(registrar);
     eventRoutes(registrar);
     exhibitionRoutes(registrar);

@@ -22,7 +22,7 @@ type IsFitting = (line: string) => boolean;
 /** Pieces that a line may end after: words, and parts of words after a hyphen or a slash. */
 const piecesOf = (text: string): string[] => text.match(/[^\s/-]*[/-]+\s*|[^\s/-]+\s*|\s+/g) ?? [];
 
-/** Lines of whole words; null when a word is wider than a line. */
+/** Returns lines of whole words; null when a word is wider than a line. */
 function wrap(text: string, isFitting: IsFitting): string[] | null {
   const lines: string[] = [];
   let line = '';
@@ -36,7 +36,7 @@ function wrap(text: string, isFitting: IsFitting): string[] | null {
   return [...lines, line.trimEnd()].filter((one) => one !== '');
 }
 
-/** Words that are wider than a line end in a hyphen where the line does. */
+/** Returns the text with a hyphen in words that are wider than a line, where the line ends. */
 function cutWords(text: string, isFitting: IsFitting): string {
   return piecesOf(text)
     .flatMap((piece) => {
@@ -59,7 +59,7 @@ function endEarly(line: string, isFitting: IsFitting): string {
   return `${left.join('').trimEnd()}…`;
 }
 
-/** As many lines, as even as they can be: no last line of one short word. */
+/** Returns as many lines, as even as they can be: no last line of one short word. */
 function balance(text: string, lines: readonly string[], width: number, widthOf: (line: string) => number): string[] {
   let even = [...lines];
   for (let share = 0.97; share > 0.5 && lines.length > 1; share -= 0.03) {
@@ -71,17 +71,17 @@ function balance(text: string, lines: readonly string[], width: number, widthOf:
 }
 
 /**
- * The largest size at which a text fits, and its lines. Words are cut only when no size has room for them; what is too much
+ * Returns the largest size at which a text fits, and its lines. Words are cut only when no size has room for them; what is too much
  * at the least size ends in an ellipsis.
  */
 export function fitLines(text: string, room: Room, widthOf: (line: string, size: number) => number): Fitted {
   for (const isCut of [false, true]) {
     for (let size = room.most; size >= room.least; size *= shrink) {
       const isFitting = (line: string): boolean => widthOf(line, size) <= room.width;
-      const words = isCut ? cutWords(text, isFitting) : text;
-      const lines = wrap(words, isFitting);
+      const wrapped = isCut ? cutWords(text, isFitting) : text;
+      const lines = wrap(wrapped, isFitting);
       if (lines && lines.length <= room.lines && lines.length * size * leading <= room.height)
-        return { lines: balance(words, lines, room.width, (line) => widthOf(line, size)), size };
+        return { lines: balance(wrapped, lines, room.width, (line) => widthOf(line, size)), size };
     }
   }
   const size = room.least;

@@ -8,7 +8,7 @@ const right = 96.5;
 const top = 6.2;
 const bottom = 56;
 
-/** 100 by 62 mm: the code as large as the label, words beside it, and no areas of colour, which label printers smear. */
+/** 100 by 62 mm: the code as large as the label, text beside it, and no areas of colour, which label printers smear. */
 export function drawLabel(canvas: Canvas, sheet: Sheet, style: SheetStyle): void {
   const { pen } = canvas;
   const width = right - left;
@@ -18,7 +18,7 @@ export function drawLabel(canvas: Canvas, sheet: Sheet, style: SheetStyle): void
   pen.write(printCode(sheet.code), { x: left, baseline: bottom - 3.6 }, code);
   const host = pen.fit(style.host, 500, { width, height: 4, lines: 1, most: 2.5, least: 1.7 });
   pen.write(host.lines[0] ?? '', { x: left, baseline: bottom }, { size: host.size, weight: 500, color: quiet });
-  const action = pen.fit(style.words.action, 700, { width, height: 9, lines: 2, most: 3.5, least: 2.4 });
+  const action = pen.fit(style.texts.action, 700, { width, height: 9, lines: 2, most: 3.5, least: 2.4 });
   const actionTop = bottom - 11.4 - action.lines.length * action.size * 1.14;
   drawLines(canvas, action, { x: left, y: actionTop }, { weight: 700, color: style.color });
 

@@ -21,7 +21,7 @@ export interface Canvas {
   readonly logo: Picture | null;
 }
 
-/** A code with its quiet zone, in a square. */
+/** Draws a code with its quiet zone, in a square. */
 export function drawCode({ document, outline }: Canvas, x: number, y: number, edge: number, color: string): void {
   const module = edge / (outline.edge + 2 * quietZone);
   document.save();
@@ -30,7 +30,7 @@ export function drawCode({ document, outline }: Canvas, x: number, y: number, ed
   document.restore();
 }
 
-/** The logo as large as it fits, to the left and in the middle of its height; answers its width, 0 without one. */
+/** Draws the logo as large as it fits, to the left and in the middle of its height; returns its width, 0 without one. */
 export function drawLogo(canvas: Canvas, x: number, y: number, room: { width: number; height: number }): number {
   const { document, logo } = canvas;
   if (logo === null) return 0;
@@ -40,7 +40,7 @@ export function drawLogo(canvas: Canvas, x: number, y: number, room: { width: nu
   return width;
 }
 
-/** Lines one below the other; answers the lower edge of the last. */
+/** Writes lines one below the other; returns the lower edge of the last. */
 export function drawLines(
   { pen }: Canvas,
   { lines, size }: Fitted,

@@ -7,7 +7,7 @@ const width = 210 - 2 * margin;
 const headHeight = 18;
 const footHeight = 24;
 
-/** Logo, company, fair and stand; answers where the title begins. */
+/** Draws logo, company, fair and stand; returns where the title begins. */
 function drawHead(canvas: Canvas, style: SheetStyle, isCompanyTitle: boolean): number {
   const { pen } = canvas;
   const logoWidth = drawLogo(canvas, margin, margin, { width: 60, height: headHeight });
@@ -24,16 +24,16 @@ function drawHead(canvas: Canvas, style: SheetStyle, isCompanyTitle: boolean): n
   return (logoWidth > 0 ? margin + headHeight : y) + 12;
 }
 
-/** The code on white in a panel of the fair's colour, with what to do. */
+/** Draws the code on white in a panel of the fair's colour, with what to do. */
 function drawPanel(canvas: Canvas, sheet: { top: number; bottom: number }, style: SheetStyle): void {
   const { document, pen } = canvas;
-  const { words, color } = style;
+  const { texts, color } = style;
   const inside = width - 24;
-  const action = pen.fit(words.action, 700, { width: inside, height: 14, lines: 1, most: 10.5, least: 6 });
-  const how = pen.fit(words.how, 500, { width: inside, height: 8, lines: 1, most: 5.2, least: 3.6 });
-  const wordsHeight = 9 + action.size * 1.14 + 2 + how.size * 1.14 + 10;
-  const edge = Math.min(sheet.bottom - sheet.top - 12 - wordsHeight, 138);
-  const height = 12 + edge + wordsHeight;
+  const action = pen.fit(texts.action, 700, { width: inside, height: 14, lines: 1, most: 10.5, least: 6 });
+  const how = pen.fit(texts.how, 500, { width: inside, height: 8, lines: 1, most: 5.2, least: 3.6 });
+  const textHeight = 9 + action.size * 1.14 + 2 + how.size * 1.14 + 10;
+  const edge = Math.min(sheet.bottom - sheet.top - 12 - textHeight, 138);
+  const height = 12 + edge + textHeight;
   const top = sheet.bottom - height;
   const middle = margin + width / 2;
   document.roundedRect(margin, top, width, height, 9).fill(color);
@@ -49,7 +49,7 @@ function drawFoot({ pen }: Canvas, baseline: number, sheet: Sheet, style: SheetS
   const typed = printCode(sheet.code);
   pen.write(typed, { x: margin, baseline }, code);
   const left = width - pen.widthOf(typed, code) - 10;
-  const { lines, size } = pen.fit(style.words.type, 500, { width: left, height: 6, lines: 1, most: 5, least: 3 });
+  const { lines, size } = pen.fit(style.texts.type, 500, { width: left, height: 6, lines: 1, most: 5, least: 3 });
   const host = pen.fit(style.host, 700, { width: left, height: 6, lines: 1, most: size, least: 2.6 });
   const right = { x: margin + width, align: 'right' } as const;
   pen.write(lines[0] ?? '', { ...right, baseline: baseline - 6.4 }, { size, weight: 500, color: quiet });

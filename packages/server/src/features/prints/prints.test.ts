@@ -22,7 +22,7 @@ const app = useTestApp();
 
 const whole = { format: 'PDF', layout: 'A6', language: 'en' } as const;
 const order = (as: string, body: object) => app.call('POST', '/qrCode', { as, body: { ...whole, ...body } });
-const addressOf = (code: string): string => `${app.config.urls.app}/scan/${code}`;
+const scanUrlOf = (code: string): string => `${app.config.urls.app}/scan/${code}`;
 const longTitle = 'Getriebekonfigurationsassistent für Planetengetriebe PX-40 mit Drehmomentstützen';
 
 async function setLogo(as: string): Promise<void> {
@@ -86,8 +86,8 @@ describe('a print', () => {
       expect(text).toContain(printCode(code));
       expect(text).toContain(callsToAction[language]);
       expect(text).toContain(owner.exhibitor.name);
-      expect(await readCodes(picture)).toEqual([addressOf(code)]);
-      expect(await readCodes(await fromAfar(picture, 0.6, 1.2))).toEqual([addressOf(code)]);
+      expect(await readCodes(picture)).toEqual([scanUrlOf(code)]);
+      expect(await readCodes(await fromAfar(picture, 0.6, 1.2))).toEqual([scanUrlOf(code)]);
     }
     expect(pages[0]?.text).toContain('Planetary gearbox PX-40');
     expect(pages[1]?.text.replace(/[-\s]/g, '')).toContain('GetriebekonfigurationsassistentfürPlanetengetriebePX40');
@@ -127,10 +127,10 @@ describe('a print', () => {
       const mine = [...files].filter(([name]) => name.includes(code));
       expect(mine).toHaveLength(2);
       for (const [name, content] of mine) {
-        if (name.endsWith('.svg')) expect(readSvgQrCode(content.toString())).toBe(addressOf(code));
+        if (name.endsWith('.svg')) expect(readSvgQrCode(content.toString())).toBe(scanUrlOf(code));
         else {
           const [page] = await printPages(content, 200);
-          expect(page && (await readCodes(page.picture))).toEqual([addressOf(code)]);
+          expect(page && (await readCodes(page.picture))).toEqual([scanUrlOf(code)]);
         }
       }
     }
@@ -152,9 +152,9 @@ describe('what is printed', () => {
       const pages = await printPages((await order(owner.token, { projectId: project.id, ...body })).rawPayload, 100);
       return Promise.all(pages.map(async ({ picture }) => (await readCodes(picture))[0]));
     };
-    expect((await codesOf({})).toSorted()).toEqual([beacon, second].map(({ code }) => addressOf(code)).toSorted());
+    expect((await codesOf({})).toSorted()).toEqual([beacon, second].map(({ code }) => scanUrlOf(code)).toSorted());
     expect(await codesOf({ beaconIds: [second.id, beacon.id, second.id] })).toEqual(
-      [second, beacon].map(({ code }) => addressOf(code)),
+      [second, beacon].map(({ code }) => scanUrlOf(code)),
     );
     const named = (id: string) => order(owner.token, { projectId: project.id, beaconIds: [id] });
     expectProblem(await named(revoked.id), 'CODE_REVOKED');
@@ -179,12 +179,12 @@ describe('what is printed', () => {
     expectProblem(await order(token, { projectId: empty.id }), 'INVALID_INPUT');
   });
 
-  test('can be blank: new codes of the company, that lead nowhere until it says where', async () => {
+  test('can be blank: new codes of the company, that point nowhere until they are assigned', async () => {
     const { owner, project, beacon } = await createStand(app);
     const answer = await order(owner.token, { projectId: project.id, beaconIds: [beacon.id], blank: 3 });
     const pages = await printPages(answer.rawPayload, 100);
     const read = (await Promise.all(pages.map(({ picture }) => readCodes(picture)))).flat();
-    const [own, ...blank] = read.map((address) => address.slice(-10));
+    const [own, ...blank] = read.map((url) => url.slice(-10));
     expect(own).toBe(beacon.code);
     expect(new Set(blank).size).toBe(3);
     const rows = await app.database.query(sql`
@@ -193,9 +193,9 @@ describe('what is printed', () => {
 
     const visitor = await createVisitor(app);
     const [first = '', second = ''] = blank;
-    const event = (code: string) => ({ ...scanBody(beacon), beaconId: undefined, qrCode: addressOf(code) });
+    const event = (code: string) => ({ ...scanBody(beacon), beaconId: undefined, qrCode: scanUrlOf(code) });
     expect(await scan(app, visitor.token, event(first))).toMatchObject({ result: 'MISSING' });
-    const missing = await app.database.query(sql`select 1 from missing_scans where scanned = ${addressOf(first)}`);
+    const missing = await app.database.query(sql`select 1 from missing_scans where scanned = ${scanUrlOf(first)}`);
     expect(missing).toHaveLength(1);
 
     const point = await createBeacon(app, owner.token, project.id, { name: 'New', code: first });

@@ -3,9 +3,12 @@ import type { Registrar } from '../../platform/http/register.ts';
 import { type PrintParts, printSheets } from './service.ts';
 
 export function printRoutes(api: Registrar, parts: PrintParts): void {
-  api.handle(endpoint, async ({ database, caller, body, now, signal }) => ({
-    type: body.format === 'PDF' ? 'application/pdf' : 'application/zip',
-    fileName: `codes-${body.layout.toLowerCase()}-${now.toISOString().slice(0, 10)}.${body.format.toLowerCase()}`,
-    body: await printSheets(database, parts, caller, { order: body, now, signal }),
-  }));
+  api.handle(endpoint, async (call) => {
+    const { body: order, now, signal } = call;
+    return {
+      type: order.format === 'PDF' ? 'application/pdf' : 'application/zip',
+      fileName: `codes-${order.layout.toLowerCase()}-${now.toISOString().slice(0, 10)}.${order.format.toLowerCase()}`,
+      body: await printSheets(call, { order, signal }, parts),
+    };
+  });
 }

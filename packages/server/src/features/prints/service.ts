@@ -3,6 +3,7 @@ import type { PrintOrder } from '@fairlead/contract/prints';
 import { mostSheets } from '@fairlead/contract/prints';
 import type { Executor } from '@fairlead/database/executor';
 import type { AccountActor } from '../../platform/auth/caller.ts';
+import type { Context } from '../../platform/context.ts';
 import { ApiError, InputError, notFound } from '../../platform/http/problem.ts';
 import { translate } from '../../platform/messages.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
@@ -18,7 +19,7 @@ import { printable } from './typefaces.ts';
 
 type Project = Awaited<ReturnType<typeof authorize>>;
 
-/** The points that were named, in that order, or every one whose code works; one that leads nowhere is not printed. */
+/** Returns the points that were named, in that order, or every one that is in use and whose code works. */
 async function sheetsOfPoints(database: Executor, order: PrintOrder): Promise<Sheet[]> {
   if (order.beaconIds === undefined && order.blank !== undefined) return [];
   const points = await findPointsToPrint(database, order.projectId);
@@ -39,7 +40,7 @@ async function sheetsOfPoints(database: Executor, order: PrintOrder): Promise<Sh
 
 async function styleOf(
   database: Executor,
-  { storage, appAddress }: PrintParts,
+  { storage, appUrl }: PrintParts,
   project: Project,
   { layout, language }: PrintOrder,
 ): Promise<SheetStyle> {
@@ -55,32 +56,32 @@ async function styleOf(
     company: printable(company) ?? printable(project.name) ?? '',
     place: printable(place),
     logo: logo && (await printableLogo(logo)),
-    words: {
+    texts: {
       action: translate(language, 'print.action'),
       how: translate(language, 'print.how'),
       type: translate(language, 'print.type'),
     },
-    host: appAddress.replace(/^https?:\/\//, ''),
-    scanUrl: `${appAddress}/scan/`,
+    host: appUrl.replace(/^https?:\/\//, ''),
+    scanUrl: `${appUrl}/scan/`,
     language,
   };
 }
 
 export interface PrintParts {
-  /** The visitor app's public address, which every QR code leads to. */
-  readonly appAddress: string;
+  /** The visitor app's URL, with which every QR code begins. */
+  readonly appUrl: string;
   readonly storage: Storage;
   readonly threads: SheetThreads;
 }
 
-/** The sheets of a project's codes; blank ones are drawn and belong to the company from now on. */
+/** Writes the sheets of a project's codes; blank ones are drawn and belong to the company from now on. */
 export async function printSheets(
-  database: Executor,
+  context: Context<AccountActor>,
+  { order, signal }: { readonly order: PrintOrder; readonly signal: AbortSignal },
   parts: PrintParts,
-  caller: AccountActor,
-  { order, now, signal }: { readonly order: PrintOrder; readonly now: Date; readonly signal: AbortSignal },
 ): Promise<Buffer> {
-  const project = await authorize({ database, caller }, 'editProject', order.projectId);
+  const { database, caller, now } = context;
+  const project = await authorize(context, 'editProject', order.projectId);
   if (project.archivedAt !== null) throw new ApiError('ARCHIVED');
   const points = await sheetsOfPoints(database, order);
   const { blank: count = 0 } = order;

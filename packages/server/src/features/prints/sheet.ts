@@ -3,7 +3,7 @@ import type { SheetLayout } from '@fairlead/contract/prints';
 /** What a visitor sees beside a code. */
 export interface Sheet {
   readonly code: string;
-  /** What the code leads to; null on a blank one. */
+  /** What the code points to; null on a blank one. */
   readonly title: string | null;
   /** Begins the names of its files. */
   readonly name: string;
@@ -19,14 +19,14 @@ export interface SheetStyle {
   readonly place: string | null;
   /** PNG without transparency. */
   readonly logo: Uint8Array | null;
-  readonly words: {
+  readonly texts: {
     readonly action: string;
     readonly how: string;
     readonly type: string;
   };
-  /** Where the code can be typed, without the protocol. */
+  /** The host where the code can be typed. */
   readonly host: string;
-  /** What the printed QR codes lead to, up to the code. */
+  /** The URL in the printed QR codes, up to the code. */
   readonly scanUrl: string;
   readonly language: string;
 }
