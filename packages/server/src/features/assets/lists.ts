@@ -6,7 +6,7 @@ import { type Labels, labelIn } from './labels.ts';
 
 type Names = Readonly<Record<string, Labels>>;
 
-/** A list in each language, in that language's own order; made once. */
+/** Returns a list in each language, in that language's own order; it is made once. */
 function sorted(names: Names): Readonly<Record<Language, Asset[]>> {
   const lists = languages.map((language) => {
     const { compare } = new Intl.Collator(language);
@@ -22,7 +22,7 @@ const jobRoleLists = sorted(jobRoles);
 export const listIndustries = (language: Language): Asset[] => industryLists[language];
 export const listJobRoles = (language: Language): Asset[] => jobRoleLists[language];
 
-/** The name of an industry for a reader; '' of none. */
+/** Returns the name of an industry for a reader; '' for none. */
 export const industryName = (id: IndustryId | null, language: Language): string =>
   id === null ? '' : labelIn(industries[id], language);
 export const jobRoleName = (id: JobRoleId | null, language: Language): string =>

@@ -24,7 +24,7 @@ const variants: Readonly<Record<string, string>> = { jpeg: 'jpg', jpe: 'jpg' };
 /** Path parts, what some system forbids in a name, and what turns the direction of writing to hide an ending. */
 const forbidden = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}/\\:*?"<>|]+/gu;
 
-/** A name to save the file under, on any system: its ending is that of what is in it. */
+/** Returns a name to save the file under, on any system: its ending is that of what is in it. */
 export function fileName(name: string, type: DocumentType): string {
   const ending = endings[type];
   const clean = name.replace(forbidden, '_').replace(/^[.\s_]+|[.\s]+$/g, '');

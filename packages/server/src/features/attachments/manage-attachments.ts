@@ -40,7 +40,7 @@ type AttachmentContext = Context<AccountActor>;
 type Input = z.output<(typeof createAttachment)['body']>;
 type Patch = z.output<(typeof patchAttachment)['body']>;
 
-/** Returns whether the file itself is of no use: it is not missing yet, and the storage is not unavailable. */
+/** Returns whether the fault lies in the file: it has arrived, and the storage is available. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof InputError
     ? error.code !== 'upload_missing'
@@ -86,7 +86,7 @@ export function createAttachments({ storage, pdf, authorize }: AttachmentNeeds) 
     if (hasPreview(facts.mediaType)) await addJob(tx, previewJob, row.id);
   }
 
-  /** Part of the transaction in which the point was locked; opens an upload for a document. */
+  /** Inserts the row, in the transaction that locked the point, and opens an upload for a document. */
   async function insert(
     { database: tx, caller, now }: AttachmentContext,
     { value, ...place }: { id: string; projectId: string; position: number; value: Input },
@@ -108,7 +108,7 @@ export function createAttachments({ storage, pdf, authorize }: AttachmentNeeds) 
   }
 
   return {
-    /** Adds a link, or a document whose file is then sent as the answer says. */
+    /** Adds a link, or a document whose file is then sent to the signed URL in the answer. */
     async create(context: AttachmentContext, value: Input): Promise<EndpointOutput<typeof createAttachment>> {
       const { database } = context;
       const { beaconId, kind } = value;

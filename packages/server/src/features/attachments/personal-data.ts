@@ -2,7 +2,7 @@ import type { Executor } from '@fairlead/database/executor';
 import { type Sql, sql } from '@fairlead/database/sql';
 import type { PersonalData } from '../../platform/personal-data.ts';
 
-/** The rows with what they are about: nobody knows anything by their ids alone. */
+/** Selects the rows with the names of what they are about: ids alone would mean nothing to their reader. */
 const named = (table: string, visitorId: string | null): Sql | null =>
   visitorId === null
     ? null

@@ -66,7 +66,7 @@ export interface FavouredRow extends CountedAttachment {
 
 export const favouredOrder = descending(byInteger(sql`sum(k.favourites)`), byId(sql`k.attachment_id`));
 
-/** A company's attachments that are somebody's favourite, most favoured first. */
+/** Returns a company's attachments that are somebody's favourite, most favoured first. */
 export async function listFavoured(
   executor: Executor,
   ownerId: string,

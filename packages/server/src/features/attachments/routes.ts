@@ -3,7 +3,7 @@ import type { Registrar } from '../../platform/http/register.ts';
 import { type AttachmentNeeds, createAttachments } from './manage-attachments.ts';
 import * as visitors from './visitor-attachments.ts';
 
-/** Projects know this feature, for what goes with them; whose they are is handed over. */
+/** Projects use this feature, to delete attachments with them; `needs` hands over how to authorize a call for a project. */
 export function attachmentRoutes(api: Registrar, needs: AttachmentNeeds): void {
   const attachments = createAttachments(needs);
   api.handle(endpoints.createAttachment, (call) => attachments.create(call, call.body));

@@ -57,8 +57,8 @@ export async function listFavourites(
 }
 
 /**
- * Counts that a visitor opened documents or followed links, once a visit. Returns whether any of them is on a point that the
- * visitor has.
+ * Counts that a visitor opened documents or followed links, once a visit. Returns whether any of them is on a point
+ * that the visitor has.
  */
 export async function noteOpening(
   executor: Executor,
@@ -67,7 +67,10 @@ export async function noteOpening(
   return queries.insertOpening(executor, engagementOf(visitorId, attachmentIds, now), newId());
 }
 
-/** Returns a short-lived URL of a document: for a visitor who has its point, the company's own people, and administrators. */
+/**
+ * Returns a short-lived URL of a document: for a visitor who has its point, the company's own people, and
+ * administrators.
+ */
 export async function openDocument(
   context: Context<VisitorActor | AccountActor | AdminActor>,
   { storageKey }: { storageKey: string },

@@ -11,7 +11,7 @@ export interface VisitorsAttachment extends StoredAttachment {
   readonly isFavourite: boolean;
 }
 
-/** What a point has for a visitor, in order; uploads under way are left out. */
+/** Returns what a point has for a visitor, in order; uploads under way are left out. */
 export async function listForVisitor(
   executor: Executor,
   key: { visitorId: string; beaconId: string },
@@ -63,8 +63,8 @@ export interface Engagement {
 }
 
 /**
- * The attachment, if it is on a point that the visitor has; neither can go while this is under way, and whoever has left
- * for good does not come back.
+ * Selects the attachments that are on a point that the visitor has, and locks them and the visitor: neither can be deleted
+ * meanwhile, and no row is written for a visitor who was deleted before.
  */
 const theirs = ({ visitorId, attachmentIds }: Engagement): Sql => sql`
   select a.id, a.project_id, v.id as visitor_id
@@ -134,7 +134,10 @@ export interface ReadableFile {
 
 const file = sql`a.id, a.project_id, a.name, a.media_type, a.size`;
 
-/** The document with this file on a point that the visitor has; of several copies that on the point scanned last. */
+/**
+ * Returns the document with this file on a point that the visitor has; of several copies that on the point scanned
+ * last.
+ */
 export async function findVisitorsFile(
   executor: Executor,
   visitorId: string,
@@ -148,7 +151,7 @@ export async function findVisitorsFile(
   return row;
 }
 
-/** Whoever's it is; copies are always one company's. */
+/** Returns the document with this file, of any company; copies are always one company's. */
 export async function findFile(executor: Executor, storageKey: string): Promise<ReadableFile | undefined> {
   const [row] = await executor.query<ReadableFile>(sql`
     select ${file} from attachments a where a.storage_key = ${storageKey} and a.is_uploaded order by a.id limit 1`);

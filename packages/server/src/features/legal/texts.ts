@@ -29,7 +29,10 @@ function parse(content: string, isTemplate: boolean): LegalText {
 
 export type LegalTexts = (document: LegalDocument, language: Language) => LegalText;
 
-/** Reads all of them once. `folder` holds the operator's own, such as terms.en.md; what is missing there is the template. */
+/**
+ * Reads all of them once. `folder` holds the operator's own, such as terms.en.md; what is missing there is the
+ * template.
+ */
 export function readLegalTexts(folder: string | undefined): LegalTexts {
   const read = (name: string): LegalText => {
     const own = folder === undefined ? undefined : join(folder, name);

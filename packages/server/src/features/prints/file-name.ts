@@ -12,7 +12,7 @@ const spelled: Readonly<Record<string, string>> = {
   Ł: 'L',
 };
 
-/** A name that every system takes, without folders, different for every code. */
+/** Returns a name that every system takes, without folders, different for every code. */
 export function fileNameOf({ name, code }: Pick<Sheet, 'name' | 'code'>): string {
   const plain = name
     .replace(/[ßẞæÆøØłŁ]/g, (one) => spelled[one] ?? one)

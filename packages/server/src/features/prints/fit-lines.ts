@@ -71,8 +71,8 @@ function balance(text: string, lines: readonly string[], width: number, widthOf:
 }
 
 /**
- * Returns the largest size at which a text fits, and its lines. Words are cut only when no size has room for them; what is too much
- * at the least size ends in an ellipsis.
+ * Returns the largest size at which a text fits, and its lines. Words are cut only when no size has room for them; what
+ * is too much at the least size ends in an ellipsis.
  */
 export function fitLines(text: string, room: Room, widthOf: (line: string, size: number) => number): Fitted {
   for (const isCut of [false, true]) {

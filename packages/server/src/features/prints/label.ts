@@ -8,7 +8,10 @@ const right = 96.5;
 const top = 6.2;
 const bottom = 56;
 
-/** 100 by 62 mm: the code as large as the label, text beside it, and no areas of colour, which label printers smear. */
+/**
+ * Draws 100 by 62 mm: the code as large as the label, text beside it, and no areas of colour, which label printers
+ * smear.
+ */
 export function drawLabel(canvas: Canvas, sheet: Sheet, style: SheetStyle): void {
   const { pen } = canvas;
   const width = right - left;

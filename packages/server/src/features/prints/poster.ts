@@ -56,7 +56,7 @@ function drawFoot({ pen }: Canvas, baseline: number, sheet: Sheet, style: SheetS
   pen.write(host.lines[0] ?? '', { ...right, baseline }, { size: host.size, weight: 700, color: ink });
 }
 
-/** A4, and A6 at half its size: to be read from three steps away, and scanned from two. Drawn in millimetres of A4. */
+/** Draws A4, and A6 at half its size: to be read from three steps away, and scanned from two. In millimetres of A4. */
 export function drawPoster(canvas: Canvas, sheet: Sheet, style: SheetStyle, pageHeight: number): void {
   const bottom = pageHeight - margin;
   const title = sheet.title ?? style.company;

@@ -1,6 +1,6 @@
 const room = { width: 900, height: 320 };
 
-/** A logo as a PDF takes it without being unpacked: a PNG on white paper, no larger than print shows. */
+/** Returns a logo as a PDF takes it without unpacking it: a PNG on white paper, no larger than print shows. */
 export async function printableLogo(logo: Buffer): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
   return sharp(logo)

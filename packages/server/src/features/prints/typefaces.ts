@@ -17,14 +17,14 @@ export interface Run {
 }
 
 const anyFile = createRequire(import.meta.url).resolve('@fontsource/inter/files/inter-latin-500-normal.woff');
-const place = (name: string): string => join(dirname(anyFile), name);
+const pathOf = (name: string): string => join(dirname(anyFile), name);
 
 type Ranges = readonly (readonly [number, number])[];
 let known: ReadonlyMap<Script, Ranges> | null = null;
 
 function ranges(): ReadonlyMap<Script, Ranges> {
   if (known) return known;
-  const file = z.record(z.string(), z.string()).parse(JSON.parse(readFileSync(place('../unicode.json'), 'utf8')));
+  const file = z.record(z.string(), z.string()).parse(JSON.parse(readFileSync(pathOf('../unicode.json'), 'utf8')));
   known = new Map(
     scripts.map((script) => [
       script,
@@ -43,7 +43,7 @@ function scriptOf(character: string): Script | null {
   return null;
 }
 
-/** The text in stretches of one font file each. */
+/** Returns the text in stretches of one font file each. */
 export function runsOf(text: string): Run[] {
   const runs: { script: Script; text: string }[] = [];
   for (const character of text) {
@@ -60,8 +60,8 @@ const leastShare = 0.6;
 const letters = (text: string): number => [...text].filter((one) => /[\p{L}\p{N}]/u.test(one)).length;
 
 /**
- * What of a text Inter can print: Latin, Greek and Cyrillic, without signs such as emoji. Null when too much would be
- * missing to be understood, as of a title in Chinese.
+ * Returns what of a text Inter can print: Latin, Greek and Cyrillic, without signs such as emoji. Null when too much would
+ * be missing to be understood, as of a title in Chinese.
  */
 export function printable(text: string): string | null {
   const drawn = [...text.normalize('NFC')].filter((one) => !/[\p{C}]/u.test(one) && scriptOf(one) !== null).join('');
@@ -78,7 +78,7 @@ export async function loadTypefaces(): Promise<OpenFont> {
   const { create } = await import('fontkit');
   return (script, weight) => {
     const name = `inter-${script}-${weight}-normal.woff`;
-    const font = fonts.get(name) ?? create(unpackWoff(readFileSync(place(name))));
+    const font = fonts.get(name) ?? create(unpackWoff(readFileSync(pathOf(name))));
     fonts.set(name, font);
     return font;
   };

@@ -7,7 +7,7 @@ const fontEntry = 16;
 
 const aligned = (length: number): number => Math.ceil(length / 4) * 4;
 
-/** The OpenType font inside a WOFF: pdfkit would unpack each table again for every document, in JavaScript. */
+/** Returns the OpenType font inside a WOFF: pdfkit would unpack each table again for every document, in JavaScript. */
 export function unpackWoff(woff: Buffer): Buffer {
   if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('Not a WOFF font');
   const count = woff.readUInt16BE(12);

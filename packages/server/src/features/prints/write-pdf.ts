@@ -14,7 +14,7 @@ const pointsPerMillimetre = 72 / 25.4;
 const openImage = (document: PDFKit.PDFDocument, source: Buffer): Picture =>
   (document as unknown as { openImage(source: Buffer): Picture }).openImage(source);
 
-/** A page for each sheet. A page is drawn when the one before was taken away, so that no more than one is in memory. */
+/** Draws a page for each sheet, each when the one before was read, so that no more than one is in memory. */
 export async function* writePages(sheets: readonly Sheet[], style: SheetStyle): AsyncGenerator<Buffer> {
   const { default: PdfDocument } = await import('pdfkit');
   const { width, height } = sheetSizes[style.layout];

@@ -7,7 +7,7 @@ import { writePages } from './write-pdf.ts';
 
 const svgEdge = 1024;
 
-/** Two files for each code: its sheet, and the code alone for a layout of one's own. Each is made when its turn has come. */
+/** Writes two files for each code: its sheet, and the code alone for a layout of one's own. Each is made in its turn. */
 export async function writeZip(sheets: readonly Sheet[], style: SheetStyle, at: Date): Promise<Readable> {
   const { ZipFile } = await import('yazl');
   const zip = new ZipFile();

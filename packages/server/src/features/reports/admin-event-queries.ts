@@ -19,7 +19,7 @@ export interface EventReportRow {
 
 const eventOrder = ascending(byMoment(sql`e.at`), byId(sql`e.id`));
 
-/** What the clients reported, in the order of time; what happened outside of projects as well. */
+/** Returns what the clients reported, in the order of time; what happened outside of projects as well. */
 export const events = (executor: Executor, filter: AdminFilter) =>
   rowsInBatches<EventReportRow>((last, limit) => {
     const { tradeFairId, exhibitorId } = filter;

@@ -8,14 +8,14 @@ export interface AdminFilter {
   readonly exhibitorId?: string | undefined;
 }
 
-/** The rows whose time lies within the filter. */
+/** Selects the rows whose time lies within the filter. */
 export function since(column: string, { from, to }: AdminFilter): Sql {
   const begin = from === undefined ? sql`true` : sql`${sql.identifier(column)} >= ${from}::timestamptz`;
   const end = to === undefined ? sql`true` : sql`${sql.identifier(column)} < ${to}::timestamptz`;
   return sql`${begin} and ${end}`;
 }
 
-/** Whether what the filter names is there. */
+/** Returns whether what the filter names is there. */
 export async function findNamed(executor: Executor, { tradeFairId, exhibitorId }: AdminFilter) {
   const [row] = await executor.query<{ fair: boolean; exhibitor: boolean }>(sql`
     select

@@ -41,7 +41,7 @@ const scanOrder = ascending(
   byId(sql`e.id`),
 );
 
-/** Every scan event with its lead, project by project in the order of time. */
+/** Returns every scan event with its lead, project by project in the order of time. */
 export const scans = (executor: Executor, filter: AdminFilter) =>
   rowsInBatches<ScanReportRow>((last, limit) =>
     executor.query<ScanReportRow>(sql`
@@ -63,7 +63,7 @@ export interface LeadReportRow extends LeadRow, Place {}
 
 const leadOrder = ascending(byId(sql`l.project_id`), byId(sql`l.visitor_id`));
 
-/** Every lead, project by project. */
+/** Returns every lead, project by project. */
 export const leads = (executor: Executor, filter: AdminFilter) =>
   rowsInBatches<LeadReportRow>((last, limit) =>
     executor.query<LeadReportRow>(sql`

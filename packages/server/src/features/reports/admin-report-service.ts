@@ -43,7 +43,7 @@ async function* mapped<Row, Cells>(rows: AsyncIterable<Row>, toCells: (row: Row)
   for await (const row of rows) yield toCells(row);
 }
 
-/** A report over the whole installation, as a CSV stream. */
+/** Returns a report over the whole installation, as a CSV stream. */
 export async function adminReport(
   context: Context<AdminActor>,
   { name, filter }: { name: AdminReportName; filter: AdminFilter },

@@ -71,7 +71,7 @@ export interface SentAnswers {
   readonly read: (visitorIds: readonly string[]) => Promise<readonly VisitorAnswers[]>;
 }
 
-/** The answers of each visitor of a batch, by column. */
+/** Returns the answers of each visitor of a batch, by column. */
 async function answersByVisitor(
   { surveys, read }: SentAnswers,
   batch: readonly EventRow[],
@@ -102,11 +102,11 @@ async function* records({ batches, timeZone, language, sent }: ExtendedReport) {
   }
 }
 
-/** The extended report as CSV, with a column for every question of the project's surveys. */
+/** Writes the extended report as CSV, with a column for every question of the project's surveys. */
 export const extendedCsv = (report: ExtendedReport): Readable =>
   csvStream(columns, records(report), report.language, questionColumns(report.sent.surveys, report.language));
 
-/** The same as a spreadsheet. */
+/** Writes the same as a spreadsheet. */
 export function extendedXlsx(report: ExtendedReport, sheetName: string): Promise<Readable> {
   const { language, sent } = report;
   const own = columns.map((key) => ({ key, header: translate(language, `report.column.${key}`), ...kindOf(key) }));

@@ -22,7 +22,10 @@ export interface ParticipationRow {
 const participationOrder = ascending(byId(sql`p.parent_id`), byMoment(sql`p.joined_at`), byId(sql`p.id`));
 const batchSize = 500;
 
-/** The projects of one fair, or of every fair of an owner (null: of everybody), by fair and time of joining, in batches. */
+/**
+ * Returns the projects of one fair, or of every fair of an owner (null: of all), by fair and time of joining, in
+ * batches.
+ */
 export function streamParticipations(
   executor: Executor,
   filter: { tradeFairId: string | undefined; ownerId: string | null },

@@ -47,7 +47,7 @@ function cells(
   };
 }
 
-/** The projects in one fair, or in every one that the caller runs, as a CSV stream. */
+/** Returns the projects in one fair, or in every one that the caller runs, as a CSV stream. */
 export async function participationReport(
   context: Context<AccountActor | AdminActor>,
   { tradeFairId }: { tradeFairId: string | undefined },

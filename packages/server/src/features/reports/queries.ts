@@ -16,7 +16,7 @@ export interface EventRow extends LeadRow {
 
 const eventOrder = ascending(byMoment(sql`e.occurred_at`), byId(sql`e.visitor_id`), byId(sql`e.id`));
 
-/** Every scan event of a project in the order of time, in batches; `isUnlocked` keeps only unlocked or only locked leads. */
+/** Returns every scan event of a project by time, in batches; `isUnlocked` selects only unlocked or only locked leads. */
 export function streamEvents(
   executor: Executor,
   projectId: string,

@@ -43,7 +43,7 @@ async function requestReport(): Promise<IncomingMessage> {
   return answer;
 }
 
-async function request(): Promise<IncomingMessage> {
+async function receiveReport(): Promise<IncomingMessage> {
   const answer = await requestReport();
   expect(answer.statusCode).toBe(200);
   return answer;
@@ -56,7 +56,7 @@ const busy = (): Promise<number> =>
       and pid <> pg_backend_pid() and (state <> 'idle' or wait_event_type = 'Lock')`);
 
 test('a long report arrives whole', async () => {
-  const answer = await request();
+  const answer = await receiveReport();
   let lines = 0;
   for await (const chunk of answer) lines += chunk.toString('latin1').split('\n').length - 1;
   expect(lines).toBe(events + 1);
@@ -66,7 +66,7 @@ test('clients that go away in the middle leave no connection behind', async () =
   // As many as one person may read at once, until there were more than the pool has: if each left its connection behind, or
   // its place among the person's reports, a later round would never begin.
   for (let round = 0; round < 6; round += 1) {
-    const answers = await Promise.all([request(), request()]);
+    const answers = await Promise.all([receiveReport(), receiveReport()]);
     for (const answer of answers) {
       await once(answer, 'readable');
       answer.destroy();

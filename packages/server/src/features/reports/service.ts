@@ -15,7 +15,7 @@ export interface ExtendedReportRequest {
   readonly format: 'CSV' | 'XLSX';
 }
 
-/** Every scan event of one of the caller's projects, as a file that streams. */
+/** Returns every scan event of one of the caller's projects, as a file that streams. */
 export async function extendedReport(
   { database, caller, language }: Context<AccountActor>,
   request: ExtendedReportRequest,

@@ -11,7 +11,7 @@ export interface QuestionColumn {
 
 const keyOf = (surveyId: string, questionId: string): string => `${surveyId}:${questionId}`;
 
-/** One column for every question, in the reader's language where it has it. */
+/** Returns one column for every question, in the reader's language where the question has it. */
 export const questionColumns = (surveys: readonly AnsweredSurvey[], language: Language): QuestionColumn[] =>
   surveys.flatMap((survey) =>
     survey.questions.map((question) => ({
@@ -20,7 +20,7 @@ export const questionColumns = (surveys: readonly AnsweredSurvey[], language: La
     })),
   );
 
-/** What somebody sent to one survey, by column; options by their texts. */
+/** Returns what somebody sent to one survey, by column; options by their texts. */
 export function answerCells(
   survey: AnsweredSurvey,
   answers: StoredAnswers,

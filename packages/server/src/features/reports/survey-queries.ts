@@ -14,7 +14,7 @@ export interface SentRow extends LeadRow {
 
 const sentOrder = ascending(byMoment(sql`a.started_at`), byId(sql`a.visitor_id`));
 
-/** What was sent to a survey, in the order in which people began; goes on behind `last`. */
+/** Returns what was sent to a survey, in the order in which people began; goes on behind `last`. */
 export async function readSent(
   executor: Executor,
   key: { projectId: string; surveyId: string; from: string | undefined; to: string | undefined },
@@ -44,7 +44,7 @@ export interface VisitorAnswers {
   readonly answers: StoredAnswers;
 }
 
-/** Everything that these visitors sent to a project's surveys. */
+/** Returns everything that these visitors sent to a project's surveys. */
 export async function answersOf(
   executor: Executor,
   projectId: string,

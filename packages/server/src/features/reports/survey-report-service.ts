@@ -29,7 +29,10 @@ const columns = [
   'language',
 ] as const;
 
-/** Who sent answers to a survey, and which: one row for each person, masked as everywhere; no answers after a withdrawal. */
+/**
+ * Returns who sent which answers to a survey: a row for each person, masked as everywhere; no answers after a
+ * withdrawal.
+ */
 export async function surveyReport(
   { database, caller, language }: Context<AccountActor>,
   { projectId, id, from, to }: { projectId: string; id: string; from: string | undefined; to: string | undefined },

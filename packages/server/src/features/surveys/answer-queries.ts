@@ -19,7 +19,7 @@ export interface AskedRow {
   readonly revision: number | null;
 }
 
-/** May answer it: whoever scanned the point where it is asked, or was last, and whoever answered it already. */
+/** Selects the survey for whoever scanned the point where it is asked, or was last, and for whoever answered it already. */
 const asked = (visitorId: string, surveyId: string): Sql => sql`
   select s.project_id, coalesce(a.beacon_id, s.last_beacon_id) as beacon_id, s.default_language, s.questions, s.version,
     a.answers, a.language, a.is_complete, a.started_at, a.answered_at, a.revision
@@ -39,7 +39,7 @@ export async function findAsked(
 }
 
 /**
- * The same to write to it: nobody changes the questions meanwhile, and the visitor's other devices and leaving wait.
+ * Reads the same to write to it: nobody changes the questions meanwhile, and the visitor's other devices and leaving wait.
  * The statements are sent together, and locks are taken in their order.
  */
 export async function lockAsked(
@@ -97,7 +97,7 @@ export const insertHistory = (
   values (${key.projectId}, ${key.visitorId}, ${key.surveyId}, ${value.id}, ${sql.json(value.answers)},
     ${value.language}, ${value.isComplete}, ${value.answeredAt}, ${value.keptAt})`;
 
-/** The texts of a sent set, in the place of those before; none of a draft. */
+/** Stores the texts of a sent set in the place of those before; none of a draft. */
 export const replaceTexts = (value: NewAnswers): Sql => {
   const texts = Object.entries(value.isComplete ? value.answers : {}).flatMap(([questionId, text]) =>
     typeof text === 'string' ? [{ question_id: questionId, text }] : [],

@@ -44,7 +44,10 @@ const stateOf = (row: queries.AskedRow): AnswerState | null =>
     ? null
     : { answers: row.answers, language: row.language ?? row.defaultLanguage, isComplete: row.isComplete ?? false };
 
-/** Returns what is to be stored: what was sent stays sent while everything required is there; a draft is sent when it says so. */
+/**
+ * Returns the set to store. A sent one stays sent while everything required is answered; a draft is sent when it says
+ * so.
+ */
 function nextState(row: queries.AskedRow, value: z.output<typeof surveyAnswer>): AnswerState {
   const answers = readAnswers(row.questions, value.answers);
   const [missing] = unanswered(row.questions, presentAnswers(answers));
@@ -66,7 +69,7 @@ interface Given {
   readonly value: z.output<typeof surveyAnswer>;
 }
 
-/** Part of the transaction that locked `row`. */
+/** Writes what was given, in the transaction that locked `row`. */
 async function write(
   { database: tx, caller: { visitorId }, now }: AnswerContext,
   { surveyId, value }: Given,

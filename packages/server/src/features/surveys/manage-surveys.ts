@@ -59,7 +59,7 @@ async function requireSurvey(executor: Executor, { projectId, id }: SurveyKey): 
   return row;
 }
 
-/** The survey as it is now, for a caller who was found to be of the company. */
+/** Returns the survey as it is now, for a caller who was found to be of the company. */
 const readSurvey = async ({ database }: SurveyContext, key: SurveyKey): Promise<Survey> =>
   present(database, await requireSurvey(database, key));
 
@@ -193,13 +193,13 @@ export async function replaceSurvey(
 }
 
 interface Association extends SurveyKey {
-  /** Null takes the survey away from its point. */
+  /** Null: it is asked nowhere. */
   readonly beaconId: string | null;
-  /** The survey that is known to be asked at the point until now. */
+  /** The survey that the caller knows to be asked at the point until now. */
   readonly replaces?: string | undefined;
 }
 
-/** Has it asked at a point, or at none. A point has one survey at most, whoever is faster. */
+/** Sets the point where it is asked, or none. A point has one survey at most, whoever is faster. */
 export async function associateSurvey(
   context: SurveyContext,
   { projectId, id, beaconId, replaces }: Association,
@@ -217,7 +217,7 @@ export async function associateSurvey(
   return readSurvey(context, { projectId, id });
 }
 
-/** Removes it for its company; once it has answers these stay with their leads, and so do its questions. */
+/** Deletes it; once it has answers it is archived, for these stay with their leads, and so does what they answer. */
 export async function removeSurvey(context: SurveyContext, key: SurveyKey): Promise<'DELETED' | 'ARCHIVED'> {
   const { database, now } = context;
   await requireOwn(context, key);

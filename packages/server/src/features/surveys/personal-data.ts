@@ -4,7 +4,7 @@ import { type Sql, sql } from '@fairlead/database/sql';
 import type { PersonalData } from '../../platform/personal-data.ts';
 import { figureChanges, type StoredAnswers } from './stored-answers.ts';
 
-/** The keys begin with the project: a person's rows are found through their leads. */
+/** Selects a person's rows through their leads, because the keys begin with the project. */
 const throughLeads = (table: string, order: string, visitorId: string | null): Sql | null =>
   visitorId === null
     ? null
@@ -51,7 +51,7 @@ interface Doubled {
 
 const nothing = { answers: {}, language: 'en', isComplete: false } as const;
 
-/** One person was counted twice: takes the figures of the second set back. */
+/** Takes the figures of the second set back: one person was counted twice. */
 function takeBack(doubled: readonly Doubled[]): Sql {
   const changes = doubled.flatMap((row) => {
     const state = { answers: row.answers, language: row.language, isComplete: row.isComplete };
@@ -68,8 +68,8 @@ function takeBack(doubled: readonly Doubled[]): Sql {
 }
 
 /**
- * What one visitor answered becomes another's; to a survey that both answered, the other's own answers stand and these are
- * kept as history. Reads the leads, so it goes before those are merged.
+ * Makes what one visitor answered another's; to a survey that both answered, the other's own answers stand and these are
+ * kept as history. Reads the leads, so it comes before those are merged.
  */
 export async function mergeAnswers(tx: Executor, from: string, to: string): Promise<void> {
   const theirs = (table: Sql) => sql`${table}.visitor_id = ${from} and ${table}.project_id in (

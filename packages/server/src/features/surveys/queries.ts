@@ -20,7 +20,7 @@ export interface SurveyRow {
   readonly complete: number;
 }
 
-/** Surveys with how many people began and how many sent answers, from the counters. */
+/** Selects surveys with how many people began and how many sent answers, from the counters. */
 const withCounts = (condition: Sql): Sql => sql`
   select s.id, s.project_id, s.beacon_id, s.last_beacon_id, b.name as beacon_name, s.title, s.default_language,
     s.questions, s.created_at, s.updated_at, s.updated_by, s.version, c.started, c.complete
@@ -50,7 +50,7 @@ export async function findSurvey(executor: Executor, projectId: string, id: stri
   return row;
 }
 
-/** The survey that a point asks; null when it asks none. */
+/** Returns the survey that is asked at a point; null without one. */
 export async function findSurveyAt(executor: Executor, beaconId: string): Promise<string | null> {
   const [row] = await executor.query<{ id: string }>(sql`select id from surveys where beacon_id = ${beaconId}`);
   return row?.id ?? null;
@@ -59,7 +59,7 @@ export async function findSurveyAt(executor: Executor, beaconId: string): Promis
 /** A survey as reports read it: every question there ever was. */
 export type AnsweredSurvey = Pick<SurveyRow, 'id' | 'defaultLanguage' | 'questions'>;
 
-/** The surveys of a project to which answers were sent, oldest first; those deleted since included. */
+/** Returns the surveys of a project to which answers were sent, oldest first; those deleted since included. */
 export async function findAnsweredSurveys(executor: Executor, projectId: string): Promise<readonly AnsweredSurvey[]> {
   return executor.query<AnsweredSurvey>(sql`
     select s.id, s.default_language, s.questions from surveys s
@@ -124,7 +124,7 @@ export async function updateSurvey(
     where project_id = ${projectId} and id = ${id} and deleted_at is null`);
 }
 
-/** Has the survey asked at a point, or at none. No edit: the version stays. Returns whether there is such a point. */
+/** Sets the point where the survey is asked, or none. No edit: the version stays. Returns whether there is such a point. */
 export async function setPoint(
   executor: Executor,
   { projectId, id }: { projectId: string; id: string },

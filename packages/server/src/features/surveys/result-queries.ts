@@ -22,7 +22,7 @@ export interface Figure {
   readonly count: number;
 }
 
-/** The sums of the counters, by whole hours. */
+/** Returns the sums of the counters, by whole hours. */
 export async function figuresOf(
   executor: Executor,
   projectId: string,
@@ -42,7 +42,7 @@ export interface Asked {
   readonly lastAt: Date | null;
 }
 
-/** Visitors of the point where each is asked, or was last; and when the last of those who sent answers began. */
+/** Counts the visitors of the point where each is asked, or was last; and finds when the last who sent answers began. */
 export async function askedOf(
   executor: Executor,
   projectId: string,
@@ -84,8 +84,9 @@ export interface TextRow {
 export const textOrder = descending(byMoment(sql`t.at`), byId(sql`t.visitor_id`));
 
 /**
- * The texts given to a question, newest first. A search finds nothing of whom the consent was withdrawn. A page goes on
- * behind a lead, whose id is the project's own: a visitor's id is the same for every company and must not leave the server.
+ * Returns the texts given to a question, newest first. A search finds nothing by people who withdrew the consent. A
+ * page goes on behind a lead, whose id is the project's own: a visitor's id is the same for every company and must not
+ * leave the server.
  */
 export async function listTexts(
   executor: Executor,
@@ -115,7 +116,7 @@ export interface SentRow {
   readonly startedAt: Date;
 }
 
-/** What one visitor sent to a project's surveys, those deleted since included. */
+/** Returns what one visitor sent to a project's surveys, those deleted since included. */
 export async function sentBy(executor: Executor, projectId: string, visitorId: string): Promise<readonly SentRow[]> {
   return executor.query<SentRow>(sql`
     select a.survey_id, s.title, s.questions, a.answers, a.language, a.started_at

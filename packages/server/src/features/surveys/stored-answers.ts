@@ -13,8 +13,8 @@ export interface AnswerState {
 }
 
 /**
- * What was given, for the questions that there are. Hidden ones too: somebody may have picked them before they were
- * hidden, without a network.
+ * Returns what was given, for the questions that there are. Hidden ones too: somebody may have picked them before they
+ * were hidden, without a network.
  * @throws InputError question_unknown, answered_twice, option_unknown, one_option, options_or_text
  */
 export function readAnswers(questions: readonly SurveyQuestion[], given: readonly GivenAnswer[]): StoredAnswers {
@@ -46,7 +46,7 @@ export const presentAnswers = (answers: StoredAnswers): GivenAnswer[] =>
     typeof value === 'string' ? { questionId, text: value } : { questionId, optionIds: [...value] },
   );
 
-/** What a set adds to the figures: nothing before it is sent. */
+/** Returns what a set adds to the figures: nothing before it is sent. */
 function figures({ answers, language, isComplete }: AnswerState): string[] {
   if (!isComplete) return [];
   const perQuestion = Object.entries(answers).flatMap(([questionId, value]) => [
@@ -56,7 +56,7 @@ function figures({ answers, language, isComplete }: AnswerState): string[] {
   return ['complete', `language:${language}`, ...perQuestion];
 }
 
-/** By how much each figure changes from one state to the next; in order, so that two at once never wait in a circle. */
+/** Returns by how much each figure changes between two states; in order, so that two at once never wait in a circle. */
 export function figureChanges(before: AnswerState | null, after: AnswerState): { key: string; by: number }[] {
   const changes = new Map<string, number>();
   for (const key of figures(after)) changes.set(key, 1);

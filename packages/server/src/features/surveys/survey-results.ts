@@ -45,7 +45,7 @@ function present(
   };
 }
 
-/** The figures of every survey of a project, or of one. */
+/** Returns the figures of every survey of a project, or of one. */
 export async function getResults(
   context: Context<AccountActor>,
   { projectId, surveyId, ...period }: queries.Period & { projectId: string; surveyId?: string | undefined },
@@ -70,7 +70,7 @@ export async function getResults(
   );
 }
 
-/** A page of the texts that one question was answered with, each with what may be seen of its person. */
+/** Returns a page of the texts that answer one question, each with what may be seen of its person. */
 export async function listTexts(
   context: Context<AccountActor>,
   input: queries.QuestionKey & queries.TextFilter & PageRequest,
@@ -113,7 +113,7 @@ export async function listTexts(
 
 const storedQuestions = surveyQuestion.array();
 
-/** What a lead sent, locked or not; nothing once the consent was withdrawn. */
+/** Returns what a lead sent, locked or not; nothing once the consent was withdrawn. */
 export async function listLeadAnswers(
   context: Context<AccountActor>,
   { projectId, leadId }: { projectId: string; leadId: string },
