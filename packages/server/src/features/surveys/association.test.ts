@@ -30,10 +30,10 @@ describe('PUT /project/{projectId}/survey/{id}/association', () => {
     const { owner, project, beacon, survey } = await createAskingStand(app);
     const free = await createSurvey(app, owner.token, project.id);
     expectProblem(await associate(owner.token, free, beacon.id), 'POINT_HAS_SURVEY');
-    const elsewhere = await createBeacon(app, owner.token, (await createProject(app, owner.token)).id);
+    const foreign = await createBeacon(app, owner.token, (await createProject(app, owner.token)).id);
     const gone = await createBeacon(app, owner.token, project.id);
     await app.call('DELETE', `/project/${project.id}/beacon/${gone.id}`, { as: owner.token });
-    for (const beaconId of [elsewhere.id, gone.id, randomUUID()]) {
+    for (const beaconId of [foreign.id, gone.id, randomUUID()]) {
       expect(expectProblem(await associate(owner.token, survey, beaconId), 'INVALID_INPUT').errors).toMatchObject([
         { path: 'body.beaconId', code: 'not_there' },
       ]);
