@@ -6,7 +6,7 @@ import { adminAccount, fair, organizer, password, stands, visitorAccount } from 
 import { fillDemo } from './demo/fill.ts';
 import type { Dependencies } from './dependencies.ts';
 import { explainFailure } from './explain-failure.ts';
-import { hasTradeFair } from './features/exhibitions/public.ts';
+import { findFair } from './features/exhibitions/public.ts';
 import { openInstallation } from './installation.ts';
 import { systemClock } from './platform/clock.ts';
 
@@ -27,7 +27,8 @@ try {
   };
   const app = await buildApp(dependencies);
   await app.http.ready();
-  if (await hasTradeFair(installation.database, fair.uniqueIdentifier)) tell('The demo is here already.');
+  if (await findFair(installation.database, { uniqueIdentifier: fair.uniqueIdentifier }))
+    tell('The demo is here already.');
   else await fillDemo(app, dependencies, systemClock(), tell);
   tell('');
   tell(`Sign in with the password ${password}`);

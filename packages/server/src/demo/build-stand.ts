@@ -49,8 +49,7 @@ export async function buildStand(
   };
   const { name, timeZone, venue, city, countryCode } = tradeFair;
   const project = await createExhibition(
-    database,
-    caller,
+    { database, caller, now: fair.startsAt, language },
     {
       kind: 'PROJECT',
       parentId: fair.id,
@@ -68,7 +67,6 @@ export async function buildStand(
       theme: null,
       isPublic: false,
     },
-    fair.startsAt,
   );
   const placed: PlacedPoint[] = [];
   for (const point of stand.points) {

@@ -44,8 +44,7 @@ export async function openFair(
   const value = { additionalVisitorAttributes: [...attributes] };
   await changeOrganizer(database, caller, { id: organizer.id, version: null, value, now: at });
   const fair = await createExhibition(
-    database,
-    caller,
+    { database, caller, now: at, language },
     {
       ...cast.fair,
       kind: 'TRADE_FAIR',
@@ -56,7 +55,6 @@ export async function openFair(
       stand: null,
       isPublic: true,
     },
-    at,
   );
   return { id: fair.id, startsAt: at, endsAt };
 }

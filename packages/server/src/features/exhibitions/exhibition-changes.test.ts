@@ -17,7 +17,7 @@ import { createOrganizer } from '../../../test/roles.ts';
 import { useTestApp } from '../../../test/use-test-app.ts';
 import { newId } from '../../platform/identifier.ts';
 import { insertBeacon, lockAndCount } from '../beacons/queries.ts';
-import { deleteUnused, lock } from './removal-queries.ts';
+import { deleteUnused, lockExhibitions } from './queries.ts';
 
 const app = useTestApp();
 
@@ -108,7 +108,7 @@ describe('DELETE /exhibition', () => {
     expectProblem(await app.call('DELETE', `/exhibition/${unused.id}`, { as: owner.token }), 'NOT_FOUND');
   });
 
-  test('erases a project whose points nobody scanned; a scan that was under way brings it back, put away', async () => {
+  test('erases a project whose points nobody scanned; a scan that was under way brings it back, archived', async () => {
     const { owner, project, beacon } = await createStand(app);
     expect((await remove(owner.token, [project.id])).json()).toEqual([{ id: project.id, result: 'DELETED' }]);
     expectProblem(await get(owner.token, project.id), 'NOT_FOUND');
@@ -162,7 +162,7 @@ describe('DELETE /exhibition', () => {
     };
     const careless = (tx: Executor, id: string) => deleteUnused(tx, { ids: [id], owners: null });
     const careful = async (tx: Executor, id: string) => {
-      await lock(tx, { ids: [id], owners: null });
+      await lockExhibitions(tx, { ids: [id], owners: null });
       expect(await deleteUnused(tx, { ids: [id], owners: null })).toEqual([]);
     };
     expect(await overlapWith(careless)).toBe('rejected');

@@ -7,20 +7,20 @@ import { createFair } from '../../../test/fairs.ts';
 import { useTestApp } from '../../../test/use-test-app.ts';
 import { newId } from '../../platform/identifier.ts';
 import { mergeRegistrations } from '../trade-fairs/import-queries.ts';
-import { deleteUnused } from './removal-queries.ts';
+import { deleteUnused } from './queries.ts';
 
 const app = useTestApp();
 
 type Made = Awaited<ReturnType<typeof createFair>>;
 
-/** What is told of a fair, which must be what there is. */
+/** The figures shown of a fair, which must be what there is. */
 async function participation({ token, fair }: Made): Promise<Exhibition['participation']> {
-  const told = (await app.call('GET', `/exhibition/${fair.id}`, { as: token })).json().participation;
+  const shown = (await app.call('GET', `/exhibition/${fair.id}`, { as: token })).json().participation;
   const [there] = await app.database.query(sql`select
     (select count(*)::int from exhibitions where parent_id = ${fair.id} and archived_at is null) as projects,
     (select count(*)::int from fair_registrations where trade_fair_id = ${fair.id}) as visitors`);
-  expect(told).toEqual(there);
-  return told;
+  expect(shown).toEqual(there);
+  return shown;
 }
 
 const register = (executor: Executor, fairId: string, visitorId: string) =>
@@ -29,7 +29,7 @@ const register = (executor: Executor, fairId: string, visitorId: string) =>
     values (${fairId}, ${visitorId}, '{}', now(), now()) on conflict do nothing`);
 
 describe('how many take part in a fair', () => {
-  test('follows projects that are made, join, leave, change their fair, are put away, brought back and erased', async () => {
+  test('follows projects that are made, join, leave, change their fair, are archived, brought back and erased', async () => {
     const [fair, other] = [await createFair(app), await createFair(app)];
     const { token } = await createExhibitor(app);
     const put = async (id: string, value: object) => {

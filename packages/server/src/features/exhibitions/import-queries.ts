@@ -7,7 +7,7 @@ export interface ProjectInFair {
   readonly archivedAt: Date | null;
 }
 
-/** The projects that companies have at a fair, those in use first. */
+/** Returns the projects that companies have at a fair, those in use first. */
 export async function projectsInFair(
   executor: Executor,
   fairId: string,
@@ -51,7 +51,7 @@ export async function restoreProjects(
     where x.id = p.id`);
 }
 
-/** Every project of one company becomes another's. */
+/** Makes every project of one company another's. */
 export async function handOverProjects(executor: Executor, from: string, to: string, now: Date): Promise<void> {
   await executor.execute(sql`
     update exhibitions set owner_id = ${to}, version = version + 1, updated_at = ${now}

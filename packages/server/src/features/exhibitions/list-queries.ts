@@ -64,7 +64,7 @@ function narrowed(filter: ExhibitionFilter): Sql {
   return sql.join(wanted, ' and ');
 }
 
-/** The places where the caller's exhibitions are found, each by an index of its own. */
+/** The conditions under which the caller's exhibitions are found, each by an index of its own. */
 function sources({ owners, withFairsOpenTo: guest }: ExhibitionFilter): Sql[] {
   if (owners === null) return [sql`true`];
   const owned = owners.map((owner) => sql`exhibitions.owner_id = ${owner}`);
@@ -78,7 +78,7 @@ interface ListedRow {
   readonly sortKey: KeyValue;
 }
 
-/** Rows with their sort keys. */
+/** Returns rows with their sort keys. */
 export async function listExhibitions(
   executor: Executor,
   filter: ExhibitionFilter,

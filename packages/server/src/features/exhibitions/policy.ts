@@ -1,7 +1,10 @@
+import type { Executor } from '@fairlead/database/executor';
+import type { AccountActor, AdminActor } from '../../platform/auth/caller.ts';
 import type { Context } from '../../platform/context.ts';
 import { notFound } from '../../platform/http/problem.ts';
-import { type Caller, isOwn, isVisible } from './ownership.ts';
-import { type ExhibitionRow, findExhibitions } from './queries.ts';
+import { type ExhibitionRow, findExhibitions, isGuestAt } from './queries.ts';
+
+export type Caller = AccountActor | AdminActor;
 
 interface Rule {
   /** Of which kind it has to be; null of either. */
@@ -12,7 +15,7 @@ interface Rule {
   readonly alsoArchived: boolean;
 }
 
-/** Who may do what with a project or a trade fair: the only place that says so. Whoever may not is told it is not there. */
+/** Who may do what with a project or a trade fair: the only place that says so. For whoever may not, it does not exist. */
 const rules = {
   view: { kind: null, by: 'VIEWER', alsoArchived: true },
   edit: { kind: null, by: 'OWNER', alsoArchived: true },
@@ -22,6 +25,21 @@ const rules = {
 } as const satisfies Readonly<Record<string, Rule>>;
 
 export type ExhibitionAction = keyof typeof rules;
+
+/** What a caller owns: the company's projects, the organizer's fairs. Null for an administrator, who may see all. */
+export function ownersOf(caller: Caller): string[] | null {
+  if (caller.role === 'ADMIN') return null;
+  return caller.organizerId === null ? [caller.exhibitorId] : [caller.exhibitorId, caller.organizerId];
+}
+
+export const isOwn = (caller: Caller, row: ExhibitionRow): boolean => ownersOf(caller)?.includes(row.ownerId) ?? true;
+
+/** Whether it is the caller's own, a public fair, or a fair that they were invited to or take part in. */
+export async function isVisible(executor: Executor, caller: Caller, row: ExhibitionRow): Promise<boolean> {
+  if (isOwn(caller, row)) return true;
+  if (row.kind !== 'TRADE_FAIR' || caller.role === 'ADMIN') return false;
+  return row.isPublic || isGuestAt(executor, row.id, caller);
+}
 
 /** Returns the record that was read for the check. Throws NOT_FOUND. */
 export async function authorize(

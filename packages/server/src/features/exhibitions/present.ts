@@ -1,20 +1,31 @@
 import type { Exhibition } from '@fairlead/contract/exhibitions';
-import type { Counts, Participation } from './count-queries.ts';
-import type { ExhibitionRow } from './queries.ts';
+import type { Context } from '../../platform/context.ts';
+import { notFound } from '../../platform/http/problem.ts';
+import { namesOfEditors } from '../accounts/public.ts';
+import { findLogoUrls } from '../logos/public.ts';
+import { type Caller, isOwn } from './policy.ts';
+import {
+  type Counts,
+  countsOf,
+  type ExhibitionRow,
+  findExhibitions,
+  type Participation,
+  participationsOf,
+} from './queries.ts';
 
 /** What is shown beside the row itself. */
-export interface Beside {
+interface Beside {
   readonly parent: ExhibitionRow | undefined;
   readonly counts: Counts | undefined;
   /** Of a fair of one's own. */
   readonly participation: Participation | undefined;
   /** Of its owner. */
   readonly logoUrl: string | undefined;
-  /** Who changed it last; only its own people are told. */
+  /** Who changed it last; shown to its own people only. */
   readonly updatedBy: string | undefined;
 }
 
-export function presentExhibition(row: ExhibitionRow, beside: Beside): Exhibition {
+function presentRow(row: ExhibitionRow, beside: Beside): Exhibition {
   const { parent, counts, participation, logoUrl, updatedBy } = beside;
   return {
     id: row.id,
@@ -47,4 +58,44 @@ export function presentExhibition(row: ExhibitionRow, beside: Beside): Exhibitio
       : null,
     participation: participation ? { projects: participation.projects, visitors: participation.visitors } : null,
   };
+}
+
+type Reader = Pick<Context<Caller>, 'database' | 'caller'>;
+
+const idsOf = (rows: readonly ExhibitionRow[]): string[] => rows.map((row) => row.id);
+
+/** Returns rows as the API shows them to a caller, in a handful of queries whatever their number. */
+export async function present({ database, caller }: Reader, rows: readonly ExhibitionRow[]): Promise<Exhibition[]> {
+  const parentIds = rows.flatMap((row) => row.parentId ?? []);
+  const projectIds = idsOf(rows.filter((row) => row.kind === 'PROJECT'));
+  const own = rows.filter((row) => isOwn(caller, row));
+  const fairIds = idsOf(own.filter((row) => row.kind === 'TRADE_FAIR'));
+  const [parents, counts, participations, logoUrls, editors] = await Promise.all([
+    parentIds.length > 0 ? findExhibitions(database, parentIds) : [],
+    projectIds.length > 0 ? countsOf(database, projectIds) : [],
+    fairIds.length > 0 ? participationsOf(database, fairIds) : [],
+    findLogoUrls(
+      database,
+      rows.map((row) => row.ownerId),
+    ),
+    namesOfEditors(
+      database,
+      own.flatMap((row) => row.updatedBy ?? []),
+    ),
+  ]);
+  return rows.map((row) =>
+    presentRow(row, {
+      parent: parents.find((parent) => parent.id === row.parentId),
+      counts: counts.find((count) => count.projectId === row.id),
+      participation: participations.find((count) => count.fairId === row.id),
+      logoUrl: logoUrls.get(row.ownerId),
+      updatedBy: own.includes(row) ? editors.get(row.updatedBy ?? '') : undefined,
+    }),
+  );
+}
+
+export async function presentOne(reader: Reader, row: ExhibitionRow): Promise<Exhibition> {
+  const [exhibition] = await present(reader, [row]);
+  if (!exhibition) throw notFound();
+  return exhibition;
 }

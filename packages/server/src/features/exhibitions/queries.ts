@@ -44,12 +44,10 @@ const columns = sql`id, kind, parent_id, joined_at, owner_id, name, unique_ident
 
 type Change = Partial<Omit<ExhibitionRow, 'id' | 'version'>>;
 
-/** As the database takes it. */
+/** The values as the database takes them. */
 const written = (row: Change) => ({ ...row, ...(row.theme && { theme: sql.json(row.theme) }) });
 
-/**
- * Not erased. One erased while a scan was under way comes back with that scan's lead, put away.
- */
+/** Not erased. One that was erased while a scan was under way comes back, archived, with that scan's lead. */
 export const isThere: Sql = sql`(exhibitions.deleted_at is null
   or exists (select 1 from leads where leads.project_id = exhibitions.id))`;
 
@@ -75,7 +73,7 @@ export async function findFair(
   return row;
 }
 
-/** Replaces it when it still has the version; `version` null replaces whatever is there. */
+/** Replaces it if it still has the version; `version` null replaces whatever is there. */
 export async function replaceExhibition(
   executor: Executor,
   id: string,
@@ -114,6 +112,87 @@ export async function ownerExists(executor: Executor, kind: ExhibitionRow['kind'
   return (await executor.execute(owner)) > 0;
 }
 
-export async function isIdentifierTaken(executor: Executor, uniqueIdentifier: string): Promise<boolean> {
-  return (await findFair(executor, { uniqueIdentifier })) !== undefined;
+/** Those of `ids` that belong to one of `owners`; null for anybody's. */
+interface OwnedIds {
+  readonly ids: readonly string[];
+  readonly owners: readonly string[] | null;
+}
+
+const owned = ({ ids, owners }: OwnedIds) => sql`
+  exhibitions.id = any(${ids}::uuid[])
+    and (${owners === null} or exhibitions.owner_id = any(${owners ?? []}::uuid[]))`;
+
+/** Locks their rows until the transaction ends. */
+export async function lockExhibitions(tx: Executor, which: OwnedIds): Promise<void> {
+  await tx.execute(sql`select 1 from exhibitions where ${owned(which)} order by id for update`);
+}
+
+/** Deletes those that nothing refers to; returns their ids. */
+export async function deleteUnused(executor: Executor, which: OwnedIds): Promise<string[]> {
+  const rows = await executor.query<{ id: string }>(sql`
+    delete from exhibitions where ${owned(which)}
+      and not exists (select 1 from beacons b where b.project_id = exhibitions.id)
+      and not exists (select 1 from exhibitions child where child.parent_id = exhibitions.id)
+      and not exists (select 1 from fair_registrations r where r.trade_fair_id = exhibitions.id)
+    returning id`);
+  return rows.map((row) => row.id);
+}
+
+/** Erases projects whose points nobody scanned yet, although their rows stay; returns their ids. */
+export async function eraseWithoutLeads(executor: Executor, which: OwnedIds, now: Date): Promise<string[]> {
+  const rows = await executor.query<{ id: string }>(sql`
+    update exhibitions set deleted_at = ${now}, archived_at = coalesce(archived_at, ${now}),
+      updated_at = ${now}, version = version + 1
+    where ${owned(which)} and kind = 'PROJECT' and deleted_at is null
+      and not exists (select 1 from leads where leads.project_id = exhibitions.id)
+    returning id`);
+  return rows.map((row) => row.id);
+}
+
+/** Archives the rest of them; returns their ids. */
+export async function archive(executor: Executor, which: OwnedIds, now: Date): Promise<string[]> {
+  const rows = await executor.query<{ id: string }>(sql`
+    update exhibitions set archived_at = coalesce(archived_at, ${now}),
+      updated_at = ${now}, version = version + 1
+    where ${owned(which)} and (deleted_at is null or exists (select 1 from leads where project_id = exhibitions.id))
+    returning id`);
+  return rows.map((row) => row.id);
+}
+
+export interface Counts {
+  readonly projectId: string;
+  readonly beacons: number;
+  readonly scans: number;
+  readonly leads: number;
+  readonly unlocked: number;
+}
+
+/** Live figures of several projects, read from the hourly counters. */
+export async function countsOf(executor: Executor, projectIds: readonly string[]): Promise<readonly Counts[]> {
+  return executor.query<Counts>(sql`
+    select p.id as project_id,
+      (select count(*)::int from beacons b where b.project_id = p.id and b.archived_at is null) as beacons,
+      coalesce(c.scans, 0)::int as scans, coalesce(c.leads, 0)::int as leads,
+      (select count(*)::int from lead_unlocks u where u.project_id = p.id) as unlocked
+    from unnest(${projectIds}::uuid[]) as p(id)
+    left join lateral (
+      select sum(scans) as scans, sum(leads) as leads from scan_counters where project_id = p.id
+    ) c on true`);
+}
+
+export interface Participation {
+  readonly fairId: string;
+  readonly projects: number;
+  readonly visitors: number;
+}
+
+/** How many take part in several fairs, as the database keeps it (migrations/034_fair_tallies.sql). */
+export async function participationsOf(
+  executor: Executor,
+  fairIds: readonly string[],
+): Promise<readonly Participation[]> {
+  return executor.query<Participation>(sql`
+    select f.id as fair_id, coalesce(sum(t.projects), 0)::int as projects, coalesce(sum(t.visitors), 0)::int as visitors
+    from unnest(${fairIds}::uuid[]) as f(id) left join fair_tallies t on t.trade_fair_id = f.id
+    group by f.id`);
 }

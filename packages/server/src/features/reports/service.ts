@@ -21,7 +21,7 @@ export async function extendedReport(
   request: ExtendedReportRequest,
   reader: Executor,
 ): Promise<Readable> {
-  const project = await reportProject(database, caller, request.projectId);
+  const project = await reportProject({ database, caller }, request.projectId);
   const sent = {
     surveys: await findAnsweredSurveys(database, project.id),
     read: (visitorIds: readonly string[]) => answersOf(reader, project.id, visitorIds),

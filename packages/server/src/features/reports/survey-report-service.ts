@@ -38,7 +38,7 @@ export async function surveyReport(
   { projectId, id, from, to }: { projectId: string; id: string; from: string | undefined; to: string | undefined },
   reader: Executor,
 ): Promise<Readable> {
-  const { timeZone } = await reportProject(database, caller, projectId);
+  const { timeZone } = await reportProject({ database, caller }, projectId);
   const survey = await findSurvey(database, projectId, id);
   if (!survey) throw notFound();
   const format = timeIn(timeZone);

@@ -8,8 +8,8 @@ import { useTestDatabase } from '../../../../database/test/use-test-database.ts'
 import { workOf } from '../../../test/plans.ts';
 import type { SortOrder } from '../../platform/pagination.ts';
 import { listParties } from '../admins/users-queries.ts';
-import { participationsOf } from '../exhibitions/count-queries.ts';
 import * as exhibitions from '../exhibitions/list-queries.ts';
+import { participationsOf } from '../exhibitions/queries.ts';
 import * as organizers from '../organizers/list-queries.ts';
 import * as participants from './participant-queries.ts';
 

@@ -68,7 +68,8 @@ export async function join(
     const elsewhere = await findFair(database, { id: project.parentId });
     throw new ApiError('PARTICIPATES_ELSEWHERE', { values: { name: elsewhere?.name ?? '' } });
   }
-  if (!(await moveProject(database, caller, project, fair.id, now))) throw new ApiError('CONFLICT');
+  if (!(await moveProject({ database, caller, now }, { project, tradeFairId: fair.id })))
+    throw new ApiError('CONFLICT');
   return joined(now);
 }
 
@@ -81,8 +82,8 @@ export async function leave(
   now: Date,
 ): Promise<void> {
   if (projectId === undefined) throw new InputError('body.projectId', 'project_needed');
-  const project = await requireParticipant(database, caller, tradeFairId, projectId);
-  if (!(await moveProject(database, caller, project, null, now))) throw new ApiError('CONFLICT');
+  const project = await requireParticipant({ database, caller }, { tradeFairId, projectId });
+  if (!(await moveProject({ database, caller, now }, { project, tradeFairId: null }))) throw new ApiError('CONFLICT');
 }
 
 /** Takes a visitor's registration back; points and scans stay. */

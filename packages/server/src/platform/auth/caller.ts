@@ -32,6 +32,10 @@ export interface AdminActor extends SignedIn {
   readonly adminId: string;
 }
 
+/** The account or administrator that a change was made by, as records keep it. */
+export const editorOf = (caller: AccountActor | AdminActor): string =>
+  caller.role === 'ADMIN' ? caller.adminId : caller.accountId;
+
 export type Actor = VisitorActor | AccountActor | AdminActor;
 
 /** What keeps a person out, or their company, or their organizer. */

@@ -1,0 +1,168 @@
+import type * as endpoints from '@fairlead/contract/exhibitions';
+import type { Exhibition } from '@fairlead/contract/exhibitions';
+import type { Page } from '@fairlead/contract/page';
+import { violatedConstraint } from '@fairlead/database/errors';
+import type { z } from 'zod';
+import { editorOf } from '../../platform/auth/caller.ts';
+import type { Context } from '../../platform/context.ts';
+import type { NoteChange } from '../../platform/http/audited.ts';
+import { ApiError, InputError } from '../../platform/http/problem.ts';
+import { newId } from '../../platform/identifier.ts';
+import { pageOf, rangeOf } from '../../platform/pagination.ts';
+import { namesOfEditors } from '../accounts/public.ts';
+import { takeCode } from '../codes/public.ts';
+import * as lists from './list-queries.ts';
+import { authorize, type Caller, isVisible, ownersOf } from './policy.ts';
+import { present, presentOne } from './present.ts';
+import * as queries from './queries.ts';
+
+type ExhibitionContext = Context<Caller>;
+type Input = z.output<typeof endpoints.exhibitionInput>;
+
+/** Whose the new one will be. An administrator makes nothing of their own and names the owner; nobody else may. */
+async function ownerOfNew({ database, caller }: ExhibitionContext, value: Input): Promise<string> {
+  if (caller.role === 'ADMIN') {
+    if (value.ownerId === null) throw new InputError('body.ownerId', 'owner_needed');
+    if (await queries.ownerExists(database, value.kind, value.ownerId)) return value.ownerId;
+    throw new InputError('body.ownerId', 'owner_not_found');
+  }
+  const ownerId = value.kind === 'PROJECT' ? caller.exhibitorId : caller.organizerId;
+  if (ownerId === null) throw new ApiError('FORBIDDEN');
+  if (value.ownerId !== null && value.ownerId !== ownerId) throw new InputError('body.ownerId', 'owner_not_found');
+  return ownerId;
+}
+
+/** Throws INVALID_INPUT unless it is a fair that is not archived and that the caller may join, or none. */
+async function checkParent(
+  { database, caller }: ExhibitionContext,
+  { kind, parentId }: Pick<queries.ExhibitionRow, 'kind' | 'parentId'>,
+): Promise<void> {
+  if (parentId === null) return;
+  const parent = await queries.findFair(database, { id: parentId });
+  const isOpen = parent !== undefined && parent.archivedAt === null && (await isVisible(database, caller, parent));
+  if (kind !== 'PROJECT' || !isOpen) throw new InputError('body.parentId', 'parent_not_found');
+}
+
+function checkFields(kind: string, value: Pick<Input, 'theme' | 'uniqueIdentifier' | 'stand'>): void {
+  if (kind === 'TRADE_FAIR') {
+    if (value.stand !== null) throw new InputError('body.stand', 'not_for_fairs');
+    return;
+  }
+  if (value.theme !== null) throw new InputError('body.theme', 'not_for_projects');
+  if (value.uniqueIdentifier !== null) throw new InputError('body.uniqueIdentifier', 'not_for_projects');
+}
+
+/** Names the field at fault where only the database sees it, because somebody else was faster. */
+async function explainingConstraints<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    const constraint = violatedConstraint(error);
+    if (constraint === 'exhibitions_unique_identifier_key') {
+      throw new InputError('body.uniqueIdentifier', 'unique_identifier_taken');
+    }
+    if (constraint === 'exhibitions_parent_id_fkey') throw new InputError('body.parentId', 'parent_not_found');
+    throw error;
+  }
+}
+
+const stored = (value: Omit<Input, 'kind' | 'ownerId'>) => ({
+  ...value,
+  startsAt: value.startsAt === null ? null : new Date(value.startsAt),
+  endsAt: value.endsAt === null ? null : new Date(value.endsAt),
+});
+
+export async function createExhibition(context: ExhibitionContext, value: Input): Promise<Exhibition> {
+  const { database, caller, now } = context;
+  const { kind, ownerId: _, ...fields } = value;
+  const ownerId = await ownerOfNew(context, value);
+  checkFields(kind, value);
+  await checkParent(context, value);
+  const row: queries.ExhibitionRow = {
+    id: newId(),
+    kind,
+    ownerId,
+    ...stored(fields),
+    joinedAt: value.parentId === null ? null : now,
+    archivedAt: null,
+    deletedAt: null,
+    createdAt: now,
+    updatedAt: now,
+    updatedBy: editorOf(caller),
+    version: 1,
+  };
+  await explainingConstraints(
+    database.transaction(async (tx) => {
+      await queries.insertExhibition(tx, row);
+      if (kind === 'TRADE_FAIR') await takeCode(tx, { kind: 'TRADE_FAIR', targetId: row.id, now });
+    }),
+  );
+  return presentOne(context, row);
+}
+
+/** What the caller owns and, unless one owner is asked for, the fairs that are open to them. */
+export async function listExhibitions(
+  context: ExhibitionContext,
+  query: z.output<(typeof endpoints.listExhibitions)['query']>,
+): Promise<Page<Exhibition>> {
+  const { database, caller } = context;
+  const own = ownersOf(caller);
+  const isNarrowed = query.owner !== undefined;
+  const owners = isNarrowed ? (own === null || own.includes(query.owner ?? '') ? [query.owner ?? ''] : []) : own;
+  const withFairsOpenTo = isNarrowed || caller.role === 'ADMIN' ? null : caller;
+  const order = lists.orderOf(query.sort);
+  const filter = { ...query, owners, withFairsOpenTo };
+  const rows = await lists.listExhibitions(database, filter, order, rangeOf(order, query));
+  const page = pageOf(
+    rows,
+    query.limit,
+    (row) => [row.sortKey, row.id],
+    (row) => row,
+  );
+  return { ...page, items: await present(context, page.items) };
+}
+
+export async function getExhibition(context: ExhibitionContext, id: string): Promise<Exhibition> {
+  return presentOne(context, await authorize(context, 'view', id));
+}
+
+interface Replacement {
+  readonly id: string;
+  readonly version: number | null;
+  readonly value: z.output<typeof endpoints.exhibitionReplacement>;
+}
+
+/** Replaces it; throws EDIT_CONFLICT, with who was faster, when `version` is given and somebody changed it since. */
+export async function replaceExhibition(
+  context: ExhibitionContext,
+  { id, version, value }: Replacement,
+  noteChange: NoteChange,
+): Promise<Exhibition> {
+  const { database, caller, now } = context;
+  const { isArchived, ...fields } = value;
+  // What an administrator changes is written down with what it was; nobody changes it in between.
+  if (caller.role === 'ADMIN') await queries.lockExhibitions(database, { ids: [id], owners: null });
+  const before = await authorize(context, 'edit', id);
+  checkFields(before.kind, value);
+  const isMoved = fields.parentId !== before.parentId;
+  if (isMoved) await checkParent(context, { kind: before.kind, parentId: fields.parentId });
+  const row = await explainingConstraints(
+    queries.replaceExhibition(database, id, version, {
+      ...stored(fields),
+      joinedAt: fields.parentId === null ? null : isMoved ? now : before.joinedAt,
+      archivedAt: isArchived ? (before.archivedAt ?? now) : null,
+      updatedAt: now,
+      updatedBy: editorOf(caller),
+    }),
+  );
+  if (row) {
+    noteChange(before, row);
+    return presentOne(context, row);
+  }
+  const current = await authorize(context, 'edit', id);
+  const names = await namesOfEditors(database, current.updatedBy === null ? [] : [current.updatedBy]);
+  const who = names.get(current.updatedBy ?? '');
+  throw new ApiError('EDIT_CONFLICT', {
+    values: { at: current.updatedAt.toISOString(), ...(who === undefined ? {} : { who }) },
+  });
+}
