@@ -49,7 +49,7 @@ async function registerVisitor(
     const caller: VisitorActor = { ...person, role: 'VISITOR', visitorId: visitor.id };
     const reason = random.pick(cast.organizer.attributes[0].choices).key;
     const answers = { additionalAttributes: { reason } };
-    await registerForFair(database, caller, fair.id, answers, { language: 'en', now: at });
+    await registerForFair({ database, caller, now: at, language: 'en' }, { tradeFairId: fair.id, value: answers });
   }
   return visitor.id;
 }

@@ -36,7 +36,7 @@ async function register(fairId: string, count: number, additionalAttributes: obj
 }
 
 /** The figures of each question by the keys of its answers. */
-const told = ({ questions }: TradeFairAnswers) =>
+const shown = ({ questions }: TradeFairAnswers) =>
   Object.fromEntries(
     questions.map(({ key, answers }) => [
       key,
@@ -46,7 +46,7 @@ const told = ({ questions }: TradeFairAnswers) =>
 
 test('visitors are counted by their answers, small groups and what was written left out', async () => {
   const { token, fair, load, change } = await askingFair();
-  expect(told(await load())).toEqual({
+  expect(shown(await load())).toEqual({
     size: { s: null, m: null, l: null },
     buyer: { true: null, false: null },
     company: { answered: null },
@@ -59,22 +59,22 @@ test('visitors are counted by their answers, small groups and what was written l
   expect(all.questions[0]).toMatchObject({
     label: 'Größe',
     kind: 'CHOICE',
-    // Four are too few to be told, and out of 15 they could be worked out: the next smallest is left out as well.
+    // Four are too few to be shown, and out of 15 they could be worked out: the next smallest is left out as well.
     answers: [
       { key: 's', label: 'S', visitors: 6 },
       { key: 'm', label: 'M', visitors: null },
       { key: 'l', label: 'L', visitors: null },
     ],
   });
-  expect(told(all)).toMatchObject({ buyer: { true: 6, false: 5 }, company: { answered: 6 } });
+  expect(shown(all)).toMatchObject({ buyer: { true: 6, false: 5 }, company: { answered: 6 } });
   expect(JSON.stringify(all)).not.toMatch(/Volvik|Marta|@/);
 
   await register(fair.id, 1, { size: 'l' });
-  expect(told(await load())).toMatchObject({ size: { s: 6, m: 5, l: 5 } });
+  expect(shown(await load())).toMatchObject({ size: { s: 6, m: 5, l: 5 } });
 
   // Answers to a choice that is no longer offered count among the rest, those to a question that is gone nowhere.
   await change([{ ...questions[0], choices: choices('s', 'l') }]);
-  expect(told(await load())).toEqual({ size: { s: 6, l: 5 } });
+  expect(shown(await load())).toEqual({ size: { s: 6, l: 5 } });
   const other = await createFair(app);
   const refused = await app.call('GET', `/tradeFair/${fair.id}/answers`, { as: other.token });
   expectProblem(refused, 'NOT_FOUND');
@@ -87,8 +87,8 @@ test('each fair of an organizer counts its own visitors', async () => {
   const second = (await app.call('POST', '/exhibition', { as: token, body })).json();
   await register(second.id, 5, { size: 's' });
   expect(await load()).toMatchObject({ visitors: 0 });
-  expect(told(await load())).toMatchObject({ size: { s: null } });
+  expect(shown(await load())).toMatchObject({ size: { s: null } });
   const there = await app.call('GET', `/tradeFair/${second.id}/answers`, { as: token });
-  expect(told(there.json())).toMatchObject({ size: { s: 5, m: null, l: null } });
+  expect(shown(there.json())).toMatchObject({ size: { s: 5, m: null, l: null } });
   expect(fair.id).not.toBe(second.id);
 });

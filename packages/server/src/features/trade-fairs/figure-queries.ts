@@ -27,7 +27,7 @@ export interface StandRow {
 const projects = (tradeFairId: string) =>
   sql`(select id, owner_id, stand from exhibitions where parent_id = ${tradeFairId} and archived_at is null)`;
 
-/** What the hourly counters of a fair's projects add up to. */
+/** Returns what the hourly counters of a fair's projects add up to. */
 export async function totalsOf(executor: Executor, tradeFairId: string): Promise<Totals | undefined> {
   const [row] = await executor.query<Totals>(sql`
     with p as ${projects(tradeFairId)}
@@ -55,9 +55,9 @@ export async function byStand(executor: Executor, tradeFairId: string): Promise<
 }
 
 /**
- * The stands whose leads are not told although they are enough: where all stands with fewer have together so few that the total
- * would tell them, the one with the fewest of the others is left out with them, as `tellableGroups` has it. Of one fair, or of
- * every fair of an owner (null: of everybody).
+ * Returns the stands whose leads are not shown although they are enough: where all stands with fewer have together so few that
+ * the total would disclose them, the one with the fewest of the others is left out with them, as in `suppressSmallGroups`. Of one
+ * fair, or of every fair of an owner (null: of everybody).
  */
 export async function findStandsLeftOut(
   executor: Executor,
@@ -86,7 +86,7 @@ export interface AnswerRow {
 }
 
 /**
- * How many visitors gave each of the answers asked for, and, under an empty key, how many are registered: counted at one moment.
+ * Returns how many visitors gave each of the answers asked for, and, under an empty key, how many are registered: counted at one moment.
  * An empty answer stands for any.
  */
 export async function visitorsByAnswer(

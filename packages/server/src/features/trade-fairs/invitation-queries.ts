@@ -15,7 +15,7 @@ export interface InvitationRow {
 
 const columns = sql`id, trade_fair_id, exhibitor_id, email, invited_by, invited_at`;
 
-/** An invitation of the same exhibitor or address again is the same one, sent later. Returns its id. */
+/** Stores an invitation; one of the same exhibitor or e-mail is the same one, sent later. Returns its id. */
 export async function upsertInvitation(executor: Executor, row: InvitationRow): Promise<string> {
   const same =
     row.exhibitorId === null
@@ -39,7 +39,7 @@ export interface ListedInvitation {
 
 export const invitationOrder = descending(byMoment(sql`i.invited_at`), byId(sql`i.id`));
 
-/** Invitations with whom they reached: the exhibitor that was named, or that of whoever has shown the e-mail to be theirs. */
+/** Returns invitations with whom they reached: the exhibitor that was named, or that of whoever has shown the e-mail to be theirs. */
 export async function listInvitations(
   executor: Executor,
   filter: { tradeFairId: string; id?: string },
@@ -59,7 +59,7 @@ export async function listInvitations(
     order by ${inOrder(invitationOrder)} limit ${limit}`);
 }
 
-/** Returns what it was. */
+/** Deletes it and returns what it was. */
 export async function deleteInvitation(
   executor: Executor,
   tradeFairId: string,
@@ -75,7 +75,7 @@ export interface Recipient {
   readonly language: 'en' | 'es' | 'de';
 }
 
-/** Everybody of an exhibitor who can act on an invitation; empty when there is no such exhibitor. */
+/** Returns everybody of an exhibitor who can act on an invitation; nobody when there is no such exhibitor. */
 export async function recipientsOf(executor: Executor, exhibitorId: string): Promise<readonly Recipient[]> {
   return executor.query<Recipient>(sql`
     select a.email, e.language from accounts a join exhibitors e on e.id = a.exhibitor_id
@@ -83,7 +83,7 @@ export async function recipientsOf(executor: Executor, exhibitorId: string): Pro
 }
 
 /**
- * What was sent to somebody who leaves stays as an invitation of their company, without the e-mail. An invitation under an
+ * Turns what was sent to somebody who leaves into an invitation of their company, without the e-mail. An invitation under an
  * e-mail that they only typed was not sent to them and stays as it is.
  */
 export async function forgetInvitedEmail(

@@ -52,7 +52,7 @@ const counters: Sql = sql`
     from scan_counters where project_id = p.id
   ) c`;
 
-/** The projects in a fair. The range is cut before anything is counted. */
+/** Returns the projects in a fair. The range is cut before anything is counted. */
 export async function listParticipants(
   executor: Executor,
   filter: { tradeFairId: string; q: string | undefined },
@@ -95,7 +95,7 @@ const isKnownTo = (organizerId: string): Sql => sql`(
       where a.exhibitor_id = e.id and a.subject = ${ownerOfEmail(sql`i.email`)}))))`;
 
 /**
- * Exhibitors without a project in the fair, by name. The projects that are in no fair are shown of those that the
+ * Returns exhibitors without a project in the fair, by name. The projects that are in no fair are shown of those that the
  * organizer knows; of any other company they may be a secret. `organizerId` null is an administrator, who sees them all.
  */
 export async function listCandidates(

@@ -22,7 +22,7 @@ const projectsIn = async (as: string, fairId: string, query = '') =>
     .items.map(({ projectName }: { projectName: string }) => projectName);
 
 describe('a project', () => {
-  test('joins a public fair once, however often it is said, and leaves it', async () => {
+  test('joins a public fair once, however often it is asked to, and leaves it', async () => {
     const { token, fair } = await createFair(app);
     const exhibitor = await createExhibitor(app);
     const project = await createProject(app, exhibitor.token, { name: 'Our stand' });
@@ -47,9 +47,9 @@ describe('a project', () => {
       'PARTICIPATES_ELSEWHERE',
     );
     expect(refused.detail).toContain('First fair');
-    const away = await createProject(app, token);
-    await app.call('PUT', `/exhibition/${away.id}`, { as: token, body: { name: 'Away', isArchived: true } });
-    expectProblem(await join(token, other.fair.id, { projectId: away.id }), 'ARCHIVED');
+    const archived = await createProject(app, token);
+    await app.call('PUT', `/exhibition/${archived.id}`, { as: token, body: { name: 'Archived', isArchived: true } });
+    expectProblem(await join(token, other.fair.id, { projectId: archived.id }), 'ARCHIVED');
   });
 
   test('of others, fairs of others, and what is no project, are not found', async () => {
@@ -97,7 +97,7 @@ describe('an invitation', () => {
     expect(await sees(guest.token)).toBe(200);
   });
 
-  test('by address waits for its owner, is sent again, and stays one', async () => {
+  test('by e-mail waits for its owner, is sent again, and stays one', async () => {
     const { token, fair } = await createFair(app, { isPublic: false });
     const later = await createExhibitor(app);
     await ownEmail(app, later);
@@ -205,7 +205,7 @@ describe('a visitor', () => {
     expectProblem(await leave(visitor.token, fair.id), 'NOT_FOUND');
   });
 
-  test('is told every answer that cannot be kept', async () => {
+  test('is shown every answer that cannot be stored', async () => {
     const { fair } = await askingFair();
     const { token } = await createVisitor(app);
     const faults = async (additionalAttributes: object) =>
@@ -247,7 +247,7 @@ describe('GET /report/participation', () => {
     for (const [name, parentId] of [
       ['=1+1', fair.id],
       ['Second', fair.id],
-      ['Elsewhere', other.fair.id],
+      ['Other', other.fair.id],
     ]) {
       await createProject(app, exhibitor.token, { name, parentId, stand: 'B12' });
     }

@@ -1,8 +1,8 @@
 import { sql } from '@fairlead/database/sql';
 import type { PersonalData } from '../../platform/personal-data.ts';
 import { ownerOfEmail } from '../identities/rows.ts';
-import { mergeRegistrations } from './import-queries.ts';
 import { forgetInvitedEmail } from './invitation-queries.ts';
+import { mergeRegistrations } from './registration-queries.ts';
 
 export const tradeFairPersonalData: PersonalData = {
   tables: [
@@ -17,7 +17,7 @@ export const tradeFairPersonalData: PersonalData = {
     },
     {
       table: 'fair_invitations',
-      // Those to an address count for whoever has shown that it is theirs.
+      // Those to an e-mail count for whoever has shown that it is theirs.
       rowsOf: ({ accountId }) =>
         accountId === null
           ? null

@@ -1,4 +1,4 @@
 export { findStandsLeftOut } from './figure-queries.ts';
-export { findRegistered, insertRegistrations } from './import-queries.ts';
-export { registerForFair } from './participation-service.ts';
+export { registerForFair } from './participate.ts';
 export { tradeFairPersonalData } from './personal-data.ts';
+export { findRegistered, insertRegistrations } from './registration-queries.ts';

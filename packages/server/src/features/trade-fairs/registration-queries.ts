@@ -12,7 +12,7 @@ export interface RegistrationRow {
 
 const columns = sql`trade_fair_id, visitor_id, additional_attributes, joined_at, updated_at`;
 
-/** Registers a visitor, or changes the answers of one who is registered; the first time stands. */
+/** Registers a visitor, or changes the answers of one who is registered; the time of the first registration stays. */
 export async function upsertRegistration(executor: Executor, row: RegistrationRow): Promise<RegistrationRow> {
   const written = { ...row, additionalAttributes: sql.json(row.additionalAttributes) };
   const [stored] = await executor.query<RegistrationRow>(sql`
@@ -33,7 +33,7 @@ export async function findRegistration(
   return row;
 }
 
-/** What the visitor answered the same organizer last, at whichever of its fairs. */
+/** Returns the visitor's last answers to an organizer, at whichever of its fairs. */
 export async function lastAnswers(
   executor: Executor,
   organizerId: string,
@@ -51,4 +51,44 @@ export async function deleteRegistration(executor: Executor, tradeFairId: string
   const deleted = await executor.execute(sql`
     delete from fair_registrations where trade_fair_id = ${tradeFairId} and visitor_id = ${visitorId}`);
   return deleted > 0;
+}
+
+/** Returns those of the visitors who are registered for a fair. */
+export async function findRegistered(
+  executor: Executor,
+  tradeFairId: string,
+  visitorIds: readonly string[],
+): Promise<Set<string>> {
+  const rows = await executor.query<{ visitorId: string }>(sql`
+    select visitor_id from fair_registrations
+    where trade_fair_id = ${tradeFairId} and visitor_id = any(${visitorIds}::uuid[])`);
+  return new Set(rows.map(({ visitorId }) => visitorId));
+}
+
+/** Registers visitors; one who has registered in the meantime keeps their own answers. */
+export async function insertRegistrations(
+  executor: Executor,
+  tradeFairId: string,
+  rows: readonly { visitorId: string; additionalAttributes: AttributeAnswers }[],
+  now: Date,
+): Promise<void> {
+  if (rows.length === 0) return;
+  await executor.execute(sql`
+    insert into fair_registrations (trade_fair_id, visitor_id, additional_attributes, joined_at, updated_at)
+    select ${tradeFairId}, r."visitorId", r."additionalAttributes", ${now}::timestamptz, ${now}::timestamptz
+    from jsonb_to_recordset(${sql.json(rows)}::jsonb) as r("visitorId" uuid, "additionalAttributes" jsonb)
+    on conflict do nothing`);
+}
+
+/** Makes one visitor's registrations another's; of what both answered, the other one's answer stays. */
+export async function mergeRegistrations(tx: Executor, from: string, to: string): Promise<void> {
+  await tx.execute(sql`
+    insert into fair_registrations as own (trade_fair_id, visitor_id, additional_attributes, joined_at, updated_at)
+    select trade_fair_id, ${to}, additional_attributes, joined_at, updated_at
+    from fair_registrations where visitor_id = ${from}
+    on conflict (trade_fair_id, visitor_id) do update set
+      additional_attributes = excluded.additional_attributes || own.additional_attributes,
+      joined_at = least(own.joined_at, excluded.joined_at),
+      updated_at = greatest(own.updated_at, excluded.updated_at)`);
+  await tx.execute(sql`delete from fair_registrations where visitor_id = ${from}`);
 }

@@ -5,30 +5,30 @@ import { suppressSmallGroups } from './suppress-small-groups.ts';
 test.each([
   ['all large', [5, 20], 25, [5, 20]],
   ['one small, hidden among those who did not answer', [4, 20], 40, [null, 20]],
-  ['one small, which the total would tell', [4, 20, 9], 33, [null, 20, null]],
+  ['one small, which the total would disclose', [4, 20, 9], 33, [null, 20, null]],
   ['two small, which together are enough', [4, 20, 3], 27, [null, 20, null]],
   ['two small, which together are not', [1, 20, 2, 8], 31, [null, 20, null, null]],
   ['nobody at all', [0, 0], 0, [null, null]],
   ['everybody in one group', [20, 0], 20, [20, null]],
   ['only small ones', [2, 2], 4, [null, null]],
   ['few who did not answer, and nothing hidden', [30, 20], 52, [30, 20]],
-] as const)('%s', (_, sizes, total, told) => {
-  expect(suppressSmallGroups(sizes, total)).toEqual(told);
+] as const)('%s', (_, sizes, total, shown) => {
+  expect(suppressSmallGroups(sizes, total)).toEqual(shown);
 });
 
-test('nobody can work out a group of one to four from what is told and the total', () => {
+test('nobody can work out a group of one to four from what is shown and the total', () => {
   const groups = fc.record({ sizes: fc.array(fc.nat(12), { minLength: 1, maxLength: 6 }), silent: fc.nat(12) });
   fc.assert(
     fc.property(groups, ({ sizes, silent }) => {
       const total = sizes.reduce((sum, size) => sum + size, silent);
-      const told = suppressSmallGroups(sizes, total);
-      told.forEach((size, at) => {
+      const shown = suppressSmallGroups(sizes, total);
+      shown.forEach((size, at) => {
         if (size !== null) expect(size).toBe(sizes[at]);
         expect(size ?? 5).toBeGreaterThanOrEqual(5);
       });
-      const rest = total - told.reduce<number>((sum, size) => sum + (size ?? 0), 0);
-      const hidden = told.filter((size) => size === null).length;
-      // What is left belongs to nobody, is large, or is nothing but people who did not answer; or nothing was told at all.
+      const rest = total - shown.reduce<number>((sum, size) => sum + (size ?? 0), 0);
+      const hidden = shown.filter((size) => size === null).length;
+      // What is left belongs to nobody, is large, or is nothing but people who did not answer; or nothing was shown at all.
       expect(rest === 0 || rest >= 5 || hidden === 0 || hidden === sizes.length).toBe(true);
     }),
   );

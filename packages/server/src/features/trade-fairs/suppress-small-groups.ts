@@ -1,14 +1,17 @@
-import { leastVisitors } from '@fairlead/contract/trade-fairs';
+import { leastLeads, leastVisitors } from '@fairlead/contract/trade-fairs';
+
+/** Returns a number of leads as it may be shown: null when it is small. */
+export const suppressFewLeads = (leads: number): number | null => (leads < leastLeads ? null : leads);
 
 /**
- * What may be told of the sizes of groups out of `total` people: a small group is null. Where the rest of the people is small as
- * well, it could be worked out from the total, so the smallest group that would be told is left out with it.
+ * Returns the sizes of groups out of `total` people as they may be shown: a small group is null. Where the rest of the people
+ * is small as well, it could be worked out from the total, so the smallest of the other groups is null, too.
  */
 export function suppressSmallGroups(sizes: readonly number[], total: number): (number | null)[] {
-  const told = sizes.map((size) => (size < leastVisitors ? null : size));
-  const rest = told.reduce<number>((left, size) => left - (size ?? 0), total);
-  if (!told.includes(null) || rest <= 0 || rest >= leastVisitors) return told;
-  const smallest = Math.min(...told.flatMap((size) => size ?? []));
-  const at = told.indexOf(smallest);
-  return told.map((size, index) => (index === at ? null : size));
+  const shown = sizes.map((size) => (size < leastVisitors ? null : size));
+  const rest = shown.reduce<number>((left, size) => left - (size ?? 0), total);
+  if (!shown.includes(null) || rest <= 0 || rest >= leastVisitors) return shown;
+  const smallest = Math.min(...shown.flatMap((size) => size ?? []));
+  const at = shown.indexOf(smallest);
+  return shown.map((size, index) => (index === at ? null : size));
 }

@@ -22,7 +22,7 @@ const codeOf = async (as: string, fairId: string): Promise<{ url: string; code: 
   (await app.call('GET', `/tradeFair/${fairId}/code`, { as })).json();
 
 describe('a fair and its code', () => {
-  test('has a code from the start; its address, its picture and the code itself lead to the public part', async () => {
+  test('has a code from the start; its URL, its picture and the code itself point to the public part', async () => {
     const uniqueIdentifier = someIdentifier();
     const theme = { main: '#14603f' };
     const { token, fair, organizer } = await createFair(app, { uniqueIdentifier, theme, city: 'Leipzig' });
@@ -63,7 +63,7 @@ describe('a fair and its code', () => {
     expect(info.json()).toEqual({ kind: 'VISITOR', code: visitor.code });
   });
 
-  test('leads nowhere while the fair is not public, or put away', async () => {
+  test('points to nothing while the fair is not public, or archived', async () => {
     const { token, fair } = await createFair(app, { isPublic: false });
     const { code } = await codeOf(token, fair.id);
     const isFound = async () => {
@@ -136,7 +136,7 @@ describe('the figures of a fair', () => {
     }
   }
 
-  test('count by hour and stand, and tell nothing of fewer than 5 leads, nor anybody’s name', async () => {
+  test('count by hour and stand, and show nothing of fewer than 5 leads, nor anybody’s name', async () => {
     const { token, fair } = await createFair(app);
     const exhibitor = await createExhibitor(app);
     const [big, small] = [

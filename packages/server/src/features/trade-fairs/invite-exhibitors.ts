@@ -1,8 +1,8 @@
 import type { Page } from '@fairlead/contract/page';
 import type { FairInvitation, inviteToTradeFair } from '@fairlead/contract/participation';
-import type { Executor } from '@fairlead/database/executor';
 import type { z } from 'zod';
-import type { AccountActor, AdminActor } from '../../platform/auth/caller.ts';
+import { type AccountActor, type AdminActor, editorOf } from '../../platform/auth/caller.ts';
+import type { Context } from '../../platform/context.ts';
 import { ApiError, InputError, notFound } from '../../platform/http/problem.ts';
 import { newId } from '../../platform/identifier.ts';
 import { mailHtml } from '../../platform/mail/mail-html.ts';
@@ -14,7 +14,7 @@ import { authorize } from '../exhibitions/public.ts';
 import { nameOfOrganizer } from '../organizers/public.ts';
 import * as queries from './invitation-queries.ts';
 
-type Owner = AccountActor | AdminActor;
+type OwnerContext = Context<AccountActor | AdminActor>;
 
 const present = (tradeFairId: string, row: queries.ListedInvitation): FairInvitation => ({
   id: row.id,
@@ -29,17 +29,17 @@ const present = (tradeFairId: string, row: queries.ListedInvitation): FairInvita
 export interface InvitationMail {
   readonly send: SendMail;
   readonly countMails: CountMails;
-  /** The business host's public address. */
-  readonly businessAddress: string;
+  /** The business host's public URL. */
+  readonly businessUrl: string;
 }
 
 async function sendTo(
-  { send, businessAddress }: InvitationMail,
+  { send, businessUrl }: InvitationMail,
   recipients: readonly queries.Recipient[],
   fair: { id: string; name: string; organizer: string },
 ): Promise<void> {
   for (const { email, language } of recipients) {
-    const link = `${businessAddress}/add-participation/${fair.id}?lng=${language}`;
+    const link = `${businessUrl}/add-participation/${fair.id}?lng=${language}`;
     const values = { fair: fair.name, organizer: fair.organizer, link };
     const text = translate(language, 'mail.fairInvitation.text', values);
     await send({
@@ -51,16 +51,14 @@ async function sendTo(
   }
 }
 
-/** Invites an exhibitor's people, or whoever has an address; again sends the mail again. */
-export async function invite(
-  database: Executor,
+/** Invites an exhibitor's people, or whoever an e-mail belongs to; done again, it sends the mail again. */
+export async function inviteToFair(
+  context: OwnerContext,
+  { tradeFairId, value }: { tradeFairId: string; value: z.output<(typeof inviteToTradeFair)['body']> },
   mail: InvitationMail,
-  caller: Owner,
-  tradeFairId: string,
-  value: z.output<(typeof inviteToTradeFair)['body']>,
-  now: Date,
 ): Promise<FairInvitation> {
-  const fair = await authorize({ database, caller }, 'editFair', tradeFairId);
+  const { database, caller, now } = context;
+  const fair = await authorize(context, 'editFair', tradeFairId);
   if (fair.archivedAt !== null) throw new ApiError('ARCHIVED');
   const { exhibitorId, email, language } = value;
   const recipients =
@@ -75,7 +73,7 @@ export async function invite(
     tradeFairId,
     exhibitorId: exhibitorId ?? null,
     email: email ?? null,
-    invitedBy: caller.role === 'ADMIN' ? caller.adminId : caller.accountId,
+    invitedBy: editorOf(caller),
     invitedAt: now,
   });
   const organizer = await nameOfOrganizer(database, fair.ownerId);
@@ -85,14 +83,13 @@ export async function invite(
   return present(tradeFairId, row);
 }
 
-export async function invitations(
-  database: Executor,
-  caller: Owner,
-  tradeFairId: string,
-  page: PageRequest,
+export async function listInvitations(
+  context: OwnerContext,
+  { tradeFairId, ...page }: PageRequest & { tradeFairId: string },
 ): Promise<Page<FairInvitation>> {
-  await authorize({ database, caller }, 'editFair', tradeFairId);
-  const rows = await queries.listInvitations(database, { tradeFairId }, rangeOf(queries.invitationOrder, page));
+  await authorize(context, 'editFair', tradeFairId);
+  const range = rangeOf(queries.invitationOrder, page);
+  const rows = await queries.listInvitations(context.database, { tradeFairId }, range);
   return pageOf(
     rows,
     page.limit,
@@ -101,15 +98,13 @@ export async function invitations(
   );
 }
 
-/** Returns whom it had invited. */
-export async function revoke(
-  database: Executor,
-  caller: Owner,
-  tradeFairId: string,
-  invitationId: string,
+/** Deletes an invitation and returns whom it had invited. */
+export async function revokeInvitation(
+  context: OwnerContext,
+  { tradeFairId, invitationId }: { tradeFairId: string; invitationId: string },
 ): Promise<{ email: string | null; exhibitorId: string | null }> {
-  await authorize({ database, caller }, 'editFair', tradeFairId);
-  const row = await queries.deleteInvitation(database, tradeFairId, invitationId);
+  await authorize(context, 'editFair', tradeFairId);
+  const row = await queries.deleteInvitation(context.database, tradeFairId, invitationId);
   if (!row) throw notFound();
   return { email: row.email, exhibitorId: row.exhibitorId };
 }

@@ -1,31 +1,28 @@
 import type { EndpointOutput } from '@fairlead/contract/endpoint';
-import type { listParticipants, listParticipationCandidates } from '@fairlead/contract/participation';
-import { leastLeads } from '@fairlead/contract/trade-fairs';
-import type { Executor } from '@fairlead/database/executor';
+import type * as endpoints from '@fairlead/contract/participation';
 import type { z } from 'zod';
 import type { AccountActor, AdminActor } from '../../platform/auth/caller.ts';
+import type { Context } from '../../platform/context.ts';
 import { pageOf, rangeOf } from '../../platform/pagination.ts';
 import { authorize } from '../exhibitions/public.ts';
 import { findStandsLeftOut } from './figure-queries.ts';
 import * as queries from './participant-queries.ts';
+import { suppressFewLeads } from './suppress-small-groups.ts';
 
-type Owner = AccountActor | AdminActor;
+type OwnerContext = Context<AccountActor | AdminActor>;
+type Listing<E extends { readonly query: z.ZodType }> = z.output<E['query']> & { readonly tradeFairId: string };
 
-/** A number of leads that is too small to be told is not said. */
-export const tellable = (leads: number): number | null => (leads < leastLeads ? null : leads);
-
-export async function participants(
-  database: Executor,
-  caller: Owner,
-  tradeFairId: string,
-  query: z.output<(typeof listParticipants)['query']>,
-): Promise<EndpointOutput<typeof listParticipants>> {
-  await authorize({ database, caller }, 'editFair', tradeFairId);
+export async function listParticipants(
+  context: OwnerContext,
+  query: Listing<typeof endpoints.listParticipants>,
+): Promise<EndpointOutput<typeof endpoints.listParticipants>> {
+  const { database } = context;
+  const { tradeFairId, q, limit } = query;
+  await authorize(context, 'editFair', tradeFairId);
   const order = queries.participantOrder(query.sort);
-  const { q, limit } = query;
   const rows = await queries.listParticipants(database, { tradeFairId, q }, order, rangeOf(order, query));
-  const isAnyTold = rows.some(({ leads }) => tellable(leads) !== null);
-  const leftOut = isAnyTold ? await findStandsLeftOut(database, { tradeFairId, ownerId: null }) : new Set();
+  const isAnyShown = rows.some(({ leads }) => suppressFewLeads(leads) !== null);
+  const leftOut = isAnyShown ? await findStandsLeftOut(database, { tradeFairId, ownerId: null }) : new Set();
   return pageOf(
     rows,
     limit,
@@ -38,20 +35,19 @@ export async function participants(
       joinedAt: row.joinedAt.toISOString(),
       beacons: row.beacons,
       scans: row.scans,
-      leads: leftOut.has(row.projectId) ? null : tellable(row.leads),
+      leads: leftOut.has(row.projectId) ? null : suppressFewLeads(row.leads),
     }),
   );
 }
 
-export async function candidates(
-  database: Executor,
-  caller: Owner,
-  tradeFairId: string,
-  query: z.output<(typeof listParticipationCandidates)['query']>,
-): Promise<EndpointOutput<typeof listParticipationCandidates>> {
-  const fair = await authorize({ database, caller }, 'editFair', tradeFairId);
+export async function listCandidates(
+  context: OwnerContext,
+  query: Listing<typeof endpoints.listParticipationCandidates>,
+): Promise<EndpointOutput<typeof endpoints.listParticipationCandidates>> {
+  const { database, caller } = context;
+  const { tradeFairId, q, limit } = query;
+  const fair = await authorize(context, 'editFair', tradeFairId);
   const organizerId = caller.role === 'ADMIN' ? null : fair.ownerId;
-  const { q, limit } = query;
   const range = rangeOf(queries.candidateOrder, query);
   const rows = await queries.listCandidates(database, { tradeFairId, organizerId, q }, range);
   return pageOf(
