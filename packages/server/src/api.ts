@@ -107,7 +107,7 @@ export function createApi(
     const { secretsKey, readDatabase } = dependencies;
     adminRoutes(registrar, { ...parts, secretsKey, reader: readDatabase });
     auditRoutes(registrar);
-    beaconRoutes(registrar, { appAddress, storage: parts.storage });
+    beaconRoutes(registrar, { appUrl: appAddress, storage: parts.storage });
     const threads = createSheetThreads();
     api.addHook('onClose', () => threads.close());
     printRoutes(registrar, { appUrl: config.urls.app, storage: parts.storage, threads });

@@ -178,11 +178,11 @@ describe('DELETE /project/{projectId}/beacon/{beacon}', () => {
 });
 
 describe('the QR code', () => {
-  test('leads to the address of the point, drawn and painted, in any size', async () => {
+  test('has the URL of the point in it, drawn and painted, in any size', async () => {
     const { owner, project, beacon } = await createStand(app);
     const url = `${app.config.urls.app}/scan/${beacon.code}`;
-    const address = await app.call('GET', `/project/${project.id}/beacon/${beacon.id}/url`, { as: owner.token });
-    expect(address.json()).toEqual({ url, code: beacon.code });
+    const answer = await app.call('GET', `/project/${project.id}/beacon/${beacon.id}/url`, { as: owner.token });
+    expect(answer.json()).toEqual({ url, code: beacon.code });
     const picture = (query: string, accept = '*/*') =>
       app.call('GET', `/qrCode/${beacon.id}${query}`, { as: owner.token, headers: { accept } });
 

@@ -15,8 +15,8 @@ import { expectProblem } from '../../../test/problem.ts';
 import { overlap } from '../../../test/race.ts';
 import { useTestApp } from '../../../test/use-test-app.ts';
 import { newId } from '../../platform/identifier.ts';
-import * as assignments from '../codes/assignment-queries.ts';
-import { assignCode, lockCode } from '../codes/service.ts';
+import { assignCode } from '../codes/codes.ts';
+import { lockCode, updateCodeTarget } from '../codes/queries.ts';
 import { takeBlankCodes } from '../codes/take-codes.ts';
 
 const app = useTestApp();
@@ -50,7 +50,7 @@ async function twoPoints() {
 }
 
 describe('a code that was printed blank', () => {
-  test('leads nowhere until a new point takes it', async () => {
+  test('points to nothing until a new point takes it', async () => {
     const { owner, project } = await createStand(app);
     const visitor = await createVisitor(app);
     const [code = ''] = await blank(owner.exhibitor.id);
@@ -114,19 +114,19 @@ describe('a code that was printed blank', () => {
 
   test('goes to one of them because they wait for each other', async () => {
     const { owner, beacon, other } = await twoPoints();
-    const leads2 = async (isLocking: boolean) => {
+    const assignTwice = async (isLocking: boolean) => {
       const [code = ''] = await blank(owner.exhibitor.id);
       const now = new Date();
       const to = (id: string) => async (tx: Executor) => {
         const row = isLocking ? await lockCode(tx, code) : { code, kind: 'BLANK' as const };
         if (row?.kind !== 'BLANK') throw new Error('taken');
-        await assignments.updateCodeTarget(tx, code, id, now);
+        await updateCodeTarget(tx, code, id, now);
       };
       const results = await overlap(app.database, to(beacon.id), to(other.id));
       return results.map(({ status }) => status);
     };
-    expect(await leads2(false)).toEqual(['fulfilled', 'fulfilled']);
-    expect(await leads2(true)).toEqual(['fulfilled', 'rejected']);
+    expect(await assignTwice(false)).toEqual(['fulfilled', 'fulfilled']);
+    expect(await assignTwice(true)).toEqual(['fulfilled', 'rejected']);
   });
 
   test('comes by the hundred, all different', async () => {
@@ -142,8 +142,13 @@ describe('re-pointing a printed code', () => {
     const { token, project, beacon, other } = await twoPoints();
     const visitor = await createVisitor(app);
     await scan(app, visitor.token, byCode(beacon.code));
-    const led = (await point(token, other, beacon.code)).json();
-    expect(led).toMatchObject({ id: other.id, code: other.code, otherCodes: [beacon.code], version: other.version });
+    const assigned = (await point(token, other, beacon.code)).json();
+    expect(assigned).toMatchObject({
+      id: other.id,
+      code: other.code,
+      otherCodes: [beacon.code],
+      version: other.version,
+    });
     const first = await get(token, beacon);
     expect(isCode(first.code)).toBe(true);
     expect([beacon.code, other.code]).not.toContain(first.code);
@@ -162,37 +167,37 @@ describe('re-pointing a printed code', () => {
 
   test('goes across the projects of a company, and back', async () => {
     const { token, beacon } = await twoPoints();
-    const elsewhere = await createBeacon(app, token, (await createProject(app, token, { name: 'Other fair' })).id);
-    expect((await point(token, elsewhere, beacon.code)).json().otherCodes).toEqual([beacon.code]);
+    const otherPoint = await createBeacon(app, token, (await createProject(app, token, { name: 'Other fair' })).id);
+    expect((await point(token, otherPoint, beacon.code)).json().otherCodes).toEqual([beacon.code]);
     expect((await point(token, beacon, beacon.code)).json().otherCodes).toEqual([beacon.code]);
-    expect((await get(token, elsewhere)).otherCodes).toEqual([]);
+    expect((await get(token, otherPoint)).otherCodes).toEqual([]);
     expect((await point(token, beacon, beacon.code)).json().otherCodes).toEqual([beacon.code]);
   });
 
   test('keeps a scan that was under way: it counts for the point that was scanned, however late and often it arrives', async () => {
     const { token, beacon, project } = await twoPoints();
-    const away = await createProject(app, token, { name: 'Other fair' });
-    const elsewhere = await createBeacon(app, token, away.id);
+    const otherProject = await createProject(app, token, { name: 'Other fair' });
+    const otherPoint = await createBeacon(app, token, otherProject.id);
     const visitor = await createVisitor(app);
     const early = byCode(beacon.code, { occurredAt: new Date(Date.now() - 60_000).toISOString() });
     const answered = byCode(beacon.code, { occurredAt: new Date(Date.now() + 3_600_000).toISOString() });
     expect(await scan(app, visitor.token, answered)).toMatchObject({ result: 'OK', scan: { beaconId: beacon.id } });
-    await point(token, elsewhere, beacon.code);
+    await point(token, otherPoint, beacon.code);
     // Scanned before, delivered after; and the same again.
     for (const result of ['DUPLICATE', 'DUPLICATE']) {
       expect(await scan(app, visitor.token, early)).toMatchObject({ result, scan: { beaconId: beacon.id } });
     }
     // Answered before, by a phone whose clock is ahead: the same answer, and no second lead.
     expect(await scan(app, visitor.token, answered)).toMatchObject({ result: 'OK', scan: { beaconId: beacon.id } });
-    expect(await leadsOf(token, away.id)).toEqual([]);
+    expect(await leadsOf(token, otherProject.id)).toEqual([]);
     expect(await get(token, { ...beacon, projectId: project.id })).toMatchObject({ scanCount: 2 });
     expect(await scan(app, visitor.token, byCode(beacon.code))).toMatchObject({
       result: 'OK',
-      scan: { beaconId: elsewhere.id },
+      scan: { beaconId: otherPoint.id },
     });
   });
 
-  test('is not possible to a point that is put away', async () => {
+  test('is not possible to a point that is archived', async () => {
     const { token, beacon, other } = await twoPoints();
     await app.call('PATCH', pathOf(other), { as: token, body: { isArchived: true } });
     expectProblem(await point(token, other, beacon.code), 'ARCHIVED');
@@ -212,7 +217,7 @@ describe('re-pointing a printed code', () => {
 });
 
 describe('revoking a code', () => {
-  test('lets it lead nowhere for good, until a new one is drawn', async () => {
+  test('makes it point to nothing for good, until a new one is drawn', async () => {
     const { token, beacon, other } = await twoPoints();
     const visitor = await createVisitor(app);
     const revoked = (await revoke(token, beacon, beacon.code)).json();
@@ -263,7 +268,7 @@ test('a new code leaves the ones that are printed', async () => {
   expectProblem(await draw((await createExhibitor(app)).token, beacon), 'NOT_FOUND');
 });
 
-test('the code that two lead elsewhere in one moment keeps its history', async () => {
+test('the code that two people assign in one moment keeps its history', async () => {
   const { beacon, other } = await twoPoints();
   const now = new Date();
   await app.database.transaction(async (tx) => {

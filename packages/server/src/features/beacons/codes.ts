@@ -12,7 +12,7 @@ import * as queries from './queries.ts';
 type PointCode = PointKey & { readonly code: string };
 type LockedCode = NonNullable<Awaited<ReturnType<typeof lockCode>>>;
 
-/** A code of the caller's company, held: printed blank, or leading to one of its points. Anybody else's is not found. */
+/** Locks and returns a code of the caller's company: printed blank, or pointing to one of its points. Throws NOT_FOUND for anybody else's. */
 async function lockOwnCode(context: PointContext, code: string): Promise<LockedCode> {
   const { database, caller } = context;
   const locked = await lockCode(database, code);
@@ -27,7 +27,7 @@ async function lockOwnCode(context: PointContext, code: string): Promise<LockedC
   return locked;
 }
 
-/** Gives the point a new code; those printed before lead to it as before. */
+/** Gives the point a new code; those printed before point to it as before. */
 export async function drawNewCode(context: PointContext, key: PointKey): Promise<Beacon> {
   const { database, now } = context;
   await getBeacon(context, key);
@@ -38,7 +38,7 @@ export async function drawNewCode(context: PointContext, key: PointKey): Promise
   return readBeacon(context, key);
 }
 
-/** Lets a printed code lead to the point from now on; a point whose own code it was gets a new one. */
+/** Assigns a printed code to the point; another point whose own code it was gets a new one. */
 export async function pointCode(context: PointContext, { code, ...key }: PointCode): Promise<Beacon> {
   const { database, now } = context;
   const { archivedAt, codeRevokedAt } = await getBeacon(context, key);
@@ -52,13 +52,13 @@ export async function pointCode(context: PointContext, { code, ...key }: PointCo
       await queries.setCode(tx, targetId, await takeCode(tx, { kind: 'BEACON', targetId, now }));
     }
     await assignCode(tx, locked, key.id, now);
-    // A point whose own code was revoked shows the one that leads to it again.
+    // A point whose own code was revoked shows this one from now on.
     if (codeRevokedAt !== null) await queries.setCode(tx, key.id, code);
   });
   return readBeacon(context, key);
 }
 
-/** Lets a code of the point lead nowhere from now on, for good. */
+/** Revokes a code of the point: it points to nothing from now on, for good. */
 export async function revokeCodeOfPoint(context: PointContext, { code, ...key }: PointCode): Promise<Beacon> {
   await getBeacon(context, key);
   await context.database.transaction(async (tx) => {
@@ -69,7 +69,7 @@ export async function revokeCodeOfPoint(context: PointContext, { code, ...key }:
   return readBeacon(context, key);
 }
 
-/** What a printed code is to the caller's company; one that is not its own is not found, whatever it is. */
+/** Returns what a printed code is to the caller's company. Throws NOT_FOUND for one that is not its own, whatever it is. */
 export async function readOwnCode(context: PointContext, text: string): Promise<OwnCode> {
   const { database, caller } = context;
   const row = await readCode(database, text);
@@ -88,14 +88,14 @@ export async function readOwnCode(context: PointContext, text: string): Promise<
   return { kind: 'BEACON', code, projectId: project.id, projectName: project.name, beaconId, name, isArchived };
 }
 
-/** What a picture of a QR code is made of: the code, where its address leads, and the colour of its modules. */
+/** What a picture of a QR code is made of: the code, what it points to, and the colour of its modules. */
 interface PrintedCode {
   readonly code: string;
   readonly kind: 'BEACON' | 'TRADE_FAIR';
   readonly color: string;
 }
 
-/** The code of a point or a trade fair of the caller's own, by its id alone. */
+/** Returns the code of a point or a trade fair of the caller's own, by its id alone. */
 export async function requirePrintedCode(
   context: Context<AccountActor | AdminActor>,
   id: string,
@@ -112,7 +112,7 @@ export async function requirePrintedCode(
   const fair = project.parentId === null ? undefined : await findFair(database, { id: project.parentId });
   const beacon = await queries.findBeacon(database, project.id, id);
   if (!beacon) throw notFound();
-  // A print that leads nowhere helps nobody.
+  // A print that points to nothing helps nobody.
   if (beacon.codeRevokedAt !== null) throw new ApiError('CODE_REVOKED');
   return { code: point.code, kind: 'BEACON', color: printColor(fair?.theme ?? null) };
 }

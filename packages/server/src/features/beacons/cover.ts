@@ -21,9 +21,9 @@ const purpose = 'cover';
 const rule: UploadRule = { maximalBytes: coverFile.maximalBytes, accepts: ['png', 'jpeg', 'webp'] };
 const untakenMilliseconds = 86_400_000;
 /** Sharp at full width on a phone, and in the editor. */
-const look = { longestEdge: 1600, quality: 82 };
+const pictureSize = { longestEdge: 1600, quality: 82 };
 
-/** A picture that lies in the storage already, and which upload it came from. */
+/** A picture that is in the storage already, and which upload it came from. */
 export interface NewCover {
   readonly key: string;
   readonly uploadKey: string | null;
@@ -48,13 +48,13 @@ async function readPicture(database: Executor, storage: Storage, subject: string
     if ((await purposeOfUpload(database, storage, { storageKey: key, subject })) !== purpose) {
       throw new InputError('body.coverKey', 'upload_missing');
     }
-    return await cleanPicture(subject, await readUpload(storage, key), look);
+    return await cleanPicture(subject, await readUpload(storage, key), pictureSize);
   } catch (error) {
     throw error instanceof InputError ? new InputError('body.coverKey', error.code) : error;
   }
 }
 
-/** Stores a picture that goes by itself within a day unless a point takes it. */
+/** Stores a picture that is deleted within a day unless a point takes it. */
 async function store(
   database: Executor,
   storage: Storage,
@@ -80,7 +80,7 @@ export async function drawCover(
   return { key: await store(database, storage, Readable.from([picture]), now), uploadKey };
 }
 
-/** The same picture under a key of its own: each point lets go of its cover by itself. */
+/** Stores the same picture under a key of its own: each point releases its own cover. */
 export async function copyCover(
   { database, now }: Pick<Context<AccountActor>, 'database' | 'now'>,
   key: string,
@@ -90,7 +90,7 @@ export async function copyCover(
   return content && { key: await store(database, storage, content, now), uploadKey: null };
 }
 
-/** Part of the transaction in which a point shows it. */
+/** Keeps a cover for good; part of the transaction in which a point takes it. */
 export async function takeCover(tx: Executor, cover: NewCover, now: Date): Promise<void> {
   await keepUpload(tx, cover.key, null);
   if (cover.uploadKey !== null) await releaseFile(tx, cover.uploadKey, now);

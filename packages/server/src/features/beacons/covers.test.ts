@@ -19,7 +19,7 @@ const app = useTestApp();
 const drawn = (width = 64, height = 32) =>
   sharp({ create: { width, height, channels: 3, background: { r: 200, g: 30, b: 40 } } });
 
-/** Asks for an address, sends the file there, and answers its key. */
+/** Asks for a signed URL, sends the file there, and returns its key. */
 async function send(as: string, path: string, content: Buffer): Promise<string> {
   const asked = await app.call('POST', path, { as });
   expect(asked.statusCode, asked.body).toBe(200);
@@ -135,13 +135,13 @@ describe('a copy of a point', () => {
     await scan(app, visitor.token, scanBody(beacon));
     const link = { kind: 'LINK', beaconId: beacon.id, name: 'Delivery times', url: 'https://example.com/' };
     await app.call('POST', '/attachment', { as: token, body: link });
-    const away = await createProject(app, token, { name: 'Other fair' });
-    await createBeacon(app, token, away.id);
-    const answer = await duplicate(token, beacon, { projectId: away.id });
+    const otherProject = await createProject(app, token, { name: 'Other fair' });
+    await createBeacon(app, token, otherProject.id);
+    const answer = await duplicate(token, beacon, { projectId: otherProject.id });
     expect(answer.statusCode, answer.body).toBe(201);
     const copy = answer.json();
     expect(copy).toMatchObject({
-      projectId: away.id,
+      projectId: otherProject.id,
       name: beacon.name,
       title: beacon.title,
       description: '<p>Ratio <strong>3</strong></p>',
@@ -152,7 +152,7 @@ describe('a copy of a point', () => {
       version: 1,
     });
     expect(copy.code).not.toBe(beacon.code);
-    const links = await app.call('GET', `/project/${away.id}/attachment?beaconId=${copy.id}`, { as: token });
+    const links = await app.call('GET', `/project/${otherProject.id}/attachment?beaconId=${copy.id}`, { as: token });
     expect(links.json().items).toMatchObject([{ name: 'Delivery times', url: link.url, openCount: 0 }]);
     expect(copy.coverUrl).toMatch(/^\/files\/public-/);
     expect(copy.coverUrl).not.toBe(source.coverUrl);
@@ -174,8 +174,11 @@ describe('a copy of a point', () => {
       await duplicate(owner.token, { ...other.beacon, projectId: project.id }, { projectId: project.id }),
       'NOT_FOUND',
     );
-    const away = await createProject(app, owner.token);
-    await app.call('PUT', `/exhibition/${away.id}`, { as: owner.token, body: { name: away.name, isArchived: true } });
-    expectProblem(await duplicate(owner.token, beacon, { projectId: away.id }), 'ARCHIVED');
+    const otherProject = await createProject(app, owner.token);
+    await app.call('PUT', `/exhibition/${otherProject.id}`, {
+      as: owner.token,
+      body: { name: otherProject.name, isArchived: true },
+    });
+    expectProblem(await duplicate(owner.token, beacon, { projectId: otherProject.id }), 'ARCHIVED');
   });
 });

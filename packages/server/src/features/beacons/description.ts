@@ -4,13 +4,13 @@ import { InputError } from '../../platform/http/problem.ts';
 /** What looks like a tag to a browser; text without one is taken as it stands. */
 const markup = /<[a-z!/?]/i;
 
-/** A description as it is kept: the limited HTML of the contract, whatever was sent; null when no words are left. */
+/** Returns a description as it is stored: the limited HTML of the contract, whatever was sent; null when no text is left. */
 export async function cleanDescription(sent: string | null): Promise<string | null> {
   if (sent === null) return null;
-  const text = markup.test(sent) ? await readMarkup(sent) : paragraphsOf(sent);
-  const words = plainText(text);
-  if (words.length > longestText) throw new InputError('body.description', 'text_too_long');
-  return words.trim() === '' ? null : writeRichText(text);
+  const richText = markup.test(sent) ? await readMarkup(sent) : paragraphsOf(sent);
+  const text = plainText(richText);
+  if (text.length > longestText) throw new InputError('body.description', 'text_too_long');
+  return text.trim() === '' ? null : writeRichText(richText);
 }
 
 async function readMarkup(sent: string): Promise<RichText> {
@@ -25,8 +25,8 @@ const paragraphsOf = (text: string): RichText =>
     text
       .replaceAll('\r', '')
       .split(/\n[^\S\n]*\n\s*/)
-      .map((words) => ({
+      .map((paragraph) => ({
         kind: 'PARAGRAPH',
-        line: [{ text: words, isStrong: false, isEmphasized: false, href: null }],
+        line: [{ text: paragraph, isStrong: false, isEmphasized: false, href: null }],
       })),
   );

@@ -4,11 +4,11 @@ import { sql } from '@fairlead/database/sql';
 export interface Order {
   readonly ids: readonly string[];
   readonly version: number;
-  /** When it was changed last; null while nobody did. */
+  /** When it was changed last; null if never. */
   readonly updatedAt: Date | null;
 }
 
-/** Points that were put away for good are not in it. */
+/** Returns the order of a project's points, without those that were deleted. */
 export async function findOrder(executor: Executor, projectId: string): Promise<Order> {
   const [[kept], points] = await Promise.all([
     executor.query<{ version: number; updatedAt: Date }>(
@@ -25,7 +25,7 @@ export async function findOrder(executor: Executor, projectId: string): Promise<
   };
 }
 
-/** Puts all of them in this order; what is edited of a point stays as it is, and so does its version. */
+/** Writes the order of all of them; what is edited of a point stays as it is, and so does its version. */
 export async function writeOrder(tx: Executor, projectId: string, ids: readonly string[], now: Date): Promise<void> {
   await tx.execute(sql`
     update beacons b set position = o.place - 1

@@ -90,7 +90,7 @@ describe('the order of the points', () => {
     expect(await versionsAfter(true)).toEqual({ seen: [1, 2], version: 3 });
   });
 
-  test('takes points that are put away, but none of another project and none that is gone', async () => {
+  test('takes points that are archived, but none of another project and none that is gone', async () => {
     const { ids, put, get, token, path } = await threePoints();
     await app.call('PATCH', `${path}/beacon/${ids.b}`, { as: token, body: { isArchived: true } });
     expect((await put([ids.c, ids.b, ids.a])).json().ids).toEqual([ids.c, ids.b, ids.a]);
@@ -108,16 +108,16 @@ describe('the order of the points', () => {
   });
 });
 
-describe('putting a point away and bringing it back', () => {
+describe('archiving a point and bringing it back', () => {
   test('leaves its code waiting: scans miss it meanwhile, and find it again', async () => {
     const { owner, project, beacon } = await createStand(app);
     const visitor = await createVisitor(app);
     const path = `/project/${project.id}/beacon`;
     const patch = (body: object) => app.call('PATCH', `${path}/${beacon.id}`, { as: owner.token, body });
     const list = async (query = '') => (await app.call('GET', `${path}${query}`, { as: owner.token })).json();
-    const away = (await patch({ isArchived: true })).json();
-    expect(away).toMatchObject({ archivedAt: expect.any(String), updatedBy: 'Jana Brandt' });
-    expect((await patch({ isArchived: true })).json().archivedAt).toBe(away.archivedAt);
+    const archived = (await patch({ isArchived: true })).json();
+    expect(archived).toMatchObject({ archivedAt: expect.any(String), updatedBy: 'Jana Brandt' });
+    expect((await patch({ isArchived: true })).json().archivedAt).toBe(archived.archivedAt);
     expect(await list()).toEqual([]);
     expect(await list('?archived=true')).toMatchObject([{ id: beacon.id }]);
     expect(await scan(app, visitor.token, scanBody(beacon))).toMatchObject({ result: 'MISSING' });

@@ -19,7 +19,7 @@ describe('what a printed code is', () => {
   const read = async (as: string, code: string) =>
     (await app.call('GET', `/code/${encodeURIComponent(code)}`, { as })).json();
 
-  test('is told to its own company: blank, leading to a point, put away, revoked, or of a point that was deleted', async () => {
+  test('is shown to its own company: blank, assigned to a point, archived, revoked, or of a point that was deleted', async () => {
     const { owner, project, beacon } = await createStand(app);
     const { token } = owner;
     const other = await createBeacon(app, token, project.id, { name: 'GX-2' });
@@ -28,7 +28,7 @@ describe('what a printed code is', () => {
     // As it is typed from the sheet.
     expect(await read(token, printCode(code).toLowerCase())).toMatchObject({ kind: 'BLANK', code });
     await point(token, beacon, code);
-    const led = {
+    const assigned = {
       kind: 'BEACON',
       projectId: project.id,
       projectName: project.name,
@@ -36,9 +36,9 @@ describe('what a printed code is', () => {
       name: beacon.name,
       isArchived: false,
     };
-    for (const one of [code, beacon.code]) expect(await read(token, one)).toEqual({ ...led, code: one });
+    for (const one of [code, beacon.code]) expect(await read(token, one)).toEqual({ ...assigned, code: one });
     await app.call('PATCH', pathOf(beacon), { as: token, body: { isArchived: true } });
-    expect(await read(token, code)).toEqual({ ...led, code, isArchived: true });
+    expect(await read(token, code)).toEqual({ ...assigned, code, isArchived: true });
     await revoke(token, beacon, code);
     expect(await read(token, code)).toEqual({ kind: 'GONE', code });
     await point(token, other, printed);
@@ -50,11 +50,11 @@ describe('what a printed code is', () => {
     const { token } = (await createStand(app)).owner;
     const stranger = await createStand(app);
     const visitor = await createVisitor(app);
-    const [theirs = '', led = '', revoked = ''] = await blank(stranger.owner.exhibitor.id, null, 3);
-    for (const one of [led, revoked]) await point(stranger.owner.token, stranger.beacon, one);
+    const [theirs = '', assigned = '', revoked = ''] = await blank(stranger.owner.exhibitor.id, null, 3);
+    for (const one of [assigned, revoked]) await point(stranger.owner.token, stranger.beacon, one);
     await revoke(stranger.owner.token, stranger.beacon, revoked);
     const personal: string = (await app.call('GET', '/visitor', { as: visitor.token })).json().code;
-    for (const code of [theirs, led, revoked, stranger.beacon.code, personal, makeCode(randomBytes)])
+    for (const code of [theirs, assigned, revoked, stranger.beacon.code, personal, makeCode(randomBytes)])
       expectProblem(await app.call('GET', `/code/${code}`, { as: token }), 'NOT_FOUND');
     expectProblem(await app.call('GET', '/code/7KQ4M2XW9X', { as: token }), 'INVALID_INPUT');
   });

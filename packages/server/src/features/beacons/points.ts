@@ -34,13 +34,13 @@ export async function listBeacons(
   return (await queries.listBeacons(context.database, projectId, which)).map(presentBeacon);
 }
 
-/** One point of the caller's company. */
+/** Returns one point of the caller's company. */
 export async function getBeacon(context: PointContext, key: PointKey): Promise<Beacon> {
   await authorize(context, 'editProject', key.projectId);
   return readBeacon(context, key);
 }
 
-/** The same for a caller who was found to be of the company. */
+/** Returns a point to a caller who was found to be of the company. */
 export async function readBeacon({ database }: PointContext, { projectId, id }: PointKey): Promise<Beacon> {
   const row = await queries.findBeacon(database, projectId, id);
   if (!row) throw notFound();
@@ -56,7 +56,7 @@ async function requireRoom(tx: Executor, projectId: string): Promise<number> {
   return project.nextPosition;
 }
 
-/** The code of a new point: a blank one of the company that was named, else a new one. Part of the point's transaction. */
+/** Returns the code of a new point: a blank one of the company that was named, else a new one. Part of the point's transaction. */
 async function codeForNew(
   { database, caller, now }: PointContext,
   { id, code }: { id: string; code: string | undefined },
@@ -69,7 +69,7 @@ async function codeForNew(
   return code;
 }
 
-/** What a new point is made of; texts and picture are as they are kept. */
+/** What a new point is made of; texts and picture are as they are stored. */
 export interface NewPoint {
   readonly projectId: string;
   readonly name: string;
@@ -148,7 +148,7 @@ interface Change extends PointKey {
 const conflict = ({ updatedAt, updatedBy }: Beacon): ApiError =>
   new ApiError('EDIT_CONFLICT', { values: { at: updatedAt, ...(updatedBy !== null && { who: updatedBy }) } });
 
-/** Writes what was sent; false when it is another version by now. */
+/** Writes what was sent; returns false when it is another version by now. */
 async function write(
   { database, caller, now }: PointContext,
   { projectId, id, version, value }: Change,
@@ -174,7 +174,7 @@ async function write(
   );
 }
 
-/** A point that comes back counts again. */
+/** Throws unless the project takes an archived point back, which counts again. */
 async function makeRoomFor(tx: Executor, key: PointKey): Promise<void> {
   const before = await queries.lockBeacon(tx, key);
   if (before?.archivedAt) await requireRoom(tx, key.projectId);

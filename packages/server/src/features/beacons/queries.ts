@@ -44,10 +44,10 @@ const withFigures = (condition: Sql): Sql => sql`
   ) l on true
   where ${condition}`;
 
-/** One put away for good before anybody scanned it is gone; one that was scanned stays, however it was put away. */
+/** One that was deleted before anybody scanned it is gone; one that was scanned stays in the archive. */
 const isThere = sql`(b.deleted_at is null or c.scans > 0)`;
 
-/** A project's points in order: those in use, or those that are put away. */
+/** Returns a project's points in order: those in use, or those that are archived. */
 export async function listBeacons(
   executor: Executor,
   projectId: string,
@@ -59,7 +59,7 @@ export async function listBeacons(
   );
 }
 
-/** A point, archived or not. */
+/** Returns a point, archived or not. */
 export async function findBeacon(executor: Executor, projectId: string, id: string): Promise<BeaconRow | undefined> {
   const [row] = await executor.query<BeaconRow>(
     withFigures(sql`b.project_id = ${projectId} and b.id = ${id} and ${isThere}`),
@@ -102,7 +102,7 @@ export interface LockedBeaconRow {
   readonly version: number;
 }
 
-/** Its row alone, held until the transaction ends. */
+/** Returns its row alone, locked until the transaction ends. */
 export async function lockBeacon(
   tx: Executor,
   { projectId, id }: { projectId: string; id: string },
@@ -136,7 +136,7 @@ export interface BeaconChange extends Partial<Omit<NewBeaconRow, 'id' | 'project
   readonly deletedAt?: Date | null;
 }
 
-/** Changes it when it still has the version; null changes whatever is there. Returns whether it did. */
+/** Changes it if it still has the version; null changes whatever is there. Returns whether a row changed. */
 export async function updateBeacon(
   executor: Executor,
   { projectId, id, version }: { projectId: string; id: string; version: number | null },
@@ -149,12 +149,12 @@ export async function updateBeacon(
   return changed > 0;
 }
 
-/** Its own code; what is edited beside it stays as it is, and so does its version. */
+/** Sets its own code; what is edited beside it stays as it is, and so does its version. */
 export async function setCode(executor: Executor, beaconId: string, code: string): Promise<void> {
   await executor.execute(sql`update beacons set code = ${code} where id = ${beaconId}`);
 }
 
-/** Whether it is the point's own code, not one that leads to it beside that. */
+/** Returns whether it is the point's own code, not another one that points to it. */
 export async function isOwnCode(tx: Executor, beaconId: string, code: string): Promise<boolean> {
   return (await tx.execute(sql`select 1 from beacons where id = ${beaconId} and code = ${code} for update`)) > 0;
 }
@@ -169,7 +169,7 @@ export interface PrintedPoint {
   readonly isRevoked: boolean;
 }
 
-/** A project's points in order, those that are put away as well, but not those that are gone. */
+/** Returns a project's points in order, archived ones as well, but not deleted ones. */
 export async function findPointsToPrint(executor: Executor, projectId: string): Promise<PrintedPoint[]> {
   return executor.query<PrintedPoint>(sql`
     select b.id, b.name, b.title, b.code, b.archived_at is not null as is_archived,

@@ -6,7 +6,7 @@ import { richTextOf } from './rich-text-of.ts';
 
 const clean = (html: string): string => writeRichText(richTextOf(html));
 
-/** Everything that may stand in a kept text: these tags, without an attribute but a link's safe address. */
+/** Everything that may stand in a kept text: these tags, without an attribute but a link's safe URL. */
 const canonical =
   /^(?:<\/?(?:p|strong|em|ul|ol|li)>|<br>|<a href="(?:https?:\/\/|mailto:|tel:)[^"<>]*">|<\/a>|&(?:amp|lt|gt|quot);|[^<>&"])*$/;
 
@@ -196,7 +196,7 @@ describe('a description', () => {
     expect(await cleanDescription('a <3 b')).toBe('<p>a &lt;3 b</p>');
   });
 
-  test('without words is none', async () => {
+  test('without text is none', async () => {
     for (const sent of [
       null,
       '',
@@ -211,13 +211,13 @@ describe('a description', () => {
   });
 
   test('has 2,000 visible characters at most; what is around them does not count', async () => {
-    const words = 'x'.repeat(2000);
-    const kept = await cleanDescription(`<p style="${'y'.repeat(5000)}"><b>${words}</b></p>`);
-    expect(plainText(readRichText(kept ?? ''))).toBe(words);
-    await expect(cleanDescription(`<p>${words}</p><p>y</p>`)).rejects.toMatchObject({
+    const text = 'x'.repeat(2000);
+    const kept = await cleanDescription(`<p style="${'y'.repeat(5000)}"><b>${text}</b></p>`);
+    expect(plainText(readRichText(kept ?? ''))).toBe(text);
+    await expect(cleanDescription(`<p>${text}</p><p>y</p>`)).rejects.toMatchObject({
       path: 'body.description',
       code: 'text_too_long',
     });
-    await expect(cleanDescription(`${words}y`)).rejects.toMatchObject({ code: 'text_too_long' });
+    await expect(cleanDescription(`${text}y`)).rejects.toMatchObject({ code: 'text_too_long' });
   });
 });

@@ -54,7 +54,7 @@ interface List {
  */
 export function richTextOf(html: string): RichText {
   const blocks: RichBlock[] = [];
-  /** What the words at this place link to, at every depth. */
+  /** What the text at this position links to, at every depth. */
   const links: (string | null)[] = [];
   let list: List | null = null;
   let lists = 0;
@@ -70,9 +70,9 @@ export function richTextOf(html: string): RichText {
     const isSpace = text.trim() === '';
     if (isSpace && isBlank) return;
     isBlank &&= isSpace;
-    const words = isBreakDue && !isSpace ? `\n${text}` : text;
+    const run = isBreakDue && !isSpace ? `\n${text}` : text;
     if (!isSpace) isBreakDue = false;
-    line.push({ text: words, isStrong: strongs > 0, isEmphasized: emphases > 0, href: links.at(-1) ?? null });
+    line.push({ text: run, isStrong: strongs > 0, isEmphasized: emphases > 0, href: links.at(-1) ?? null });
   };
   const endLine = (keepBlank = false): void => {
     if (!isBlank || (keepBlank && list === null)) {

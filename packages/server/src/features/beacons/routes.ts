@@ -11,15 +11,15 @@ import { getOrder, replaceOrder } from './order.ts';
 import * as points from './points.ts';
 
 export interface BeaconParts {
-  /** The visitor app's public address, which every QR code leads to. */
-  readonly appAddress: string;
+  /** The visitor app's public URL, with which every QR code begins. */
+  readonly appUrl: string;
   readonly storage: Storage;
 }
 
 const keyOf = ({ projectId, beacon }: { projectId: string; beacon: string }) => ({ projectId, id: beacon });
 
-export function beaconRoutes(api: Registrar, { appAddress, storage }: BeaconParts): void {
-  const addressOf = (code: string): string => `${appAddress}/scan/${code}`;
+export function beaconRoutes(api: Registrar, { appUrl, storage }: BeaconParts): void {
+  const scanUrlOf = (code: string): string => `${appUrl}/scan/${code}`;
 
   api.handle(endpoints.createBeacon, (call) =>
     points.createBeacon(call, { projectId: call.params.projectId, value: call.body }, storage),
@@ -62,15 +62,15 @@ export function beaconRoutes(api: Registrar, { appAddress, storage }: BeaconPart
     const { projectId, beaconId } = call.params;
     const { code, codeRevokedAt } = await points.getBeacon(call, { projectId, id: beaconId });
     if (codeRevokedAt !== null) throw new ApiError('CODE_REVOKED');
-    return { url: addressOf(code), code };
+    return { url: scanUrlOf(code), code };
   });
   api.handle(codeEndpoints.getQrCode, async (call) => {
     const { query, accept } = call;
     const { code, kind, color } = await codes.requirePrintedCode(call, call.params.beaconId);
-    const address = kind === 'BEACON' ? addressOf(code) : `${appAddress}/trade-fair/redirect/${code}`;
+    const url = kind === 'BEACON' ? scanUrlOf(code) : `${appUrl}/trade-fair/redirect/${code}`;
     const isPng = query.format ? query.format === 'png' : accept.includes('image/png');
     return isPng
-      ? { type: 'image/png', fileName: `${code}.png`, body: await qrCodePng(address, query.size, color) }
-      : { type: 'image/svg+xml', fileName: `${code}.svg`, body: await qrCodeSvg(address, query.size, color) };
+      ? { type: 'image/png', fileName: `${code}.png`, body: await qrCodePng(url, query.size, color) }
+      : { type: 'image/svg+xml', fileName: `${code}.svg`, body: await qrCodeSvg(url, query.size, color) };
   });
 }

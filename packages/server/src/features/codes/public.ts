@@ -1,5 +1,3 @@
-export { revokeCode } from './assignment-queries.ts';
-export { deleteCodesOf, reassignCodes } from './queries.ts';
-export { assignCode, codeOfTradeFair, findCode, lockCode, readCode } from './service.ts';
-export { takeCode } from './take-code.ts';
-export { takeBlankCodes, takeCodes } from './take-codes.ts';
+export { assignCode, codeOfTradeFair, findCode } from './codes.ts';
+export { deleteCodesOf, lockCode, readCode, reassignCodes, revokeCode } from './queries.ts';
+export { takeBlankCodes, takeCode, takeCodes } from './take-codes.ts';

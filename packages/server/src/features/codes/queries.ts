@@ -4,42 +4,42 @@ import { sql } from '@fairlead/database/sql';
 export interface CodeRow {
   readonly code: string;
   readonly kind: 'BEACON' | 'TRADE_FAIR' | 'VISITOR' | 'BLANK';
-  /** Of a blank code: nothing yet. */
+  /** Null for a blank code, which points to nothing yet. */
   readonly targetId: string | null;
   /** Whose a code is that was printed blank, and the project that it was meant for. */
   readonly exhibitorId: string | null;
   readonly projectId: string | null;
   readonly revokedAt: Date | null;
-  /** When it was last led elsewhere. */
+  /** When it was last assigned anew. */
   readonly movedAt: Date | null;
   readonly createdAt: Date;
 }
 
-/** A code that is taken: what it leads to, or whose it is. */
+/** A code that is taken: what it points to, or whose it is. */
 type NewCodeRow = Pick<CodeRow, 'code' | 'kind' | 'createdAt'> &
   Partial<Pick<CodeRow, 'targetId' | 'exhibitorId' | 'projectId'>>;
 
-export const columns = sql`code, kind, target_id, exhibitor_id, project_id, revoked_at, moved_at, created_at`;
+const columns = sql`code, kind, target_id, exhibitor_id, project_id, revoked_at, moved_at, created_at`;
 
 /** Returns whether the code was free. */
 export async function insertCode(executor: Executor, row: NewCodeRow): Promise<boolean> {
   return (await executor.execute(sql`insert into codes ${sql.rows(row)} on conflict do nothing`)) > 0;
 }
 
-/** A code that was not revoked. */
-export async function findCode(executor: Executor, code: string): Promise<CodeRow | undefined> {
+/** Returns a code that was not revoked. */
+export async function findValidCode(executor: Executor, code: string): Promise<CodeRow | undefined> {
   const [row] = await executor.query<CodeRow>(sql`
     select ${columns} from codes where code = ${code} and revoked_at is null`);
   return row;
 }
 
-/** The code as it is, revoked or not. */
+/** Returns the code, revoked or not. */
 export async function readCode(executor: Executor, code: string): Promise<CodeRow | undefined> {
   const [row] = await executor.query<CodeRow>(sql`select ${columns} from codes where code = ${code}`);
   return row;
 }
 
-/** The newest code that leads to something of this kind. */
+/** Returns the newest code that points to something of this kind. */
 export async function findCodeOf(
   executor: Executor,
   kind: CodeRow['kind'],
@@ -51,12 +51,12 @@ export async function findCodeOf(
   return row?.code;
 }
 
-/** Forgets the codes of what is erased; part of the same transaction. */
+/** Deletes the codes of what is erased; part of the same transaction. */
 export async function deleteCodesOf(executor: Executor, targetIds: readonly string[]): Promise<void> {
   await executor.execute(sql`delete from codes where target_id = any(${targetIds}::uuid[])`);
 }
 
-/** Takes all of one kind, and returns those that were free. */
+/** Inserts those that are free, and returns them. */
 export async function insertCodes(executor: Executor, rows: readonly NewCodeRow[]): Promise<Set<string>> {
   if (rows.length === 0) return new Set();
   const inserted = await executor.query<{ code: string }>(sql`
@@ -64,7 +64,42 @@ export async function insertCodes(executor: Executor, rows: readonly NewCodeRow[
   return new Set(inserted.map(({ code }) => code));
 }
 
-/** Every code of one target leads to the other from now on. */
+/** Makes every code of one target point to the other from now on. */
 export async function reassignCodes(executor: Executor, from: string, to: string): Promise<void> {
   await executor.execute(sql`update codes set target_id = ${to} where target_id = ${from}`);
+}
+
+/** Returns the code, revoked or not, locked until the transaction ends: whoever else assigns it waits. */
+export async function lockCode(tx: Executor, code: string): Promise<CodeRow | undefined> {
+  const [row] = await tx.query<CodeRow>(sql`select ${columns} from codes where code = ${code} for update`);
+  return row;
+}
+
+/** Makes a code point to a beacon; `movedAt` null leaves the time of its last move as it is. */
+export async function updateCodeTarget(
+  tx: Executor,
+  code: string,
+  targetId: string,
+  movedAt: Date | null,
+): Promise<void> {
+  await tx.execute(sql`
+    update codes set kind = 'BEACON', target_id = ${targetId}, moved_at = coalesce(${movedAt}, moved_at)
+    where code = ${code}`);
+}
+
+/** What a code pointed to before, and until when. */
+interface CodeMoveRow {
+  readonly code: string;
+  readonly until: Date;
+  readonly targetId: string;
+}
+
+export async function insertMove(tx: Executor, row: CodeMoveRow): Promise<void> {
+  // Assigned twice in one moment: nobody can have scanned it in between.
+  await tx.execute(sql`insert into code_moves ${sql.rows(row)} on conflict do nothing`);
+}
+
+/** Makes a code point to nothing from now on. */
+export async function revokeCode(tx: Executor, code: string, revokedAt: Date): Promise<void> {
+  await tx.execute(sql`update codes set revoked_at = ${revokedAt} where code = ${code}`);
 }

@@ -1,8 +1,31 @@
 import { randomBytes } from 'node:crypto';
 import { makeCode } from '@fairlead/contract/code';
 import type { Executor } from '@fairlead/database/executor';
-import { insertCodes } from './queries.ts';
-import { type Purpose, takeCode } from './take-code.ts';
+import { insertCode, insertCodes } from './queries.ts';
+
+const mostDraws = 5;
+
+/** What a code is drawn for: something that it points to, or a company that prints it blank. */
+type Purpose =
+  | { readonly kind: 'BEACON' | 'TRADE_FAIR' | 'VISITOR'; readonly targetId: string; readonly now: Date }
+  | { readonly kind: 'BLANK'; readonly exhibitorId: string; readonly projectId: string | null; readonly now: Date };
+
+/**
+ * Takes a new code for good; part of the transaction that makes what it points to. A code that is taken already, once in
+ * some 10¹³ draws, is drawn again.
+ */
+export async function takeCode(
+  tx: Executor,
+  purpose: Purpose,
+  draw: () => string = () => makeCode(randomBytes),
+): Promise<string> {
+  for (let draws = 0; draws < mostDraws; draws += 1) {
+    const code = draw();
+    const { now, ...row } = purpose;
+    if (await insertCode(tx, { ...row, code, createdAt: now })) return code;
+  }
+  throw new Error('No free code was drawn: the source of randomness repeats itself');
+}
 
 /** Takes a new code for each in one statement, in the order given; one that is taken already is drawn again by itself. */
 async function drawCodes(tx: Executor, purposes: readonly Purpose[]): Promise<string[]> {
@@ -26,7 +49,7 @@ export const takeCodes = (
     targetIds.map((targetId) => ({ kind, targetId, now })),
   );
 
-/** Takes codes that lead nowhere yet, for a company to print: one of its people says later which point each leads to. */
+/** Takes codes that point to nothing yet, for a company to print: one of its people assigns each to a point later. */
 export const takeBlankCodes = (
   tx: Executor,
   { count, ...owner }: { exhibitorId: string; projectId: string | null; count: number; now: Date },
