@@ -26,8 +26,7 @@ export async function buildStand(
 ): Promise<PlacedPoint[]> {
   const person = await signUp(app, stand.email);
   const { account } = await registerExhibitor(
-    database,
-    person,
+    { database, caller: person, now: fair.startsAt },
     {
       name: stand.company,
       partyKind: 'EXHIBITOR',
@@ -36,7 +35,6 @@ export async function buildStand(
       countryCode: stand.countryCode,
       website: null,
     },
-    fair.startsAt,
   );
   const { language } = stand;
   await recordConsent({ database, caller: person, now: fair.startsAt }, { ...agreed, language });

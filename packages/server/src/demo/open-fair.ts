@@ -25,14 +25,13 @@ export async function openFair(
   const { startsAt: at, endsAt } = dates;
   const person = await signUp(app, email);
   const registration = { name: company, partyKind: 'EXHIBITOR' as const, accountName: name, language, website: null };
-  const { account } = await registerExhibitor(database, person, { ...registration, countryCode: 'DE' }, at);
-  await recordConsent({ database, caller: person, now: at }, { ...agreed, language });
+  const own = { database, caller: person, now: at };
+  const { account } = await registerExhibitor(own, { ...registration, countryCode: 'DE' });
+  await recordConsent(own, { ...agreed, language });
   const { organizer } = await registerOrganizer(
-    database,
-    app,
-    admin,
+    { database, caller: admin, now: at, language },
     { name: company, contactEmail: email, integrationKind: 'WEB_UI', accountId: account.id, language },
-    at,
+    app,
   );
   const caller: AccountActor = {
     ...person,
@@ -42,19 +41,17 @@ export async function openFair(
     organizerId: organizer.id,
   };
   const value = { additionalVisitorAttributes: [...attributes] };
-  await changeOrganizer(database, caller, { id: organizer.id, version: null, value, now: at });
-  const fair = await createExhibition(
-    { database, caller, now: at, language },
-    {
-      ...cast.fair,
-      kind: 'TRADE_FAIR',
-      parentId: null,
-      ownerId: null,
-      startsAt: at.toISOString(),
-      endsAt: endsAt.toISOString(),
-      stand: null,
-      isPublic: true,
-    },
-  );
+  const context = { database, caller, now: at, language };
+  await changeOrganizer(context, { id: organizer.id, version: null, value });
+  const fair = await createExhibition(context, {
+    ...cast.fair,
+    kind: 'TRADE_FAIR',
+    parentId: null,
+    ownerId: null,
+    startsAt: at.toISOString(),
+    endsAt: endsAt.toISOString(),
+    stand: null,
+    isPublic: true,
+  });
   return { id: fair.id, startsAt: at, endsAt };
 }

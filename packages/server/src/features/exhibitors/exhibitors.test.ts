@@ -11,7 +11,7 @@ const register = (as: string, value: object = {}) =>
   app.call('POST', '/exhibitor', { as, body: { ...company, ...value } });
 
 describe('POST /exhibitor', () => {
-  test('makes the company and its first account, with the address of the sign-in', async () => {
+  test('makes the company and its first account, with the e-mail of the sign-in', async () => {
     const person = await createPerson(app);
     const answer = await register(person.token, { website: 'https://kessler.example', countryCode: 'de' });
     expect(answer.statusCode).toBe(201);
@@ -57,7 +57,7 @@ describe('POST /exhibitor', () => {
     expect(await app.database.query(sql`select 1 from exhibitors where name = ${name}`)).toHaveLength(1);
   });
 
-  test('refuses an address other than that of the sign-in, and takes it in capitals', async () => {
+  test('refuses an e-mail other than that of the sign-in, and takes it in capitals', async () => {
     const person = await createPerson(app);
     const problem = expectProblem(await register(person.token, { email: 'other@example.com' }), 'INVALID_INPUT');
     expect(problem.errors).toEqual([

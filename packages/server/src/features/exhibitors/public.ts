@@ -1,3 +1,2 @@
-export { addExhibitors, dropExhibitor } from './import-queries.ts';
-export { findExhibitorLanguage } from './queries.ts';
-export { nameOfExhibitor, openCompany, registerExhibitor } from './service.ts';
+export { nameOfExhibitor, openCompany, registerExhibitor } from './exhibitors.ts';
+export { addExhibitors, dropExhibitor, findExhibitorLanguage } from './queries.ts';

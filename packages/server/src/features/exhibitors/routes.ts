@@ -1,7 +1,7 @@
 import * as endpoints from '@fairlead/contract/exhibitors';
 import type { Registrar } from '../../platform/http/register.ts';
 import type { FindEmailOwners, InviteFor } from '../identities/public.ts';
-import { changeExhibitor, getExhibitor, inviteColleague, registerExhibitor } from './service.ts';
+import { changeOwnExhibitor, getOwnExhibitor, inviteColleague, registerExhibitor } from './exhibitors.ts';
 
 interface Parts {
   readonly inviteFor: InviteFor;
@@ -9,20 +9,12 @@ interface Parts {
 }
 
 export function exhibitorRoutes(api: Registrar, { inviteFor, findEmailOwners }: Parts): void {
-  api.handle(endpoints.createExhibitor, ({ database, caller, body, now }) => {
-    const { exhibitorId } = body;
-    return exhibitorId === undefined
-      ? registerExhibitor(database, caller, body, now)
-      : inviteColleague(
-          database,
-          { invite: inviteFor({ kind: 'COMPANY', id: exhibitorId }), findEmailOwners },
-          caller,
-          { ...body, exhibitorId },
-          now,
-        );
+  api.handle(endpoints.createExhibitor, (call) => {
+    const { exhibitorId } = call.body;
+    if (exhibitorId === undefined) return registerExhibitor(call, call.body);
+    const parts = { invite: inviteFor({ kind: 'COMPANY', id: exhibitorId }), findEmailOwners };
+    return inviteColleague(call, { ...call.body, exhibitorId }, parts);
   });
-  api.handle(endpoints.getCurrentExhibitor, ({ database, caller }) => getExhibitor(database, caller.exhibitorId));
-  api.handle(endpoints.patchExhibitor, ({ database, caller, body, now }) =>
-    changeExhibitor(database, caller.exhibitorId, body, now),
-  );
+  api.handle(endpoints.getCurrentExhibitor, (call) => getOwnExhibitor(call));
+  api.handle(endpoints.patchExhibitor, (call) => changeOwnExhibitor(call, call.body));
 }

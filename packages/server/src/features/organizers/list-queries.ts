@@ -41,7 +41,7 @@ export interface ListedOrganizerRow {
   } | null;
 }
 
-/** Ids in order with their figures. */
+/** Returns ids in order with their figures. */
 export async function listOrganizers(
   executor: Executor,
   { q, now }: { q: string | undefined; now: Date },
@@ -72,8 +72,8 @@ export interface CandidateRow {
 export const candidateOrder = ascending(byText(sql`a.email`), byId(sql`a.id`));
 
 /**
- * Accounts of no organizer whose e-mail is their person's, by e-mail; those whose own words fit and those of a company that
- * fits, each by an index.
+ * Returns accounts of no organizer whose e-mail is their person's, by e-mail: those whose own text matches and those of a company
+ * that matches, each by an index.
  */
 export async function listCandidates(
   executor: Executor,
@@ -86,14 +86,14 @@ export async function listCandidates(
     where a.organizer_id is null and a.subject = ${ownerOfEmail(sql`a.email`)} and ${wanted}
       and ${behind(candidateOrder, after)}
     order by ${inOrder(candidateOrder)} limit ${limit})`;
-  const places = q
+  const conditions = q
     ? [
         finds({ table: 'accounts', alias: 'a', column: 'search' }, q),
         finds({ table: 'exhibitors', alias: 'e', column: 'name_key' }, q),
       ]
     : [sql`true`];
   return executor.query<CandidateRow>(sql`
-    select * from (${sql.join(places.map(one), ' union ')}) found
+    select * from (${sql.join(conditions.map(one), ' union ')}) found
     order by ${inOrder(candidateOrder, [sql`email`, sql`account_id`])} limit ${limit}`);
 }
 
@@ -116,7 +116,7 @@ export interface OrganizerPointRow {
 
 export const pointOrder = descending(byMoment(sql`b.created_at`), byId(sql`b.id`));
 
-/** Every point of an organizer's fairs, newest first; `tradeFairId` narrows to one fair. */
+/** Returns every point of an organizer's fairs, newest first; `tradeFairId` narrows to one fair. */
 export async function listPoints(
   executor: Executor,
   filter: { organizerId: string; tradeFairId: string | undefined; q: string | undefined },

@@ -67,8 +67,8 @@ describe('POST /organizer', () => {
     const owner = await createExhibitor(app);
     await ownEmail(app, owner);
     const { token, email } = owner;
-    expect((await register({ name: 'By address', contactEmail: email })).statusCode).toBe(201);
-    expect((await app.call('GET', '/organizer/current', { as: token })).json().name).toBe('By address');
+    expect((await register({ name: 'By e-mail', contactEmail: email })).statusCode).toBe(201);
+    expect((await app.call('GET', '/organizer/current', { as: token })).json().name).toBe('By e-mail');
     const count = () => app.database.query(sql`select count(*)::int from organizers`);
     const before = await count();
     await register({ name: 'Twice', contactEmail: email });
@@ -211,7 +211,7 @@ describe('PATCH /organizer/current', () => {
     ['a bad key', { ...size, key: 'Größe' }, 'additionalVisitorAttributes.0.key', 'attribute_key'],
     ['too few choices', { ...size, choices: [] }, 'additionalVisitorAttributes.0.choices', 'choices_of_kind'],
     ['choices of a text', { ...size, kind: 'TEXT' }, 'additionalVisitorAttributes.0.choices', 'choices_of_kind'],
-  ])('refuses %s by its place', async (_, attribute, path, code) => {
+  ])('refuses %s by its position', async (_, attribute, path, code) => {
     const { token } = await createOrganizer(app);
     expect(faultsOf(await change(token, { additionalVisitorAttributes: [attribute] }))).toEqual([
       [`body.${path}`, code],

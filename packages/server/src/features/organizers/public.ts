@@ -1,9 +1,7 @@
-export { registerOrganizer } from './register-service.ts';
+export { changeOrganizer, getOrganizer, registerOrganizer } from './manage-organizers.ts';
 export {
-  askedOfFair,
   attributesOfFair,
-  changeOrganizer,
-  getOrganizer,
+  attributesOfFairInLanguage,
   integrationOf,
   nameOfOrganizer,
-} from './service.ts';
+} from './organizer-of-fair.ts';

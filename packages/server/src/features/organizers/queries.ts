@@ -28,12 +28,12 @@ export async function findOrganizers(executor: Executor, ids: readonly string[])
   return executor.query<OrganizerRow>(sql`select ${columns} from organizers where id = any(${ids}::uuid[])`);
 }
 
-/** Nobody else changes it until the transaction ends. */
+/** Locks it: nobody else changes it until the transaction ends. */
 export async function lockOrganizer(executor: Executor, id: string): Promise<void> {
   await executor.execute(sql`select 1 from organizers where id = ${id} for update`);
 }
 
-/** Changes it when it still has the version; null changes whatever is there. */
+/** Changes it if it still has the version; null changes whatever is there. */
 export async function updateOrganizer(
   executor: Executor,
   key: { id: string; version: number | null },
@@ -51,7 +51,7 @@ export async function updateOrganizer(
   return row;
 }
 
-/** The organizer of a fair, whatever its state. */
+/** Returns the organizer of a fair, whatever its state. */
 export async function findOrganizerOfFair(executor: Executor, tradeFairId: string): Promise<OrganizerRow | undefined> {
   const [row] = await executor.query<OrganizerRow>(sql`
     select ${columns} from organizers
@@ -59,7 +59,7 @@ export async function findOrganizerOfFair(executor: Executor, tradeFairId: strin
   return row;
 }
 
-/** The organizer of a fair that visitors may enter: it is public and not archived. */
+/** Returns the organizer of a fair that visitors may enter: it is public and not archived. */
 export async function findOrganizerOfOpenFair(
   executor: Executor,
   tradeFairId: string,

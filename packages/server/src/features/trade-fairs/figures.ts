@@ -3,7 +3,7 @@ import type { TradeFairAnswers, TradeFairFigures } from '@fairlead/contract/trad
 import type { AccountActor, AdminActor } from '../../platform/auth/caller.ts';
 import type { Context } from '../../platform/context.ts';
 import { authorize } from '../exhibitions/public.ts';
-import { askedOfFair } from '../organizers/public.ts';
+import { attributesOfFairInLanguage } from '../organizers/public.ts';
 import * as queries from './figure-queries.ts';
 import { suppressFewLeads, suppressSmallGroups } from './suppress-small-groups.ts';
 
@@ -71,7 +71,7 @@ function answersTo({ kind, choices }: AskedAttribute): readonly Answer[] {
 export async function getAnswerCounts(context: OwnerContext, tradeFairId: string): Promise<TradeFairAnswers> {
   const { database, language } = context;
   await authorize(context, 'editFair', tradeFairId);
-  const questions = (await askedOfFair(database, tradeFairId, language)).map((asked) => ({
+  const questions = (await attributesOfFairInLanguage(database, tradeFairId, language)).map((asked) => ({
     ...asked,
     answers: answersTo(asked),
   }));

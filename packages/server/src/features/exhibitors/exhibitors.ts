@@ -2,7 +2,8 @@ import type { Account, Exhibitor, exhibitorRegistration, patchExhibitor } from '
 import { violatedConstraint } from '@fairlead/database/errors';
 import type { Executor } from '@fairlead/database/executor';
 import type { z } from 'zod';
-import type { SignedIn } from '../../platform/auth/caller.ts';
+import type { AccountActor, SignedIn } from '../../platform/auth/caller.ts';
+import type { Context } from '../../platform/context.ts';
 import { ApiError, InputError, notFound } from '../../platform/http/problem.ts';
 import { newId } from '../../platform/identifier.ts';
 import { withoutAbsent } from '../../platform/patch.ts';
@@ -25,14 +26,13 @@ const present = (row: ExhibitorRow, logoUrl: string | null): Exhibitor => ({
   createdAt: row.createdAt.toISOString(),
 });
 
+type PersonContext = Pick<Context<SignedIn>, 'database' | 'caller' | 'now'>;
 type Registration = z.output<typeof exhibitorRegistration>;
 
-/** Company and first account in one transaction. Somebody who has an account already gets ALREADY_REGISTERED. */
+/** Makes a company and its first account in one transaction. Throws ALREADY_REGISTERED for somebody who has an account. */
 export async function registerExhibitor(
-  database: Executor,
-  person: SignedIn,
+  { database, caller: person, now }: PersonContext,
   value: Registration,
-  now: Date,
 ): Promise<{ exhibitor: Exhibitor; account: Account }> {
   if (value.name === undefined) throw new InputError('body.name', 'required');
   const email = person.email ?? value.email;
@@ -70,39 +70,41 @@ export async function registerExhibitor(
   }
 }
 
-/** The invitation of a colleague, who is named by an address of their own. */
+/** Invites a colleague, who is named by an e-mail of their own. */
 export async function inviteColleague(
-  database: Executor,
-  parts: { invite: Invite; findEmailOwners: FindEmailOwners },
-  person: SignedIn,
+  context: PersonContext,
   value: Registration & { exhibitorId: string },
-  now: Date,
+  parts: { invite: Invite; findEmailOwners: FindEmailOwners },
 ): Promise<{ exhibitor: Exhibitor; account: Account }> {
   const { exhibitorId, email, accountName, language, roles } = value;
   if (email === undefined) throw new InputError('body.email', 'required');
   const colleague = { exhibitorId, email, name: accountName, language, roles };
-  const account = await addColleague({ database, caller: person, now }, colleague, parts);
-  return { exhibitor: await getExhibitor(database, exhibitorId), account };
+  const account = await addColleague(context, colleague, parts);
+  return { exhibitor: await readExhibitor(context.database, exhibitorId), account };
 }
 
-export async function getExhibitor(database: Executor, id: string): Promise<Exhibitor> {
+async function readExhibitor(database: Executor, id: string): Promise<Exhibitor> {
   const [row, logoUrl] = await Promise.all([findExhibitor(database, id), findLogoUrl(database, id)]);
   if (!row) throw notFound();
   return present(row, logoUrl);
 }
 
-export async function changeExhibitor(
-  database: Executor,
-  id: string,
+/** Returns the caller's own company. */
+export const getOwnExhibitor = ({ database, caller }: Context<AccountActor>): Promise<Exhibitor> =>
+  readExhibitor(database, caller.exhibitorId);
+
+/** Changes what was sent of the caller's own company. */
+export async function changeOwnExhibitor(
+  { database, caller, now }: Context<AccountActor>,
   patch: z.output<(typeof patchExhibitor)['body']>,
-  now: Date,
 ): Promise<Exhibitor> {
-  const row = await updateExhibitor(database, id, { ...withoutAbsent(patch), updatedAt: now });
+  const { exhibitorId } = caller;
+  const row = await updateExhibitor(database, exhibitorId, { ...withoutAbsent(patch), updatedAt: now });
   if (!row) throw notFound();
-  return present(row, await findLogoUrl(database, id));
+  return present(row, await findLogoUrl(database, exhibitorId));
 }
 
-/** The company of people who are let in before they could register one; returns its id. */
+/** Makes the company of people who are let in before they could register one; returns its id. */
 export async function openCompany(
   tx: Executor,
   value: { name: string; language: ExhibitorRow['language'] },
@@ -114,6 +116,6 @@ export async function openCompany(
   return id;
 }
 
-/** What a company is called; empty for one that is gone. */
+/** Returns the name of a company; empty for one that is gone. */
 export const nameOfExhibitor = async (executor: Executor, id: string): Promise<string> =>
   (await findExhibitor(executor, id))?.name ?? '';

@@ -1,14 +1,14 @@
 import type { EndpointOutput } from '@fairlead/contract/endpoint';
-import type { listOrganizerCandidates, listOrganizerPoints, listOrganizers } from '@fairlead/contract/organizers';
+import type * as endpoints from '@fairlead/contract/organizers';
 import type { SuspensionInForce } from '@fairlead/contract/suspensions';
-import type { Executor } from '@fairlead/database/executor';
 import type { z } from 'zod';
 import type { AccountActor } from '../../platform/auth/caller.ts';
+import type { Context } from '../../platform/context.ts';
 import { notFound } from '../../platform/http/problem.ts';
 import { pageOf, rangeOf } from '../../platform/pagination.ts';
 import * as lists from './list-queries.ts';
-import * as queries from './queries.ts';
-import { presentAll } from './service.ts';
+import { presentAll } from './present.ts';
+import { findOrganizers } from './queries.ts';
 
 const inForce = (suspension: lists.ListedOrganizerRow['suspension']): SuspensionInForce | null =>
   suspension && {
@@ -19,15 +19,14 @@ const inForce = (suspension: lists.ListedOrganizerRow['suspension']): Suspension
     until: suspension.untilAt === null ? null : new Date(suspension.untilAt).toISOString(),
   };
 
-export async function listAll(
-  database: Executor,
-  query: z.output<(typeof listOrganizers)['query']>,
-  now: Date,
-): Promise<EndpointOutput<typeof listOrganizers>> {
+export async function listOrganizers(
+  { database, now }: Pick<Context<unknown>, 'database' | 'now'>,
+  query: z.output<(typeof endpoints.listOrganizers)['query']>,
+): Promise<EndpointOutput<typeof endpoints.listOrganizers>> {
   const order = lists.organizerOrder(query.sort);
   const listed = await lists.listOrganizers(database, { q: query.q, now }, order, rangeOf(order, query));
   const ids = listed.map((row) => row.id);
-  const organizers = await presentAll(database, await queries.findOrganizers(database, ids));
+  const organizers = await presentAll(database, await findOrganizers(database, ids));
   const byId = new Map(organizers.map((organizer) => [organizer.id, organizer]));
   const { items, nextCursor } = pageOf(
     listed,
@@ -44,10 +43,11 @@ export async function listAll(
   };
 }
 
+/** Lists accounts that may become an organizer's first one. */
 export async function listCandidates(
-  database: Executor,
-  query: z.output<(typeof listOrganizerCandidates)['query']>,
-): Promise<EndpointOutput<typeof listOrganizerCandidates>> {
+  { database }: Pick<Context<unknown>, 'database'>,
+  query: z.output<(typeof endpoints.listOrganizerCandidates)['query']>,
+): Promise<EndpointOutput<typeof endpoints.listOrganizerCandidates>> {
   const rows = await lists.listCandidates(database, query.q, rangeOf(lists.candidateOrder, query));
   return pageOf(
     rows,
@@ -62,11 +62,11 @@ export async function listCandidates(
   );
 }
 
+/** Lists the points of all the caller's fairs, or of one. */
 export async function listPoints(
-  database: Executor,
-  caller: AccountActor,
-  query: z.output<(typeof listOrganizerPoints)['query']>,
-): Promise<EndpointOutput<typeof listOrganizerPoints>> {
+  { database, caller }: Context<AccountActor>,
+  query: z.output<(typeof endpoints.listOrganizerPoints)['query']>,
+): Promise<EndpointOutput<typeof endpoints.listOrganizerPoints>> {
   const { organizerId } = caller;
   if (organizerId === null) throw notFound();
   const { tradeFairId, q, limit } = query;
