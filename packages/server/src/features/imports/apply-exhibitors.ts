@@ -6,10 +6,9 @@ import { newId } from '../../platform/identifier.ts';
 import { findCompanies } from '../accounts/public.ts';
 import { insertProjects, projectsInFair, restoreProjects } from '../exhibitions/public.ts';
 import { addExhibitors } from '../exhibitors/public.ts';
-import { broughtBack, duplicate, ok } from './decide.ts';
 import { findInvited, insertInvitations, retryFailed } from './invitation-queries.ts';
 import type { TradeFairImportRow } from './queries.ts';
-import type { StagedRow, Verdict } from './row-queries.ts';
+import { added, duplicate, type RowResult, restored, type StagedRow } from './row-queries.ts';
 
 const optional = z.string().nullable().default(null);
 const fields = z.object({
@@ -29,21 +28,24 @@ interface Row {
   readonly value: z.infer<typeof fields>;
 }
 
-/** Which company an e-mail belongs to: that of whoever has shown that it is theirs, or the one of an import before. */
+/** Returns a function that finds the company of an e-mail: that of whoever has shown that it is theirs, or the one of an import before. */
 async function companiesOf(tx: Executor, emails: readonly string[], owners: ReadonlyMap<string, string>) {
   const bySubject = await findCompanies(tx, [...owners.values()]);
   const invited = new Map((await findInvited(tx, emails)).map(({ email, exhibitorId }) => [email, exhibitorId]));
   return (email: string): string | null => bySubject.get(owners.get(email) ?? '') ?? invited.get(email) ?? null;
 }
 
-/** Takes in some rows, in a handful of statements whatever their number. Without `isDryRun` everything else is the same. */
+/**
+ * Imports some rows, in a handful of statements whatever their number, and returns what became of each. A dry run does all but
+ * write.
+ */
 export async function applyExhibitors(
   tx: Executor,
   source: TradeFairImportRow,
   fairId: string,
   staged: readonly StagedRow[],
   context: { owners: ReadonlyMap<string, string>; now: Date },
-): Promise<Verdict[]> {
+): Promise<RowResult[]> {
   const { now, owners } = context;
   // Two files with the same new company go one after the other, or it would be made twice.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('import'), hashtext('exhibitors'))`);
@@ -58,10 +60,10 @@ export async function applyExhibitors(
 
   const created: (Row & { exhibitorId: string })[] = [];
   const joining: { id: string; ownerId: string; stand: string | null }[] = [];
-  const restored: { id: string; stand: string | null }[] = [];
-  // Two addresses of one company: the second finds what the first one did.
+  const returning: { id: string; stand: string | null }[] = [];
+  // Two e-mails of one company: the second finds what the first one did.
   const joined = new Set(projects.filter(({ archivedAt }) => archivedAt === null).map(({ ownerId }) => ownerId));
-  const verdicts = rows.map((row): Verdict => {
+  const results = rows.map((row): RowResult => {
     const company = companyOf(row.value.email);
     const { stand } = row.value;
     if (company !== null && joined.has(company)) return duplicate(row.number, 'takes_part');
@@ -69,21 +71,21 @@ export async function applyExhibitors(
     joined.add(exhibitorId);
     const archived = projects.find(({ ownerId }) => ownerId === exhibitorId);
     if (archived) {
-      restored.push({ id: archived.id, stand });
-      return broughtBack(row.number);
+      returning.push({ id: archived.id, stand });
+      return restored(row.number);
     }
     if (company === null) created.push({ ...row, exhibitorId });
     joining.push({ id: newId(), ownerId: exhibitorId, stand });
-    return ok(row.number);
+    return added(row.number);
   });
-  if (source.isDryRun) return verdicts;
+  if (source.isDryRun) return results;
 
-  const spoken = (value: Row['value']) => value.language ?? source.language;
+  const languageOf = (value: Row['value']) => value.language ?? source.language;
   await addExhibitors(
     tx,
     created.map(({ exhibitorId: id, value }) => {
       const { company: name, website, address, countryCode, vatId } = value;
-      return { id, name, website, address, countryCode, vatId, language: spoken(value) };
+      return { id, name, website, address, countryCode, vatId, language: languageOf(value) };
     }),
     now,
   );
@@ -94,7 +96,7 @@ export async function applyExhibitors(
       email: value.email,
       exhibitorId,
       name: value.contactName,
-      language: spoken(value),
+      language: languageOf(value),
     })),
     now,
   );
@@ -105,6 +107,6 @@ export async function applyExhibitors(
     now,
   );
   await insertProjects(tx, fairId, joining, now);
-  await restoreProjects(tx, restored, now);
-  return verdicts;
+  await restoreProjects(tx, returning, now);
+  return results;
 }

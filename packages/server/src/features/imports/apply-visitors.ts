@@ -6,9 +6,8 @@ import { z } from 'zod';
 import { newId } from '../../platform/identifier.ts';
 import { findRegistered, insertRegistrations } from '../trade-fairs/public.ts';
 import { addImportedVisitors, findVisitorsToRegister, lockVisitorEmails } from '../visitors/public.ts';
-import { duplicate, ok } from './decide.ts';
 import type { TradeFairImportRow } from './queries.ts';
-import type { StagedRow, Verdict } from './row-queries.ts';
+import { added, duplicate, type RowResult, type StagedRow } from './row-queries.ts';
 
 const optional = z.string().nullable().default(null);
 const fields = z.looseObject({
@@ -27,7 +26,7 @@ const fields = z.looseObject({
 
 const answerPrefix = 'answer:';
 
-/** What the row answers to the organizer's questions, by their keys. */
+/** Returns the row's answers to the organizer's questions, by their keys. */
 function answersOf(value: Readonly<Record<string, unknown>>): AttributeAnswers {
   const answers = Object.entries(value).filter(([key, answer]) => key.startsWith(answerPrefix) && answer !== null);
   return Object.fromEntries(
@@ -42,7 +41,7 @@ export async function applyVisitors(
   fairId: string,
   staged: readonly StagedRow[],
   context: { owners: ReadonlyMap<string, string>; now: Date },
-): Promise<Verdict[]> {
+): Promise<RowResult[]> {
   const { now, owners } = context;
   await lockVisitorEmails(tx);
   const rows = staged.map(({ rowNumber, value }) => ({
@@ -79,5 +78,5 @@ export async function applyVisitors(
     );
   }
   const comingRows = new Set(coming.map(({ number }) => number));
-  return rows.map(({ number }) => (comingRows.has(number) ? ok(number) : duplicate(number, 'registered')));
+  return rows.map(({ number }) => (comingRows.has(number) ? added(number) : duplicate(number, 'registered')));
 }

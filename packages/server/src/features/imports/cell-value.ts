@@ -1,7 +1,7 @@
 import { withoutHidden } from '@fairlead/contract/hidden-characters';
 import type { Cell } from '../../platform/xlsx/cell.ts';
 
-/** A fault of a row or of one of its cells, put into words when somebody reads it. */
+/** A fault of a row or of one of its cells; its text is translated when somebody reads it. */
 export interface Reason {
   /** The heading of the column as it stands in the file. */
   readonly column: string | null;
@@ -18,7 +18,7 @@ export const faulty = (code: string, values: Readonly<Record<string, string>> = 
   fault: { code, values },
 });
 
-/** The text of a cell, trimmed and without hidden characters: it is shown also where it cannot be used. Null when it is empty. */
+/** Returns the text of a cell, trimmed and without hidden characters: it is shown also where it cannot be used. Null when it is empty. */
 export function textOf(cell: Cell | undefined): { readonly text: string | null } | { readonly fault: Fault } {
   if (cell === undefined) return { text: null };
   if (cell.kind === 'text') {
@@ -29,7 +29,7 @@ export function textOf(cell: Cell | undefined): { readonly text: string | null }
   return { fault: { code: cell.kind } };
 }
 
-/** How headings and choices are compared: without case, accents, signs and spaces. */
+/** Returns the form in which headings and choices are compared: without case, accents, signs and spaces. */
 export const compared = (text: string): string =>
   text
     .normalize('NFKD')

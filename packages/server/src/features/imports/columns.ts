@@ -56,7 +56,7 @@ const visitorColumns: readonly Column[] = [
 type Labels = AdditionalVisitorAttribute['label'];
 const inLanguage = (labels: Labels, language: Language): string =>
   labels[language] ?? labels.en ?? Object.values(labels).find((text) => text !== undefined) ?? '';
-/** All that a choice may be called, as names are compared. */
+/** Returns all that a choice may be called, as names are compared. */
 const namesOf = (labels: Labels, key: string): Set<string> =>
   new Set([key, ...Object.values(labels)].flatMap((name) => (name === undefined ? [] : [compared(name)])));
 
@@ -96,7 +96,7 @@ const attributeColumn = (attribute: AdditionalVisitorAttribute): Column => ({
       }),
 });
 
-/** What a file of this kind may have in it, in the template's order. */
+/** Returns the columns that a file of this kind may have, in the template's order. */
 export function columnsOf(kind: ImportKind, attributes: readonly AdditionalVisitorAttribute[]): readonly Column[] {
   return kind === 'EXHIBITORS' ? exhibitorColumns : [...visitorColumns, ...attributes.map(attributeColumn)];
 }

@@ -6,7 +6,7 @@ const namesIn = (language: string) => new Intl.DisplayNames(language, { type: 'r
 /** Groups of countries and placeholders that CLDR names, too. */
 const noCountries = new Set(['EU', 'EZ', 'UN', 'QO', 'XA', 'XB', 'ZZ']);
 
-/** Every country that there is a name for. */
+/** Returns every country that there is a name for. */
 function findCodes(): string[] {
   const names = namesIn('en');
   return letters
@@ -22,7 +22,7 @@ const allCodes = (): readonly string[] => {
 
 let byName: ReadonlyMap<string, string> | undefined;
 
-/** The code of a country by its code or its name in one of the three languages; null of none. */
+/** Returns the code of a country by its code or its name in one of the three languages; null for any other text. */
 export function countryOf(text: string): string | null {
   byName ??= new Map([
     ...languages.flatMap((language) => {
@@ -34,7 +34,7 @@ export function countryOf(text: string): string | null {
   return byName.get(compared(text)) ?? null;
 }
 
-/** The names of all countries in a language, in its order. */
+/** Returns the names of all countries in a language, in its order. */
 export function countryNames(language: Language): string[] {
   const names = namesIn(language);
   return allCodes()

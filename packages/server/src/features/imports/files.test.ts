@@ -24,7 +24,7 @@ const app = useTestApp();
 type Fair = Awaited<ReturnType<typeof createFair>>;
 const row = ['Kessler Antriebstechnik', 'Jana Brandt', someEmail()];
 
-describe('a file that cannot be taken in', () => {
+describe('a file that cannot be imported', () => {
   test.each([
     ['not_xlsx', Buffer.from('PK\x03\x04 but no archive')],
     ['empty', sheetOf([])],
@@ -70,7 +70,7 @@ describe('a file that cannot be taken in', () => {
     await finished(app, by, started.id);
   });
 
-  test('is a formula without a value, told by its column', async () => {
+  test('is a formula without a value, shown with its column', async () => {
     const by = await createFair(app);
     const headings = rowsOf([exhibitorHeadings]);
     const cells = `<c r="A2" t="str"><f>B9</f><v>Kessler</v></c><c r="B2" t="str"><v>Jana</v></c><c r="C2"><f>A1&amp;"@example.com"</f></c>`;
@@ -137,7 +137,7 @@ describe('a file that is made to take the process down', () => {
     }
   });
 
-  test('leaves no trace of a storage that is away: the file is read when it is back', async () => {
+  test('leaves no trace of a storage that is unavailable: the file is read when it is back', async () => {
     const by = await createFair(app);
     const key = await upload(app, by, sheetOf(exhibitorHeadings, row));
     const get = vi.spyOn(app.storage, 'get').mockRejectedValueOnce(new StorageUnavailable(new Error('ENOSPC')));
@@ -147,7 +147,7 @@ describe('a file that is made to take the process down', () => {
     expect(done).toMatchObject({ state: 'DONE', counts: { OK: 1 } });
   });
 
-  test('and one that is gone is said to be so', async () => {
+  test('and one that is gone is reported', async () => {
     const by = await createFair(app);
     const key = await upload(app, by, sheetOf(exhibitorHeadings, row));
     const size = vi.spyOn(app.storage, 'size').mockResolvedValueOnce(null);

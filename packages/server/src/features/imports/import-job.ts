@@ -10,12 +10,11 @@ import type { FindEmailOwners } from '../identities/public.ts';
 import { attributesOfFair } from '../organizers/public.ts';
 import { applyExhibitors } from './apply-exhibitors.ts';
 import { applyVisitors } from './apply-visitors.ts';
-import { CancelledError } from './cancelled-error.ts';
 import { columnsOf } from './columns.ts';
-import { UnusableFileError } from './headings.ts';
 import { invitationJob, invitationJobId } from './invitation-job.ts';
 import * as queries from './queries.ts';
-import { stageFile } from './read-file.ts';
+import { CancelledError, stageFile } from './read-file.ts';
+import { UnusableFileError } from './read-rows.ts';
 import * as rowQueries from './row-queries.ts';
 
 export const importJob = 'import';
@@ -34,7 +33,7 @@ const isUnderWay = (one: queries.TradeFairImportRow | undefined): one is queries
 
 /** Does the import in parts: each is one transaction that only the holder of the job can commit. */
 export function createImportJob({ database, storage, spreadsheets, findEmailOwners, clock }: ImportNeeds): JobHandler {
-  /** Takes in the next rows; returns whether there were any. */
+  /** Imports the next rows; returns whether there were any. */
   async function applyNext(
     job: Parameters<JobHandler['run']>[0],
     source: queries.TradeFairImportRow,
@@ -54,14 +53,14 @@ export function createImportJob({ database, storage, spreadsheets, findEmailOwne
       const fair = await findFair(tx, { id: source.tradeFairId });
       if (!fair) return false;
       const context = { owners, now };
-      const verdicts =
+      const results =
         source.kind === 'EXHIBITORS'
           ? await applyExhibitors(tx, source, fair.id, rows, context)
           : await applyVisitors(tx, source, fair.id, rows, context);
-      await rowQueries.settleRows(tx, source.id, verdicts);
-      const { settled } = await rowQueries.countRows(tx, source.id);
-      // Cancelled in between: what this part did is taken back with it.
-      if (!(await queries.advance(tx, source.id, { processed: settled }))) throw new CancelledError();
+      await rowQueries.writeResults(tx, source.id, results);
+      const { finished } = await rowQueries.countRows(tx, source.id);
+      // Cancelled in between: what this part did is undone.
+      if (!(await queries.advance(tx, source.id, { processed: finished }))) throw new CancelledError();
       return true;
     });
   }

@@ -1,6 +1,6 @@
 import { sql } from '@fairlead/database/sql';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, someEmail, type TestApp } from '../../../test/app.ts';
+import { describe, expect, test } from 'vitest';
+import { someEmail } from '../../../test/app.ts';
 import { createExhibitor, identity, nameAfterEmail } from '../../../test/factories.ts';
 import { createFair, mailsTo } from '../../../test/fairs.ts';
 import {
@@ -13,13 +13,10 @@ import {
   startImport,
   upload,
 } from '../../../test/imports.ts';
+import { useTestApp } from '../../../test/use-test-app.ts';
 import { verifyEmail } from '../../../test/verify-email.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 type Fair = Awaited<ReturnType<typeof createFair>>;
 const participants = async (by: Fair): Promise<{ exhibitor: { id: string; name: string }; stand: string | null }[]> =>
@@ -53,7 +50,7 @@ async function accept(email: string): Promise<string> {
 }
 
 describe('an import of exhibitors', () => {
-  test('makes companies that take part, and asks their people in once', async () => {
+  test('makes companies that take part, and invites their people once', async () => {
     const by = await createFair(app);
     const emails = [someEmail(), someEmail()] as const;
     const file = sheetOf(exhibitorHeadings, row(emails[0]), [], row(emails[1], 'Müller & Söhne „Größe“', ''));
@@ -136,7 +133,7 @@ describe('an import of exhibitors', () => {
   test('only says what it would do in a dry run', async () => {
     const by = await createFair(app);
     const email = someEmail();
-    const key = await upload(app, by, sheetOf(exhibitorHeadings, row(email), row('no address')));
+    const key = await upload(app, by, sheetOf(exhibitorHeadings, row(email), row('no e-mail')));
     const dry = await finished(app, by, (await startImport(app, by, key, true)).id);
     expect(dry).toMatchObject({ state: 'DONE', dryRun: true, counts: { OK: 1, MISSING: 1 } });
     expect(await participants(by)).toEqual([]);
@@ -237,7 +234,7 @@ describe('an import of exhibitors', () => {
     expect((await participants(by)).map(({ exhibitor }) => exhibitor.id)).toEqual([squatter.exhibitor.id]);
   });
 
-  test('tries again whoever could not be asked in', async () => {
+  test('tries again whoever could not be invited', async () => {
     const by = await createFair(app);
     const email = someEmail();
     const file = sheetOf(exhibitorHeadings, row(email));

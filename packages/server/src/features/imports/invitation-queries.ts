@@ -10,7 +10,7 @@ export interface InvitationRow {
   readonly state: 'WAITING' | 'SENDING' | 'SENT' | 'FAILED';
 }
 
-/** Who was imported before and has no account yet. */
+/** Returns who was imported before and has no account yet. */
 export async function findInvited(
   executor: Executor,
   emails: readonly string[],
@@ -22,7 +22,7 @@ export async function findInvited(
 
 type NewInvitation = Omit<InvitationRow, 'state'>;
 
-/** People to be asked in after an import. */
+/** Inserts people to be invited after an import. */
 export async function insertInvitations(
   executor: Executor,
   importId: string,
@@ -37,7 +37,7 @@ export async function insertInvitations(
       as r(email text, "exhibitorId" uuid, name text, language text)`);
 }
 
-/** Those who could not be asked in, and so were not told, are tried again by the import that names them again. */
+/** Tries those again who could not be invited, and so got no mail, with the import that names them again. */
 export async function retryFailed(
   executor: Executor,
   importId: string,
@@ -49,7 +49,7 @@ export async function retryFailed(
     where state = 'FAILED' and email = any(${emails}::text[])`);
 }
 
-/** Takes the oldest that wait, and those whose sending was broken off, which come with `state` SENDING. */
+/** Takes the oldest that wait, and those whose sending was interrupted, which come with `state` SENDING. */
 export async function takeInvitations(executor: Executor, limit: number, now: Date): Promise<InvitationRow[]> {
   const rows = await executor.query<InvitationRow>(sql`
     select email, exhibitor_id, name, language, state from exhibitor_invitations where state in ('WAITING', 'SENDING')
@@ -71,12 +71,11 @@ export async function settleInvitation(
     where email = ${email}`);
 }
 
-/** Nobody has to be asked in any more. */
 export async function deleteInvitation(executor: Executor, email: string): Promise<void> {
   await executor.execute(sql`delete from exhibitor_invitations where email = ${email}`);
 }
 
-/** Somebody leaves the company that they were asked into. */
+/** Deletes the invitation of somebody who leaves the company that they were invited to. */
 export async function deleteExhibitorInvitation(executor: Executor, email: string, exhibitorId: string): Promise<void> {
   await executor.execute(
     sql`delete from exhibitor_invitations where email = ${email} and exhibitor_id = ${exhibitorId}`,

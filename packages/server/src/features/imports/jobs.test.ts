@@ -2,8 +2,8 @@ import { createBus } from '@fairlead/database/bus';
 import { connect } from '@fairlead/database/connection';
 import { sql } from '@fairlead/database/sql';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { createTestApp, someEmail, type TestApp } from '../../../test/app.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { someEmail } from '../../../test/app.ts';
 import { createFair } from '../../../test/fairs.ts';
 import {
   exhibitorHeadings,
@@ -14,16 +14,13 @@ import {
   startImport,
   upload,
 } from '../../../test/imports.ts';
+import { useTestApp } from '../../../test/use-test-app.ts';
 import { createWorker, type JobHandler } from '../../platform/jobs/worker.ts';
 import { createSpreadsheetReader } from '../../platform/xlsx/spreadsheet-reader.ts';
 import { createFindEmailOwners } from '../identities/public.ts';
 import { importJobs } from './jobs.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 const silent = pino({ level: 'silent' });
 const manyRows = (count: number) =>
@@ -69,7 +66,7 @@ describe('an import is done once', () => {
   test('when the process that did it dies in the middle, and comes back too late', async () => {
     const by = await createFair(app);
     const key = await upload(app, by, manyRows(1200));
-    // The job is begun elsewhere, its lease runs out, and what it still tries to write is refused.
+    // Another process begins the job, its lease runs out, and what it still tries to write is refused.
     const { id } = await startImport(app, by, key);
     await finished(app, by, id);
     const before = await participants(by.fair.id);

@@ -11,7 +11,7 @@ export type ParseField = (text: string) => Parsed;
 /** Faults that the contract tells apart within one field. */
 const ownCodes = ['control_characters', 'link_with_login'];
 
-/** What the contract says about a field, in the words of a spreadsheet. */
+/** Returns the contract's check of a field, with the faults that people read of a spreadsheet. */
 function checked(schema: z.ZodType, code: string, limit?: number): ParseField {
   return (text) => {
     const parsed = schema.safeParse(text);

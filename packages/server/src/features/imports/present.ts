@@ -1,15 +1,13 @@
 import type { ImportRow, TradeFairImport } from '@fairlead/contract/imports';
 import type { Language } from '@fairlead/contract/languages';
+import type { Executor } from '@fairlead/database/executor';
+import { notFound } from '../../platform/http/problem.ts';
 import { hasMessage, translate } from '../../platform/messages.ts';
 import type { Reason } from './cell-value.ts';
-import type { Figures, TradeFairImportRow } from './queries.ts';
+import { type Figures, figuresOf, type TradeFairImportRow } from './queries.ts';
 import type { StagedRow } from './row-queries.ts';
 
-export function presentImport(
-  row: TradeFairImportRow,
-  figures: Figures | undefined,
-  language: Language,
-): TradeFairImport {
+function presentImport(row: TradeFairImportRow, figures: Figures | undefined, language: Language): TradeFairImport {
   const { ok = 0, duplicate = 0, missing = 0, unarchived = 0, waiting = 0, sent = 0, failed = 0 } = figures ?? {};
   return {
     id: row.id,
@@ -32,6 +30,31 @@ export function presentImport(
     createdAt: row.createdAt.toISOString(),
     finishedAt: row.finishedAt?.toISOString() ?? null,
   };
+}
+
+/** Returns imports as the API shows them, with their figures. */
+export async function presentAll(executor: Executor, rows: readonly TradeFairImportRow[], language: Language) {
+  const figures = await figuresOf(
+    executor,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) =>
+    presentImport(
+      row,
+      figures.find(({ id }) => id === row.id),
+      language,
+    ),
+  );
+}
+
+export async function presentOne(
+  executor: Executor,
+  row: TradeFairImportRow,
+  language: Language,
+): Promise<TradeFairImport> {
+  const [shown] = await presentAll(executor, [row], language);
+  if (!shown) throw notFound();
+  return shown;
 }
 
 function messageOf({ code, values }: Reason, language: Language): string {

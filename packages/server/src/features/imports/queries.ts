@@ -4,7 +4,7 @@ import type { Executor } from '@fairlead/database/executor';
 import { sql } from '@fairlead/database/sql';
 import { behind, byId, byMoment, descending, inOrder, type RowRange } from '../../platform/pagination.ts';
 
-/** What a file that cannot be taken in is refused for, put into words when somebody asks. */
+/** What a file that cannot be imported is refused for; its text is translated when somebody reads it. */
 export interface StoredProblem {
   readonly code: string;
   readonly values: Readonly<Record<string, string>>;
@@ -85,7 +85,7 @@ export interface Figures {
   readonly failed: number;
 }
 
-/** How many rows of each import came to what, and where its mails are. */
+/** Returns how many rows of each import had which result, and how many of its mails were sent. */
 export async function figuresOf(executor: Executor, ids: readonly string[]): Promise<readonly Figures[]> {
   return executor.query<Figures>(sql`
     select i.id, r.ok, r.duplicate, r.missing, r.unarchived, m.waiting, m.sent, m.failed
@@ -103,7 +103,7 @@ export async function figuresOf(executor: Executor, ids: readonly string[]): Pro
       from exhibitor_invitations where import_id = i.id) m`);
 }
 
-/** Rows hold what people are: they go after this time. */
+/** Deletes imports from before a moment: their rows are personal data. */
 export async function deleteOldImports(executor: Executor, before: Date): Promise<void> {
   await executor.execute(sql`delete from imports where created_at < ${before}`);
 }

@@ -4,18 +4,21 @@ import type { Job } from '../../platform/jobs/worker.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import type { Row } from '../../platform/xlsx/cell.ts';
 import type { SpreadsheetReader } from '../../platform/xlsx/spreadsheet-reader.ts';
-import { CancelledError } from './cancelled-error.ts';
 import type { Column } from './columns.ts';
-import { type Headings, readHeadings, UnusableFileError } from './headings.ts';
 import * as queries from './queries.ts';
-import { type ReadRow, readRow } from './read-row.ts';
+import { type Headings, type ReadRow, readHeadings, readRow, UnusableFileError } from './read-rows.ts';
 import * as rowQueries from './row-queries.ts';
 
 const rowsAtOnce = 1_000;
 
+/** The import was cancelled while a part of it was done: that part is undone. */
+export class CancelledError extends Error {
+  override name = 'CancelledError';
+}
+
 /**
- * The whole file at once. It has 50 MiB at most and one is read at a time, so that its thread needs nothing of the storage;
- * that the storage is away is known before anything is said about the file.
+ * Returns the whole file at once. It has 50 MiB at most and one is read at a time, so that its thread needs nothing of the
+ * storage; that the storage is unavailable is known before anything about the file.
  */
 async function contentOf(storage: Storage, key: string): Promise<Uint8Array<ArrayBuffer>> {
   const size = await storage.size(key);
@@ -31,7 +34,7 @@ async function contentOf(storage: Storage, key: string): Promise<Uint8Array<Arra
 }
 
 /**
- * The rows of the file as fields, some at a time; none at all now and then while there are none for a while.
+ * Yields the rows of the file as fields, some at a time; none at all now and then while there are none for a while.
  * Throws UnusableFileError and SpreadsheetError.
  */
 async function* fieldsOf(
@@ -73,8 +76,7 @@ interface StagingNeeds {
 
 /**
  * Reads the whole file into rows of the database, before anything is done with them: from there the work can be done in
- * parts, by whichever process, and goes on after a restart. A reading that was broken off (the answer is false) begins
- * anew.
+ * parts, by whichever process, and goes on after a restart. Returns false when the reading was interrupted: it begins anew.
  */
 export async function stageFile(
   { database, storage, spreadsheets }: StagingNeeds,
@@ -103,8 +105,8 @@ export async function stageFile(
     // Read for good: the next try goes on from here.
     await job.recordProgress(tx);
     await rowQueries.markRepeated(tx, id);
-    const { total, settled } = await rowQueries.countRows(tx, id);
-    await queries.advance(tx, id, { state: 'APPLYING', total, processed: settled });
+    const { total, finished } = await rowQueries.countRows(tx, id);
+    await queries.advance(tx, id, { state: 'APPLYING', total, processed: finished });
   });
   return true;
 }

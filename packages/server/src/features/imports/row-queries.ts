@@ -3,7 +3,7 @@ import type { Executor } from '@fairlead/database/executor';
 import { sql } from '@fairlead/database/sql';
 import { ascending, behind, byInteger, inOrder, type RowRange } from '../../platform/pagination.ts';
 import type { Reason } from './cell-value.ts';
-import type { ReadRow } from './read-row.ts';
+import type { ReadRow } from './read-rows.ts';
 
 export interface StagedRow {
   readonly rowNumber: number;
@@ -21,7 +21,7 @@ export async function deleteRows(executor: Executor, importId: string): Promise<
   await executor.execute(sql`delete from import_rows where import_id = ${importId}`);
 }
 
-/** Keeps rows as they were read; those that cannot be used have their result at once. */
+/** Stores rows as they were read; those that cannot be used have their result at once. */
 export async function insertRows(executor: Executor, importId: string, rows: readonly ReadRow[]): Promise<void> {
   if (rows.length === 0) return;
   // One parameter instead of thousands: half the time and memory.
@@ -33,7 +33,7 @@ export async function insertRows(executor: Executor, importId: string, rows: rea
       as r("rowNumber" integer, name text, email text, value jsonb, reasons jsonb)`);
 }
 
-/** Of rows with one address the first counts. */
+/** Marks all but the first of the rows with one e-mail as duplicates. */
 export async function markRepeated(executor: Executor, importId: string): Promise<void> {
   await executor.execute(sql`
     update import_rows r set result = 'DUPLICATE',
@@ -46,10 +46,10 @@ export async function markRepeated(executor: Executor, importId: string): Promis
       and r.row_number > first.row_number`);
 }
 
-export async function countRows(executor: Executor, importId: string): Promise<{ total: number; settled: number }> {
-  const [row] = await executor.query<{ total: number; settled: number }>(sql`
-    select count(*)::int as total, count(result)::int as settled from import_rows where import_id = ${importId}`);
-  return { total: row?.total ?? 0, settled: row?.settled ?? 0 };
+export async function countRows(executor: Executor, importId: string): Promise<{ total: number; finished: number }> {
+  const [row] = await executor.query<{ total: number; finished: number }>(sql`
+    select count(*)::int as total, count(result)::int as finished from import_rows where import_id = ${importId}`);
+  return { total: row?.total ?? 0, finished: row?.finished ?? 0 };
 }
 
 export async function nextRows(executor: Executor, importId: string, limit: number): Promise<StagedRow[]> {
@@ -58,23 +58,32 @@ export async function nextRows(executor: Executor, importId: string, limit: numb
     order by row_number limit ${limit}`);
 }
 
-export interface Verdict {
+/** What became of a row. */
+export interface RowResult {
   readonly row: number;
   readonly result: ImportResult;
   readonly reasons: readonly Reason[];
 }
 
-/** Says what became of rows, in one statement. */
-export async function settleRows(executor: Executor, importId: string, verdicts: readonly Verdict[]): Promise<void> {
+export const added = (row: number): RowResult => ({ row, result: 'OK', reasons: [] });
+export const restored = (row: number): RowResult => ({ row, result: 'UNARCHIVED', reasons: [] });
+export const duplicate = (row: number, code: string): RowResult => ({
+  row,
+  result: 'DUPLICATE',
+  reasons: [{ column: null, code }],
+});
+
+/** Writes what became of rows, in one statement. */
+export async function writeResults(executor: Executor, importId: string, results: readonly RowResult[]): Promise<void> {
   await executor.execute(sql`
     update import_rows r set result = v.result, reasons = v.reasons
-    from jsonb_to_recordset(${sql.json(verdicts)}::jsonb) as v("row" integer, result text, reasons jsonb)
+    from jsonb_to_recordset(${sql.json(results)}::jsonb) as v("row" integer, result text, reasons jsonb)
     where r.import_id = ${importId} and r.row_number = v."row"`);
 }
 
 export const rowOrder = ascending(byInteger(sql`row_number`));
 
-/** Rows with a result, in the order of the file. */
+/** Returns rows with a result, in the order of the file. */
 export async function listRows(
   executor: Executor,
   filter: { importId: string; result: ImportResult | undefined },

@@ -4,15 +4,17 @@ import type { Cell, DataValidation } from 'hucre/xlsx';
 import { translate } from '../../platform/messages.ts';
 import type { Column } from './columns.ts';
 import { countryNames } from './country-names.ts';
-import { exampleMark } from './read-row.ts';
+import { exampleMark } from './read-rows.ts';
 
 /** Lists longer than this do not fit into the rule itself and stand on a sheet of their own. */
 const mostInline = 255;
 const lastRow = importFile.maximalRows + 2;
 const listsSheet = 'Lists';
 
-const letterOf = (place: number): string =>
-  place < 26 ? String.fromCharCode(65 + place) : letterOf(Math.floor(place / 26) - 1) + letterOf(place % 26);
+const letterOf = (position: number): string =>
+  position < 26
+    ? String.fromCharCode(65 + position)
+    : letterOf(Math.floor(position / 26) - 1) + letterOf(position % 26);
 
 function choicesOf(column: Column, language: Language): readonly string[] {
   if (column.list === undefined) return [];
@@ -27,11 +29,11 @@ function choicesOf(column: Column, language: Language): readonly string[] {
 const fitsInline = (choices: readonly string[]): boolean =>
   choices.join(',').length < mostInline && choices.every((choice) => !/[,"]/.test(choice));
 
-/** The rules of the columns to choose in, and the lists that need a sheet of their own. */
+/** Returns the rules of the columns to choose in, and the lists that need a sheet of their own. */
 function rulesOf(columns: readonly Column[], language: Language) {
   const lists: (readonly string[])[] = [];
   const rules: DataValidation[] = [];
-  for (const [place, column] of columns.entries()) {
+  for (const [position, column] of columns.entries()) {
     const choices = choicesOf(column, language);
     if (choices.length === 0) continue;
     const isInline = fitsInline(choices);
@@ -39,7 +41,7 @@ function rulesOf(columns: readonly Column[], language: Language) {
     const letter = letterOf(lists.length - 1);
     rules.push({
       type: 'list',
-      range: `${letterOf(place)}2:${letterOf(place)}${lastRow}`,
+      range: `${letterOf(position)}2:${letterOf(position)}${lastRow}`,
       ...(isInline
         ? { values: [...choices] }
         : { formula1: `${listsSheet}!$${letter}$1:$${letter}$${choices.length}` }),
@@ -52,19 +54,19 @@ function rulesOf(columns: readonly Column[], language: Language) {
   return { rules, lists };
 }
 
-/** The spreadsheet to fill in: headings that stay in view, an example that is left out, and lists to choose from. */
+/** Writes the spreadsheet to fill in: headings that stay in view, an example that is left out, and lists to choose from. */
 export async function writeTemplate(columns: readonly Column[], language: Language): Promise<Uint8Array> {
   const { writeXlsx } = await import('hucre/xlsx');
   const { rules, lists } = rulesOf(columns, language);
   const headings = columns.map((column) => column.heading(language) + (column.isRequired ? ' *' : ''));
-  const example = columns.map((column, place) => {
+  const example = columns.map((column, position) => {
     const text = column.example ?? choicesOf(column, language)[0] ?? '';
-    return place === 0 ? `${exampleMark(language)} ${text}` : text;
+    return position === 0 ? `${exampleMark(language)} ${text}` : text;
   });
   const cells = new Map<string, Partial<Cell>>();
-  for (const [place, heading] of headings.entries()) {
-    cells.set(`0,${place}`, { value: heading, style: { font: { bold: true } } });
-    cells.set(`1,${place}`, { value: example[place] ?? '', style: { font: { italic: true }, numFmt: '@' } });
+  for (const [position, heading] of headings.entries()) {
+    cells.set(`0,${position}`, { value: heading, style: { font: { bold: true } } });
+    cells.set(`1,${position}`, { value: example[position] ?? '', style: { font: { italic: true }, numFmt: '@' } });
   }
   const longest = Math.max(0, ...lists.map((list) => list.length));
   const listRows = Array.from({ length: longest }, (_, index) => lists.map((list) => list[index] ?? null));

@@ -96,7 +96,7 @@ describe('an import of visitors', () => {
     }
     const rows = await app.database.query(sql`select id from visitors where email = ${email}`);
     expect(rows).toHaveLength(1);
-    // Their address is not confirmed: what the organizer knows of its owner is not theirs to see.
+    // Their e-mail is not confirmed: what the organizer knows of its owner is not theirs to see.
     const own = await app.call('GET', `/tradeFair/${first.fair.id}/participation/own`, { as: signedUp.token });
     expect(own.json().joinedAt).toBeNull();
   });
