@@ -119,7 +119,7 @@ export function createApi(
     importRoutes(registrar, parts.storage);
     leadRoutes(registrar);
     legalRoutes(registrar, config.legalDirectory);
-    logoRoutes(registrar, parts.storage, ({ database, caller }, id) => getOrganizer(database, caller, id));
+    logoRoutes(registrar, parts.storage, getOrganizer);
     organizerRoutes(registrar, parts);
     reportRoutes(registrar, dependencies.readDatabase);
     scanRoutes(registrar, database, dependencies.log);
