@@ -18,8 +18,8 @@ export function parseVerifiable(name: string): VerifiableAttribute {
 }
 
 /**
- * Marks the address, unverified until now, as the user's, since something sent to it came back: it signs in from now on.
- * False when somebody else verified the same address before, or it is somebody else's in the embedding program.
+ * Marks the e-mail address, unverified until now, as the user's, since something sent to it came back: it signs in from now on.
+ * False when somebody else verified the same e-mail address before, or it is somebody else's in the embedding program.
  */
 export async function markEmailVerified(
   context: Context,
@@ -28,7 +28,7 @@ export async function markEmailVerified(
   email: string,
 ): Promise<boolean> {
   if (!(await claimVerifiedEmail(transaction, sub, foldLogin(email)))) return false;
-  if (!(await context.hooks.addressVerified(transaction, { sub, email, at: context.clock() }))) {
+  if (!(await context.hooks.emailVerified(transaction, { sub, email, at: context.clock() }))) {
     await releaseLogins(transaction, sub, 'is_email');
     return false;
   }
@@ -37,7 +37,7 @@ export async function markEmailVerified(
 }
 
 /**
- * Takes the code that was sent to the user: the address or number is verified, and a user who waited for it is
+ * Takes the code that was sent to the user: the e-mail address or number is verified, and a user who waited for it is
  * confirmed. Without a user every code is wrong, and guessing locks just the same.
  */
 export async function redeemAttributeCode(

@@ -1,5 +1,5 @@
 /** Who is at the other end of a call, as far as the network shows. */
 export interface Caller {
-  readonly address: string;
+  readonly ipAddress: string;
   readonly userAgent: string | undefined;
 }

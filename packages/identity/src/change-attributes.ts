@@ -9,10 +9,10 @@ async function changePreferredUsername(
   transaction: Executor,
   sub: string,
   name: string,
-  address: string | undefined,
+  email: string | undefined,
 ): Promise<void> {
   const login = name === '' ? null : foldLogin(name);
-  if (login !== null && !(await claimPreferredUsername(transaction, sub, login, address))) {
+  if (login !== null && !(await claimPreferredUsername(transaction, sub, login, email))) {
     throw errors.aliasExists('preferred_username');
   }
   await releaseLogins(transaction, sub, 'is_preferred_username', login);
@@ -21,7 +21,7 @@ async function changePreferredUsername(
 /** What was verified of the former value says nothing of the new one, nor can second factors go there any more. */
 async function forgetVerification(transaction: Executor, sub: string, attribute: VerifiableAttribute): Promise<void> {
   if (attribute === 'email') {
-    // The former address no longer signs in: it may belong to somebody else by now.
+    // The former e-mail address no longer signs in: it may belong to somebody else by now.
     await releaseLogins(transaction, sub, 'is_email');
     await disableFactor(transaction, sub, 'EMAIL_OTP');
   } else {
@@ -30,7 +30,7 @@ async function forgetVerification(transaction: Executor, sub: string, attribute:
 }
 
 /**
- * Writes the attributes, and takes away those given as empty text.
+ * Writes the attributes, and removes those given as empty text.
  * @param present what `readToChange` answered
  * @returns which of them have to be verified anew
  */
@@ -42,8 +42,8 @@ export async function changeAttributes(
 ): Promise<VerifiableAttribute[]> {
   const { preferred_username: preferredUsername } = given;
   if (preferredUsername !== undefined) {
-    const address = given['email'] ?? present['email'];
-    await changePreferredUsername(transaction, sub, preferredUsername, address);
+    const email = given['email'] ?? present['email'];
+    await changePreferredUsername(transaction, sub, preferredUsername, email);
   }
   for (const [name, value] of Object.entries(given)) if (value === '') await removeAttribute(transaction, sub, name);
   const kept = Object.entries(given).filter(([, value]) => value !== '');

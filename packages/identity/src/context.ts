@@ -10,9 +10,9 @@ import type { RevocationFeed } from './tokens/revocation-feed.ts';
 import type { TokenVerifier } from './tokens/verify.ts';
 
 /**
- * How a new user becomes a confirmed one. 'code' and 'link' are alike here: the deliverer decides whether the mail shows
- * the code or a link that carries it. 'automatic' confirms at SignUp, so that one can sign in at once; the address still
- * counts as unverified until the code sent to it comes back through ConfirmSignUp or VerifyUserAttribute.
+ * How a new user becomes a confirmed one. 'code' and 'link' are alike here: the deliverer chooses whether the mail shows
+ * the code or a link that carries it. 'automatic' confirms at SignUp, so that one can sign in at once; the e-mail address
+ * still counts as unverified until the code sent to it comes back through ConfirmSignUp or VerifyUserAttribute.
  */
 export type Confirmation = 'code' | 'link' | 'automatic';
 

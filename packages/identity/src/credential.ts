@@ -35,7 +35,7 @@ export function createCredential(
 
 const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
 
-/** Somebody typed an address: a real user would answer with a generated username, so must one who does not exist. */
+/** Somebody typed an e-mail address: a real user would answer with a generated username, so must one who does not exist. */
 function decoyUsername(keys: Keyring, login: string): string {
   if (uuid.test(login)) return login;
   const bytes = keys.mac('decoy', 'username', login).subarray(0, 16);

@@ -6,12 +6,12 @@ import { errors } from './wire/cognito-error.ts';
 
 export interface CodeMessage {
   /**
-   * SIGN_UP: after creating an account. RESEND: asked for again. ATTRIBUTE: to verify an address or number.
+   * SIGN_UP: after creating an account. RESEND: asked for again. ATTRIBUTE: to verify an e-mail address or number.
    * RESET: to choose a new password. MFA: to finish a sign-in. INVITATION: the code is a temporary password.
    */
   readonly purpose: 'SIGN_UP' | 'RESEND' | 'ATTRIBUTE' | 'RESET' | 'MFA' | 'INVITATION';
   readonly channel: 'EMAIL' | 'SMS';
-  /** A mail address, or a telephone number in the form of E.164. */
+  /** An e-mail address, or a telephone number in the form of E.164. */
   readonly to: string;
   readonly code: string;
   readonly username: string;
@@ -25,7 +25,7 @@ export interface CodeDeliveryDetails {
   readonly Destination: string;
 }
 
-/** As much of an address or number as its owner recognises and nobody else learns from. */
+/** Masks an e-mail address or number: its owner recognises it, others learn nothing from it. */
 export function maskDestination(destination: string): string {
   if (destination.startsWith('+')) return `+${'*'.repeat(destination.length - 5)}${destination.slice(-4)}`;
   const [local = '', domain = ''] = destination.split('@');
@@ -39,7 +39,7 @@ export function deliveryDetails(destination: string): CodeDeliveryDetails {
     : { AttributeName: 'email', DeliveryMedium: 'EMAIL', Destination };
 }
 
-/** An address that somebody who does not exist could have: always the same for the same name. */
+/** An e-mail address that somebody who does not exist could have: always the same for the same name. */
 export function simulatedDetails(keys: Keyring, login: string): CodeDeliveryDetails {
   if (isEmail(login)) return deliveryDetails(login);
   const [local = 0, domain = 0] = keys.mac('decoy', 'destination', login);
@@ -48,11 +48,11 @@ export function simulatedDetails(keys: Keyring, login: string): CodeDeliveryDeta
 }
 
 export interface Courier {
-  /** Waits for it, and tells the caller when it failed. */
+  /** Waits for it, and throws when it failed. */
   send(message: CodeMessage): Promise<void>;
   /** Does not wait. */
   sendLater(message: CodeMessage): void;
-  /** Begins when the answer is out: where its time must not tell whether there was anything to send. */
+  /** Begins when the answer is sent: its duration must not show whether there was anything to send. */
   sendAfterAnswer(message: CodeMessage): void;
   close(): Promise<void>;
 }

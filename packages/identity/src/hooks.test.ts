@@ -9,7 +9,7 @@ let needed: string | undefined;
 
 const { database, service } = useService({
   hooks: {
-    addressVerified: async (transaction, { sub, email }) => {
+    emailVerified: async (transaction, { sub, email }) => {
       await transaction.execute(sql`insert into heard values (${email}, ${sub})`);
       if (email === broken) throw new Error('the hook failed');
       return email !== refused;
@@ -27,7 +27,7 @@ beforeAll(async () => {
 const heard = async (sub: string) =>
   (await database.query<{ what: string }>(sql`select what from heard where sub = ${sub}`)).map(({ what }) => what);
 
-/** Somebody with a new address that is not verified yet. */
+/** Somebody with a new e-mail address that is not verified yet. */
 async function changing() {
   const person = await register(service);
   const { AccessToken } = await signIn(service, person);
@@ -39,7 +39,7 @@ async function changing() {
 }
 
 describe('a hook', () => {
-  it('hears of a verified address once, and of the end of its user', async () => {
+  it('is called once for a verified e-mail address, and for the deletion of its user', async () => {
     const person = await changing();
     expect(await heard(person.sub)).toEqual([person.former]);
     expect((await person.verify()).status).toBe(200);
@@ -48,7 +48,7 @@ describe('a hook', () => {
     expect(await heard(person.sub)).toEqual([person.former, person.email, 'deleted']);
   });
 
-  it('refuses an address, and the same code is good when it no longer does', async () => {
+  it('refuses an e-mail address, and the same code is good when it no longer does', async () => {
     const person = await changing();
     refused = person.email;
     expect((await person.verify()).body['__type']).toBe('AliasExistsException');
@@ -80,7 +80,7 @@ describe('a hook', () => {
     expect((await person.verify()).status).toBe(200);
   });
 
-  it('refuses an address that a reset would verify, and the new password is good all the same', async () => {
+  it('refuses an e-mail address that a reset would verify, and the new password is good all the same', async () => {
     const person = await changing();
     refused = person.email;
     const { clientId: ClientId } = service.provider;

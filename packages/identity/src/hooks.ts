@@ -5,8 +5,8 @@ import type { Executor } from '@fairlead/database/executor';
  * undoes what the provider did.
  */
 export interface IdentityHooks {
-  /** The address was shown to be the user's. False refuses it: in the embedding program it is somebody else's. */
-  addressVerified(transaction: Executor, user: { sub: string; email: string; at: Date }): Promise<boolean>;
+  /** The e-mail address was shown to be the user's. False refuses it: in the embedding program it is somebody else's. */
+  emailVerified(transaction: Executor, user: { sub: string; email: string; at: Date }): Promise<boolean>;
   /**
    * The user is gone, with everything the provider stored about him. False refuses it: the embedding program cannot do
    * without him.
@@ -15,6 +15,6 @@ export interface IdentityHooks {
 }
 
 export const noHooks: IdentityHooks = {
-  addressVerified: async () => true,
+  emailVerified: async () => true,
   userDeleted: async () => true,
 };

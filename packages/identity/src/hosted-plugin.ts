@@ -6,19 +6,19 @@ import type { HostedService } from './oauth/hosted-service.ts';
 import type { OauthOptions } from './oauth/options.ts';
 import { registerProtocol } from './oauth/protocol-plugin.ts';
 import { type Rate, takeToken } from './store/buckets.ts';
-import { callerOf } from './wire/address.ts';
 import { errors } from './wire/cognito-error.ts';
+import { callerOf } from './wire/ip-address.ts';
 
-const noAddresses: OauthOptions = { redirectSignIn: [], redirectSignOut: [] };
+const noRedirects: OauthOptions = { redirectSignIn: [], redirectSignOut: [] };
 
 /** Without options nothing may be returned to, and so nothing can be asked for. */
 export function createHostedService(
   context: Context,
-  request: { options: OauthOptions | undefined; baseUrl: string; addressRate: Rate },
+  request: { options: OauthOptions | undefined; baseUrl: string; ipAddressRate: Rate },
 ): HostedService {
-  const { options = noAddresses, addressRate } = request;
-  for (const address of [...options.redirectSignIn, ...options.redirectSignOut]) {
-    if (!URL.canParse(address)) throw new RangeError(`The redirect address ${address} is not a complete address`);
+  const { options = noRedirects, ipAddressRate } = request;
+  for (const url of [...options.redirectSignIn, ...options.redirectSignOut]) {
+    if (!URL.canParse(url)) throw new RangeError(`The redirect URL ${url} is not a complete URL`);
   }
   const baseUrl = request.baseUrl.replace(/\/+$/, '');
   const { pathname, protocol } = new URL(baseUrl);
@@ -29,9 +29,9 @@ export function createHostedService(
     basePath: pathname === '/' ? '' : pathname,
     isHttps: protocol === 'https:',
     providers: createProviderDirectory(options.providers ?? []),
-    async admit(address) {
+    async admit(ipAddress) {
       const { database, keys, clock } = context;
-      const bucket = { of: 'address', subject: callerOf(address), rate: addressRate, now: clock() } as const;
+      const bucket = { of: 'address', subject: callerOf(ipAddress), rate: ipAddressRate, now: clock() } as const;
       if (!(await takeToken(database, keys, bucket))) throw errors.tooManyRequests();
     },
   };

@@ -2,7 +2,7 @@
  * What lists of leaked passwords are full of. Compared in lower case, with digits and signs at the end taken off and
  * look-alike characters undone, so that one word stands for all its dressings. Runs like 12345678 are found by rule.
  */
-const words = `
+const list = `
 password passwort contrasena contrasenya passw0rd passphrase letmein welcome willkommen bienvenido bienvenida qwerty
 qwertz qwertyuiop qwertzuiop azerty azertyuiop asdfghjkl asdfgh asdf yxcvbnm zxcvbnm zxcvbn qazwsx qazwsxedc 1q2w3e4r
 1q2w3e4r5t 1qaz2wsx 1qaz2wsx3edc zaq12wsx q1w2e3r4 q1w2e3r4t5 qweasd qweasdzxc 1234qwer qwer1234 abc123 abcd1234 a1b2c3d4
@@ -25,4 +25,4 @@ contrasenia mypassword meinpasswort micontrasena mustermann erika donald trump m
 september november october
 `;
 
-export const knownBadPasswords: ReadonlySet<string> = new Set(words.split(/\s+/).filter((word) => word !== ''));
+export const knownBadPasswords: ReadonlySet<string> = new Set(list.split(/\s+/).filter((word) => word !== ''));

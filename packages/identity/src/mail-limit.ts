@@ -2,8 +2,8 @@ import type { Caller } from './caller.ts';
 import type { Context } from './context.ts';
 import { type Bucket, type Rate, takeToken } from './store/buckets.ts';
 import { foldLogin } from './store/logins.ts';
-import { callerOf } from './wire/address.ts';
 import { errors } from './wire/cognito-error.ts';
+import { callerOf } from './wire/ip-address.ts';
 
 const perHour = (count: number): Rate => ({ burst: count, perSecond: count / 3600 });
 
@@ -52,7 +52,7 @@ export async function mayMailNamed(
 ): Promise<boolean> {
   const { login, sub, recipient, isRecipientVerified } = account;
   // By the name as it was given: what two names have in common must not show.
-  await assertMayRequest(context, callerOf(caller.address), login);
+  await assertMayRequest(context, callerOf(caller.ipAddress), login);
   const isRecipientFree = await take(context, 'mail to recipient', foldLogin(recipient ?? login));
   // Accounts that others make with somebody's e-mail must not keep them from their own.
   if (!isRecipientFree && !isRecipientVerified) return false;

@@ -31,7 +31,7 @@ function isKnownBad(password: string): boolean {
 
 /**
  * By length and by what attackers try first, as NIST SP 800-63B advises; no rules about kinds of characters.
- * @param own what the user is called: a password that is one's own name or address is the first guess of all
+ * @param own what the user is called: a password that is one's own name or e-mail address is the first guess of all
  */
 export function assertAcceptablePassword(password: string, own: readonly string[]): void {
   const length = [...password].length;

@@ -47,7 +47,7 @@ describe('the port', () => {
     }
   });
 
-  it('finds whoever signs in by an address, and says whether it was shown to be theirs', async () => {
+  it('finds whoever signs in by an e-mail address, and says whether it was shown to be theirs', async () => {
     const { port } = service.provider;
     const email = 'Finder@Example.com';
     expect(await port.findByEmail(email)).toBeUndefined();

@@ -19,9 +19,9 @@ interface NewUser {
   readonly username: string;
   readonly password: string;
   readonly email: string;
-  /** Whether the embedding program has reason to know that the address is the user's; it then signs him in. */
+  /** Whether the embedding program has reason to know that the e-mail address is the user's; it then signs him in. */
   readonly emailVerified: boolean;
-  /** Defaults to the address. */
+  /** Defaults to the e-mail address. */
   readonly preferredUsername?: string;
 }
 
@@ -29,17 +29,17 @@ interface NewUser {
 export interface IdentityPort {
   /**
    * A confirmed user; nothing is mailed.
-   * @throws CognitoError when the name or address is taken or the password is refused
+   * @throws CognitoError when the name or e-mail address is taken or the password is refused
    */
   createUser(user: NewUser): Promise<{ sub: string }>;
   /**
    * Mails a temporary password of seven days; who signs in with it has to choose his own (NEW_PASSWORD_REQUIRED).
-   * @throws CognitoError AliasExistsException when somebody has verified the address
+   * @throws CognitoError AliasExistsException when somebody has verified the e-mail address
    */
   inviteUser(email: string, clientMetadata?: Metadata): Promise<{ sub: string; username: string }>;
-  /** Whoever signs in by this address, whether or not he has shown that it is his. */
+  /** Whoever signs in by this e-mail address, whether or not he has shown that it is his. */
   findByEmail(email: string): Promise<EmailHolder | undefined>;
-  /** Who has shown which of these addresses to be theirs: their subjects by the address. */
+  /** Who has shown which of these e-mail addresses to be theirs: their subjects by the e-mail address. */
   findVerified(emails: readonly string[]): Promise<Map<string, string>>;
   /** Another temporary password in place of the former. False when the user has chosen one already, or is none. */
   resendInvitation(sub: string, clientMetadata?: Metadata): Promise<boolean>;

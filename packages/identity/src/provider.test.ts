@@ -49,15 +49,15 @@ describe('tokens', () => {
   });
 
   it('of another pool are refused', async () => {
-    const elsewhere = await createTestDatabase();
-    const other = await startService(elsewhere);
+    const otherDatabase = await createTestDatabase();
+    const other = await startService(otherDatabase);
     try {
       const { IdToken } = await signIn(other, await register(other));
       await expect(other.provider.verifyToken(IdToken)).resolves.toBeDefined();
       await expect(service.provider.verifyToken(IdToken)).rejects.toMatchObject({ reason: 'invalid' });
     } finally {
       await other.close();
-      await elsewhere.drop();
+      await otherDatabase.drop();
     }
   });
 
@@ -113,9 +113,9 @@ describe('signing keys', () => {
 });
 
 describe('two processes on one database', () => {
-  it('share what an address may do, and a restart gives nothing back', async () => {
+  it('share what an IP address may do, and a restart gives nothing back', async () => {
     const own = await createTestDatabase();
-    const options = { addressRate: { burst: 2, perSecond: 0.001 } };
+    const options = { ipAddressRate: { burst: 2, perSecond: 0.001 } };
     const attempt = async (at: Service) =>
       (await at.call('SignUp', signUpInput(at, somebody()))).body['__type'] ?? 'ok';
     try {
@@ -227,7 +227,7 @@ describe('a restart', () => {
     }
   });
 
-  it('with another secrets key is refused in words that help', async () => {
+  it('with another secrets key is refused with a message that helps', async () => {
     const start = startService(database, { secretsKey: Buffer.alloc(32, 8) });
     await expect(start).rejects.toThrow(/secretsKey \(id [\da-f]{16}\) is not the one this database was set up with/);
   });
@@ -247,7 +247,7 @@ describe('the database', () => {
 });
 
 describe('the port', () => {
-  it('creates users who sign in by their verified address', async () => {
+  it('creates users who sign in by their verified e-mail address', async () => {
     const person = somebody();
     const { sub } = await service.provider.port.createUser({ ...person, emailVerified: true });
     const { IdToken } = await signIn(service, { username: person.email, password: person.password });

@@ -25,8 +25,8 @@ export type { CodeMessage, UserSession };
 const region = 'eu-west-1';
 const sweepEveryMilliseconds = 10 * 60 * 1000;
 
-/** Generous, for a whole fair may come through one address; guessing one account's password is slowed per account. */
-const defaultAddressRate: Rate = { burst: 600, perSecond: 20 };
+/** Generous, for a whole fair may come through one IP address; guessing one account's password is slowed per account. */
+const defaultIpAddressRate: Rate = { burst: 600, perSecond: 20 };
 
 export interface IdentityProviderOptions {
   /** With the migrations applied. The provider opens no pool of its own and does not close this one. */
@@ -53,8 +53,8 @@ export interface IdentityProviderOptions {
   readonly hooks?: IdentityHooks | undefined;
   readonly clock?: () => Date;
   readonly log?: Log;
-  /** Calls from one address that try passwords or codes or send mail. */
-  readonly addressRate?: Rate;
+  /** Calls from one IP address that try passwords or codes or send mail. */
+  readonly ipAddressRate?: Rate;
 }
 
 export interface IdentityProvider {
@@ -68,7 +68,7 @@ export interface IdentityProvider {
   readonly plugin: FastifyPluginAsync;
   /** @throws TokenError with reason 'expired', 'invalid' or 'revoked' */
   verifyToken(token: string): Promise<VerifiedToken>;
-  /** Answers from memory; every process knows of a revocation within a second. */
+  /** Reads from memory; every process knows of a revocation within a second. */
   isRevoked(originJti: string): boolean;
   readonly port: IdentityPort;
   /** Rejects when the database does not answer or there is no key to sign with. */
@@ -117,8 +117,8 @@ export async function createIdentityProvider(options: IdentityProviderOptions): 
     clock,
   };
 
-  const addressRate = options.addressRate ?? defaultAddressRate;
-  const hosted = createHostedService(context, { options: options.oauth, baseUrl: options.baseUrl, addressRate });
+  const ipAddressRate = options.ipAddressRate ?? defaultIpAddressRate;
+  const hosted = createHostedService(context, { options: options.oauth, baseUrl: options.baseUrl, ipAddressRate });
 
   const housekeeping = async (): Promise<void> => {
     try {
@@ -140,7 +140,7 @@ export async function createIdentityProvider(options: IdentityProviderOptions): 
     issuer,
     providers: hosted.providers.names,
     plugin: async (scope) => {
-      await scope.register(createPlugin(context, addressRate));
+      await scope.register(createPlugin(context, ipAddressRate));
       await scope.register(createHostedPlugin(hosted));
     },
     verifyToken: tokens.verify,

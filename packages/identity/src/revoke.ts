@@ -4,7 +4,7 @@ import { insertRevocations } from './store/revocations.ts';
 import { markRevoked, type WhichFamilies } from './store/token-families.ts';
 
 /**
- * Ends families at once: here when this returns, in other processes as soon as the database has told them.
+ * Ends families at once: here when this returns, in other processes as soon as the database has notified them.
  * @param first runs before, in the same transaction, such as locking the user out of starting new families; when it
  * answers false nothing is revoked
  * @returns how many were ended

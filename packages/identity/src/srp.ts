@@ -27,7 +27,7 @@ function hash(...parts: Uint8Array[]): Buffer {
 
 export const k = toBigInt(hash(pad(N), pad(g)));
 
-/** Something was raised to a power that is no power of g itself: nothing an honest client sends leads there. */
+/** The base is no power of g: nothing an honest client sends has this result. */
 export class OutsideGroupError extends RangeError {}
 
 /**

@@ -47,11 +47,11 @@ describe('every operation with an access token', () => {
     const claims = decodeJwt(AccessToken);
     const none = Buffer.from(JSON.stringify({ alg: 'none', kid })).toString('base64url');
     const changed = Buffer.from(JSON.stringify({ ...claims, sub: 'somebody' })).toString('base64url');
-    const elsewhere = await createTestDatabase();
-    const other = await startService(elsewhere);
+    const otherDatabase = await createTestDatabase();
+    const other = await startService(otherDatabase);
     const foreign = (await signIn(other, await register(other))).AccessToken;
     await other.close();
-    await elsewhere.drop();
+    await otherDatabase.drop();
     const forged = [
       await new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid }).sign(privateKey),
       `${none}.${payload}.`,

@@ -11,16 +11,16 @@ import { useService } from './use-service.ts';
 const used = useService();
 type Places = Pick<TestDatabase, 'connect'>;
 
-/** The addresses of the account as its owner would like them to be known. */
-async function addressOf(service: Service, AccessToken: string) {
+/** The e-mail addresses of the account as its owner would like them to be known. */
+async function emailOf(service: Service, AccessToken: string) {
   const { body } = await service.call('GetUser', { AccessToken });
   const attributes = body['UserAttributes'] as { Name: string; Value: string }[];
   const read = (name: string) => attributes.find(({ Name }) => Name === name)?.Value;
   return { email: read('email'), isVerified: read('email_verified') };
 }
 
-describe("somebody else's address, given again while the own one is being verified", () => {
-  /** The call read the account when the address stood there already, unverified, and writes when another one is verified. */
+describe("somebody else's e-mail address, given again while the own one is being verified", () => {
+  /** The call read the account when the e-mail address stood there already, unverified, and writes when another one is verified. */
   const race = async (service: Service, database: Places) => {
     const person = await register(service);
     const { AccessToken } = await signIn(service, person);
@@ -35,7 +35,7 @@ describe("somebody else's address, given again while the own one is being verifi
         where sub = ${person.sub} and name in ('email', 'email_verified')`);
     };
     await during(database, verifyOwn, give);
-    const { email, isVerified } = await addressOf(service, AccessToken);
+    const { email, isVerified } = await emailOf(service, AccessToken);
     return [email === victim, isVerified];
   };
 

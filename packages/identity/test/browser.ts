@@ -15,7 +15,7 @@ export interface Page {
 export interface Browser {
   /** Which process answers for the public host from now on. */
   use(service: Service): void;
-  /** Follows redirects, up to a page or to an address of the client, which is not opened. */
+  /** Follows redirects, up to a page or to a URL of the client, which is not opened. */
   open(url: string, init?: RequestInit): Promise<Page>;
   /** One request; redirects are not followed. */
   request(url: string, init?: RequestInit): Promise<Page>;

@@ -26,7 +26,7 @@ async function answersFor(name: string): Promise<string> {
   return JSON.stringify(answers)
     .replaceAll(/"(SALT|SECRET_BLOCK|SRP_B)":"[^"]*"/g, '"$1":"…"')
     .replaceAll(/"[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}"/g, '"a generated name"')
-    .replaceAll(/"[a-z]\*{3}@[a-z]\*{3}"/g, '"an address"');
+    .replaceAll(/"[a-z]\*{3}@[a-z]\*{3}"/g, '"an e-mail"');
 }
 
 it('who came from another provider is as unknown by the name made of that as anybody', async () => {
@@ -38,6 +38,6 @@ it('who came from another provider is as unknown by the name made of that as any
   const known = await answersFor(`Company_${sub}`);
   expect(known).toBe(await answersFor(`Company_S-${randomUUID()}`));
   expect(known.match(/a generated name/g)).toHaveLength(2);
-  expect(known.match(/an address/g)).toHaveLength(2);
+  expect(known.match(/an e-mail/g)).toHaveLength(2);
   expect(service.mails).toEqual([]);
 });

@@ -16,7 +16,7 @@ export const oauthOptions = {
 
 export const allScopes = 'openid email phone profile aws.cognito.signin.user.admin';
 
-/** The unmodified client, told where the public host really is. */
+/** The unmodified client, configured with the real URL of the public host. */
 export async function discoverClient(service: Service): Promise<oidc.Configuration> {
   const { issuer, clientId } = service.provider;
   const reach: oidc.CustomFetch = (url, options) => {
@@ -73,7 +73,7 @@ export function signInOnPage(browser: Browser, page: Page, person: Pick<Person, 
   return browser.submit(page, { username: person.email, password: person.password });
 }
 
-/** The address that the client is called back at, as its parameters. */
+/** The parameters of the URL that the client is called back at. */
 export function answerOf(page: Page): URLSearchParams {
   return new URL(page.url).searchParams;
 }

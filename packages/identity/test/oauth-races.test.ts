@@ -44,7 +44,7 @@ describe('one authorization code, sent three times at once', () => {
   });
 });
 
-describe('the first sign-in of somebody from elsewhere, in three browsers at once', () => {
+describe('the first sign-in of somebody from another provider, in three browsers at once', () => {
   const race = async (service: Service) => {
     const sub = randomUUID();
     other.signIn({ sub, email: `${sub}@company.example`, email_verified: true, name: 'Inés Ruiz' });

@@ -7,7 +7,7 @@ import { beginSrp, passwordClaim } from './raw-srp.ts';
 import type { Service } from './service.ts';
 import { useService } from './use-service.ts';
 
-/** What is good for one use, in one pool: each is taken, then refused when it comes again, made up, or from elsewhere. */
+/** What is good for one use, in one pool: each is taken, then refused when it comes again, made up, or from another pool. */
 const { service } = useService({ oauth: oauthOptions });
 const { service: other } = useService({ oauth: oauthOptions });
 
@@ -15,7 +15,7 @@ interface Trial {
   /** What the pool gave out for one use. */
   readonly good: string;
   readonly madeUp: string;
-  /** Answers the status; everything but the artefact is right. */
+  /** Returns the status; everything but the artefact is right. */
   use(artefact: string): Promise<number>;
 }
 

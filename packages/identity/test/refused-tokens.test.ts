@@ -30,7 +30,7 @@ async function ended(how: 'revoked' | 'signed out' | 'disabled'): Promise<Tokens
 
 const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-async function signedElsewhere(token: string): Promise<string> {
+async function signedByForeignKey(token: string): Promise<string> {
   const { kid = '' } = decodeProtectedHeader(token);
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   return new SignJWT(decodeJwt(token)).setProtectedHeader({ alg: 'RS256', kid }).sign(privateKey);
@@ -41,7 +41,7 @@ const bearers: Record<string, () => Promise<string> | string> = {
     const [header, , signature] = good.AccessToken.split('.');
     return `${header}.${encode({ ...decodeJwt(good.AccessToken), sub: decodeJwt(foreign.AccessToken).sub })}.${signature}`;
   },
-  'foreign-signed, with our key id': () => signedElsewhere(good.AccessToken),
+  'foreign-signed, with our key id': () => signedByForeignKey(good.AccessToken),
   'algorithm none': () => {
     const { kid } = decodeProtectedHeader(good.AccessToken);
     return `${encode({ alg: 'none', kid })}.${good.AccessToken.split('.')[1]}.`;

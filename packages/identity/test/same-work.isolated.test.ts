@@ -8,7 +8,7 @@ import { beginSrp, passwordClaim } from './raw-srp.ts';
 import { type Answer, type Service, startService } from './service.ts';
 
 /**
- * Whether there is an account must not be told, not even by how long an answer takes. Time itself is measured by the
+ * Whether there is an account must not show, not even by how long an answer takes. Time itself is measured by the
  * bench; here what takes the time is counted: exponentiations, hashes, ciphers, and every statement to the database.
  */
 const work = vi.hoisted((): string[] => []);
@@ -88,7 +88,7 @@ const operations: Readonly<Record<string, (name: string) => Promise<() => Promis
     return () =>
       call('ConfirmForgotPassword', { Username: name, ConfirmationCode: '000000', Password: 'a good one, too' });
   },
-  'SignUp with the address': async (name) => () => {
+  'SignUp with the e-mail address': async (name) => () => {
     const email = name.includes('@') ? name : `${name}@example.org`;
     return service.call('SignUp', signUpInput(service, { ...somebody(), email }));
   },
@@ -106,9 +106,9 @@ describe.each(Object.entries(operations))('%s', (_, prepare) => {
     const person = await create();
     const nobody = somebody();
     for (const by of ['username', 'email'] as const) {
-      const ask = { known: await prepare(person[by]), unknown: await prepare(nobody[by]) };
-      const known = await doneFor(ask.known);
-      const unknown = await doneFor(ask.unknown);
+      const calls = { known: await prepare(person[by]), unknown: await prepare(nobody[by]) };
+      const known = await doneFor(calls.known);
+      const unknown = await doneFor(calls.unknown);
       expect(known.work.length).toBeGreaterThan(1);
       expect(known, by).toEqual(unknown);
     }

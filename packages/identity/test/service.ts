@@ -18,7 +18,7 @@ export interface Answer {
   readonly body: Record<string, unknown>;
 }
 
-/** A provider that listens on loopback, and everything a test wants to ask it. */
+/** A provider that listens on loopback, and everything a test wants to call. */
 export interface Service {
   readonly provider: IdentityProvider;
   /** Where the wire protocol is spoken. */
@@ -28,7 +28,7 @@ export interface Service {
   call(operation: string, body: unknown, from?: string): Promise<Answer>;
   sdk(): CognitoIdentityProviderClient;
   pool(storage?: ICognitoStorage): CognitoUserPool;
-  /** The last code sent to the address. */
+  /** The last code sent to the e-mail address. */
   codeFor(email: string): string;
   now(): Date;
   /** Moves the provider's clock on. */
@@ -51,7 +51,7 @@ export async function startService(
   options: Partial<IdentityProviderOptions> = {},
 ): Promise<Service> {
   const mails: CodeMessage[] = [];
-  // The clock stands still between two calls of `pass`: how busy the machine is must not decide what a test sees.
+  // The clock stands still between two calls of `pass`: how busy the machine is must not change what a test sees.
   let now = Date.now();
   const bus = createBus(database.url, database, (error) => {
     throw error;
@@ -68,8 +68,8 @@ export async function startService(
   });
   const app = fastify({ trustProxy: 'loopback' });
   await app.register(provider.plugin, { prefix: '/idp' });
-  const address = await app.listen({ host: '127.0.0.1', port: 0 });
-  const endpoint = `${address}/idp/`;
+  const origin = await app.listen({ host: '127.0.0.1', port: 0 });
+  const endpoint = `${origin}/idp/`;
 
   return {
     provider,

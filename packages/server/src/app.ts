@@ -155,7 +155,7 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
       rules: { confirmation, mfa, deviceTracking },
       customAuth: dependencies.customAuth,
       hooks: {
-        addressVerified: (transaction, { sub, email, at }) =>
+        emailVerified: (transaction, { sub, email, at }) =>
           follow(transaction, sub, { email: email.toLowerCase(), asOf: at.getTime() }),
         userDeleted: (transaction, sub) => leaveWithSignIn(transaction, sub),
       },

@@ -6,8 +6,8 @@ import type { HostedService } from '../oauth/hosted-service.ts';
 import { OauthError } from '../oauth/oauth-error.ts';
 import { putFederationRequest } from './request-store.ts';
 
-/** The address that every provider has to know as ours. */
-export function callbackAddress(service: HostedService): string {
+/** The URL that every provider has to know as ours. */
+export function callbackUrl(service: HostedService): string {
   return `${service.baseUrl}/oauth2/idpresponse`;
 }
 
@@ -33,8 +33,8 @@ export async function beginFederation(
     request: { provider: found.provider.name, nonce, codeVerifier, request: asked },
     now: clock(),
   });
-  const address = oidc.buildAuthorizationUrl(found.configuration, {
-    redirect_uri: callbackAddress(service),
+  const url = oidc.buildAuthorizationUrl(found.configuration, {
+    redirect_uri: callbackUrl(service),
     scope: found.provider.scope,
     response_type: 'code',
     code_challenge: await oidc.calculatePKCECodeChallenge(codeVerifier),
@@ -43,5 +43,5 @@ export async function beginFederation(
     nonce,
     ...(asked.prompt === 'login' ? { prompt: 'login' } : {}),
   });
-  return reply.header('cache-control', 'no-store').redirect(address.href, 303);
+  return reply.header('cache-control', 'no-store').redirect(url.href, 303);
 }

@@ -10,10 +10,10 @@ import { findExternal, insertExternal, lockExternal } from './external-identitie
 import type { ExternalProfile } from './profile.ts';
 
 /**
- * Set where an address that the provider vouches for signs somebody else in here: the client can say so before a second
+ * Set where an e-mail address that the provider vouches for signs somebody else in here: the client can say so before a second
  * account comes of it. Nothing else follows from it.
  */
-const addressInUse = 'custom:address_in_use';
+const emailInUse = 'custom:address_in_use';
 
 function identitiesOf({ provider, subject }: ExternalProfile, now: Date): string {
   const identities: Identities = [
@@ -30,8 +30,8 @@ function identitiesOf({ provider, subject }: ExternalProfile, now: Date): string
 }
 
 /**
- * A user of his own, whatever else is known of his address: somebody who has the same one here stays somebody else.
- * The address signs nobody in, and no password does either: the one that is set is thrown away.
+ * A user of his own, whatever else is known of his e-mail address: somebody who has the same one here stays somebody else.
+ * The e-mail address signs nobody in, and no password does either: the one that is set is random and not kept.
  */
 async function createExternalUser(context: Context, transaction: Executor, profile: ExternalProfile): Promise<string> {
   const { keys, pool, clock } = context;
@@ -51,19 +51,19 @@ async function createExternalUser(context: Context, transaction: Executor, profi
 /** The provider has the last word on what it says about its people. */
 async function refreshAttributes(transaction: Executor, sub: string, { attributes }: ExternalProfile): Promise<void> {
   const present = await readToChange(transaction, sub);
-  const sameAddress = attributes['email'] === present['email'];
-  // Verified here once stays verified, as long as it is the same address.
-  const kept = sameAddress && present['email_verified'] === 'true' ? { email_verified: 'true' } : {};
-  if (!sameAddress && attributes['email'] !== undefined) await releaseLogins(transaction, sub, 'is_email');
+  const isSameEmail = attributes['email'] === present['email'];
+  // Verified here once stays verified, as long as it is the same e-mail address.
+  const kept = isSameEmail && present['email_verified'] === 'true' ? { email_verified: 'true' } : {};
+  if (!isSameEmail && attributes['email'] !== undefined) await releaseLogins(transaction, sub, 'is_email');
   await writeAttributes(transaction, sub, { ...attributes, ...kept });
 }
 
-async function noteAddress(transaction: Executor, sub: string, { attributes }: ExternalProfile): Promise<void> {
+async function recordEmailInUse(transaction: Executor, sub: string, { attributes }: ExternalProfile): Promise<void> {
   const { email, email_verified: isVerified } = attributes;
   const isVouchedFor = email !== undefined && isVerified === 'true';
   const owner = isVouchedFor ? await findLoginOwner(transaction, foldLogin(email)) : undefined;
-  if (owner !== undefined && owner !== sub) await writeAttributes(transaction, sub, { [addressInUse]: 'true' });
-  else await removeAttribute(transaction, sub, addressInUse);
+  if (owner !== undefined && owner !== sub) await writeAttributes(transaction, sub, { [emailInUse]: 'true' });
+  else await removeAttribute(transaction, sub, emailInUse);
 }
 
 /** The user who signed in at the provider: known by his subject there, and by nothing else. */
@@ -74,7 +74,7 @@ export async function admitExternalUser(context: Context, profile: ExternalProfi
     const known = await findExternal(transaction, provider.name, subject);
     if (known !== undefined) await refreshAttributes(transaction, known, profile);
     const sub = known ?? (await createExternalUser(context, transaction, profile));
-    await noteAddress(transaction, sub, profile);
+    await recordEmailInUse(transaction, sub, profile);
     return findUserBySub(transaction, sub);
   });
   if (!user) throw new Error('The user of another provider is gone');

@@ -25,8 +25,8 @@ let options: { oauth: OauthOptions };
 
 beforeAll(async () => {
   other = await startOtherProvider({ name: 'Company', redirectUri: `${publicBase}/oauth2/idpresponse` });
-  const away = { name: 'Away', issuer: 'http://127.0.0.1:9', clientId: 'x' };
-  options = { oauth: { ...oauthOptions, providers: [other.options, away] } };
+  const unreachable = { name: 'Unreachable', issuer: 'http://127.0.0.1:9', clientId: 'x' };
+  options = { oauth: { ...oauthOptions, providers: [other.options, unreachable] } };
   return other.close;
 });
 const { database, service } = useService(() => options);
@@ -40,21 +40,21 @@ function somebodyElse(more: Partial<OtherPerson> = {}): OtherPerson {
   return { sub, email: `${sub.toLowerCase()}@company.example`, email_verified: true, name: 'Inés Ruiz', ...more };
 }
 
-interface Away {
+interface Redirected {
   readonly authorization: Authorization;
   readonly browser: Browser;
   /** Where the browser is sent. */
   readonly target: URL;
 }
 
-/** Up to the door of the other provider. */
-async function sendAway(browser = newBrowser(service)): Promise<Away> {
+/** Begins a sign-in, up to the redirect to the other provider. */
+async function redirectToProvider(browser = newBrowser(service)): Promise<Redirected> {
   const authorization = await newAuthorization(client, { identity_provider: 'Company' });
   const page = await browser.request(authorization.url);
   return { authorization, browser, target: new URL(page.headers.get('location') ?? '') };
 }
 
-/** Through the other provider, up to the address it sends the browser back to, which is not opened yet. */
+/** Goes through the other provider, up to the URL it sends the browser back to, which is not opened yet. */
 async function comeBack(browser: Browser, target: string): Promise<string> {
   let url = target;
   for (let hops = 0; hops < 10; hops += 1) {
@@ -65,7 +65,9 @@ async function comeBack(browser: Browser, target: string): Promise<string> {
   throw new Error(`The other provider did not send back from ${url}`);
 }
 
-async function signInElsewhere(person: OtherPerson): Promise<{ claims: Record<string, unknown>; accessToken: string }> {
+async function signInWithRedirect(
+  person: OtherPerson,
+): Promise<{ claims: Record<string, unknown>; accessToken: string }> {
   other.signIn(person);
   const authorization = await newAuthorization(client, { identity_provider: 'Company' });
   const answer = await newBrowser(service).open(authorization.url);
@@ -80,9 +82,9 @@ function expectError(page: Page, { state }: Authorization, error: string): void 
   expect(answerOf(page).get('code')).toBeNull();
 }
 
-describe('signing in elsewhere', () => {
+describe('signing in with another provider', () => {
   it('goes straight to the provider that is named, with PKCE, state and nonce', async () => {
-    const { target } = await sendAway();
+    const { target } = await redirectToProvider();
     expect(target.origin).toBe(other.issuer);
     expect(Object.fromEntries(target.searchParams)).toMatchObject({
       client_id: 'fairlead',
@@ -98,7 +100,7 @@ describe('signing in elsewhere', () => {
 
   it('makes a user of his own, and finds him again', async () => {
     const person = somebodyElse();
-    const first = await signInElsewhere(person);
+    const first = await signInWithRedirect(person);
     expect(first.claims).toMatchObject({
       'cognito:username': `Company_${person.sub}`,
       email: person.email,
@@ -115,7 +117,7 @@ describe('signing in elsewhere', () => {
         },
       ],
     });
-    const moved = await signInElsewhere({ ...person, email: 'moved@company.example', email_verified: false });
+    const moved = await signInWithRedirect({ ...person, email: 'moved@company.example', email_verified: false });
     expect(moved.claims).toMatchObject({
       sub: first.claims['sub'],
       email: 'moved@company.example',
@@ -130,11 +132,11 @@ describe('signing in elsewhere', () => {
     expect(JSON.parse(identities)).toMatchObject([{ userId: person.sub, primary: true, issuer: null }]);
   });
 
-  it('never leads to an account that has the same address, nor takes the address from it', async () => {
+  it('never signs in to an account that has the same e-mail address, nor takes the e-mail address from it', async () => {
     const local = await register(service);
-    const elsewhere = await signInElsewhere(somebodyElse({ email: local.email }));
-    expect(elsewhere.claims['email']).toBe(local.email);
-    expect(elsewhere.claims['sub']).not.toBe(local.sub);
+    const federated = await signInWithRedirect(somebodyElse({ email: local.email }));
+    expect(federated.claims['email']).toBe(local.email);
+    expect(federated.claims['sub']).not.toBe(local.sub);
     const signIn = await service.call('InitiateAuth', {
       ClientId: service.provider.clientId,
       AuthFlow: 'USER_PASSWORD_AUTH',
@@ -145,37 +147,37 @@ describe('signing in elsewhere', () => {
     expect(decodeJwt(result.IdToken)).not.toHaveProperty('identities');
   });
 
-  it('says that the address signs somebody else in here, to who is known to have it, and for as long as it does', async () => {
+  it('says that the e-mail signs somebody else in here, to who is known to have it, and for as long as it does', async () => {
     const local = await register(service);
     const claim = 'custom:address_in_use';
     const person = somebodyElse({ email: local.email.toUpperCase() });
-    expect((await signInElsewhere(person)).claims[claim]).toBe('true');
-    expect((await signInElsewhere({ ...person, email_verified: false })).claims).not.toHaveProperty(claim);
+    expect((await signInWithRedirect(person)).claims[claim]).toBe('true');
+    expect((await signInWithRedirect({ ...person, email_verified: false })).claims).not.toHaveProperty(claim);
     const stranger = somebodyElse({ email: local.email, email_verified: false });
-    expect((await signInElsewhere(stranger)).claims).not.toHaveProperty(claim);
-    expect((await signInElsewhere(somebodyElse())).claims).not.toHaveProperty(claim);
-    expect((await signInElsewhere(person)).claims[claim]).toBe('true');
+    expect((await signInWithRedirect(stranger)).claims).not.toHaveProperty(claim);
+    expect((await signInWithRedirect(somebodyElse())).claims).not.toHaveProperty(claim);
+    expect((await signInWithRedirect(person)).claims[claim]).toBe('true');
     await service.provider.port.deleteUser(local.sub);
-    expect((await signInElsewhere(person)).claims).not.toHaveProperty(claim);
+    expect((await signInWithRedirect(person)).claims).not.toHaveProperty(claim);
   });
 
-  it('never leads to somebody who took the name first, nor to a subject in another case', async () => {
+  it('never signs in to an account that took the name first, nor to a subject in another case', async () => {
     const person = somebodyElse();
     const squatter = await register(service, {
       username: `company_${person.sub.toLowerCase()}`,
       email: `squatter-${randomUUID()}@example.org`,
       password: 'Gr8 squatting here',
     });
-    const first = await signInElsewhere(person);
+    const first = await signInWithRedirect(person);
     expect(first.claims['sub']).not.toBe(squatter.sub);
-    const shouted = await signInElsewhere({ ...person, sub: person.sub.toUpperCase() });
+    const shouted = await signInWithRedirect({ ...person, sub: person.sub.toUpperCase() });
     expect(shouted.claims['sub']).not.toBe(first.claims['sub']);
     expect(shouted.claims['sub']).not.toBe(squatter.sub);
   });
 
   it('gives no password that works here', async () => {
     const person = somebodyElse();
-    await signInElsewhere(person);
+    await signInWithRedirect(person);
     for (const PASSWORD of ['', ' ', person.sub, 'password']) {
       const answer = await service.call('InitiateAuth', {
         ClientId: service.provider.clientId,
@@ -197,9 +199,9 @@ describe('signing in elsewhere', () => {
   it('makes one user of many first sign-ins at once', async () => {
     const person = somebodyElse();
     other.signIn(person);
-    const doors = await Promise.all(Array.from({ length: 4 }, () => sendAway()));
-    const returns = await Promise.all(doors.map(({ browser, target }) => comeBack(browser, target.href)));
-    const answers = await Promise.all(returns.map((url, index) => doors[index]?.browser.open(url)));
+    const redirected = await Promise.all(Array.from({ length: 4 }, () => redirectToProvider()));
+    const returns = await Promise.all(redirected.map(({ browser, target }) => comeBack(browser, target.href)));
+    const answers = await Promise.all(returns.map((url, index) => redirected[index]?.browser.open(url)));
     expect(answers.map((page) => page && answerOf(page).has('code'))).toEqual([true, true, true, true]);
     const users = await database.query(sql`select 1 from identity.users where username = ${`Company_${person.sub}`}`);
     expect(users).toHaveLength(1);
@@ -207,19 +209,19 @@ describe('signing in elsewhere', () => {
 
   it('is refused to whoever was disabled here', async () => {
     const person = somebodyElse();
-    const { claims } = await signInElsewhere(person);
+    const { claims } = await signInWithRedirect(person);
     await service.provider.port.disableUser(String(claims['sub']));
     const authorization = await newAuthorization(client, { identity_provider: 'Company' });
     expectError(await newBrowser(service).open(authorization.url), authorization, 'access_denied');
   });
 });
 
-describe('what comes back from elsewhere', () => {
+describe('what comes back from another provider', () => {
   it('is taken by whichever process it meets', async () => {
     const second = await startService(database.connect(), options);
     try {
       other.signIn(somebodyElse());
-      const { browser, target, authorization } = await sendAway();
+      const { browser, target, authorization } = await redirectToProvider();
       const url = await comeBack(browser, target.href);
       browser.use(second);
       const page = await browser.open(url);
@@ -241,7 +243,7 @@ describe('what comes back from elsewhere', () => {
 
   it('is refused with a wrong nonce', async () => {
     other.signIn(somebodyElse());
-    const { browser, target, authorization } = await sendAway();
+    const { browser, target, authorization } = await redirectToProvider();
     target.searchParams.set('nonce', 'prepared-by-somebody-else');
     const url = await comeBack(browser, target.href);
     expectError(await browser.open(url), authorization, 'server_error');
@@ -250,7 +252,7 @@ describe('what comes back from elsewhere', () => {
 
   it('is refused with a code that was made up', async () => {
     other.signIn(somebodyElse());
-    const { browser, target, authorization } = await sendAway();
+    const { browser, target, authorization } = await redirectToProvider();
     const url = new URL(await comeBack(browser, target.href));
     url.searchParams.set('code', 'made-up');
     expectError(await browser.open(url.href), authorization, 'server_error');
@@ -264,7 +266,7 @@ describe('what comes back from elsewhere', () => {
       expect(page.text).toContain('Invalid state in OAuth flow');
       expect(browser.cookie('idp-session')).toBeUndefined();
     };
-    const { browser, target } = await sendAway();
+    const { browser, target } = await redirectToProvider();
     const url = await comeBack(browser, target.href);
     const wrong = new URL(url);
     wrong.searchParams.set('state', 'x'.repeat(43));
@@ -273,10 +275,10 @@ describe('what comes back from elsewhere', () => {
     await refused(browser, wrong.href);
     await refused(newBrowser(service), url);
     const stranger = newBrowser(service);
-    await sendAway(stranger);
+    await redirectToProvider(stranger);
     await refused(stranger, url);
 
-    const late = await sendAway();
+    const late = await redirectToProvider();
     const lateUrl = await comeBack(late.browser, late.target.href);
     expect(answerOf(await browser.open(url)).has('code')).toBe(true);
     const again = await browser.open(url);
@@ -286,7 +288,7 @@ describe('what comes back from elsewhere', () => {
   });
 
   it('is an error of its own when the provider does not answer', async () => {
-    const authorization = await newAuthorization(client, { identity_provider: 'Away' });
+    const authorization = await newAuthorization(client, { identity_provider: 'Unreachable' });
     expectError(await newBrowser(service).open(authorization.url), authorization, 'temporarily_unavailable');
   });
 });

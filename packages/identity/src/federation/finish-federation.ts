@@ -8,7 +8,7 @@ import { originOf } from '../oauth/origin.ts';
 import { plainParameter, queryOf } from '../oauth/parameters.ts';
 import { answering, redirectWithCode } from '../oauth/redirect.ts';
 import { startFamily } from '../store/token-families.ts';
-import { callbackAddress } from './begin-federation.ts';
+import { callbackUrl } from './begin-federation.ts';
 import { admitExternalUser } from './external-user.ts';
 import { type ExternalProfile, readProfile } from './profile.ts';
 import { type FederationRequest, takeFederationRequest } from './request-store.ts';
@@ -32,7 +32,7 @@ async function askProvider(
 ): Promise<ExternalProfile> {
   const { log } = service.context;
   const { provider, configuration } = await service.providers.find(begun.provider);
-  const here = new URL(`${callbackAddress(service)}?${query.toString()}`);
+  const here = new URL(`${callbackUrl(service)}?${query.toString()}`);
   try {
     const tokens = await oidc.authorizationCodeGrant(configuration, here, {
       pkceCodeVerifier: begun.codeVerifier,
@@ -49,7 +49,7 @@ async function askProvider(
   }
 }
 
-/** Where every provider sends people back to. Only the browser that was sent away may return, and only once. */
+/** Handles the return from a provider. Only the browser that began the sign-in may return, and only once. */
 export async function finishFederation(
   service: HostedService,
   request: FastifyRequest,

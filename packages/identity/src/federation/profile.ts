@@ -46,6 +46,6 @@ export async function readProfile(
   const rest = isComplete ? {} : await oidc.fetchUserInfo(configuration, tokens.access_token, sub);
   const { email, email_verified: isVerified = false, ...others } = claims.parse({ ...rest, ...idToken });
   const given = Object.entries(others).filter(([name, value]) => name !== 'sub' && value !== undefined && value !== '');
-  const address = email === undefined ? {} : { email, email_verified: String(isVerified) };
-  return { provider, subject: sub, attributes: { ...(Object.fromEntries(given) as Attributes), ...address } };
+  const verifiedEmail = email === undefined ? {} : { email, email_verified: String(isVerified) };
+  return { provider, subject: sub, attributes: { ...(Object.fromEntries(given) as Attributes), ...verifiedEmail } };
 }

@@ -21,7 +21,7 @@ async function discover(provider: ResolvedProvider): Promise<oidc.Configuration>
   });
 }
 
-/** Nothing is asked before it is needed: a provider that is away keeps nobody from signing in some other way. */
+/** Contacts a provider only when somebody signs in with it: one that is unavailable does not affect other ways to sign in. */
 export function createProviderDirectory(options: readonly FederationOptions[]): ProviderDirectory {
   const providers = new Map<string, ResolvedProvider>();
   for (const provider of options.map(resolveProvider)) {

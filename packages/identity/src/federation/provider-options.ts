@@ -2,7 +2,7 @@
 export interface OidcProviderOptions {
   /** Stands in usernames and on the button, such as 'Company'. Letters, digits, dots and hyphens. */
   readonly name: string;
-  /** Its configuration is read from below this address; https, except on this machine. */
+  /** Its configuration is read from below this URL; https, except on this machine. */
   readonly issuer: string;
   readonly clientId: string;
   /** Absent for a public client. */
@@ -33,8 +33,8 @@ export interface ResolvedProvider {
 const googleIssuer = 'https://accounts.google.com';
 const defaultScopes = ['openid', 'email', 'profile'];
 
-export function isLoopback(address: URL): boolean {
-  return /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(address.hostname);
+export function isLoopback(url: URL): boolean {
+  return /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(url.hostname);
 }
 
 /** @throws RangeError that says which provider cannot be used and why */
@@ -50,7 +50,7 @@ export function resolveProvider(options: FederationOptions): ResolvedProvider {
   }
   const issuer = URL.canParse(options.issuer) ? new URL(options.issuer) : undefined;
   if (!issuer || (issuer.protocol !== 'https:' && !(issuer.protocol === 'http:' && isLoopback(issuer)))) {
-    throw new RangeError(`The issuer of the provider ${name} must be an https address`);
+    throw new RangeError(`The issuer of the provider ${name} must be an https URL`);
   }
   if (clientId === '') throw new RangeError(`The clientId of the provider ${name} must not be empty`);
   if (!scopes.includes('openid')) throw new RangeError(`The scopes of the provider ${name} must include openid`);

@@ -30,7 +30,7 @@ export async function putFederationRequest(
     values (${id}, ${browserHmac(keys, entry.browser)}, ${sealed}, ${after(entry.now, lifetimeSeconds)})`);
 }
 
-/** Takes it away for good, for the browser that began it and no other. */
+/** Removes and returns it, only for the browser that began it. */
 export async function takeFederationRequest(
   executor: Executor,
   keys: Keyring,

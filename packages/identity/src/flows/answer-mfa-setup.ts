@@ -12,7 +12,7 @@ import type { Answer } from './sign-in.ts';
 
 /**
  * MFA_SETUP: puts the software token into use that VerifySoftwareToken found right, or, with the user's own verified
- * address, codes by mail.
+ * e-mail address, codes by mail.
  */
 export async function answerMfaSetup(
   context: Context,
@@ -24,7 +24,7 @@ export async function answerMfaSetup(
   const { sub } = signIn.user;
   if (email !== undefined) {
     const own = factorDestination(await readAttributes(database, sub), 'EMAIL_OTP');
-    // Any other address would be an attacker's way past the second factor.
+    // Any other e-mail address would be an attacker's way past the second factor.
     if (own === undefined || own.toLowerCase() !== email.toLowerCase()) {
       throw errors.invalidParameter('EMAIL must be the verified email of the user');
     }

@@ -5,8 +5,8 @@ import { touchDevice } from '../store/devices.ts';
 import { startFamily } from '../store/token-families.ts';
 import { findUserBySub } from '../store/users.ts';
 import { issueTokens } from '../tokens/issue.ts';
-import { networkOf } from '../wire/address.ts';
 import { errors } from '../wire/cognito-error.ts';
+import { networkOf } from '../wire/ip-address.ts';
 import { assertMayContinue, type NewDeviceMetadata, type SignedIn, type SignIn } from './sign-in.ts';
 
 /** The pool's region and a name, as Cognito's keys look; short group keys start with a sign. */
@@ -27,7 +27,7 @@ export async function completeSignIn(context: Context, signIn: SignIn, provenDev
   assertMayContinue(user, now);
   if (user.status !== 'CONFIRMED') throw errors.wrongPassword();
 
-  const network = networkOf(caller.address);
+  const network = networkOf(caller.ipAddress);
   const offered = deviceTracking === 'off' || provenDevice !== undefined ? undefined : newDevice(pool.id);
   const origin = { network, userAgent: caller.userAgent, provenDevice, offered };
   const started = await startFamily(database, keys, user, now, origin);

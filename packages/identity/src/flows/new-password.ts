@@ -48,7 +48,7 @@ export async function answerNewPassword(
     if (email !== undefined && email !== present['email']) throw errors.attributeFixed('email');
     await changeAttributes(transaction, user.sub, wanted, present);
     if (!(await setPassword(context, transaction, user, password, 'former'))) throw errors.sessionInvalid();
-    // The temporary password was sent to that address and nowhere else.
+    // The temporary password was sent to that e-mail address and nowhere else.
     if (present['email'] !== undefined && present['email_verified'] !== 'true') {
       await markEmailVerified(context, transaction, user.sub, present['email']);
     }

@@ -37,7 +37,7 @@ export interface GivenSession {
 export interface Session<Data> {
   readonly signIn: SignIn;
   readonly data: Data;
-  /** Takes the session away; throws when another call was faster. To be called before anything is given for it. */
+  /** Ends the session; throws when another call was faster. Must be called before anything is issued for it. */
   close(): Promise<void>;
 }
 

@@ -40,7 +40,7 @@ export interface SignedIn {
 
 export type Answer = Challenge | SignedIn;
 
-/** Once a password was right, and at every step after it: only now is it told what state the account is in. */
+/** Called once a password was right, and at every step after it: only from here on may an answer show the state of the account. */
 export function assertMayContinue(user: User, now: Date): void {
   if (!user.enabled) throw errors.userDisabled();
   if (user.status === 'UNCONFIRMED') throw errors.userNotConfirmed();

@@ -29,7 +29,7 @@ const stateSchema = z.object({
   isCustom: z.boolean(),
 });
 
-/** @param isCustom whether the rules of CUSTOM_AUTH decide what comes after the password */
+/** @param isCustom whether the rules of CUSTOM_AUTH say what comes after the password */
 export async function beginSrp(
   context: Context,
   username: string,
@@ -74,7 +74,7 @@ export interface PasswordAnswer {
 }
 
 /**
- * A client that names a device we do not know hears so before its answer is looked at and its secret block used up:
+ * A client that names a device we do not know is refused before its answer is checked and its secret block used up:
  * browser clients forget the device then and send the same answer once more. It is said of every name alike.
  */
 async function knownDevice(context: Context, answer: PasswordAnswer, secret: Buffer): Promise<string | null> {
@@ -88,7 +88,7 @@ async function knownDevice(context: Context, answer: PasswordAnswer, secret: Buf
   return deviceKey;
 }
 
-/** Whatever is wrong, for whomever, sounds the same: only who has the password learns more. */
+/** Whatever is wrong, the answer is the same: only somebody with the password gets a more precise one. */
 export async function finishSrp(context: Context, answer: PasswordAnswer): Promise<Answer> {
   const { database, keys, pool } = context;
   const { claim, caller, clientMetadata } = answer;

@@ -13,7 +13,7 @@ interface Asked {
 
 interface Part {
   readonly title: string;
-  readonly lead: string;
+  readonly intro: string;
   readonly fields: Html;
 }
 
@@ -37,57 +37,57 @@ function carried({ challenge, form }: Asked): Html {
 function codeField(reader: Reader, { problem, form }: Asked): Html {
   // A wrong code is typed anew; one that was not sent yet stays.
   return html`${codeCells(reader, { value: problem ? '' : form.code, problem })}
-<button class="button main">${reader.words('action.continue')}</button>`;
+<button class="button main">${reader.translate('action.continue')}</button>`;
 }
 
 function newPasswordFields(reader: Reader, { problem }: Asked): Html {
-  const label = reader.words('field.newPassword');
-  const hint = reader.words('newPassword.hint');
+  const label = reader.translate('field.newPassword');
+  const hint = reader.translate('newPassword.hint');
   return html`${field(reader, { name: 'password', label, type: 'password', autocomplete: 'new-password', hint, problem, hasFocus: true })}
-<button class="button main">${reader.words('action.save')}</button>`;
+<button class="button main">${reader.translate('action.save')}</button>`;
 }
 
 function choiceFields(reader: Reader, { challenge, problem, form }: Asked): Html {
-  const { words } = reader;
+  const { translate } = reader;
   const choices = challenge.choices.map((name) => {
     const checked = (form.choice === '' ? challenge.choices[0] : form.choice) === name;
-    return html`<label class="choice"><input type="radio" name="choice" value="${name}"${checked && html` checked`}><span>${words(`choose.${name}`)}</span></label>`;
+    return html`<label class="choice"><input type="radio" name="choice" value="${name}"${checked && html` checked`}><span>${translate(`choose.${name}`)}</span></label>`;
   });
-  return html`<fieldset class="choices" aria-label="${words('choose.lead')}">${choices}</fieldset>
+  return html`<fieldset class="choices" aria-label="${translate('choose.intro')}">${choices}</fieldset>
 ${problem && problemNote(reader, problem)}
-<button class="button main">${words('action.continue')}</button>`;
+<button class="button main">${translate('action.continue')}</button>`;
 }
 
-/** More than any address and name come to; beyond it a picture could not be read off a screen. */
+/** More than any e-mail address and name come to; beyond it a picture could not be read off a screen. */
 const maximalPictured = 600;
 
 async function setUpFields(reader: Reader, asked: Asked): Promise<Html> {
-  const { words } = reader;
+  const { translate } = reader;
   const { secret, user } = asked.challenge;
   const account = encodeURIComponent(`${asked.product}:${asked.form.username === '' ? user : asked.form.username}`);
   const link = `otpauth://totp/${account}?secret=${secret}&issuer=${encodeURIComponent(asked.product)}`;
   const groups = secret.replace(/(.{4})(?=.)/g, '$1 ');
   const picture = link.length <= maximalPictured ? await asked.drawQrCode?.(link) : undefined;
-  return html`${picture !== undefined && html`<div class="picture" role="img" aria-label="${words('setUp.picture')}">${new Html(picture)}</div>`}
-<div class="key"><span>${words('setUp.key')}</span><code translate="no">${groups}</code></div>
-<a class="aside" href="${link}">${words('setUp.open')}</a>
+  return html`${picture !== undefined && html`<div class="picture" role="img" aria-label="${translate('setUp.picture')}">${new Html(picture)}</div>`}
+<div class="key"><span>${translate('setUp.key')}</span><code translate="no">${groups}</code></div>
+<a class="aside" href="${link}">${translate('setUp.open')}</a>
 ${codeField(reader, asked)}`;
 }
 
 /** What a challenge asks for: heading, explanation and fields. */
 export async function challengeFields(reader: Reader, asked: Asked): Promise<Part> {
-  const { words } = reader;
+  const { translate } = reader;
   const { name } = asked.challenge;
   const destination = asked.challenge.destination.replaceAll('*', '•');
-  const part = (title: string, lead: string, fields: Html): Part => ({
-    title: words(`${title}.title`),
-    lead,
+  const part = (title: string, intro: string, fields: Html): Part => ({
+    title: translate(`${title}.title`),
+    intro,
     fields: html`${carried(asked)}${fields}`,
   });
   if (name === 'NEW_PASSWORD_REQUIRED')
-    return part('newPassword', words('newPassword.lead'), newPasswordFields(reader, asked));
-  if (name === 'SELECT_MFA_TYPE') return part('choose', words('choose.lead'), choiceFields(reader, asked));
-  if (name === 'MFA_SETUP') return part('setUp', words('setUp.lead'), await setUpFields(reader, asked));
-  const lead = name === 'SOFTWARE_TOKEN_MFA' ? words('code.app') : words('code.sent', { destination });
-  return part('code', lead, codeField(reader, asked));
+    return part('newPassword', translate('newPassword.intro'), newPasswordFields(reader, asked));
+  if (name === 'SELECT_MFA_TYPE') return part('choose', translate('choose.intro'), choiceFields(reader, asked));
+  if (name === 'MFA_SETUP') return part('setUp', translate('setUp.intro'), await setUpFields(reader, asked));
+  const intro = name === 'SOFTWARE_TOKEN_MFA' ? translate('code.app') : translate('code.sent', { destination });
+  return part('code', intro, codeField(reader, asked));
 }

@@ -17,8 +17,8 @@ interface Field {
 }
 
 /** What is wrong, where it is and what to do, said at once to those who listen. */
-export function problemNote({ words }: Reader, problem: Problem): Html {
-  return html`<p class="note problem" id="${problem.field}-problem" role="alert">${alertIcon}<span>${words(problem.key)}</span></p>`;
+export function problemNote({ translate }: Reader, problem: Problem): Html {
+  return html`<p class="note problem" id="${problem.field}-problem" role="alert">${alertIcon}<span>${translate(problem.key)}</span></p>`;
 }
 
 export function field(reader: Reader, given: Field): Html {
@@ -38,7 +38,7 @@ const cells = html`${Array.from({ length: 6 }, () => html`<span aria-hidden="tru
 export function codeCells(reader: Reader, given: { value: string; problem: Problem | undefined }): Html {
   const problem = given.problem?.field === 'code' ? given.problem : undefined;
   return html`<div class="${problem ? 'field wrong' : 'field'}">
-<div class="cells">${cells}<input id="code" name="code" type="text" aria-label="${reader.words('field.code')}" value="${given.value}" autocomplete="one-time-code" inputmode="numeric" maxlength="7" autocapitalize="none" autocorrect="off" spellcheck="false" required${problem && html` aria-invalid="true" aria-describedby="code-problem"`} autofocus></div>
+<div class="cells">${cells}<input id="code" name="code" type="text" aria-label="${reader.translate('field.code')}" value="${given.value}" autocomplete="one-time-code" inputmode="numeric" maxlength="7" autocapitalize="none" autocorrect="off" spellcheck="false" required${problem && html` aria-invalid="true" aria-describedby="code-problem"`} autofocus></div>
 ${problem && problemNote(reader, problem)}
 </div>`;
 }

@@ -15,14 +15,14 @@ export const style = [
 const styleVersion = createHash('sha256').update(style).digest('hex').slice(0, 16);
 export const stylePath = `/hosted/${styleVersion}.css`;
 
-/** Who reads a page, and in which words. */
+/** Who reads a page, and how its texts are translated. */
 export interface Reader {
   readonly language: Language;
-  readonly words: Translate;
+  readonly translate: Translate;
 }
 
 export function readerOf(language: Language, isFormal = false): Reader {
-  return { language, words: translatorOf(language, isFormal) };
+  return { language, translate: translatorOf(language, isFormal) };
 }
 
 export function productName(service: HostedService): string {
@@ -30,13 +30,13 @@ export function productName(service: HostedService): string {
 }
 
 /** Part of the form, so that changing the language loses nothing that was typed. */
-function languageButtons({ language, words }: Reader): Html {
+function languageButtons({ language, translate }: Reader): Html {
   const buttons = languages.map((each) => {
     const pressed = each === language ? 'true' : 'false';
     const name = languageNames[each];
     return html`<button form="sign-in" name="lang" value="${each}" formnovalidate lang="${each}" aria-pressed="${pressed}">${each}<span class="heard"> ${name}</span></button>`;
   });
-  return html`<div class="languages" role="group" aria-label="${words('language.label')}">${buttons}</div>`;
+  return html`<div class="languages" role="group" aria-label="${translate('language.label')}">${buttons}</div>`;
 }
 
 interface Page {
@@ -79,7 +79,7 @@ ${page.foot && html`<footer class="foot">${page.foot}</footer>`}
 }
 
 /**
- * @param page.returnTo where the answer to the page's form may lead: browsers hold redirects of a form against the policy
+ * @param page.returnTo where the answer to the page's form may go: browsers check redirects of a form against the policy
  */
 export function sendPage(
   service: HostedService,
@@ -87,8 +87,8 @@ export function sendPage(
   reader: Reader,
   page: Page & { readonly status: number; readonly returnTo?: string },
 ): FastifyReply {
-  const address = page.returnTo === undefined ? undefined : new URL(page.returnTo);
-  const target = address && (address.origin === 'null' ? address.protocol : address.origin);
+  const url = page.returnTo === undefined ? undefined : new URL(page.returnTo);
+  const target = url && (url.origin === 'null' ? url.protocol : url.origin);
   const policy = [
     "default-src 'none'",
     "style-src 'self'",

@@ -68,7 +68,7 @@ it('mails a code in the language of the page', async () => {
   expect(answerOf(done).has('code')).toBe(true);
 });
 
-it('mails it as the client would that people come from, whatever the address of the page says', async () => {
+it('mails it as the client would that people come from, whatever the URL of the page says', async () => {
   const audiences = { 'http://business.localhost:3000': { isFormal: true, clientMetadata: { role: 'EXHIBITOR' } } };
   const working = await startService(database.connect(), {
     oauth: { ...oauthOptions, audiences },

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { audienceOf } from '../oauth/audience.ts';
-import { type AuthorizeRequest, parseAuthorizeRequest, parseReturnAddress } from '../oauth/authorize-request.ts';
+import { type AuthorizeRequest, parseAuthorizeRequest, parseReturnTarget } from '../oauth/authorize-request.ts';
 import { beginSession } from '../oauth/browser-session.ts';
 import { ensureBrowserId, readCookie } from '../oauth/cookies.ts';
 import type { HostedService } from '../oauth/hosted-service.ts';
@@ -45,7 +45,7 @@ async function visiting(
   work: (visit: Visit) => Promise<FastifyReply>,
 ): Promise<FastifyReply> {
   const query = queryOf(request);
-  const returnTo = parseReturnAddress(service, query);
+  const returnTo = parseReturnTarget(service, query);
   return answering(reply, returnTo, async () => {
     const asked = parseAuthorizeRequest(service, query, returnTo);
     const chosen = language ?? query.get('lang') ?? query.get('ui_locales');

@@ -147,12 +147,12 @@ describe('the page', () => {
     'x"><script>',
   ])('shows nothing as markup that came as %s', async (name) => {
     const attack = `"><script>alert(1)</script>'</title><img src=x onerror=alert(1)>`;
-    const { url } = await newAuthorization(client);
-    const address = new URL(url.replace('/oauth2/authorize', '/login'));
-    for (const each of [name, 'extra']) address.searchParams.set(each, attack);
-    const page = await newBrowser(service).open(address.href);
+    const authorization = await newAuthorization(client);
+    const url = new URL(authorization.url.replace('/oauth2/authorize', '/login'));
+    for (const each of [name, 'extra']) url.searchParams.set(each, attack);
+    const page = await newBrowser(service).open(url.href);
     expect(page.text).not.toMatch(/<script|<img src=x/);
-    const refused = new URL(address);
+    const refused = new URL(url);
     refused.searchParams.set('redirect_uri', attack);
     refused.searchParams.set('client_id', attack);
     expect((await newBrowser(service).open(refused.href)).text).not.toMatch(/<script|<img src=x/);
@@ -231,7 +231,7 @@ describe('signing in on the page', () => {
     expect(answerOf(await signInOnPage(browser, page, victim)).has('code')).toBe(true);
   });
 
-  it('tells the state of an account to whoever has its password only', async () => {
+  it('shows the state of an account only to whoever has its password', async () => {
     const waiting = somebody();
     await service.call('SignUp', {
       ClientId: service.provider.clientId,

@@ -8,7 +8,7 @@ function readerFor(request: FastifyRequest) {
   return readerOf(chooseLanguage(null, request.headers['accept-language']));
 }
 
-/** Where nobody may be sent on to: the address to return to is itself what is wrong. */
+/** Where nobody may be sent on to: the URL to return to is itself what is wrong. */
 export function sendRefusedPage(
   service: HostedService,
   request: FastifyRequest,
@@ -16,10 +16,10 @@ export function sendRefusedPage(
   refusal: { status: number; detail: string },
 ): FastifyReply {
   const reader = readerFor(request);
-  const detail = reader.words('refused.detail', { product: productName(service), detail: refusal.detail });
-  const body = html`<p class="lead">${reader.words('refused.lead')}</p><p class="detail">${detail}</p>`;
+  const detail = reader.translate('refused.detail', { product: productName(service), detail: refusal.detail });
+  const body = html`<p class="intro">${reader.translate('refused.intro')}</p><p class="detail">${detail}</p>`;
   const { status } = refusal;
-  return sendPage(service, reply, reader, { title: reader.words('refused.title'), body, hasForm: false, status });
+  return sendPage(service, reply, reader, { title: reader.translate('refused.title'), body, hasForm: false, status });
 }
 
 export function sendUnavailablePage(
@@ -29,6 +29,11 @@ export function sendUnavailablePage(
   status: number,
 ): FastifyReply {
   const reader = readerFor(request);
-  const body = html`<p class="lead">${reader.words('unavailable.lead')}</p>`;
-  return sendPage(service, reply, reader, { title: reader.words('unavailable.title'), body, hasForm: false, status });
+  const body = html`<p class="intro">${reader.translate('unavailable.intro')}</p>`;
+  return sendPage(service, reply, reader, {
+    title: reader.translate('unavailable.title'),
+    body,
+    hasForm: false,
+    status,
+  });
 }

@@ -17,9 +17,9 @@ const usted =
 it('says in every language all that it says in English', () => {
   const english = read('en');
   for (const language of languages) {
-    const words = read(language);
-    expect(Object.keys(words).sort()).toEqual(Object.keys(english).sort());
-    for (const [key, text] of Object.entries(words))
+    const texts = read(language);
+    expect(Object.keys(texts).sort()).toEqual(Object.keys(english).sort());
+    for (const [key, text] of Object.entries(texts))
       expect(placeholders(text), key).toEqual(placeholders(english[key]));
   }
 });
@@ -48,10 +48,10 @@ it('addresses nobody where it is not known who comes', () => {
     ['de', du, sie],
     ['es', tú, usted],
   ] as const) {
-    const words = read(language);
-    for (const key of ['refused.title', 'refused.lead', 'refused.detail', 'unavailable.title', 'unavailable.lead']) {
-      expect(words[key]).not.toMatch(familiar);
-      expect(words[key]).not.toMatch(polite);
+    const texts = read(language);
+    for (const key of ['refused.title', 'refused.intro', 'refused.detail', 'unavailable.title', 'unavailable.intro']) {
+      expect(texts[key]).not.toMatch(familiar);
+      expect(texts[key]).not.toMatch(polite);
     }
   }
 });

@@ -23,7 +23,7 @@ const formal: Partial<Record<Language, Record<string, string>>> = {
   es: { ...texts.es, ...read('es-formal') },
 };
 
-/** The words of one language; `{name}` stands for a value. */
+/** Returns the text of a key in one language; `{name}` stands for a value. */
 export type Translate = (key: string, values?: Readonly<Record<string, string>>) => string;
 
 export function translatorOf(language: Language, isFormal: boolean): Translate {

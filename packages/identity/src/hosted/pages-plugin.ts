@@ -40,7 +40,7 @@ export async function registerPages(scope: FastifyInstance, service: HostedServi
 
   type Answer = (service: HostedService, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
   const open = (path: string, answer: Answer): void => {
-    // Not for HEAD: looking at an address must not use up or make anything.
+    // Not for HEAD: looking at a URL must not use up or make anything.
     scope.route({
       method: 'GET',
       url: path,

@@ -17,7 +17,7 @@ test.each([
   expect(problemOf(error, form)).toEqual({ field: 'password', key, status });
 });
 
-test('a refusal is told by its reason, not by its English text', () => {
+test('a refusal is recognised by its reason, not by its English text', () => {
   const reworded = new CognitoError('NotAuthorizedException', 'Something else', 'USER_DISABLED');
   expect(problemOf(reworded, form).key).toBe('problem.disabled');
   const alike = new CognitoError('NotAuthorizedException', 'User is disabled.');

@@ -27,7 +27,7 @@ function fieldOf({ challenge }: SignInForm): Problem['field'] {
   return challenge && challenge.name !== 'NEW_PASSWORD_REQUIRED' ? 'code' : 'password';
 }
 
-/** A refusal of the protocol in words for people, at the field it is about. */
+/** Turns a refusal of the protocol into a text for people, at the field it is about. */
 export function problemOf(error: CognitoError, form: SignInForm): Problem {
   const known = error.reason === null ? byType[error.type] : byReason[error.reason];
   // What a challenge refuses beyond that is its session: used, over, or of somebody else.

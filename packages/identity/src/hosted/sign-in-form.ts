@@ -28,7 +28,7 @@ export interface SignInForm {
   readonly choice: string;
 }
 
-/** What is wrong, at which field, in which words. */
+/** What is wrong, at which field, and the key of its text. */
 export interface Problem {
   readonly field: 'username' | 'password' | 'code' | 'choice';
   readonly key: string;

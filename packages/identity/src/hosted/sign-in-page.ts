@@ -17,39 +17,39 @@ export interface SignInPage {
   readonly redirectUri: string;
 }
 
-function providerLinks(service: HostedService, { words }: Reader, query: URLSearchParams): Html | undefined {
+function providerLinks(service: HostedService, { translate }: Reader, query: URLSearchParams): Html | undefined {
   const { names } = service.providers;
   if (names.length === 0) return undefined;
   const links = names.map((name) => {
     const asked = new URLSearchParams(query);
     asked.set('identity_provider', name);
     const icon = name === 'Google' ? googleIcon : companyIcon;
-    const label = words('signIn.with', { name });
-    const address = `${service.basePath}/oauth2/authorize?${asked.toString()}`;
-    return html`<a class="button" href="${address}" aria-label="${label}">${icon}<span translate="no">${name}</span></a>`;
+    const label = translate('signIn.with', { name });
+    const url = `${service.basePath}/oauth2/authorize?${asked.toString()}`;
+    return html`<a class="button" href="${url}" aria-label="${label}">${icon}<span translate="no">${name}</span></a>`;
   });
-  return html`<p class="or">${words('signIn.or')}</p><div class="providers">${links}</div>`;
+  return html`<p class="or">${translate('signIn.or')}</p><div class="providers">${links}</div>`;
 }
 
 /** A page of the client, on the host that the sign-in returns to. */
 function clientLink(path: string | undefined, page: SignInPage, language: string): string | undefined {
   const { origin } = new URL(page.redirectUri);
   if (path === undefined || origin === 'null') return undefined;
-  const address = new URL(path, origin);
-  address.searchParams.set('lng', language);
-  return address.href;
+  const url = new URL(path, origin);
+  url.searchParams.set('lng', language);
+  return url.href;
 }
 
 function passwordFields(service: HostedService, reader: Reader, page: SignInPage): Html {
-  const { words, language } = reader;
+  const { translate, language } = reader;
   const { form, problem } = page;
   const forgot = clientLink(service.options.links?.forgotPassword, page, language);
   const focus = problem?.field ?? (form.username === '' ? 'username' : 'password');
   return html`
-${field(reader, { name: 'username', label: words('field.username'), type: 'text', value: form.username, autocomplete: 'username', inputMode: 'email', problem, hasFocus: focus === 'username' })}
-${field(reader, { name: 'password', label: words('field.password'), type: 'password', autocomplete: 'current-password', problem, hasFocus: focus === 'password' })}
-${forgot !== undefined && html`<a class="aside" href="${forgot}">${words('signIn.forgot')}</a>`}
-<button class="button main">${words('action.signIn')}</button>`;
+${field(reader, { name: 'username', label: translate('field.username'), type: 'text', value: form.username, autocomplete: 'username', inputMode: 'email', problem, hasFocus: focus === 'username' })}
+${field(reader, { name: 'password', label: translate('field.password'), type: 'password', autocomplete: 'current-password', problem, hasFocus: focus === 'password' })}
+${forgot !== undefined && html`<a class="aside" href="${forgot}">${translate('signIn.forgot')}</a>`}
+<button class="button main">${translate('action.signIn')}</button>`;
 }
 
 export async function sendSignInPage(
@@ -58,19 +58,19 @@ export async function sendSignInPage(
   reader: Reader,
   page: SignInPage,
 ): Promise<FastifyReply> {
-  const { words, language } = reader;
+  const { translate, language } = reader;
   const { form, problem } = page;
   const { challenge } = form;
   const product = productName(service);
   const { drawQrCode } = service.options;
   const asked = challenge && (await challengeFields(reader, { challenge, form, problem, product, drawQrCode }));
-  const title = asked?.title ?? words('signIn.title');
-  const lead = asked?.lead ?? words('signIn.lead', { product });
+  const title = asked?.title ?? translate('signIn.title');
+  const intro = asked?.intro ?? translate('signIn.intro', { product });
   const action = `${service.basePath}/login?${page.query.toString()}`;
   const restart = `${action}&lang=${language}`;
   const { isInvited = false } = audienceOf(service, page.redirectUri);
   const signUp = isInvited ? undefined : clientLink(service.options.links?.signUp, page, language);
-  const body = html`<p class="lead">${lead}</p>
+  const body = html`<p class="intro">${intro}</p>
 <form id="sign-in" method="post" action="${action}" novalidate>
 <input type="hidden" name="csrf" value="${page.csrfToken}">
 <input type="hidden" name="language" value="${language}">
@@ -80,8 +80,8 @@ ${!challenge && providerLinks(service, reader, page.query)}
 `;
   const goOn =
     signUp !== undefined &&
-    html`<span>${words('signIn.new', { product })}</span><a href="${signUp}">${words('signIn.create')}</a>`;
-  const foot = challenge ? html`<a href="${restart}">${words('signIn.startOver')}</a>` : goOn || undefined;
+    html`<span>${translate('signIn.new', { product })}</span><a href="${signUp}">${translate('signIn.create')}</a>`;
+  const foot = challenge ? html`<a href="${restart}">${translate('signIn.startOver')}</a>` : goOn || undefined;
   const status = problem?.status ?? 200;
   return sendPage(service, reply, reader, { title, body, foot, hasForm: true, status, returnTo: page.redirectUri });
 }

@@ -42,7 +42,7 @@ export function createSteps(
   const { context } = service;
   const ClientId = context.pool.clientId;
   const ClientMetadata = { environment: 'production', ...metadata };
-  const caller = { address: request.ip, userAgent: request.headers['user-agent'] };
+  const caller = { ipAddress: request.ip, userAgent: request.headers['user-agent'] };
 
   const call = async (name: string, body: object): Promise<object> => {
     const operation = operations.get(name);

@@ -5,14 +5,14 @@ import { useScene } from '../../test/use-scene.ts';
 const scene = useScene();
 
 describe('the authorization endpoint', () => {
-  const ask = async (change: Record<string, string | null>, browser = newBrowser(scene.service)) => {
+  const authorize = async (change: Record<string, string | null>, browser = newBrowser(scene.service)) => {
     const { url, state } = await newAuthorization(scene.client);
-    const address = new URL(url);
+    const target = new URL(url);
     for (const [name, value] of Object.entries(change)) {
-      if (value === null) address.searchParams.delete(name);
-      else address.searchParams.set(name, value);
+      if (value === null) target.searchParams.delete(name);
+      else target.searchParams.set(name, value);
     }
-    return { page: await browser.open(address.href), state };
+    return { page: await browser.open(target.href), state };
   };
 
   it.each([
@@ -26,7 +26,7 @@ describe('the authorization endpoint', () => {
     ['no interaction', { prompt: 'none' }, 'login_required'],
     ['a strange nonce', { nonce: '\u0000\n' }, 'invalid_request'],
   ])('says to the client what is wrong with %s', async (_what, change, error) => {
-    const { page, state } = await ask(change);
+    const { page, state } = await authorize(change);
     expect(page.url.startsWith(`${redirectUri}?`)).toBe(true);
     const answer = answerOf(page);
     expect(answer.get('error')).toBe(error);
@@ -35,18 +35,18 @@ describe('the authorization endpoint', () => {
   });
 
   it.each([
-    ['a foreign address', { redirect_uri: 'https://evil.example/login/callback' }],
-    ['an address that only begins like one', { redirect_uri: `${redirectUri}/../../evil` }],
-    ['an address with another case', { redirect_uri: redirectUri.toUpperCase() }],
-    ['an address with a slash more', { redirect_uri: `${redirectUri}/` }],
-    ['an address with a query', { redirect_uri: `${redirectUri}?next=evil` }],
-    ['no address', { redirect_uri: null }],
-    ['an address for signing out', { redirect_uri: signedOutUri }],
+    ['a foreign URL', { redirect_uri: 'https://evil.example/login/callback' }],
+    ['an target that only begins like one', { redirect_uri: `${redirectUri}/../../evil` }],
+    ['an target with another case', { redirect_uri: redirectUri.toUpperCase() }],
+    ['an target with a slash more', { redirect_uri: `${redirectUri}/` }],
+    ['an target with a query', { redirect_uri: `${redirectUri}?next=evil` }],
+    ['no URL', { redirect_uri: null }],
+    ['an target for signing out', { redirect_uri: signedOutUri }],
     ['another client', { client_id: 'somebodyelse' }],
     ['no client', { client_id: null }],
   ])('sends nobody anywhere for %s', async (_what, change) => {
     for (const path of ['authorize', 'login']) {
-      const { page } = await ask({ ...change, ...(path === 'login' ? { prompt: 'login' } : {}) });
+      const { page } = await authorize({ ...change, ...(path === 'login' ? { prompt: 'login' } : {}) });
       expect(page.status).toBe(400);
       expect(page.headers.get('location')).toBeNull();
       expect(page.headers.get('content-type')).toMatch(/^text\/html/);

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { beginFederation } from '../federation/begin-federation.ts';
-import { type AuthorizeRequest, parseAuthorizeRequest, parseReturnAddress } from './authorize-request.ts';
+import { type AuthorizeRequest, parseAuthorizeRequest, parseReturnTarget } from './authorize-request.ts';
 import { currentSession } from './browser-session.ts';
 import type { HostedService } from './hosted-service.ts';
 import { OauthError } from './oauth-error.ts';
@@ -21,7 +21,7 @@ export async function authorize(
 ): Promise<FastifyReply> {
   await service.admit(request.ip);
   const query = queryOf(request);
-  const returnTo = parseReturnAddress(service, query);
+  const returnTo = parseReturnTarget(service, query);
   return answering(reply, returnTo, async () => {
     const asked = parseAuthorizeRequest(service, query, returnTo);
     const { identityProvider } = asked;

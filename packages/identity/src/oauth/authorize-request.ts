@@ -3,13 +3,13 @@ import { OauthError } from './oauth-error.ts';
 import { plainParameter, requiredParameter } from './parameters.ts';
 import { parseScopes } from './scopes.ts';
 
-/** Where the answer goes, good or bad; an address that the operator allowed. */
-export interface ReturnAddress {
+/** Where the answer goes, good or bad; a URL that the operator allowed. */
+export interface ReturnTarget {
   readonly redirectUri: string;
   readonly state: string | undefined;
 }
 
-export interface AuthorizeRequest extends ReturnAddress {
+export interface AuthorizeRequest extends ReturnTarget {
   readonly clientId: string;
   readonly scopes: readonly string[];
   readonly codeChallenge: string;
@@ -19,8 +19,8 @@ export interface AuthorizeRequest extends ReturnAddress {
   readonly maximumAgeSeconds: number | undefined;
 }
 
-/** Nothing is ever sent to an address that this refuses: whoever chose it would learn what is meant for the client. */
-export function parseReturnAddress(service: HostedService, query: URLSearchParams): ReturnAddress {
+/** Nothing is ever sent to a URL that this refuses: whoever chose it would learn what is meant for the client. */
+export function parseReturnTarget(service: HostedService, query: URLSearchParams): ReturnTarget {
   const clientId = requiredParameter(query, 'client_id');
   if (clientId !== service.context.pool.clientId) {
     throw new OauthError('invalid_client', 'There is no client with this client_id');
@@ -45,11 +45,11 @@ function parseMaximumAge(text: string | undefined): number | undefined {
   return Number(text);
 }
 
-/** @throws OauthError, which the return address may be told */
+/** @throws OauthError, which may be sent to the redirect URL */
 export function parseAuthorizeRequest(
   service: HostedService,
   query: URLSearchParams,
-  returnTo: ReturnAddress,
+  returnTo: ReturnTarget,
 ): AuthorizeRequest {
   if (requiredParameter(query, 'response_type') !== 'code') {
     throw new OauthError('unsupported_response_type', 'response_type must be code');

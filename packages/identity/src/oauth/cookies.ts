@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { HostedService } from './hosted-service.ts';
 
-/** `browser` is who asks, signed in or not: forms and sign-ins elsewhere are bound to it. `session` is who signed in. */
+/** `browser` is who asks, signed in or not: forms and sign-ins with other providers are bound to it. `session` is who signed in. */
 export type CookieName = 'browser' | 'session';
 
 /**
@@ -23,7 +23,7 @@ export function readCookie(service: HostedService, request: FastifyRequest, name
   return undefined;
 }
 
-/** @param maximumAgeSeconds until the browser closes when absent; 0 takes it away */
+/** @param maximumAgeSeconds until the browser closes when absent; 0 deletes it */
 export function setCookie(
   service: HostedService,
   reply: FastifyReply,

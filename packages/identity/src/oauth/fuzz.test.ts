@@ -6,7 +6,7 @@ import { discoverClient, newAuthorization, newBrowser, oauthOptions, redirectUri
 import { useService } from '../../test/use-service.ts';
 
 const { service } = useService({
-  addressRate: { burst: 1e9, perSecond: 1e9 },
+  ipAddressRate: { burst: 1e9, perSecond: 1e9 },
   oauth: { ...oauthOptions, providers: [{ name: 'Company', issuer: 'http://127.0.0.1:9', clientId: 'x' }] },
 });
 let client: oidc.Configuration;
@@ -41,7 +41,7 @@ function pairs(names: readonly string[], given: Readonly<Record<string, string>>
 }
 
 it.each(['/oauth2/authorize', '/login', '/logout', '/oauth2/idpresponse', '/oauth2/userInfo'])(
-  'whatever is asked of %s, it neither fails nor leads elsewhere',
+  'whatever %s is sent, it neither fails nor redirects to a foreign host',
   async (path) => {
     const authorization = await newAuthorization(client);
     const given = Object.fromEntries(new URL(authorization.url).searchParams);

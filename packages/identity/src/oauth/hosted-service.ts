@@ -13,8 +13,8 @@ export interface HostedService {
   readonly isHttps: boolean;
   readonly providers: ProviderDirectory;
   /**
-   * Counts a call against the caller's address.
+   * Counts a call against the caller's IP address.
    * @throws CognitoError 'TooManyRequestsException' when it has to wait
    */
-  admit(address: string): Promise<void>;
+  admit(ipAddress: string): Promise<void>;
 }

@@ -25,7 +25,7 @@ export async function logout(
   if (logoutUri === undefined) return reply.redirect(`${service.basePath}/login?${query.toString()}`, 303);
   const state = plainParameter(query, 'state');
   if (state === undefined) return reply.redirect(logoutUri, 303);
-  const address = new URL(logoutUri);
-  address.searchParams.set('state', state);
-  return reply.redirect(address.href, 303);
+  const url = new URL(logoutUri);
+  url.searchParams.set('state', state);
+  return reply.redirect(url.href, 303);
 }

@@ -14,7 +14,7 @@ export type OauthErrorCode =
   | 'unsupported_response_type'
   | 'unsupported_token_type';
 
-/** A refusal in the words of the protocol: for the client's programmers, not for people. */
+/** A refusal with a code of the protocol: for the client's programmers, not for people. */
 export class OauthError extends Error {
   readonly error: OauthErrorCode;
   readonly status: number;

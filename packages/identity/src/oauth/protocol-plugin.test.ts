@@ -7,7 +7,7 @@ import { useScene } from '../../test/use-scene.ts';
 const scene = useScene();
 
 describe('calls from other origins', () => {
-  it.each(['token', 'userInfo', 'revoke'])('may ask /oauth2/%s', async (name) => {
+  it.each(['token', 'userInfo', 'revoke'])('may call /oauth2/%s', async (name) => {
     const preflight = await fetch(`${scene.service.endpoint}oauth2/${name}`, {
       method: 'OPTIONS',
       headers: { origin: 'https://elsewhere.example', 'access-control-request-method': 'POST' },
@@ -41,10 +41,10 @@ describe('calls from other origins', () => {
     expect([revoked.status, await revoked.json()]).toMatchObject([400, { error: 'unsupported_token_type' }]);
   });
 
-  it('are counted by address', async () => {
+  it('are counted by IP address', async () => {
     const strict = await startService(scene.database.connect(), {
       oauth: oauthOptions,
-      addressRate: { burst: 3, perSecond: 1 },
+      ipAddressRate: { burst: 3, perSecond: 1 },
       clock: () => new Date(Date.now() + 1e9),
     });
     try {

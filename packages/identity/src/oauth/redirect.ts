@@ -1,18 +1,18 @@
 import type { FastifyReply } from 'fastify';
-import type { AuthorizeRequest, ReturnAddress } from './authorize-request.ts';
+import type { AuthorizeRequest, ReturnTarget } from './authorize-request.ts';
 import type { HostedService } from './hosted-service.ts';
 import { OauthError } from './oauth-error.ts';
 import { createAuthorizationCode } from './store/authorization-codes.ts';
 import type { BrowserSession } from './store/browser-sessions.ts';
 
-function redirectTo(reply: FastifyReply, returnTo: ReturnAddress, answer: Record<string, string>): FastifyReply {
-  const address = new URL(returnTo.redirectUri);
-  for (const [name, value] of Object.entries(answer)) address.searchParams.set(name, value);
-  if (returnTo.state !== undefined) address.searchParams.set('state', returnTo.state);
-  return reply.header('cache-control', 'no-store').redirect(address.href, 303);
+function redirectTo(reply: FastifyReply, returnTo: ReturnTarget, answer: Record<string, string>): FastifyReply {
+  const url = new URL(returnTo.redirectUri);
+  for (const [name, value] of Object.entries(answer)) url.searchParams.set(name, value);
+  if (returnTo.state !== undefined) url.searchParams.set('state', returnTo.state);
+  return reply.header('cache-control', 'no-store').redirect(url.href, 303);
 }
 
-export function redirectWithError(reply: FastifyReply, returnTo: ReturnAddress, error: OauthError): FastifyReply {
+export function redirectWithError(reply: FastifyReply, returnTo: ReturnTarget, error: OauthError): FastifyReply {
   return redirectTo(reply, returnTo, { error: error.error, error_description: error.message });
 }
 
@@ -29,10 +29,10 @@ export async function redirectWithCode(
   return redirectTo(reply, request, { code: await createAuthorizationCode(database, keys, grant, clock()) });
 }
 
-/** Runs what may fail after the return address is known: the client is told rather than the person. */
+/** Runs what may fail after the redirect URL is known: the client is shown the error rather than the person. */
 export async function answering(
   reply: FastifyReply,
-  returnTo: ReturnAddress,
+  returnTo: ReturnTarget,
   work: () => Promise<FastifyReply>,
 ): Promise<FastifyReply> {
   try {

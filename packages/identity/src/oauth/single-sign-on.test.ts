@@ -47,8 +47,8 @@ describe('single sign-on', () => {
     try {
       const { browser, authorization, answer } = await signedIn(scene);
       browser.use(second);
-      const elsewhere = await browser.open((await newAuthorization(scene.client, { prompt: 'none' })).url);
-      expect(answerOf(elsewhere).get('code')).not.toBeNull();
+      const silent = await browser.open((await newAuthorization(scene.client, { prompt: 'none' })).url);
+      expect(answerOf(silent).get('code')).not.toBeNull();
       await redeem(scene.client, authorization, answer);
       await scene.service.provider.port.signOutEverywhere(scene.person.sub);
       const after = await browser.open((await newAuthorization(scene.client, { prompt: 'none' })).url);
@@ -96,7 +96,7 @@ describe('single sign-on', () => {
     expect(answerOf(silent).get('error')).toBe('login_required');
   });
 
-  it('ends by logout, which leads to allowed addresses only', async () => {
+  it('ends by logout, which redirects to allowed URLs only', async () => {
     const { browser } = await signedIn(scene);
     const logout = (logoutUri: string) =>
       browser.open(oidc.buildEndSessionUrl(scene.client, { logout_uri: logoutUri }).href);

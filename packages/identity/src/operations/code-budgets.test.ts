@@ -22,17 +22,20 @@ const reset = (Username: string, ConfirmationCode: string) =>
 const mailsTo = ({ email }: Pick<Person, 'email'>) => used.service.mails.filter(({ to }) => to === email);
 
 /** Asks until it is refused; returns how often it was not. */
-async function askUntilRefused(ask: () => Promise<{ status: number }>): Promise<number> {
+async function requestUntilRefused(request: () => Promise<{ status: number }>): Promise<number> {
   let answered = 0;
-  while ((await ask()).status === 200) answered += 1;
+  while ((await request()).status === 200) answered += 1;
   return answered;
 }
 
 /** Asks from so many networks, from each as often as it may. */
-async function askFromEverywhere(ask: (from: string) => Promise<{ status: number }>, count: number): Promise<void> {
+async function requestFromEverywhere(
+  request: (from: string) => Promise<{ status: number }>,
+  count: number,
+): Promise<void> {
   for (let network = 0; network < count; network += 1) {
     const from = anIp();
-    await askUntilRefused(() => ask(from));
+    await requestUntilRefused(() => request(from));
   }
 }
 
@@ -46,7 +49,7 @@ describe('a stranger who asks for codes in the name of somebody else', () => {
   it('does not use up what the owner needs to choose a new password', async () => {
     const person = await register(used.service);
     const stranger = anIp();
-    expect(await askUntilRefused(() => forgot(person.email, stranger))).toBe(5);
+    expect(await requestUntilRefused(() => forgot(person.email, stranger))).toBe(5);
     const mailed = mailsTo(person).length;
     expect((await forgot(person.email, ownersIp)).status).toBe(200);
     expect(mailsTo(person)).toHaveLength(mailed + 1);
@@ -56,7 +59,7 @@ describe('a stranger who asks for codes in the name of somebody else', () => {
   it('does not use up what the owner needs to confirm the account', async () => {
     const person = await waiting();
     const stranger = anIp();
-    expect(await askUntilRefused(() => resend(person.username, stranger))).toBe(5);
+    expect(await requestUntilRefused(() => resend(person.username, stranger))).toBe(5);
     const mailed = mailsTo(person).length;
     expect((await resend(person.username, ownersIp)).status).toBe(200);
     expect(mailsTo(person)).toHaveLength(mailed + 1);
@@ -69,7 +72,7 @@ describe('a stranger who asks for codes in the name of somebody else', () => {
     const person = await register(used.service);
     const { AccessToken } = await signIn(used.service, person);
     const stranger = anIp();
-    await askUntilRefused(() => forgot(person.email, stranger));
+    await requestUntilRefused(() => forgot(person.email, stranger));
     const answer = await call('GetUserAttributeVerificationCode', { AccessToken, AttributeName: 'email' }, ownersIp);
     expect(answer.status).toBe(200);
     expect(mailsTo(person).at(-1)).toMatchObject({ purpose: 'ATTRIBUTE' });
@@ -80,7 +83,7 @@ describe('strangers in many networks', () => {
   it('do not flood the owner, whose last code goes on working however often they ask', async () => {
     const person = await register(used.service);
     const mailed = mailsTo(person).length;
-    await askFromEverywhere((from) => forgot(person.email, from), 6);
+    await requestFromEverywhere((from) => forgot(person.email, from), 6);
     expect(mailsTo(person)).toHaveLength(mailed + 8);
     const sent = await forgot(person.email, ownersIp);
     expect(sent.status).toBe(200);
@@ -92,7 +95,7 @@ describe('strangers in many networks', () => {
     const { email } = somebody();
     const signUp = (from: string) =>
       used.service.call('SignUp', signUpInput(used.service, { ...somebody(), email }), from);
-    await askFromEverywhere(signUp, 6);
+    await requestFromEverywhere(signUp, 6);
     expect(mailsTo({ email })).toHaveLength(20);
   });
 
@@ -100,7 +103,7 @@ describe('strangers in many networks', () => {
     const person = await register(used.service);
     const signUp = (from: string) =>
       used.service.call('SignUp', signUpInput(used.service, { ...somebody(), email: person.email }), from);
-    await askFromEverywhere(signUp, 6);
+    await requestFromEverywhere(signUp, 6);
     await forgot(person.email, ownersIp);
     expect(mailsTo(person).at(-1)).toMatchObject({ purpose: 'RESET' });
   });
@@ -110,9 +113,9 @@ describe('strangers in many networks', () => {
     const from = [anIp(), anIp(), anIp()];
     const series = async (email: string) => {
       const answers = [];
-      for (const ask of [forgot, resend])
+      for (const request of [forgot, resend])
         for (const ip of from)
-          for (let count = 0; count < 6; count += 1) answers.push((await ask(email, ip)).body['message'] ?? 'sent');
+          for (let count = 0; count < 6; count += 1) answers.push((await request(email, ip)).body['message'] ?? 'sent');
       return answers;
     };
     const expected = await series(unknown.email);
@@ -124,7 +127,7 @@ describe('strangers in many networks', () => {
 
 it('after a while there is a new code again', async () => {
   const person = await register(used.service);
-  await askFromEverywhere((from) => forgot(person.email, from), 3);
+  await requestFromEverywhere((from) => forgot(person.email, from), 3);
   const mailed = mailsTo(person).length;
   used.service.pass(3600 / 8);
   await forgot(person.email, ownersIp);

@@ -85,7 +85,7 @@ describe('ConfirmForgotPassword', () => {
     expect((await confirm(person.username, code)).body).toEqual({});
   });
 
-  it('confirms an address that had not been verified, for the code reached it', async () => {
+  it('confirms an e-mail address that had not been verified, for the code reached it', async () => {
     const waiting = somebody();
     await service.call('SignUp', signUpInput(service, waiting));
     await forgot(waiting.username);
@@ -94,7 +94,7 @@ describe('ConfirmForgotPassword', () => {
     expect(await service.provider.verifyToken(IdToken)).toMatchObject({ emailVerified: true });
   });
 
-  it('forgets the second factor that was set up before anybody showed that the address is theirs', async () => {
+  it('forgets the second factor that was set up before anybody showed that the e-mail address is theirs', async () => {
     const stranger = await registerWithAuthenticator(service);
     const { email } = somebody();
     await service.call('UpdateUserAttributes', {
@@ -107,7 +107,7 @@ describe('ConfirmForgotPassword', () => {
     expect((await service.call('GetUser', { AccessToken })).body['UserMFASettingList']).toBeUndefined();
   });
 
-  it('keeps the second factor of somebody who had verified the address before', async () => {
+  it('keeps the second factor of somebody who had verified the e-mail address before', async () => {
     const person = await registerWithAuthenticator(service);
     await forgot(person.username);
     await confirm(person.username, service.codeFor(person.email));

@@ -21,7 +21,7 @@ const input = z.object({ ClientId: clientId, Username: username, ConfirmationCod
 async function run(context: Context, request: z.infer<typeof input>): Promise<object> {
   const { database, keys } = context;
   assertClient(context, request.ClientId);
-  // As far as it can be told without knowing whether there is such a user.
+  // As far as it can be known without knowing whether there is such a user.
   assertAcceptablePassword(request.Password, [request.Username]);
   const login = foldLogin(request.Username);
   const user = await findUserByLogin(database, login);
@@ -41,7 +41,7 @@ async function run(context: Context, request: z.infer<typeof input>): Promise<ob
     const { email, email_verified: isVerified } = await readAttributes(transaction, user.sub);
     if (email !== undefined && email === result.destination && isVerified !== 'true') {
       await markEmailVerified(context, transaction, user.sub, email);
-      // Whoever signed up need not be who owns the address: what they prove themselves by must not keep its owner out.
+      // Whoever signed up need not be who owns the e-mail address: what they prove themselves by must not keep its owner out.
       await forgetFactors(transaction, user.sub);
       await deleteDevices(transaction, user.sub);
     }

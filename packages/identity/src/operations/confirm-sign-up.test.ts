@@ -21,7 +21,7 @@ const mismatch = {
 };
 
 describe('ConfirmSignUp', () => {
-  it('confirms with the mailed code, and the verified address signs in from then on', async () => {
+  it('confirms with the mailed code, and the verified e-mail address signs in from then on', async () => {
     const person = somebody();
     await service.call('SignUp', signUpInput(service, person));
     expect((await confirm(person.username, service.codeFor(person.email))).body).toEqual({});
@@ -80,7 +80,7 @@ describe('ConfirmSignUp', () => {
     expect(await answers(somebody().username)).toEqual(await answers(known.username));
   });
 
-  it('gives an address to one verified owner only', async () => {
+  it('gives an e-mail address to one verified owner only', async () => {
     const first = await register(service);
     const second = { ...somebody(), email: first.email };
     await service.call('SignUp', signUpInput(service, second));

@@ -11,7 +11,7 @@ const names = async (AccessToken: string) => {
 };
 
 describe('DeleteUserAttributes', () => {
-  it('takes attributes away, and gives a preferred username back', async () => {
+  it('removes attributes, and releases a preferred username', async () => {
     const person = await register(service);
     const { user, session } = await signInWithClient(service.pool(), person.username, person.password);
     const AccessToken = session.getAccessToken().getJwtToken();

@@ -5,7 +5,7 @@ import { useService } from '../../test/use-service.ts';
 const { service } = useService();
 
 describe('GetUserAttributeVerificationCode', () => {
-  it('mails a code that verifies the address, with what the caller said about himself', async () => {
+  it('mails a code that verifies the e-mail address, with what the caller said about himself', async () => {
     const person = await register(service);
     const { AccessToken } = await signIn(service, person);
     const answer = await service.call('GetUserAttributeVerificationCode', {

@@ -18,7 +18,7 @@ describe('GetUser', () => {
     ]);
   });
 
-  it('refuses id tokens, foreign tokens and tokens that are over, each in its own words', async () => {
+  it('refuses id tokens, foreign tokens and tokens that are over, each with a text of its own', async () => {
     const person = await register(service);
     const { AccessToken, IdToken } = await signIn(service, person);
     const refused = async (token: string) => (await service.call('GetUser', { AccessToken: token })).body;

@@ -97,7 +97,7 @@ describe('InitiateAuth USER_PASSWORD_AUTH', () => {
     expect(await guess()).toEqual(refused);
   });
 
-  it('tells the state of the account only to who has the password', async () => {
+  it('shows the state of the account only to whoever has the password', async () => {
     const person = await register(service);
     await service.provider.port.disableUser(person.sub);
     expect((await withPassword(person.username, 'not this one')).body).toEqual(refused);
@@ -173,7 +173,7 @@ describe('InitiateAuth REFRESH_TOKEN_AUTH', () => {
     expect(refreshed.getRefreshToken().getToken()).toBe(session.getRefreshToken().getToken());
   });
 
-  it('says why a session is over, in the words that clients go by', async () => {
+  it('says why a session is over, in the texts that clients compare', async () => {
     const { port, clientId: ClientId } = service.provider;
     const person = await register(service);
     const begun = [];

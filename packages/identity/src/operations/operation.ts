@@ -6,12 +6,12 @@ import type { Context } from '../context.ts';
 export interface Operation<Input> {
   readonly name: string;
   readonly input: z.ZodType<Input>;
-  /** Whether a call counts against the caller's address: where passwords or codes can be guessed and mail is sent. */
+  /** Whether a call counts against the caller's IP address: where passwords or codes can be guessed and mail is sent. */
   readonly limited?: (input: Input) => boolean;
   readonly run: (context: Context, input: Input, caller: Caller) => Promise<object>;
 }
 
-/** An operation whose input type has been put away, so that all of them fit into one table. */
+/** An operation whose input type is hidden, so that all of them fit into one table. */
 export interface RegisteredOperation {
   readonly name: string;
   /** @param admit is asked before a limited operation runs, and throws when the caller has to wait */

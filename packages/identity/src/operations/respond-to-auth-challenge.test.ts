@@ -13,7 +13,7 @@ function respond(body: object) {
 }
 
 describe('RespondToAuthChallenge PASSWORD_VERIFIER', () => {
-  it('signs the browser client in by username and by verified address', async () => {
+  it('signs the browser client in by username and by verified e-mail address', async () => {
     const person = await register(service);
     for (const name of [person.username, person.email]) {
       const { session } = await signInWithClient(service.pool(), name, person.password);
@@ -28,7 +28,7 @@ describe('RespondToAuthChallenge PASSWORD_VERIFIER', () => {
     }
   });
 
-  it('answers a wrong password, an unknown name and an unknown address alike', async () => {
+  it('answers a wrong password, an unknown name and an unknown e-mail address alike', async () => {
     const person = await register(service);
     for (const name of [person.username, person.email, somebody().username, somebody().email]) {
       await expect(signInWithClient(service.pool(), name, 'not this one')).rejects.toMatchObject({

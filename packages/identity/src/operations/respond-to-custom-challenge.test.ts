@@ -83,7 +83,7 @@ describe('RespondToAuthChallenge CUSTOM_CHALLENGE', () => {
     expect(failure).toMatchObject({ message: 'Incorrect username or password.' });
   });
 
-  it('takes a session once, ends by the rules, and tells nothing of who exists', async () => {
+  it('takes a session once, ends by the rules, and does not reveal who exists', async () => {
     const person = await register(service);
     for (const name of [person.email, somebody().email]) {
       const { body } = await begin(name);

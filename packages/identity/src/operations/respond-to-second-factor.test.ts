@@ -214,17 +214,17 @@ describe('a session', () => {
     expect(await answer('SOFTWARE_TOKEN_MFA', body['Session'], { USERNAME: other.username })).toEqual(sessionInvalid);
     expect((await answer('SOFTWARE_TOKEN_MFA', undefined))['message']).toBe('Missing required parameter Session');
     expect((await answer('NOBODY', body['Session']))['__type']).toBe('InvalidParameterException');
-    const elsewhere = await createTestDatabase();
-    const foreign = await startService(elsewhere);
+    const otherDatabase = await createTestDatabase();
+    const foreign = await startService(otherDatabase);
     try {
       const theirs = await registerWithAuthenticator(foreign);
       const { body: their } = await initiate(foreign, theirs);
       expect(await answer('SOFTWARE_TOKEN_MFA', their['Session'])).toEqual(sessionInvalid);
     } finally {
       await foreign.close();
-      await elsewhere.drop();
+      await otherDatabase.drop();
     }
-    // By address as well as by name, and in another process.
+    // By e-mail address as well as by name, and in another process.
     const second = await startService(database.connect(), { clock: () => service.now() });
     try {
       const named = { ...responses, USERNAME: one.email.toUpperCase() };

@@ -161,7 +161,7 @@ describe('RespondToAuthChallenge DEVICE_SRP_AUTH and DEVICE_PASSWORD_VERIFIER', 
   });
 });
 
-describe('where people decide which device to remember', () => {
+describe('where people choose which device to remember', () => {
   it('a device that is not remembered proves itself after the second factor', async () => {
     const optIn = await startService(database.connect(), { deviceTracking: 'opt-in' });
     try {

@@ -82,7 +82,7 @@ describe('RespondToAuthChallenge NEW_PASSWORD_REQUIRED', () => {
     expect(body).toMatchObject({ ChallengeName: 'NEW_PASSWORD_REQUIRED' });
   });
 
-  it('cannot be had for an address that is somebody else’s, or for somebody with a password', async () => {
+  it('cannot be had for an e-mail address that is somebody else’s, or for somebody with a password', async () => {
     const person = await register(service);
     await expect(service.provider.port.inviteUser(person.email)).rejects.toMatchObject({
       type: 'AliasExistsException',
@@ -92,7 +92,7 @@ describe('RespondToAuthChallenge NEW_PASSWORD_REQUIRED', () => {
 });
 
 describe('a user whose password has to be reset', () => {
-  it('is told so once he shows the former one, and at his tokens, until he chooses a new one', async () => {
+  it('gets PasswordResetRequired for the former one and for their tokens, until a new one is chosen', async () => {
     const person = await register(service);
     const { AccessToken, RefreshToken } = await signIn(service, person);
     expect(await service.provider.port.resetPassword(person.sub, { language: 'es' })).toBe(true);

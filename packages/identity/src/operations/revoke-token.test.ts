@@ -17,7 +17,7 @@ describe('RevokeToken', () => {
     expect(service.provider.isRevoked(originJti)).toBe(false);
   });
 
-  it('takes refresh tokens only, and does not tell whether one exists', async () => {
+  it('takes refresh tokens only, and does not reveal whether one exists', async () => {
     const { AccessToken } = await signIn(service, await register(service));
     const { clientId } = service.provider;
     const access = await service.call('RevokeToken', { ClientId: clientId, Token: AccessToken });

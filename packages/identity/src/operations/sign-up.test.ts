@@ -38,7 +38,7 @@ describe('SignUp', () => {
     });
   });
 
-  it('answers with a masked address', async () => {
+  it('answers with a masked e-mail address', async () => {
     const answer = await service.call('SignUp', signUpInput(service, somebody()));
     expect(answer.body).toEqual({
       UserConfirmed: false,
@@ -76,13 +76,13 @@ describe('SignUp', () => {
     });
   });
 
-  it('refuses the own address as a password', async () => {
+  it('refuses the own e-mail address as a password', async () => {
     const person = somebody();
     const answer = await service.call('SignUp', signUpInput(service, { ...person, password: person.email }));
     expect(answer.body['__type']).toBe('InvalidPasswordException');
   });
 
-  it('refuses an address as a username, attributes of the provider, and a missing address', async () => {
+  it('refuses an e-mail address as a username, attributes of the provider, and a missing e-mail address', async () => {
     const person = somebody();
     const base = signUpInput(service, person);
     const refused = async (change: Record<string, unknown>) =>
@@ -126,7 +126,7 @@ describe('SignUp', () => {
     },
   );
 
-  it('stops mailing one address', async () => {
+  it('stops mailing one e-mail address', async () => {
     const { email } = somebody();
     const answers = [];
     for (let count = 0; count < 6; count += 1) {
@@ -150,8 +150,8 @@ describe('SignUp with automatic confirmation', () => {
         const attribute = { Name: 'preferred_username', Value: person.email };
         user.updateAttributes([attribute], (error) => (error ? reject(error) : resolve()));
       });
-      const byAddress = await signInWithClient(automatic.pool(), person.email, person.password);
-      expect(byAddress.session.getAccessToken().payload['username']).toBe(person.username);
+      const byEmail = await signInWithClient(automatic.pool(), person.email, person.password);
+      expect(byEmail.session.getAccessToken().payload['username']).toBe(person.username);
       expect(automatic.mails.map((mail) => mail.to)).toEqual([person.email]);
     } finally {
       await automatic.close();

@@ -36,14 +36,14 @@ describe('UpdateUserAttributes', () => {
     await expect(signIn(service, { username: person.email, password: person.password })).resolves.toBeDefined();
   });
 
-  it("does not let a preferred username claim somebody's verified address", async () => {
+  it("does not let a preferred username claim somebody's verified e-mail address", async () => {
     const owner = await register(service);
     const { AccessToken } = await signIn(service, await register(service));
     expect((await update(AccessToken, { preferred_username: owner.email.toUpperCase() })).body).toEqual(taken);
     expect((await update(AccessToken, { preferred_username: owner.username })).body).toEqual(taken);
   });
 
-  it('gives an address that somebody calls himself by to whoever verifies it', async () => {
+  it('gives an e-mail address that somebody calls himself by to whoever verifies it', async () => {
     const squatter = await register(service);
     const owner = somebody();
     const squattersToken = (await signIn(service, squatter)).AccessToken;
@@ -67,7 +67,7 @@ describe('UpdateUserAttributes', () => {
       const [squatter, owner] = [await register(automatic), somebody()];
       const squattersToken = (await signIn(automatic, squatter)).AccessToken;
       const claim = { preferred_username: owner.email };
-      // The address for a moment, so that the name looks like the own one, and another again.
+      // The e-mail address for a moment, so that the name looks like the own one, and another again.
       await call(squattersToken, { email: owner.email, ...claim });
       await call(squattersToken, { email: squatter.email });
       await register(automatic, owner);
@@ -79,7 +79,7 @@ describe('UpdateUserAttributes', () => {
       await automatic.call('ForgotPassword', { ClientId: automatic.provider.clientId, Username: owner.email });
       await expect.poll(() => automatic.mails.at(-1)).toMatchObject({ purpose: 'RESET', to: owner.email });
 
-      // Among people who gave the same address the first one stays, and so does whoever verified it.
+      // Among people who gave the same e-mail address the first one stays, and so does whoever verified it.
       expect((await call(squattersToken, { email: owner.email, ...claim })).body).toEqual(taken);
       const verified = await register(service);
       expect((await call(squattersToken, { email: verified.email })).status).toBe(200);
@@ -89,7 +89,7 @@ describe('UpdateUserAttributes', () => {
     }
   });
 
-  it('asks for a new address to be verified, and the former one no longer signs in', async () => {
+  it('asks for a new e-mail address to be verified, and the former one no longer signs in', async () => {
     const person = await register(service);
     const { AccessToken } = await signIn(service, person);
     const email = `other-${person.email}`;
@@ -102,7 +102,7 @@ describe('UpdateUserAttributes', () => {
     expect(service.mails.at(-1)).toMatchObject({ purpose: 'ATTRIBUTE', to: email });
     const { IdToken } = await signIn(service, person);
     expect(await service.provider.verifyToken(IdToken)).toMatchObject({ email, emailVerified: false });
-    // The address is free again for who can show that it is his.
+    // The e-mail address is free again for who can show that it is his.
     await expect(register(service, { ...somebody(), email: person.email })).resolves.toBeDefined();
   });
 
@@ -126,15 +126,15 @@ describe('UpdateUserAttributes', () => {
     expect((await update('forged', { name: 'x' })).body['message']).toBe('Invalid Access Token');
   });
 
-  it('keeps an unconfirmed address from being anybody', async () => {
+  it('keeps an unconfirmed e-mail address from being anybody', async () => {
     const waiting = somebody();
     await service.call('SignUp', signUpInput(service, waiting));
     await expect(signIn(service, { username: waiting.email, password: waiting.password })).rejects.toThrow('Incorrect');
   });
 
-  // The last one: it leaves nothing for others to do from this address.
-  it('counts against the address of the caller: it sends mail, and tells which names are taken', async () => {
-    const slow = await startService(database.connect(), { addressRate: { burst: 4, perSecond: 0.001 } });
+  // The last one: it leaves nothing for others to do from this IP address.
+  it('counts against the IP address of the caller: it sends mail, and shows which names are taken', async () => {
+    const slow = await startService(database.connect(), { ipAddressRate: { burst: 4, perSecond: 0.001 } });
     try {
       const { AccessToken } = await signIn(slow, await register(slow));
       const name = async (Value: string) => {

@@ -117,7 +117,7 @@ describe('RespondToAuthChallenge MFA_SETUP', () => {
     expect(answer.status).toBe(200);
   });
 
-  it('takes the own verified address instead, and no other', async () => {
+  it('takes the own verified e-mail address instead, and no other', async () => {
     const person = await register(strict);
     const { body } = await initiate(strict, person);
     expect(body).toMatchObject({

@@ -6,7 +6,7 @@ import { useService } from '../../test/use-service.ts';
 const { database, service } = useService();
 
 describe('VerifyUserAttribute', () => {
-  it('verifies the address with the mailed code', async () => {
+  it('verifies the e-mail address with the mailed code', async () => {
     const person = await register(service);
     const { AccessToken } = await signIn(service, person);
     await service.call('UpdateUserAttributes', {
@@ -23,14 +23,14 @@ describe('VerifyUserAttribute', () => {
     expect(await service.provider.verifyToken(tokens.IdToken)).toMatchObject({ emailVerified: true });
   });
 
-  it('verifies no address but the one that the code was sent to', async () => {
+  it('verifies no e-mail address but the one that the code was sent to', async () => {
     const person = await register(service);
     const { AccessToken } = await signIn(service, person);
     const change = (email: string) =>
       service.call('UpdateUserAttributes', { AccessToken, UserAttributes: [{ Name: 'email', Value: email }] });
     await change(`own-${person.email}`);
     const Code = service.codeFor(`own-${person.email}`);
-    // As between a change of the address and the code for it, which takes the place of this one.
+    // As between a change of the e-mail address and the code for it, which takes the place of this one.
     await database.execute(sql`
       update identity.user_attributes set value = ${`others-${person.email}`} where sub = ${person.sub} and name = 'email'`);
     const answer = await service.call('VerifyUserAttribute', { AccessToken, AttributeName: 'email', Code });
@@ -39,7 +39,7 @@ describe('VerifyUserAttribute', () => {
     expect(await service.provider.verifyToken(IdToken)).toMatchObject({ emailVerified: false });
   });
 
-  it('brings no second factor back that went to the former address', async () => {
+  it('brings no second factor back that went to the former e-mail address', async () => {
     const person = await register(service);
     const { AccessToken } = await signIn(service, person);
     await service.call('SetUserMFAPreference', { AccessToken, EmailMfaSettings: { Enabled: true } });

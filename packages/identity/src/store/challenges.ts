@@ -62,7 +62,7 @@ export async function visitChallenge(
   return { state: JSON.parse(opened), tries: row.tries, live: row.live };
 }
 
-/** Takes it away for good: of two calls with one secret, whichever process they meet, one finds it. */
+/** Removes and returns it: of two calls with one secret, in whichever process, only one gets it. */
 export async function takeChallenge(
   executor: Executor,
   keys: Keyring,

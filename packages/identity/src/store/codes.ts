@@ -20,7 +20,7 @@ export function newCode(): string {
 
 /**
  * A row that nobody reads, for a name that is nobody's: what is written takes a measurable time, and the time of an
- * answer must not tell whom it is about. The sweep takes it away.
+ * answer must not show whom it is about. The sweep removes it.
  */
 function decoy(now: Date): Sql {
   return sql`
@@ -57,7 +57,7 @@ export type Redemption =
 
 /**
  * Takes a code, once, with the same work where there is none. Only who holds the right code learns that it is used or
- * over; everybody else hears 'mismatch', so that the answer tells nothing about the account.
+ * over; everybody else gets 'mismatch', so that the answer reveals nothing about the account.
  */
 export async function redeemCode(
   executor: Executor,

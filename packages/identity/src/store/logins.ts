@@ -33,7 +33,7 @@ async function displace(executor: Executor, sub: string, login: string): Promise
   }
 }
 
-/** Whether somebody else calls himself by the name whose own address it is not. */
+/** Whether somebody else calls himself by the name whose own e-mail address it is not. */
 async function isSquatted(executor: Executor, sub: string, login: string): Promise<boolean> {
   const owner = await findLoginOwner(executor, login);
   if (owner === undefined || owner === sub) return false;
@@ -43,18 +43,18 @@ async function isSquatted(executor: Executor, sub: string, login: string): Promi
 }
 
 /**
- * False when the name belongs to somebody else, verified or not: among unverified names the first one stays. But an address
- * goes to who gave it as his own, from who only calls himself by it: or else nobody could make an account for an address that
+ * False when the name belongs to somebody else, verified or not: among unverified names the first one stays. But an e-mail address
+ * goes to who gave it as his own, from who only calls himself by it: or else nobody could make an account for an e-mail address that
  * somebody took as a name before.
- * @param address what the user gave as his, verified or not
+ * @param email what the user gave as theirs, verified or not
  */
 export async function claimPreferredUsername(
   executor: Executor,
   sub: string,
   login: string,
-  address: string | undefined,
+  email: string | undefined,
 ): Promise<boolean> {
-  const isOwn = address !== undefined && foldLogin(address) === login;
+  const isOwn = email !== undefined && foldLogin(email) === login;
   if (isOwn && (await isSquatted(executor, sub, login))) await displace(executor, sub, login);
   const claimed = await executor.execute(sql`
     insert into identity.logins as l (login, sub, is_preferred_username) values (${login}, ${sub}, true)
@@ -63,7 +63,7 @@ export async function claimPreferredUsername(
 }
 
 /**
- * Takes a verified address. Somebody who merely called himself by it loses the name, for he never showed that it is his;
+ * Takes a verified e-mail address. Somebody who merely called himself by it loses the name, for he never showed that it is his;
  * somebody who verified it keeps it, and the answer is false.
  */
 export async function claimVerifiedEmail(executor: Executor, sub: string, login: string): Promise<boolean> {

@@ -10,7 +10,7 @@ export interface Revocation {
   readonly expiresAt: number;
 }
 
-/** Stores the revocations and tells the other processes once the surrounding transaction commits. */
+/** Stores the revocations and notifies the other processes once the surrounding transaction commits. */
 export async function insertRevocations(executor: Executor, originJtis: string[], now: Date): Promise<Revocation[]> {
   const end = after(now, tokenLifetimeSeconds + revocationMarginSeconds);
   const expiresAt = end.getTime();

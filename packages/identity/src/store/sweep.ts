@@ -10,7 +10,7 @@ export async function sweep(executor: Executor, now: Date): Promise<void> {
   await executor.execute(sql`delete from identity.revocations where expires_at <= ${now}`);
   await executor.execute(sql`delete from identity.buckets where updated_at <= ${dayAgo}`);
   await executor.execute(sql`delete from identity.locks where updated_at <= ${dayAgo}`);
-  // Kept a while, so that their holders still hear 'expired' and 'used' rather than 'wrong'.
+  // Kept a while, so that their holders still get 'expired' and 'used' rather than 'wrong'.
   await executor.execute(sql`delete from identity.codes where expires_at <= ${weekAgo}`);
   await executor.execute(sql`delete from identity.token_families where expires_at <= ${weekAgo}`);
   await executor.execute(sql`delete from identity.signing_keys where state = 'previous' and retires_at <= ${now}`);

@@ -25,7 +25,7 @@ export async function insertUser(executor: Executor, user: NewUser, now: Date): 
 
 /**
  * Who signs in by this name; `login` is already folded. People of other providers do not sign in here: their names, which are
- * made of what is known of them there, must tell nobody that they were here.
+ * made of what is known of them there, must not reveal that they were here.
  */
 export async function findUserByLogin(executor: Executor, login: string): Promise<User | undefined> {
   const [user] = await executor.query<User>(sql`
@@ -42,7 +42,7 @@ export async function findUserBySub(executor: Executor, sub: string): Promise<Us
   return user;
 }
 
-/** Until the transaction ends nobody else changes what the user is called or which address was shown to be his. */
+/** Until the transaction ends nobody else changes what the user is called or which e-mail address was shown to be his. */
 export async function lockUser(executor: Executor, sub: string): Promise<void> {
   await executor.execute(sql`select 1 from identity.users where sub = ${sub} for no key update`);
 }

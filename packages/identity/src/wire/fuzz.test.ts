@@ -7,7 +7,7 @@ import { useService } from '../../test/use-service.ts';
 import { operations } from '../operations/registry.ts';
 
 const { service } = useService({
-  addressRate: { burst: 1e9, perSecond: 1e9 },
+  ipAddressRate: { burst: 1e9, perSecond: 1e9 },
   deviceTracking: 'opt-in',
   refreshTokenRotation: { graceSeconds: 60 },
   customAuth: {

@@ -90,8 +90,8 @@ describe('the wire', () => {
     expect((await fetch(`${service.endpoint}eu-west-1_nobody/.well-known/jwks.json`)).status).toBe(404);
   });
 
-  it('slows one address down', async () => {
-    const slow = await startService(database.connect(), { addressRate: { burst: 3, perSecond: 1 } });
+  it('slows one IP address down', async () => {
+    const slow = await startService(database.connect(), { ipAddressRate: { burst: 3, perSecond: 1 } });
     try {
       const attempt = async () => (await slow.call('SignUp', signUpInput(slow, somebody()))).body['__type'] ?? 'ok';
       const results = [await attempt(), await attempt(), await attempt(), await attempt()];

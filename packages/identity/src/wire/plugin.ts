@@ -4,8 +4,8 @@ import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import type { Context } from '../context.ts';
 import { operations } from '../operations/registry.ts';
 import { type Rate, takeToken } from '../store/buckets.ts';
-import { callerOf } from './address.ts';
 import { CognitoError, errors } from './cognito-error.ts';
+import { callerOf } from './ip-address.ts';
 import { registerWellKnown } from './well-known.ts';
 
 const contentType = 'application/x-amz-json-1.1';
@@ -43,7 +43,7 @@ function parseBody(text: string): unknown {
   }
 }
 
-export function createPlugin(context: Context, addressRate: Rate): FastifyPluginAsync {
+export function createPlugin(context: Context, ipAddressRate: Rate): FastifyPluginAsync {
   return async (scope) => {
     const { database, keys, log } = context;
 
@@ -84,11 +84,11 @@ export function createPlugin(context: Context, addressRate: Rate): FastifyPlugin
       const operation = operations.get(name);
       if (!operation) throw errors.unknownOperation();
       const body = parseBody(typeof request.body === 'string' ? request.body : '');
-      const caller = { address: request.ip, userAgent: request.headers['user-agent'] };
+      const caller = { ipAddress: request.ip, userAgent: request.headers['user-agent'] };
       const answer = await operation.call(context, body, caller, async () => {
         const subject = callerOf(request.ip);
         const now = context.clock();
-        if (!(await takeToken(database, keys, { of: 'address', subject, rate: addressRate, now }))) {
+        if (!(await takeToken(database, keys, { of: 'address', subject, rate: ipAddressRate, now }))) {
           throw errors.tooManyRequests();
         }
       });
