@@ -1,6 +1,6 @@
 /**
  * Who may do what. PUBLIC needs no token, SIGNED_IN any valid token (the caller may hold no record yet), a list of roles
- * a valid token whose person holds the record of one of them. Whose object it is, the service decides: another tenant's is 404.
+ * a valid token whose person holds the record of one of them. Whose object it is, the service checks: another tenant's is 404.
  */
 export const roles = ['VISITOR', 'EXHIBITOR', 'ORGANIZER', 'ADMIN'] as const;
 export type Role = (typeof roles)[number];

@@ -3,8 +3,8 @@ import { access } from './access.ts';
 import { endpoint } from './endpoint.ts';
 
 /**
- * Sections (letters) and divisions (two digits) of ISIC Rev. 4, each by its own code: divisions where fairs tell companies
- * apart by them, the section elsewhere. A code never changes its meaning, so figures of many years add up.
+ * Sections (letters) and divisions (two digits) of ISIC Rev. 4, each by its own code: divisions where fairs distinguish companies
+ * by them, the section otherwise. A code never changes its meaning, so figures of many years add up.
  */
 export const industryIds = [
   ...['A', 'B', '10', '11', '13', '14', '15', '16', '17', '18', '19', '20', '21', '22', '23', '24', '25', '26', '27'],
@@ -14,7 +14,7 @@ export const industryIds = [
 ] as const;
 export type IndustryId = (typeof industryIds)[number];
 
-/** Groups of ISCO-08 by their codes: minor groups (three digits) where badges tell people apart by them, else wider ones. */
+/** Groups of ISCO-08 by their codes: minor groups (three digits) where badges distinguish people by them, else wider ones. */
 export const jobRoleIds = [
   ...['111', '112', '121', '122', '131', '132', '133', '134', '14', '211', '212', '213', '214', '215', '216'],
   ...['22', '23', '241', '242', '243', '251', '252', '261', '262', '263', '264', '265', '311', '312', '313'],

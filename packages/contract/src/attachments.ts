@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { access } from './access.ts';
 import { endpoint } from './endpoint.ts';
-import { id, line, webAddress } from './fields.ts';
+import { id, line, webUrl } from './fields.ts';
 import { signedUpload, storageKey } from './files.ts';
 import { page, pageQuery } from './page.ts';
 
-/** What exhibitors may put on a point: PDF, pictures, Office files, ZIP and MP4, told by the bytes. */
+/** What exhibitors may put on a point: PDF, pictures, Office files, ZIP and MP4, recognised by their bytes. */
 export const attachmentLimits = { bytes: 50 * 1_048_576, perPoint: 30, nameLength: 160 } as const;
 
 export const attachmentKind = z.enum(['DOCUMENT', 'LINK']);
@@ -17,9 +17,9 @@ const base = {
   name: z.string(),
   /** Of a LINK. */
   url: z.string().nullable(),
-  /** Of a DOCUMENT; `openMedia` gives the address to read it. */
+  /** Of a DOCUMENT; `openMedia` gives the URL to read it. */
   storageKey: storageKey.nullable(),
-  /** Decided by the bytes; null until the upload is complete, and for a LINK. */
+  /** By the bytes; null until the upload is complete, and for a LINK. */
   mediaType: z.string().nullable(),
   size: z.int().nullable(),
   pages: z.int().nullable(),
@@ -75,11 +75,11 @@ export const createAttachment = endpoint({
       kind: z.literal('DOCUMENT'),
       beaconId: id,
       name,
-      /** What the sender takes it for; the bytes decide. */
+      /** What the sender takes it for; the server looks at the bytes. */
       mediaType: line(200).optional(),
       size: z.int().min(0).optional(),
     }),
-    z.strictObject({ kind: z.literal('LINK'), beaconId: id, name, url: webAddress }),
+    z.strictObject({ kind: z.literal('LINK'), beaconId: id, name, url: webUrl }),
   ]),
   response: z.strictObject({ attachment, upload: signedUpload.nullable() }),
   status: 201,
@@ -94,7 +94,7 @@ export const patchAttachment = endpoint({
   params: oneAttachment,
   body: z.strictObject({
     name: name.optional(),
-    url: webAddress.optional(),
+    url: webUrl.optional(),
     position: z.int().min(0).max(10_000).optional(),
     isUploaded: z.literal(true).optional(),
   }),

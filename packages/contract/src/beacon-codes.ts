@@ -16,10 +16,10 @@ const ownCode = z.discriminatedUnion('kind', [
     projectName: z.string(),
     beaconId: id,
     name: z.string(),
-    /** It is put away: its codes lead nowhere until it is brought back. */
+    /** It is archived: its codes point to nothing until it is restored. */
     isArchived: z.boolean(),
   }),
-  /** Revoked, or its point was deleted: it leads nowhere, for good. */
+  /** Revoked, or its point was deleted: it points to nothing, for good. */
   z.strictObject({ kind: z.literal('GONE'), code: z.string() }),
 ]);
 export type OwnCode = z.infer<typeof ownCode>;

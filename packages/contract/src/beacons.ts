@@ -17,7 +17,7 @@ export const beacon = z.strictObject({
   coverUrl: z.string().nullable(),
   /** Its own code, drawn last; the picture shows this one. */
   code: z.string(),
-  /** Since when its own code leads nowhere; a new one can be drawn. */
+  /** Since when its own code points to nothing; a new one can be drawn. */
   codeRevokedAt: z.string().nullable(),
   /** Codes printed blank or for other points that lead here as well. */
   otherCodes: z.array(z.string()),
@@ -75,7 +75,7 @@ export const listBeacons = endpoint({
   access: access.exhibitorTeam,
   params: inProject,
   query: z.strictObject({
-    /** `true`: those that are put away, instead. */
+    /** `true`: those that are archived, instead. */
     archived: flag.optional(),
   }),
   response: z.array(beacon),
@@ -99,7 +99,7 @@ export const patchBeacon = endpoint({
   access: access.exhibitorTeam,
   params: oneBeacon,
   body: beaconFields.partial().extend({
-    /** Puts it away, or brings it back. Whatever leads to it leads nowhere meanwhile. */
+    /** Archives or restores it. Its codes point to nothing meanwhile. */
     isArchived: z.boolean().optional(),
   }),
   bodyName: 'beaconPatchValue',
@@ -135,7 +135,7 @@ export const duplicateBeacon = endpoint({
 });
 
 const beaconOrder = z.strictObject({
-  /** Those that are put away as well. */
+  /** Those that are archived as well. */
   ids: z.array(id),
   version: z.int(),
 });

@@ -46,7 +46,7 @@ describe('a code', () => {
   );
 });
 
-test('a beacon id is read from an address as well', () => {
+test('a beacon id is read from a URL as well', () => {
   const id = '01932f4e-7b2a-7c3d-8e4f-5a6b7c8d9e0f';
   expect(readCode(`http://app.localhost:3000/scan/${id.toUpperCase()}`)).toBe(id);
 });

@@ -38,7 +38,7 @@ export function makeCode(randomBytes: (length: number) => Uint8Array): string {
 export const printCode = (code: string): string => `${code.slice(0, 5)} ${code.slice(5)}`;
 
 /**
- * The code or id inside a scanned text: the address `…/scan/{code}` of a point or a person, or `…/trade-fair/redirect/{code}`
+ * The code or id inside a scanned text: the URL `…/scan/{code}` of a point or a person, or `…/trade-fair/redirect/{code}`
  * of a fair, on any host, or the bare code or id.
  * Null when the text is something else, such as another company's QR code.
  */

@@ -8,7 +8,7 @@ export const notifications = z.strictObject({
   /** A mail every morning after a day with new leads: counts and points, no contact details. */
   ...choice,
   email: z.string(),
-  /** Mail goes to addresses only that were shown to be their owner's. */
+  /** Mail goes only to e-mail addresses that were shown to be their owner's. */
   isEmailVerified: z.boolean(),
 });
 

@@ -36,7 +36,7 @@ export interface Endpoint {
   readonly response: z.ZodType | FileResponse | null;
   /** Status of success; 200, or 204 when there is no response, unless said otherwise. */
   readonly status?: 200 | 201 | 202 | 204;
-  /** The answer depends on nothing but the address and the language: whoever has it may keep it for a while. */
+  /** The answer depends on nothing but the URL and the language: whoever has it may keep it for a while. */
   readonly isCacheable?: true;
 }
 

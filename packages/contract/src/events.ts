@@ -16,7 +16,7 @@ export const eventTypes = [
 export const eventType = z.enum(eventTypes);
 export type EventType = z.infer<typeof eventType>;
 
-/** The header that says what kind of event a request tells of. */
+/** The header that says what kind of event a request reports. */
 export const eventTypeHeader = 'x-eventtype';
 
 /** What an event says beside its place: bounded, and no field takes free text, so that nothing about a person gets in. */
@@ -26,7 +26,7 @@ export const eventData = z.strictObject({
     .string()
     .regex(/^[A-Z][A-Z0-9_]{0,39}$/, { error: 'event_reason' })
     .optional(),
-  /** The pattern of a screen's address, such as /mixie-point/:id. */
+  /** The pattern of a screen's path, such as /mixie-point/:id. */
   path: z
     .string()
     .regex(/^\/[a-z0-9:/-]{0,79}$/i, { error: 'event_path' })

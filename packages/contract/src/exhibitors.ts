@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { access } from './access.ts';
 import { industryId } from './assets.ts';
 import { endpoint } from './endpoint.ts';
-import { countryCode, email, id, line, webAddress } from './fields.ts';
+import { countryCode, email, id, line, webUrl } from './fields.ts';
 import { language } from './languages.ts';
 
 export const partyKind = z.enum(['EXHIBITOR', 'BUSINESS']);
@@ -53,7 +53,7 @@ export const exhibitorRegistration = z
     accountName: line(120),
     language,
     countryCode: countryCode.nullable().default(null),
-    website: webAddress.nullable().default(null),
+    website: webUrl.nullable().default(null),
     exhibitorId: id.optional(),
     /** Of the colleague; those that the company's people have when left out. */
     roles: accountRoles.optional(),
@@ -94,7 +94,7 @@ export const patchExhibitor = endpoint({
   access: access.exhibitorTeam,
   body: z.strictObject({
     name: line(120).optional(),
-    website: webAddress.nullable().optional(),
+    website: webUrl.nullable().optional(),
     industryId: industryId.nullable().optional(),
     address: line(300).nullable().optional(),
     countryCode: countryCode.nullable().optional(),

@@ -32,7 +32,7 @@ function isWithoutLogin(text: string): boolean {
   const { username, password } = new URL(text);
   return username === '' && password === '';
 }
-export const webAddress = z
+export const webUrl = z
   .string()
   .overwrite(withoutHidden)
   .trim()
@@ -71,6 +71,6 @@ export const hexColor = z
   .trim()
   .toLowerCase()
   .regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/, { error: 'hex_color' });
-/** The code or id that a printed address ends with, or the whole address; read with `readCode`. */
+/** The code or id that a printed URL ends with, or the whole URL; read with `readCode`. */
 export const scannedText = line(500);
 export const flag = z.enum(['true', 'false']).transform((value) => value === 'true');

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { access } from './access.ts';
 import { endpoint } from './endpoint.ts';
 
-/** Says which upload is meant; comes with the address that the file is sent to. */
+/** Says which upload is meant; comes with the URL that the file is sent to. */
 export const storageKey = z.string().regex(/^[\w-]{43}$/, { error: 'storage_key' });
 
 const mebibyte = 1_048_576;
@@ -11,16 +11,21 @@ const mebibyte = 1_048_576;
 export const partsAboveBytes = 8 * mebibyte;
 /** Every part but the last; S3 takes no smaller ones. */
 export const partBytes = 5 * mebibyte;
-/** As many bytes of a file's beginning as tell what kind of file it is. */
+/** The first bytes of a file, enough to recognise its kind. */
 export const headBytes = 12;
 
-const address = { url: z.string(), method: z.literal('PUT'), headers: z.record(z.string(), z.string()) };
+const signedRequest = { url: z.string(), method: z.literal('PUT'), headers: z.record(z.string(), z.string()) };
 
 /**
- * Where and how a file is sent: one request with exactly these headers. The address is absolute, or a path on the same
+ * Where and how a file is sent: one request with exactly these headers. The URL is absolute, or a path on the same
  * host. A large file may go in parts instead, see openUploadParts.
  */
-export const signedUpload = z.strictObject({ ...address, expiresAt: z.string(), storageKey, maximalBytes: z.int() });
+export const signedUpload = z.strictObject({
+  ...signedRequest,
+  expiresAt: z.string(),
+  storageKey,
+  maximalBytes: z.int(),
+});
 export type SignedUpload = z.infer<typeof signedUpload>;
 
 /** One piece of a file, in the order of the file. */
@@ -31,7 +36,7 @@ const uploadPart = z.strictObject({
   bytes: z.int(),
   /** It has arrived; it need not be sent again. */
   isStored: z.boolean(),
-  ...address,
+  ...signedRequest,
 });
 export type UploadPart = z.infer<typeof uploadPart>;
 

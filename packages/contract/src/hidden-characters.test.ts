@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { line, paragraphs, webAddress } from './fields.ts';
+import { line, paragraphs, webUrl } from './fields.ts';
 import { plainText, readRichText } from './rich-text.ts';
 
 const name = line(120);
@@ -57,7 +57,7 @@ describe('a line', () => {
 });
 
 describe('a text of several lines', () => {
-  test('cannot turn its words around, and keeps what writing needs', () => {
+  test('cannot reverse its text, and keeps what writing needs', () => {
     expect(paragraphs(100).parse('a\u202eb\u2066c\nd')).toBe('abc\nd');
     const kept = 'Donau\u00addampf \u05d0\u200e می\u200cخواهم 👩\u200d🚀';
     expect(paragraphs(100).parse(kept)).toBe(kept);
@@ -72,17 +72,17 @@ describe('a link', () => {
   test.each(['https://user:secret@example.com/', 'https://www.bank.example@evil.example', 'http://:x@example.com/a'])(
     'with a user or a password in it is refused: %s',
     (text) => {
-      expect(webAddress.safeParse(text).error?.issues.map(({ message }) => message)).toEqual(['link_with_login']);
+      expect(webUrl.safeParse(text).error?.issues.map(({ message }) => message)).toEqual(['link_with_login']);
     },
   );
 
   test('is one that a browser opens, without hidden characters', () => {
-    expect(webAddress.parse('https://example.com/@team?mail=a@b.example')).toBe(
+    expect(webUrl.parse('https://example.com/@team?mail=a@b.example')).toBe(
       'https://example.com/@team?mail=a@b.example',
     );
-    expect(webAddress.parse('\u200bhttps://exam\u00adple.com/\u202ea')).toBe('https://example.com/a');
+    expect(webUrl.parse('\u200bhttps://exam\u00adple.com/\u202ea')).toBe('https://example.com/a');
     for (const text of ['javascript:alert(1)', 'example.com', 'https://']) {
-      expect(webAddress.safeParse(text).error?.issues.map(({ message }) => message)).toEqual(['web_address']);
+      expect(webUrl.safeParse(text).error?.issues.map(({ message }) => message)).toEqual(['web_address']);
     }
   });
 });

@@ -1,5 +1,5 @@
 /**
- * Characters that nobody sees make two names look alike that are not, and turn words around: with one of them a file is
+ * Characters that nobody sees make two names look alike that are not, and reverse text: with one of them a file is
  * called `…exe` and shown as `…png`. They come with text from a clipboard, too, where nobody could find them to take them
  * out; so they are taken out here. What writing needs of them stays.
  */
@@ -56,5 +56,5 @@ const inText = new RegExp(turning, 'gu');
 export const withoutHidden = (text: string): string =>
   found.test(text) ? text.replace(inLine, (_, kept: string | undefined) => kept ?? '') : text;
 
-/** A longer text without what would turn its words around; marks of direction and places to break a word stay. */
+/** A longer text without what would reverse its text; marks of direction and places to break a word stay. */
 export const withoutTurning = (text: string): string => text.replace(inText, '');

@@ -73,7 +73,7 @@ export const getOwnParticipation = endpoint({
 
 export const participantSort = z.enum(['name', '-name', '-joinedAt', 'joinedAt']);
 
-/** A project that takes part, with counts only. `leads` is null while there are fewer than 5, or would tell them of another. */
+/** A project that takes part, with counts only. `leads` is null while there are fewer than 5, or would reveal those of another. */
 export const participant = z.strictObject({
   projectId: id,
   projectName: z.string(),
@@ -123,9 +123,9 @@ export const invitationState = z.enum(['PENDING', 'JOINED']);
 export const fairInvitation = z.strictObject({
   id,
   tradeFairId: id,
-  /** Null while nobody has registered with the address. */
+  /** Null while nobody has registered with the e-mail address. */
   exhibitor: z.strictObject({ id, name: z.string() }).nullable(),
-  /** The address it was sent to; null when it was addressed to an exhibitor. */
+  /** The e-mail address it was sent to; null when it was addressed to an exhibitor. */
   email: z.string().nullable(),
   state: invitationState,
   invitedAt: z.string(),

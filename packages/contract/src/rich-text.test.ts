@@ -5,7 +5,7 @@ import {
   type RichBlock,
   type RichRun,
   readRichText,
-  safeAddress,
+  safeUrl,
   tidyLine,
   writeRichText,
 } from './rich-text.ts';
@@ -36,7 +36,7 @@ describe('the one form', () => {
     expect(plainText(text)).toBe('Ratio 3 to 100,\nbacklash < 2 "arcmin"\n\n98% efficiency\nmore\nboth');
   });
 
-  test('is read as it was written, whatever the words are', () => {
+  test('is read as it was written, whatever the text is', () => {
     const href = fc.constantFrom(null, 'https://example.com/a?b=c&d=%22', 'tel:+49891234');
     const runs = fc.record({
       text: fc.string({ unit: 'grapheme' }),
@@ -59,7 +59,7 @@ describe('the one form', () => {
     );
   });
 
-  test('takes whatever else stands in the store for words', () => {
+  test('takes whatever else stands in the store for text', () => {
     const stored = '<p onclick="x">a</p><script>alert(1)</script><img src=x><a href="javascript:alert(1)">b</a>';
     expect(plainText(readRichText(stored))).toContain('<script>alert(1)');
     expect(JSON.stringify(readRichText(stored))).not.toContain('"href":"');
@@ -82,14 +82,14 @@ test('white space counts as a browser shows it, across runs', () => {
   expect(tidyLine([run(' '), run('\n', strong)])).toEqual([]);
 });
 
-test('a link leads to the web, to mail or to a phone', () => {
+test('a link opens the web, mail or a phone', () => {
   for (const [text, safe] of [
     ['https://example.com', 'https://example.com/'],
     ['HTTP://Example.com/ä', 'http://example.com/%C3%A4'],
     ['mailto:info@example.com', 'mailto:info@example.com'],
     ['tel:+49891234', 'tel:+49891234'],
   ] as const) {
-    expect(safeAddress(text)).toBe(safe);
+    expect(safeUrl(text)).toBe(safe);
   }
   for (const text of [
     'javascript:alert(1)',
@@ -108,6 +108,6 @@ test('a link leads to the web, to mail or to a phone', () => {
     'https://:secret@evil.example/',
     `https://example.com/${'x'.repeat(2000)}`,
   ]) {
-    expect(safeAddress(text), text).toBeNull();
+    expect(safeUrl(text), text).toBeNull();
   }
 });

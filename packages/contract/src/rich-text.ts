@@ -7,7 +7,7 @@ import { withoutTurning } from './hidden-characters.ts';
 export const longestText = 2000;
 /** Of the HTML that is sent; what a word processor puts on the clipboard is long, and mostly thrown away. */
 export const longestMarkup = 50_000;
-const longestAddress = 2000;
+const longestUrl = 2000;
 
 export interface RichRun {
   readonly text: string;
@@ -25,14 +25,14 @@ export type RichBlock =
 
 export type RichText = readonly RichBlock[];
 
-/** The address as it may stand in a link: http, https, mailto or tel, without a password in it; else null. */
-export function safeAddress(text: string): string | null {
+/** Returns the URL as it may stand in a link: http, https, mailto or tel, without a password in it; else null. */
+export function safeUrl(text: string): string | null {
   if (!URL.canParse(text)) return null;
   const url = new URL(text);
   const isWeb = url.protocol === 'http:' || url.protocol === 'https:';
   if (!isWeb && url.protocol !== 'mailto:' && url.protocol !== 'tel:') return null;
   if (isWeb && (url.username !== '' || url.password !== '')) return null;
-  return url.href.length > longestAddress ? null : url.href;
+  return url.href.length > longestUrl ? null : url.href;
 }
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -41,7 +41,7 @@ const encode = (text: string): string => text.replace(/[&<>"]/g, (character) => 
 const decode = (text: string): string =>
   text.replace(/&(amp|lt|gt|quot);/g, (_, name: string) => characters[name] ?? '');
 
-/** Runs that lead to the same place, one link each; `href` is null for words that lead nowhere. */
+/** Groups runs with the same target into one link each; `href` is null for text without a link. */
 export function linksOf(line: RichLine): readonly { readonly href: string | null; readonly runs: RichLine }[] {
   const links: { href: string | null; runs: RichRun[] }[] = [];
   for (const run of line) {
@@ -53,16 +53,16 @@ export function linksOf(line: RichLine): readonly { readonly href: string | null
 }
 
 function writeRun({ text, isStrong, isEmphasized }: RichRun): string {
-  const words = encode(text).replaceAll('\n', '<br>');
-  const emphasized = isEmphasized ? `<em>${words}</em>` : words;
+  const escaped = encode(text).replaceAll('\n', '<br>');
+  const emphasized = isEmphasized ? `<em>${escaped}</em>` : escaped;
   return isStrong ? `<strong>${emphasized}</strong>` : emphasized;
 }
 
 const writeLine = (line: RichLine): string =>
   linksOf(line)
     .map(({ href, runs }) => {
-      const words = runs.map(writeRun).join('');
-      return href === null ? words : `<a href="${encode(href)}">${words}</a>`;
+      const markup = runs.map(writeRun).join('');
+      return href === null ? markup : `<a href="${encode(href)}">${markup}</a>`;
     })
     .join('');
 
@@ -122,7 +122,7 @@ export function tidyText(text: RichText): RichText {
 
 const tokens = /<(\/?)(p|strong|em|ul|ol|li)>|<(br)>|<(a) href="([^"<>]*)">|<\/(a)>|([^<]+)|</g;
 
-/** Reads what `writeRichText` wrote. Anything else is taken for text, and a link that is not safe for its words. */
+/** Reads what `writeRichText` wrote. Anything else is taken for text, and an unsafe link for its text. */
 export function readRichText(stored: string): RichText {
   const blocks: RichBlock[] = [];
   let list: { kind: 'BULLETS' | 'NUMBERS'; items: RichLine[] } | null = null;
@@ -146,11 +146,11 @@ export function readRichText(stored: string): RichText {
     if (list) blocks.push(list);
     list = null;
   };
-  for (const [whole, close, tag, lineBreak, anchor, address, anchorEnd, words] of stored.matchAll(tokens)) {
+  for (const [whole, close, tag, lineBreak, anchor, target, anchorEnd, text] of stored.matchAll(tokens)) {
     const isOpening = close === '';
-    if (words !== undefined) add(decode(words));
+    if (text !== undefined) add(decode(text));
     else if (lineBreak) add('\n');
-    else if (anchor) href = safeAddress(decode(address ?? ''));
+    else if (anchor) href = safeUrl(decode(target ?? ''));
     else if (anchorEnd) href = null;
     else if (tag === 'strong') isStrong = isOpening;
     else if (tag === 'em') isEmphasized = isOpening;
@@ -168,7 +168,7 @@ export function readRichText(stored: string): RichText {
 
 const plainLine = (line: RichLine): string => line.map(({ text }) => text).join('');
 
-/** The words alone, a line for each paragraph and item: what counts towards the limit, and what a link preview says. */
+/** Returns the text alone, a line for each paragraph and item: what counts towards the limit, and what a link preview says. */
 export const plainText = (text: RichText): string =>
   text
     .flatMap((block) => (block.kind === 'PARAGRAPH' ? [plainLine(block.line)] : block.items.map(plainLine)))

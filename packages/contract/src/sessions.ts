@@ -7,7 +7,7 @@ export const session = z.strictObject({
   id,
   startedAt: moment,
   lastUsedAt: moment,
-  /** Near enough to recognise where it was: an address without its last part. */
+  /** Near enough to recognise where it was: an IP address without its last part. */
   network: z.string().nullable(),
   /** The browser's whole user agent. */
   userAgent: z.string().nullable(),
@@ -24,7 +24,7 @@ export const listSessions = endpoint({
   method: 'GET',
   path: '/session',
   access: access.signedIn,
-  // A pool elsewhere does not say what sessions there are.
+  // A real Cognito pool does not say what sessions there are.
   response: z.strictObject({ isKept: z.boolean(), items: z.array(session) }),
 });
 

@@ -5,7 +5,7 @@ import { type SurveyQuestion, surveyLimits, type surveyReplacement } from './sur
 
 export type Texts = { readonly [L in Language]?: string | undefined };
 
-/** The words in the wanted language, else in the survey's own, else in English, else in any. */
+/** Returns the text in the wanted language, else in the survey's own, else in English, else in any. */
 export function textIn(texts: Texts, wanted: Language, own: Language): string {
   const order: readonly Language[] = [wanted, own, ...languages];
   return order.map((one) => texts[one]).find((text) => text !== undefined) ?? '';

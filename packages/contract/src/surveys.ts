@@ -9,7 +9,7 @@ export const surveyLimits = { surveys: 100, questions: 20, options: 20, stored: 
 export const questionType = z.enum(['SINGLE', 'MULTI', 'TEXT']);
 export type QuestionType = z.infer<typeof questionType>;
 
-/** The same words in each language that has them; read with `textIn`. */
+/** The same text in each language that has them; read with `textIn`. */
 export const texts = (max: number) =>
   z.strictObject({ en: line(max).optional(), es: line(max).optional(), de: line(max).optional() });
 

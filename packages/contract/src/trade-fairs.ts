@@ -71,7 +71,7 @@ export const getTradeFairCode = endpoint({
 
 /**
  * Hours and stands with fewer than `leastLeads` leads are left out of `byHour` and `byStand`, and counted as hidden; with them, where
- * the total would tell how many they have, one with more.
+ * the total would show how many they have, one with more.
  */
 export const leastLeads = 5;
 
@@ -108,13 +108,13 @@ export const getTradeFairFigures = endpoint({
 });
 export type TradeFairFigures = z.infer<(typeof getTradeFairFigures)['response']>;
 
-/** Fewer visitors than these who gave the same answer are not told, for their number may name them. */
+/** Fewer visitors than these who gave the same answer are not shown, for their number may name them. */
 export const leastVisitors = 5;
 
 /**
  * How many visitors of a fair answered its organizer's questions how: a CHOICE by the keys of its choices, a BOOLEAN as `true` and
- * `false`, a TEXT only that it was `answered`, for what somebody writes may be an address. `visitors` is null where it is too
- * small to be told, or would tell one that is.
+ * `false`, a TEXT only that it was `answered`, for what somebody writes may be an e-mail address. `visitors` is null where it is too
+ * small to be shown, or would reveal one that is.
  */
 export const getTradeFairAnswers = endpoint({
   name: 'getTradeFairAnswers',

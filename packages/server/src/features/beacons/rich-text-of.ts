@@ -3,7 +3,7 @@ import {
   type RichLine,
   type RichRun,
   type RichText,
-  safeAddress,
+  safeUrl,
   tidyText,
 } from '@fairlead/contract/rich-text';
 import { Parser } from 'htmlparser2';
@@ -97,7 +97,7 @@ export function richTextOf(html: string): RichText {
   const open = (name: string, attributes: Readonly<Record<string, string>>): void => {
     if (strong.has(name)) strongs += 1;
     else if (emphasized.has(name)) emphases += 1;
-    else if (name === 'a') links.push(safeAddress(attributes['href']?.trim() ?? '') ?? links.at(-1) ?? null);
+    else if (name === 'a') links.push(safeUrl(attributes['href']?.trim() ?? '') ?? links.at(-1) ?? null);
     else if (name === 'br') add('\n');
     else if (name === 'td' || name === 'th') add(' ');
     else if (name === 'ul' || name === 'ol') {

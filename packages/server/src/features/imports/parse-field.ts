@@ -1,4 +1,4 @@
-import { countryCode, email, line, webAddress } from '@fairlead/contract/fields';
+import { countryCode, email, line, webUrl } from '@fairlead/contract/fields';
 import { languages } from '@fairlead/contract/languages';
 import { visitorProfileInput } from '@fairlead/contract/visitors';
 import type { z } from 'zod';
@@ -28,7 +28,7 @@ export const phoneField: ParseField = checked(visitorProfileInput.shape.phone, '
 export const prefixField: ParseField = (text) =>
   checked(visitorProfileInput.shape.prefix, 'prefix')(/^\d/.test(text) ? `+${text.replace(/^00/, '')}` : text);
 
-const webField = checked(webAddress, 'web_address');
+const webField = checked(webUrl, 'web_address');
 /** People write www.company.com. */
 export const websiteField: ParseField = (text) =>
   webField(/^[a-z]+:/i.test(text) || !/^[^\s/]+\.[^\s/]/.test(text) ? text : `https://${text}`);

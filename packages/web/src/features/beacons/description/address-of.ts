@@ -1,4 +1,4 @@
-import { safeAddress } from '@fairlead/contract/rich-text';
+import { safeUrl } from '@fairlead/contract/rich-text';
 
 const mail = /^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/;
 const phone = /^\+?[\d\s()./-]{5,}$/;
@@ -7,7 +7,7 @@ const phone = /^\+?[\d\s()./-]{5,}$/;
 export function addressOf(typed: string): string | null {
   const text = typed.trim();
   if (text === '') return null;
-  if (mail.test(text)) return safeAddress(`mailto:${text}`);
-  if (phone.test(text)) return safeAddress(`tel:${text.replace(/[^\d+]/g, '')}`);
-  return safeAddress(text) ?? (/^[\w-]+(?:\.[\w-]+)+/.test(text) ? safeAddress(`https://${text}`) : null);
+  if (mail.test(text)) return safeUrl(`mailto:${text}`);
+  if (phone.test(text)) return safeUrl(`tel:${text.replace(/[^\d+]/g, '')}`);
+  return safeUrl(text) ?? (/^[\w-]+(?:\.[\w-]+)+/.test(text) ? safeUrl(`https://${text}`) : null);
 }

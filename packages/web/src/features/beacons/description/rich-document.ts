@@ -4,7 +4,7 @@ import {
   type RichRun,
   type RichText,
   readRichText,
-  safeAddress,
+  safeUrl,
   tidyText,
   writeRichText,
 } from '@fairlead/contract/rich-text';
@@ -19,7 +19,7 @@ function runOf(node: JSONContent): RichRun {
     text: node.type === 'hardBreak' ? '\n' : (node.text ?? ''),
     isStrong: marks.some(({ type }) => type === 'bold'),
     isEmphasized: marks.some(({ type }) => type === 'italic'),
-    href: safeAddress(String(link?.attrs?.['href'] ?? '')),
+    href: safeUrl(String(link?.attrs?.['href'] ?? '')),
   };
 }
 

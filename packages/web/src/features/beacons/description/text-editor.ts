@@ -1,4 +1,4 @@
-import { safeAddress } from '@fairlead/contract/rich-text';
+import { safeUrl } from '@fairlead/contract/rich-text';
 import { Editor } from '@tiptap/core';
 import { Bold } from '@tiptap/extension-bold';
 import { Document } from '@tiptap/extension-document';
@@ -28,7 +28,7 @@ const extensions = [
     openOnClick: false,
     defaultProtocol: 'https',
     HTMLAttributes: { target: null, rel: null },
-    isAllowedUri: (address) => safeAddress(address) !== null,
+    isAllowedUri: (address) => safeUrl(address) !== null,
   }),
 ];
 
