@@ -8,7 +8,7 @@ import { sql } from './sql.ts';
 
 export interface Bus {
   /**
-   * Tells every process that listens, this one too. With a transaction: when it commits, and not at all when it does
+   * Notifies every process that listens, this one too. With a transaction: when it commits, and not at all when it does
    * not. PostgreSQL lets transactions with a message commit one after the other, so a call that runs thousands of
    * times a second should gather its messages instead.
    */

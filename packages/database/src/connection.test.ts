@@ -35,7 +35,7 @@ test('statements are prepared, with and without parameters, in transactions and 
   }
 });
 
-test('a search is planned for the words that are looked for, however often it is made', async () => {
+test('a search is planned for the words that are searched for, however often it is made', async () => {
   const one = connect(things.url, { poolSize: 1 });
   try {
     for (let turn = 0; turn < 10; turn += 1) {
@@ -88,7 +88,7 @@ test('a statement that takes too long is stopped, and that is not the database b
   }
 });
 
-test('closing lets what is under way end, and refuses what comes after', async () => {
+test('closing waits for what is under way, and refuses what comes after', async () => {
   const one = connect(things.url, { poolSize: 1 });
   const running = one.transaction(async (tx) => {
     await tx.execute(sql`select pg_sleep(0.2)`);

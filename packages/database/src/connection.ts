@@ -16,7 +16,7 @@ export interface Database extends Executor {
    * this always goes on.
    */
   readonly reserve: Executor;
-  /** Lets what is under way end (5 s at most) and closes the connections, once; the handle is of no use afterwards. */
+  /** Waits for what is under way (5 s at most) and closes the connections, once; the handle is of no use afterwards. */
   close(): Promise<void>;
 }
 

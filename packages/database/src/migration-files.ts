@@ -4,7 +4,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 
 export type Migration = { owner: string; name: string; file: string; text: string; checksum: string };
 
-/** A migration that cannot be applied, in words for the operator. */
+/** A migration that cannot be applied; the message is for the operator. */
 export class MigrationError extends Error {
   override name = 'MigrationError';
 }

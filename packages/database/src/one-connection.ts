@@ -32,7 +32,7 @@ export async function openConnection(
     keepAlive: true,
     types: columnTypes as ClientConfig['types'],
   });
-  // What is under way is told by its own answer.
+  // What is under way is reported by its own answer.
   client.on('error', () => {});
   try {
     await client.connect();

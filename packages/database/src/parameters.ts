@@ -2,7 +2,7 @@
 export type Scalar = string | number | bigint | boolean | Date | Uint8Array | null;
 
 /**
- * A value as it is sent: text, bytes or null; PostgreSQL decides by the statement what type the text is of.
+ * A value as it is sent: text, bytes or null; PostgreSQL derives the type of the text from the statement.
  * @throws TypeError for what has no such form, before anything is sent
  */
 export function toParameter(value: unknown): string | Buffer | null {

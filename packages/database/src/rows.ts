@@ -3,7 +3,7 @@ import pg, { type QueryArrayResult } from 'pg';
 const { builtins, getTypeParser } = pg.types;
 const textArray = 1009 as Parameters<typeof getTypeParser>[0];
 const asText = (text: string): string => text;
-/** A date has no time of day: as a `Date` it would be another day elsewhere. */
+/** A date has no time of day: as a `Date` it would be another day in another time zone. */
 const parsers = new Map<number, (text: string) => unknown>([
   [builtins.DATE, asText],
   [1182, getTypeParser(textArray)], // date[]

@@ -18,12 +18,12 @@ export function sendCommand(client: Client, text: string): Promise<QueryArrayRes
 }
 
 async function answerOf(
-  ask: (answer: (error: Error | null, result: QueryArrayResult) => void) => void,
+  query: (answer: (error: Error | null, result: QueryArrayResult) => void) => void,
   text: string,
 ): Promise<QueryArrayResult> {
   try {
     return await new Promise((resolve, reject) => {
-      ask((error, result) => (error ? reject(error) : resolve(result)));
+      query((error, result) => (error ? reject(error) : resolve(result)));
     });
   } catch (reason) {
     const error = toDatabaseError(reason, text);

@@ -109,7 +109,7 @@ class Scope implements Executor {
       return read(await send(this.#client, statement));
     };
     const answer = work();
-    // The transaction fails with it, so nobody has to wait for it to hear of that.
+    // The transaction fails with it, so nobody has to wait for it to learn that.
     answer.catch((error: unknown) => {
       this.failure ??= error;
     });

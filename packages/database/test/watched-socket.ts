@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
-import { listenerOf, throughPort } from './database-address.ts';
+import { listenerOf, throughPort } from './database-listener.ts';
 
-/** An address that leads to the database through a socket on which a test can look at what is sent. */
+/** Returns a URL of the database behind a socket on which a test can look at what is sent. */
 export async function watchedSocket(
   url: string,
   onSent: (bytes: Buffer) => void,

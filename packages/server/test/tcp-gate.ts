@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { createConnection, createServer, type Server, type Socket } from 'node:net';
-import { listenerOf, throughPort } from '../../database/test/database-address.ts';
+import { listenerOf, throughPort } from '../../database/test/database-listener.ts';
 
 export interface Gate {
   /** The database's address through the gate. */

@@ -1,6 +1,6 @@
 import type { NetConnectOpts } from 'node:net';
 
-/** Where the database of an address listens: a socket in a folder, or a port. */
+/** Returns where the database of a URL listens: a socket in a folder, or a port. */
 export function listenerOf(url: string): NetConnectOpts {
   const { hostname, port, searchParams } = new URL(url);
   const folder = searchParams.get('host');
@@ -8,7 +8,7 @@ export function listenerOf(url: string): NetConnectOpts {
   return { host: hostname, port: Number(port || 5432) };
 }
 
-/** The same database behind another port of this machine. */
+/** Returns the URL of the same database behind another port of this machine. */
 export function throughPort(url: string, port: number): string {
   const through = new URL(url);
   through.hostname = '127.0.0.1';
