@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { cpus, totalmem } from 'node:os';
 
-/** What the figures depend on, and nothing that tells whose machine it is. */
+/** What the figures depend on, and nothing that identifies the machine. */
 export function machine(versions: Readonly<Record<string, string>>): string {
   const [processor] = cpus();
   const parts = [

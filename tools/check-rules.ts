@@ -1,5 +1,4 @@
 import { boundaries } from './boundaries/boundaries.ts';
-import { addresses } from './rules/addresses.ts';
 import { decisions } from './rules/decisions.ts';
 import { emailOwners } from './rules/email-owners.ts';
 import { executorFirst } from './rules/executor-first.ts';
@@ -7,13 +6,14 @@ import { leftovers } from './rules/leftovers.ts';
 import { licenses } from './rules/licenses.ts';
 import { locales } from './rules/locales.ts';
 import { lockFile } from './rules/lock-file.ts';
+import { machinePaths } from './rules/machine-paths.ts';
 import { namedFiles } from './rules/named-files.ts';
 import { names } from './rules/names.ts';
 import { secondNames } from './rules/second-names.ts';
 import { settings } from './rules/settings.ts';
 import { readTree } from './rules/source-tree.ts';
 import { tables } from './rules/tables.ts';
-import { words } from './rules/words.ts';
+import { untranslatedTexts } from './rules/untranslated-texts.ts';
 
 /** `node tools/check-rules.ts [folder]`: the repository's own rules, one line a fault. */
 const tree = readTree(process.argv[2] ?? process.cwd());
@@ -21,7 +21,7 @@ let faults = 0;
 for (const rule of [
   boundaries,
   names,
-  words,
+  untranslatedTexts,
   locales,
   tables,
   executorFirst,
@@ -30,7 +30,7 @@ for (const rule of [
   namedFiles,
   settings,
   decisions,
-  addresses,
+  machinePaths,
   leftovers,
   lockFile,
   licenses,

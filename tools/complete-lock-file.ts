@@ -9,14 +9,14 @@ const systems = ['aix', 'android', 'darwin', 'freebsd', 'linux', 'netbsd', 'open
 const processors = ['arm64', 'arm', 'ia32', 'loong64', 'mips64el', 'ppc64', 'riscv64', 's390x', 'wasm32', 'x64'];
 
 function platformOf(name: string): { os: string[]; cpu: string[]; libc?: string[] } {
-  const words = (name.split('/').at(-1) ?? '').split('-');
-  const os = words.filter((word) => systems.includes(word));
-  const cpu = words.filter((word) => processors.includes(word));
+  const parts = (name.split('/').at(-1) ?? '').split('-');
+  const os = parts.filter((part) => systems.includes(part));
+  const cpu = parts.filter((part) => processors.includes(part));
   if (os.length !== 1 || cpu.length !== 1)
     throw new Error(`${name} does not say which platform it is for; lock it by hand`);
-  const libc = words.some((word) => word.startsWith('musl'))
+  const libc = parts.some((part) => part.startsWith('musl'))
     ? ['musl']
-    : words.some((word) => word.startsWith('gnu'))
+    : parts.some((part) => part.startsWith('gnu'))
       ? ['glibc']
       : undefined;
   return { os, cpu, ...(libc ? { libc } : {}) };

@@ -3,14 +3,14 @@ import { join, resolve } from 'node:path';
 
 /**
  * `npm run dev`: the server started anew on every change of a source, and Vite in front of it, which shows a changed
- * screen at once. The addresses are Vite's, so that the host of a request names its role.
+ * screen at once. The URLs are Vite's, so that the host of a request names its role.
  */
 const port = '5173';
-const address = (role: string): string => `http://${role}.localhost:${port}`;
+const urlOf = (role: string): string => `http://${role}.localhost:${port}`;
 const environment = {
-  PUBLIC_URL_ADMIN: address('admin'),
-  PUBLIC_URL_BUSINESS: address('business'),
-  PUBLIC_URL_APP: address('app'),
+  PUBLIC_URL_ADMIN: urlOf('admin'),
+  PUBLIC_URL_BUSINESS: urlOf('business'),
+  PUBLIC_URL_APP: urlOf('app'),
 };
 const repository = resolve(import.meta.dirname, '..');
 const start = (command: string, options: string[], cwd: string): ChildProcess =>

@@ -68,7 +68,7 @@ test('names each failed test and why', () => {
 
 test('names a file whose set-up failed, so that its tests never ran', () => {
   const file = {
-    name: join(import.meta.dirname, 'away.test.ts'),
+    name: join(import.meta.dirname, 'unreachable.test.ts'),
     status: 'failed',
     message: 'beforeAll: nobody listens',
     assertionResults: [{ status: 'skipped', fullName: 'never ran' }],
@@ -77,7 +77,7 @@ test('names a file whose set-up failed, so that its tests never ran', () => {
     'first.json': report(10, 0),
     'second.json': report(0, 0, { success: false, numPendingTests: 1, testResults: [file] }),
   });
-  expect(result.all).toContain('away.test.ts');
+  expect(result.all).toContain('unreachable.test.ts');
   expect(result.all).toContain('beforeAll: nobody listens');
   expect(result).toMatchObject({ last: '10 passed, 1 failed', code: 1 });
 });

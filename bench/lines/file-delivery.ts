@@ -14,7 +14,7 @@ const mebibyte = 1_048_576;
 const connections = 4;
 const rounds = 5;
 
-/** What anybody would write first; it knows one file. */
+/** The simplest server anybody would write; it knows one file. */
 const bareServer = `
   const { createReadStream } = require('node:fs');
   const server = require('node:http').createServer((request, answer) => createReadStream(process.argv[1]).pipe(answer));
@@ -51,7 +51,7 @@ async function speedOf(url: string, size: number, count: number): Promise<number
 
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 
-/** A document at its signed address, as a visitor downloads it, beside a bare server that pipes the same file. */
+/** A document at its signed URL, as a visitor downloads it, beside a bare server that pipes the same file. */
 export async function fileDelivery(): Promise<Line[]> {
   const server = await startServer({ environment: { LOG_LEVEL: 'warn' } });
   const started: ChildProcess[] = [];

@@ -39,11 +39,11 @@ export async function importOfExhibitors(): Promise<Line[]> {
   const server = await startServer({ environment: { LOG_LEVEL: 'warn' } });
   try {
     const { token } = await createOrganizer(server, 'Nordhaus Messe', 'Ole Brandt');
-    const ask = <T>(method: string, path: string, body?: object) =>
+    const callApi = <T>(method: string, path: string, body?: object) =>
       call<T>(server, 'business', token, method, path, body);
-    const fair = await ask<Exhibition>('POST', '/exhibition', { kind: 'TRADE_FAIR', name: 'Nordhaus Expo' });
+    const fair = await callApi<Exhibition>('POST', '/exhibition', { kind: 'TRADE_FAIR', name: 'Nordhaus Expo' });
     const content = await exhibitors();
-    const place = await ask<{ uploadUrl: string; storageKey: string }>('POST', '/tradeFair/templateUrl', {
+    const place = await callApi<{ uploadUrl: string; storageKey: string }>('POST', '/tradeFair/templateUrl', {
       kind: 'EXHIBITORS',
       tradeFairId: fair.id,
     });
@@ -56,9 +56,9 @@ export async function importOfExhibitors(): Promise<Line[]> {
       const begun = performance.now();
       const path = `/tradeFair/${fair.id}/import`;
       const { storageKey } = place;
-      const { id } = await ask<TradeFairImport>('POST', path, { storageKey, dryRun });
+      const { id } = await callApi<TradeFairImport>('POST', path, { storageKey, dryRun });
       for (;;) {
-        const now = await ask<TradeFairImport>('GET', `${path}/${id}`);
+        const now = await callApi<TradeFairImport>('GET', `${path}/${id}`);
         if (now.finishedAt !== null) return { seconds: (performance.now() - begun) / 1000, counts: now.counts };
         await wait(watchMilliseconds);
       }

@@ -14,7 +14,7 @@ const pagesDeep = 50;
 interface Pages {
   readonly nextCursor: string | null;
 }
-type Ask = (path: string) => Promise<Pages>;
+type ReadPage = (path: string) => Promise<Pages>;
 
 /** `count` rows in each list. */
 async function fill(server: ServerProcess, fairId: string, count: number): Promise<void> {
@@ -40,32 +40,32 @@ async function fill(server: ServerProcess, fairId: string, count: number): Promi
 const median = (times: readonly number[]): number =>
   times.toSorted((one, other) => one - other)[repeats / 2] ?? Number.NaN;
 
-/** What each takes, asked in turn: what else the machine does meanwhile slows all of them alike. */
-async function medians(asks: readonly (() => Promise<unknown>)[]): Promise<number[]> {
-  const times = asks.map((): number[] => []);
+/** Measures what each takes, in turn: what else the machine does meanwhile slows all of them alike. */
+async function medians(readings: readonly (() => Promise<unknown>)[]): Promise<number[]> {
+  const times = readings.map((): number[] => []);
   for (let turn = 0; turn < repeats; turn += 1) {
-    for (const [index, ask] of asks.entries()) {
+    for (const [index, read] of readings.entries()) {
       const begun = performance.now();
-      await ask();
+      await read();
       times[index]?.push(performance.now() - begun);
     }
   }
   return times.map(median);
 }
 
-async function deepPath(ask: Ask, path: string): Promise<string> {
-  let address = path;
+async function deepPath(readPage: ReadPage, path: string): Promise<string> {
+  let pagePath = path;
   for (let page = 0; page < pagesDeep; page += 1) {
-    const { nextCursor } = await ask(`${address}&limit=200`);
+    const { nextCursor } = await readPage(`${pagePath}&limit=200`);
     if (nextCursor === null) throw new Error(`${path} has too few pages`);
-    address = `${path}&cursor=${encodeURIComponent(nextCursor)}`;
+    pagePath = `${path}&cursor=${encodeURIComponent(nextCursor)}`;
   }
-  return address;
+  return pagePath;
 }
 
 interface List {
   readonly name: string;
-  readonly ask: Ask;
+  readonly readPage: ReadPage;
   readonly path: string;
 }
 
@@ -76,13 +76,13 @@ async function listsOf(server: ServerProcess, count: number): Promise<List[]> {
   const input = { kind: 'TRADE_FAIR', name: 'Nordhaus Expo' };
   const fair = await call<Exhibition>(server, 'business', organizer.token, 'POST', '/exhibition', input);
   await fill(server, fair.id, count);
-  const asAdmin: Ask = (path) => call<Pages>(server, 'admin', admin.token, 'GET', path);
-  const asOrganizer: Ask = (path) => call<Pages>(server, 'business', organizer.token, 'GET', path);
+  const asAdmin: ReadPage = (path) => call<Pages>(server, 'admin', admin.token, 'GET', path);
+  const asOrganizer: ReadPage = (path) => call<Pages>(server, 'business', organizer.token, 'GET', path);
   return [
-    { name: 'all fairs by name', ask: asAdmin, path: '/exhibition?kind=TRADE_FAIR&sort=name' },
-    { name: 'organizers', ask: asAdmin, path: '/organizer?sort=name' },
-    { name: 'accounts by a part of the e-mail', ask: asAdmin, path: '/admin/account/all?email=example' },
-    { name: "a fair's exhibitors", ask: asOrganizer, path: `/tradeFair/${fair.id}/participation?sort=name` },
+    { name: 'all fairs by name', readPage: asAdmin, path: '/exhibition?kind=TRADE_FAIR&sort=name' },
+    { name: 'organizers', readPage: asAdmin, path: '/organizer?sort=name' },
+    { name: 'accounts by a part of the e-mail', readPage: asAdmin, path: '/admin/account/all?email=example' },
+    { name: "a fair's exhibitors", readPage: asOrganizer, path: `/tradeFair/${fair.id}/participation?sort=name` },
   ];
 }
 
@@ -98,12 +98,12 @@ export async function longLists(): Promise<Line[]> {
     const small = await listsOf(await start(), few);
     const large = await listsOf(await start(), many);
     const lines: Line[] = [];
-    for (const [index, { name, ask, path }] of large.entries()) {
+    for (const [index, { name, readPage, path }] of large.entries()) {
       const other = small[index];
       if (!other) throw new Error(`There is no small list of ${name}`);
-      const deep = await deepPath(ask, path);
-      const asks = [() => other.ask(other.path), () => ask(path), () => ask(deep)];
-      const [before = Number.NaN, first = Number.NaN, further = Number.NaN] = await medians(asks);
+      const deep = await deepPath(readPage, path);
+      const readings = [() => other.readPage(other.path), () => readPage(path), () => readPage(deep)];
+      const [before = Number.NaN, first = Number.NaN, further = Number.NaN] = await medians(readings);
       lines.push({
         name: `a page of 100,000: ${name}, the slower of the first and one 10,000 rows on, as a multiple of 100 rows`,
         measured: { value: Math.max(first, further) / before, unit: '×' },

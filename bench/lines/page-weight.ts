@@ -10,7 +10,7 @@ import type { Line } from '../line.ts';
 const web = resolve(import.meta.dirname, '../../packages/web');
 const kilobytes = (bytes: number): number => bytes / 1000;
 
-/** Parts that a first page should not need, by the module that gives them away. */
+/** Parts that a first page should not need, by a module that identifies them. */
 const parts: Readonly<Record<string, RegExp>> = {
   'identity client': /node_modules\/amazon-cognito-identity-js\//,
   scanner: /node_modules\/zxing-wasm\/|lib\/camera\/decoder\//,

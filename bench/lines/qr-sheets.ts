@@ -20,12 +20,12 @@ export async function qrSheets(): Promise<Line[]> {
   try {
     const { owner, project } = await createStand(server);
     const { token } = owner;
-    const ask = <T>(method: string, path: string, body: object) =>
+    const callApi = <T>(method: string, path: string, body: object) =>
       call<T>(server, 'business', token, method, path, body);
     const beaconIds: string[] = [];
     for (let index = 0; index < points; index += 1) {
       const path = `/project/${project.id}/beacon`;
-      const { id } = await ask<Beacon>('POST', path, { name: `PX-${index}`, title: title(index) });
+      const { id } = await callApi<Beacon>('POST', path, { name: `PX-${index}`, title: title(index) });
       beaconIds.push(id);
     }
     const before = memoryOf(server, 'VmRSS');

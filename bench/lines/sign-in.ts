@@ -22,7 +22,7 @@ interface Pool {
   readonly userPoolWebClientId: string;
 }
 
-async function ask<T>(server: ServerProcess, operation: string, body: object): Promise<T> {
+async function callProvider<T>(server: ServerProcess, operation: string, body: object): Promise<T> {
   const headers = {
     'content-type': 'application/x-amz-json-1.1',
     'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
@@ -37,7 +37,7 @@ async function signIn(server: ServerProcess, pool: Pool, person: Person): Promis
   const ClientId = pool.userPoolWebClientId;
   const a = toBigInt(randomBytes(32));
   const A = power(g, a);
-  const { ChallengeParameters: given } = await ask<{ ChallengeParameters: Record<string, string> }>(
+  const { ChallengeParameters: given } = await callProvider<{ ChallengeParameters: Record<string, string> }>(
     server,
     'InitiateAuth',
     { ClientId, AuthFlow: 'USER_SRP_AUTH', AuthParameters: { USERNAME: person.username, SRP_A: A.toString(16) } },
@@ -51,7 +51,7 @@ async function signIn(server: ServerProcess, pool: Pool, person: Person): Promis
   const extracted = createHmac('sha256', pad(u)).update(pad(S)).digest();
   const key = createHmac('sha256', extracted).update('Caldera Derived Key\u0001').digest().subarray(0, 16);
   const timestamp = 'Tue Sep 3 07:05:09 UTC 2024';
-  await ask(server, 'RespondToAuthChallenge', {
+  await callProvider(server, 'RespondToAuthChallenge', {
     ClientId,
     ChallengeName: 'PASSWORD_VERIFIER',
     ChallengeResponses: {

@@ -6,15 +6,15 @@ import type { Line } from '../line.ts';
 const rounds = 120;
 const warmUp = 20;
 
-type Ask = (server: ServerProcess, clientId: string, name: string) => Promise<void>;
+type CallByName = (server: ServerProcess, clientId: string, name: string) => Promise<void>;
 
 const call =
-  (operation: string, body: (name: string) => object): Ask =>
+  (operation: string, body: (name: string) => object): CallByName =>
   async (server, ClientId, name) => {
     const headers = {
       'content-type': 'application/x-amz-json-1.1',
       'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
-      // From an address of its own each, for one address may not ask so often.
+      // Each from its own IP address, because calls from one are limited.
       'x-forwarded-for': `10.${[...randomBytes(3)].join('.')}`,
     };
     const answer = await server.ask('app', 'POST', '/idp/', { headers, body: { ClientId, ...body(name) } });
@@ -22,7 +22,7 @@ const call =
       throw new Error(`${operation} was held back: ${answer.text}`);
   };
 
-const operations: Readonly<Record<string, Ask>> = {
+const operations: Readonly<Record<string, CallByName>> = {
   'InitiateAuth by SRP': call('InitiateAuth', (USERNAME) => ({
     AuthFlow: 'USER_SRP_AUTH',
     AuthParameters: { USERNAME, SRP_A: randomBytes(380).toString('hex') },
@@ -48,7 +48,7 @@ function quantile(sorted: readonly number[], part: number): number {
 async function measure(
   server: ServerProcess,
   clientId: string,
-  ask: Ask,
+  callByName: CallByName,
   people: readonly Person[],
 ): Promise<Line['measured'][]> {
   const times: [known: number[], unknown: number[]] = [[], []];
@@ -56,7 +56,7 @@ async function measure(
     const names = [username, randomUUID()] as const;
     for (const which of index % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const)) {
       const start = performance.now();
-      await ask(server, clientId, names[which]);
+      await callByName(server, clientId, names[which]);
       if (index >= warmUp) times[which].push(performance.now() - start);
     }
   }
@@ -68,7 +68,7 @@ async function measure(
 
 const ms = (quantity: Line['measured'] | undefined): string => (quantity?.value ?? Number.NaN).toFixed(2);
 
-/** How long the provider takes about a name that exists, beside one that does not: nobody must learn which it is. */
+/** Measures how long the provider takes for a name that exists and for one that does not: the difference must not show. */
 export async function whoExists(): Promise<Line[]> {
   const server = await startServer({ environment: { RATE_LIMIT: '0', LOG_LEVEL: 'error', TRUST_PROXY: '1' } });
   try {
@@ -78,8 +78,8 @@ export async function whoExists(): Promise<Line[]> {
     const people: Person[] = [];
     for (let index = 0; index < warmUp + rounds; index += 1) people.push(await createPerson(server, 'app'));
     const lines: Line[] = [];
-    for (const [name, ask] of Object.entries(operations)) {
-      const figures = await measure(server, config.identity.userPoolWebClientId, ask, people);
+    for (const [name, callByName] of Object.entries(operations)) {
+      const figures = await measure(server, config.identity.userPoolWebClientId, callByName, people);
       const [known, knownLow, knownHigh, unknown, unknownLow, unknownHigh] = figures;
       if (!known || !unknown) throw new Error(`${name} was not measured`);
       lines.push({

@@ -14,7 +14,7 @@ const candidates = ['/usr/lib/postgresql/15/bin/pgbench', 'pgbench'];
 export interface DatabaseLimit {
   readonly name: string;
   readonly version: string | undefined;
-  /** Whether both ways of sending can be told apart; the driver knows one. */
+  /** Whether both ways of sending can be measured; the driver knows one. */
   readonly canPipeline: boolean;
   /** Scans per second that the database takes when nothing stands before it. */
   perSecond(replay: Replay, seconds: number, pipelined: boolean): Promise<number>;
@@ -48,9 +48,9 @@ async function runPgbench(program: string, url: string, script: string, seconds:
     const host = target.searchParams.get('host') ?? target.hostname;
     const port = target.searchParams.get('port') ?? (target.port || '5432');
     const options = ['-n', '-M', 'prepared', '-c', String(clients), '-j', '2', '-T', String(seconds), '-f', file];
-    const address = ['-h', host, '-p', port, '-U', decodeURIComponent(target.username), target.pathname.slice(1)];
+    const connection = ['-h', host, '-p', port, '-U', decodeURIComponent(target.username), target.pathname.slice(1)];
     const environment = { ...process.env, PGPASSWORD: decodeURIComponent(target.password) };
-    const { stdout, stderr } = await promisify(execFile)(program, [...options, ...address], {
+    const { stdout, stderr } = await promisify(execFile)(program, [...options, ...connection], {
       env: environment,
       timeout: (seconds + 30) * 1000,
     });

@@ -36,7 +36,7 @@ test.each([
   [`${scans}/routes.ts`, './queries.ts', 'a route never queries'],
   [`${scans}/routes.ts`, './rows.ts', 'a route never queries'],
   [`${scans}/routes.ts`, '@fairlead/database/sql', 'a route never queries'],
-  [`${scans}/queries.ts`, './service.ts', 'a query never decides'],
+  [`${scans}/queries.ts`, './service.ts', 'a query calls no use case'],
   [`${scans}/queries.ts`, '@fairlead/contract/errors', 'a query never throws business errors'],
   [`${scans}/queries.ts`, '../../platform/http/problem.ts', 'a query never throws business errors'],
   [`${scans}/service.ts`, './routes.ts', 'a service does not know its routes'],
@@ -102,7 +102,7 @@ test('the list of pairs opens a door, and only the one it names', () => {
   const listed = { ...offered, ...pairs({ usesPublicOf: { scans: ['leads'] } }) };
   expect(uses(`${scans}/service.ts`, '../leads/public.ts', listed)).toEqual([]);
   expect(uses(`${scans}/queries.ts`, '../leads/public.ts', listed)).toEqual([
-    expect.stringContaining('a query never decides'),
+    expect.stringContaining('a query calls no use case'),
   ]);
   const readers = { ...offered, ...pairs({ readsTablesOf: { scans: ['leads'] } }) };
   expect(uses(`${scans}/queries.ts`, '../leads/rows.ts', readers)).toEqual([]);

@@ -18,7 +18,7 @@ const reason: Readonly<Record<Part, string>> = {
   public: 'public.ts offers what use cases, queries and jobs do, not routes and rows',
   routes: 'a route never queries; it calls a use case',
   service: 'a service does not know its routes',
-  queries: 'a query never decides; use cases call it',
+  queries: 'a query calls no use case; use cases call queries',
   rows: 'rows know nothing above them',
   other: 'only the app mounts routes',
 };
@@ -44,7 +44,7 @@ export function serverLayers(edge: Edge, pairs: FeaturePairs, usePair: UsePair):
     from.part === 'queries' &&
     /^packages\/contract\/src\/errors\.ts$|^packages\/server\/src\/platform\/http\//.test(edge.to.path)
   )
-    return fault('a query never throws business errors; return what was found and let the service decide');
+    return fault('a query never throws business errors; return what was found; the use case throws');
   if (to?.package !== 'server' || to.layer === 'all') return [];
   const down = rank[from.layer as keyof typeof rank] >= rank[to.layer as keyof typeof rank];
   if (!down)

@@ -49,8 +49,8 @@ describe('refuses', () => {
     expect(find(licenses, repository(near({ license: undefined })))).toEqual([
       expect.stringContaining('near 1.0.0 states no licence'),
     ]);
-    const elsewhere = near({ license: 'SEE LICENSE IN LICENSE.md' });
-    expect(find(licenses, repository(elsewhere))).toHaveLength(1);
+    const seeLicense = near({ license: 'SEE LICENSE IN LICENSE.md' });
+    expect(find(licenses, repository(seeLicense))).toHaveLength(1);
   });
 
   test('one of a dependency of a dependency, of another platform, in a folder of its own, and one that is a peer', () => {

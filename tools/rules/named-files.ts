@@ -4,7 +4,7 @@ const documents = /^(?:[A-Z]+\.md|docs\/[A-Z]+\.md|docs\/(?:security|operations)
 /** In backticks: a file with a folder before it, or a folder from the top. What has a gap in it (`<feature>`) is left alone. */
 const named = /`([\w.-]+(?:\/[\w.-]+)+\.(?:ts|tsx|js|json|md|sql|css|patch)|(?:packages|tools|bench|docs)\/[\w./-]+)`/g;
 /** Written at run time, or by whoever runs the server: they are in no checkout. */
-const elsewhere = /^(?:data|files)\//;
+const atRunTime = /^(?:data|files)\//;
 
 const isNamed = (path: string, name: string): boolean =>
   path === name || path.endsWith(`/${name}`) || path.startsWith(`${name.replace(/\/$/, '')}/`);
@@ -17,7 +17,7 @@ export const namedFiles: Rule = {
     for (const path of tree.files.filter((each) => documents.test(each))) {
       const text = tree.read(path);
       for (const { 1: file = '', index } of text.matchAll(named))
-        if (!elsewhere.test(file) && !tree.files.some((each) => isNamed(each, file)))
+        if (!atRunTime.test(file) && !tree.files.some((each) => isNamed(each, file)))
           findings.push({ path, line: lineAt(text, index), message: `names ${file}, which is not there` });
     }
     return findings;

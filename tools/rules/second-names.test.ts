@@ -31,7 +31,7 @@ test.each([
   "import * as queries from './queries.ts';\nexport const made = queries.make();",
   "export { moveScans } from './queries.ts';",
   'function page(): void {}\nexport { page as default };',
-])('lets %s pass', (text) => {
+])('accepts %s', (text) => {
   expect(find(secondNames, { [path]: text })).toEqual([]);
 });
 

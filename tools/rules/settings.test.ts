@@ -4,7 +4,7 @@ import { settings } from './settings.ts';
 
 const config = `const variables = z.object({
   PORT: withDefault(z.coerce.number(), '3000'),
-  DATABASE_URL: optional(address),
+  DATABASE_URL: optional(url),
   NAMES: withDefault(z.string(), ''),
 });`;
 const example = '# The port.\n#PORT=3000\n\n#DATABASE_URL=\n#NAMES=\n';

@@ -4,7 +4,7 @@ interface Token {
   readonly closes?: number;
 }
 
-/** The words of a statement without comments and string constants; `$` stands for what is put in. */
+/** Returns the tokens of a statement without comments and string constants; `$` stands for what is put in. */
 function tokensOf(sql: string): Token[] {
   const text = sql.replace(/--.*|\/\*[\s\S]*?\*\//g, ' ').replace(/'(?:[^']|'')*'/g, " '' ");
   const tokens: { text: string; closes?: number }[] = [];

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { find } from './fixture.ts';
-import { words } from './words.ts';
+import { untranslatedTexts } from './untranslated-texts.ts';
 
 const inJsx = (jsx: string): string[] =>
-  find(words, { 'packages/web/src/features/scans/point.tsx': `export const Point = () => (\n  ${jsx}\n);\n` });
+  find(untranslatedTexts, {
+    'packages/web/src/features/scans/point.tsx': `export const Point = () => (\n  ${jsx}\n);\n`,
+  });
 
 test.each([
   '<p>Saved</p>',
@@ -35,5 +37,7 @@ test.each([
 
 test('leaves tests and other packages alone', () => {
   const text = 'export const a = <p>Saved</p>;';
-  expect(find(words, { 'packages/web/src/ui/a.test.tsx': text, 'packages/e2e/harness/b.tsx': text })).toEqual([]);
+  expect(
+    find(untranslatedTexts, { 'packages/web/src/ui/a.test.tsx': text, 'packages/e2e/harness/b.tsx': text }),
+  ).toEqual([]);
 });

@@ -17,9 +17,9 @@ const patterns: readonly { readonly find: RegExp; readonly message: string }[] =
   },
 ];
 
-/** No registry address (the lock file included) and no path of somebody's machine. */
-export const addresses: Rule = {
-  name: 'addresses',
+/** No URL of a registry (the lock file included) and no path of somebody's machine. */
+export const machinePaths: Rule = {
+  name: 'machine paths',
   check(tree) {
     const findings: Finding[] = [];
     for (const path of tree.files.filter((each) => textFile.test(each))) {

@@ -21,7 +21,7 @@ const usuallyShown = new Set(['caption', 'description', 'heading', 'hint', 'labe
 const productName = 'Fairlead';
 
 const hasLetters = (text: string): boolean => /\p{L}/u.test(text.replace(/&\w+;/g, '')) && text.trim() !== productName;
-const looksLikeWords = (text: string): boolean => hasLetters(text) && /\s|\p{Lu}/u.test(text);
+const looksShown = (text: string): boolean => hasLetters(text) && /\s|\p{Lu}/u.test(text);
 
 /** The texts an expression can come to without a call: literals, templates, both sides of ?:, ||, && and ??. */
 function* texts(node: unknown): Generator<{ text: string; start: number }> {
@@ -39,13 +39,13 @@ function* texts(node: unknown): Generator<{ text: string; start: number }> {
   } else if (node.type === 'JSXExpressionContainer') yield* texts(node['expression']);
 }
 
-/** The name on a key is not a word: it is what is printed on the keyboard. */
+/** The name on a key is not translated: it is what is printed on the keyboard. */
 function isKey(element: Node | undefined): boolean {
   const opening = element?.['openingElement'];
   return isNode(opening) && isNode(opening['name']) && opening['name']['name'] === 'kbd';
 }
 
-function wordsIn(node: Node, parent: Node | undefined): { text: string; start: number }[] {
+function textsIn(node: Node, parent: Node | undefined): { text: string; start: number }[] {
   if (isKey(parent)) return [];
   if (node.type === 'JSXText' && hasLetters(String(node['value'])))
     return [{ text: String(node['value']), start: node.start }];
@@ -54,20 +54,20 @@ function wordsIn(node: Node, parent: Node | undefined): { text: string; start: n
   if (node.type !== 'JSXAttribute' || !isNode(node['name'])) return [];
   const name = String(node['name']['name']);
   if (spoken.has(name)) return [...texts(node['value'])].filter(({ text }) => hasLetters(text));
-  if (usuallyShown.has(name)) return [...texts(node['value'])].filter(({ text }) => looksLikeWords(text));
+  if (usuallyShown.has(name)) return [...texts(node['value'])].filter(({ text }) => looksShown(text));
   return [];
 }
 
-/** Words shown to people stand in the locale files only. */
-export const words: Rule = {
-  name: 'words',
+/** Texts shown to people stand in the locale files only. */
+export const untranslatedTexts: Rule = {
+  name: 'untranslated texts',
   check(tree) {
     const findings: Finding[] = [];
     for (const path of tree.files) {
       if (!/^packages\/web\/src\/.*\.tsx$/.test(path) || isTest(path)) continue;
       const source = tree.read(path);
       visit(parse(path, source).program, (node, parents) => {
-        for (const { text, start } of wordsIn(node, parents.at(-1)))
+        for (const { text, start } of textsIn(node, parents.at(-1)))
           findings.push({ path, line: lineAt(source, start), message: `"${text.trim()}" belongs in src/locales` });
       });
     }
