@@ -9,6 +9,7 @@ import { lockFile } from './rules/lock-file.ts';
 import { machinePaths } from './rules/machine-paths.ts';
 import { namedFiles } from './rules/named-files.ts';
 import { names } from './rules/names.ts';
+import { plainNames } from './rules/plain-names.ts';
 import { secondNames } from './rules/second-names.ts';
 import { settings } from './rules/settings.ts';
 import { readTree } from './rules/source-tree.ts';
@@ -21,6 +22,7 @@ let faults = 0;
 for (const rule of [
   boundaries,
   names,
+  plainNames,
   untranslatedTexts,
   locales,
   tables,
