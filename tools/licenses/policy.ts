@@ -48,7 +48,7 @@ export function licenseByReview(name: string, stated: string | undefined): strin
   return reviewed.find((one) => one.name.test(name))?.license;
 }
 
-/** Whether an SPDX expression leaves a choice that is allowed. What cannot be read is not. */
+/** Returns whether an SPDX expression leaves a choice that is allowed. What cannot be read is not. */
 function isExpressionAllowed(expression: string): boolean {
   const tokens = expression.match(/\(|\)|[^\s()]+/g) ?? [];
   let at = 0;

@@ -29,7 +29,7 @@ function importsOf(body: readonly Node[]): { modules: Set<string>; renamed: Set<
   return { modules, renamed };
 }
 
-/** Whether an exported constant is only what something else is called already. */
+/** Returns whether an exported constant is only what something else is called already. */
 function isAlias({ id, init }: Node, modules: ReadonlySet<string>): boolean {
   const value = unwrap(init);
   if (value?.type === 'MemberExpression') return modules.has(nameOf(unwrap(value['object'])));
@@ -38,7 +38,7 @@ function isAlias({ id, init }: Node, modules: ReadonlySet<string>): boolean {
   return isName ? !values.has(nameOf(value)) : modules.has(nameOf(value));
 }
 
-/** Whether `export { … }` gives a new name. A default export has none of its own. */
+/** Returns whether `export { … }` gives a new name. A default export has none of its own. */
 function isRenamed(specifier: Node, renamed: ReadonlySet<string>, isReExport: boolean): boolean {
   const [local, exported] = [nameOf(specifier['local']), nameOf(specifier['exported'])];
   if (local === 'default' || exported === 'default') return false;

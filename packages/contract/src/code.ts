@@ -18,7 +18,7 @@ export function normalizeCode(typed: string): string {
   return typed.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1');
 }
 
-/** True when a normalized code is complete and its check character is right. */
+/** Returns true when a normalized code is complete and its check character is right. */
 export function isCode(text: string): boolean {
   if (text.length !== codeLength || [...text].some((character) => !alphabet.includes(character))) return false;
   return alphabet[remainder(text.slice(0, bodyLength))] === text[bodyLength];

@@ -50,13 +50,13 @@ export function toDatabaseError(error: unknown, query?: string): Error {
   return new DatabaseUnavailableError('The database cannot be reached.', error);
 }
 
-/** Whether the connection is of no use after this, in contrast to a statement that was refused. */
+/** Returns whether the connection is of no use after this, in contrast to a statement that was refused. */
 export function endsConnection(error: unknown): boolean {
   if (error instanceof DatabaseUnavailableError) return true;
   return error instanceof pg.DatabaseError && (error.severity === 'FATAL' || error.severity === 'PANIC');
 }
 
-/** Whether the error, or what caused it, says that the database cannot be reached now. */
+/** Returns whether the error, or what caused it, says that the database cannot be reached now. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   return causes(error).some((cause) => cause instanceof DatabaseUnavailableError);
 }

@@ -45,7 +45,7 @@ async function commit(client: PoolClient, scope: Scope): Promise<void> {
   throw scope.failure ?? new Error('The transaction was rolled back');
 }
 
-/** Whether the connection is lost. */
+/** Returns whether the connection is lost. */
 async function rollBack(client: PoolClient): Promise<boolean> {
   try {
     await sendCommand(client, 'rollback');

@@ -19,7 +19,7 @@ export interface UserDescription {
   readonly otherProviders: readonly Row[];
 }
 
-/** Undefined when there is no such user. */
+/** Returns undefined when there is no such user. */
 export async function describeUser(executor: Executor, sub: string): Promise<UserDescription | undefined> {
   const rows = async (statement: Sql) => (await executor.query<{ row: Row }>(statement)).map(({ row }) => row);
   const [user] = await rows(sql`

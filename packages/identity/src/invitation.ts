@@ -42,7 +42,7 @@ export async function inviteUser(
   return { sub, username };
 }
 
-/** False when the user has chosen a password of his own, or is none. */
+/** Returns false when the user has chosen a password of his own, or is none. */
 export async function resendInvitation(context: Context, sub: string, clientMetadata: Metadata): Promise<boolean> {
   const { database, keys, pool, clock } = context;
   const user = await findUserBySub(database, sub);

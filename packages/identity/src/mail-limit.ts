@@ -39,7 +39,7 @@ export interface NamedAccount {
 }
 
 /**
- * Whether a new code goes out for an account that anybody may have named. When not, the last one sent goes on working and
+ * Returns whether a new code goes out for an account that anybody may have named. When not, the last one sent goes on working and
  * the answer has to be the same: whoever asks for codes of somebody else must neither flood their mailbox, nor use up what
  * they need, nor learn that there is an account.
  * @throws CognitoError LimitExceededException when this caller asked for it too often
@@ -61,7 +61,7 @@ export async function mayMailNamed(
 }
 
 /**
- * Whether a code may go to an e-mail or number that the requester says is theirs.
+ * Returns whether a code may go to an e-mail or number that the requester says is theirs.
  * @param requester the caller's IP address, or the sub of somebody signed in, whom nobody else's requests count against
  */
 export async function mayMailClaimed(
@@ -76,7 +76,7 @@ export async function mayMailClaimed(
   );
 }
 
-/** Whether one more code that finishes a sign-in may go out. */
+/** Returns whether one more code that finishes a sign-in may go out. */
 export function mayMailSignInCode(context: Context, recipient: string): Promise<boolean> {
   return take(context, 'sign-in code', foldLogin(recipient));
 }

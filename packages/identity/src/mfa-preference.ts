@@ -42,7 +42,7 @@ export async function removeMfa(context: Context, sub: string): Promise<boolean>
   return context.database.transaction((transaction) => forgetFactors(transaction, sub));
 }
 
-/** False when there was none in use. */
+/** Returns false when there was none in use. */
 export async function forgetFactors(transaction: Executor, sub: string): Promise<boolean> {
   const { enabled } = await readMfaSettings(transaction, sub);
   for (const factor of factors) await disableFactor(transaction, sub, factor);

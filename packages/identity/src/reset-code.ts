@@ -13,7 +13,7 @@ export function resetDestination(attributes: Attributes): string | undefined {
   return email ?? (phoneNumberVerified === 'true' ? phoneNumber : undefined);
 }
 
-/** Whether the user has shown that the e-mail or number is theirs. */
+/** Returns whether the user has shown that the e-mail or number is theirs. */
 export function isVerifiedDestination(attributes: Attributes, destination: string): boolean {
   const attribute = destination === attributes['email'] ? 'email_verified' : 'phone_number_verified';
   return attributes[attribute] === 'true';

@@ -76,7 +76,7 @@ export async function listDevices(
     order by created_at desc, device_key limit ${page.limit}`);
 }
 
-/** False when there is no such device; so for the next one. */
+/** Returns false when there is no such device; so for the next one. */
 export async function setRemembered(
   executor: Executor,
   sub: string,

@@ -6,7 +6,7 @@ export function foldLogin(name: string): string {
   return name.normalize('NFC').toLowerCase();
 }
 
-/** False when the name belongs to somebody else. Usernames are never shared with anything, not even by their owner. */
+/** Returns false when the name belongs to somebody else. Usernames are never shared with anything, not even by their owner. */
 export async function claimUsername(executor: Executor, sub: string, login: string): Promise<boolean> {
   const claimed = await executor.execute(sql`
     insert into identity.logins (login, sub, is_username) values (${login}, ${sub}, true)
@@ -33,7 +33,7 @@ async function displace(executor: Executor, sub: string, login: string): Promise
   }
 }
 
-/** Whether somebody else calls himself by the name whose own e-mail address it is not. */
+/** Returns whether somebody else calls himself by the name whose own e-mail address it is not. */
 async function isSquatted(executor: Executor, sub: string, login: string): Promise<boolean> {
   const owner = await findLoginOwner(executor, login);
   if (owner === undefined || owner === sub) return false;
@@ -43,7 +43,7 @@ async function isSquatted(executor: Executor, sub: string, login: string): Promi
 }
 
 /**
- * False when the name belongs to somebody else, verified or not: among unverified names the first one stays. But an e-mail address
+ * Returns false when the name belongs to somebody else, verified or not: among unverified names the first one stays. But an e-mail address
  * goes to who gave it as his own, from who only calls himself by it: or else nobody could make an account for an e-mail address that
  * somebody took as a name before.
  * @param email what the user gave as theirs, verified or not

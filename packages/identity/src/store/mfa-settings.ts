@@ -39,7 +39,7 @@ export async function writeFactor(
       preferred = coalesce(excluded.preferred, nullif(s.preferred, ${factor}))`);
 }
 
-/** False when the user has a factor already, also one from a call at the same moment. */
+/** Returns false when the user has a factor already, also one from a call at the same moment. */
 export async function enableFirstFactor(executor: Executor, sub: string, factor: Factor): Promise<boolean> {
   const column = sql.identifier(columns[factor]);
   const enabled = await executor.execute(sql`

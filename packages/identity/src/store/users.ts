@@ -73,7 +73,7 @@ export async function setCredential(
   return changed > 0;
 }
 
-/** False when the user has left the state in which temporary passwords are given. */
+/** Returns false when the user has left the state in which temporary passwords are given. */
 export async function setTemporaryCredential(
   executor: Executor,
   sub: string,
@@ -87,7 +87,7 @@ export async function setTemporaryCredential(
   return changed > 0;
 }
 
-/** False when there is no such user, or none with a password of ours. */
+/** Returns false when there is no such user, or none with a password of ours. */
 export async function requireReset(executor: Executor, sub: string, now: Date): Promise<boolean> {
   const changed = await executor.execute(sql`
     update identity.users set status = 'RESET_REQUIRED', updated_at = ${now}
@@ -95,7 +95,7 @@ export async function requireReset(executor: Executor, sub: string, now: Date): 
   return changed > 0;
 }
 
-/** False when there is no such user. */
+/** Returns false when there is no such user. */
 export async function setUserEnabled(executor: Executor, sub: string, enabled: boolean, now: Date): Promise<boolean> {
   const changed = await executor.execute(sql`
     update identity.users set enabled = ${enabled}, updated_at = ${now} where sub = ${sub}`);
