@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { cpus, totalmem } from 'node:os';
 
-/** What the figures depend on, and nothing that identifies the machine. */
+/** Returns what the figures depend on, and nothing that identifies the machine. */
 export function machine(versions: Readonly<Record<string, string>>): string {
   const [processor] = cpus();
   const parts = [
@@ -12,7 +12,7 @@ export function machine(versions: Readonly<Record<string, string>>): string {
   return [...parts, ...Object.entries(named).map(([name, version]) => `${name} ${version}`)].join(' · ');
 }
 
-/** The version that a program prints, or undefined when it is not there. */
+/** Returns the version that a program prints, or undefined when it is not there. */
 export function versionOf(program: string): string | undefined {
   try {
     return /\d+(\.\d+)+/.exec(

@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { type LockFile, unlocked } from './rules/lock-file.ts';
 
 /**
- * Run after `npm install`, and `npm run licenses` after it: locks the binaries of other platforms that npm left out, see rules/lock-file.ts. Which
- * platform one is for stands in its name, as in `binding-linux-arm64-musl`.
+ * Run after `npm install`, and `npm run licenses` after it: locks the binaries of other platforms that npm left out, see
+ * rules/lock-file.ts. Which platform one is for stands in its name, as in `binding-linux-arm64-musl`.
  */
 const systems = ['aix', 'android', 'darwin', 'freebsd', 'linux', 'netbsd', 'openbsd', 'openharmony', 'sunos', 'win32'];
 const processors = ['arm64', 'arm', 'ia32', 'loong64', 'mips64el', 'ppc64', 'riscv64', 's390x', 'wasm32', 'x64'];

@@ -12,7 +12,7 @@ const watchMilliseconds = 50;
 
 const wait = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
 
-/** Resident memory of the server process, in MiB: now, or the most it ever had. */
+/** Returns the resident memory of the server process, in MiB: now, or the most it ever had. */
 function memoryOf(server: ServerProcess, figure: 'VmRSS' | 'VmHWM'): number {
   const status = readFileSync(`/proc/${server.pid}/status`, 'utf8');
   return Number(new RegExp(`^${figure}:\\s+(\\d+) kB`, 'm').exec(status)?.[1] ?? Number.NaN) / 1024;

@@ -69,7 +69,7 @@ interface List {
   readonly path: string;
 }
 
-/** The lists of a server with `count` rows in each. */
+/** Returns the lists of a server with `count` rows in each. */
 async function listsOf(server: ServerProcess, count: number): Promise<List[]> {
   const organizer = await createOrganizer(server, 'Nordhaus Messe', 'Ole Brandt');
   const admin = await createAdmin(server);

@@ -27,7 +27,7 @@ const outputsOf = (result: Awaited<ReturnType<typeof build>>): Rolldown.OutputCh
     .flatMap((each) => ('output' in each ? each.output : []))
     .filter((each) => each.type === 'chunk');
 
-/** Which modules lie in which file; the same build as the one that is served, kept in memory. */
+/** Returns which modules lie in which file; the same build as the one that is served, kept in memory. */
 async function modulesByFile(): Promise<Chunks> {
   const result = await build({ root: web, logLevel: 'error', build: { write: false } });
   return new Map(outputsOf(result).map(({ fileName, moduleIds }) => [fileName, moduleIds]));
@@ -59,7 +59,7 @@ interface Script {
   readonly gzip: number;
 }
 
-/** Every script that Chromium's network layer received until the page was quiet. */
+/** Returns every script that Chromium's network layer received until the page was quiet. */
 async function scriptsOf(server: ServerProcess, role: Host, path: string, shows?: string): Promise<Script[]> {
   const browser = await launchChromium();
   try {

@@ -8,7 +8,7 @@ const points = 400;
 const blank = 100;
 const title = (index: number): string => `Getriebekonfigurationsassistent für Planetengetriebe PX-${index} mit Stütze`;
 
-/** Resident memory of the server process, in MiB: now, or the most it ever had. */
+/** Returns the resident memory of the server process, in MiB: now, or the most it ever had. */
 function memoryOf(server: ServerProcess, figure: 'VmRSS' | 'VmHWM'): number {
   const status = readFileSync(`/proc/${server.pid}/status`, 'utf8');
   return Number(new RegExp(`^${figure}:\\s+(\\d+) kB`, 'm').exec(status)?.[1] ?? Number.NaN) / 1024;

@@ -10,7 +10,7 @@ const seconds = 8;
 
 const bytes = (value: bigint): Buffer => pad(((value % N) + N) % N);
 
-/** base^exponent mod N, as fast as OpenSSL does it. */
+/** Returns base^exponent mod N, as fast as OpenSSL does it. */
 function power(base: bigint, exponent: bigint): bigint {
   const group = createDiffieHellman(pad(N), Buffer.from([2]));
   group.setPrivateKey(pad(exponent));

@@ -32,7 +32,7 @@ function parametersOf(detail: string): (string | null)[] {
 }
 
 /**
- * The statements that the product sends while `work` runs, in their order: read from the database's own log, so that
+ * Returns the statements that the product sends while `work` runs, in their order: read from the database's own log, so that
  * what is measured beside the product is what the product does, whatever its code looks like.
  */
 export async function captureStatements(

@@ -20,7 +20,7 @@ export interface DatabaseLimit {
   perSecond(replay: Replay, seconds: number, pipelined: boolean): Promise<number>;
 }
 
-/** pgbench where it is installed, else the bare driver with the same statements. */
+/** Returns pgbench where it is installed, else the bare driver with the same statements. */
 export function databaseLimit(url: string): DatabaseLimit {
   const pgbench = candidates.find((path) => versionOf(path) !== undefined);
   if (pgbench === undefined)
@@ -81,7 +81,7 @@ async function drive(url: string, { statements, draw }: Replay, seconds: number)
   return done / seconds;
 }
 
-/** A statement from its text with $1, $2 and so on. */
+/** Returns a statement from its text with $1, $2 and so on. */
 function numbered(text: string, values: readonly (string | null)[]): Sql {
   const parts = text.split(/\$(\d+)/);
   const strings = parts.filter((_, index) => index % 2 === 0);

@@ -3,7 +3,7 @@ import autocannon from 'autocannon';
 import type { Person } from '../../packages/e2e/harness/people.ts';
 import type { ServerProcess } from '../../packages/e2e/harness/server-process.ts';
 
-/** UUID v7 as a phone makes it. */
+/** Returns a UUID v7 as a phone makes it. */
 export function eventId(): string {
   const hex = Date.now().toString(16).padStart(12, '0') + randomBytes(10).toString('hex');
   const variant = (8 + (Number.parseInt(hex[16] ?? '0', 16) & 3)).toString(16);

@@ -20,7 +20,7 @@ export function readPairs(tree: SourceTree): FeaturePairs {
 export const allows = (list: Readonly<Record<string, readonly string[]>>, from: string, to: string): boolean =>
   list[from]?.includes(to) ?? false;
 
-/** A circle of features that call each other, as it is walked, or null. */
+/** Returns a circle of features that call each other, as it is walked, or null. */
 function circle(pairs: FeaturePairs): string[] | null {
   const done = new Set<string>();
   const walk = (feature: string, path: string[]): string[] | null => {
@@ -40,7 +40,7 @@ function circle(pairs: FeaturePairs): string[] | null {
   return null;
 }
 
-/** The list itself: no circle, no feature that is gone, no permission that nobody uses. */
+/** Checks the list itself: no circle, no feature that is gone, no permission that nobody uses. */
 export function checkPairs(pairs: FeaturePairs, features: ReadonlySet<string>, used: ReadonlySet<string>): Finding[] {
   const findings: Finding[] = [];
   const found = circle(pairs);

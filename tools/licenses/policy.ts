@@ -42,7 +42,7 @@ const reviewed: readonly Reviewed[] = [
   { name: /^@img\/sharp-wasm32$/, license: 'Apache-2.0 AND LGPL-3.0-or-later AND MIT', why: 'the same library' },
 ];
 
-/** What a person found out about a package that states no licence, or none that SPDX knows. */
+/** Returns what a person found out about a package that states no licence, or none that SPDX knows. */
 export function licenseByReview(name: string, stated: string | undefined): string | undefined {
   if (stated !== undefined && stated !== 'Public Domain') return undefined;
   return reviewed.find((one) => one.name.test(name))?.license;

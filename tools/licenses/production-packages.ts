@@ -28,7 +28,7 @@ function dependenciesOf(entry: Entry): string[] {
   return [...Object.keys(entry.dependencies ?? {}), ...Object.keys(entry.optionalDependencies ?? {}), ...peers];
 }
 
-/** Everything that the product and its workspaces need in the end, on any platform, each package in each version once. */
+/** Returns everything that the product and its workspaces need in the end, on any platform, each package in each version once. */
 export function productionPackages({ packages }: LockFile): ProductionPackage[] {
   const entries = packages as Readonly<Record<string, Entry>>;
   const isOurs = (path: string) => !path.includes('node_modules/');

@@ -38,7 +38,7 @@ export function readLicenses(tree: SourceTree): LicensedPackage[] {
   });
 }
 
-/** The text of the file that lists them. */
+/** Returns the text of the file that lists them. */
 export function licensesDocument(tree: SourceTree, packages: readonly LicensedPackage[]): string {
   const product = JSON.parse(tree.read('package.json')) as { name: string; version: string; license: string };
   const { name, version, license } = product;

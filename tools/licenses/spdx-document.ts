@@ -9,7 +9,7 @@ interface Licensed {
 const idOf = ({ name, version }: Licensed): string =>
   `SPDXRef-${`${name}-${version}`.replace(/[^A-Za-z0-9.-]/g, (character) => (character === '@' ? '' : '-'))}`;
 
-/** An SPDX 2.3 document in JSON that is the same for the same packages, wherever and whenever it is made. */
+/** Returns an SPDX 2.3 document in JSON that is the same for the same packages, wherever and whenever it is made. */
 export function spdxDocument(product: Licensed, packages: readonly Licensed[]): string {
   const all = [product, ...packages];
   const digest = createHash('sha256').update(JSON.stringify(all)).digest('hex');

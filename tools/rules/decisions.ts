@@ -7,7 +7,7 @@ const fileName = /^(\d{3})-[a-z0-9-]+\.md$/;
 const head =
   /^# (\d{3}) ([^\n]+)\n\n- Status: (proposed|accepted|superseded by (\d{3}))\n- Date: (\d{4}-\d{2}-\d{2})\n\n/;
 
-/** How the index names a decision. */
+/** Returns how the index names a decision. */
 const indexLine = (file: string, [, number, title, status, , date]: RegExpExecArray): string =>
   `| [${number}](${file}) | ${title} | ${status} | ${date} |`;
 

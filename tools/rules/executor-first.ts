@@ -11,7 +11,7 @@ function takesExecutor(query: Node): boolean {
   return isNode(name) && name['name'] === 'Executor';
 }
 
-/** The functions that an export declares. */
+/** Returns the functions that an export declares. */
 function exportedFunctions(node: Node): Node[] {
   const declaration = node.type === 'ExportNamedDeclaration' ? node['declaration'] : null;
   if (!isNode(declaration)) return [];

@@ -18,7 +18,7 @@ export function inFolder<T>(files: Readonly<Record<string, string>>, use: (root:
   }
 }
 
-/** What a rule finds in a tree of these files: "path:line message" each. */
+/** Returns what a rule finds in a tree of these files: "path:line message" each. */
 export function find(rule: Rule, files: Readonly<Record<string, string>>): string[] {
   return inFolder(files, (root) =>
     rule

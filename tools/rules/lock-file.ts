@@ -10,7 +10,7 @@ export interface LockFile {
   packages: Record<string, LockedPackage & Record<string, unknown>>;
 }
 
-/** Places where Node looks for a dependency of a locked package, innermost first. */
+/** Returns the places where Node looks for a dependency of a locked package, innermost first. */
 export function* places(owner: string, dependency: string): Generator<string> {
   for (let folder = owner; ; folder = folder.replace(/\/?node_modules\/(?:@[^/]+\/)?[^/]+$/, '')) {
     yield `${folder === '' ? '' : `${folder}/`}node_modules/${dependency}`;
@@ -19,7 +19,7 @@ export function* places(owner: string, dependency: string): Generator<string> {
   yield `node_modules/${dependency}`;
 }
 
-/** Optional dependencies (binaries of other platforms, mostly) that the lock file names but does not lock. */
+/** Returns the optional dependencies (binaries of other platforms, mostly) that the lock file names but does not lock. */
 export function unlocked({ packages }: LockFile): { owner: string; name: string; version: string }[] {
   return Object.entries(packages).flatMap(([owner, { optionalDependencies = {} }]) =>
     Object.entries(optionalDependencies)

@@ -70,7 +70,7 @@ const exceptions: readonly Exception[] = [
 const isExcepted = (path: string, name: string): boolean =>
   exceptions.some((each) => each.name === name && (each.paths?.some((begin) => path.startsWith(begin)) ?? true));
 
-/** `IPAddressOf`, `ip_address_of` and `ip-address-of.ts` as "ip address of" (and "ts"). */
+/** Returns `IPAddressOf`, `ip_address_of` and `ip-address-of.ts` as "ip address of" (and "ts"). */
 const separated = (name: string): string =>
   name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
@@ -83,7 +83,7 @@ function faultOf(name: string): string | null {
   return banned.find(({ find }) => find.test(text))?.message ?? null;
 }
 
-/** `server.address()` of Node.js: a call without arguments. */
+/** Returns whether it is `server.address()` of Node.js: a call without arguments. */
 function isNodeMethod(node: Node, parents: readonly Node[]): boolean {
   const [call, member] = parents.slice(-2);
   return (
@@ -97,7 +97,7 @@ function isNodeMethod(node: Node, parents: readonly Node[]): boolean {
   );
 }
 
-/** Each name in a file once, with where it comes first. */
+/** Returns each name in a file once, with where it comes first. */
 function namesIn(path: string, text: string): Map<string, number> {
   const names = new Map<string, number>();
   visit(parse(path, text).program, (node, parents) => {

@@ -12,7 +12,7 @@ export interface Rule {
   check(tree: SourceTree): Finding[];
 }
 
-/** The line, counted from 1, on which an offset lies. */
+/** Returns the line, counted from 1, on which an offset lies. */
 export function lineAt(text: string, offset: number): number {
   let line = 1;
   for (let at = text.indexOf('\n'); at !== -1 && at < offset; at = text.indexOf('\n', at + 1)) line += 1;

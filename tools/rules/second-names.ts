@@ -16,7 +16,7 @@ function unwrap(node: unknown): Node | null {
   return wrappers.has(node.type) ? unwrap(node['expression']) : node;
 }
 
-/** Local names that stand for a whole module, and those that an import gave to something with another name. */
+/** Returns the local names that stand for a whole module, and those that an import gave to something with another name. */
 function importsOf(body: readonly Node[]): { modules: Set<string>; renamed: Set<string> } {
   const modules = new Set<string>();
   const renamed = new Set<string>();

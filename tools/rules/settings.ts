@@ -9,7 +9,7 @@ const tableHead = '| variable | default |';
 
 const nameOf = (node: unknown): string | null => (isNode(node) ? String(node['name'] ?? node['value']) : null);
 
-/** The variables that the server reads, each with its default; undefined: it has none that is written there. */
+/** Returns the variables that the server reads, each with its default; undefined: it has none that is written there. */
 function readVariables(source: string): Map<string, string | undefined> {
   const variables = new Map<string, string | undefined>();
   visit(parse(configPath, source).program, (node) => {
@@ -38,7 +38,7 @@ const inExample = (text: string): Documented[] =>
     value: value.replace(/^(['"])(.*)\1$/, '$2'),
   }));
 
-/** The rows of the table: names, which share a default, in the first cell; a dash where there is none. */
+/** Returns the rows of the table: names, which share a default, in the first cell; a dash where there is none. */
 function inTable(text: string): Documented[] {
   const start = text.indexOf(tableHead);
   const table = start === -1 ? '' : (text.slice(start).split('\n\n')[0] ?? '');

@@ -25,7 +25,7 @@ const quasisOf = (node: Node): string[] =>
     ? (node['quasis'] as Node[]).map((each) => (each['value'] as { raw: string }).raw)
     : [];
 
-/** The text of a string or a template, with `$` for what is put in; null for any other node. */
+/** Returns the text of a string or a template, with `$` for what is put in; null for any other node. */
 function statementOf(node: Node): string | null {
   const quasis = quasisOf(node);
   return textOf(node) ?? (quasis.length > 0 ? quasis.join(' $ ') : null);
@@ -53,7 +53,7 @@ interface Write extends Finding {
 const productFiles = (tree: SourceTree): string[] =>
   tree.files.filter((path) => path.startsWith('packages/server/src/') && isSource(path) && !isTest(path));
 
-/** Every place of the product that writes a table. */
+/** Returns every place of the product that writes a table. */
 export const writesOf = (tree: SourceTree): Write[] => productFiles(tree).flatMap((path) => writesIn(tree, path));
 
 function writesIn(tree: SourceTree, path: string): Write[] {
@@ -73,7 +73,7 @@ function writesIn(tree: SourceTree, path: string): Write[] {
   return writes;
 }
 
-/** Whose each table is: of the one that writes it. */
+/** Returns whose each table is: of the one that writes it. */
 const ownersOf = (tree: SourceTree): Map<string, string> =>
   new Map(writesOf(tree).map(({ sqlName, writer }) => [sqlName, writer]));
 
@@ -107,7 +107,7 @@ function readsAt(node: Node, parents: readonly Node[]): string[] {
   return tablesRead(statement).filter((name) => !around.has(name));
 }
 
-/** Every statement of the product, by file, that reads a table of somebody else. */
+/** Returns every statement of the product, by file, that reads a table of somebody else. */
 export function foreignReads(tree: SourceTree): Read[] {
   const owners = ownersOf(tree);
   const reads: Read[] = [];

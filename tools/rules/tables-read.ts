@@ -20,7 +20,7 @@ function tokensOf(sql: string): Token[] {
   return tokens;
 }
 
-/** The names that WITH gives to queries, and from which word on each of them hides a table of that name. */
+/** Returns the names that WITH gives to queries, and from which word on each of them hides a table of that name. */
 function queryNames(tokens: readonly Token[]): Map<string, number> {
   const isRecursive = tokens.some(({ text }) => text === 'recursive');
   const names = new Map<string, number>();
@@ -45,7 +45,10 @@ const endOfFrom = new Set(
 );
 const beforeTable = new Set(['only', 'lateral']);
 
-/** Names of tables that a statement, or a part of one, reads: what stands after FROM, JOIN or USING, commas included. */
+/**
+ * Returns the names of the tables that a statement, or a part of one, reads: what stands after FROM, JOIN or USING,
+ * commas included.
+ */
 export function tablesRead(sql: string): string[] {
   const tokens = tokensOf(sql);
   const hiddenFrom = queryNames(tokens);

@@ -23,7 +23,7 @@ const productName = 'Fairlead';
 const hasLetters = (text: string): boolean => /\p{L}/u.test(text.replace(/&\w+;/g, '')) && text.trim() !== productName;
 const looksShown = (text: string): boolean => hasLetters(text) && /\s|\p{Lu}/u.test(text);
 
-/** The texts an expression can come to without a call: literals, templates, both sides of ?:, ||, && and ??. */
+/** Returns the texts an expression can come to without a call: literals, templates, both sides of ?:, ||, && and ??. */
 function* texts(node: unknown): Generator<{ text: string; start: number }> {
   if (!isNode(node)) return;
   if (node.type === 'Literal' && typeof node['value'] === 'string') yield { text: node['value'], start: node.start };
@@ -39,7 +39,7 @@ function* texts(node: unknown): Generator<{ text: string; start: number }> {
   } else if (node.type === 'JSXExpressionContainer') yield* texts(node['expression']);
 }
 
-/** The name on a key is not translated: it is what is printed on the keyboard. */
+/** Returns whether the element is a key: the name on it is not translated, it is what is printed on the keyboard. */
 function isKey(element: Node | undefined): boolean {
   const opening = element?.['openingElement'];
   return isNode(opening) && isNode(opening['name']) && opening['name']['name'] === 'kbd';

@@ -13,7 +13,7 @@ const uuid = z.uuid();
 const remainder = (body: string): number =>
   [...body].reduce((sum, character) => (sum * alphabet.length + alphabet.indexOf(character)) % checkModulus, 0);
 
-/** What a person typed, as it is stored: capitals, no spaces or hyphens, O read as 0, I and L as 1. */
+/** Returns what a person typed as it is stored: capitals, no spaces or hyphens, O read as 0, I and L as 1. */
 export function normalizeCode(typed: string): string {
   return typed.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1');
 }
@@ -24,7 +24,7 @@ export function isCode(text: string): boolean {
   return alphabet[remainder(text.slice(0, bodyLength))] === text[bodyLength];
 }
 
-/** A new code from a source of random bytes (`length` of them, each 0 to 255). */
+/** Returns a new code from a source of random bytes (`length` of them, each 0 to 255). */
 export function makeCode(randomBytes: (length: number) => Uint8Array): string {
   for (;;) {
     // 256 is a multiple of 32, so masking keeps the distribution even.
@@ -34,11 +34,11 @@ export function makeCode(randomBytes: (length: number) => Uint8Array): string {
   }
 }
 
-/** Two groups of five, as printed and shown. */
+/** Returns two groups of five, as printed and shown. */
 export const printCode = (code: string): string => `${code.slice(0, 5)} ${code.slice(5)}`;
 
 /**
- * The code or id inside a scanned text: the URL `…/scan/{code}` of a point or a person, or `…/trade-fair/redirect/{code}`
+ * Returns the code or id inside a scanned text: the URL `…/scan/{code}` of a point or a person, or `…/trade-fair/redirect/{code}`
  * of a fair, on any host, or the bare code or id.
  * Null when the text is something else, such as another company's QR code.
  */

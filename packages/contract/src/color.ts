@@ -15,7 +15,7 @@ export function isHexColor(text: string): boolean {
   return /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(text);
 }
 
-/** #abc as #aabbcc, in small letters. Throws for what is not a 3- or 6-digit hex colour. */
+/** Returns #abc as #aabbcc, in small letters. Throws for what is not a 3- or 6-digit hex colour. */
 export function normalizeHex(color: string): string {
   if (!isHexColor(color)) throw new RangeError(`Not a 3- or 6-digit hex colour: ${color}`);
   const digits = color.slice(1).toLowerCase();
@@ -45,24 +45,24 @@ const linear = (channel: number): number => {
 const gamma = (light: number): number =>
   255 * (light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055);
 
-/** Relative luminance as WCAG 2 defines it. */
+/** Returns the relative luminance as WCAG 2 defines it. */
 function luminance(color: string): number {
   const [red, green, blue] = channels(color);
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 }
 
-/** Contrast of two colours, 1 to 21. */
+/** Returns the contrast of two colours, 1 to 21. */
 export function contrastRatio(one: string, other: string): number {
   const [brighter, darker] = [luminance(one), luminance(other)].toSorted((a, b) => b - a) as [number, number];
   return (brighter + 0.05) / (darker + 0.05);
 }
 
-/** White or near-black, whichever is easier to read on the colour. */
+/** Returns white or near-black, whichever is easier to read on the colour. */
 export function textOn(color: string): string {
   return contrastRatio(lightText, color) >= contrastRatio(darkText, color) ? lightText : darkText;
 }
 
-/** `share` of the first colour over the second. */
+/** Returns `share` of the first colour over the second. */
 export function mixColors(color: string, base: string, share: number): string {
   const under = channels(base);
   return toHex(
@@ -88,7 +88,7 @@ function toOklab(color: string): Oklab {
   };
 }
 
-/** Linear light of the three channels; below 0 or above 1 where no screen shows the colour. */
+/** Returns linear light of the three channels; below 0 or above 1 where no screen shows the colour. */
 function toLinear({ l, a, b }: Oklab): Channels {
   const long = (l + 0.3963377774 * a + 0.2158037573 * b) ** 3;
   const medium = (l - 0.1055613458 * a - 0.0638541728 * b) ** 3;
@@ -102,7 +102,7 @@ function toLinear({ l, a, b }: Oklab): Channels {
 
 const fromOklab = (color: Oklab): string => toHex(toLinear(color).map(gamma) as unknown as Channels);
 
-/** The colour at another perceived lightness, the same hue; pale and dark colours lose some saturation on the way. */
+/** Returns the colour at another perceived lightness, the same hue; pale and dark colours lose some saturation on the way. */
 function shifted(color: string, by: number): string {
   const { l, a, b } = toOklab(color);
   const target = Math.min(0.97, Math.max(0.12, l + by));
@@ -117,7 +117,7 @@ export interface FairTheme {
   readonly dark: string;
 }
 
-/** The colour at this perceived lightness, the same hue, a little more saturated as far as a screen can show it. */
+/** Returns the colour at this perceived lightness, the same hue, a little more saturated as far as a screen can show it. */
 function litTo(color: string, lightness: number): string {
   const { a, b } = toOklab(color);
   const shares = [1.3, 1.2, 1.1, 1, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6, 0.5, 0.4, 0.3, 0.2, 0.1];
@@ -130,7 +130,7 @@ function litTo(color: string, lightness: number): string {
 const leastLight = 0.7;
 const [lightStep, furtherStep, mostSteps] = [0.14, 0.02, 30];
 
-/** The colour made lighter, as far as it takes to be read on a dark page: links and buttons are drawn in it there. */
+/** Returns the colour made lighter, as far as it takes to be read on a dark page: links and buttons are drawn in it there. */
 function lightened(main: string): string {
   const { page, sunken } = ground.dark;
   const isReadable = (color: string): boolean =>
@@ -144,7 +144,7 @@ function lightened(main: string): string {
   return candidates.find(isReadable) ?? litTo(main, first);
 }
 
-/** A theme made whole: light and dark are derived from main where they are absent. */
+/** Returns a theme made whole: light and dark are derived from main where they are absent. */
 export function completeTheme(theme: { main: string; light?: string | null; dark?: string | null }): FairTheme {
   const main = normalizeHex(theme.main);
   return {
@@ -167,7 +167,10 @@ export interface FairColors {
   readonly variant: FairVariant;
 }
 
-/** The colours of a fair's screens: a variant is used only where it can be read (4.5:1 on the page, 3:1 on sunken areas). */
+/**
+ * Returns the colours of a fair's screens: a variant is used only where it can be read (4.5:1 on the page, 3:1 on sunken
+ * areas).
+ */
 export function fairColors(theme: FairTheme, mode: 'light' | 'dark'): FairColors {
   const { ink, page, surface, sunken } = ground[mode];
   const order: readonly FairVariant[] = mode === 'light' ? ['main', 'dark'] : ['main', 'light'];

@@ -26,7 +26,10 @@ export const email = z
   .toLowerCase()
   .max(254)
   .pipe(z.email({ error: 'email' }));
-/** A user before the host passes for it (`https://bank.example@evil.example`), and a password there is seen by everybody. */
+/**
+ * Returns false for a URL with a login: its user passes for the host (`https://bank.example@evil.example`), and
+ * everybody sees its password.
+ */
 function isWithoutLogin(text: string): boolean {
   if (!URL.canParse(text)) return true;
   const { username, password } = new URL(text);

@@ -52,9 +52,9 @@ const found = new RegExp(unseen, 'u');
 const inLine = new RegExp(`(${legitimate})|${unseen}`, 'gu');
 const inText = new RegExp(turning, 'gu');
 
-/** A name or a title without what nobody sees. */
+/** Returns a name or a title without what nobody sees. */
 export const withoutHidden = (text: string): string =>
   found.test(text) ? text.replace(inLine, (_, kept: string | undefined) => kept ?? '') : text;
 
-/** A longer text without what would reverse its text; marks of direction and places to break a word stay. */
+/** Returns a longer text without what would reverse its text; marks of direction and places to break a word stay. */
 export const withoutTurning = (text: string): string => text.replace(inText, '');

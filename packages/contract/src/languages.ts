@@ -5,7 +5,7 @@ export type Language = (typeof languages)[number];
 export const defaultLanguage: Language = 'en';
 export const language = z.enum(languages);
 
-/** The first supported language of an Accept-Language header or a locale such as 'de-AT'; English when none is. */
+/** Returns the first supported language of an Accept-Language header or a locale such as 'de-AT'; English when none is. */
 export function chooseLanguage(header: string | undefined): Language {
   const wanted = (header ?? '')
     .split(',')

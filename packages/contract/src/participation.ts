@@ -73,7 +73,10 @@ export const getOwnParticipation = endpoint({
 
 export const participantSort = z.enum(['name', '-name', '-joinedAt', 'joinedAt']);
 
-/** A project that takes part, with counts only. `leads` is null while there are fewer than 5, or would reveal those of another. */
+/**
+ * A project that takes part, with counts only. `leads` is null while there are fewer than 5, or would reveal those of
+ * another.
+ */
 export const participant = z.strictObject({
   projectId: id,
   projectName: z.string(),

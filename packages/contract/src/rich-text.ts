@@ -77,7 +77,7 @@ export const writeRichText = (text: RichText): string => text.map(writeBlock).jo
 const isAlike = (one: RichRun, other: RichRun): boolean =>
   one.isStrong === other.isStrong && one.isEmphasized === other.isEmphasized && one.href === other.href;
 
-/** The line with runs that look alike joined, white space as a browser shows it, and none of it at either end. */
+/** Returns the line with runs that look alike joined, white space as a browser shows it, and none of it at either end. */
 export function tidyLine(runs: RichLine): RichLine {
   const tidy: RichRun[] = [];
   const trimEnd = (one: (text: string) => string): void => {
@@ -105,7 +105,7 @@ export function tidyLine(runs: RichLine): RichLine {
 
 const isEmpty = (block: RichBlock | undefined): boolean => block?.kind === 'PARAGRAPH' && block.line.length === 0;
 
-/** Every line tidy, lists without empty items, and never more than one empty paragraph, none at either end. */
+/** Returns every line tidy, lists without empty items, and never more than one empty paragraph, none at either end. */
 export function tidyText(text: RichText): RichText {
   const tidy: RichBlock[] = [];
   for (const block of text) {

@@ -48,7 +48,7 @@ function optionFaults(question: SurveyQuestion, path: string, own: Language): Su
   return faults;
 }
 
-/** What does not fit together in a survey. Hidden questions and options are let be. */
+/** Returns what does not fit together in a survey. Hidden questions and options are let be. */
 export function surveyFaults({ questions, defaultLanguage }: Content): SurveyFault[] {
   const faults: SurveyFault[] = [];
   const shown = visible(questions).length;
@@ -68,7 +68,7 @@ export function surveyFaults({ questions, defaultLanguage }: Content): SurveyFau
   return faults;
 }
 
-/** The required questions that have no answer yet, in order. */
+/** Returns the required questions that have no answer yet, in order. */
 export function unanswered(questions: readonly SurveyQuestion[], answers: readonly GivenAnswer[]): SurveyQuestion[] {
   const answered = new Set(answers.map((answer) => answer.questionId));
   return visible(questions).filter((question) => question.isRequired && !answered.has(question.id));

@@ -70,8 +70,8 @@ export const getTradeFairCode = endpoint({
 });
 
 /**
- * Hours and stands with fewer than `leastLeads` leads are left out of `byHour` and `byStand`, and counted as hidden; with them, where
- * the total would show how many they have, one with more.
+ * Hours and stands with fewer than `leastLeads` leads are left out of `byHour` and `byStand`, and counted as hidden;
+ * with them, where the total would show how many they have, one with more.
  */
 export const leastLeads = 5;
 

@@ -1,9 +1,9 @@
 import type { ClientConfig } from 'pg';
 
 /**
- * Returns the configuration for the driver; the URL is read as libpq (psql, pg_dump) reads it: `?host=/folder&port=5432` is a Unix socket, and
- * `sslmode=require` asks for encryption without a certificate that is known here.
- * Every client of ours opens its connections through this, so that one URL works everywhere.
+ * Returns the configuration for the driver. The URL is read as libpq (psql, pg_dump) reads it: `?host=/folder&port=5432`
+ * is a Unix socket, and `sslmode=require` asks for encryption without a certificate that is known here. Every client of
+ * ours opens its connections through this, so that one URL works everywhere.
  */
 export function connectionConfig(url: string): ClientConfig {
   const [base = '', query = ''] = url.split('?', 2);

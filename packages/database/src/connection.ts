@@ -46,7 +46,7 @@ class Client extends pg.Client {
   }
 }
 
-/** A pool of connections. It opens them when they are needed, and new ones after the database was unavailable. */
+/** Returns a pool of connections. They are opened when they are needed, and new ones after the database was unavailable. */
 export function connect(url: string, options: ConnectOptions = {}): Database {
   const { applicationName = 'fairlead', poolSize = 20, statementTimeoutMs = 30_000 } = options;
   const sockets = new Set<Socket>();

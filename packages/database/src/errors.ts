@@ -38,8 +38,9 @@ export class TransactionEndedError extends Error {
 }
 
 /**
- * What the driver reports, as the rest of the program knows it: everything that is no answer of PostgreSQL to the statement is
- * the database being unavailable. What PostgreSQL refused carries the statement's text (`query`), for the log.
+ * Turns what the driver reports into an error that the rest of the program knows: everything that is no answer of
+ * PostgreSQL to the statement is the database being unavailable. What PostgreSQL refused carries the statement's text
+ * (`query`), for the log.
  */
 export function toDatabaseError(error: unknown, query?: string): Error {
   if (error instanceof DatabaseUnavailableError) return error;
@@ -61,12 +62,12 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return causes(error).some((cause) => cause instanceof DatabaseUnavailableError);
 }
 
-/** PostgreSQL's code of what it refused, such as '23505'. */
+/** Returns PostgreSQL's code of what it refused, such as '23505'. */
 export function refusalCode(error: unknown): string | undefined {
   return refusalIn(error)?.code;
 }
 
-/** The name of the unique, foreign key, check or exclusion constraint the statement violated. */
+/** Returns the name of the unique, foreign key, check or exclusion constraint the statement violated. */
 export function violatedConstraint(error: unknown): string | undefined {
   const refusal = refusalIn(error);
   return refusal?.code?.startsWith('23') ? refusal.constraint : undefined;

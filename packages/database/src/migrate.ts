@@ -24,7 +24,7 @@ export async function migrate(url: string, directories: string[]): Promise<strin
   }
 }
 
-/** The work of `migrate` without its lock. */
+/** Does the work of `migrate` without its lock. */
 export async function applyMigrations(connection: Connection, migrations: Migration[]): Promise<string[]> {
   await connection.execute(sql`
     create table if not exists schema_migrations (

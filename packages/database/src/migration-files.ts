@@ -11,7 +11,7 @@ export class MigrationError extends Error {
 
 const NAME = /^\d{3}_[a-z0-9_-]+\.sql$/;
 
-/** The migrations of one folder in the order of their numbers. */
+/** Returns the migrations of one folder in the order of their numbers. */
 export async function readMigrations(directory: string): Promise<Migration[]> {
   const owner = ownerOf(directory);
   const files = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort();
@@ -35,7 +35,7 @@ export async function readMigrations(directory: string): Promise<Migration[]> {
   );
 }
 
-/** The package a folder of migrations belongs to, so that numbers may repeat between packages. */
+/** Returns the package a folder of migrations belongs to, so that numbers may repeat between packages. */
 function ownerOf(directory: string): string {
   const path = resolve(directory);
   return basename(path) === 'migrations' ? basename(dirname(path)) : basename(path);

@@ -2,7 +2,7 @@
 export type Scalar = string | number | bigint | boolean | Date | Uint8Array | null;
 
 /**
- * A value as it is sent: text, bytes or null; PostgreSQL derives the type of the text from the statement.
+ * Returns a value as it is sent: text, bytes or null; PostgreSQL derives the type of the text from the statement.
  * @throws TypeError for what has no such form, before anything is sent
  */
 export function toParameter(value: unknown): string | Buffer | null {
@@ -15,7 +15,7 @@ export function toParameter(value: unknown): string | Buffer | null {
   throw new TypeError(`A value of a statement is of type ${typeof value}; sql.json() sends an object as JSON`);
 }
 
-/** `{1,"a,b",null}`: how PostgreSQL reads an array. */
+/** Writes a list as PostgreSQL reads an array: `{1,"a,b",null}`. */
 function arrayText(items: readonly unknown[]): string {
   return `{${items.map(itemText).join(',')}}`;
 }

@@ -17,7 +17,7 @@ export const columnTypes = {
 
 const keys = new Map<string, string>();
 
-/** `published_at` as the program calls it: publishedAt. */
+/** Returns `published_at` as the program calls it: publishedAt. */
 function keyOf(column: string): string {
   let key = keys.get(column);
   if (key === undefined) {

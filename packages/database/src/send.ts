@@ -12,7 +12,7 @@ export function send(client: Client, statement: Sql): Promise<QueryArrayResult> 
   );
 }
 
-/** The same for a command without values: BEGIN, COMMIT and their like. */
+/** Does the same for a command without values: BEGIN, COMMIT and their like. */
 export function sendCommand(client: Client, text: string): Promise<QueryArrayResult> {
   return answerOf((answer) => client.query({ text, rowMode: 'array' }, answer), text);
 }

@@ -62,7 +62,7 @@ function join(parts: readonly Sql[], separator = ', '): Sql {
   return tag(between as unknown as TemplateStringsArray, ...parts);
 }
 
-/** The name of a table or column, also one that is only known when the program runs; `schema.name` are two names. */
+/** Returns the name of a table or column, also one that is only known when the program runs; `schema.name` are two names. */
 const identifier = (name: string): Sql =>
   new Sql(
     [
@@ -74,16 +74,16 @@ const identifier = (name: string): Sql =>
     [],
   );
 
-/** `publishedAt` as the database calls it: published_at. */
+/** Returns `publishedAt` as the database calls it: published_at. */
 const columnName = (key: string): string => {
   if (!/^[a-z][a-zA-Z0-9]*$/.test(key)) throw new TypeError(`"${key}" is no name of a column`);
   return key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 };
 
-/** What is to be written into a row, by the names that the program has; what is undefined is left out. */
+/** Returns what is to be written into a row, by the names that the program has; what is undefined is left out. */
 const given = (row: object): [string, SqlValue][] => Object.entries(row).filter(([, value]) => value !== undefined);
 
-/** `(name, created_at) values ($1, $2)`, of one row or of several with the same keys. */
+/** Writes `(name, created_at) values ($1, $2)`, of one row or of several with the same keys. */
 function rows(rowOrRows: object | readonly object[]): Sql {
   const all = Array.isArray(rowOrRows) ? (rowOrRows as readonly object[]) : [rowOrRows];
   const keys = given(all[0] ?? {}).map(([key]) => key);
@@ -92,14 +92,14 @@ function rows(rowOrRows: object | readonly object[]): Sql {
   return tag`(${new Sql([keys.map(columnName).join(', ')], [])}) values ${join(written)}`;
 }
 
-/** `name = $1, created_at = $2`; at least one value is given. */
+/** Writes `name = $1, created_at = $2`; at least one value is given. */
 function assignments(change: object): Sql {
   const parts = given(change).map(([key, value]) => tag`${new Sql([columnName(key)], [])} = ${value}`);
   if (parts.length === 0) throw new TypeError('There is nothing to change');
   return join(parts);
 }
 
-/** Text of ours as it is; never something that somebody entered. */
+/** Puts in a text of ours as it is; never something that somebody entered. */
 const raw = (text: string): Sql => new Sql([text], []);
 
 export const sql = Object.assign(tag, {

@@ -17,7 +17,7 @@ const names = new Map<string, string>();
 /** By the strings of a template, of which there is one object for each place in the code. Put-together ones are new each time. */
 const compiled = new WeakMap<readonly string[], Compiled>();
 
-/** The text with its parameters numbered, and the name under which connections know it. */
+/** Returns the text with its parameters numbered, and the name under which connections know it. */
 export function toStatement(statement: Sql): Statement {
   const { strings, values } = statement;
   let known = compiled.get(strings);

@@ -36,7 +36,7 @@ export async function runTransaction<T>(client: PoolClient, work: (tx: Executor)
   }
 }
 
-/** PostgreSQL answers the COMMIT of a transaction in which a statement failed with ROLLBACK, and calls that no error. */
+/** Throws when the COMMIT is answered with ROLLBACK: PostgreSQL does so, without an error, after a failed statement. */
 async function commit(client: PoolClient, scope: Scope): Promise<void> {
   const { command } = await sendCommand(client, 'commit');
   if (command === 'COMMIT') return;

@@ -12,7 +12,7 @@ export type TestDatabase = {
   drop(): Promise<void>;
 };
 
-/** A migrated, empty database of its own for a test file; needs `test/database-setup.ts` as global setup. */
+/** Creates a migrated, empty database for a test file; needs `test/database-setup.ts` as global setup. */
 export async function createTestDatabase(options: ConnectOptions = {}): Promise<TestDatabase> {
   const { server, template } = inject('testDatabase');
   const name = `${template}_${randomBytes(4).toString('hex')}`;

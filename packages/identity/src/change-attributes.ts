@@ -18,7 +18,7 @@ async function changePreferredUsername(
   await releaseLogins(transaction, sub, 'is_preferred_username', login);
 }
 
-/** What was verified of the former value says nothing of the new one, nor can second factors go there any more. */
+/** Ends what the verified former value was used for: signing in by it, and second factors sent to it. */
 async function forgetVerification(transaction: Executor, sub: string, attribute: VerifiableAttribute): Promise<void> {
   if (attribute === 'email') {
     // The former e-mail address no longer signs in: it may belong to somebody else by now.

@@ -22,7 +22,7 @@ function sealName(sub: string): string {
   return `verifier ${sub}`;
 }
 
-/** All that is ever stored of a password: a salt, and the verifier sealed for this one user. */
+/** Returns all that is ever stored of a password: a salt, and the verifier sealed for this one user. */
 export function createCredential(
   keys: Keyring,
   poolName: string,
@@ -35,7 +35,7 @@ export function createCredential(
 
 const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
 
-/** Somebody typed an e-mail address: a real user would answer with a generated username, so must one who does not exist. */
+/** Returns a generated username for an e-mail address that nobody has, as a real user would get one. */
 function decoyUsername(keys: Keyring, login: string): string {
   if (uuid.test(login)) return login;
   const bytes = keys.mac('decoy', 'username', login).subarray(0, 16);
@@ -46,7 +46,7 @@ function decoyUsername(keys: Keyring, login: string): string {
 
 const decoys = new WeakMap<Keyring, Buffer>();
 
-/** Something to open for names that have nothing. */
+/** Returns something to open for names that have nothing. */
 function decoySealed(keys: Keyring): Buffer {
   const known = decoys.get(keys) ?? keys.seal('verifier', Buffer.alloc(verifierLength), sealName(''));
   decoys.set(keys, known);
@@ -54,7 +54,7 @@ function decoySealed(keys: Keyring): Buffer {
 }
 
 /**
- * The credential of a login name. Unknown names get one that is the same at every call and that no password fits; the
+ * Returns the credential of a login name. Unknown names get one that is the same at every call and that no password fits; the
  * work is done for known names as well, so that both take the same time.
  */
 export function credentialFor(keys: Keyring, login: string, user: User | undefined): Credential {

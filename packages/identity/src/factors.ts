@@ -5,7 +5,7 @@ import { readAttributes } from './store/attributes.ts';
 import { type Factor, readMfaSettings } from './store/mfa-settings.ts';
 import { hasSecret } from './store/software-tokens.ts';
 
-/** Where a code for the factor goes; undefined when nothing verified is there to send it to. */
+/** Returns where a code for the factor goes; undefined when nothing verified is there to send it to. */
 export function factorDestination(attributes: Attributes, factor: 'SMS_MFA' | 'EMAIL_OTP'): string | undefined {
   const attribute = factor === 'SMS_MFA' ? 'phone_number' : 'email';
   return attributes[`${attribute}_verified`] === 'true' ? attributes[attribute] : undefined;
@@ -16,7 +16,7 @@ export async function canUseFactor(executor: Executor, sub: string, factor: Fact
   return factorDestination(await readAttributes(executor, sub), factor) !== undefined;
 }
 
-/** The second factors that hold for the user now, and the one he wants to be asked for. */
+/** Returns the second factors that hold for the user now, and the one he wants to be asked for. */
 export async function factorsOf(
   context: Context,
   sub: string,

@@ -8,14 +8,14 @@ export interface EmailHolder {
   readonly isVerified: boolean;
 }
 
-/** Whoever signs in by this e-mail address. */
+/** Returns whoever signs in by this e-mail address. */
 export async function findByEmail(executor: Executor, email: string): Promise<EmailHolder | undefined> {
   const [row] = await executor.query<{ sub: string; isEmail: boolean }>(sql`
     select sub, is_email from identity.logins where login = ${foldLogin(email)} and not is_username`);
   return row && { sub: row.sub, isVerified: row.isEmail };
 }
 
-/** Who has shown which of these e-mail addresses to be theirs: their subjects, by the e-mail address as it was asked for. */
+/** Returns who has shown which of these e-mail addresses to be theirs: their subjects, by the e-mail address as it was given. */
 export async function findVerified(executor: Executor, emails: readonly string[]): Promise<Map<string, string>> {
   const asked = new Map(emails.map((email) => [foldLogin(email), email]));
   const rows = await executor.query<{ login: string; sub: string }>(sql`

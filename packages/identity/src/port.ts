@@ -63,7 +63,10 @@ export interface IdentityPort {
   listDevices(sub: string, limit?: number): Promise<Device[]>;
   /** False when there is no such device. */
   forgetDevice(sub: string, deviceKey: string): Promise<boolean>;
-  /** Those that have not ended, the one used last first, at most `limit` (60); the origin_jti of a token is the id of its session. */
+  /**
+   * Those that have not ended, the one used last first, at most `limit` (60); the origin_jti of a token is the id of its
+   * session.
+   */
   listSessions(sub: string, limit?: number): Promise<UserSession[]>;
   /** At once, everywhere. False when the user has no such session, or it has ended. */
   endSession(sub: string, id: string): Promise<boolean>;

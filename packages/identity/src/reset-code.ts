@@ -5,8 +5,9 @@ import { createCode } from './store/codes.ts';
 import type { User } from './store/users.ts';
 
 /**
- * Where a code to choose a new password goes: to the e-mail address the user signed up with, or to a verified number. Verified
- * or not: whoever never came round to verify his e-mail address must get back in as well, and receiving the code proves it his.
+ * Returns where a code to choose a new password goes: to the e-mail address the user signed up with, or to a verified
+ * number. Verified or not: whoever never came round to verify his e-mail address must get back in as well, and receiving
+ * the code proves it his.
  */
 export function resetDestination(attributes: Attributes): string | undefined {
   const { email, phone_number: phoneNumber, phone_number_verified: phoneNumberVerified } = attributes;

@@ -8,7 +8,7 @@ const prime = getDiffieHellman('modp15').getPrime();
 export const N = BigInt(`0x${prime.toString('hex')}`);
 export const g = 2n;
 
-/** Even-length hex with `00` before a set top bit, as bytes. */
+/** Returns even-length hex with `00` before a set top bit, as bytes. */
 export function pad(value: bigint): Buffer {
   const hex = value.toString(16);
   const even = hex.length % 2 === 0 ? hex : `0${hex}`;
@@ -31,7 +31,7 @@ export const k = toBigInt(hash(pad(N), pad(g)));
 export class OutsideGroupError extends RangeError {}
 
 /**
- * OpenSSL's modular power; a hundred times faster than bigint arithmetic, and its time does not depend on the exponent.
+ * Computes OpenSSL's modular power; a hundred times faster than bigint arithmetic, and its time does not depend on the exponent.
  * OpenSSL takes the base for a public key and refuses what lies outside of the group: 0, 1, -1, and all non-residues.
  */
 function modPow(base: bigint, exponent: bigint): bigint {
@@ -53,7 +53,7 @@ export function verifier(salt: bigint, user: string, password: string): bigint {
   return modPow(g, privateKey(salt, user, password));
 }
 
-/** A client that sends a multiple of N would know the shared secret without the password. */
+/** Returns false for multiples of N: a client that sends one would know the shared secret without the password. */
 export function isAcceptablePublicKey(A: bigint): boolean {
   return A % N !== 0n;
 }
@@ -77,7 +77,7 @@ export function serverSessionKey(A: bigint, B: bigint, b: bigint, v: bigint): Bu
   return deriveKey(modPow(A * modPow(v, u), b), u);
 }
 
-/** What PASSWORD_CLAIM_SIGNATURE must be, as bytes. */
+/** Returns what PASSWORD_CLAIM_SIGNATURE must be, as bytes. */
 export function claimSignature(key: Uint8Array, user: string, secretBlock: Uint8Array, timestamp: string): Buffer {
   return createHmac('sha256', key).update(user, 'utf8').update(secretBlock).update(timestamp, 'utf8').digest();
 }

@@ -4,12 +4,12 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 const stepMilliseconds = 30_000;
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** Fifty-two characters when written out, as Cognito's are. */
+/** Creates a secret: fifty-two characters when written out, as Cognito's are. */
 export function newSecret(): Buffer {
   return randomBytes(32);
 }
 
-/** How people type it into an authenticator. */
+/** Writes the secret as people type it into an authenticator. */
 export function base32(bytes: Uint8Array): string {
   let bits = 0;
   let value = 0;
@@ -37,7 +37,7 @@ export function codeOf(secret: Uint8Array, step: number): string {
   return String((digest.readUInt32BE(offset) & 0x7fff_ffff) % 1_000_000).padStart(6, '0');
 }
 
-/** The step the code belongs to, of the present one and its two neighbours; clocks are not always right. */
+/** Returns the step the code belongs to, of the present one and its two neighbours; clocks are not always right. */
 export function matchingStep(secret: Uint8Array, code: string, now: Date): number | undefined {
   const given = Buffer.from(code, 'utf8');
   const present = stepAt(now);

@@ -36,7 +36,7 @@ const unseen = new RegExp(
   'u',
 );
 
-/** What a user may set by himself. An empty value removes it. */
+/** Reads what a user may set by himself. An empty value removes it. */
 export function parseAttributes(given: readonly { Name: string; Value?: string | null | undefined }[]): Attributes {
   const parsed = new Map<string, string>();
   for (const { Name: name, Value } of given) {

@@ -20,7 +20,10 @@ async function emailOf(service: Service, AccessToken: string) {
 }
 
 describe("somebody else's e-mail address, given again while the own one is being verified", () => {
-  /** The call read the account when the e-mail address stood there already, unverified, and writes when another one is verified. */
+  /**
+   * The call read the account when the e-mail address stood there already, unverified, and writes when another one is
+   * verified.
+   */
   const race = async (service: Service, database: Places) => {
     const person = await register(service);
     const { AccessToken } = await signIn(service, person);

@@ -6,7 +6,7 @@ import type { HostedService } from '../oauth/hosted-service.ts';
 import { OauthError } from '../oauth/oauth-error.ts';
 import { putFederationRequest } from './request-store.ts';
 
-/** The URL that every provider has to know as ours. */
+/** Returns the URL that every provider has to know as ours. */
 export function callbackUrl(service: HostedService): string {
   return `${service.baseUrl}/oauth2/idpresponse`;
 }

@@ -1,14 +1,14 @@
 import type { Executor } from '@fairlead/database/executor';
 import { sql } from '@fairlead/database/sql';
 
-/** Held until the transaction ends, so that of two first sign-ins at once one creates the user and the other finds him. */
+/** Locks until the transaction ends, so that of two first sign-ins at once one creates the user and the other finds him. */
 export async function lockExternal(executor: Executor, provider: string, subject: string): Promise<void> {
   await executor.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`identity external ${provider} ${subject}`}, 0))`,
   );
 }
 
-/** Compared to the letter, case included: what a subject looks like is the provider's business. */
+/** Compares the subject to the letter, case included: what it looks like is the provider's business. */
 export async function findExternal(executor: Executor, provider: string, subject: string): Promise<string | undefined> {
   const [row] = await executor.query<{ sub: string }>(sql`
     select sub from identity.external_identities where provider = ${provider} and subject = ${subject}`);

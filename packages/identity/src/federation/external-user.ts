@@ -30,8 +30,9 @@ function identitiesOf({ provider, subject }: ExternalProfile, now: Date): string
 }
 
 /**
- * A user of his own, whatever else is known of his e-mail address: somebody who has the same one here stays somebody else.
- * The e-mail address signs nobody in, and no password does either: the one that is set is random and not kept.
+ * Creates a user of his own, whatever else is known of his e-mail address: somebody who has the same one here stays
+ * somebody else. The e-mail address signs nobody in, and no password does either: the one that is set is random and not
+ * kept.
  */
 async function createExternalUser(context: Context, transaction: Executor, profile: ExternalProfile): Promise<string> {
   const { keys, pool, clock } = context;
@@ -48,7 +49,7 @@ async function createExternalUser(context: Context, transaction: Executor, profi
   return sub;
 }
 
-/** The provider has the last word on what it says about its people. */
+/** Writes what the provider says: it has the last word about its people. */
 async function refreshAttributes(transaction: Executor, sub: string, { attributes }: ExternalProfile): Promise<void> {
   const present = await readToChange(transaction, sub);
   const isSameEmail = attributes['email'] === present['email'];
@@ -66,7 +67,7 @@ async function recordEmailInUse(transaction: Executor, sub: string, { attributes
   else await removeAttribute(transaction, sub, emailInUse);
 }
 
-/** The user who signed in at the provider: known by his subject there, and by nothing else. */
+/** Returns the user who signed in at the provider: known by his subject there, and by nothing else. */
 export async function admitExternalUser(context: Context, profile: ExternalProfile): Promise<User> {
   const { provider, subject } = profile;
   const user = await context.database.transaction(async (transaction) => {

@@ -15,7 +15,7 @@ import type { Answer, SignIn } from './sign-in.ts';
 const codeData = z.object({ mac: z.string() });
 const noData = z.object({});
 
-/** Wrong codes count for the user across all of his sign-ins, so that starting anew gives no new tries. */
+/** Counts wrong codes for the user across all of his sign-ins, so that starting anew gives no new tries. */
 async function attempt(context: Context, signIn: SignIn): Promise<void> {
   const { database, keys, clock } = context;
   if (!(await beginAttempt(database, keys, 'mfa', signIn.user.sub, clock()))) throw errors.limitExceeded();
@@ -26,7 +26,7 @@ async function succeed(context: Context, signIn: SignIn, session: string): Promi
   return afterSecondFactor(context, signIn, session);
 }
 
-/** SMS_MFA and EMAIL_OTP. */
+/** Handles SMS_MFA and EMAIL_OTP. */
 export async function answerCode(
   context: Context,
   factor: 'SMS_MFA' | 'EMAIL_OTP',
@@ -55,7 +55,7 @@ export async function answerSoftwareToken(context: Context, given: GivenSession,
   return succeed(context, signIn, given.session);
 }
 
-/** SELECT_MFA_TYPE. */
+/** Handles SELECT_MFA_TYPE. */
 export async function answerSelection(context: Context, given: GivenSession, answer: string): Promise<Answer> {
   const { signIn, close } = await readSession(context, 'SELECT_MFA_TYPE', noData, given);
   const { factors } = await factorsOf(context, signIn.user.sub);

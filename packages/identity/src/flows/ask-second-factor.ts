@@ -10,7 +10,7 @@ import { mfaCodeMac } from './mfa-code-mac.ts';
 import { openSession } from './session.ts';
 import type { Challenge, SignIn } from './sign-in.ts';
 
-/** The code belongs to this one sign-in: one sent for another does not fit. */
+/** Sends a code that belongs to this one sign-in: one sent for another does not fit. */
 async function askForCode(context: Context, signIn: SignIn, factor: 'SMS_MFA' | 'EMAIL_OTP'): Promise<Challenge> {
   const { database, keys, courier } = context;
   const { user, clientMetadata } = signIn;

@@ -9,7 +9,7 @@ import { errors } from '../wire/cognito-error.ts';
 import { networkOf } from '../wire/ip-address.ts';
 import { assertMayContinue, type NewDeviceMetadata, type SignedIn, type SignIn } from './sign-in.ts';
 
-/** The pool's region and a name, as Cognito's keys look; short group keys start with a sign. */
+/** Returns the pool's region and a name, as Cognito's keys look; short group keys start with a sign. */
 function newDevice(poolId: string): NewDeviceMetadata {
   const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
   const group = Array.from({ length: 8 }, () => letters[randomInt(letters.length)]).join('');
@@ -17,7 +17,7 @@ function newDevice(poolId: string): NewDeviceMetadata {
 }
 
 /**
- * Everything asked for was shown: starts the session and gives its tokens.
+ * Starts the session and gives its tokens, once everything asked for was shown.
  * @param provenDevice the device that proved itself; without one, and where devices are tracked, a new one is offered
  */
 export async function completeSignIn(context: Context, signIn: SignIn, provenDevice?: string): Promise<SignedIn> {

@@ -94,7 +94,7 @@ export async function advanceCustomAuth(
   };
 }
 
-/** CUSTOM_CHALLENGE. A session takes one answer; the rules say whether a wrong one may be followed by another. */
+/** Handles CUSTOM_CHALLENGE. A session takes one answer; the rules say whether a wrong one may be followed by another. */
 export async function answerCustomChallenge(
   context: Context,
   given: { session: string; username: string; answer: string; caller: Caller; clientMetadata: Metadata },

@@ -29,7 +29,7 @@ export async function askForDevice(context: Context, signIn: SignIn, reused?: st
   };
 }
 
-/** DEVICE_SRP_AUTH: the first half of the proof. */
+/** Handles DEVICE_SRP_AUTH: the first half of the proof. */
 export async function beginDeviceSrp(
   context: Context,
   given: GivenSession,
@@ -60,7 +60,7 @@ export async function beginDeviceSrp(
   };
 }
 
-/** DEVICE_PASSWORD_VERIFIER: the second half, which completes the sign-in. */
+/** Handles DEVICE_PASSWORD_VERIFIER: the second half, which completes the sign-in. */
 export async function finishDeviceSrp(
   context: Context,
   given: Omit<GivenSession, 'session'>,

@@ -30,7 +30,7 @@ export async function askToSetUpMfa(context: Context, signIn: SignIn): Promise<C
   };
 }
 
-/** For who has no second factor yet: a password alone must not put another in the place of one. */
+/** Refuses whoever has a second factor already: a password alone must not put another in the place of one. */
 export async function readSetup(context: Context, given: GivenSession): Promise<Session<SetupData>> {
   const session = await readSession(context, 'MFA_SETUP', setupData, given);
   const { factors } = await factorsOf(context, session.signIn.user.sub);
@@ -38,7 +38,7 @@ export async function readSetup(context: Context, given: GivenSession): Promise<
   return session;
 }
 
-/** AssociateSoftwareToken in the middle of a sign-in. */
+/** Handles AssociateSoftwareToken in the middle of a sign-in. */
 export async function associateInSetup(
   context: Context,
   given: GivenSession,
@@ -50,7 +50,7 @@ export async function associateInSetup(
   return { SecretCode: base32(secret), Session: session };
 }
 
-/** VerifySoftwareToken in the middle of a sign-in; the session it answers completes MFA_SETUP. */
+/** Handles VerifySoftwareToken in the middle of a sign-in; the session it returns completes MFA_SETUP. */
 export async function verifyInSetup(
   context: Context,
   given: GivenSession,

@@ -24,7 +24,7 @@ async function askForNewPassword(context: Context, signIn: SignIn): Promise<Chal
   };
 }
 
-/** The password is right: asks for what else it takes, first of all for a password of the user's own. */
+/** Asks for what a sign-in takes after the right password, first of all for a password of the user's own. */
 export async function afterPassword(context: Context, signIn: SignIn): Promise<Answer> {
   if (signIn.user.status === 'FORCE_CHANGE_PASSWORD') return askForNewPassword(context, signIn);
   return afterFirstFactor(context, signIn);

@@ -11,7 +11,7 @@ import { errors } from '../wire/cognito-error.ts';
 
 export type RefreshedTokens = IssuedTokens & { readonly RefreshToken?: string };
 
-/** A session that belongs to a device goes on only there, and only as long as its owner has not forgotten it. */
+/** Throws when the session belongs to another device, or to one that its owner has forgotten. */
 async function assertDevice(context: Context, family: FoundFamily, deviceKey: string | undefined): Promise<void> {
   if (family.deviceKey === null || context.deviceTracking === 'off') return;
   const device = deviceKey === family.deviceKey && (await findDevice(context.database, family.sub, family.deviceKey));
@@ -31,7 +31,7 @@ async function rotate(context: Context, family: FoundFamily, refreshToken: strin
 }
 
 /**
- * New id and access tokens of the same family. The refresh token stays the same and is not repeated, unless the pool
+ * Returns new id and access tokens of the same family. The refresh token stays the same and is not repeated, unless the pool
  * rotates them; then the answer holds the one that takes its place.
  */
 export async function refreshTokens(

@@ -69,7 +69,7 @@ export async function openSession(
 }
 
 /**
- * The sign-in behind a session, which stays good until `close`, so that a wrong code can be followed by a right one.
+ * Returns the sign-in behind a session, which stays good until `close`, so that a wrong code can be followed by a right one.
  * @throws when the session is unknown, used, over, tried too often, of another challenge, user or password
  */
 export async function readSession<Data>(

@@ -40,7 +40,10 @@ export interface SignedIn {
 
 export type Answer = Challenge | SignedIn;
 
-/** Called once a password was right, and at every step after it: only from here on may an answer show the state of the account. */
+/**
+ * Called once a password was right, and at every step after it: only from here on may an answer show the state of the
+ * account.
+ */
 export function assertMayContinue(user: User, now: Date): void {
   if (!user.enabled) throw errors.userDisabled();
   if (user.status === 'UNCONFIRMED') throw errors.userNotConfirmed();

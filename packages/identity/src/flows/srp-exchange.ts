@@ -33,7 +33,7 @@ export function parsePublicKey(text: string): bigint {
   return A;
 }
 
-/** The server's half, and the block that stands for it towards the client. */
+/** Returns the server's half, and the block that stands for it towards the client. */
 export function startExchange(A: bigint, verifier: bigint): { exchange: Exchange; secretBlock: Buffer } {
   const b = toBigInt(randomBytes(64));
   const B = serverPublicKey(verifier, b);
@@ -47,7 +47,7 @@ export function assertTimestamp(timestamp: string): void {
   throw errors.invalidParameter('TIMESTAMP format should be EEE MMM d HH:mm:ss z yyyy in english.');
 }
 
-/** The key both sides have if the password was right; one that nobody has for a client that cheats with its A. */
+/** Returns the key both sides have if the password was right; one that nobody has for a client that cheats with its A. */
 function sessionKey({ A, B, b }: Exchange, verifier: bigint): Buffer {
   try {
     return serverSessionKey(parseHex(A), parseHex(B), parseHex(b), verifier);

@@ -29,7 +29,7 @@ export function productName(service: HostedService): string {
   return service.options.productName ?? service.context.pool.name;
 }
 
-/** Part of the form, so that changing the language loses nothing that was typed. */
+/** Returns part of the form, so that changing the language loses nothing that was typed. */
 function languageButtons({ language, translate }: Reader): Html {
   const buttons = languages.map((each) => {
     const pressed = each === language ? 'true' : 'false';

@@ -64,7 +64,7 @@ export function showLogin(service: HostedService, request: FastifyRequest, reply
   });
 }
 
-/** What follows from one step, or what is wrong with it. */
+/** Returns what follows from one step, or what is wrong with it. */
 async function step(visit: Visit, form: SignInForm): Promise<Progress | Problem> {
   const missing = missingIn(form);
   if (missing) return missing;

@@ -8,7 +8,7 @@ function readerFor(request: FastifyRequest) {
   return readerOf(chooseLanguage(null, request.headers['accept-language']));
 }
 
-/** Where nobody may be sent on to: the URL to return to is itself what is wrong. */
+/** Shows the refusal where a redirect is impossible: the URL to return to is itself what is wrong. */
 export function sendRefusedPage(
   service: HostedService,
   request: FastifyRequest,

@@ -39,7 +39,7 @@ function supported(tag: string): Language | undefined {
   return languages.find((language) => language === tag.trim().slice(0, 2).toLowerCase());
 }
 
-/** The one that was chosen, else the first of the browser's that there is, by its own order of preference. */
+/** Returns the language that was chosen, else the first of the browser's that there is, by its own order of preference. */
 export function chooseLanguage(chosen: string | null, header: string | undefined): Language {
   for (const tag of (chosen ?? '').split(' ')) {
     const language = supported(tag);

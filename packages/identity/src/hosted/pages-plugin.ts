@@ -33,7 +33,7 @@ function answerError(
   return sendUnavailablePage(service, request, reply, 500);
 }
 
-/** What browsers open. */
+/** Registers what browsers open. */
 export async function registerPages(scope: FastifyInstance, service: HostedService): Promise<void> {
   readForms(scope);
   scope.setErrorHandler(async (error: unknown, request, reply) => answerError(service, error, request, reply));

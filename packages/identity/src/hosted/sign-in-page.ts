@@ -31,7 +31,7 @@ function providerLinks(service: HostedService, { translate }: Reader, query: URL
   return html`<p class="or">${translate('signIn.or')}</p><div class="providers">${links}</div>`;
 }
 
-/** A page of the client, on the host that the sign-in returns to. */
+/** Returns a page of the client, on the host that the sign-in returns to. */
 function clientLink(path: string | undefined, page: SignInPage, language: string): string | undefined {
   const { origin } = new URL(page.redirectUri);
   if (path === undefined || origin === 'null') return undefined;

@@ -91,7 +91,7 @@ export function createSteps(
   };
 }
 
-/** What is missing before anything is tried. */
+/** Returns what is missing before anything is tried. */
 export function missingIn({ username, password, code, choice, challenge }: SignInForm): Problem | undefined {
   const missing = (field: Problem['field'], key: string): Problem => ({ field, key, status: 400 });
   if (!challenge) {

@@ -3,7 +3,7 @@ import type { Audience } from './options.ts';
 
 const anybody: Audience = { isFormal: false };
 
-/** Who comes from an allowed redirect URL. */
+/** Returns who comes from an allowed redirect URL. */
 export function audienceOf(service: HostedService, redirectUri: string): Audience {
   return service.options.audiences?.[new URL(redirectUri).origin] ?? anybody;
 }

@@ -13,7 +13,7 @@ function isFreshEnough(asked: AuthorizeRequest, session: BrowserSession, now: Da
   return asked.prompt !== 'login' && age <= (asked.maximumAgeSeconds ?? Number.POSITIVE_INFINITY);
 }
 
-/** Whoever is signed in here goes back with a code at once; everybody else signs in first, where the client says. */
+/** Sends whoever is signed in here back with a code at once; everybody else signs in first, where the client says. */
 export async function authorize(
   service: HostedService,
   request: FastifyRequest,

@@ -12,7 +12,7 @@ function basicName(header: string | undefined): string | undefined {
   return name;
 }
 
-/** The client only names itself; that a code is its own it proves with the code's verifier. */
+/** Checks that the client names itself; that a code is its own it proves with the code's verifier. */
 export function assertPublicClient(service: HostedService, request: FastifyRequest, form: URLSearchParams): void {
   const inBody = plainParameter(form, 'client_id');
   if (plainParameter(form, 'client_secret') !== undefined) {

@@ -56,7 +56,10 @@ async function exchange(
   });
 }
 
-/** A code that comes twice was stolen from one of the two who sent it: neither keeps what it was exchanged for. */
+/**
+ * Exchanges a code for tokens. One that comes twice was stolen from one of the two who sent it: neither keeps what it
+ * was exchanged for.
+ */
 export async function exchangeCode(context: Context, claim: CodeClaim, origin: FamilyOrigin): Promise<OauthTokens> {
   const { database, keys, issuer, keySet, clock } = context;
   const result = await exchange(context, claim, origin);

@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { HostedService } from './hosted-service.ts';
 
-/** `browser` is who asks, signed in or not: forms and sign-ins with other providers are bound to it. `session` is who signed in. */
+/**
+ * `browser` is who asks, signed in or not: forms and sign-ins with other providers are bound to it. `session` is who
+ * signed in.
+ */
 export type CookieName = 'browser' | 'session';
 
 /**
@@ -35,7 +38,7 @@ export function setCookie(
   reply.header('set-cookie', parts.join('; '));
 }
 
-/** The browser's id, given to it now when it has none. */
+/** Returns the browser's id, given to it now when it has none. */
 export function ensureBrowserId(service: HostedService, request: FastifyRequest, reply: FastifyReply): string {
   const present = readCookie(service, request, 'browser');
   if (present !== undefined) return present;

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { FamilyOrigin } from '../store/token-families.ts';
 import { networkOf } from '../wire/ip-address.ts';
 
-/** Where a sign-in by a browser comes from; devices prove themselves to the operations only. */
+/** Returns where a sign-in by a browser comes from; devices prove themselves to the operations only. */
 export function originOf(request: FastifyRequest): FamilyOrigin {
   return {
     network: networkOf(request.ip),

@@ -7,12 +7,12 @@ export function queryOf(request: FastifyRequest): URLSearchParams {
   return new URLSearchParams(start < 0 ? '' : url?.slice(start + 1));
 }
 
-/** The body of a form; empty for anything that is not one. */
+/** Returns the body of a form; empty for anything that is not one. */
 export function formOf(request: FastifyRequest): URLSearchParams {
   return request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
 }
 
-/** One parameter, which must not be there twice (RFC 6749, 3.1). An empty one counts as absent. */
+/** Returns one parameter; it must not be there twice (RFC 6749, 3.1). An empty one counts as absent. */
 export function parameter(from: URLSearchParams, name: string, maximumLength = 2048): string | undefined {
   const values = from.getAll(name);
   if (values.length > 1) throw new OauthError('invalid_request', `${name} is there more than once`);
@@ -22,7 +22,7 @@ export function parameter(from: URLSearchParams, name: string, maximumLength = 2
   return value;
 }
 
-/** The same for what must be of printable ASCII characters. */
+/** Does the same for what must be of printable ASCII characters. */
 export function plainParameter(from: URLSearchParams, name: string, maximumLength = 2048): string | undefined {
   const value = parameter(from, name, maximumLength);
   if (value !== undefined && !/^[\x20-\x7e]*$/.test(value)) {

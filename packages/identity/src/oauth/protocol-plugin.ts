@@ -43,7 +43,7 @@ function refuse(reply: FastifyReply, error: OauthError): FastifyReply {
 
 type Answer = (service: HostedService, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
-/** What clients call rather than browsers open. No cookies are involved, so any origin may call. */
+/** Registers what clients call rather than browsers open. No cookies are involved, so any origin may call. */
 export async function registerProtocol(scope: FastifyInstance, service: HostedService): Promise<void> {
   readForms(scope);
   scope.addHook('onRequest', async (_request, reply) => {

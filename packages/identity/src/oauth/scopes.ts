@@ -3,7 +3,7 @@ import { OauthError } from './oauth-error.ts';
 
 export const knownScopes = ['phone', 'email', 'openid', 'profile', userScope] as const;
 
-/** In the order of the list above; all of them when none is asked for, as a user pool does. */
+/** Returns the scopes in the order of the list above; all of them when none is asked for, as a user pool does. */
 export function parseScopes(text: string | undefined): readonly string[] {
   const asked = new Set((text ?? '').split(' ').filter((scope) => scope !== ''));
   if (asked.size === 0) return knownScopes;
@@ -16,7 +16,7 @@ export function parseScopes(text: string | undefined): readonly string[] {
 const phone = new Set(['phone_number', 'phone_number_verified']);
 const email = new Set(['email', 'email_verified']);
 
-/** Which scope lets a client read the attribute. */
+/** Returns which scope lets a client read the attribute. */
 export function scopeOfAttribute(name: string): string {
   if (phone.has(name)) return 'phone';
   return email.has(name) ? 'email' : 'profile';

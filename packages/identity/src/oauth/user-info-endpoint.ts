@@ -19,7 +19,7 @@ async function bearer(service: HostedService, request: FastifyRequest): Promise<
   return verified;
 }
 
-/** As much about the user as the token's scopes allow; verified flags are text here, as a user pool has them. */
+/** Answers as much about the user as the token's scopes allow; verified flags are text here, as a user pool has them. */
 export async function answerUserInfo(
   service: HostedService,
   request: FastifyRequest,

@@ -8,7 +8,7 @@ export function assertDeviceTracking(context: Context): void {
 
 const seconds = (time: Date): number => time.getTime() / 1000;
 
-/** A device as the protocol writes it. */
+/** Returns a device as the protocol writes it. */
 export function deviceAnswer(device: Device): object {
   const attributes: Record<string, string> = {
     device_status: device.remembered ? 'remembered' : 'not_remembered',

@@ -13,7 +13,7 @@ import type { Operation } from './operation.ts';
 
 const input = z.object({ ClientId: clientId, Username: username, ClientMetadata: clientMetadata });
 
-/** The same answer for everybody: whom a code is sent to is seen in the mailbox only. */
+/** Answers everybody alike: whom a code is sent to is seen in the mailbox only. */
 async function run(context: Context, request: z.infer<typeof input>, caller: Caller): Promise<object> {
   const { database, keys } = context;
   assertClient(context, request.ClientId);

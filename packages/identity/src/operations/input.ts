@@ -32,7 +32,7 @@ export function assertClient(context: Context, id: string): void {
   if (id !== context.pool.clientId) throw errors.clientNotFound(id);
 }
 
-/** A parameter of AuthParameters or ChallengeResponses; clients send null for what they do not have. */
+/** Returns a parameter of AuthParameters or ChallengeResponses; clients send null for what they do not have. */
 export function parameter(
   parameters: Readonly<Record<string, string | null>> | null | undefined,
   name: string,

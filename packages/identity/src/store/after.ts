@@ -1,4 +1,4 @@
-/** A moment so many seconds later. */
+/** Returns a moment so many seconds later. */
 export function after(time: Date, seconds: number): Date {
   return new Date(time.getTime() + seconds * 1000);
 }

@@ -11,7 +11,7 @@ export async function readAttributes(executor: Executor, sub: string): Promise<A
 }
 
 /**
- * The same, and nobody changes them before the transaction ends: an e-mail address must not be replaced between the look whether it
+ * Reads the same, and locks it until the transaction ends: an e-mail address must not be replaced between the check whether it
  * is a new one and the note that it is verified.
  */
 export async function readToChange(transaction: Executor, sub: string): Promise<Attributes> {

@@ -19,8 +19,8 @@ export function newCode(): string {
 }
 
 /**
- * A row that nobody reads, for a name that is nobody's: what is written takes a measurable time, and the time of an
- * answer must not show whom it is about. The sweep removes it.
+ * Returns the insertion of a row that nobody reads, for a name that is nobody's: what is written takes a measurable
+ * time, and the time of an answer must not show whom it is about. The sweep removes it.
  */
 function decoy(now: Date): Sql {
   return sql`

@@ -61,7 +61,7 @@ export async function readDeviceCredential(
   return { groupKey: row.groupKey, salt: row.salt, verifier };
 }
 
-/** The newest first; `after` is the last one of the page before. */
+/** Returns the newest first; `after` is the last one of the page before. */
 export async function listDevices(
   executor: Executor,
   sub: string,

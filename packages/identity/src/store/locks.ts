@@ -5,7 +5,7 @@ import type { Keyring } from '../keyring.ts';
 /** Each counts by itself: who fails at one is not kept from the others. */
 export type LockScope = 'password' | 'code' | 'reset' | 'mfa' | 'enrolment' | 'device' | 'custom';
 
-/** The subject is the user's sub, or the folded name when there is no such user: both lock alike. */
+/** Returns the key of a lock. The subject is the user's sub, or the folded name when there is no such user: both lock alike. */
 function lockKey(keys: Keyring, scope: LockScope, subject: string): Buffer {
   return keys.mac('login', 'lock', scope, subject);
 }

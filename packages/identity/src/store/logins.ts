@@ -1,7 +1,7 @@
 import type { Executor } from '@fairlead/database/executor';
 import { sql } from '@fairlead/database/sql';
 
-/** Names are compared without regard to case, and in one form of Unicode. */
+/** Folds a name: names are compared without regard to case, and in one form of Unicode. */
 export function foldLogin(name: string): string {
   return name.normalize('NFC').toLowerCase();
 }
@@ -14,13 +14,13 @@ export async function claimUsername(executor: Executor, sub: string, login: stri
   return claimed > 0;
 }
 
-/** Whom the name belongs to, whether or not it signs him in. */
+/** Returns whom the name belongs to, whether or not it signs him in. */
 export async function findLoginOwner(executor: Executor, login: string): Promise<string | undefined> {
   const [row] = await executor.query<{ sub: string }>(sql`select sub from identity.logins where login = ${login}`);
   return row?.sub;
 }
 
-/** Somebody who does nothing but call himself by the name loses it. */
+/** Takes the name from somebody who does nothing but call himself by it. */
 async function displace(executor: Executor, sub: string, login: string): Promise<void> {
   const displaced = await executor.query<{ sub: string }>(sql`
     delete from identity.logins
@@ -43,9 +43,9 @@ async function isSquatted(executor: Executor, sub: string, login: string): Promi
 }
 
 /**
- * Returns false when the name belongs to somebody else, verified or not: among unverified names the first one stays. But an e-mail address
- * goes to who gave it as his own, from who only calls himself by it: or else nobody could make an account for an e-mail address that
- * somebody took as a name before.
+ * Returns false when the name belongs to somebody else, verified or not: among unverified names the first one stays. But
+ * an e-mail address goes to who gave it as his own, from who only calls himself by it: or else nobody could make an
+ * account for an e-mail address that somebody took as a name before.
  * @param email what the user gave as theirs, verified or not
  */
 export async function claimPreferredUsername(

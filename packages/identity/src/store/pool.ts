@@ -16,13 +16,13 @@ function randomText(alphabet: string, length: number): string {
   return Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
 }
 
-/** Held until the transaction ends, so that of processes starting at once one generates and the others read. */
+/** Locks until the transaction ends, so that of processes starting at once one generates and the others read. */
 export async function lockSetup(executor: Executor): Promise<void> {
   await executor.execute(sql`select pg_advisory_xact_lock(hashtextextended('identity setup', 0))`);
 }
 
 /**
- * The pool of this database, generated the first time.
+ * Returns the pool of this database, generated the first time.
  * @throws when the database was set up with another secrets key: nothing sealed in it could be read.
  */
 export async function ensurePool(executor: Executor, region: string, secretsKeyId: string, now: Date): Promise<Pool> {

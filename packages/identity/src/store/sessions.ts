@@ -14,7 +14,7 @@ export interface UserSession {
   readonly deviceName: string | null;
 }
 
-/** Those that have not ended, the one used last first. */
+/** Returns those that have not ended, the one used last first. */
 export async function listSessions(executor: Executor, sub: string, now: Date, limit: number): Promise<UserSession[]> {
   return executor.query<UserSession>(sql`
     select f.origin_jti as id, f.auth_time as started_at, coalesce(f.last_used_at, f.auth_time) as last_used_at,

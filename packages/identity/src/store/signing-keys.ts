@@ -36,7 +36,7 @@ export async function ensureSigningKeys(executor: Executor, keys: Keyring, now: 
   }
 }
 
-/** The key that signs steps back, the one published all along takes its place, and a new one is published. */
+/** Retires the key that signs, puts the one published all along in its place, and publishes a new one. */
 export async function rotateSigningKeys(executor: Executor, keys: Keyring, now: Date): Promise<void> {
   const retiresAt = after(now, tokenLifetimeSeconds + revocationMarginSeconds);
   await executor.execute(

@@ -6,7 +6,7 @@ function sealName(sub: string): string {
   return `software token ${sub}`;
 }
 
-/** A secret the user has been shown but not yet shown to have; a former one goes on working until he does. */
+/** Stores a secret the user has been shown but not yet shown to have; a former one goes on working until he does. */
 export async function putPendingSecret(
   executor: Executor,
   keys: Keyring,

@@ -82,7 +82,7 @@ export async function touchFamily(executor: Executor, originJti: string, now: Da
   await executor.execute(sql`update identity.token_families set last_used_at = ${now} where origin_jti = ${originJti}`);
 }
 
-/** What was offered to the sign-in as its device; undefined where nothing was. */
+/** Returns what was offered to the sign-in as its device; undefined where nothing was. */
 export async function findOfferedDevice(
   executor: Executor,
   originJti: string,
@@ -93,7 +93,7 @@ export async function findOfferedDevice(
   return row && { deviceKey: row.deviceKey, groupKey: row.groupKey, network: row.network ?? '' };
 }
 
-/** From now on the family belongs to the device. */
+/** Makes the family belong to the device from now on. */
 export async function bindDevice(executor: Executor, originJti: string, deviceKey: string): Promise<void> {
   await executor.execute(
     sql`update identity.token_families set device_key = ${deviceKey} where origin_jti = ${originJti}`,
@@ -105,7 +105,7 @@ export type WhichFamilies =
   | { readonly sub: string; readonly originJti?: string; readonly exceptOriginJti?: string }
   | { readonly originJti: string };
 
-/** The families revoked by this call; those revoked before are not among them. */
+/** Returns the families revoked by this call; those revoked before are not among them. */
 export async function markRevoked(executor: Executor, which: WhichFamilies, now: Date): Promise<string[]> {
   const sub = 'sub' in which ? which.sub : null;
   const except = 'sub' in which ? (which.exceptOriginJti ?? null) : null;

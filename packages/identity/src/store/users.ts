@@ -24,8 +24,8 @@ export async function insertUser(executor: Executor, user: NewUser, now: Date): 
 }
 
 /**
- * Who signs in by this name; `login` is already folded. People of other providers do not sign in here: their names, which are
- * made of what is known of them there, must not reveal that they were here.
+ * Returns who signs in by this name; `login` is already folded. People of other providers do not sign in here: their
+ * names, which are made of what is known of them there, must not reveal that they were here.
  */
 export async function findUserByLogin(executor: Executor, login: string): Promise<User | undefined> {
   const [user] = await executor.query<User>(sql`
@@ -42,7 +42,7 @@ export async function findUserBySub(executor: Executor, sub: string): Promise<Us
   return user;
 }
 
-/** Until the transaction ends nobody else changes what the user is called or which e-mail address was shown to be his. */
+/** Locks the user until the transaction ends: nobody else changes his names or which e-mail address was shown to be his. */
 export async function lockUser(executor: Executor, sub: string): Promise<void> {
   await executor.execute(sql`select 1 from identity.users where sub = ${sub} for no key update`);
 }
@@ -54,7 +54,7 @@ export async function confirmUser(executor: Executor, sub: string, now: Date): P
 }
 
 /**
- * A password of the user's own, which replaces a temporary one and ends whatever kept the former one from working.
+ * Stores a password of the user's own, which replaces a temporary one and ends whatever kept the former one from working.
  * @param former the salt of the password that it has to replace; any when absent
  * @returns false when the password is another one by now
  */
@@ -102,7 +102,7 @@ export async function setUserEnabled(executor: Executor, sub: string, enabled: b
   return changed > 0;
 }
 
-/** Attributes, names and codes go with the row. */
+/** Deletes the user; attributes, names and codes go with the row. */
 export async function deleteUser(executor: Executor, sub: string): Promise<boolean> {
   const deleted = await executor.execute(sql`delete from identity.users where sub = ${sub}`);
   return deleted > 0;

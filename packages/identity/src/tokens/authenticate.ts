@@ -4,7 +4,7 @@ import { TokenError } from '../token-error.ts';
 import { errors } from '../wire/cognito-error.ts';
 import { userScope } from './issue.ts';
 
-/** The user behind an access token. What became of the user is said rather than that the token was revoked with it. */
+/** Returns the user behind an access token. What became of the user is said rather than that the token was revoked with it. */
 export async function authenticate(context: Context, accessToken: string): Promise<{ user: User; originJti: string }> {
   const token = await context.tokens.read(accessToken).catch((error: unknown) => {
     if (!(error instanceof TokenError)) throw error;

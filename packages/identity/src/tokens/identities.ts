@@ -14,7 +14,7 @@ const identities = z.array(
 );
 export type Identities = z.infer<typeof identities>;
 
-/** The same as a claim, where everything is text. */
+/** Returns the same as a claim, where everything is text. */
 export function identitiesClaim(attribute: string): object[] {
   return identities
     .parse(JSON.parse(attribute))

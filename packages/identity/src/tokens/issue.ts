@@ -36,7 +36,7 @@ function accessTokenHash(accessToken: string): string {
 }
 
 /**
- * The tokens of one family, alike in everything that says who signed in and when.
+ * Returns the tokens of one family, alike in everything that says who signed in and when.
  * @param request.scopes what the access token is for; everything a user may do by himself when absent
  * @param request.nonce what the client wants to find in its id token
  */

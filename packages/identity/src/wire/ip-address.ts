@@ -1,6 +1,9 @@
 import { isIPv6 } from 'node:net';
 
-/** What counts as one caller: an IPv4 address, or an IPv6 network of 64 bits, which is what one household or host gets. */
+/**
+ * Returns what counts as one caller: an IPv4 address, or an IPv6 network of 64 bits, which is what one household or host
+ * gets.
+ */
 export function callerOf(ipAddress: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ipAddress);
   if (mapped?.[1] !== undefined) return mapped[1];
@@ -16,7 +19,7 @@ export function callerOf(ipAddress: string): string {
     .join(':')}::/64`;
 }
 
-/** Near enough for people to recognise where they signed in, and no more: a network, never the IP address itself. */
+/** Returns a network, never the IP address itself: near enough for people to recognise where they signed in, and no more. */
 export function networkOf(ipAddress: string): string {
   const caller = callerOf(ipAddress);
   const ipv4 = /^(\d+\.\d+\.\d+)\.\d+$/.exec(caller);

@@ -42,7 +42,7 @@ function toError(issues: readonly Issue[], body: unknown): CognitoError {
   return errors.invalidParameter(`${count} detected: ${texts.join('; ')}`);
 }
 
-/** The texts never repeat the value itself: it may be a password. */
+/** Parses the input. The texts of its errors never repeat the value itself: it may be a password. */
 export function parseInput<Input>(schema: z.ZodType<Input>, body: unknown): Input {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw errors.serialization();
   const result = schema.safeParse(body);

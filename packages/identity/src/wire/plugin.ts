@@ -21,7 +21,7 @@ const allowedHeaders = [
   'amz-sdk-request',
 ];
 
-/** No cookies and no ambient authority are involved, so any origin may call; what it may do its tokens say. */
+/** Allows every origin: no cookies and no ambient authority are involved; what a call may do its tokens say. */
 function allowOrigins(reply: FastifyReply): void {
   reply.header('access-control-allow-origin', '*');
   reply.header('access-control-expose-headers', 'x-amzn-errortype, x-amzn-requestid');

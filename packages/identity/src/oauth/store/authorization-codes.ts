@@ -20,7 +20,7 @@ function codeHmac(keys: Keyring, code: string): Buffer {
   return keys.mac('code', 'authorization', code);
 }
 
-/** Only an HMAC of it is stored. */
+/** Creates a code; only an HMAC of it is stored. */
 export async function createAuthorizationCode(
   executor: Executor,
   keys: Keyring,
@@ -72,7 +72,7 @@ export async function noteExchange(executor: Executor, keys: Keyring, code: stri
     update identity.authorization_codes set origin_jti = ${originJti} where code_hmac = ${codeHmac(keys, code)}`);
 }
 
-/** The family that a used code was exchanged for. */
+/** Returns the family that a used code was exchanged for. */
 export async function findExchanged(executor: Executor, keys: Keyring, code: string): Promise<string | undefined> {
   const [row] = await executor.query<{ originJti: string | null }>(sql`
     select origin_jti from identity.authorization_codes

@@ -36,7 +36,7 @@ export async function startBrowserSession(
   return id;
 }
 
-/** Nothing when it is over, was ended, or its user is disabled or has to choose a new password. */
+/** Returns undefined when it is over, was ended, or its user is disabled or has to choose a new password. */
 export async function findBrowserSession(
   executor: Executor,
   keys: Keyring,
