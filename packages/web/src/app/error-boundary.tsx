@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { tellOfError } from '../lib/telemetry/app-errors.ts';
+import { reportAppError } from '../lib/telemetry/app-errors.ts';
 import { FailedPage } from './failed-page.tsx';
 import { ChunkLoadError } from './load-chunk.ts';
 
@@ -21,7 +21,7 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   override componentDidCatch(error: unknown): void {
-    tellOfError('SCREEN', error);
+    reportAppError('SCREEN', error);
   }
 
   override render(): ReactNode {

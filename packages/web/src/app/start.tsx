@@ -6,7 +6,7 @@ import { createCaller } from '../lib/client/caller.ts';
 import { chooseToken } from '../lib/client/token.ts';
 import { type Config, type HostRole, loadConfig } from '../lib/config/config.ts';
 import { currentLanguage } from '../lib/i18n/language.ts';
-import { hasWords, startTranslations } from '../lib/i18n/start.ts';
+import { hasTranslations, startTranslations } from '../lib/i18n/start.ts';
 import { createIdentity } from '../lib/identity/create-identity.ts';
 import { configureIdentity } from '../lib/identity/current.ts';
 import { onIdentityEvent } from '../lib/identity/events.ts';
@@ -14,7 +14,7 @@ import type { Identity } from '../lib/identity/identity.ts';
 import { goToLogin } from '../lib/navigation/navigation.ts';
 import { whenIdle } from '../lib/offline/when-idle.ts';
 import { endSession, readClaims, startSession, storedToken } from '../lib/session/session.ts';
-import { isSuspensionNoted, noteSessionEnd, type SuspensionNotice } from '../lib/session/session-ended.ts';
+import { isSuspensionNoted, recordSessionEnd, type SuspensionNotice } from '../lib/session/session-ended.ts';
 import { watchSession } from '../lib/session/watch-session.ts';
 import { watchErrors } from '../lib/telemetry/app-errors.ts';
 import { followAppearance } from '../lib/theme/appearance.ts';
@@ -25,7 +25,7 @@ import { shells } from './shells/load-shell.ts';
 
 /** Noted first: the end of the session leads to the sign-in screen, which says why. */
 async function leaveSuspended(identity: Identity, suspension: SuspensionNotice): Promise<void> {
-  noteSessionEnd(suspension);
+  recordSessionEnd(suspension);
   endSession();
   await identity.signOut().catch(() => undefined);
 }
@@ -39,7 +39,7 @@ function connectClient(config: Config): void {
     // What the server said of it is more than that the session is over.
     if (isSuspensionNoted()) return;
     // Noted first: the end of the session leads to the sign-in screen, which says why.
-    noteSessionEnd(event.reason);
+    recordSessionEnd(event.reason);
     endSession();
   });
   let refreshing: Promise<string | null> | undefined;
@@ -82,7 +82,7 @@ async function checkSession(role: HostRole): Promise<void> {
   // Few have a token of the product, and nobody at the start.
   const { refusalOfToken } = await import('../features/tokens/check-token.ts');
   if ((await refusalOfToken(token, role)) === 'REFUSED' && storedToken() === token) {
-    noteSessionEnd('OTHER');
+    recordSessionEnd('OTHER');
     endSession();
   }
 }
@@ -93,7 +93,7 @@ async function start(): Promise<Config> {
     return role === 'EXHIBITOR' || role === 'ADMIN';
   };
   const [config] = await Promise.all([loadConfig(), startTranslations({ isFormal })]);
-  if (!hasWords()) throw new Error('The translations could not be loaded');
+  if (!hasTranslations()) throw new Error('The translations could not be loaded');
   connectClient(config);
   return config;
 }

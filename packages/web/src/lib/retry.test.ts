@@ -59,8 +59,8 @@ describe('trying again', () => {
 
   test('waits as long as it is asked to, up to the cap', async () => {
     const waits = vi.spyOn(globalThis, 'setTimeout');
-    const asked = [2_000, 60_000];
-    const result = retryRequest(failing(2), { isRetryable: () => true, askedDelayMs: () => asked.shift() });
+    const requested = [2_000, 60_000];
+    const result = retryRequest(failing(2), { isRetryable: () => true, requestedDelayMs: () => requested.shift() });
     await vi.runAllTimersAsync();
     await result;
     expect(waits.mock.calls.map(([, ms]) => ms)).toEqual([2_000, 5_000]);

@@ -16,7 +16,10 @@ export const requestBackOff: BackOff = {
   jitterMs: (delayMs) => Math.min(100, requestLongestMs - delayMs),
 };
 
-/** Queues that send by themselves: from 1 s to 5 min, half of it by chance, so that the phones of a hall do not return together. */
+/**
+ * Queues that send by themselves: from 1 s to 5 min, half of it by chance, so that the phones of a hall do not return
+ * together.
+ */
 export const queueBackOff: BackOff = { firstMs: 500, longestMs: 150_000, jitterMs: (delayMs) => delayMs };
 
 /** How long to wait before the next try, after so many tries that failed before the last one. */
@@ -34,7 +37,7 @@ export interface RetryOptions {
   readonly tries?: number;
   readonly isRetryable: (error: unknown) => boolean;
   /** A delay that the failure itself asks for, such as Retry-After; it replaces the computed one, up to the longest. */
-  readonly askedDelayMs?: (error: unknown) => number | undefined;
+  readonly requestedDelayMs?: (error: unknown) => number | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -58,13 +61,13 @@ export function wait(ms: number, signal?: AbortSignal): Promise<void> {
 
 /** Repeats what failed in a way that may pass: exponential back-off from 100 ms with jitter, at most 5 s apart. */
 export async function retryRequest<T>(work: () => Promise<T>, options: RetryOptions): Promise<T> {
-  const { tries = Number.POSITIVE_INFINITY, isRetryable, askedDelayMs, signal } = options;
+  const { tries = Number.POSITIVE_INFINITY, isRetryable, requestedDelayMs, signal } = options;
   for (let attempt = 0; ; attempt += 1) {
     try {
       return await work();
     } catch (error) {
       if (attempt + 1 >= tries || signal?.aborted || !isRetryable(error)) throw error;
-      const delayMs = askedDelayMs?.(error) ?? backOffDelayMs(attempt, requestBackOff);
+      const delayMs = requestedDelayMs?.(error) ?? backOffDelayMs(attempt, requestBackOff);
       await wait(Math.min(delayMs, requestLongestMs), signal);
     }
   }

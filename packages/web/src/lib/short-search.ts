@@ -1,6 +1,9 @@
 import { useTranslation } from 'react-i18next';
 
-/** What to know of a search that found nothing: so few letters are looked for only where a word begins. Empty for more. */
+/**
+ * A note for a search that found nothing: so few letters are only looked for at the beginning of words. Empty for longer
+ * searches.
+ */
 export function useShortSearchNote(q: string): string {
   const { t } = useTranslation('fields');
   const { length } = [...q.trim()];

@@ -18,7 +18,7 @@ function change(next: ToastState): void {
   for (const listener of listeners) listener();
 }
 
-/** Says something for 6 s at the bottom of the screen; a newer message takes its place. */
+/** Shows a message for 6 s at the bottom of the screen; a newer message replaces it. */
 export function showToast(message: string, options: Partial<Pick<ToastState, 'severity' | 'action'>> = {}): void {
   change({ message, open: true, severity: options.severity ?? 'info', action: options.action });
 }

@@ -3,7 +3,7 @@ import { watchInView } from './watch-in-view.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** The browser's observer, which reports when the test says so. */
+/** The browser's observer, which reports when the test triggers it. */
 function pretendObserver() {
   const options: (IntersectionObserverInit | undefined)[] = [];
   let hear: (changes: unknown[]) => void = () => undefined;
@@ -28,13 +28,15 @@ function pretendObserver() {
 
 test('what left the view and came back before anybody was told is in view', () => {
   const { report, options, disconnect } = pretendObserver();
-  const told: boolean[] = [];
-  const stop = watchInView({} as Element, ({ isIntersecting }) => told.push(isIntersecting), { rootMargin: '800px' });
+  const reported: boolean[] = [];
+  const stop = watchInView({} as Element, ({ isIntersecting }) => reported.push(isIntersecting), {
+    rootMargin: '800px',
+  });
   expect(options).toEqual([{ rootMargin: '800px' }]);
   report(true);
   report(false, true);
   report(true, false);
-  expect(told).toEqual([true, true, false]);
+  expect(reported).toEqual([true, true, false]);
   stop();
   expect(disconnect).toHaveBeenCalledOnce();
 });

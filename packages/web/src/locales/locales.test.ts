@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { languages } from '@fairlead/contract/languages';
 import { describe, expect, test } from 'vitest';
-import { formalLanguages, formalNamespaces } from '../lib/i18n/host-words.ts';
+import { formalLanguages, formalNamespaces } from '../lib/i18n/host-backend.ts';
 
 type Words = { readonly [key: string]: string | Words };
 

@@ -17,7 +17,7 @@ interface Look {
 }
 
 interface ButtonProps extends ComponentProps<'button'>, Look {
-  /** Shows a ring instead of the words, at the same width, and ignores further presses. */
+  /** Shows a ring instead of the label, at the same width, and ignores further presses. */
   readonly isBusy?: boolean;
 }
 
@@ -25,7 +25,7 @@ export function buttonClass({ kind = 'outline', size = 'touch', isWide = false }
   return classNames(styles['button'], styles[kind], styles[size], isWide && styles['wide']);
 }
 
-function Words({ icon, size, children }: Look & { readonly children: ReactNode }) {
+function Content({ icon, size, children }: Look & { readonly children: ReactNode }) {
   return (
     <>
       {icon && <Icon of={icon} size={size === 'work' || size === 'compact' ? 16 : 20} className={styles['icon']} />}
@@ -59,8 +59,8 @@ export function Button({
       aria-disabled={isBusy || rest['aria-disabled']}
       onClick={press}
     >
-      <span className={styles['words']}>
-        <Words {...look}>{children}</Words>
+      <span className={styles['label']}>
+        <Content {...look}>{children}</Content>
       </span>
       {isBusy && <Spinner className={styles['ring']} isImmediate />}
     </button>

@@ -5,7 +5,7 @@ import { Icon } from './icon.tsx';
 import { alertIcon, checkIcon } from './icons.ts';
 
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'size'> {
-  /** The words beside the tick; the whole label answers. */
+  /** The label beside the tick; all of it can be pressed. */
   readonly children: ReactNode;
   readonly error?: string | undefined;
   readonly size?: 'touch' | 'work';
@@ -30,7 +30,7 @@ export function Checkbox({ children, error, size = 'touch', className, id: given
             <Icon of={checkIcon} size={size === 'touch' ? 18 : 12} className={styles['mark']} />
           </span>
         </span>
-        <span className={styles['words']}>{children}</span>
+        <span className={styles['text']}>{children}</span>
       </label>
       {error && (
         <p id={`${id}-error`} className={styles['error']}>

@@ -9,9 +9,12 @@ import { Dialog } from './dialog.tsx';
 
 type SkipKey = (typeof skipConfirmationKeys)[keyof typeof skipConfirmationKeys];
 
-/** A question before an act. With a key a person may switch it off, and `ask` acts at once when they did. */
+/**
+ * Asks for confirmation before an action. With a key a person may switch the question off, and `confirm` acts at once when
+ * they did.
+ */
 export function useConfirmation<Subject = void>(key: SkipKey | null, act: (subject: Subject) => void | Promise<void>) {
-  const [asked, setAsked] = useState<{ readonly subject: Subject } | null>(null);
+  const [pending, setPending] = useState<{ readonly subject: Subject } | null>(null);
   const [isOpen, setOpen] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const run = async (subject: Subject) => {
@@ -26,11 +29,11 @@ export function useConfirmation<Subject = void>(key: SkipKey | null, act: (subje
     }
   };
   return {
-    /** What is asked about; kept while the question closes. */
-    subject: asked?.subject ?? null,
-    ask: (subject: Subject) => {
+    /** What the question is about; kept while the dialog closes. */
+    subject: pending?.subject ?? null,
+    confirm: (subject: Subject) => {
       if (key !== null && readStored(key) !== null) return void run(subject);
-      setAsked({ subject });
+      setPending({ subject });
       setOpen(true);
     },
     dialog: {
@@ -38,7 +41,7 @@ export function useConfirmation<Subject = void>(key: SkipKey | null, act: (subje
       isOpen,
       isBusy,
       onClose: () => setOpen(false),
-      onAct: () => asked && void run(asked.subject),
+      onAct: () => pending && void run(pending.subject),
     },
   };
 }
@@ -50,7 +53,7 @@ interface ConfirmationProps extends Pick<ReturnType<typeof useConfirmation>, 'di
   readonly actLabel: string;
 }
 
-/** The question: what happens, the way back, the act, and whether to ask again where that is a person's choice. */
+/** The dialog: what will happen, cancel, the action, and a checkbox "don't ask again" where a person may choose that. */
 export function Confirmation({ dialog, title, children, keepLabel, actLabel }: ConfirmationProps) {
   const { t } = useTranslation();
   const [isSkipped, setSkipped] = useState(false);

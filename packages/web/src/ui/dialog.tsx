@@ -13,15 +13,15 @@ interface DialogProps {
   /** Whom or what it concerns. */
   readonly subject?: ReactNode;
   readonly children?: ReactNode;
-  /** The way back first, the act last, each with its verb. */
+  /** Cancel first, the action last, each named by a verb. */
   readonly actions: ReactNode;
   /** 520 px in the middle for work, 760 px where it holds a table, a sheet from below on the phone. */
   readonly kind?: 'work' | 'wide' | 'sheet';
-  /** Where focus starts: the first field, or the way back when there is none (the first control there is). */
+  /** Where focus starts: the first field, or cancel when there is none (the first control in the page's order). */
   readonly firstFocus?: RefObject<HTMLElement | null> | undefined;
 }
 
-/** Only to ask or to pay. Escape and a press outside are the way back. */
+/** Only for questions and payments. Escape and a press outside cancel it. */
 export function Dialog({ isOpen, onClose, title, subject, children, actions, kind = 'work', firstFocus }: DialogProps) {
   const { t } = useTranslation();
   const foot = useRef<HTMLDivElement>(null);

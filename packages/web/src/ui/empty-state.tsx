@@ -14,7 +14,7 @@ interface EmptyStateProps {
   readonly isPage?: boolean;
 }
 
-/** What stands where a list would, were there something: what belongs here and the one thing to do. No picture. */
+/** Shown in the place of an empty list: what belongs here and the one thing to do. No picture. */
 export function EmptyState({ title, children, actions, size = 'touch', isPage = false }: EmptyStateProps) {
   const id = useId();
   const Title = isPage ? 'h1' : 'h2';
@@ -28,7 +28,7 @@ export function EmptyState({ title, children, actions, size = 'touch', isPage = 
           {title}
         </Title>
       )}
-      {children !== undefined && <div className={styles['words']}>{children}</div>}
+      {children !== undefined && <div className={styles['text']}>{children}</div>}
       {actions !== undefined && <div className={styles['actions']}>{actions}</div>}
     </section>
   );

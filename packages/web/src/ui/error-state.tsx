@@ -5,7 +5,7 @@ import { retryIcon } from './icons.ts';
 import styles from './state.module.css';
 
 interface ErrorStateProps {
-  /** What happened; that the server could not be reached, unless said otherwise. */
+  /** What happened; by default that the server could not be reached. */
   readonly title?: string;
   readonly detail?: string | undefined;
   /** Shown to be read out or copied, so that the request can be found in the logs. */
@@ -23,7 +23,7 @@ export function ErrorState({ title, detail, requestId, onRetry, size = 'touch', 
   return (
     <div className={classNames(styles['state'], styles[size])} role="alert">
       <Title className={styles['title']}>{title ?? t('error.unreachable')}</Title>
-      {detail && <p className={styles['words']}>{detail}</p>}
+      {detail && <p className={styles['text']}>{detail}</p>}
       {requestId && (
         <p className={styles['reference']}>
           {t('error.requestId')} <code>{requestId}</code>

@@ -40,7 +40,9 @@ interface ExhibitionEditorProps {
   readonly children: ReactNode;
 }
 
-/** What every form of an exhibition stands in: head with its faults and buttons, and the questions of conflict and leaving. */
+/**
+ * What every form of an exhibition stands in: head with its faults and buttons, and the questions of conflict and leaving.
+ */
 export function ExhibitionEditor(props: ExhibitionEditorProps) {
   const { editing, title, parent, state, tools, saveLabel, tabs, aside, conflict, children } = props;
   const { leaving, isDirty, isBusy, faults, goToFault, failure, submit, discard } = editing;
@@ -111,7 +113,7 @@ export function ExhibitionEditor(props: ExhibitionEditorProps) {
       <LeaveDialog
         question={leaving}
         title={t('leave.title')}
-        words={t('leave.words')}
+        text={t('leave.words')}
         stayLabel={t('leave.stay')}
         leaveLabel={t('leave.leave')}
       />

@@ -5,8 +5,8 @@ import { Icon } from './icon.tsx';
 import { alertIcon } from './icons.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-/** What every field has: its words, a hint, and what is wrong with it. */
-export interface FieldWords {
+/** What every field has: its label, a hint, and what is wrong with it. */
+export interface FieldLabels {
   readonly label: string;
   readonly hint?: ReactNode;
   /** What is wrong and what to do; an empty text is no fault. */
@@ -19,7 +19,7 @@ export interface FieldWords {
   readonly size?: 'touch' | 'work';
 }
 
-interface FieldProps extends FieldWords {
+interface FieldProps extends FieldLabels {
   readonly id: string;
   /** Stands inside the box after the control, such as a button. */
   readonly end?: ReactNode;
@@ -29,7 +29,7 @@ interface FieldProps extends FieldWords {
 }
 
 /** The ids of hint and error that a control names in `aria-describedby`. */
-export function describedBy(id: string, { hint, error }: FieldWords): string | undefined {
+export function describedBy(id: string, { hint, error }: FieldLabels): string | undefined {
   const ids = [error && `${id}-error`, hint !== undefined && `${id}-hint`].filter(Boolean);
   return ids.length > 0 ? ids.join(' ') : undefined;
 }

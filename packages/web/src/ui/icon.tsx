@@ -7,7 +7,7 @@ interface IconProps {
   readonly size?: 12 | 14 | 16 | 18 | 20 | 24;
   /** Fills the outline, such as a heart that is set. */
   readonly isFilled?: boolean;
-  /** Says what the icon means where no words stand beside it; without it the icon is decoration. */
+  /** Says what the icon means where no text stands beside it; without it the icon is decoration. */
   readonly label?: string;
   readonly className?: string | undefined;
 }

@@ -172,7 +172,7 @@ export const fairIcon: IconShape = {
   grid: 20,
   line: 'M3 8.25 10 3.5l7 4.75M4.5 8.5v8h11v-8M8 16.5v-4.25h4v4.25M2.75 16.5h14.5',
 };
-/** Two columns of dots: what is taken hold of to be moved. */
+/** Two columns of dots: the handle of a row that can be moved. */
 export const gripIcon: IconShape = {
   grid: 20,
   fill: 'M7 3.75a1.25 1.25 0 1 0 0 2.5a1.25 1.25 0 1 0 0 -2.5zM13 3.75a1.25 1.25 0 1 0 0 2.5a1.25 1.25 0 1 0 0 -2.5zM7 8.75a1.25 1.25 0 1 0 0 2.5a1.25 1.25 0 1 0 0 -2.5zM13 8.75a1.25 1.25 0 1 0 0 2.5a1.25 1.25 0 1 0 0 -2.5zM7 13.75a1.25 1.25 0 1 0 0 2.5a1.25 1.25 0 1 0 0 -2.5zM13 13.75a1.25 1.25 0 1 0 0 2.5a1.25 1.25 0 1 0 0 -2.5z',

@@ -5,7 +5,7 @@ import { Segmented } from './segmented.tsx';
 
 interface LanguageSwitchProps {
   readonly size?: 'touch' | 'work';
-  /** The words are those of the language now. */
+  /** Called once the texts are those of the chosen language. */
   readonly onChosen?: (language: Language) => void;
 }
 

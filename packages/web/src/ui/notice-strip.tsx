@@ -10,7 +10,7 @@ interface NoticeStripProps {
   readonly size: 'touch' | 'work';
   readonly label: string;
   readonly to: string;
-  /** What the screen it leads to is told. */
+  /** The navigation state for the screen that it links to. */
   readonly state?: unknown;
   readonly act: string;
   readonly closeLabel: string;
@@ -24,7 +24,7 @@ export function NoticeStrip({ size, label, to, state, act, closeLabel, onClose, 
     <section className={classNames(styles['strip'], styles[size])} aria-label={label}>
       <div className={styles['inner']}>
         <Icon of={warningIcon} size={size === 'work' ? 16 : 20} className={styles['icon']} />
-        <p className={styles['words']}>{children}</p>
+        <p className={styles['text']}>{children}</p>
         <ButtonLink to={to} state={state} kind="outline" size={size === 'work' ? 'compact' : 'small'}>
           {act}
         </ButtonLink>

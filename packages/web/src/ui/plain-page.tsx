@@ -11,13 +11,13 @@ interface PlainPageProps {
   readonly children: ReactNode;
 }
 
-/** A page with nothing but a few words: the program failed, the host is unknown, the address leads nowhere. */
+/** A page with nothing but a short message: the program failed, the host is unknown, or the URL does not exist. */
 export function PlainPage({ title, role, isInside = false, children }: PlainPageProps) {
   const Element = isInside ? 'div' : 'main';
   return (
     <Element className={classNames(styles['page'], isInside && styles['inside'])}>
       {!isInside && <Brand />}
-      <div className={styles['words']} role={role}>
+      <div className={styles['text']} role={role}>
         <h1 className={styles['title']}>{title}</h1>
         {children}
       </div>

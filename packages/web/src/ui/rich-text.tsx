@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './rich-text.module.css';
 
-const words = (text: string): ReactNode =>
+const withLineBreaks = (text: string): ReactNode =>
   text.split('\n').map((part, index) => (
     <Fragment key={index}>
       {index > 0 && <br />}
@@ -12,7 +12,7 @@ const words = (text: string): ReactNode =>
   ));
 
 function Run({ run }: { readonly run: RichRun }) {
-  const shown = run.isEmphasized ? <em>{words(run.text)}</em> : words(run.text);
+  const shown = run.isEmphasized ? <em>{withLineBreaks(run.text)}</em> : withLineBreaks(run.text);
   return run.isStrong ? <strong>{shown}</strong> : shown;
 }
 

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type UIEvent, useEffect, useId, useState } from 'react';
 import { classNames } from './class-names.ts';
-import { controlClass, describedBy, Field, type FieldWords } from './field.tsx';
+import { controlClass, describedBy, Field, type FieldLabels } from './field.tsx';
 import { Icon } from './icon.tsx';
 import { checkIcon, chevronDownIcon } from './icons.ts';
 import styles from './search-select.module.css';
@@ -10,7 +10,7 @@ export interface Choice {
   readonly name: string;
 }
 
-interface SearchSelectProps extends FieldWords {
+interface SearchSelectProps extends FieldLabels {
   readonly value: Choice | null;
   readonly onChange: (choice: Choice) => void;
   /** What was found so far. */
@@ -19,10 +19,10 @@ interface SearchSelectProps extends FieldWords {
   readonly first?: Choice;
   /** Comes 250 ms after the last key; empty for everything. */
   readonly onSearch: (text: string) => void;
-  /** Asked for when the end of the list comes into reach. */
+  /** Called when the end of the list comes into reach. */
   readonly onMore: () => void;
   readonly isLoading: boolean;
-  /** Said where there is no choice: that it loads, or that nothing was found. */
+  /** Shown where there are no options: that they load, or that nothing was found. */
   readonly status: string;
   readonly placeholder: string;
   readonly inputRef?: React.Ref<HTMLInputElement>;
@@ -32,8 +32,8 @@ const pauseMs = 250;
 const reach = 8;
 
 /**
- * One choice out of more than a list can hold: typing searches, scrolling goes on. Of our own, for the library's combobox hides
- * the rest of the page from screen readers while its list is open.
+ * One choice out of more than a list can hold: typing searches, scrolling goes on. Of our own, for the library's combobox
+ * hides the rest of the page from screen readers while its list is open.
  */
 export function SearchSelect(props: SearchSelectProps) {
   const { label, hint, error, aside, size, value, onChange, first, onSearch, onMore, isLoading, status } = props;
@@ -100,7 +100,7 @@ export function SearchSelect(props: SearchSelectProps) {
   const onScroll = ({ currentTarget: { scrollHeight, scrollTop, clientHeight } }: UIEvent<HTMLElement>) => {
     if (scrollHeight - scrollTop < 2 * clientHeight) onMore();
   };
-  const words = {
+  const labels = {
     label,
     ...(hint !== undefined && { hint }),
     ...(error && { error }),
@@ -109,7 +109,7 @@ export function SearchSelect(props: SearchSelectProps) {
   };
   return (
     <div className={styles['place']}>
-      <Field {...words} id={id} end={<Icon of={chevronDownIcon} size={16} className={styles['arrow']} />}>
+      <Field {...labels} id={id} end={<Icon of={chevronDownIcon} size={16} className={styles['arrow']} />}>
         <input
           ref={props.inputRef}
           id={id}
@@ -124,7 +124,7 @@ export function SearchSelect(props: SearchSelectProps) {
           aria-controls={isListed ? `${id}-list` : undefined}
           aria-activedescendant={isListed ? optionId(active) : undefined}
           aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy(id, words)}
+          aria-describedby={describedBy(id, labels)}
           value={typed ?? value?.name ?? ''}
           onFocus={(event) => event.target.select()}
           onClick={open}

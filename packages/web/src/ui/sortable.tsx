@@ -46,7 +46,7 @@ export function Sortable({ ids, nameOf, onMove, isOff = false, children }: Sorta
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
   const place = (id: UniqueIdentifier) => ids.indexOf(String(id)) + 1;
-  const said = (id: UniqueIdentifier, at: UniqueIdentifier | undefined) => ({
+  const announcementOf = (id: UniqueIdentifier, at: UniqueIdentifier | undefined) => ({
     name: nameOf(String(id)),
     place: place(at ?? id),
     count: ids.length,
@@ -55,15 +55,15 @@ export function Sortable({ ids, nameOf, onMove, isOff = false, children }: Sorta
   const announcements: Announcements = {
     onDragStart: ({ active }) => {
       hasMoved.current = false;
-      return t('ui.sort.lifted', said(active.id, undefined));
+      return t('ui.sort.lifted', announcementOf(active.id, undefined));
     },
     onDragOver: ({ active, over }) => {
-      // Over itself it is from the start: that would take the place of the words that it is lifted.
+      // At the start it is over itself: announcing that would replace the announcement that it was lifted.
       hasMoved.current ||= over?.id !== active.id;
-      return hasMoved.current ? t('ui.sort.over', said(active.id, over?.id)) : undefined;
+      return hasMoved.current ? t('ui.sort.over', announcementOf(active.id, over?.id)) : undefined;
     },
-    onDragEnd: ({ active, over }) => t('ui.sort.dropped', said(active.id, over?.id)),
-    onDragCancel: ({ active }) => t('ui.sort.cancelled', said(active.id, undefined)),
+    onDragEnd: ({ active, over }) => t('ui.sort.dropped', announcementOf(active.id, over?.id)),
+    onDragCancel: ({ active }) => t('ui.sort.cancelled', announcementOf(active.id, undefined)),
   };
   const drop = ({ active, over }: DragEndEvent) => {
     if (!over || active.id === over.id) return;
@@ -106,7 +106,7 @@ interface GripProps {
   readonly grip: ReturnType<typeof useSortableRow>['grip'];
 }
 
-/** Where a row is taken hold of. */
+/** The handle of a row. */
 export function Grip({ label, grip }: GripProps) {
   return (
     <button type="button" {...grip} aria-label={label} className={styles['grip']}>

@@ -6,7 +6,7 @@ interface SpinnerProps {
   readonly className?: string | undefined;
 }
 
-/** A ring (waiting.css) for work of unknown length. Decoration: the place that shows it says `aria-busy`. */
+/** A ring (waiting.css) for work of unknown length. Decoration: the element around it carries `aria-busy`. */
 export function Spinner({ isImmediate = false, className }: SpinnerProps) {
   return <span aria-hidden="true" className={classNames('ring', !isImmediate && 'ring-late', className)} />;
 }

@@ -2,21 +2,21 @@ import type { ReactNode } from 'react';
 import styles from './stamped-head.module.css';
 
 interface StampedHeadProps {
-  /** Left of the words: how it went. */
+  /** Left of the text: the result. */
   readonly stamp: ReactNode;
-  readonly isSaid?: boolean;
-  /** Right of them: what closes it. */
+  readonly isAnnounced?: boolean;
+  /** Right of it: the button that closes it. */
   readonly end?: ReactNode;
-  /** The title, and what is said under it. */
+  /** The title, and the text under it. */
   readonly children: ReactNode;
 }
 
 /** The head of what was read, in a sheet and in a pane. */
-export function StampedHead({ stamp, isSaid, end, children }: StampedHeadProps) {
+export function StampedHead({ stamp, isAnnounced, end, children }: StampedHeadProps) {
   return (
     <div className={styles['head']}>
       {stamp}
-      <div className={styles['words']} role={isSaid ? 'status' : undefined}>
+      <div className={styles['text']} role={isAnnounced ? 'status' : undefined}>
         {children}
       </div>
       {end}

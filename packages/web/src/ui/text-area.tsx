@@ -1,12 +1,12 @@
 import { type ComponentProps, useId } from 'react';
-import { controlClass, describedBy, Field, type FieldWords } from './field.tsx';
+import { controlClass, describedBy, Field, type FieldLabels } from './field.tsx';
 
-interface TextAreaProps extends FieldWords, ComponentProps<'textarea'> {}
+interface TextAreaProps extends FieldLabels, ComponentProps<'textarea'> {}
 
 export function TextArea({ label, hint, error, aside, size, className, id: givenId, ...control }: TextAreaProps) {
   const ownId = useId();
   const id = givenId ?? ownId;
-  const words = {
+  const labels = {
     label,
     ...(hint !== undefined && { hint }),
     ...(error && { error }),
@@ -14,14 +14,14 @@ export function TextArea({ label, hint, error, aside, size, className, id: given
     ...(size && { size }),
   };
   return (
-    <Field {...words} id={id} isTall className={className}>
+    <Field {...labels} id={id} isTall className={className}>
       <textarea
         rows={4}
         {...control}
         id={id}
         className={controlClass}
         aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(id, words)}
+        aria-describedby={describedBy(id, labels)}
       />
     </Field>
   );

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { controlClass, describedBy, Field, type FieldWords } from './field.tsx';
+import { controlClass, describedBy, Field, type FieldLabels } from './field.tsx';
 
-interface TextFieldProps extends FieldWords, Omit<ComponentProps<'input'>, 'size'> {
+interface TextFieldProps extends FieldLabels, Omit<ComponentProps<'input'>, 'size'> {
   readonly end?: ReactNode;
 }
 
@@ -18,7 +18,7 @@ export function TextField({
 }: TextFieldProps) {
   const ownId = useId();
   const id = givenId ?? ownId;
-  const words = {
+  const labels = {
     label,
     ...(hint !== undefined && { hint }),
     ...(error && { error }),
@@ -26,14 +26,14 @@ export function TextField({
     ...(size && { size }),
   };
   return (
-    <Field {...words} id={id} end={end} className={className}>
+    <Field {...labels} id={id} end={end} className={className}>
       <input
         type="text"
         {...control}
         id={id}
         className={controlClass}
         aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(id, words)}
+        aria-describedby={describedBy(id, labels)}
       />
     </Field>
   );

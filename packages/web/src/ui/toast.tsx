@@ -16,7 +16,7 @@ interface ToastProps {
 
 const icons = { success: checkIcon, info: infoIcon, warning: warningIcon, error: alertIcon };
 
-/** What happened, at the bottom in the middle. Escape and a press elsewhere close it; its time is kept by its owner. */
+/** A message at the bottom in the middle. Escape and a press outside close it; its owner decides how long it stays. */
 export function Toast({ message, severity, action, onClose }: ToastProps) {
   const { t } = useTranslation();
   const box = useRef<HTMLDivElement>(null);

@@ -83,7 +83,7 @@ export function UploadArea(props: UploadAreaProps) {
         <input
           ref={input}
           type="file"
-          // The button is what people press and hear of.
+          // People and screen readers use the button.
           hidden
           accept={[...mediaTypes, ...endings].join(',')}
           onChange={(event) => take(event.target.files)}

@@ -48,7 +48,7 @@ interface RefusedRowProps {
 
 function RefusedRow({ state, limit, onChooseAgain, onDismiss }: RefusedRowProps) {
   const { t } = useTranslation('uploads');
-  const words = (refusal: Refusal): string =>
+  const reasonOf = (refusal: Refusal): string =>
     refusal.code === 'SAID' ? refusal.text : t(`refused.${refusal.code}`, { limit });
   return (
     <div className={styles['row']}>
@@ -57,7 +57,7 @@ function RefusedRow({ state, limit, onChooseAgain, onDismiss }: RefusedRowProps)
       </span>
       <div className={styles['what']} role="alert">
         <span className={styles['name']}>{state.name}</span>
-        <span className={styles['reason']}>{t('notKept', { reason: words(state.refusal) })}</span>
+        <span className={styles['reason']}>{t('notKept', { reason: reasonOf(state.refusal) })}</span>
       </div>
       <Button kind="text" size="compact" onClick={onChooseAgain}>
         {t('chooseAgain')}

@@ -4,7 +4,7 @@ import { AccountFrame } from '../../features/accounts/account-frame.tsx';
 import { ConsentFields } from '../../features/accounts/consent-fields.tsx';
 import { ConsentForm } from '../../features/consents/consent-form.tsx';
 import { signOut } from '../../lib/identity/sign-out.ts';
-import { returnAddress } from '../../lib/navigation/navigation.ts';
+import { returnPath } from '../../lib/navigation/navigation.ts';
 import { Button } from '../../ui/button.tsx';
 
 /** For who has not agreed to the texts in force; nothing else shows before. */
@@ -22,7 +22,7 @@ export function ConsentRoute() {
       <ConsentForm
         fields={<ConsentFields />}
         onDone={async () => {
-          await navigate(returnAddress(search) ?? '/', { replace: true });
+          await navigate(returnPath(search) ?? '/', { replace: true });
         }}
       />
     </AccountFrame>

@@ -7,7 +7,7 @@ import { TokenForm } from '../../features/tokens/token-form.tsx';
 import { useHostRole } from '../../lib/config/config-context.ts';
 import { identity } from '../../lib/identity/current.ts';
 import { startSession } from '../../lib/session/session.ts';
-import { noteSessionEnd } from '../../lib/session/session-ended.ts';
+import { recordSessionEnd } from '../../lib/session/session-ended.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 
 /** Sign-in with a token of the product; it takes the place of whatever session there was. */
@@ -20,7 +20,7 @@ export function TokenRoute() {
     const refusal = await refusalOfToken(token, role);
     if (refusal !== null) return refusal;
     startSession(token);
-    noteSessionEnd(null);
+    recordSessionEnd(null);
     // Else the person before would be back once the token has run out.
     await identity()
       .signOut()

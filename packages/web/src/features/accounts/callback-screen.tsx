@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { useConfig } from '../../lib/config/config-context.ts';
 import { identity } from '../../lib/identity/current.ts';
 import { startSession } from '../../lib/session/session.ts';
-import { noteSessionEnd } from '../../lib/session/session-ended.ts';
+import { recordSessionEnd } from '../../lib/session/session-ended.ts';
 import { readStored, writeStored } from '../../lib/storage/storage.ts';
 import { storageKeys } from '../../lib/storage/storage-keys.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -15,7 +15,10 @@ import styles from './form.module.css';
 import { refusal } from './identity-words.ts';
 import { useEnterApp } from './use-enter-app.ts';
 
-/** Where a sign-in with a redirect comes back to. What it brought leaves the address at once: it must not stay in the history. */
+/**
+ * Where a sign-in with a redirect comes back to. What it brought leaves the address at once: it must not stay in the
+ * history.
+ */
 export function CallbackScreen() {
   const { t } = useTranslation('accounts');
   const { identity: config } = useConfig();
@@ -38,7 +41,7 @@ export function CallbackScreen() {
         return;
       }
       startSession(signedIn.idToken);
-      noteSessionEnd(null);
+      recordSessionEnd(null);
       const target = readStored(storageKeys.idpRedirectTarget);
       writeStored(storageKeys.idpRedirectTarget, null);
       await enterApp(target);

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { useConfig } from '../../lib/config/config-context.ts';
 import { identity } from '../../lib/identity/current.ts';
-import { returnAddress } from '../../lib/navigation/navigation.ts';
+import { returnPath } from '../../lib/navigation/navigation.ts';
 import { writeStored } from '../../lib/storage/storage.ts';
 import { storageKeys } from '../../lib/storage/storage-keys.ts';
 import { Button } from '../../ui/button.tsx';
@@ -21,7 +21,7 @@ export function useProviders(): readonly string[] {
 export function useSignInWithRedirect(): (provider: string) => Promise<void> {
   const { search } = useLocation();
   return async (provider) => {
-    writeStored(storageKeys.idpRedirectTarget, returnAddress(search));
+    writeStored(storageKeys.idpRedirectTarget, returnPath(search));
     await identity().signInWithRedirect(provider);
   };
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router';
 import { useHostRole } from '../../lib/config/config-context.ts';
 import type { Challenge } from '../../lib/identity/identity.ts';
-import { returnAddress } from '../../lib/navigation/navigation.ts';
+import { returnPath } from '../../lib/navigation/navigation.ts';
 import { useIsSignedIn } from '../../lib/session/session.ts';
 import { lastSessionEnd } from '../../lib/session/session-ended.ts';
 import { FormAlert } from '../../ui/form-alert.tsx';
@@ -43,7 +43,7 @@ export function LoginScreen() {
 
   if (wasSignedIn && isSignedIn) {
     // With a way back, some answer sent the person here: going back at once could go on for ever.
-    return returnAddress(search) === null ? <Navigate to="/" replace /> : <SignedInAlready />;
+    return returnPath(search) === null ? <Navigate to="/" replace /> : <SignedInAlready />;
   }
   if (challenge !== null) {
     return (

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { useHostRole } from '../../lib/config/config-context.ts';
 import { identity } from '../../lib/identity/current.ts';
-import { noteSessionEnd } from '../../lib/session/session-ended.ts';
+import { recordSessionEnd } from '../../lib/session/session-ended.ts';
 import { showToast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
@@ -45,7 +45,7 @@ export function ResetPasswordScreen() {
     submit(
       async () => {
         await identity().resetPassword(username, code, password, metadataFor(role));
-        noteSessionEnd(null);
+        recordSessionEnd(null);
         showToast(t('reset.done'), { severity: 'success' });
         await navigate({ pathname: '/login', search: '' }, { replace: true });
       },

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useHostRole } from '../../lib/config/config-context.ts';
 import type { Challenge, SignInResult } from '../../lib/identity/identity.ts';
 import { startSession } from '../../lib/session/session.ts';
-import { noteSessionEnd } from '../../lib/session/session-ended.ts';
+import { recordSessionEnd } from '../../lib/session/session-ended.ts';
 import { closeToast } from '../../lib/toast.ts';
 import { keepReset } from './pending-reset.ts';
 import { nameBegun } from './sign-in.ts';
@@ -19,7 +19,7 @@ export function useCompleteSignIn(onAsked: (challenge: Challenge) => void): (res
         return;
       }
       startSession(result.idToken);
-      noteSessionEnd(null);
+      recordSessionEnd(null);
       // A new password has been used; until then its form and this one know the address.
       keepReset(null);
       // "Your address is confirmed" has done its work.

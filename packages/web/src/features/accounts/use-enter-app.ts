@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useHostRole } from '../../lib/config/config-context.ts';
 import { IdentityError } from '../../lib/identity/identity.ts';
-import { returnAddress } from '../../lib/navigation/navigation.ts';
+import { returnPath } from '../../lib/navigation/navigation.ts';
 
 /** What a record is asked for with comes when somebody signs in; a page to sign in on must not wait for it. */
 const loadMembership = () =>
@@ -21,7 +21,7 @@ export function useEnterApp(): (target?: string | null) => Promise<void> {
     async (target) => {
       // Whoever was here before: nothing of theirs may show.
       queryClient.clear();
-      const back = target ?? returnAddress(search);
+      const back = target ?? returnPath(search);
       const { completeRecord } = await loadMembership();
       if (await completeRecord(role)) await navigate(back ?? '/', { replace: true });
       // Only the way back goes along: what else the address brought, such as a code, has done its work.

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { useHostRole } from '../../lib/config/config-context.ts';
 import { identity } from '../../lib/identity/current.ts';
-import { loginAddress } from '../../lib/navigation/navigation.ts';
+import { loginPath } from '../../lib/navigation/navigation.ts';
 import { useIsSignedIn } from '../../lib/session/session.ts';
 import { showToast } from '../../lib/toast.ts';
 import { TextLink } from '../../ui/text-link.tsx';
@@ -45,7 +45,7 @@ export function VerifyEmailScreen() {
     sendCode().catch((error: unknown) => showToast(refusal(error, t).message, { severity: 'error' }));
   }, [isAsked, navigate, sendCode, t]);
   if (isNew) return <VerifyScreen />;
-  if (!isSignedIn) return <Navigate to={loginAddress(location)} replace />;
+  if (!isSignedIn) return <Navigate to={loginPath(location)} replace />;
   const send = async (code: string) => {
     const isDone = await verifyNewEmail(code, role);
     await recordChanged();

@@ -13,8 +13,8 @@ export function RowsEnd({ pages }: { readonly pages: Pages }) {
       isLoading={pages.isFetchingNextPage}
       isFailed={pages.isFetchNextPageError}
       onRetry={pages.fetchMore}
-      loadingWords={t('list.loadingMore')}
-      failedWords={t('list.moreFailed')}
+      loadingText={t('list.loadingMore')}
+      failedText={t('list.moreFailed')}
     />
   );
 }

@@ -35,7 +35,7 @@ export function PartyFilter({ party, onChange }: PartyFilterProps) {
       label={t('column.belongs')}
       anyLabel={t('filter.any')}
       searchLabel={t('filter.partySearch')}
-      emptyWords={found.isSuccess ? `${t('filter.noParty')} ${note}` : ''}
+      emptyText={found.isSuccess ? `${t('filter.noParty')} ${note}` : ''}
       value={party && optionOf(party)}
       options={(found.data ?? []).map(optionOf)}
       onSearch={setTyped}

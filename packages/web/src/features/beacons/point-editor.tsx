@@ -91,7 +91,7 @@ export function PointEditor({ point, start = fromNothing, view, surveyChoice, ..
         list={list}
         timeZone={timeZone}
         state={state}
-        onCancel={() => (isUnsaved ? cancelling.ask() : leave())}
+        onCancel={() => (isUnsaved ? cancelling.confirm() : leave())}
         onGone={leave}
       />
       <div className={styles['editor']}>
@@ -138,7 +138,7 @@ export function PointEditor({ point, start = fromNothing, view, surveyChoice, ..
       <LeaveDialog
         question={leaving}
         title={t('leave.title')}
-        words={t('leave.words')}
+        text={t('leave.words')}
         stayLabel={t('leave.stay')}
         leaveLabel={t('leave.leave')}
       />

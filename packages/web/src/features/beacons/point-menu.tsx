@@ -43,12 +43,12 @@ export function PointMenu({ point, onGone }: PointMenuProps) {
             {t('restore.act')}
           </MenuItem>
         ) : (
-          <MenuItem icon={archiveIcon} onSelect={() => archiving.ask()}>
+          <MenuItem icon={archiveIcon} onSelect={() => archiving.confirm()}>
             {t('archive.act')}
           </MenuItem>
         )}
         {point.scanCount === 0 && (
-          <MenuItem icon={banIcon} isDangerous onSelect={() => deleting.ask()}>
+          <MenuItem icon={banIcon} isDangerous onSelect={() => deleting.confirm()}>
             {t('delete.act')}
           </MenuItem>
         )}

@@ -138,9 +138,9 @@ export function PointsScreen({ projectId, projectName, timeZone }: PointsScreenP
             {t('empty.words')}
             <NextSteps
               steps={[
-                { words: t('empty.stepProject'), isDone: true },
-                { words: t('empty.stepPoint'), isDone: false },
-                { words: t('empty.stepPrint'), isDone: false },
+                { text: t('empty.stepProject'), isDone: true },
+                { text: t('empty.stepPoint'), isDone: false },
+                { text: t('empty.stepPrint'), isDone: false },
               ]}
             />
           </EmptyState>

@@ -38,7 +38,7 @@ export function AssignScanner({ projects }: { readonly projects: Projects }) {
   const camera = useCamera();
   const decoder = useDecoder();
   const drafts = useDrafts();
-  const [notice, say] = useNotice();
+  const [notice, showNotice] = useNotice();
   const [assigned, setAssigned] = useState<readonly Assigned[]>([]);
   const [way, setWay] = useState<Draft['way']>('NEW');
   const [hit, setHit] = useState<HitTone>('good');
@@ -48,7 +48,7 @@ export function AssignScanner({ projects }: { readonly projects: Projects }) {
 
   const take = (sighted: string) => {
     if (!isCode(sighted)) {
-      say(t('notPrinted'));
+      showNotice(t('notPrinted'));
       return;
     }
     // Before the first touch the browser refuses, and says so in its console.
@@ -57,10 +57,10 @@ export function AssignScanner({ projects }: { readonly projects: Projects }) {
   };
   useKeyScanner((text) => {
     const sighted = readSighted(text);
-    if (sighted === null) say(t('camera:live.foreign'));
+    if (sighted === null) showNotice(t('camera:live.foreign'));
     else take(sighted);
   });
-  const picture = usePictureChoice(decoder, say, take);
+  const picture = usePictureChoice(decoder, showNotice, take);
   const close = () => show({});
   const finish = (done: Assigned) => {
     drafts.drop(done.code);
@@ -141,7 +141,7 @@ export function AssignScanner({ projects }: { readonly projects: Projects }) {
               hintAs="p"
               notice={notice}
               nameOf={printCode}
-              onSay={say}
+              onNotice={showNotice}
               onTake={take}
             >
               {isPhone && <AssignedTray assigned={assigned} />}

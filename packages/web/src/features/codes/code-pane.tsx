@@ -51,7 +51,7 @@ export function CodePane({ assigned, found, onClose }: CodePaneProps) {
           <StampedHead
             stamp={found?.stamp}
             end={found && <IconButton icon={closeIcon} label={t('close')} size="compact" onClick={onClose} />}
-            isSaid
+            isAnnounced
           >
             <h2 ref={heading} tabIndex={-1} className={styles['title']}>
               {title}

@@ -41,7 +41,7 @@ export function TypeForm({ onCode, input }: TypeFormProps) {
       <CodeField
         text={text}
         tone={isRight ? 'good' : isWrong ? 'wrong' : 'plain'}
-        words={words}
+        message={words}
         input={field}
         onChange={(next) => {
           setText(next);

@@ -36,7 +36,7 @@ export function OpenNow({ project, now }: { readonly project: Exhibition; readon
             {[project.stand, place, projectDates(t, project)].filter(Boolean).join(' · ')}
           </p>
         </div>
-        <LiveSign isOn word={t('phase.live')}>
+        <LiveSign isOn label={t('phase.live')}>
           {liveWords(t, project, now)}
         </LiveSign>
       </div>

@@ -1,7 +1,7 @@
 import type { Exhibition } from '@fairlead/contract/exhibitions';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { useConflictWords } from '../../lib/exhibitions/conflict-words.ts';
+import { useConflictText } from '../../lib/exhibitions/use-conflict-text.ts';
 import { useExhibitionForm } from '../../lib/exhibitions/use-exhibition-form.ts';
 import { formatDayAndTime } from '../../lib/i18n/formats.ts';
 import { showToast } from '../../lib/toast.ts';
@@ -43,7 +43,7 @@ export function ProjectScreen({ project }: { readonly project?: Exhibition }) {
   };
   const editing = useExhibitionForm(projectKind, project, saved);
   const { form, base } = editing;
-  const conflict = useConflictWords(editing.conflict, valuesOf, {
+  const conflict = useConflictText(editing.conflict, valuesOf, {
     fields: compared,
     label: (field) => (field === 'countryCode' ? t('form.country') : t(`form.${field}`)),
     title: (time) => t('conflict.title', { time }),

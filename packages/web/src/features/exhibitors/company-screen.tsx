@@ -78,7 +78,7 @@ export function CompanyScreen({ exhibitor, logo, mails }: CompanyScreenProps) {
       <LeaveDialog
         question={leaving}
         title={t('company.leave.title')}
-        words={t('company.leave.words')}
+        text={t('company.leave.words')}
         stayLabel={t('company.leave.stay')}
         leaveLabel={t('company.leave.leave')}
       />

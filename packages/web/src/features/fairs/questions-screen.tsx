@@ -128,7 +128,7 @@ function Editor({ fair, organizer }: { readonly fair: Exhibition; readonly organ
       <LeaveDialog
         question={leaving}
         title={t('exhibitions:leave.title')}
-        words={t('exhibitions:leave.words')}
+        text={t('exhibitions:leave.words')}
         stayLabel={t('exhibitions:leave.stay')}
         leaveLabel={t('exhibitions:leave.leave')}
       />

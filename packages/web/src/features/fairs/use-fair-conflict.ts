@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useConflictWords } from '../../lib/exhibitions/conflict-words.ts';
+import { useConflictText } from '../../lib/exhibitions/use-conflict-text.ts';
 import type { ExhibitionConflict } from '../../lib/exhibitions/use-exhibition-form.ts';
 import { type FairValues, valuesOf } from './fair-form-values.ts';
 
@@ -41,5 +41,5 @@ export function useFairConflict(conflict: ExhibitionConflict<FairValues> | null)
     }
   };
   const title = (time: string) => t('exhibitions:conflict.titleBy', { who: t('somebody'), time });
-  return useConflictWords(conflict, valuesOf, { fields: compared, label, title });
+  return useConflictText(conflict, valuesOf, { fields: compared, label, title });
 }

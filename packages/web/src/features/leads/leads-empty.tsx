@@ -57,10 +57,10 @@ export function LeadsEmpty({ projectId, pointCount, view, q, onClear }: LeadsEmp
       <NextSteps
         steps={[
           {
-            words: hasPoints ? t('empty.stepPoints', { count: pointCount }) : t('empty.stepNoPoints'),
+            text: hasPoints ? t('empty.stepPoints', { count: pointCount }) : t('empty.stepNoPoints'),
             isDone: hasPoints,
           },
-          { words: t('empty.stepPrint'), isDone: false },
+          { text: t('empty.stepPrint'), isDone: false },
         ]}
       />
     </EmptyState>

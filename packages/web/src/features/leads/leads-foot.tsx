@@ -12,7 +12,7 @@ interface LeadsListEndProps {
 /** Stands after the last row: the next rows are coming, or could not come. */
 export function LeadsListEnd(props: LeadsListEndProps) {
   const { t } = useTranslation('leads');
-  return <ListEnd {...props} loadingWords={t('loadingMore')} failedWords={t('moreFailed')} />;
+  return <ListEnd {...props} loadingText={t('loadingMore')} failedText={t('moreFailed')} />;
 }
 
 /** How many rows there are, and the keys that work here. */

@@ -94,7 +94,7 @@ export function LeadsScreen(props: LeadsScreenProps) {
         beside={
           leads && (
             <>
-              <LiveSign isOn={list.isUpToDate} word={list.isUpToDate ? t('updated') : t('notUpdated')}>
+              <LiveSign isOn={list.isUpToDate} label={list.isUpToDate ? t('updated') : t('notUpdated')}>
                 {list.isUpToDate ? time : t('since', { time })}
               </LiveSign>
               {list.waiting > 0 && (

@@ -65,7 +65,7 @@ export function SurveyScreen({ projectId, timeZone, labels }: SurveyScreenProps)
     <PagePlaceholder
       title={t('surveys')}
       error={survey.error}
-      missing={{ title: t('missing'), words: t('missingWords') }}
+      missing={{ title: t('missing'), text: t('missingWords') }}
       list={{ to: `/project/${projectId}/surveys`, label: t('toSurveys') }}
       failed={t('surveyFailed')}
       onRetry={() => void survey.refetch()}

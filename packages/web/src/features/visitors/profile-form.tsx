@@ -168,7 +168,7 @@ export function ProfileForm({ visitor }: { readonly visitor: Visitor }) {
         {t('profile.save')}
       </Button>
       <VisitorSheet
-        isOpen={question.isAsking}
+        isOpen={question.isOpen}
         onClose={question.stay}
         title={t('profile.leaveTitle')}
         detail={t('profile.leaveText')}

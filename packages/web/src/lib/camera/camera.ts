@@ -33,7 +33,7 @@ function zoomsOf({ zoom }: PhoneCapabilities): readonly number[] {
   return within.length > 1 ? within : [];
 }
 
-/** Opens the camera that looks away from the person. Resolves to a fault instead of rejecting. */
+/** Opens the camera on the back of the phone. Resolves to a fault instead of rejecting. */
 export async function openCamera(): Promise<Camera | CameraFault> {
   if (navigator.mediaDevices?.getUserMedia === undefined) return 'UNSUPPORTED';
   let stream: MediaStream;

@@ -7,7 +7,7 @@ export interface KeyReader {
   key(key: string, at: number): string | null;
 }
 
-/** Tells a hardware scanner that acts as a keyboard from a person at the keys. */
+/** Distinguishes a hardware scanner that acts as a keyboard from a person who types. */
 export function createKeyReader(): KeyReader {
   let text = '';
   let last = Number.NEGATIVE_INFINITY;

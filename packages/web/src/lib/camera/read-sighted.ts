@@ -1,12 +1,15 @@
 import { readCode } from '@fairlead/contract/code';
 
 const fairCodes = new Set<string>();
-const fairAddress = /^https?:\/\/[^/\s]+\/trade-fair\/redirect\//i;
+const fairUrl = /^https?:\/\/[^/\s]+\/trade-fair\/redirect\//i;
 
-/** The code in a text that a camera, a picture or a hardware scanner read. That it came in a fair's address is remembered. */
+/**
+ * The code in a text that a camera, a picture or a hardware scanner read. A code that came in the URL of a fair is
+ * remembered as such.
+ */
 export function readSighted(text: string): string | null {
   const code = readCode(text);
-  if (code !== null && fairAddress.test(text.trim())) fairCodes.add(code);
+  if (code !== null && fairUrl.test(text.trim())) fairCodes.add(code);
   return code;
 }
 

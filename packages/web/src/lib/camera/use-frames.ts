@@ -19,7 +19,7 @@ interface FrameLoop {
 
 /** Decodes the video, one frame at a time: a frame that comes while another is in work is not looked at. */
 export function useFrames({ video, decoder, isPaused, onFrame, onFailure }: FrameLoop): void {
-  const tell = useEffectEvent(onFrame);
+  const reportFrame = useEffectEvent(onFrame);
   const fail = useEffectEvent(onFailure);
 
   useEffect(() => {
@@ -37,7 +37,7 @@ export function useFrames({ video, decoder, isPaused, onFrame, onFailure }: Fram
         return;
       }
       const codes = await decoder().decode(frame);
-      if (!isStopped) tell({ codes, width, height });
+      if (!isStopped) reportFrame({ codes, width, height });
     };
     const next = (): void => {
       const element = video.current;

@@ -4,7 +4,7 @@ import { createKeyReader } from './key-reader.ts';
 const isTypingPlace = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(?:input|textarea|select)$/i.test(target.tagName));
 
-/** Hears a hardware scanner wherever the focus is, but in a field: there its text arrives as typed. */
+/** Listens to a hardware scanner wherever the focus is, except in a field: there its text arrives as if typed. */
 export function useKeyScanner(onText: (text: string) => void): void {
   const hear = useEffectEvent(onText);
   useEffect(() => {

@@ -2,14 +2,17 @@ import { useCallback, useEffect, useState } from 'react';
 
 const shownMs = 2500;
 
-/** A short word that goes by itself, counted from the last time it was said. */
-export function useNotice(): [notice: string | null, say: (words: string | null) => void] {
-  const [said, setSaid] = useState<{ words: string; at: number } | null>(null);
+/** A short message that disappears by itself, timed from when it was last shown. */
+export function useNotice(): [notice: string | null, showNotice: (message: string | null) => void] {
+  const [shown, setShown] = useState<{ message: string; at: number } | null>(null);
   useEffect(() => {
-    if (said === null) return;
-    const timer = setTimeout(() => setSaid(null), shownMs);
+    if (shown === null) return;
+    const timer = setTimeout(() => setShown(null), shownMs);
     return () => clearTimeout(timer);
-  }, [said]);
-  const say = useCallback((words: string | null) => setSaid(words === null ? null : { words, at: Date.now() }), []);
-  return [said?.words ?? null, say];
+  }, [shown]);
+  const showNotice = useCallback(
+    (message: string | null) => setShown(message === null ? null : { message, at: Date.now() }),
+    [],
+  );
+  return [shown?.message ?? null, showNotice];
 }

@@ -2,7 +2,7 @@ import type { Caller } from './caller.ts';
 
 let current: Caller | undefined;
 
-/** Says which caller the app uses; once, at its start. */
+/** Sets the caller that the app uses; once, at its start. */
 export function configureCaller(caller: Caller): void {
   current = caller;
 }

@@ -27,14 +27,16 @@ export interface CallOptions {
   readonly isIdempotent?: boolean;
   /** Sent as Idempotency-Key; implies `isIdempotent`. */
   readonly idempotencyKey?: string;
-  /** Sent only with a token of this person; with another one or none it rejects with an OtherPersonError and nothing is sent. */
+  /**
+   * Sent only with a token of this person; with another one or none it rejects with an OtherPersonError and nothing is sent.
+   */
   readonly subject?: string;
-  /** No message to the person: for work in the background that reports its own state. */
+  /** Shows no message to the person: for work in the background that reports its own state. */
   readonly isQuiet?: boolean;
   /** A 403 is an answer to the caller, such as "no account yet": nobody is sent to sign-in. */
   readonly isForbiddenExpected?: boolean;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Hears how much of a file has arrived. */
+  /** Called with how much of a file has arrived. */
   readonly onBytes?: (bytes: number) => void;
 }
 
@@ -91,7 +93,7 @@ export function createCaller(needs: CallerNeeds): Caller {
       return await retryRequest(() => sendSignedIn(endpoint, input, options), {
         tries: isRepeatable ? tries : 1,
         isRetryable: mayPass,
-        askedDelayMs: (error) => (error instanceof ApiProblem ? error.retryAfterMs : undefined),
+        requestedDelayMs: (error) => (error instanceof ApiProblem ? error.retryAfterMs : undefined),
         signal: options.signal,
       });
     } catch (error) {
@@ -103,7 +105,7 @@ export function createCaller(needs: CallerNeeds): Caller {
   function report(error: unknown, options: CallOptions): void {
     if (options.signal?.aborted) return;
     if (error instanceof ApiProblem && error.status === 400) return;
-    // Whoever is suspended is so whatever the call expected.
+    // A suspension is reported whatever the call expected.
     const isExpected = options.isForbiddenExpected && error instanceof ApiProblem && error.code !== 'SUSPENDED';
     if (isExpected && error.status === 403) return;
     if (error instanceof ApiProblem && (error.status === 403 || error.status === 401)) needs.onForbidden(error);
@@ -124,7 +126,7 @@ export function createCaller(needs: CallerNeeds): Caller {
   };
 }
 
-/** The file of an answer, which says as it comes how much of it is there. A cut connection rejects as one. */
+/** Reads the file of a response and reports how much has arrived. Rejects with a NetworkError when the connection is cut. */
 async function counted(response: Response, onBytes: (bytes: number) => void): Promise<Blob> {
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let bytes = 0;

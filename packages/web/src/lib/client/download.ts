@@ -2,11 +2,11 @@ import type { NamedFile } from './caller.ts';
 
 /** Hands a file to the browser's downloads. */
 export function saveFile(file: NamedFile, fallbackName: string): void {
-  const address = URL.createObjectURL(file.blob);
+  const url = URL.createObjectURL(file.blob);
   const link = document.createElement('a');
-  link.href = address;
+  link.href = url;
   link.download = file.name ?? fallbackName;
   link.click();
   // The browser has taken hold of the blob by the next task.
-  setTimeout(() => URL.revokeObjectURL(address), 0);
+  setTimeout(() => URL.revokeObjectURL(url), 0);
 }

@@ -1,6 +1,6 @@
 import type { ErrorCode, InputFault, Problem } from '@fairlead/contract/errors';
 
-/** An answer of the server that is not a success, as it said it. */
+/** A response of the server that is not a success, with its details. */
 export class ApiProblem extends Error {
   override readonly name = 'ApiProblem';
   readonly status: number;
@@ -26,7 +26,7 @@ export class ApiProblem extends Error {
   }
 }
 
-/** No answer came: offline, the server away, the connection cut. */
+/** No answer came: offline, the server unreachable, the connection cut. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError';
 

@@ -13,7 +13,7 @@ function queryText(query: Readonly<Record<string, unknown>> | undefined): string
   return text === '' ? '' : `?${text}`;
 }
 
-/** The address of a call, its path parameters and query filled in. */
+/** The URL of a call, its path parameters and query filled in. */
 export function requestUrl(endpoint: Endpoint, input: LooseInput, origin = ''): string {
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(input.params?.[name])),

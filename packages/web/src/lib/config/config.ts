@@ -7,7 +7,7 @@ export interface IdentityConfig {
   readonly region: string;
   readonly userPoolId: string;
   readonly userPoolWebClientId: string;
-  /** Where the identity protocol is spoken; absent for the provider's own address. */
+  /** Where the identity protocol is spoken; absent for the provider's own URL. */
   readonly endpoint?: string;
   /** CUSTOM_AUTH where the pool asks questions of its own after the password. */
   readonly authenticationFlowType?: 'CUSTOM_AUTH';
@@ -20,7 +20,9 @@ export interface IdentityConfig {
     /** Federated providers by their names, each with a button of its own. */
     readonly providers?: readonly string[];
   };
-  /** How a new address is confirmed: by typing a code, or by opening a link while the page waits. A code unless said otherwise. */
+  /**
+   * How a new e-mail address is confirmed: by typing a code, or by opening a link while the page waits. A code by default.
+   */
   readonly signUpVerificationMethod?: 'code' | 'link';
   /** Keeps the tokens in cookies instead of local storage. */
   readonly cookieStorage?: {

@@ -85,13 +85,13 @@ export function useExhibitionForm<Values extends FieldValues>(
       accept(await send(values, over));
     } catch (error) {
       if (!(error instanceof ApiProblem)) setFailure('');
-      else if (error.code === 'EDIT_CONFLICT' && over) await ask(values, over.id);
+      else if (error.code === 'EDIT_CONFLICT' && over) await fetchTheirs(values, over.id);
       else if (showFaults(error.errors, form.setError, fieldOf).length > 0 || error.errors.length === 0)
         setFailure(error.detail);
     }
   }
 
-  async function ask(mine: Values, id: string): Promise<void> {
+  async function fetchTheirs(mine: Values, id: string): Promise<void> {
     try {
       setConflict({ mine, theirs: await call(getExhibition, { params: { id } }, { isQuiet: true }) });
     } catch {

@@ -10,7 +10,7 @@ export type FieldOf<Values extends FieldValues> = (path: string) => FieldPath<Va
 type Issue = z.core.$ZodIssue;
 
 /** What to do about a fault, in the person's language. The keys are the faults' own codes. */
-function issueWords(issue: Issue): string {
+function issueMessage(issue: Issue): string {
   const t = i18next.getFixedT(null, 'fields');
   if (issue.code === 'too_small') return t('required');
   if (issue.code === 'invalid_type') return t('required');
@@ -19,7 +19,7 @@ function issueWords(issue: Issue): string {
   return i18next.exists(key, { ns: 'fields' }) ? i18next.t(key as 'invalid', { ns: 'fields' }) : t('invalid');
 }
 
-/** The same for a form that has not loaded the words of faults yet: waits for them. */
+/** The same for a form that may not have loaded the texts of faults yet: waits for them. */
 export function useContractResolver<Values extends FieldValues>(
   ...needs: Parameters<typeof contractResolver<Values>>
 ): Resolver<Values> {
@@ -27,7 +27,7 @@ export function useContractResolver<Values extends FieldValues>(
   return contractResolver(...needs);
 }
 
-/** Checks a form with the schema of the call it makes, so that nothing about a field is said twice. */
+/** Checks a form with the schema of the call it makes, so that no rule about a field is written twice. */
 export function contractResolver<Values extends FieldValues>(
   schema: z.ZodType,
   toBody: (values: Values) => unknown,
@@ -39,7 +39,7 @@ export function contractResolver<Values extends FieldValues>(
     const errors: Record<string, { type: string; message: string }> = {};
     for (const issue of parsed.error.issues) {
       const field = fieldOf(issue.path.map(String).join('.'));
-      if (field !== undefined) errors[field] ??= { type: issue.code, message: issueWords(issue) };
+      if (field !== undefined) errors[field] ??= { type: issue.code, message: issueMessage(issue) };
     }
     return { values: {}, errors: errors as FieldErrors<Values> };
   };

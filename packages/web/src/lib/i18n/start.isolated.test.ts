@@ -3,33 +3,33 @@ import type { AddressInfo } from 'node:net';
 import i18next from 'i18next';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { currentLanguage, supportedLanguage } from './language.ts';
-import { hasWords, startTranslations } from './start.ts';
+import { hasTranslations, startTranslations } from './start.ts';
 
 let server: ReturnType<typeof createServer>;
 let origin: string;
-let asked: URL[];
+let requests: URL[];
 let failures: number;
 let isFormal = false;
 
 beforeAll(async () => {
   server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', origin);
-    asked.push(url);
+    requests.push(url);
     failures -= 1;
     if (failures >= 0) response.writeHead(503).end();
-    else response.setHeader('content-type', 'application/json').end(JSON.stringify(wordsAt(url.pathname)));
+    else response.setHeader('content-type', 'application/json').end(JSON.stringify(translationsAt(url.pathname)));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
 
 beforeEach(() => {
-  asked = [];
+  requests = [];
   failures = 0;
 });
 
 /** The formal file says one thing otherwise, and leaves the rest to the other. */
-const wordsAt = (path: string) =>
+const translationsAt = (path: string) =>
   path.includes('-formal') ? { inner: { over: path } } : { hello: path, inner: { over: path, kept: path } };
 
 afterEach(() => {
@@ -63,22 +63,22 @@ test('words come from /locales with a timestamp, and a failed load is tried five
   }) as typeof setTimeout);
   await startTranslations({ origin, isFormal: async () => isFormal });
   expect(waits).toEqual([350, 700, 1400, 2800, 5600]);
-  expect(asked.map(({ pathname }) => pathname)).toEqual(Array.from({ length: 6 }, () => '/locales/en/app.json'));
-  expect(asked.every(({ searchParams }) => /^\d{13}$/.test(searchParams.get('timestamp') ?? ''))).toBe(true);
-  expect(hasWords()).toBe(true);
+  expect(requests.map(({ pathname }) => pathname)).toEqual(Array.from({ length: 6 }, () => '/locales/en/app.json'));
+  expect(requests.every(({ searchParams }) => /^\d{13}$/.test(searchParams.get('timestamp') ?? ''))).toBe(true);
+  expect(hasTranslations()).toBe(true);
   expect(i18next.t('hello' as 'ui.close')).toBe('/locales/en/app.json');
 });
 
 test('another language is fetched when it is chosen; one that is not spoken falls back to English', async () => {
   await i18next.changeLanguage('de-AT');
-  expect(asked.map(({ pathname }) => pathname)).toContain('/locales/de/app.json');
+  expect(requests.map(({ pathname }) => pathname)).toContain('/locales/de/app.json');
   expect(currentLanguage()).toBe('de');
   await i18next.changeLanguage('fr');
   expect(currentLanguage()).toBe('en');
 });
 
 test('German and Spanish are laid over with Sie and usted where the host says so, and not elsewhere', async () => {
-  const paths = () => asked.map(({ pathname }) => pathname);
+  const paths = () => requests.map(({ pathname }) => pathname);
   await i18next.changeLanguage('de');
   await i18next.loadNamespaces('tokens');
   expect(paths()).not.toContain('/locales/de-formal/tokens.json');
@@ -87,8 +87,8 @@ test('German and Spanish are laid over with Sie and usted where the host says so
   await i18next.loadNamespaces('accounts');
   expect(paths()).toContain('/locales/de-formal/accounts.json');
   const base = '/locales/de/accounts.json';
-  const words = { hello: base, inner: { over: '/locales/de-formal/accounts.json', kept: base } };
-  expect(i18next.getResourceBundle('de', 'accounts')).toEqual(words);
+  const merged = { hello: base, inner: { over: '/locales/de-formal/accounts.json', kept: base } };
+  expect(i18next.getResourceBundle('de', 'accounts')).toEqual(merged);
   expect(i18next.getResourceBundle('en', 'accounts').inner.over).toBe('/locales/en/accounts.json');
   await i18next.changeLanguage('es');
   expect(i18next.getResourceBundle('es', 'accounts').inner.over).toBe('/locales/es-formal/accounts.json');

@@ -3,10 +3,10 @@ import i18next from 'i18next';
 import LanguageDetector from 'i18next-browser-languagedetector';
 import { initReactI18next } from 'react-i18next';
 import { storageKeys } from '../storage/storage-keys.ts';
-import { HostWords, type HostWordsOptions } from './host-words.ts';
+import { HostBackend, type HostBackendOptions } from './host-backend.ts';
 import { supportedLanguage } from './language.ts';
 
-/** The frame's own words, controls and errors; every feature has a namespace of its own. */
+/** The texts of the frame, of controls and of errors; every feature has a namespace of its own. */
 export const defaultNamespace = 'app';
 
 interface Settings {
@@ -18,15 +18,15 @@ interface Settings {
 
 /**
  * Starts the translations. A load that fails is tried 5 times more, first after 350 ms, then after twice as long each time.
- * Resolves when the frame's words are there (or have failed for good: then `hasWords` is false).
+ * Resolves when the frame's texts are there (or have failed for good: then `hasTranslations` is false).
  */
 export async function startTranslations({ origin = '', isFormal = async () => false }: Settings = {}): Promise<void> {
   i18next.on('languageChanged', showLanguage);
   await i18next
-    .use(HostWords)
+    .use(HostBackend)
     .use(LanguageDetector)
     .use(initReactI18next)
-    .init<HostWordsOptions>({
+    .init<HostBackendOptions>({
       supportedLngs: [...languages],
       nonExplicitSupportedLngs: true,
       load: 'languageOnly',
@@ -59,7 +59,7 @@ function showLanguage(language: string): void {
   if (typeof document !== 'undefined') document.documentElement.lang = supportedLanguage(language);
 }
 
-/** True once the frame's words have come in the current language or the fallback. */
-export function hasWords(): boolean {
+/** True once the frame's texts have been loaded in the current language or the fallback. */
+export function hasTranslations(): boolean {
   return [i18next.language, defaultLanguage].some((language) => i18next.hasResourceBundle(language, defaultNamespace));
 }

@@ -36,12 +36,12 @@ interface UserAnswer {
   readonly PreferredMfaSetting?: string;
 }
 
-/** Nobody may say of themselves who they are, or that an address is theirs. */
+/** Nobody may set their own id, or declare an e-mail address to be verified. */
 const isOurs = (name: string): boolean => name !== 'sub' && !name.includes('_verified');
 
 const emptyMessages = { email: 'Email cannot be empty', phone_number: 'Phone number cannot be empty' } as const;
 
-/** Accounts, addresses and passwords. */
+/** Accounts, e-mail addresses and passwords. */
 export function createAccountCalls({ pool, send }: OpenPool, sessions: Sessions): Account {
   return {
     async signUp({ username, password, email, metadata }): Promise<SignUpResult> {

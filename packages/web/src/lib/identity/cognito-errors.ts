@@ -17,7 +17,7 @@ const codes: Readonly<Record<string, IdentityErrorCode>> = {
   UsernameExistsException: 'ALIAS_TAKEN',
 };
 
-/** A session that the provider will never take again, in its own words. */
+/** The messages by which the provider says that it will never accept a session again. */
 const sessionEnds: Readonly<Record<string, SessionEnd>> = {
   'User is disabled.': 'DISABLED',
   'User does not exist.': 'GONE',
@@ -61,7 +61,7 @@ export function isRenewalRefused(error: unknown): error is IdentityError {
   return isSessionInvalid(error) || (error instanceof IdentityError && error.code === 'CREDENTIALS_WRONG');
 }
 
-/** The library's error in our words; its two texts that differ from the catalogue are put right. */
+/** Turns the library's error into ours; corrects its two texts that differ from the catalogue. */
 export function toIdentityError(error: unknown): IdentityError {
   if (error instanceof IdentityError) return error;
   if (!(error instanceof Error)) return new IdentityError('UNKNOWN', 'Authentication Error', error);

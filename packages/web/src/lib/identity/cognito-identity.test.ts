@@ -5,7 +5,7 @@ import { metadata, refused, token, tokens, usePretendProvider } from './test/pre
 const provider = usePretendProvider();
 const open = () => createCognitoIdentity(provider.config);
 const person = { username: 'u-1', password: 'secret words', email: 'a@b.example', metadata };
-const inputOf = (operation: string) => provider.asked.findLast((each) => each.operation === operation)?.input;
+const inputOf = (operation: string) => provider.requests.findLast((each) => each.operation === operation)?.input;
 
 async function openSignedIn() {
   const identity = open();
@@ -49,12 +49,12 @@ describe('the catalogue of messages', () => {
     ['Email cannot be empty', { email: '' }],
   ])('signing up: %s', async (message, wrong) => {
     await expect(open().signUp({ ...person, ...wrong })).rejects.toThrow(message);
-    expect(provider.asked).toEqual([]);
+    expect(provider.requests).toEqual([]);
   });
 
   test('nothing empty is sent', async () => {
     const identity = await openSignedIn();
-    provider.asked.length = 0;
+    provider.requests.length = 0;
     const none = 'Confirmation code cannot be empty';
     await expect(identity.confirmSignUp('u', '', metadata)).rejects.toThrow(none);
     await expect(identity.resetPassword('u', '', 'p', metadata)).rejects.toThrow(none);
@@ -70,7 +70,7 @@ describe('the catalogue of messages', () => {
     await expect(identity.updateAttributes({ phone_number: '' }, metadata)).rejects.toThrow(
       'Phone number cannot be empty',
     );
-    expect(provider.asked).toEqual([]);
+    expect(provider.requests).toEqual([]);
   });
 
   test('The username should either be a string or one of the sign in types', async () => {
@@ -207,7 +207,7 @@ test('devices come in pages of 60, all of them', async () => {
     ['b', 'Firefox'],
   ]);
   expect(devices[0]?.lastUsedAt).toBe(1_800_000_000_000);
-  const pages = provider.asked.filter(({ operation }) => operation === 'ListDevices');
+  const pages = provider.requests.filter(({ operation }) => operation === 'ListDevices');
   expect(pages.map(({ input }) => [input['Limit'], input['PaginationToken']])).toEqual([
     [60, undefined],
     [60, 'next'],

@@ -15,7 +15,7 @@ const returnLimitMs = 10_000;
 const leaveLimitMs = 3_000;
 
 /** How the page is left; tests stay where they are. */
-const leavePage = (address: string): void => location.assign(address);
+const leavePage = (url: string): void => location.assign(url);
 
 /** The claims that say something of the person, as attributes are written: in text. */
 function textClaims(idToken: string): Readonly<Record<string, string>> {
@@ -28,11 +28,11 @@ function textClaims(idToken: string): Readonly<Record<string, string>> {
   );
 }
 
-export function createCognitoIdentity(config: IdentityConfig, go: (address: string) => void = leavePage): Identity {
+export function createCognitoIdentity(config: IdentityConfig, go: (url: string) => void = leavePage): Identity {
   const opened = openPool(config, openTokenStorage(config));
   let returning: Promise<SignedIn | null> | null = null;
 
-  /** A sign-in that came back with a redirect is waited for, but not for ever; how it ends is told to who began it. */
+  /** A sign-in that came back with a redirect is waited for, but not for ever; whoever began it learns how it ended. */
   async function underWay(): Promise<void> {
     if (returning === null) return;
     await within(returnLimitMs, returning, 'Authentication Error').catch(() => undefined);
@@ -54,8 +54,8 @@ export function createCognitoIdentity(config: IdentityConfig, go: (address: stri
     ...createSecurityCalls(opened, sessions, pendingUser),
     signInWithRedirect: redirect.signInWithRedirect,
 
-    async finishSignInWithRedirect(address) {
-      returning ??= redirect.finishSignInWithRedirect(address).finally(() => {
+    async finishSignInWithRedirect(url) {
+      returning ??= redirect.finishSignInWithRedirect(url).finally(() => {
         returning = null;
       });
       return returning;

@@ -8,8 +8,8 @@ import type { Transport } from './transport.ts';
 const tries = 6;
 
 /**
- * Repeats only what got no answer. The library repeats every failure six times, which keeps a person whose session was revoked
- * waiting for six seconds before the sign-in screen.
+ * Repeats only what got no answer. The library repeats every failure six times, which keeps a person whose session was
+ * revoked waiting for six seconds before the sign-in screen.
  */
 function repeatOnlyLost(transport: Transport): void {
   transport.requestWithRetry = (operation, params, callback) => {
@@ -35,7 +35,7 @@ export interface OpenPool {
   readonly send: (operation: string, params: object) => Promise<unknown>;
 }
 
-/** The user pool of the configuration: a real one, or any other address that speaks its protocol. */
+/** The user pool of the configuration: a real one, or any other URL that speaks its protocol. */
 export function openPool(config: IdentityConfig, storage: ICognitoStorage): OpenPool {
   const { userPoolId, userPoolWebClientId, endpoint } = config;
   const pool = new CognitoUserPool({

@@ -34,7 +34,7 @@ function readDevice(device: DeviceAnswer, ownKey: string | null): IdentityDevice
   };
 }
 
-/** The library knows the device of this browser, but only once it was told to look. */
+/** The library knows the device of this browser, but only after it was asked to look it up. */
 function ownDeviceKey(user: CognitoUser): string | null {
   user.getCachedDeviceKeyAndPassword();
   return 'deviceKey' in user && typeof user.deviceKey === 'string' ? user.deviceKey : null;

@@ -5,7 +5,7 @@ import { metadata, refused, usePretendProvider } from './test/pretend-provider.t
 
 const provider = usePretendProvider();
 const open = () => createCognitoIdentity(provider.config);
-const inputOf = (operation: string) => provider.asked.findLast((each) => each.operation === operation)?.input;
+const inputOf = (operation: string) => provider.requests.findLast((each) => each.operation === operation)?.input;
 
 async function openSignedIn() {
   const identity = open();

@@ -3,10 +3,10 @@ import { createCognitoIdentity } from './cognito-identity.ts';
 import { metadata, refused, tokens, usePretendProvider } from './test/pretend-provider.ts';
 
 const provider = usePretendProvider();
-const lastAnswer = () => provider.asked.findLast(({ operation }) => operation === 'RespondToAuthChallenge')?.input;
+const lastAnswer = () => provider.requests.findLast(({ operation }) => operation === 'RespondToAuthChallenge')?.input;
 
 /** A sign-in that is asked for this after the password, and let in after the next answer. */
-async function askedFor(ChallengeName: string, ChallengeParameters: object = {}) {
+async function challengedWith(ChallengeName: string, ChallengeParameters: object = {}) {
   let count = 0;
   provider.answers['RespondToAuthChallenge'] = () => {
     count += 1;
@@ -20,7 +20,7 @@ async function askedFor(ChallengeName: string, ChallengeParameters: object = {})
 const codeWay = { CODE_DELIVERY_DELIVERY_MEDIUM: 'SMS', CODE_DELIVERY_DESTINATION: '+*******4321' };
 
 test('a new password, with what else has to be said', async () => {
-  const { identity, challenge } = await askedFor('NEW_PASSWORD_REQUIRED', {
+  const { identity, challenge } = await challengedWith('NEW_PASSWORD_REQUIRED', {
     userAttributes: '{"email":"a@b.example"}',
     requiredAttributes: '["userAttributes.name"]',
   });
@@ -36,7 +36,7 @@ test('a new password, with what else has to be said', async () => {
 });
 
 test('a code by text message; a wrong one may be answered again', async () => {
-  const { identity, challenge } = await askedFor('SMS_MFA', codeWay);
+  const { identity, challenge } = await challengedWith('SMS_MFA', codeWay);
   expect(challenge).toEqual({ kind: 'MFA_REQUIRED', medium: 'SMS', destination: '+*******4321' });
   const right = provider.answers['RespondToAuthChallenge'];
   provider.answers['RespondToAuthChallenge'] = refused('CodeMismatchException', 'Invalid code or auth state');
@@ -48,7 +48,7 @@ test('a code by text message; a wrong one may be answered again', async () => {
 });
 
 test('a code by e-mail, which the library does not know', async () => {
-  const { identity, challenge } = await askedFor('EMAIL_OTP', { CODE_DELIVERY_DESTINATION: 'a***@b***' });
+  const { identity, challenge } = await challengedWith('EMAIL_OTP', { CODE_DELIVERY_DESTINATION: 'a***@b***' });
   expect(challenge).toEqual({ kind: 'MFA_REQUIRED', medium: 'EMAIL', destination: 'a***@b***' });
   await identity.answerChallenge({ kind: 'CODE', code: '123456' }, metadata);
   expect(lastAnswer()).toMatchObject({
@@ -59,7 +59,7 @@ test('a code by e-mail, which the library does not know', async () => {
 });
 
 test('a code of an authenticator app', async () => {
-  const { identity, challenge } = await askedFor('SOFTWARE_TOKEN_MFA');
+  const { identity, challenge } = await challengedWith('SOFTWARE_TOKEN_MFA');
   expect(challenge).toEqual({ kind: 'TOTP_REQUIRED' });
   await identity.answerChallenge({ kind: 'CODE', code: '123456' }, metadata);
   expect(lastAnswer()).toMatchObject({
@@ -69,7 +69,7 @@ test('a code of an authenticator app', async () => {
 });
 
 test('setting up an authenticator app on the way in', async () => {
-  const { identity, challenge } = await askedFor('MFA_SETUP', {
+  const { identity, challenge } = await challengedWith('MFA_SETUP', {
     MFAS_CAN_SETUP: '["SOFTWARE_TOKEN_MFA","EMAIL_OTP"]',
   });
   expect(challenge).toEqual({ kind: 'MFA_SETUP', choices: ['TOTP'] });
@@ -78,7 +78,7 @@ test('setting up an authenticator app on the way in', async () => {
   expect(await identity.beginTotp()).toBe('JBSWY3DP');
   const result = await identity.answerChallenge({ kind: 'TOTP_SETUP', code: '123456' }, metadata);
   expect(result.kind).toBe('SIGNED_IN');
-  expect(provider.asked.find(({ operation }) => operation === 'VerifySoftwareToken')?.input).toMatchObject({
+  expect(provider.requests.find(({ operation }) => operation === 'VerifySoftwareToken')?.input).toMatchObject({
     Session: 'session-2',
     UserCode: '123456',
   });
@@ -93,7 +93,7 @@ describe('choosing one of several ways', () => {
     ['EMAIL', 'EMAIL_OTP', { kind: 'MFA_REQUIRED', medium: 'EMAIL', destination: '' }],
     ['TOTP', 'SOFTWARE_TOKEN_MFA', { kind: 'TOTP_REQUIRED' }],
   ] as const)('%s', async (mfa, name, next) => {
-    const { identity, challenge } = await askedFor('SELECT_MFA_TYPE', ways);
+    const { identity, challenge } = await challengedWith('SELECT_MFA_TYPE', ways);
     expect(challenge).toEqual({ kind: 'SELECT_MFA_TYPE', choices: ['SMS', 'EMAIL', 'TOTP'] });
     provider.answers['RespondToAuthChallenge'] = () => ({ body: { ChallengeName: name, Session: 'session-2' } });
     expect(await identity.answerChallenge({ kind: 'MFA_TYPE', mfa }, metadata)).toEqual(next);
@@ -104,14 +104,14 @@ describe('choosing one of several ways', () => {
   });
 
   test('Invalid MFA type, when it was not offered', async () => {
-    const { identity } = await askedFor('SELECT_MFA_TYPE', { MFAS_CAN_CHOOSE: '["SMS_MFA"]' });
+    const { identity } = await challengedWith('SELECT_MFA_TYPE', { MFAS_CAN_CHOOSE: '["SMS_MFA"]' });
     const answer = identity.answerChallenge({ kind: 'MFA_TYPE', mfa: 'TOTP' }, metadata);
     await expect(answer).rejects.toThrow('Invalid MFA type');
   });
 });
 
 test("the pool's own question", async () => {
-  const { identity, challenge } = await askedFor('CUSTOM_CHALLENGE', { question: 'Which hall?' });
+  const { identity, challenge } = await challengedWith('CUSTOM_CHALLENGE', { question: 'Which hall?' });
   expect(challenge).toEqual({ kind: 'CUSTOM_CHALLENGE', parameters: { question: 'Which hall?' } });
   await expect(identity.answerChallenge({ kind: 'CUSTOM', answer: '' }, metadata)).rejects.toThrow(
     'Challenge response cannot be empty',
@@ -126,11 +126,11 @@ test('a sign-in without a password begins with the question', async () => {
   });
   const identity = createCognitoIdentity(provider.config);
   expect(await identity.signInWithoutPassword('u-1', metadata)).toMatchObject({ kind: 'CUSTOM_CHALLENGE' });
-  expect(provider.asked[0]?.input).toMatchObject({ AuthFlow: 'CUSTOM_AUTH', ClientMetadata: metadata });
+  expect(provider.requests[0]?.input).toMatchObject({ AuthFlow: 'CUSTOM_AUTH', ClientMetadata: metadata });
 });
 
 test('a sign-in that took too long has to be begun again', async () => {
-  const { identity } = await askedFor('SMS_MFA', codeWay);
+  const { identity } = await challengedWith('SMS_MFA', codeWay);
   provider.answers['RespondToAuthChallenge'] = refused('NotAuthorizedException', 'Invalid session for the user.');
   const answer = identity.answerChallenge({ kind: 'CODE', code: '123456' }, metadata);
   await expect(answer).rejects.toMatchObject({ code: 'SIGN_IN_EXPIRED' });

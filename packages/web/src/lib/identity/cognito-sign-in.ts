@@ -34,7 +34,7 @@ export function createSignIn(
   { authenticationFlowType }: Pick<IdentityConfig, 'authenticationFlowType'>,
 ): SignIn {
   let isPending = false;
-  let asked: { user: CognitoUser; challenge: SignInResult } | null = null;
+  let pending: { user: CognitoUser; challenge: SignInResult } | null = null;
 
   /** Runs one step of a sign-in; whatever it ends in, the next step finds it. */
   async function step(user: CognitoUser, start: (callbacks: Required<IAuthenticationCallback>) => void) {
@@ -49,7 +49,7 @@ export function createSignIn(
         mfaRequired: (_: string, parameters: Parameters) =>
           resolve({
             kind: 'MFA_REQUIRED',
-            medium: emailCodes.isAsked ? 'EMAIL' : 'SMS',
+            medium: emailCodes.isEmailRequested ? 'EMAIL' : 'SMS',
             destination: parameters?.['CODE_DELIVERY_DESTINATION'] ?? '',
           }),
         totpRequired: () => resolve({ kind: 'TOTP_REQUIRED' }),
@@ -60,14 +60,14 @@ export function createSignIn(
         selectMFAType: (_: string, parameters: Parameters) =>
           resolve({ kind: 'SELECT_MFA_TYPE', choices: choices(parameters, 'MFAS_CAN_CHOOSE') }),
         customChallenge: (parameters: Parameters) => {
-          const said = Object.entries(parameters ?? {}).filter(([, value]) => typeof value === 'string');
-          resolve({ kind: 'CUSTOM_CHALLENGE', parameters: Object.fromEntries(said) as Record<string, string> });
+          const entries = Object.entries(parameters ?? {}).filter(([, value]) => typeof value === 'string');
+          resolve({ kind: 'CUSTOM_CHALLENGE', parameters: Object.fromEntries(entries) as Record<string, string> });
         },
       });
     });
-    asked = result.kind === 'SIGNED_IN' ? null : { user, challenge: result };
+    pending = result.kind === 'SIGNED_IN' ? null : { user, challenge: result };
     // Whoever came from the provider's page before is somebody else by now.
-    if (asked === null) writeStored(storageKeys.signedInWithRedirect, null);
+    if (pending === null) writeStored(storageKeys.signedInWithRedirect, null);
     return result;
   }
 
@@ -90,7 +90,7 @@ export function createSignIn(
     }
     if (answer.kind === 'CODE') {
       needed(answer.code, 'Confirmation code cannot be empty');
-      const type = asked?.challenge.kind === 'TOTP_REQUIRED' ? factorName.TOTP : factorName.SMS;
+      const type = pending?.challenge.kind === 'TOTP_REQUIRED' ? factorName.TOTP : factorName.SMS;
       return step(user, (on) => user.sendMFACode(answer.code, on, type, metadata));
     }
     if (answer.kind === 'TOTP_SETUP') {
@@ -101,7 +101,7 @@ export function createSignIn(
       needed(answer.answer, 'Challenge response cannot be empty');
       return step(user, (on) => user.sendCustomChallengeAnswer(answer.answer, on, metadata));
     }
-    const offered = asked?.challenge.kind === 'SELECT_MFA_TYPE' ? asked.challenge.choices : [];
+    const offered = pending?.challenge.kind === 'SELECT_MFA_TYPE' ? pending.challenge.choices : [];
     if (!offered.includes(answer.mfa)) throw new IdentityError('MFA_UNKNOWN', 'Invalid MFA type');
     emailCodes.isChosen = answer.mfa === 'EMAIL';
     // The library knows two kinds of answer; what is chosen by e-mail goes out as itself.
@@ -112,7 +112,7 @@ export function createSignIn(
   }
 
   return {
-    pendingUser: () => asked?.user ?? null,
+    pendingUser: () => pending?.user ?? null,
 
     signIn: (username, password, metadata) =>
       onlyOne(async () => {
@@ -136,10 +136,10 @@ export function createSignIn(
       }),
 
     async answerChallenge(answer, metadata) {
-      if (asked === null) {
+      if (pending === null) {
         throw new IdentityError('SIGN_IN_EXPIRED', 'Failed to get the session because the user is empty');
       }
-      return answerWith(asked.user, answer, { ...metadata });
+      return answerWith(pending.user, answer, { ...metadata });
     },
   };
 }

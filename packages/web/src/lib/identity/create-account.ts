@@ -17,7 +17,7 @@ export type AccountCreation =
 
 /**
  * Makes an account: signs up with a generated id as username and the e-mail address as attribute, then goes on with
- * `finishAccount`, at once or, where the provider wants the address confirmed, after the code.
+ * `finishAccount`, at once or, where the provider wants the e-mail address confirmed, after the code.
  */
 export async function createAccount(provider: Identity, account: NewAccount): Promise<AccountCreation> {
   const username = crypto.randomUUID();
@@ -40,7 +40,9 @@ export function challengeIn(error: unknown): Challenge | null {
 
 const tries = 4;
 
-/** Signs in, stores the token and names the account. Rejects with UNSUPPORTED when the sign-in is asked for something more. */
+/**
+ * Signs in, stores the token and names the account. Rejects with UNSUPPORTED when the sign-in is asked for something more.
+ */
 export async function finishAccount(provider: Identity, username: string, account: NewAccount): Promise<void> {
   const { email, password, metadata } = account;
   const result = await provider.signIn(username, password, metadata);
@@ -59,7 +61,7 @@ export async function nameAccount(provider: Identity, email: string, metadata: C
       isRetryable: (error) => error instanceof IdentityError && error.code === 'NETWORK',
     });
   } catch (error) {
-    // Half an account would take the address and let nobody in.
+    // Half an account would occupy the e-mail address and let nobody in.
     await provider.deleteUser().catch(() => undefined);
     await provider.signOut().catch(() => undefined);
     endSession();

@@ -18,10 +18,10 @@ export function createIdentity(config: IdentityConfig): Identity {
     // Every method is a call to the provider, so that it may as well wait for the client.
     get:
       (_, name) =>
-      async (...given: unknown[]): Promise<unknown> => {
+      async (...args: unknown[]): Promise<unknown> => {
         const method: unknown = Reflect.get(await load(), name);
         if (typeof method !== 'function') throw new TypeError(`The identity client has no ${String(name)}`);
-        return Reflect.apply(method, undefined, given);
+        return Reflect.apply(method, undefined, args);
       },
   });
 }

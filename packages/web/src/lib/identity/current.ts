@@ -2,7 +2,7 @@ import type { Identity } from './identity.ts';
 
 let current: Identity | undefined;
 
-/** Says which identity provider the app uses; once, at its start. */
+/** Sets the identity provider that the app uses; once, at its start. */
 export function configureIdentity(identity: Identity): void {
   current = identity;
 }

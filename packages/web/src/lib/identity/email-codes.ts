@@ -3,7 +3,7 @@ import type { Transport } from './transport.ts';
 /** Codes by e-mail, which the library does not know: to it they are codes by text message. */
 export interface EmailCodes {
   /** Whether the code that is asked for now went by e-mail. */
-  isAsked: boolean;
+  isEmailRequested: boolean;
   /** Whether the "text message" that is chosen next means e-mail. */
   isChosen: boolean;
 }
@@ -18,20 +18,20 @@ function toWire(params: Answer, codes: EmailCodes): object {
   if (ChallengeName === 'SELECT_MFA_TYPE' && codes.isChosen) {
     return { ...params, ChallengeResponses: { ...ChallengeResponses, ANSWER: 'EMAIL_OTP' } };
   }
-  if (ChallengeName !== 'SMS_MFA' || !codes.isAsked) return params;
+  if (ChallengeName !== 'SMS_MFA' || !codes.isEmailRequested) return params;
   const { SMS_MFA_CODE: code, ...others } = ChallengeResponses;
   return { ...params, ChallengeName: 'EMAIL_OTP', ChallengeResponses: { ...others, EMAIL_OTP_CODE: code } };
 }
 
 function fromWire(result: unknown, codes: EmailCodes): unknown {
   if (typeof result !== 'object' || result === null || !('ChallengeName' in result)) return result;
-  codes.isAsked = result.ChallengeName === 'EMAIL_OTP';
-  return codes.isAsked ? { ...result, ChallengeName: 'SMS_MFA' } : result;
+  codes.isEmailRequested = result.ChallengeName === 'EMAIL_OTP';
+  return codes.isEmailRequested ? { ...result, ChallengeName: 'SMS_MFA' } : result;
 }
 
 /** Translates on the way out and in; the library itself stays as it is. */
 export function teachEmailCodes(transport: Transport): EmailCodes {
-  const codes: EmailCodes = { isAsked: false, isChosen: false };
+  const codes: EmailCodes = { isEmailRequested: false, isChosen: false };
   const request = transport.request.bind(transport);
   transport.request = (operation, params, callback) => {
     const isAnswer = operation === 'RespondToAuthChallenge';

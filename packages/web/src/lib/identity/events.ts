@@ -8,7 +8,7 @@ export type SessionEnd =
   | 'RESET_REQUIRED'
   | 'OTHER';
 
-/** What others want to hear of the identity client. */
+/** Events of the identity client that others may subscribe to. */
 export type IdentityEvent =
   | { readonly kind: 'CONFIRMED'; readonly username: string }
   | { readonly kind: 'SESSION_INVALID'; readonly reason: SessionEnd };
@@ -19,7 +19,7 @@ export function announceIdentityEvent(event: IdentityEvent): void {
   for (const listener of [...listeners]) listener(event);
 }
 
-/** Answers what stops the listening. */
+/** Returns a function that ends the subscription. */
 export function onIdentityEvent(listener: (event: IdentityEvent) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

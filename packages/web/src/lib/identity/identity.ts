@@ -1,4 +1,4 @@
-/** Why the identity provider refused, in words of our own; anything else is UNKNOWN. */
+/** Why the identity provider refused, as a code of ours; anything else is UNKNOWN. */
 export type IdentityErrorCode =
   | 'ALREADY_PENDING'
   | 'ALIAS_TAKEN'
@@ -119,7 +119,7 @@ export interface Identity {
   signIn(username: string, password: string, metadata: ClientMetadata): Promise<SignInResult>;
   /** Sign-in by the provider's own questions, without a password. */
   signInWithoutPassword(username: string, metadata: ClientMetadata): Promise<SignInResult>;
-  /** Answers what the sign-in under way was asked; a wrong code may be answered again. */
+  /** Answers the challenge of the sign-in under way; after a wrong code another one may be tried. */
   answerChallenge(answer: ChallengeAnswer, metadata: ClientMetadata): Promise<SignInResult>;
   /** The secret for an authenticator app, for the sign-in under way or else for who is signed in. */
   beginTotp(): Promise<string>;
@@ -137,7 +137,7 @@ export interface Identity {
   /** Renews the session whatever its age. */
   refresh(): Promise<string>;
   record(): Promise<IdentityRecord>;
-  /** Leaves out sub and what only the provider may say. Answers where codes went that the change asks for. */
+  /** Leaves out sub and what only the provider may say. Returns where the codes were sent that the change requires. */
   updateAttributes(
     attributes: Readonly<Record<string, string>>,
     metadata: ClientMetadata,
@@ -154,5 +154,5 @@ export interface Identity {
   /** Goes to the provider's page, or through it to a federated provider. The page is left. */
   signInWithRedirect(provider?: string): Promise<void>;
   /** Finishes a sign-in with a redirect from the URL that it came back to; null when there is none in it. */
-  finishSignInWithRedirect(address: string): Promise<SignedIn | null>;
+  finishSignInWithRedirect(url: string): Promise<SignedIn | null>;
 }

@@ -8,7 +8,10 @@ import { finishAccount, nameAccount } from './create-account.ts';
 import { type Identity, IdentityError } from './identity.ts';
 import { metadata, refused, tokens, usePretendProvider } from './test/pretend-provider.ts';
 
-/** Each message of the catalogue, to the letter: the other tests ask when one is said, this one that nothing is added to it. */
+/**
+ * Each message of the catalogue, to the letter: other tests check when a message is shown, this one that nothing is added to
+ * it.
+ */
 const provider = usePretendProvider();
 const open = (wrong: Partial<IdentityConfig> = {}) =>
   createCognitoIdentity({ ...provider.config, ...wrong }, () => undefined);
@@ -21,7 +24,7 @@ async function signedIn(): Promise<Identity> {
   return identity;
 }
 
-async function asked(ChallengeName: string, ChallengeParameters: object = {}): Promise<Identity> {
+async function challengedWith(ChallengeName: string, ChallengeParameters: object = {}): Promise<Identity> {
   const challenge = (name: string) => () => ({
     body: { ChallengeName: name, Session: 'session-1', ChallengeParameters },
   });
@@ -45,7 +48,7 @@ afterEach(() => {
   writeStored(storageKeys.signedInWithRedirect, null);
 });
 
-const said: Record<string, readonly (() => Promise<unknown>)[]> = {
+const callsByMessage: Record<string, readonly (() => Promise<unknown>)[]> = {
   'Authentication Error': [
     () => {
       provider.answers['SignUp'] = silent;
@@ -78,10 +81,9 @@ const said: Record<string, readonly (() => Promise<unknown>)[]> = {
     async () => (await signedIn()).changePassword('old', '', metadata),
     async () => {
       const answer = { kind: 'NEW_PASSWORD', password: '', attributes: {} } as const;
-      return (await asked('NEW_PASSWORD_REQUIRED', { userAttributes: '{}', requiredAttributes: '[]' })).answerChallenge(
-        answer,
-        metadata,
-      );
+      return (
+        await challengedWith('NEW_PASSWORD_REQUIRED', { userAttributes: '{}', requiredAttributes: '[]' })
+      ).answerChallenge(answer, metadata);
     },
   ],
   'Confirmation code cannot be empty': [
@@ -89,16 +91,16 @@ const said: Record<string, readonly (() => Promise<unknown>)[]> = {
     () => open().resetPassword('u', '', 'p', metadata),
     async () => (await signedIn()).verifyAttribute('email', ''),
     async () => (await signedIn()).finishTotp(''),
-    async () => (await asked('SMS_MFA')).answerChallenge({ kind: 'CODE', code: '' }, metadata),
-    async () => (await asked('MFA_SETUP')).answerChallenge({ kind: 'TOTP_SETUP', code: '' }, metadata),
+    async () => (await challengedWith('SMS_MFA')).answerChallenge({ kind: 'CODE', code: '' }, metadata),
+    async () => (await challengedWith('MFA_SETUP')).answerChallenge({ kind: 'TOTP_SETUP', code: '' }, metadata),
   ],
   'Challenge response cannot be empty': [
-    async () => (await asked('CUSTOM_CHALLENGE')).answerChallenge({ kind: 'CUSTOM', answer: '' }, metadata),
+    async () => (await challengedWith('CUSTOM_CHALLENGE')).answerChallenge({ kind: 'CUSTOM', answer: '' }, metadata),
   ],
   'No valid MFA method provided': [async () => (await signedIn()).setPreferredMfa('FAX' as 'SMS')],
   'Invalid MFA type': [
     async () => {
-      const identity = await asked('SELECT_MFA_TYPE', { MFAS_CAN_CHOOSE: '["SMS_MFA"]' });
+      const identity = await challengedWith('SELECT_MFA_TYPE', { MFAS_CAN_CHOOSE: '["SMS_MFA"]' });
       return identity.answerChallenge({ kind: 'MFA_TYPE', mfa: 'TOTP' }, metadata);
     },
   ],
@@ -207,7 +209,9 @@ async function quickly<T>(ms: number, work: () => Promise<T>): Promise<T> {
   return result;
 }
 
-const cases = Object.entries(said).flatMap(([message, ways]) => ways.map((way, index) => ({ message, way, index })));
+const cases = Object.entries(callsByMessage).flatMap(([message, ways]) =>
+  ways.map((way, index) => ({ message, way, index })),
+);
 
 test.each(cases)('$message ($index)', async ({ message, way }) => {
   const outcome = await way().then(

@@ -8,7 +8,7 @@ import { metadata, tokens, usePretendProvider } from './test/pretend-provider.ts
 
 const provider = usePretendProvider();
 let visited: URL[];
-const open = () => createCognitoIdentity(provider.config, (address) => visited.push(new URL(address)));
+const open = () => createCognitoIdentity(provider.config, (url) => visited.push(new URL(url)));
 
 beforeEach(() => {
   visited = [];
@@ -23,13 +23,13 @@ const callback = (query: string) => `http://app.localhost/login/callback${query}
 async function begun(providerName?: string) {
   const identity = open();
   await identity.signInWithRedirect(providerName);
-  return { identity, asked: visited[0]?.searchParams ?? new URLSearchParams() };
+  return { identity, query: visited[0]?.searchParams ?? new URLSearchParams() };
 }
 
 test('goes to the authorize page with state, scope and the S256 challenge of a verifier of 128 characters', async () => {
-  const { asked } = await begun('Company');
+  const { query } = await begun('Company');
   expect(visited[0]?.pathname).toBe('/idp/oauth2/authorize');
-  expect(Object.fromEntries(asked)).toMatchObject({
+  expect(Object.fromEntries(query)).toMatchObject({
     redirect_uri: 'http://app.localhost/login/callback',
     response_type: 'code',
     client_id: 'client',
@@ -37,10 +37,10 @@ test('goes to the authorize page with state, scope and the S256 challenge of a v
     scope: 'phone email openid profile aws.cognito.signin.user.admin',
     code_challenge_method: 'S256',
   });
-  expect(asked.get('state')).toMatch(/^[A-Za-z0-9]{32}$/);
+  expect(query.get('state')).toMatch(/^[A-Za-z0-9]{32}$/);
   const { verifier } = JSON.parse(readStored(storageKeys.signInWithRedirect) ?? '{}') as { verifier: string };
   expect(verifier).toMatch(/^[A-Za-z0-9]{128}$/);
-  expect(asked.get('code_challenge')).toBe(await codeChallenge(verifier));
+  expect(query.get('code_challenge')).toBe(await codeChallenge(verifier));
 });
 
 test('the challenge is the one of RFC 7636', async () => {
@@ -51,12 +51,12 @@ test('the challenge is the one of RFC 7636', async () => {
 
 describe('coming back', () => {
   test.each(['?', '#'])('with a code behind %s exchanges it with the verifier, once', async (mark) => {
-    const { identity, asked } = await begun();
+    const { identity, query } = await begun();
     const { verifier } = JSON.parse(readStored(storageKeys.signInWithRedirect) ?? '{}') as { verifier: string };
     provider.answers['/idp/oauth2/token'] = () => ({ body: granted });
-    const address = callback(`${mark}code=abc&state=${asked.get('state')}`);
-    expect(await identity.finishSignInWithRedirect(address)).toEqual({ kind: 'SIGNED_IN', idToken: IdToken });
-    expect(provider.asked.at(-1)?.input).toEqual({
+    const url = callback(`${mark}code=abc&state=${query.get('state')}`);
+    expect(await identity.finishSignInWithRedirect(url)).toEqual({ kind: 'SIGNED_IN', idToken: IdToken });
+    expect(provider.requests.at(-1)?.input).toEqual({
       grant_type: 'authorization_code',
       code: 'abc',
       client_id: 'client',
@@ -64,12 +64,12 @@ describe('coming back', () => {
       code_verifier: verifier,
     });
     expect(await identity.idToken()).toBe(IdToken);
-    await expect(identity.finishSignInWithRedirect(address)).rejects.toThrow('Invalid state in OAuth flow');
+    await expect(identity.finishSignInWithRedirect(url)).rejects.toThrow('Invalid state in OAuth flow');
   });
 
   test('with tokens in the hash takes them', async () => {
-    const { identity, asked } = await begun();
-    const hash = new URLSearchParams({ ...granted, state: asked.get('state') ?? '' });
+    const { identity, query } = await begun();
+    const hash = new URLSearchParams({ ...granted, state: query.get('state') ?? '' });
     expect(await identity.finishSignInWithRedirect(callback(`#${hash}`))).toMatchObject({ idToken: IdToken });
   });
 
@@ -77,7 +77,7 @@ describe('coming back', () => {
     const { identity } = await begun();
     const back = identity.finishSignInWithRedirect(callback(`?code=abc&${state}`));
     await expect(back).rejects.toMatchObject({ code: 'INVALID_STATE', message: 'Invalid state in OAuth flow' });
-    expect(provider.asked).toEqual([]);
+    expect(provider.requests).toEqual([]);
   });
 
   test.each([
@@ -92,9 +92,9 @@ describe('coming back', () => {
   });
 
   test('with a code that is not taken any more', async () => {
-    const { identity, asked } = await begun();
+    const { identity, query } = await begun();
     provider.answers['/idp/oauth2/token'] = () => ({ status: 400, body: { error: 'invalid_grant' } });
-    const back = identity.finishSignInWithRedirect(callback(`?code=abc&state=${asked.get('state')}`));
+    const back = identity.finishSignInWithRedirect(callback(`?code=abc&state=${query.get('state')}`));
     await expect(back).rejects.toMatchObject({ code: 'SIGN_IN_EXPIRED' });
   });
 
@@ -104,11 +104,11 @@ describe('coming back', () => {
 });
 
 test('who asks for the session meanwhile waits for the sign-in that comes back, at most 10 s', async () => {
-  const { identity, asked } = await begun();
+  const { identity, query } = await begun();
   provider.answers['/idp/oauth2/token'] = () => 'HANG';
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
-    void identity.finishSignInWithRedirect(callback(`?code=abc&state=${asked.get('state')}`)).catch(() => undefined);
+    void identity.finishSignInWithRedirect(callback(`?code=abc&state=${query.get('state')}`)).catch(() => undefined);
     let ended = false;
     const session = identity.currentSession().catch((error: Error) => {
       ended = true;
@@ -125,9 +125,9 @@ test('who asks for the session meanwhile waits for the sign-in that comes back, 
 
 describe('signing out of a session that came from a redirect', () => {
   async function signedInWithRedirect() {
-    const { identity, asked } = await begun();
+    const { identity, query } = await begun();
     provider.answers['/idp/oauth2/token'] = () => ({ body: granted });
-    await identity.finishSignInWithRedirect(callback(`?code=abc&state=${asked.get('state')}`));
+    await identity.finishSignInWithRedirect(callback(`?code=abc&state=${query.get('state')}`));
     visited.length = 0;
     return identity;
   }
@@ -164,7 +164,7 @@ describe('signing out of a session that came from a redirect', () => {
 
 test('without a page of the provider there is nowhere to go', async () => {
   const { oauth: _, ...bare } = provider.config;
-  const identity = createCognitoIdentity(bare, (address) => visited.push(new URL(address)));
+  const identity = createCognitoIdentity(bare, (url) => visited.push(new URL(url)));
   await expect(identity.signInWithRedirect()).rejects.toMatchObject({ code: 'UNSUPPORTED' });
   expect(visited).toEqual([]);
 });

@@ -12,7 +12,7 @@ import { toIdentityError } from './cognito-errors.ts';
 import type { Sessions } from './cognito-sessions.ts';
 import { type Identity, IdentityError, type SignedIn } from './identity.ts';
 import { codeChallenge, randomText } from './pkce.ts';
-import { type ReturnAnswer, readReturn, refusalOf } from './return-address.ts';
+import { type ReturnAnswer, readReturn, refusalOf } from './return-url.ts';
 
 type SignInWithRedirect = Pick<Identity, 'signInWithRedirect' | 'finishSignInWithRedirect'> & {
   /** Leaves the provider's page as well, when the session came from it; false when it did not. */
@@ -45,7 +45,7 @@ interface Tokens {
 export function createSignInWithRedirect(
   config: IdentityConfig,
   sessions: () => Sessions,
-  go: (address: string) => void,
+  go: (url: string) => void,
 ): SignInWithRedirect {
   const { oauth: given, userPoolWebClientId: clientId } = config;
 
@@ -122,8 +122,8 @@ export function createSignInWithRedirect(
       go(`${at('/oauth2/authorize')}?${query}`);
     },
 
-    async finishSignInWithRedirect(address) {
-      const answer = readReturn(address);
+    async finishSignInWithRedirect(url) {
+      const answer = readReturn(url);
       if (answer === null) return null;
       const underWay = readUnderWay();
       // One answer for one question, whether it is the right one or not.

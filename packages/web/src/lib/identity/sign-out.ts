@@ -1,7 +1,7 @@
 import { endSession } from '../session/session.ts';
 import { identity } from './current.ts';
 
-/** Signs out here whatever the provider says; it is told, but not waited for longer than 3 s. */
+/** Signs out here whatever the provider answers; it is notified, but not waited for longer than 3 s. */
 export async function signOut(): Promise<void> {
   try {
     await identity().signOut();

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Asked before the person leaves the screen; answers whether to go. */
+/** Called before the person leaves the screen; resolves to whether to leave. */
 type LeaveGuard = () => boolean | Promise<boolean>;
 
 const guards = new Set<LeaveGuard>();
@@ -16,18 +16,18 @@ export async function mayLeave(): Promise<boolean> {
 }
 
 /**
- * While `isDirty`, every way off the screen first asks `ask` (a dialog of the screen's own); closing the tab shows the
- * browser's question. After a save, call `navigate` once the state is clean.
+ * While `isDirty`, leaving the screen first waits for `confirmLeave` (a dialog of the screen's own); closing the tab shows
+ * the browser's question. After a save, call `navigate` once the state is clean.
  */
-export function useLeaveGuard(isDirty: boolean, ask: LeaveGuard): void {
+export function useLeaveGuard(isDirty: boolean, confirmLeave: LeaveGuard): void {
   useEffect(() => {
     if (!isDirty) return;
     const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
-    guards.add(ask);
+    guards.add(confirmLeave);
     addEventListener('beforeunload', onUnload);
     return () => {
-      guards.delete(ask);
+      guards.delete(confirmLeave);
       removeEventListener('beforeunload', onUnload);
     };
-  }, [isDirty, ask]);
+  }, [isDirty, confirmLeave]);
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { isPublicPath, loginAddress, returnAddress } from './navigation.ts';
+import { isPublicPath, loginPath, returnPath } from './navigation.ts';
 
 beforeEach(() => {
   vi.stubGlobal('location', { origin: 'http://app.localhost' });
@@ -16,14 +16,14 @@ test.each(['/', '/projects', '/scan', '/scan/7KM2QX9HT4/add', '/login/callback',
 );
 
 test('the way to sign-in remembers where the person was', () => {
-  expect(loginAddress({ pathname: '/project/1', search: '?a=1&b=2' })).toBe(
+  expect(loginPath({ pathname: '/project/1', search: '?a=1&b=2' })).toBe(
     '/login?return=%2Fproject%2F1%3Fa%3D1%26b%3D2',
   );
-  expect(returnAddress('?return=%2Fproject%2F1%3Fa%3D1%26b%3D2')).toBe('/project/1?a=1&b=2');
-  expect(loginAddress({ pathname: '/', search: '' })).toBe('/login');
+  expect(returnPath('?return=%2Fproject%2F1%3Fa%3D1%26b%3D2')).toBe('/project/1?a=1&b=2');
+  expect(loginPath({ pathname: '/', search: '' })).toBe('/login');
 });
 
 test.each(['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)', 'projects', ''])(
   'nobody is sent to %s',
-  (target) => expect(returnAddress(`?${new URLSearchParams({ return: target })}`)).toBeNull(),
+  (target) => expect(returnPath(`?${new URLSearchParams({ return: target })}`)).toBeNull(),
 );

@@ -1,4 +1,4 @@
-/** Lets code outside the screens (the client, mostly) go somewhere. The router sets it. */
+/** Navigates from code outside the screens (mostly the client). The router sets it. */
 type Navigate = (to: string, options?: { replace?: boolean }) => void;
 
 let navigate: Navigate = (to) => location.assign(to);
@@ -14,14 +14,14 @@ export function isPublicPath(path: string): boolean {
   return publicPaths.includes(path) || /^\/(?:scan|trade-fair\/redirect)\/[^/]+\/?$/.test(path);
 }
 
-/** The sign-in address that leads back to where the person is. */
-export function loginAddress(from: { pathname: string; search: string }): string {
+/** The path of the sign-in screen, with the way back to where the person is. */
+export function loginPath(from: { pathname: string; search: string }): string {
   const back = `${from.pathname}${from.search}`;
   return back === '/' ? '/login' : `/login?${new URLSearchParams({ return: back })}`;
 }
 
-/** An address to return to, if it is one of ours: a path, never another site. */
-export function returnAddress(search: string): string | null {
+/** The path to return to, if it is one of ours, never another site. */
+export function returnPath(search: string): string | null {
   const wanted = new URLSearchParams(search).get('return');
   if (wanted === null || !/^\/(?![/\\])/.test(wanted)) return null;
   const url = new URL(wanted, location.origin);
@@ -32,5 +32,5 @@ export function returnAddress(search: string): string | null {
 export function goToLogin(): void {
   const path = location.pathname;
   if (path === '/login' || path === '/sign-up') return;
-  navigate(loginAddress(location), { replace: true });
+  navigate(loginPath(location), { replace: true });
 }

@@ -2,10 +2,10 @@ import { useCallback, useRef, useState } from 'react';
 import { useLeaveGuard } from './leave-guard.ts';
 
 export interface LeaveQuestion {
-  readonly isAsking: boolean;
+  readonly isOpen: boolean;
   readonly stay: () => void;
   readonly leave: () => void;
-  /** Lets the next move pass without a question, as after a save. */
+  /** Lets the next navigation pass without a question, as after a save. */
   readonly release: () => void;
 }
 
@@ -13,17 +13,17 @@ export interface LeaveQuestion {
 export function useLeaveQuestion(isDirty: boolean): LeaveQuestion {
   const [answer, setAnswer] = useState<((may: boolean) => void) | null>(null);
   const isReleased = useRef(false);
-  const ask = useCallback(() => {
+  const confirmLeave = useCallback(() => {
     if (isReleased.current) return true;
     return new Promise<boolean>((resolve) => setAnswer(() => resolve));
   }, []);
-  useLeaveGuard(isDirty, ask);
+  useLeaveGuard(isDirty, confirmLeave);
   const close = (may: boolean) => {
     answer?.(may);
     setAnswer(null);
   };
   return {
-    isAsking: answer !== null,
+    isOpen: answer !== null,
     stay: () => close(false),
     leave: () => close(true),
     release: () => {

@@ -1,6 +1,9 @@
 import type { KeptBuilds } from './kept-builds.ts';
 
-/** PAGE: an address of the client. ASSET: a file named by its content. FILE: one that is the newest, or of the build that is kept. */
+/**
+ * PAGE: a path of the client. ASSET: a file named by its content. FILE: one that is the newest, or of the build that is
+ * kept.
+ */
 export type Kind = 'PAGE' | 'ASSET' | 'CONFIG' | 'FILE';
 
 /** What the server answers itself; none of it is ever stored or answered here. */
@@ -21,15 +24,15 @@ export function kindOf(request: { method: string; mode: string; url: string }, o
 const patienceMs = 3_000;
 const page = '/index.html';
 
-interface Asked {
+interface IncomingRequest {
   readonly request: Request;
   readonly kind: Kind;
-  /** The page that asks; of a navigation, the one that it makes. */
+  /** The page that sent the request; of a navigation, the page that it creates. */
   readonly client: string;
 }
 
 export interface Answers {
-  answer(asked: Asked): Promise<Response>;
+  answer(incoming: IncomingRequest): Promise<Response>;
 }
 
 export function createAnswers(
@@ -37,24 +40,27 @@ export function createAnswers(
   fetch: typeof globalThis.fetch,
   wait: (ms: number) => Promise<void> = (ms) => new Promise((done) => setTimeout(done, ms)),
 ): Answers {
-  /** Pages that were opened from what is kept: their words come from the same build, without asking the network first. */
+  /** Pages that were opened from what is kept: their texts come from the same build, without trying the network first. */
   const openedHere = new Set<string>();
 
-  /** The network's answer if it comes in time and is one, else what is kept, else whatever the network says in the end. */
+  /**
+   * The network's answer if it comes in time and is no server error, else the stored one, else whatever the network answers
+   * in the end.
+   */
   async function freshFirst(
     request: Request,
     kept: () => Promise<Response | undefined>,
   ): Promise<{ answer: Response; isKept: boolean }> {
-    const asking = fetch(request);
-    const inTime = await Promise.race([asking.catch(() => undefined), wait(patienceMs)]);
+    const response = fetch(request);
+    const inTime = await Promise.race([response.catch(() => undefined), wait(patienceMs)]);
     // A server that fails is as good as none.
     if (inTime && inTime.status < 500) return { answer: inTime, isKept: false };
     const found = await kept();
-    if (!found) return { answer: await asking, isKept: false };
+    if (!found) return { answer: await response, isKept: false };
     return { answer: found, isKept: true };
   }
 
-  async function answer({ request, kind, client }: Asked): Promise<Response> {
+  async function answer({ request, kind, client }: IncomingRequest): Promise<Response> {
     const { pathname } = new URL(request.url);
     if (kind === 'ASSET') return (await builds.findAsset(pathname)) ?? fetch(request);
     if (kind === 'PAGE') {

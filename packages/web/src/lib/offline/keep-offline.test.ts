@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keptUnasked } from './keep-offline.ts';
+import { defaultParts } from './keep-offline.ts';
 
 test.each([
   ['nothing is said of the connection', undefined, ['VISITOR']],
@@ -9,5 +9,5 @@ test.each([
   ['it is 2G', { effectiveType: '2g' }, []],
   ['it is slower still', { saveData: false, effectiveType: 'slow-2g' }, []],
 ])('where %s', (_, connection, parts) => {
-  expect(keptUnasked('VISITOR', connection)).toEqual(parts);
+  expect(defaultParts('VISITOR', connection)).toEqual(parts);
 });

@@ -5,16 +5,16 @@ import { keptBuilds } from './kept-builds.ts';
 
 /** A server with the files of a build, and how often each was asked for. */
 let served: Map<string, string>;
-let asked: string[];
-let isAway: boolean;
+let requests: string[];
+let isUnreachable: boolean;
 
 const pathOf = (given: RequestInfo | URL): string =>
   new URL(given instanceof Request ? given.url : String(given), 'http://app.localhost').pathname;
 
 const serve: typeof fetch = async (given) => {
   const path = pathOf(given);
-  asked.push(path);
-  if (isAway) throw new TypeError('Failed to fetch');
+  requests.push(path);
+  if (isUnreachable) throw new TypeError('Failed to fetch');
   const text = served.get(path);
   return text === undefined ? new Response('', { status: 404 }) : new Response(text);
 };
@@ -70,8 +70,8 @@ const names = () => [...storage.caches.keys()].filter((name) => name.startsWith(
 
 beforeEach(() => {
   storage = new Storage();
-  asked = [];
-  isAway = false;
+  requests = [];
+  isUnreachable = false;
   release('one');
 });
 
@@ -80,20 +80,20 @@ describe('what is kept', () => {
     await builds().keep(['VISITOR']);
     expect(await page()).toBe('page of one');
     expect(await (await builds().findConfig())?.text()).toBe('config');
-    asked = [];
+    requests = [];
     await builds().keep(['VISITOR']);
-    expect(asked).toEqual(['/build.json']);
+    expect(requests).toEqual(['/build.json']);
   });
 
   test('is the next build as soon as all of it is there, with the parts of the one before, which stays for open tabs', async () => {
     await builds().keep(['VISITOR', 'DOCUMENTS']);
     release('two', 'viewer of one');
-    asked = [];
+    requests = [];
     await builds().keep(['VISITOR']);
     expect(await page()).toBe('page of two');
     expect(await builds().findAsset('/assets/app-one.js')).toBeDefined();
     // What has not changed is not fetched again.
-    expect(asked.filter((path) => path.includes('viewer'))).toEqual([]);
+    expect(requests.filter((path) => path.includes('viewer'))).toEqual([]);
     release('three');
     await builds().keep(['VISITOR']);
     expect(names()).toEqual(['fairlead.build.three', 'fairlead.build.two']);
@@ -170,7 +170,7 @@ describe('what is answered here', () => {
 
 describe('an answer', () => {
   const request = (path: string) => new Request(`http://app.localhost${path}`);
-  const asking = { request: request('/mixie-points'), kind: 'PAGE', client: '1' } as const;
+  const pageRequest = { request: request('/mixie-points'), kind: 'PAGE', client: '1' } as const;
   const never = () => new Promise<void>(() => undefined);
   const text = async (answer: Promise<Response>) => (await answer).text();
 
@@ -179,7 +179,7 @@ describe('an answer', () => {
     release('two');
     served.set('/mixie-points', 'page of two');
     const { answer } = createAnswers(builds(), serve, never);
-    expect(await text(answer(asking))).toBe('page of two');
+    expect(await text(answer(pageRequest))).toBe('page of two');
   });
 
   test.each([
@@ -187,17 +187,17 @@ describe('an answer', () => {
     ['fails', false],
   ])('is what is kept while the server %s, words of the same build without asking', async (_, isGone) => {
     await builds().keep(['VISITOR']);
-    isAway = isGone;
+    isUnreachable = isGone;
     const failing: typeof fetch = (given) =>
-      isAway ? serve(given) : Promise.resolve(new Response('bad gateway', { status: 502 }));
+      isUnreachable ? serve(given) : Promise.resolve(new Response('bad gateway', { status: 502 }));
     const { answer } = createAnswers(builds(), failing, never);
-    expect(await text(answer(asking))).toBe('page of one');
-    isAway = false;
+    expect(await text(answer(pageRequest))).toBe('page of one');
+    isUnreachable = false;
     release('two');
-    asked = [];
-    const words = { request: request('/locales/de/app.json?timestamp=1'), kind: 'FILE', client: '1' } as const;
-    expect(await text(answer(words))).toBe('one');
-    expect(asked).toEqual([]);
+    requests = [];
+    const translations = { request: request('/locales/de/app.json?timestamp=1'), kind: 'FILE', client: '1' } as const;
+    expect(await text(answer(translations))).toBe('one');
+    expect(requests).toEqual([]);
   });
 
   const atOnce = async () => undefined;
@@ -205,19 +205,19 @@ describe('an answer', () => {
   test('is what is kept when the network takes too long', async () => {
     await builds().keep(['VISITOR']);
     const { answer } = createAnswers(builds(), () => new Promise(() => undefined), atOnce);
-    expect(await text(answer(asking))).toBe('page of one');
+    expect(await text(answer(pageRequest))).toBe('page of one');
   });
 
   test('is awaited when nothing is kept', async () => {
     const { answer } = createAnswers(builds(), async () => new Response('late'), atOnce);
-    expect(await text(answer(asking))).toBe('late');
+    expect(await text(answer(pageRequest))).toBe('late');
   });
 
   test('to a part that is nowhere is what the server says of it', async () => {
     const { answer } = createAnswers(builds(), serve, never);
     const missing = await answer({ request: request('/assets/gone.js'), kind: 'ASSET', client: '1' });
     expect(missing.status).toBe(404);
-    isAway = true;
+    isUnreachable = true;
     await expect(answer({ request: request('/assets/gone.js'), kind: 'ASSET', client: '1' })).rejects.toThrow();
   });
 
@@ -227,7 +227,7 @@ describe('an answer', () => {
     served.set('/config.json', 'changed');
     const config = { request: request('/config.json'), kind: 'CONFIG', client: '1' } as const;
     expect(await text(answer(config))).toBe('changed');
-    isAway = true;
+    isUnreachable = true;
     expect(await text(answer(config))).toBe('changed');
   });
 });

@@ -1,5 +1,5 @@
 /**
- * What a build says of itself in /build.json: for each of its parts the files, each with the beginning of its SHA-256. A file whose
+ * What /build.json lists of a build: for each of its parts the files, each with the beginning of its SHA-256. A file whose
  * sum is another one is not stored, so that no kept build is mixed with the next one or with a hotel's sign-in page.
  */
 export interface Build {
@@ -14,9 +14,12 @@ interface KeptBuild {
 }
 
 export interface KeptBuilds {
-  /** Stores these parts of the build that the server has now, and what is kept of the build before. Rejects when a file is missing. */
+  /**
+   * Stores these parts of the build that the server has now, and what is kept of the build before. Rejects when a file is
+   * missing.
+   */
   keep(parts: readonly string[]): Promise<void>;
-  /** A file whose name says what is in it, of whichever build. */
+  /** A file named by its content, of whichever build. */
   findAsset(path: string): Promise<Response | undefined>;
   /** A file of the newest build that is there as a whole. */
   findFile(path: string): Promise<Response | undefined>;
@@ -33,7 +36,7 @@ const atOnce = 4;
 /** The one before serves the tabs that are still open. */
 const buildsKept = 2;
 
-/** The words are asked for with a time behind their address, and every answer varies by encoding. */
+/** The texts are requested with a time in the query, and every answer varies by encoding. */
 const byPath = { ignoreSearch: true, ignoreVary: true };
 
 async function sumOf(answer: Response): Promise<string> {
@@ -82,12 +85,12 @@ export function keptBuilds(caches: CacheStorage, fetch: typeof globalThis.fetch)
     }
   }
 
-  async function keepNow(asked: readonly string[]): Promise<void> {
-    const said = await fetch('/build.json', { cache: 'no-cache' });
-    if (!said.ok) throw new Error(`/build.json: ${said.status}`);
-    const build = (await said.json()) as Build;
+  async function keepNow(parts: readonly string[]): Promise<void> {
+    const response = await fetch('/build.json', { cache: 'no-cache' });
+    if (!response.ok) throw new Error(`/build.json: ${response.status}`);
+    const build = (await response.json()) as Build;
     const known = await list();
-    const wanted = new Set([...asked, ...(known[0]?.parts ?? [])]);
+    const wanted = new Set([...parts, ...(known[0]?.parts ?? [])]);
     const own = known.find(({ id }) => id === build.id)?.parts ?? [];
     const kept = [...own];
     const cache = await caches.open(buildPrefix + build.id);

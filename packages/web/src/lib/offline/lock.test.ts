@@ -8,7 +8,7 @@ afterEach(() => {
 });
 
 /** Two works under one name, the first held until it is let go; what happened in its order. */
-async function race(name: string, afterMs = 0): Promise<{ order: string[]; letGo: () => void; done: Promise<void> }> {
+async function race(name: string, afterMs = 0): Promise<{ order: string[]; release: () => void; done: Promise<void> }> {
   const order: string[] = [];
   const held = Promise.withResolvers<void>();
   const first = withLock(name, async () => {
@@ -19,28 +19,28 @@ async function race(name: string, afterMs = 0): Promise<{ order: string[]; letGo
   const second = withLock(name, async () => void order.push('second'));
   await vi.advanceTimersByTimeAsync(afterMs);
   const done = Promise.all([first, second]).then(() => undefined);
-  return { order, letGo: held.resolve, done };
+  return { order, release: held.resolve, done };
 }
 
 test('the second waits for the first', async () => {
-  const { order, letGo, done } = await race('taking turns', 1_000);
-  letGo();
+  const { order, release, done } = await race('taking turns', 1_000);
+  release();
   await done;
   expect(order).toEqual(['first begins', 'first ends', 'second']);
 });
 
 test('negative control: without locks it does not', async () => {
   vi.stubGlobal('navigator', {});
-  const { order, letGo, done } = await race('no locks', 1_000);
-  letGo();
+  const { order, release, done } = await race('no locks', 1_000);
+  release();
   await done;
   expect(order).toEqual(['first begins', 'second', 'first ends']);
 });
 
 test('the second does not wait for ever for one that was put to sleep', async () => {
-  const { order, letGo, done } = await race('asleep', 60_000);
+  const { order, release, done } = await race('asleep', 60_000);
   await vi.waitFor(() => expect(order).toEqual(['first begins', 'second']));
-  letGo();
+  release();
   await done;
 });
 

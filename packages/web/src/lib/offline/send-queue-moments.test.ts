@@ -26,7 +26,7 @@ describe('a storage', () => {
   test('that does not take an answer has it said, sends the others, and asks again', async () => {
     const its = bench();
     const heard: string[] = [];
-    its.say = ({ id }) => {
+    its.respond = ({ id }) => {
       its.store.settle = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
       return answered(id);
     };
@@ -38,7 +38,7 @@ describe('a storage', () => {
       ['1', '2'],
       ['1', '2'],
     ]);
-    its.say = ({ id }) => {
+    its.respond = ({ id }) => {
       its.store.settle = MemoryStore.prototype.settle;
       return answered(id);
     };
@@ -78,17 +78,17 @@ describe('a pause in which a round fails', () => {
   test('is as long as ever: what was added is not left to the back-off', async () => {
     const its = bench();
     const queue = await its.open([], 800);
-    its.say = () => unavailable('NETWORK');
+    its.respond = () => unavailable('NETWORK');
     await queue.add({ id: '1', text: '' });
     // Until the next delay would be 2 s.
     await vi.advanceTimersByTimeAsync(800 + 500 + 1_000);
     const answer = Promise.withResolvers<ReturnType<typeof answered>>();
-    its.say = () => answer.promise;
+    its.respond = () => answer.promise;
     const round = queue.flush();
     await queue.add({ id: '2', text: '' });
     answer.resolve(unavailable('NETWORK'));
     await round;
-    its.say = ({ id }) => answered(id);
+    its.respond = ({ id }) => answered(id);
     await vi.advanceTimersByTimeAsync(800);
     expect(its.store.ids()).toEqual([]);
   });
@@ -99,7 +99,7 @@ describe('what is changed while it is on its way', () => {
   async function lastText(its: ReturnType<typeof bench>): Promise<string> {
     const answer = Promise.withResolvers<void>();
     let last = '';
-    its.say = async ({ id, text }) => {
+    its.respond = async ({ id, text }) => {
       last = text;
       await answer.promise;
       return answered(id);
@@ -128,7 +128,7 @@ describe('closed in between', () => {
   test('it sends nothing more, and stores the answer that was on its way', async () => {
     const its = bench();
     const answer = Promise.withResolvers<ReturnType<typeof answered>>();
-    its.say = () => answer.promise;
+    its.respond = () => answer.promise;
     const queue = await its.open(['1', '2']);
     queue.close();
     answer.resolve(answered('1'));

@@ -15,7 +15,7 @@ describe('the order', () => {
   test('does not matter for what is changed or gone by the time of its turn: it is sent as it is now, or not at all', async () => {
     const its = bench();
     const sent: string[] = [];
-    its.say = ({ id, text }) => {
+    its.respond = ({ id, text }) => {
       sent.push(`${id} ${text}`);
       its.store.waiting.delete('3');
       if (id === '1') its.store.waiting.set('2', { id: '2', text: 'newer' });
@@ -29,7 +29,7 @@ describe('the order', () => {
 describe('a bad neighbour', () => {
   test('that is refused for good leaves the queue, and the others are sent', async () => {
     const its = bench();
-    its.say = ({ id }) => (id === 'bad' ? refused : answered(id));
+    its.respond = ({ id }) => (id === 'bad' ? refused : answered(id));
     await its.open(['bad', 'good']);
     expect([its.store.refused, its.tried]).toEqual([['bad'], ['bad', 'good']]);
     expect(its.store.waiting.size).toBe(0);
@@ -43,7 +43,7 @@ describe('a bad neighbour', () => {
   ])('%s does not keep the others from being sent, however many of them are older', async (_, answer) => {
     const its = bench();
     const bad = ['b1', 'b2', 'b3', 'b4', 'b5', 'b6', 'b7'];
-    its.say = ({ id }) => (id.startsWith('b') ? answer() : answered(id));
+    its.respond = ({ id }) => (id.startsWith('b') ? answer() : answered(id));
     await its.open([...bad, 'good']);
     await vi.advanceTimersByTimeAsync(5 * 60_000);
     expect(its.store.ids()).toEqual(bad);
@@ -63,7 +63,7 @@ describe('a bad neighbour', () => {
 
   test('negative control: where nobody remembers what failed, three bad ones are enough', async () => {
     const its = bench();
-    its.say = ({ id }) => (id.startsWith('b') ? unavailable('SERVER') : answered(id));
+    its.respond = ({ id }) => (id.startsWith('b') ? unavailable('SERVER') : answered(id));
     for (let visit = 0; visit < 20; visit += 1) {
       const queue = await its.open(['b1', 'b2', 'b3', 'good']);
       queue.close();
@@ -79,11 +79,11 @@ describe('a bad neighbour', () => {
 describe('a failure', () => {
   test('of the way to the server ends the round; of the server, the third in a row does', async () => {
     const its = bench();
-    its.say = () => unavailable('NETWORK');
+    its.respond = () => unavailable('NETWORK');
     const queue = await its.open(['1', '2', '3', '4']);
     expect(its.tried).toEqual(['1']);
     its.tried = [];
-    its.say = ({ id }) => (id === '3' ? answered(id) : unavailable('SERVER'));
+    its.respond = ({ id }) => (id === '3' ? answered(id) : unavailable('SERVER'));
     queue.wake();
     await settled();
     expect(its.tried).toEqual(['1', '2', '3', '4']);
@@ -91,14 +91,14 @@ describe('a failure', () => {
 
   test('of the server is counted in a row: what is answered in between begins it anew', async () => {
     const its = bench();
-    its.say = ({ id }) => (id === '3' ? answered(id) : unavailable('SERVER'));
+    its.respond = ({ id }) => (id === '3' ? answered(id) : unavailable('SERVER'));
     await its.open(['1', '2', '3', '4', '5', '6', '7']);
     expect(its.tried).toEqual(['1', '2', '3', '4', '5', '6']);
   });
 
   test('is tried again after 0.5 s, 1 s, 2 s and at last every 150 s, without chance', async () => {
     const its = bench();
-    its.say = () => unavailable('NETWORK');
+    its.respond = () => unavailable('NETWORK');
     await its.open(['1']);
     for (const [ms, tries] of [
       [499, 1],
@@ -118,7 +118,7 @@ describe('a failure', () => {
 
   test('is tried again at once, and from the shortest delay, when the network is back or the page is looked at', async () => {
     const its = bench();
-    its.say = () => unavailable('NETWORK');
+    its.respond = () => unavailable('NETWORK');
     await its.open(['1']);
     await vi.advanceTimersByTimeAsync(60_000);
     for (const [target, event] of [
@@ -137,15 +137,15 @@ describe('a failure', () => {
 
   test('that asks for patience ends the round and gets it on top, up to an hour', async () => {
     const its = bench();
-    its.say = () => unavailable('SERVER', 30_000);
+    its.respond = () => unavailable('SERVER', 30_000);
     await its.open(['1', '2']);
     expect(its.tried).toEqual(['1']);
     await vi.advanceTimersByTimeAsync(30_499);
     expect(its.tried).toHaveLength(1);
-    its.say = () => unavailable('SERVER', 2 ** 40);
+    its.respond = () => unavailable('SERVER', 2 ** 40);
     await vi.advanceTimersByTimeAsync(1);
     expect(its.tried).toHaveLength(2);
-    its.say = ({ id }) => answered(id);
+    its.respond = ({ id }) => answered(id);
     await vi.advanceTimersByTimeAsync(60 * 60_000);
     expect(its.tried).toHaveLength(2);
     await vi.advanceTimersByTimeAsync(1_000);
@@ -154,10 +154,10 @@ describe('a failure', () => {
 
   test('begins from the shortest delay once something got through', async () => {
     const its = bench();
-    its.say = () => unavailable('NETWORK');
+    its.respond = () => unavailable('NETWORK');
     const queue = await its.open(['1', '2', '3']);
     await vi.advanceTimersByTimeAsync(10 * 60_000);
-    its.say = ({ id }) => (id === '2' ? answered(id) : unavailable('SERVER'));
+    its.respond = ({ id }) => (id === '2' ? answered(id) : unavailable('SERVER'));
     await queue.flush();
     its.tried = [];
     await vi.advanceTimersByTimeAsync(500);

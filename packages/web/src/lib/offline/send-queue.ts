@@ -24,7 +24,10 @@ export interface SendQueue<Entry, Answer> {
   flush(): Promise<void>;
   /** Sends what waits without regard to how often it failed: something has changed for the better. */
   wake(): void;
-  /** Hears every answer to an entry of this person, whichever tab sent it. Returns the way to stop. */
+  /**
+   * Subscribes to every answer to an entry of this person, whichever tab sent it. Returns a function that ends the
+   * subscription.
+   */
   onAnswer(listener: (answer: Answer) => void): () => void;
   /** Sends nothing more. An answer that is on its way is still stored. */
   close(): void;
@@ -40,7 +43,10 @@ export interface SendQueueOptions<Entry, Answer> {
   readonly pauseMs?: number;
 }
 
-/** A server that fails this often in a row is left alone until the next round; single bad entries never stop their neighbours. */
+/**
+ * A server that fails this often in a row is left alone until the next round; single bad entries never stop their
+ * neighbours.
+ */
 const failuresToStop = 3;
 /** A server that asks for more is asked again after this. */
 const longestRetryAfterMs = 60 * 60_000;
@@ -65,14 +71,14 @@ export function openSendQueue<Entry, Answer>(options: SendQueueOptions<Entry, An
   let isWantedAgain = false;
   let isClosed = false;
 
-  const tell = (answer: Answer): void => {
+  const announce = (answer: Answer): void => {
     for (const listener of listeners) listener(answer);
   };
-  channel.onmessage = ({ data }: MessageEvent<Answer>) => tell(data);
+  channel.onmessage = ({ data }: MessageEvent<Answer>) => announce(data);
 
   /**
-   * One entry, from the look at it to its result on the disk; undefined when there is nothing to send any more. What the disk
-   * did not take is asked again, and gets the same answer; and a fault of ours is no reason to leave the others out.
+   * One entry, from the look at it to its result on the disk; undefined when there is nothing to send any more. What the
+   * disk did not take is asked again, and gets the same answer; and a fault of ours is no reason to leave the others out.
    */
   async function attempt(key: string): Promise<SendResult<Answer> | undefined> {
     try {
@@ -84,7 +90,7 @@ export function openSendQueue<Entry, Answer>(options: SendQueueOptions<Entry, An
         await store.settle(entry, result);
       } finally {
         if (result.kind === 'ANSWERED') {
-          tell(result.answer);
+          announce(result.answer);
           if (!isClosed) channel.postMessage(result.answer);
         }
       }
@@ -143,7 +149,7 @@ export function openSendQueue<Entry, Answer>(options: SendQueueOptions<Entry, An
       const delayMs = await withLock(name, round).catch(() => afterFailure());
       if (delayMs !== null && !isPausing) schedule(delayMs);
     } while (isWantedAgain && !isClosed);
-    // In the same step as the look at the flag: between the two nobody can want another round unheard.
+    // In the same step as reading the flag: in between nobody can request another round without being noticed.
     running = undefined;
   }
 

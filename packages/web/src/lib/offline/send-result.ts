@@ -12,8 +12,8 @@ export interface Refusal {
 }
 
 /**
- * What became of one attempt. ANSWERED is the server's word, whatever it says; REFUSED is a fault of this one entry;
- * UNAVAILABLE concerns the way to the server or the session, so the entry waits.
+ * What became of one attempt. ANSWERED means that the server answered, whatever it said; REFUSED is a fault of this one
+ * entry; UNAVAILABLE concerns the way to the server or the session, so the entry waits.
  */
 export type SendResult<Answer> =
   | { readonly kind: 'ANSWERED'; readonly answer: Answer }

@@ -5,7 +5,7 @@ import { keptBuilds } from './kept-builds.ts';
 interface WaitingEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
-interface AskedEvent extends WaitingEvent {
+interface RequestEvent extends WaitingEvent {
   readonly request: Request;
   readonly clientId: string;
   readonly resultingClientId: string;
@@ -16,13 +16,13 @@ interface Scope {
   readonly clients: { claim(): Promise<void> };
   addEventListener(type: 'install' | 'activate', listener: (event: WaitingEvent) => void): void;
   addEventListener(type: 'message', listener: (event: WaitingEvent & { readonly data: unknown }) => void): void;
-  addEventListener(type: 'fetch', listener: (event: AskedEvent) => void): void;
+  addEventListener(type: 'fetch', listener: (event: RequestEvent) => void): void;
 }
 const scope = globalThis as unknown as Scope;
 
-const ask: typeof fetch = (...given) => fetch(...given);
-const builds = keptBuilds(caches, ask);
-const { answer } = createAnswers(builds, ask);
+const fetchFromNetwork: typeof fetch = (...args) => fetch(...args);
+const builds = keptBuilds(caches, fetchFromNetwork);
+const { answer } = createAnswers(builds, fetchFromNetwork);
 
 // It belongs to no build: whatever page is open can be answered by the newest worker.
 scope.addEventListener('install', (event) => event.waitUntil(scope.skipWaiting()));

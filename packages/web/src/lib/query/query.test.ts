@@ -11,8 +11,8 @@ let leave = (): void => undefined;
 afterEach(() => leave());
 
 /** A list of three pages whose first is there and looked at. Whatever is fetched then waits until the test answers it. */
-async function lookAtList() {
-  const asked: Cursor[] = [];
+async function showList() {
+  const cursors: Cursor[] = [];
   const answers: { readonly give: () => void; readonly fail: () => void }[] = [];
   const client = createQueryClient();
   let edition = 0;
@@ -22,7 +22,7 @@ async function lookAtList() {
     getNextPageParam: ({ nextCursor }) => nextCursor as Cursor,
     queryFn: ({ pageParam }) =>
       new Promise((resolve, reject) => {
-        asked.push(pageParam);
+        cursors.push(pageParam);
         const nextCursor = pageParam === null ? 'second' : pageParam === 'second' ? 'third' : null;
         const items = [`${pageParam ?? 'first'} ${edition}`];
         answers.push({ give: () => resolve({ items, nextCursor }), fail: () => reject(new Error('away')) });
@@ -35,11 +35,11 @@ async function lookAtList() {
   };
   await answer();
   await vi.waitUntil(() => observer.getCurrentResult().isSuccess, patience);
-  asked.length = 0;
+  cursors.length = 0;
   return {
     client,
     observer,
-    asked,
+    cursors,
     answer,
     fetchMore: () => fetchNext(observer.getCurrentQuery() as unknown as Parameters<typeof fetchNext>[0]),
     change: () => (edition += 1),
@@ -48,85 +48,85 @@ async function lookAtList() {
 }
 
 test('a page that is asked for several times before it is there is fetched once', async () => {
-  const { asked, answer, fetchMore, rows } = await lookAtList();
-  const asking = [fetchMore(), fetchMore()];
+  const { cursors, answer, fetchMore, rows } = await showList();
+  const pending = [fetchMore(), fetchMore()];
   await Promise.resolve();
-  asking.push(fetchMore());
+  pending.push(fetchMore());
   await answer();
-  await Promise.all(asking);
-  expect(asked).toEqual(['second']);
+  await Promise.all(pending);
+  expect(cursors).toEqual(['second']);
   expect(rows()).toEqual(['first 0', 'second 0']);
 });
 
 test('asked in the way of the library, it is fetched each time', async () => {
-  const { asked, observer, answer } = await lookAtList();
-  const asking = [observer.fetchNextPage(), observer.fetchNextPage()];
+  const { cursors, observer, answer } = await showList();
+  const pending = [observer.fetchNextPage(), observer.fetchNextPage()];
   await answer();
   await answer();
-  await Promise.all(asking);
-  expect(asked).toEqual(['second', 'second']);
+  await Promise.all(pending);
+  expect(cursors).toEqual(['second', 'second']);
 });
 
 test('a list that is being fetched anew is waited for, and then the page comes', async () => {
-  const { asked, observer, answer, fetchMore, change, rows } = await lookAtList();
+  const { cursors, observer, answer, fetchMore, change, rows } = await showList();
   change();
   const again = observer.refetch();
-  const asking = [fetchMore(), fetchMore()];
+  const pending = [fetchMore(), fetchMore()];
   await answer();
   await again;
   await answer();
-  await Promise.all(asking);
-  expect(asked).toEqual([null, 'second']);
+  await Promise.all(pending);
+  expect(cursors).toEqual([null, 'second']);
   expect(rows()).toEqual(['first 1', 'second 1']);
 });
 
 test('a page whose list is fetched anew instead comes after that', async () => {
-  const { client, asked, answer, fetchMore, change, rows } = await lookAtList();
-  const asking = fetchMore();
+  const { client, cursors, answer, fetchMore, change, rows } = await showList();
+  const pending = fetchMore();
   change();
   const again = client.invalidateQueries();
-  expect(asked).toEqual(['second', null]);
+  expect(cursors).toEqual(['second', null]);
   await answer();
   await answer();
   await again;
   await answer();
-  await asking;
-  expect(asked).toEqual(['second', null, 'second']);
+  await pending;
+  expect(cursors).toEqual(['second', null, 'second']);
   expect(rows()).toEqual(['first 1', 'second 1']);
 });
 
 test('a page that could not be fetched is not tried again before it is asked for', async () => {
-  const { asked, observer, answer, fetchMore, rows } = await lookAtList();
-  const asking = fetchMore();
+  const { cursors, observer, answer, fetchMore, rows } = await showList();
+  const pending = fetchMore();
   await answer('fail');
-  await asking;
+  await pending;
   expect(observer.getCurrentResult().isFetchNextPageError).toBe(true);
-  expect(asked).toEqual(['second']);
-  const askingAgain = fetchMore();
+  expect(cursors).toEqual(['second']);
+  const secondTry = fetchMore();
   await answer();
-  await askingAgain;
+  await secondTry;
   expect(rows()).toEqual(['first 0', 'second 0']);
 });
 
 test('nothing is fetched after the last page', async () => {
-  const { asked, observer, answer, fetchMore } = await lookAtList();
+  const { cursors, observer, answer, fetchMore } = await showList();
   for (const _ of ['second', 'third']) {
-    const asking = fetchMore();
+    const pending = fetchMore();
     await answer();
-    await asking;
+    await pending;
   }
   const { state } = observer.getCurrentQuery();
   await fetchMore();
-  expect(asked).toEqual(['second', 'third']);
+  expect(cursors).toEqual(['second', 'third']);
   expect(observer.getCurrentQuery().state).toBe(state);
 });
 
 test('a list that is left while it is fetched anew fetches no more', async () => {
-  const { asked, observer, answer, fetchMore } = await lookAtList();
+  const { cursors, observer, answer, fetchMore } = await showList();
   const again = observer.refetch();
-  const asking = fetchMore();
+  const pending = fetchMore();
   leave();
   await answer();
-  await Promise.all([again, asking]);
-  expect(asked).toEqual([null]);
+  await Promise.all([again, pending]);
+  expect(cursors).toEqual([null]);
 });

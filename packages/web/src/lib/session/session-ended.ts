@@ -6,8 +6,10 @@ export type SuspensionNotice = NonNullable<Problem['suspension']>;
 
 let reason: SessionEnd | SuspensionNotice | null = null;
 
-/** Why the last session ended without being asked to; said on the sign-in screen. Null once somebody is signed in again. */
-export function noteSessionEnd(next: SessionEnd | SuspensionNotice | null): void {
+/**
+ * Why the last session ended although nobody signed out; shown on the sign-in screen. Null once somebody is signed in again.
+ */
+export function recordSessionEnd(next: SessionEnd | SuspensionNotice | null): void {
   reason = next;
 }
 

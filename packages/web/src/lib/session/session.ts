@@ -14,7 +14,7 @@ export interface TokenClaims {
   readonly name?: string;
   /** The other providers that the person comes from. */
   readonly identities?: readonly { readonly providerName?: string }[];
-  /** Said of who came from another provider with an address that signs somebody else in here. */
+  /** Set for a person who came from another provider with an e-mail address that already belongs to an account here. */
   readonly 'custom:address_in_use'?: string;
 }
 
@@ -90,7 +90,7 @@ export function useSubject(): string | null {
   return useSyncExternalStore(subscribe, () => readClaims(storedToken())?.sub ?? null);
 }
 
-/** True while a token is stored; whether the server still takes it, its answers say. */
+/** True while a token is stored; whether the server still accepts it shows in its answers. */
 export function useIsSignedIn(): boolean {
   return useSyncExternalStore(subscribe, () => storedToken() !== null);
 }

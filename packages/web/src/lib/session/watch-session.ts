@@ -5,18 +5,18 @@ const everyMs = 60_000;
 const atMostEveryMs = 5_000;
 
 /**
- * Has it asked whether the session still holds: when the page is looked at again, and every minute while it is. What was
- * ended elsewhere would otherwise stay on the screen until the next request.
- * @returns what stops it
+ * Calls `checkSession` when the page becomes visible again, and every minute while it is. A session that was ended on
+ * another device would otherwise stay on the screen until the next request.
+ * @returns a function that stops it
  */
-export function watchSession(ask: () => Promise<unknown>): () => void {
+export function watchSession(checkSession: () => Promise<unknown>): () => void {
   let last = Date.now();
   const check = () => {
     const isWatched = document.visibilityState === 'visible' && navigator.onLine && storedToken() !== null;
     if (!isWatched || Date.now() - last < atMostEveryMs) return;
     last = Date.now();
-    // Without an answer nothing is known; the next time tells.
-    ask().catch(() => undefined);
+    // Without an answer nothing is known; the next check will show.
+    checkSession().catch(() => undefined);
   };
   const onStorage = ({ key, oldValue, newValue }: StorageEvent) => {
     if (key !== storageKeys.sessionToken || oldValue === null || newValue === null) return;

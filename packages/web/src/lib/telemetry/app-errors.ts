@@ -2,12 +2,14 @@ import { ApiProblem, NetworkError } from '../client/failures.ts';
 import { sendEvent } from './events.ts';
 import { patternOf } from './path-pattern.ts';
 
-/** Where an error came to light: a screen that could not be drawn, a program that stopped, a promise that nobody waited for. */
+/**
+ * Where an error came to light: a screen that could not be drawn, a program that stopped, a promise that nobody waited for.
+ */
 type ErrorSource = 'SCREEN' | 'UNCAUGHT' | 'REJECTION';
 
-/** What breaks breaks again and again. */
+/** The same error tends to occur again and again. */
 const mostPerPage = 3;
-const told = new Set<string>();
+const reported = new Set<string>();
 
 /** The errors of the language. A name of any other is somebody's text. */
 const known: readonly string[] = ['TypeError', 'RangeError', 'ReferenceError', 'SyntaxError'];
@@ -23,18 +25,18 @@ export function errorCode(source: ErrorSource, error: unknown): string {
     : `${source}_ERROR`;
 }
 
-/** What a request was answered, and what was given up, are no faults of the program. */
+/** Error responses and cancelled requests are no faults of the program. */
 const isFault = (error: unknown): boolean =>
   !(error instanceof ApiProblem || error instanceof NetworkError) &&
   !(error instanceof DOMException && error.name === 'AbortError');
 
-/** Tells the server that something broke on this screen: each fault once, a few in the life of a page, nothing without a session. */
-export function tellOfError(source: ErrorSource, error: unknown): void {
+/** Reports an error on this screen to the server: each one once, a few in the life of a page, none without a session. */
+export function reportAppError(source: ErrorSource, error: unknown): void {
   if (!isFault(error)) return;
   const data = { reason: errorCode(source, error), path: patternOf(location.pathname) };
   const fault = `${data.reason} ${data.path}`;
-  if (told.size >= mostPerPage || told.has(fault)) return;
-  told.add(fault);
+  if (reported.size >= mostPerPage || reported.has(fault)) return;
+  reported.add(fault);
   try {
     sendEvent('APP_ERROR', { data });
   } catch {
@@ -42,10 +44,10 @@ export function tellOfError(source: ErrorSource, error: unknown): void {
   }
 }
 
-/** Tells of what nothing else catches. What has no error, or comes from another origin, is not of this program. */
+/** Reports errors that nothing else catches. Events without an error, or from another origin, are not of this program. */
 export function watchErrors(): void {
   addEventListener('error', ({ error, filename }) => {
-    if (error && filename.startsWith(location.origin)) tellOfError('UNCAUGHT', error);
+    if (error && filename.startsWith(location.origin)) reportAppError('UNCAUGHT', error);
   });
-  addEventListener('unhandledrejection', ({ reason }) => tellOfError('REJECTION', reason));
+  addEventListener('unhandledrejection', ({ reason }) => reportAppError('REJECTION', reason));
 }

@@ -4,10 +4,13 @@ import { storedToken } from '../session/session.ts';
 import { readStored } from '../storage/storage.ts';
 import { storageKeys } from '../storage/storage-keys.ts';
 
-/** These leave the phone without the consent to analytics: an error says nothing of the person, a link is counted as documents are. */
+/**
+ * These leave the phone without the consent to analytics: an error says nothing of the person, a link is counted as
+ * documents are.
+ */
 const always: readonly EventType[] = ['APP_ERROR', 'LINK_OPEN'];
 
-/** Tells the server of something, if the person lets it; nobody waits for it and nobody hears of its failure. */
+/** Sends an event to the server, if the person agreed; nobody waits for it, and a failure is ignored. */
 export function sendEvent(type: EventType, event: Omit<EngagementEvent, 'at'> = {}): void {
   if (storedToken() === null) return;
   if (!always.includes(type) && readStored(storageKeys.analytics) === null) return;

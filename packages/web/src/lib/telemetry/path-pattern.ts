@@ -1,2 +1,2 @@
-/** The pattern of an address: what says which point or person is left out, and all that the screens' own names do not have. */
+/** The pattern of a path, without ids and anything else that is not part of the screens' own names. */
 export const patternOf = (pathname: string): string => pathname.replace(/\/[^/]*[^a-z/-][^/]*/g, '/:id').slice(0, 80);

@@ -15,8 +15,8 @@ interface BytesWatch {
 
 function problemOf(request: XMLHttpRequest): ApiProblem {
   try {
-    const said: unknown = JSON.parse(request.responseText);
-    return new ApiProblem(request.status, typeof said === 'object' && said !== null ? said : {});
+    const body: unknown = JSON.parse(request.responseText);
+    return new ApiProblem(request.status, typeof body === 'object' && body !== null ? body : {});
   } catch {
     return new ApiProblem(request.status, {});
   }

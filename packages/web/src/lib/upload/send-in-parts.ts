@@ -11,7 +11,7 @@ export interface UploadWatch {
   readonly onWaiting?: (isWaiting: boolean) => void;
 }
 
-/** Somebody gave the upload up: the server need not keep what has arrived. */
+/** The upload was cancelled: the server need not keep what has arrived. */
 export class UploadCancelled extends Error {
   override readonly name = 'UploadCancelled';
 }
@@ -21,7 +21,7 @@ const mostFailures = 18;
 /** A connection on which nothing has moved for so long is taken for lost. */
 const silentMs = 30_000;
 
-/** An address that is over, parts that went missing, or a server that is busy: asking again says where to go on. */
+/** An expired URL, missing parts, or a busy server: opening the upload again shows where to continue. */
 const againStatus = new Set([403, 408, 409, 425, 429, 500, 502, 503, 504]);
 const mayGoOn = (error: unknown): boolean =>
   error instanceof NetworkError || (error instanceof ApiProblem && againStatus.has(error.status));
@@ -82,13 +82,13 @@ export async function sendInParts(storageKey: string, file: Blob, watch: UploadW
   const sendMissing = async (): Promise<void> => {
     const { parts } = await call(openUploadParts, { params, body }, options);
     let arrived = parts.reduce((sum, part) => (part.isStored ? sum + part.bytes : sum), 0);
-    const say = (more: number) => {
+    const reportProgress = (more: number) => {
       watch.onWaiting?.(false);
       watch.onProgress(arrived + more);
     };
-    say(0);
+    reportProgress(0);
     for (const part of parts.filter(({ isStored }) => !isStored)) {
-      await sendPart(part, file, { signal, onProgress: say });
+      await sendPart(part, file, { signal, onProgress: reportProgress });
       arrived += part.bytes;
       failures = 0;
     }

@@ -29,8 +29,8 @@ export function recallUpload<A extends SignedUpload>(purpose: string, file: File
   return (read()[nameOf(purpose, file)] as A | undefined) ?? null;
 }
 
-export function rememberUpload(purpose: string, file: File, address: SignedUpload): void {
-  write({ ...read(), [nameOf(purpose, file)]: address });
+export function rememberUpload(purpose: string, file: File, signed: SignedUpload): void {
+  write({ ...read(), [nameOf(purpose, file)]: signed });
 }
 
 export function forgetUpload(purpose: string, file: File): void {

@@ -4,15 +4,18 @@ import { sendBytes } from './send-bytes.ts';
 import { sendInParts, type UploadWatch } from './send-in-parts.ts';
 import { forgetUpload, recallUpload, rememberUpload } from './unfinished-uploads.ts';
 
-/** Sends a file to where it is kept, a large one in parts. Rejects with what the store said, NetworkError, or the signal's reason. */
-export function sendFile(address: SignedUpload, file: Blob, watch: UploadWatch): Promise<void> {
-  return file.size > partsAboveBytes ? sendInParts(address.storageKey, file, watch) : sendBytes(address, file, watch);
+/**
+ * Sends a file to where it is kept, a large one in parts. Rejects with the store's answer, NetworkError, or the signal's
+ * reason.
+ */
+export function sendFile(signed: SignedUpload, file: Blob, watch: UploadWatch): Promise<void> {
+  return file.size > partsAboveBytes ? sendInParts(signed.storageKey, file, watch) : sendBytes(signed, file, watch);
 }
 
-export interface Opening<A extends SignedUpload> {
-  /** Tells uploads apart that are for different things, such as "document 4711". */
+export interface Opening<Signed extends SignedUpload> {
+  /** Distinguishes uploads for different things, such as "document 4711". */
   readonly purpose: string;
-  readonly open: (signal: AbortSignal) => Promise<A>;
+  readonly open: (signal: AbortSignal) => Promise<Signed>;
 }
 
 const isGone = (error: unknown): boolean => error instanceof ApiProblem && error.status === 404;
@@ -21,17 +24,17 @@ const isGone = (error: unknown): boolean => error instanceof ApiProblem && error
  * Opens an upload and sends the file. A large file that a reload or a lost connection broke off goes on where it was when
  * it is chosen again for the same purpose in the same tab.
  */
-export async function uploadFile<A extends SignedUpload>(
+export async function uploadFile<Signed extends SignedUpload>(
   file: File,
-  { purpose, open }: Opening<A>,
+  { purpose, open }: Opening<Signed>,
   watch: UploadWatch,
-): Promise<A> {
-  const send = async (address: A): Promise<A> => {
-    await sendFile(address, file, watch);
+): Promise<Signed> {
+  const send = async (signed: Signed): Promise<Signed> => {
+    await sendFile(signed, file, watch);
     forgetUpload(purpose, file);
-    return address;
+    return signed;
   };
-  const known = recallUpload<A>(purpose, file);
+  const known = recallUpload<Signed>(purpose, file);
   if (known !== null) {
     try {
       return await send(known);
@@ -40,7 +43,7 @@ export async function uploadFile<A extends SignedUpload>(
       forgetUpload(purpose, file);
     }
   }
-  const address = await open(watch.signal);
-  if (file.size > partsAboveBytes) rememberUpload(purpose, file, address);
-  return send(address);
+  const signed = await open(watch.signal);
+  if (file.size > partsAboveBytes) rememberUpload(purpose, file, signed);
+  return send(signed);
 }

@@ -58,11 +58,14 @@ export interface Upload {
   readonly start: (file: File) => void;
   /** Ends one under way; nothing of it is kept. */
   readonly cancel: () => void;
-  /** Takes a refused file away. */
+  /** Removes a refused file. */
   readonly dismiss: () => void;
 }
 
-/** One file on its way: `send` does the work and says how far it is. Leaving the screen ends it; what has arrived can be gone on with. */
+/**
+ * One file on its way: `send` does the work and says how far it is. Leaving the screen ends it; what has arrived can be gone
+ * on with.
+ */
 export function useUpload(rules: Rules, send: (file: File, watch: UploadWatch) => Promise<void>): Upload {
   const [state, setState] = useState<UploadState>(idle);
   const underWay = useRef<AbortController | null>(null);

@@ -21,7 +21,7 @@ interface ConflictDialogProps {
   readonly onClose: () => void;
 }
 
-/** Two versions of one thing side by side, only what differs, when two people changed it at once. */
+/** Two versions of one thing side by side, limited to the fields that differ, when two people changed it at once. */
 export function ConflictDialog(props: ConflictDialogProps) {
   const { rows, title, isBusy, onKeepMine, onTakeTheirs, onClose } = props;
   const { t } = useTranslation('exhibitions');

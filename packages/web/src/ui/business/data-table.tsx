@@ -28,7 +28,7 @@ interface DataTableProps<Row extends RowData> {
   /** Rows that just arrived. */
   readonly freshIds?: ReadonlySet<string>;
   readonly onNearEnd: () => void;
-  /** Told whenever the list is scrolled away from its top or back to it. */
+  /** Called whenever the list is scrolled away from its top or back to it. */
   readonly onTop?: (isAtTop: boolean) => void;
   /** Stands after the last row: loading, or why there are no more. */
   readonly end?: ReactNode;
@@ -65,7 +65,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     if (currentIndex >= 0) virtualizer.scrollToIndex(currentIndex, { align: 'auto' });
   }, [currentIndex, virtualizer]);
 
-  const look = (meta: ColumnLook | undefined) => (meta?.align === 'end' ? styles['end'] : undefined);
+  const alignment = (meta: ColumnLook | undefined) => (meta?.align === 'end' ? styles['end'] : undefined);
   const tracks = columns.map((column) => column.meta?.width ?? 'minmax(0, 1fr)').join(' ');
   return (
     <div
@@ -80,7 +80,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
       {table.getHeaderGroups().map((group) => (
         <div key={group.id} className={styles['head']} role="row">
           {group.headers.map((header) => (
-            <div key={header.id} role="columnheader" className={look(header.column.columnDef.meta)}>
+            <div key={header.id} role="columnheader" className={alignment(header.column.columnDef.meta)}>
               <table.FlexRender header={header} />
             </div>
           ))}
@@ -103,7 +103,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
               style={{ transform: `translateY(${item.start}px)` }}
             >
               {row.getAllCells().map((cell) => (
-                <div key={cell.id} role="cell" className={look(cell.column.columnDef.meta)}>
+                <div key={cell.id} role="cell" className={alignment(cell.column.columnDef.meta)}>
                   <table.FlexRender cell={cell} />
                 </div>
               ))}

@@ -43,7 +43,7 @@ export function BusinessFrame({ rail, railLabel, openLabel, children }: Business
   );
 }
 
-/** Shuts the drawer after a link in it was followed; does nothing where the rail stands beside the work. */
+/** Closes the drawer after a link in it was followed; does nothing where the rail stands beside the content. */
 export function useCloseDrawer(): () => void {
   const drawer = use(DrawerContext);
   return drawer?.close ?? (() => undefined);

@@ -13,7 +13,7 @@ export function WorkList({ children }: PartProps) {
   return <div className={styles['list']}>{children}</div>;
 }
 
-/** The bar above the rows; what comes first in it has a line of its own on a phone. */
+/** The bar above the rows; its first element has a line of its own on a phone. */
 export function ListFilter({ children }: PartProps) {
   return <div className={styles['filter']}>{children}</div>;
 }
@@ -38,25 +38,25 @@ export function ListLoading() {
 interface ListEndProps {
   readonly isLoading: boolean;
   readonly isFailed: boolean;
-  readonly loadingWords: string;
-  readonly failedWords: string;
+  readonly loadingText: string;
+  readonly failedText: string;
   readonly onRetry: () => void;
 }
 
 /** Stands after the last row: the next rows are coming, or could not come. */
-export function ListEnd({ isLoading, isFailed, loadingWords, failedWords, onRetry }: ListEndProps) {
+export function ListEnd({ isLoading, isFailed, loadingText, failedText, onRetry }: ListEndProps) {
   const { t } = useTranslation();
   if (isFailed && !isLoading) {
     return (
       <p className={styles['end']} role="alert">
-        {failedWords}
+        {failedText}
         <Button size="compact" onClick={onRetry}>
           {t('ui.tryAgain')}
         </Button>
       </p>
     );
   }
-  return isLoading ? <p className={styles['end']}>{loadingWords}</p> : null;
+  return isLoading ? <p className={styles['end']}>{loadingText}</p> : null;
 }
 
 /** Below the rows: how many there are. */

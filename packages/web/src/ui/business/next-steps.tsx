@@ -4,7 +4,7 @@ import { checkIcon } from '../icons.ts';
 import styles from './next-steps.module.css';
 
 interface NextStepsProps {
-  readonly steps: readonly { readonly words: string; readonly isDone: boolean }[];
+  readonly steps: readonly { readonly text: string; readonly isDone: boolean }[];
 }
 
 /** What is done already and what comes next, in an empty state. */
@@ -13,11 +13,11 @@ export function NextSteps({ steps }: NextStepsProps) {
   return (
     <ol className={styles['steps']}>
       {steps.map((step, index) => (
-        <li key={step.words} className={classNames(step.isDone && styles['done'], index === next && styles['next'])}>
+        <li key={step.text} className={classNames(step.isDone && styles['done'], index === next && styles['next'])}>
           <span className={styles['number']} aria-hidden="true">
             {step.isDone ? <Icon of={checkIcon} size={12} /> : index + 1}
           </span>
-          {step.words}
+          {step.text}
         </li>
       ))}
     </ol>

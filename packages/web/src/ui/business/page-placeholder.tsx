@@ -9,17 +9,17 @@ interface PagePlaceholderProps {
   readonly title: string;
   /** Why there is nothing to show; null while it is being fetched. */
   readonly error: Error | null;
-  readonly missing: { readonly title: string; readonly words: ReactNode };
-  /** Where the others of its kind are. */
+  readonly missing: { readonly title: string; readonly text: ReactNode };
+  /** The list that it belongs to. */
   readonly list: { readonly to: string; readonly label: string };
   readonly failed: string;
   readonly onRetry: () => void;
 }
 
-/** The page of one thing while it is fetched, when there is no such thing, and when it could not be had. */
+/** The page of one object while it is fetched, when it does not exist, and when fetching it failed. */
 export function PagePlaceholder({ title, error, missing, list, failed, onRetry }: PagePlaceholderProps) {
   const problem = error instanceof ApiProblem ? error : null;
-  // An address that no id can have is answered with 400.
+  // A path whose id cannot exist is answered with 400.
   const isMissing = problem !== null && [400, 404].includes(problem.status);
   return (
     <>
@@ -35,7 +35,7 @@ export function PagePlaceholder({ title, error, missing, list, failed, onRetry }
               </ButtonLink>
             }
           >
-            {missing.words}
+            {missing.text}
           </EmptyState>
         )}
         {error !== null && !isMissing && (

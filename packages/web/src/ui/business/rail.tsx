@@ -6,7 +6,7 @@ import type { IconShape } from '../icons.ts';
 import { useCloseDrawer } from './frame.tsx';
 import styles from './rail.module.css';
 
-/** The product's mark at the head of the rail, a way to where one landed. */
+/** The product's mark at the head of the rail; links to the start screen. */
 export function RailBrand({ to, label }: { readonly to: string; readonly label: string }) {
   return (
     <Link className={styles['brand']} to={to} aria-label={label} onClick={useCloseDrawer()}>
@@ -34,7 +34,7 @@ interface RailLinkProps {
   readonly isCurrent?: boolean;
 }
 
-/** One link of the navigation; below 1200 px only its icon, with the words as a tooltip. */
+/** One link of the navigation; below 1200 px only its icon, with the label as a tooltip. */
 export function RailLink({ to, icon, label, count, isWhole = true, isCurrent = false }: RailLinkProps) {
   const close = useCloseDrawer();
   return (
@@ -65,7 +65,7 @@ export function RailProject({ name, detail, mark }: RailProjectProps) {
   return (
     <div className={styles['project']}>
       {mark}
-      <p className={styles['projectWords']}>
+      <p className={styles['projectText']}>
         <b title={name}>{name}</b>
         {detail !== '' && <small title={detail}>{detail}</small>}
       </p>
@@ -74,7 +74,7 @@ export function RailProject({ name, detail, mark }: RailProjectProps) {
 }
 
 interface RailFootProps {
-  /** Tools that are at hand wherever one is. */
+  /** Tools that every screen offers. */
   readonly links?: ReactNode;
   readonly children: ReactNode;
 }

@@ -7,18 +7,18 @@ import styles from './search-choice.module.css';
 export interface SearchOption {
   readonly id: string;
   readonly label: string;
-  /** What kind of thing it is. */
+  /** What the list is narrowed by. */
   readonly note?: string;
 }
 
 interface SearchChoiceProps {
   readonly label: string;
-  /** Null where nothing narrows. */
+  /** Null while the list is not narrowed. */
   readonly value: SearchOption | null;
-  /** The word for nothing chosen. */
+  /** The label while nothing is chosen. */
   readonly anyLabel: string;
   readonly searchLabel: string;
-  readonly emptyWords: string;
+  readonly emptyText: string;
   /** What was found for what is typed. */
   readonly options: readonly SearchOption[];
   readonly onSearch: (typed: string) => void;
@@ -29,7 +29,7 @@ const anyId = '';
 
 /** A chip of 32 px that narrows a list by one of many: what it is about, the choice in force, and a search for another. */
 export function SearchChoice(props: SearchChoiceProps) {
-  const { label, value, anyLabel, searchLabel, emptyWords, options, onSearch, onChange } = props;
+  const { label, value, anyLabel, searchLabel, emptyText, options, onSearch, onChange } = props;
   const any: SearchOption = { id: anyId, label: anyLabel };
   return (
     <Combobox.Root<SearchOption>
@@ -61,7 +61,7 @@ export function SearchChoice(props: SearchChoiceProps) {
                 </Combobox.Item>
               )}
             </Combobox.List>
-            {options.length === 0 && <p className={styles['none']}>{emptyWords}</p>}
+            {options.length === 0 && <p className={styles['none']}>{emptyText}</p>}
           </Combobox.Popup>
         </Combobox.Positioner>
       </Combobox.Portal>

@@ -4,7 +4,7 @@ import styles from './state-signs.module.css';
 
 export type StateTone = 'info' | 'wait' | 'purple' | 'ok' | 'bad' | 'off' | 'live';
 
-/** A dot and a word; the dot alone never carries the meaning. */
+/** A dot and a label; the dot alone never carries the meaning. */
 export function State({ tone, children }: { readonly tone: StateTone; readonly children: ReactNode }) {
   return (
     <span className={styles['state']}>
@@ -40,16 +40,16 @@ export function Pill({
 
 interface LiveSignProps {
   readonly isOn: boolean;
-  readonly word?: string;
+  readonly label?: string;
   readonly children?: ReactNode;
 }
 
-/** What is going on right now: a haloed dot, a word, and what it says. */
-export function LiveSign({ isOn, word, children }: LiveSignProps) {
+/** What is going on right now: a haloed dot, a label, and details. */
+export function LiveSign({ isOn, label, children }: LiveSignProps) {
   return (
     <span className={styles['live']}>
       <Dot tone={isOn ? 'live' : 'off'} />
-      {word !== undefined && <b className={isOn ? styles['on'] : undefined}>{word}</b>}
+      {label !== undefined && <b className={isOn ? styles['on'] : undefined}>{label}</b>}
       {children}
     </span>
   );

@@ -9,7 +9,7 @@ interface WorkSwitchProps {
   readonly onChange: (isOn: boolean) => void;
 }
 
-/** On or off, in force at once. */
+/** A switch that takes effect at once. */
 export function WorkSwitch({ label, hint, isOn, onChange }: WorkSwitchProps) {
   const id = useId();
   return (

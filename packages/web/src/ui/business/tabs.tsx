@@ -17,7 +17,7 @@ interface ViewTabsProps {
   readonly end?: ReactNode;
 }
 
-/** Views of one list, each an address of its own. */
+/** Views of one list, each with a URL of its own. */
 export function ViewTabs({ label, tabs, current, end }: ViewTabsProps) {
   const bar = useRef<HTMLElement>(null);
   useOpenTabInView(bar, current);

@@ -18,13 +18,13 @@ interface CodeFieldProps {
   /** Normalized, at most ten characters. */
   readonly text: string;
   readonly tone: CodeTone;
-  /** How it stands with what was typed. */
-  readonly words: string;
+  /** The state of what was typed. */
+  readonly message: string;
   readonly input: RefObject<HTMLInputElement | null>;
   readonly onChange: (text: string) => void;
 }
 
-/** What counts of a typed or pasted text: the code of an address, else the characters that a code may have. */
+/** What counts of a typed or pasted text: the code in a URL, else the characters that a code may have. */
 function readTyped(typed: string): string {
   const whole = readCode(typed);
   if (whole !== null && isCode(whole)) return whole;
@@ -34,7 +34,7 @@ function readTyped(typed: string): string {
 }
 
 /** Ten cells in two groups of five, as printed, over one real text field. */
-export function CodeField({ text, tone, words, input, onChange }: CodeFieldProps) {
+export function CodeField({ text, tone, message, input, onChange }: CodeFieldProps) {
   const { t } = useTranslation('camera');
   const id = useId();
   const [isFocused, setFocused] = useState(false);
@@ -71,7 +71,7 @@ export function CodeField({ text, tone, words, input, onChange }: CodeFieldProps
       </label>
       <p id={`${id}-state`} className={styles['state']} data-tone={tone} role="status">
         {tone !== 'plain' && <Icon of={icons[tone]} size={16} />}
-        <span>{words}</span>
+        <span>{message}</span>
       </p>
     </div>
   );

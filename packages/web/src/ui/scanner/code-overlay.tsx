@@ -16,7 +16,7 @@ const named = (pixels: number): string => `clamp(103px, ${pixels}px, calc(100% -
 
 const seals = { good: checkIcon, wait: onPhoneIcon, none: alertIcon } as const satisfies Record<string, IconShape>;
 
-/** How it went, as far as it is known. */
+/** The result, as far as it is known. */
 export type HitTone = keyof typeof seals;
 
 /** The moment of a scan: the frame closes on the code, with a seal at its corner that never says more than the sheet. */
@@ -40,7 +40,7 @@ export function HitOverlay({ placed, tone }: { readonly placed: PlacedCode; read
   );
 }
 
-/** A code that was not seen here, such as a typed one, is shown: the picture stands back. */
+/** The code shown was not read by this camera but, say, typed: the picture is dimmed. */
 export const HeldOverlay = () => <div className={styles['held']} />;
 
 interface SeveralOverlayProps {
@@ -69,7 +69,7 @@ export function SeveralOverlay({ codes, nameOf, onChoose }: SeveralOverlayProps)
             style={{ left: named(centreOf(corners).x), top: bottom }}
             onClick={() => onChoose(placed)}
           >
-            <span className={styles['words']}>{nameOf(placed.code)}</span>
+            <span className={styles['text']}>{nameOf(placed.code)}</span>
           </button>
         );
       })}

@@ -9,13 +9,13 @@ interface LiveCameraProps {
   readonly camera: Camera;
   readonly video: RefObject<HTMLVideoElement | null>;
   readonly place: RefObject<HTMLDivElement | null>;
-  /** The picture stands still, so that the frame stays on its code. */
+  /** The picture is paused, so that the frame stays on its code. */
   readonly isHeld: boolean;
   /** Above the aim: what to point at. */
   readonly hint: string;
   /** The name of the screen where it has no header. */
   readonly hintAs: 'h1' | 'p';
-  /** Said below the aim, such as that a code is not ours. */
+  /** Shown below the aim, such as that a code is not ours. */
   readonly notice: string | null;
   readonly overlay: ReactNode;
   readonly hasAim: boolean;

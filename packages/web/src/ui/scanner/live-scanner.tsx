@@ -12,13 +12,16 @@ import { OpeningCamera } from './opening-camera.tsx';
 interface LiveScannerProps {
   readonly camera: Camera | null;
   readonly decoder: () => Decoder;
-  /** Nothing is looked at. */
+  /** Frames are not decoded. */
   readonly isPaused: boolean;
-  /** The code that is shown, however it was read: meanwhile the picture stands still, so that the frame stays on it. */
+  /**
+   * The code whose result is shown, however it was read; meanwhile the picture is paused, so that the frame stays on the
+   * code.
+   */
   readonly shown: string | null;
-  /** The frame leaves its code by itself. */
+  /** The frame around the code disappears by itself. */
   readonly isPassing: boolean;
-  /** How it went with the code that was taken. */
+  /** The result of the code that was read. */
   readonly tone: HitTone;
   /** Above the aim: what to point at. */
   readonly hint: string;
@@ -27,18 +30,18 @@ interface LiveScannerProps {
   readonly notice: string | null;
   /** What is written on one of several codes in view. */
   readonly nameOf: (code: string) => ReactNode;
-  readonly onSay: (words: string) => void;
+  readonly onNotice: (message: string) => void;
   readonly onTake: (code: string) => void;
   /** What stands at the foot. */
   readonly children: ReactNode;
 }
 
-/** How long the frame stays that leaves by itself. */
+/** How long a frame that disappears by itself stays. */
 const sealMs = 900;
 
 /** The camera and what it sees. */
 export function LiveScanner(props: LiveScannerProps) {
-  const { camera, decoder, isPaused, shown, isPassing, tone, hint, hintAs, notice, nameOf, onSay, onTake } = props;
+  const { camera, decoder, isPaused, shown, isPassing, tone, hint, hintAs, notice, nameOf, onNotice, onTake } = props;
   const { t } = useTranslation('camera');
   const video = useRef<HTMLVideoElement>(null);
   const place = useRef<HTMLDivElement>(null);
@@ -50,7 +53,7 @@ export function LiveScanner(props: LiveScannerProps) {
   const wasHeld = useRef(false);
 
   useEffect(() => {
-    // The frame leaves with what is shown of its code.
+    // The frame disappears together with the result of its code.
     if (wasHeld.current && !isHeld) setHit(null);
     wasHeld.current = isHeld;
   }, [isHeld]);
@@ -61,7 +64,7 @@ export function LiveScanner(props: LiveScannerProps) {
   }, [hit, isPassing]);
 
   useEffect(() => {
-    // Who closes what is shown still holds the phone to the code: it must not be scanned again by that.
+    // Whoever closes the result still points the phone at the code: that must not scan it again.
     if (isPaused) chooser.pause(performance.now());
     else chooser.resume();
   }, [isPaused, chooser]);
@@ -70,7 +73,7 @@ export function LiveScanner(props: LiveScannerProps) {
   }, [shown, chooser]);
 
   useEffect(() => {
-    // The picture is held while its code is shown, and cut anew when its place changes: the frame goes with it.
+    // The picture is paused while its code is shown, and cropped anew when the screen changes size: the frame moves with it.
     if (camera === null || place.current === null) return;
     const observer = new ResizeObserver(() => setScreen(sizeOf(place.current)));
     observer.observe(place.current);
@@ -95,7 +98,7 @@ export function LiveScanner(props: LiveScannerProps) {
       setSeveral((old) => (next.length < old.length || !isMoved(old, next, now) ? old : next));
     } else {
       setSeveral((old) => (old.length === 0 ? old : []));
-      if (sight.kind === 'FOREIGN') onSay(t('live.foreign'));
+      if (sight.kind === 'FOREIGN') onNotice(t('live.foreign'));
     }
   };
   useFrames({
@@ -103,12 +106,12 @@ export function LiveScanner(props: LiveScannerProps) {
     decoder,
     isPaused: isPaused || camera === null,
     onFrame,
-    onFailure: () => onSay(t('live.readerFailed')),
+    onFailure: () => onNotice(t('live.readerFailed')),
   });
 
   if (camera === null) {
     return (
-      <OpeningCamera notice={notice} wordsAs={hintAs}>
+      <OpeningCamera notice={notice} textAs={hintAs}>
         {props.children}
       </OpeningCamera>
     );
@@ -140,7 +143,7 @@ export function LiveScanner(props: LiveScannerProps) {
       isHeld={isHeld}
       hint={hint}
       hintAs={hintAs}
-      // What was said of the search is over with what was found.
+      // The message about the search disappears once something was found.
       notice={isHeld ? null : notice}
       overlay={overlay}
       hasAim={hit === null && several.length === 0 && !isHeld}

@@ -6,18 +6,18 @@ import styles from './opening-camera.module.css';
 interface OpeningCameraProps {
   readonly notice: string | null;
   /** The name of the screen where it has no header. */
-  readonly wordsAs: 'h1' | 'p';
+  readonly textAs: 'h1' | 'p';
   readonly children: ReactNode;
 }
 
 /** While the browser asks, or the camera starts: everything else works already. */
-export function OpeningCamera({ notice, wordsAs: Words, children }: OpeningCameraProps) {
+export function OpeningCamera({ notice, textAs: Text, children }: OpeningCameraProps) {
   const { t } = useTranslation('camera');
   return (
     <div className={styles['opening']} data-camera="live" data-theme="dark">
       <div className={styles['wait']} role="status">
         <Spinner />
-        <Words className={styles['words']}>{notice ?? t('live.opening')}</Words>
+        <Text className={styles['text']}>{notice ?? t('live.opening')}</Text>
       </div>
       <div className={styles['foot']}>{children}</div>
     </div>

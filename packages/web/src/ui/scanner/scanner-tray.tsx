@@ -3,25 +3,25 @@ import { classNames } from '../class-names.ts';
 import styles from './scanner-tray.module.css';
 
 interface ScannerTrayProps {
-  /** Left of the words: what was read last, or a seal. */
+  /** Left of the text: what was read last, or a seal. */
   readonly mark: ReactNode;
   readonly count: string;
   readonly detail: string;
-  /** What of the detail has no room is cut off, for a name may be of any length. */
+  /** The detail is cut off where it has no room, because a name may be of any length. */
   readonly isOneLine?: boolean;
-  /** The words are said when they change; where the tray itself comes and goes, what it stands in does that. */
-  readonly isSaid?: boolean;
+  /** Screen readers announce the text when it changes; where the tray itself comes and goes, its container does that. */
+  readonly isAnnounced?: boolean;
   readonly className?: string | undefined;
-  /** The way on; it carries `trayActionClass`. */
+  /** The next step; it carries `trayActionClass`. */
   readonly children: ReactNode;
 }
 
 /** What was read so far, while the camera goes on; dark as the camera, in both themes. */
-export function ScannerTray({ mark, count, detail, isOneLine, isSaid, className, children }: ScannerTrayProps) {
+export function ScannerTray({ mark, count, detail, isOneLine, isAnnounced, className, children }: ScannerTrayProps) {
   return (
     <div className={classNames(styles['tray'], className)}>
       {mark}
-      <div className={styles['words']} role={isSaid ? 'status' : undefined}>
+      <div className={styles['text']} role={isAnnounced ? 'status' : undefined}>
         <p className={styles['count']}>{count}</p>
         <p className={classNames(styles['detail'], isOneLine && styles['oneLine'])}>{detail}</p>
       </div>

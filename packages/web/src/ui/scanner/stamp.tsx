@@ -4,7 +4,7 @@ import styles from './stamp.module.css';
 
 export type StampTone = 'ok' | 'wait' | 'same' | 'none';
 
-/** How it went with a code, beside the words that say it. */
+/** The result of a code as an icon, beside its text. */
 export function Stamp({ tone, icon }: { readonly tone: StampTone; readonly icon: IconShape }) {
   return (
     <span className={styles['stamp']} data-tone={tone}>

@@ -8,27 +8,29 @@ interface PictureChoice {
   /** Several codes in one picture, of which one is to be chosen. */
   readonly choices: readonly string[];
   readonly clear: () => void;
-  /** Reads a picture from a file: its one code is handed on, several are to be chosen from, anything else is said. */
+  /**
+   * Reads a picture from a file: its only code is handed on, several are offered for choice, anything else becomes a notice.
+   */
   readonly read: (file: File) => Promise<void>;
 }
 
 export function usePictureChoice(
   decoder: () => Decoder,
-  say: (words: string | null) => void,
+  showNotice: (message: string | null) => void,
   onCode: (code: string) => void,
 ): PictureChoice {
   const { t } = useTranslation('camera');
   const [choices, setChoices] = useState<readonly string[]>([]);
 
   async function read(file: File): Promise<void> {
-    say(t('picture.looking'));
+    showNotice(t('picture.looking'));
     const found = await readPicture(file, decoder()).catch(() => null);
     const codes = [...new Set((found ?? []).map(({ text }) => readSighted(text)).filter((code) => code !== null))];
     const [only, second] = codes;
-    if (found === null) say(t('picture.unreadable'));
-    else if (only === undefined) say(t(found.length > 0 ? 'live.foreign' : 'picture.noCode'));
+    if (found === null) showNotice(t('picture.unreadable'));
+    else if (only === undefined) showNotice(t(found.length > 0 ? 'live.foreign' : 'picture.noCode'));
     else {
-      say(null);
+      showNotice(null);
       if (second === undefined) onCode(only);
       else setChoices(codes);
     }

@@ -15,7 +15,7 @@ interface VisitorRowProps {
   readonly detail: string;
   /** Where the whole row leads; absent when there is nothing to open yet. */
   readonly to?: string;
-  /** Never opened: a dot, said as this word, and a heavier title. */
+  /** Never opened: a dot, read out as this text, and a heavier title. */
   readonly newLabel?: string | undefined;
   readonly side?: ReactNode;
   /** Reasons are never cut. */
@@ -40,7 +40,7 @@ export function VisitorRow(props: VisitorRowProps) {
     <li className={styles['row']}>
       <div className={styles['line']}>
         {picture}
-        <div className={styles['words']}>
+        <div className={styles['text']}>
           {to === undefined ? (
             <div className={styles['name']}>{name}</div>
           ) : (
@@ -62,7 +62,7 @@ export function VisitorRowTime({ children }: { readonly children: ReactNode }) {
   return <span className={styles['time']}>{children}</span>;
 }
 
-/** How it stands, in a word with an icon. */
+/** Its state as a short label with an icon. */
 export function VisitorRowTag({ tone, children }: { readonly tone: 'warn' | 'bad'; readonly children: ReactNode }) {
   return (
     <span className={styles['tag']} data-tone={tone}>

@@ -11,7 +11,7 @@ interface VisitorSheetProps {
   readonly title: string;
   /** Under the title: when, or what will happen. */
   readonly detail?: ReactNode;
-  /** Stands left of the title: the stamp that says how it went. */
+  /** Stands left of the title: the stamp that shows the result. */
   readonly stamp?: ReactNode;
   /** Lets the camera behind it be seen: nothing is darkened. */
   readonly isClear?: boolean;
@@ -19,7 +19,10 @@ interface VisitorSheetProps {
   readonly children: ReactNode;
 }
 
-/** A sheet from below. Escape and a press beside it close it; focus starts at its title, so that its words are read first. */
+/**
+ * A sheet from below. Escape and a press beside it close it; focus starts at its title, so that screen readers begin with
+ * it.
+ */
 export function VisitorSheet(props: VisitorSheetProps) {
   const { isOpen, onClose, title, detail, stamp, isClear = false, firstFocus, children } = props;
   const heading = useRef<HTMLHeadingElement>(null);

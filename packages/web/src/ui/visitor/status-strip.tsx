@@ -12,7 +12,7 @@ interface StatusStripProps {
 export function StatusStrip({ icon, tone, children }: StatusStripProps) {
   return (
     <div className={styles['strip']} data-tone={tone} role="status">
-      <span className={styles['words']}>
+      <span className={styles['text']}>
         <Icon of={icon} size={20} />
         {children}
       </span>

@@ -8,7 +8,7 @@ interface VisitorSwitchProps {
   readonly describedBy?: string;
 }
 
-/** On or off for the thumb, in force at once; its words stand beside it. */
+/** A switch of touch size that takes effect at once; its label stands beside it. */
 export function VisitorSwitch({ label, isOn, onChange, describedBy }: VisitorSwitchProps) {
   return (
     <Switch.Root

@@ -81,7 +81,7 @@ export function DocumentsSection({ documents, beaconId }: DocumentsSectionProps)
           <MenuItem icon={cameraIcon} onSelect={() => camera.current?.click()}>
             {t('documents.camera')}
           </MenuItem>
-          <MenuItem icon={banIcon} isDangerous onSelect={() => clearing.ask()}>
+          <MenuItem icon={banIcon} isDangerous onSelect={() => clearing.confirm()}>
             {t('documents.clear')}
           </MenuItem>
         </Menu>
@@ -96,7 +96,12 @@ export function DocumentsSection({ documents, beaconId }: DocumentsSectionProps)
       >
         <ul className={styles['list']} aria-label={t('documents.title')}>
           {items.map((item) => (
-            <DocumentRow key={item.id} item={item} onEdit={() => setEdited(item)} onDelete={() => removal.ask(item)} />
+            <DocumentRow
+              key={item.id}
+              item={item}
+              onEdit={() => setEdited(item)}
+              onDelete={() => removal.confirm(item)}
+            />
           ))}
         </ul>
       </Sortable>

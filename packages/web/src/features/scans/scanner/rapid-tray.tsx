@@ -18,7 +18,7 @@ export function RapidTray({ saved, onDone }: RapidTrayProps) {
   const count = saved.length - missing;
   return (
     <ScannerTray
-      isSaid
+      isAnnounced
       mark={
         saved.length > 0 && (
           <span className={styles['thumbs']} aria-hidden="true">

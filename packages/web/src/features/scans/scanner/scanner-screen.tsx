@@ -50,7 +50,7 @@ export function ScannerScreen() {
   const { saved, record, isReady } = useRecorder();
   const [isRapid, setRapid] = useState(false);
   const [shown, setShown] = useState<Shown | null>(null);
-  const [notice, say] = useNotice();
+  const [notice, showNotice] = useNotice();
   const current = saved.find(({ event }) => event.id === shown?.id) ?? null;
   const beaconId = current?.answer?.scan?.beaconId;
   const opens = shown?.opens ?? false;
@@ -102,12 +102,12 @@ export function ScannerScreen() {
   };
   const readText = (text: string) => {
     const code = readSighted(text);
-    if (code === null) say(t('camera:live.foreign'));
+    if (code === null) showNotice(t('camera:live.foreign'));
     else take(code, 'CAMERA');
   };
   useKeyScanner(readText);
 
-  const picture = usePictureChoice(decoder, say, (code) => take(code, 'IMAGE'));
+  const picture = usePictureChoice(decoder, showNotice, (code) => take(code, 'IMAGE'));
 
   const close = () => setShown(null);
   const isSheetUp = current !== null && !(opens && current.state === 'SENDING');
@@ -135,7 +135,7 @@ export function ScannerScreen() {
           hintAs="h1"
           notice={notice}
           nameOf={nameOf}
-          onSay={say}
+          onNotice={showNotice}
           onTake={(code) => take(code, 'CAMERA')}
         >
           {isRapid && <RapidTray saved={saved} onDone={() => void navigate('/mixie-points')} />}

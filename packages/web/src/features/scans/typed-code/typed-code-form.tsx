@@ -69,7 +69,7 @@ export function TypedCodeForm({ onSave, input }: TypedCodeFormProps) {
       <CodeField
         text={text}
         tone={isIncompleteSaid ? 'wrong' : tones[state]}
-        words={words()}
+        message={words()}
         input={field}
         onChange={code.change}
       />

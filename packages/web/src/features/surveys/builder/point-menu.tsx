@@ -77,7 +77,7 @@ export function PointMenu({ projectId, survey, beaconId, onChosen, onMoved }: Po
         {beaconId !== null && (
           <>
             <MenuLine />
-            <MenuItem icon={banIcon} onSelect={() => (survey === undefined ? onChosen(null) : leaving.ask())}>
+            <MenuItem icon={banIcon} onSelect={() => (survey === undefined ? onChosen(null) : leaving.confirm())}>
               {t('point.leave')}
             </MenuItem>
           </>

@@ -94,7 +94,7 @@ export function SurveyBuilder({ projectId, timeZone, survey, result, startAt = n
           <>
             {base && (
               <Menu trigger={<IconButton icon={moreIcon} label={t('more')} size="compact" />} align="end">
-                <MenuItem icon={banIcon} isDangerous onSelect={() => deleting.ask(base)}>
+                <MenuItem icon={banIcon} isDangerous onSelect={() => deleting.confirm(base)}>
                   {t('delete.act')}
                 </MenuItem>
               </Menu>
@@ -188,7 +188,7 @@ export function SurveyBuilder({ projectId, timeZone, survey, result, startAt = n
       <LeaveDialog
         question={leaving}
         title={t('leave.title')}
-        words={t('leave.words')}
+        text={t('leave.words')}
         stayLabel={t('leave.stay')}
         leaveLabel={t('leave.leave')}
       />

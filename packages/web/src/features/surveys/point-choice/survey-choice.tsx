@@ -27,7 +27,7 @@ export function SurveyChoice({ point }: { readonly point: Beacon }) {
   const pick = (id: string) => {
     const next = surveys?.find((survey) => survey.id === id) ?? null;
     // Asked only where it is taken away from somebody.
-    if (asked || next?.beaconId) taking.ask(next);
+    if (asked || next?.beaconId) taking.confirm(next);
     else choose(next).catch(() => undefined);
   };
   return (
@@ -65,7 +65,7 @@ export function SurveyChoice({ point }: { readonly point: Beacon }) {
             {t('choice.answers', { count: asked.completeCount, shown: formatNumber(asked.completeCount) })}
           </p>
           <div className={styles['acts']}>
-            <Button size="compact" onClick={() => taking.ask(null)}>
+            <Button size="compact" onClick={() => taking.confirm(null)}>
               {t('point.leave')}
             </Button>
             <small>{t('choice.answersStay')}</small>

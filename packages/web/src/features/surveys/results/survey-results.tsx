@@ -77,7 +77,7 @@ export function SurveyResults({ survey, timeZone, labels, views }: SurveyResults
           <>
             {views}
             {result && (
-              <LiveSign isOn={!results.isError} word={results.isError ? t('results.notLive') : t('results.live')}>
+              <LiveSign isOn={!results.isError} label={results.isError ? t('results.notLive') : t('results.live')}>
                 {result.lastAnswerAt !== null && (
                   <span>{t('results.last', { time: formatTime(result.lastAnswerAt, timeZone) })}</span>
                 )}

@@ -43,7 +43,7 @@ function pixelsOf(frame: ImageBitmap | ImageData): ImageData {
   return context.getImageData(0, 0, width, height);
 }
 
-/** ZXing in WebAssembly, from our own address: its default would ask a public CDN. */
+/** ZXing in WebAssembly, from our own origin: by default it would be fetched from a public CDN. */
 export async function wasmEngine(): Promise<Engine> {
   await prepareZXingModule({ overrides: { locateFile: () => wasmAddress }, fireImmediately: true });
   return async (frame, isThorough) => {

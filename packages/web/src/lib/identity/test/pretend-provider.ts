@@ -7,9 +7,9 @@ import { writeStored } from '../../storage/storage.ts';
 type Answer = { readonly status?: number; readonly body: unknown } | 'CUT' | 'HANG';
 
 interface PretendProvider {
-  /** What it says to each operation, and to a path that is not the protocol's. */
+  /** What it answers to each operation, and to a path that is not the protocol's. */
   readonly answers: Record<string, (input: Record<string, unknown>) => Answer>;
-  readonly asked: { readonly operation: string; readonly input: Record<string, unknown> }[];
+  readonly requests: { readonly operation: string; readonly input: Record<string, unknown> }[];
   readonly config: IdentityConfig;
   readonly origin: string;
 }
@@ -50,7 +50,7 @@ export function usePretendProvider(): PretendProvider {
   };
   beforeEach(async () => {
     provider.answers = { InitiateAuth: () => ({ body: srp }), RespondToAuthChallenge: () => ({ body: tokens() }) };
-    provider.asked = [];
+    provider.requests = [];
     server = createServer((request, response) => {
       let text = '';
       request.on('data', (piece) => {
@@ -61,7 +61,7 @@ export function usePretendProvider(): PretendProvider {
         const operation = target === undefined ? (request.url ?? '') : (String(target).split('.')[1] ?? '');
         const input =
           target === undefined ? Object.fromEntries(new URLSearchParams(text)) : (JSON.parse(text) as object);
-        provider.asked.push({ operation, input: { ...input } });
+        provider.requests.push({ operation, input: { ...input } });
         const answer = provider.answers[operation]?.({ ...input }) ?? { body: {} };
         if (answer === 'HANG') return;
         if (answer === 'CUT') request.socket.destroy();

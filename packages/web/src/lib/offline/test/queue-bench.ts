@@ -59,8 +59,8 @@ class QueueBench {
   queue: TestQueue | undefined;
   /** The ids of all attempts, in their order. */
   tried: string[] = [];
-  /** What the server says to an entry. */
-  say: (entry: Entry) => Result | Promise<Result> = ({ id }) => answered(id);
+  /** What the server answers to an entry. */
+  respond: (entry: Entry) => Result | Promise<Result> = ({ id }) => answered(id);
   readonly window = new EventTarget();
   readonly document = Object.assign(new EventTarget(), { visibilityState: 'visible' });
 
@@ -70,7 +70,7 @@ class QueueBench {
     opened += 1;
     const send = async (entry: Entry) => {
       this.tried.push(entry.id);
-      return this.say(entry);
+      return this.respond(entry);
     };
     this.queue = openSendQueue({ name: `queue ${opened}`, store: this.store, send, pauseMs });
     await settled();

@@ -1,6 +1,6 @@
 import { IdentityError } from './identity.ts';
 
-/** What a provider says in the address it sends the browser back to. */
+/** What a provider reports in the URL that it sends the browser back to. */
 export type ReturnAnswer =
   | { readonly kind: 'CODE'; readonly code: string; readonly state: string | null }
   | {
@@ -33,11 +33,11 @@ export function readReturn(address: string): ReturnAnswer | null {
   };
 }
 
-/** Why nobody was signed in, in our words. */
+/** Why nobody was signed in, as one of our codes. */
 export function refusalOf({ error, description }: Extract<ReturnAnswer, { kind: 'ERROR' }>): IdentityError {
-  const isAway = error === 'temporarily_unavailable';
+  const isUnavailable = error === 'temporarily_unavailable';
   // The other provider let them in; it is the account here that does not.
   const isDisabled = description === 'User is disabled.';
   const refused = isDisabled ? 'SESSION_INVALID' : 'FEDERATION_REFUSED';
-  return new IdentityError(isAway ? 'FEDERATION_AWAY' : refused, description || error);
+  return new IdentityError(isUnavailable ? 'FEDERATION_AWAY' : refused, description || error);
 }

@@ -7,29 +7,32 @@ export const formalLanguages: readonly string[] = ['de', 'es'];
 /** Of these they have a second file with what is said otherwise to somebody who is addressed formally. */
 export const formalNamespaces: readonly string[] = ['accounts', 'camera', 'tokens'];
 
-export interface HostWordsOptions extends HttpBackendOptions {
+export interface HostBackendOptions extends HttpBackendOptions {
   /** Whether people on this host are addressed formally. */
   readonly isFormal: () => Promise<boolean>;
 }
 
 type Tree = { readonly [key: string]: string | Tree };
 
-/** The words of `base`, with those of `over` in the place of theirs. */
+/** The texts of `base`, replaced by those of `over` where it has them. */
 function lay(over: Tree, base: Tree): Tree {
   const merged: { [key: string]: string | Tree } = { ...base };
-  for (const [key, words] of Object.entries(over)) {
+  for (const [key, text] of Object.entries(over)) {
     const below = merged[key];
-    merged[key] = typeof words === 'object' && typeof below === 'object' ? lay(words, below) : words;
+    merged[key] = typeof text === 'object' && typeof below === 'object' ? lay(text, below) : text;
   }
   return merged;
 }
 
-/** The words of a namespace as the host says them: du and tú for visitors, Sie and usted for everybody else. */
-export class HostWords extends HttpBackend {
+/**
+ * Loads the texts of a namespace in the form of address of the host: du and tú for visitors, Sie and usted for everybody
+ * else.
+ */
+export class HostBackend extends HttpBackend {
   static override readonly type = 'backend';
   private isFormal: () => Promise<boolean> = async () => false;
 
-  override init(services: unknown, options: HostWordsOptions): void {
+  override init(services: unknown, options: HostBackendOptions): void {
     super.init(services, options);
     this.isFormal = options.isFormal;
   }

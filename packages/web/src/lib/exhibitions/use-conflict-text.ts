@@ -7,24 +7,24 @@ interface Versions<Values> {
   readonly theirs: Exhibition;
 }
 
-interface Words<Field extends string> {
+interface ConflictLabels<Field extends string> {
   readonly fields: readonly Field[];
   readonly label: (field: Field) => string;
   /** When nobody is known to have done it. */
   readonly title: (time: string) => string;
 }
 
-/** A conflict in words: who was faster, and the fields in which the two versions differ. */
-export function useConflictWords<Field extends string, Values extends Readonly<Record<Field, string | boolean>>>(
+/** Describes a conflict: who saved first, and the fields in which the two versions differ. */
+export function useConflictText<Field extends string, Values extends Readonly<Record<Field, string | boolean>>>(
   conflict: Versions<Values> | null,
   valuesOf: (stored: Exhibition) => Values,
-  { fields, label, title }: Words<Field>,
+  { fields, label, title }: ConflictLabels<Field>,
 ) {
   const { t } = useTranslation('exhibitions');
   if (conflict === null) return null;
   const { mine } = conflict;
   const theirs = valuesOf(conflict.theirs);
-  const said = (field: Field, value: string | boolean): string => {
+  const format = (field: Field, value: string | boolean): string => {
     if (typeof value === 'boolean') return value ? t('conflict.yes') : t('conflict.no');
     if (value === '') return t('conflict.none');
     return field === 'countryCode' ? countryName(value) : value;
@@ -37,8 +37,8 @@ export function useConflictWords<Field extends string, Values extends Readonly<R
     rows: fields.filter(differs).map((field) => ({
       key: field,
       label: label(field),
-      mine: said(field, mine[field]),
-      theirs: said(field, theirs[field]),
+      mine: format(field, mine[field]),
+      theirs: format(field, theirs[field]),
     })),
   };
 }
