@@ -13,7 +13,7 @@ import { SearchField } from '../../ui/business/search-field.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { phoneQuery, useMedia } from '../../ui/use-media.ts';
-import { actionFilters, actionWords, changes, fieldWords } from './audit-words.ts';
+import { actionFilters, actionLabel, changes, fieldLabel } from './audit-labels.ts';
 import { FilterSelect } from './filter-select.tsx';
 import styles from './list.module.css';
 import { RowsEnd, RowsFoot } from './list-parts.tsx';
@@ -25,7 +25,7 @@ const changeText = (entry: AuditEntry, t: TFunction<'admins'>): string =>
   changes(entry)
     .map(
       ({ field, before, after }) =>
-        `${fieldWords(field, t)}: ${[before, after].filter((value) => value !== null).join(' → ')}`,
+        `${fieldLabel(field, t)}: ${[before, after].filter((value) => value !== null).join(' → ')}`,
     )
     .join(' · ');
 
@@ -51,7 +51,7 @@ export function AuditList() {
     },
     [admin, action, setSearch],
   );
-  const look = useCallback((typed: string) => narrow({ admin: typed.trim() }), [narrow]);
+  const changeSearch = useCallback((typed: string) => narrow({ admin: typed.trim() }), [narrow]);
 
   const columns = useMemo(() => {
     const target = (entry: AuditEntry) => entry.targetLabel ?? entry.targetId ?? '–';
@@ -69,7 +69,7 @@ export function AuditList() {
       cell: ({ row: { original: entry } }) =>
         isPhone ? (
           <span className={styles['two']}>
-            <span className={styles['strong']}>{actionWords(entry.action, t)}</span>
+            <span className={styles['strong']}>{actionLabel(entry.action, t)}</span>
             <small>{target(entry)}</small>
             <small title={changeText(entry, t)}>{changeText(entry, t)}</small>
             <small>
@@ -77,7 +77,7 @@ export function AuditList() {
             </small>
           </span>
         ) : (
-          <span className={styles['strong']}>{actionWords(entry.action, t)}</span>
+          <span className={styles['strong']}>{actionLabel(entry.action, t)}</span>
         ),
     });
     const whom = helper.display({
@@ -109,7 +109,7 @@ export function AuditList() {
   return (
     <>
       <ListFilter>
-        <SearchField label={t('audit.search')} clearLabel={t('users.clear')} value={admin} onChange={look} />
+        <SearchField label={t('audit.search')} clearLabel={t('users.clear')} value={admin} onChange={changeSearch} />
         <FilterSelect
           label={t('column.action')}
           value={action}
@@ -131,7 +131,7 @@ export function AuditList() {
       {entries === undefined && pages.error === null && <ListLoading />}
       {entries?.length === 0 && (
         <EmptyState size="work" title={t('audit.empty')}>
-          {t('audit.emptyWords')}
+          {t('audit.emptyText')}
         </EmptyState>
       )}
       {entries !== undefined && entries.length > 0 && (

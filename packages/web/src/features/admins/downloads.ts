@@ -17,7 +17,7 @@ export interface Download {
   readonly state: 'running' | 'done' | 'cancelled' | 'failed';
   /** Bytes that have arrived. */
   readonly bytes: number;
-  /** What the server said, of one that failed. */
+  /** The server's message, if it failed. */
   readonly detail: string | null;
   readonly startedAt: number;
 }
@@ -44,7 +44,7 @@ export const forgetDownload = (id: string): void => set(downloads.filter((one) =
 
 type Watch = Pick<CallOptions, 'isQuiet' | 'signal' | 'onBytes'>;
 
-/** Fetches a file and hands it to the browser's downloads; how far it is, `useDownloads` says. Answers how it ended. */
+/** Fetches a file and hands it to the browser's downloads; `useDownloads` shows the progress. Resolves to how it ended. */
 async function start(name: ReportName, fetchFile: (watch: Watch) => Promise<NamedFile>): Promise<Download['state']> {
   const id = crypto.randomUUID();
   const stop = new AbortController();
@@ -56,9 +56,9 @@ async function start(name: ReportName, fetchFile: (watch: Watch) => Promise<Name
     change(id, { state: 'done', bytes: file.blob.size });
     return 'done';
   } catch (error) {
-    const said = error instanceof ApiProblem ? (error.errors[0]?.message ?? error.detail) : '';
+    const message = error instanceof ApiProblem ? (error.errors[0]?.message ?? error.detail) : '';
     const state = stop.signal.aborted ? 'cancelled' : 'failed';
-    change(id, { state, detail: said === '' || state === 'cancelled' ? null : said });
+    change(id, { state, detail: message === '' || state === 'cancelled' ? null : message });
     return state;
   } finally {
     stops.delete(id);

@@ -4,7 +4,10 @@ import { relativeDay } from '../../lib/dates.ts';
 import { formatDay } from '../../lib/i18n/formats.ts';
 import styles from './list.module.css';
 
-/** The day on which somebody was here last: the time is known to the hour only. When the record was made, a pointer tells. */
+/**
+ * The day on which somebody was here last: the time is known to the hour only. When the record was made is shown as a
+ * tooltip.
+ */
 export function LastSeen({ person: { lastSeenAt, createdAt } }: { readonly person: Person }) {
   const { t } = useTranslation('admins');
   const created = t('seen.created', { day: formatDay(createdAt) });

@@ -34,7 +34,7 @@ export function OrganizersScreen({ logo }: OrganizersScreenProps) {
   const note = useShortSearchNote(q);
   const pages = useEndpointPages(listOrganizers, { query: { limit: 100, ...(q !== '' && { q }) } });
   const organizers = useMemo(() => pages.data?.pages.flatMap((page) => page.items), [pages.data]);
-  const look = useCallback(
+  const changeSearch = useCallback(
     (typed: string) => setSearch(typed === '' ? {} : { q: typed }, { replace: true }),
     [setSearch],
   );
@@ -51,7 +51,12 @@ export function OrganizersScreen({ logo }: OrganizersScreenProps) {
       <WorkList>
         {!isBlank && (
           <ListFilter>
-            <SearchField label={t('organizers.search')} clearLabel={t('users.clear')} value={q} onChange={look} />
+            <SearchField
+              label={t('organizers.search')}
+              clearLabel={t('users.clear')}
+              value={q}
+              onChange={changeSearch}
+            />
           </ListFilter>
         )}
         {organizers === undefined && pages.error !== null && (
@@ -65,7 +70,7 @@ export function OrganizersScreen({ logo }: OrganizersScreenProps) {
         {organizers === undefined && pages.error === null && <ListLoading />}
         {isBlank && (
           <EmptyState size="work" title={t('organizers.empty')} actions={register}>
-            {t('organizers.emptyWords')}
+            {t('organizers.emptyText')}
           </EmptyState>
         )}
         {organizers?.length === 0 && !isBlank && (
@@ -73,7 +78,7 @@ export function OrganizersScreen({ logo }: OrganizersScreenProps) {
             size="work"
             title={t('organizers.notFound', { q })}
             actions={
-              <Button size="work" onClick={() => look('')}>
+              <Button size="work" onClick={() => changeSearch('')}>
                 {t('organizers.showAll')}
               </Button>
             }

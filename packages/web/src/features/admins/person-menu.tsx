@@ -13,11 +13,11 @@ interface PersonMenuProps {
   readonly person: Person;
   readonly isOwn: boolean;
   /** The dialog stands outside the row, which may go out of view. */
-  readonly onAsk: (person: Person, question: PersonQuestion) => void;
+  readonly onQuestion: (person: Person, question: PersonQuestion) => void;
 }
 
 /** What can be done about one account. */
-export function PersonMenu({ person, isOwn, onAsk }: PersonMenuProps) {
+export function PersonMenu({ person, isOwn, onQuestion }: PersonMenuProps) {
   const { t } = useTranslation('admins');
   const navigate = useNavigate();
   const restore = useRestore();
@@ -48,16 +48,16 @@ export function PersonMenu({ person, isOwn, onAsk }: PersonMenuProps) {
           {t('menu.restore')}
         </MenuItem>
       )}
-      <MenuItem icon={lockIcon} onSelect={() => onAsk(person, 'secondFactor')}>
+      <MenuItem icon={lockIcon} onSelect={() => onQuestion(person, 'secondFactor')}>
         {t('menu.secondFactor')}
       </MenuItem>
       {suspension === null && (
-        <MenuItem icon={shieldIcon} isDangerous onSelect={() => onAsk(person, 'suspend')}>
+        <MenuItem icon={shieldIcon} isDangerous onSelect={() => onQuestion(person, 'suspend')}>
           {t('menu.suspend')}
         </MenuItem>
       )}
       {kind === 'ADMIN' && !isOwn && (
-        <MenuItem icon={banIcon} isDangerous onSelect={() => onAsk(person, 'remove')}>
+        <MenuItem icon={banIcon} isDangerous onSelect={() => onQuestion(person, 'remove')}>
           {t('menu.remove')}
         </MenuItem>
       )}

@@ -48,7 +48,7 @@ export function RemoveAdminDialog({ person, onClose }: RemoveAdminDialogProps) {
         </>
       }
     >
-      <p>{t('remove.words')}</p>
+      <p>{t('remove.text')}</p>
       <FormAlert message={failure} />
     </Dialog>
   );

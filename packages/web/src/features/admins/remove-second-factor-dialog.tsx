@@ -49,7 +49,7 @@ export function RemoveSecondFactorDialog({ person, onClose }: RemoveSecondFactor
         </>
       }
     >
-      <p>{t('secondFactor.words')}</p>
+      <p>{t('secondFactor.text')}</p>
       <FormAlert message={failure} />
     </Dialog>
   );

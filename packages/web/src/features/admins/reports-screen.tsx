@@ -61,9 +61,9 @@ function ReportForm({ name }: { readonly name: AdminReportName }) {
   };
   return (
     <section className={styles['report']} aria-labelledby={id}>
-      <div className={styles['words']}>
+      <div className={styles['text']}>
         <h2 id={id}>{t(`reports.name.${name}`)}</h2>
-        <p>{t(`reports.words.${name}`)}</p>
+        <p>{t(`reports.text.${name}`)}</p>
       </div>
       <form
         className={styles['parameters']}

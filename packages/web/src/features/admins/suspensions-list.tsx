@@ -49,7 +49,7 @@ export function SuspensionsList({ view, person }: SuspensionsListProps) {
     },
   });
   const rows = useMemo(() => pages.data?.pages.flatMap((page) => page.items), [pages.data]);
-  const look = useCallback(
+  const changeSearch = useCallback(
     (typed: string) =>
       setSearch({ ...(view !== 'inForce' && { view }), ...(typed !== '' && { q: typed }) }, { replace: true }),
     [setSearch, view],
@@ -64,10 +64,10 @@ export function SuspensionsList({ view, person }: SuspensionsListProps) {
           </State>
         );
       }
-      const words = liftedBy === null ? t('state.ranOut') : t('state.restoredBy', { email: liftedBy });
+      const label = liftedBy === null ? t('state.ranOut') : t('state.restoredBy', { email: liftedBy });
       return (
-        <span title={`${words} · ${formatDayAndTime(endedAt)}`}>
-          <State tone="off">{words}</State>
+        <span title={`${label} · ${formatDayAndTime(endedAt)}`}>
+          <State tone="off">{label}</State>
         </span>
       );
     };
@@ -143,7 +143,12 @@ export function SuspensionsList({ view, person }: SuspensionsListProps) {
     <>
       <ListFilter>
         {person === null ? (
-          <SearchField label={t('suspensions.search')} clearLabel={t('users.clear')} value={q} onChange={look} />
+          <SearchField
+            label={t('suspensions.search')}
+            clearLabel={t('users.clear')}
+            value={q}
+            onChange={changeSearch}
+          />
         ) : (
           <>
             <span className={styles['strong']}>{t('suspensions.of', { name: person.name })}</span>
@@ -172,7 +177,7 @@ export function SuspensionsList({ view, person }: SuspensionsListProps) {
             </ButtonLink>
           }
         >
-          {t('suspensions.emptyWords')}
+          {t('suspensions.emptyText')}
         </EmptyState>
       )}
       {rows !== undefined && rows.length > 0 && (

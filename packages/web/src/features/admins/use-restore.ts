@@ -16,7 +16,7 @@ export function useRefresh(): () => Promise<void> {
   };
 }
 
-/** Ends a suspension, and says so. A failure says so itself. */
+/** Ends a suspension and shows a message, of a failure as well. */
 export function useRestore(): (id: string, name: string) => Promise<void> {
   const { t } = useTranslation('admins');
   const refresh = useRefresh();
@@ -26,7 +26,7 @@ export function useRestore(): (id: string, name: string) => Promise<void> {
       await mutation.mutateAsync({ params: { id } });
       showToast(t('restored', { name }), { severity: 'success' });
     } catch {
-      // The client has said that it failed; what stands in the lists may be old.
+      // The client has shown that it failed; the lists may be out of date.
     }
     await refresh();
   };

@@ -35,8 +35,8 @@ export function UsersScreen() {
   const { t } = useTranslation('admins');
   const [search, setSearch] = useSearchParams();
   const [isInviting, setInviting] = useState(false);
-  const [asked, setAsked] = useState<{ person: Person; question: PersonQuestion } | null>(null);
-  const ask = useCallback((person: Person, question: PersonQuestion) => setAsked({ person, question }), []);
+  const [dialog, setDialog] = useState<{ person: Person; question: PersonQuestion } | null>(null);
+  const openDialog = useCallback((person: Person, question: PersonQuestion) => setDialog({ person, question }), []);
   const admin = useEndpoint(getCurrentAdmin, {}, { staleTime: 5 * 60_000, call: { isQuiet: true } });
   const email = search.get('email') ?? '';
   const note = useShortSearchNote(email);
@@ -60,7 +60,7 @@ export function UsersScreen() {
       ),
     [setSearch],
   );
-  const look = useCallback((typed: string) => narrow({ email: typed.trim() }), [narrow]);
+  const changeSearch = useCallback((typed: string) => narrow({ email: typed.trim() }), [narrow]);
   const isDownloading = useDownloads().some((one) => one.name === 'users' && one.state === 'running');
   const download = async () => {
     const suspended = state === 'any' ? {} : { suspended: state === 'suspended' };
@@ -86,7 +86,7 @@ export function UsersScreen() {
       />
       <WorkList>
         <ListFilter>
-          <SearchField label={t('users.search')} clearLabel={t('users.clear')} value={email} onChange={look} />
+          <SearchField label={t('users.search')} clearLabel={t('users.clear')} value={email} onChange={changeSearch} />
           <FilterSelect
             label={t('filter.role')}
             value={role}
@@ -129,7 +129,7 @@ export function UsersScreen() {
               </Button>
             }
           >
-            {t('users.notFoundWords')} {note}
+            {t('users.notFoundText')} {note}
           </EmptyState>
         )}
         {people !== undefined && people.length > 0 && (
@@ -138,7 +138,7 @@ export function UsersScreen() {
               people={people}
               total={total}
               ownId={admin.data?.id}
-              onAsk={ask}
+              onQuestion={openDialog}
               onNearEnd={pages.fetchMore}
               end={<RowsEnd pages={pages} />}
             />
@@ -146,7 +146,7 @@ export function UsersScreen() {
           </>
         )}
       </WorkList>
-      {asked && <PersonDialogs {...asked} onClose={() => setAsked(null)} />}
+      {dialog && <PersonDialogs {...dialog} onClose={() => setDialog(null)} />}
       {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
     </>
   );

@@ -14,7 +14,7 @@ interface UsersTableProps {
   readonly people: readonly Person[];
   readonly total: number | null;
   readonly ownId: string | undefined;
-  readonly onAsk: (person: Person, question: PersonQuestion) => void;
+  readonly onQuestion: (person: Person, question: PersonQuestion) => void;
   readonly onNearEnd: () => void;
   readonly end: ReactNode;
 }
@@ -23,7 +23,7 @@ const helper = createColumnHelper<typeof dataTableFeatures, Person>();
 const personId = (person: Person): string => person.id;
 
 /** Accounts as rows of 40 px; on a phone two lines: who, and how they stand. */
-export function UsersTable({ people, total, ownId, onAsk, onNearEnd, end }: UsersTableProps) {
+export function UsersTable({ people, total, ownId, onQuestion, onNearEnd, end }: UsersTableProps) {
   const { t } = useTranslation('admins');
   const isPhone = useMedia(phoneQuery);
   const isNarrow = useMedia(narrowQuery);
@@ -88,7 +88,7 @@ export function UsersTable({ people, total, ownId, onAsk, onNearEnd, end }: User
       meta: { width: '36px' },
       cell: ({ row }) => (
         <span className={styles['more']}>
-          <PersonMenu person={row.original} isOwn={row.original.id === ownId} onAsk={onAsk} />
+          <PersonMenu person={row.original} isOwn={row.original.id === ownId} onQuestion={onQuestion} />
         </span>
       ),
     });
@@ -98,7 +98,7 @@ export function UsersTable({ people, total, ownId, onAsk, onNearEnd, end }: User
         ? [email, name, role, state, more]
         : [email, name, role, party, seen, state, more];
     return shown;
-  }, [t, isPhone, isNarrow, ownId, onAsk]);
+  }, [t, isPhone, isNarrow, ownId, onQuestion]);
   return (
     <DataTable
       label={t('users.title')}

@@ -45,7 +45,7 @@ export function FavouredScreen() {
               </ButtonLink>
             }
           >
-            {t('empty.words')}
+            {t('empty.text')}
           </EmptyState>
         )}
         {attachments !== undefined && attachments.length > 0 && <FavouredTable attachments={attachments} />}

@@ -56,7 +56,7 @@ function Name({ row }: { readonly row: FavouredAttachment }) {
   return (
     <div className={styles['name']}>
       <Icon of={kind === 'LINK' ? linkIcon : reportIcon} size={20} className={styles['kind']} />
-      <span className={styles['words']}>
+      <span className={styles['text']}>
         <Link
           className={`${rowLinkClass} ${styles['cut']}`}
           to={`/project/${project.id}/mixie-point/${point.beaconId}`}

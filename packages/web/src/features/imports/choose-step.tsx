@@ -32,7 +32,7 @@ export function ChooseStep({ fair, kind, onKind, upload }: ChooseStepProps) {
       link.download = '';
       link.click();
     } catch {
-      // The client has said that it failed.
+      // The client has shown that it failed.
     } finally {
       setBusy(false);
     }

@@ -9,7 +9,7 @@ import styles from './imports.module.css';
 
 const guessAfterMs = 3_000;
 
-/** Rows a second since this was first looked at, and the seconds left, rounded to 5; null until they can be told. */
+/** Rows a second since this was first looked at, and the seconds left, rounded to 5; null until they can be estimated. */
 function useSpeed({ processed, total }: TradeFairImport): { perSecond: number; secondsLeft: number } | null {
   const now = useNow(1_000);
   const begun = useRef<{ at: number; processed: number } | null>(null);

@@ -23,7 +23,7 @@ export function CsvButton({ tradeFairId, importId }: { readonly tradeFairId: str
         `${t('csvFile')}.csv`,
       );
     } catch {
-      // The client has said that it failed.
+      // The client has shown that it failed.
     } finally {
       setBusy(false);
     }

@@ -5,12 +5,12 @@ import type { AssetNames } from '../../lib/assets.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { banIcon, lockIcon } from '../../ui/icons.ts';
 import styles from './lead-cells.module.css';
-import { maskedTraits } from './lead-words.ts';
+import { maskedTraits } from './lead-labels.ts';
 
 interface LeadCellProps {
   readonly lead: Lead;
   readonly labels: AssetNames;
-  /** The address that opens this lead beside the list. */
+  /** The query that opens this lead beside the list. */
   readonly search: string;
 }
 
@@ -21,7 +21,7 @@ export function LeadCell({ lead, labels, search }: LeadCellProps) {
   // Nothing at all is left of somebody who deleted their account.
   const name = lead.name || t('departed');
   const masked = [name, ...traits].join(' · ');
-  const words = (
+  const content = (
     <>
       <span className={styles['first']}>{name}</span>
       {traits.length > 0 && (
@@ -38,7 +38,7 @@ export function LeadCell({ lead, labels, search }: LeadCellProps) {
       <span className={styles['lead']}>
         <Icon of={banIcon} size={14} className={styles['icon']} />
         <Link className={`${styles['link']} ${styles['quiet']}`} to={to} replace title={masked}>
-          {words}
+          {content}
         </Link>
         {lead.name !== '' && <span className={styles['tag']}>{t('withdrawn')}</span>}
       </span>
@@ -49,7 +49,7 @@ export function LeadCell({ lead, labels, search }: LeadCellProps) {
       <span className={styles['lead']}>
         <Icon of={lockIcon} size={14} label={t('locked')} className={styles['icon']} />
         <Link className={styles['link']} to={to} replace title={masked}>
-          {words}
+          {content}
         </Link>
       </span>
     );

@@ -8,7 +8,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { buildingIcon, copyIcon, globeIcon, type IconShape, lockIcon, mailIcon, phoneIcon } from '../../ui/icons.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './lead-contact.module.css';
-import { isMasked } from './lead-words.ts';
+import { isMasked } from './lead-labels.ts';
 
 interface Detail {
   readonly key: 'email' | 'phone' | 'organization';

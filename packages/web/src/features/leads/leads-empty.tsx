@@ -16,9 +16,9 @@ interface LeadsEmptyProps {
 /** No leads: none found, none in this view, or none at all yet. */
 export function LeadsEmpty({ projectId, pointCount, view, q, onClear }: LeadsEmptyProps) {
   const { t } = useTranslation('leads');
-  const clear = (words: string) => (
+  const clear = (label: string) => (
     <Button size="work" onClick={onClear}>
-      {words}
+      {label}
     </Button>
   );
   if (q !== '') {
@@ -31,14 +31,14 @@ export function LeadsEmpty({ projectId, pointCount, view, q, onClear }: LeadsEmp
   if (view === 'locked') {
     return (
       <EmptyState size="work" title={t('empty.noLocked')} actions={clear(t('empty.showAll'))}>
-        {t('empty.noLockedWords')}
+        {t('empty.noLockedText')}
       </EmptyState>
     );
   }
   if (view === 'unlocked') {
     return (
       <EmptyState size="work" title={t('empty.noUnlocked')} actions={clear(t('empty.showAll'))}>
-        {t('empty.noUnlockedWords')}
+        {t('empty.noUnlockedText')}
       </EmptyState>
     );
   }
@@ -53,7 +53,7 @@ export function LeadsEmpty({ projectId, pointCount, view, q, onClear }: LeadsEmp
         </ButtonLink>
       }
     >
-      {t('empty.words')}
+      {t('empty.text')}
       <NextSteps
         steps={[
           {

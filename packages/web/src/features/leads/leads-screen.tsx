@@ -67,7 +67,7 @@ export function LeadsScreen(props: LeadsScreenProps) {
   const move = (by: 1 | -1) => open(leads?.[at === -1 ? 0 : at + by]);
   useLeadKeys({ onMove: move, onClose: close });
 
-  const look = useCallback(
+  const changeSearch = useCallback(
     (typed: string) =>
       setSearch({ ...(view !== 'all' && { view }), ...(typed !== '' && { q: typed }) }, { replace: true }),
     [setSearch, view],
@@ -113,7 +113,7 @@ export function LeadsScreen(props: LeadsScreenProps) {
             <>
               <ViewTabs label={t('views')} current={view} tabs={tabs} />
               <ListFilter>
-                <SearchField label={t('search')} clearLabel={t('clearSearch')} value={q} onChange={look} />
+                <SearchField label={t('search')} clearLabel={t('clearSearch')} value={q} onChange={changeSearch} />
               </ListFilter>
             </>
           )}

@@ -7,7 +7,7 @@ import { formatDayAndTime, formatNumber } from '../../lib/i18n/formats.ts';
 import { type DataColumn, DataTable, type dataTableFeatures } from '../../ui/business/data-table.tsx';
 import { phoneQuery, useMedia } from '../../ui/use-media.ts';
 import { LeadCell, PointsCell } from './lead-cells.tsx';
-import { seenWords } from './lead-words.ts';
+import { seenLabel } from './lead-labels.ts';
 
 interface LeadsTableProps {
   readonly leads: readonly Lead[];
@@ -17,7 +17,7 @@ interface LeadsTableProps {
   readonly total: number | null;
   readonly openId: string | null;
   readonly freshIds: ReadonlySet<string>;
-  /** The address that opens a lead. */
+  /** Returns the query that opens a lead. */
   readonly searchOf: (leadId: string) => string;
   readonly onNearEnd: () => void;
   readonly onTop: (isAtTop: boolean) => void;
@@ -57,7 +57,7 @@ export function LeadsTable(props: LeadsTableProps) {
       meta: { width: isPhone ? '88px' : '104px', align: 'end' },
       cell: ({ row }) => (
         <time dateTime={row.original.lastAt} title={formatDayAndTime(row.original.lastAt, timeZone)}>
-          {seenWords(t, row.original.lastAt, timeZone, now)}
+          {seenLabel(t, row.original.lastAt, timeZone, now)}
         </time>
       ),
     });

@@ -24,11 +24,11 @@ interface LogoFieldProps {
   /** Whose logo it is, for who cannot see it. */
   readonly name: string;
   readonly logoUrl: string | null;
-  /** The logo is stored: ask for what shows it again. */
+  /** Called when the logo is stored, to fetch again what shows it. */
   readonly onChanged: (logoUrl: string | null) => void | Promise<void>;
 }
 
-/** The calls of one owner's logo; what fails is said at the field. */
+/** The calls of one owner's logo; failures are shown at the field. */
 function callsOf(of: LogoFieldProps['of']) {
   const quiet = { isQuiet: true };
   if (of === 'exhibitor') {
@@ -50,10 +50,10 @@ export function LogoField({ of, name, logoUrl, onChanged }: LogoFieldProps) {
   const [isRemoving, setIsRemoving] = useState(false);
   const calls = callsOf(of);
   const send = async (file: File, watch: UploadWatch) => {
-    const address = await calls.open(watch.signal);
-    await sendFile(address, file, watch);
+    const signed = await calls.open(watch.signal);
+    await sendFile(signed, file, watch);
     watch.onProgress(file.size);
-    const stored = await calls.set(address.storageKey);
+    const stored = await calls.set(signed.storageKey);
     await onChanged(stored.logoUrl);
   };
   const upload = useUpload(logoFile, send);

@@ -36,7 +36,7 @@ export function ReportMenu({ projectId, counts }: ReportMenuProps) {
       const query = paid === undefined ? {} : { paid };
       saveFile(await callForFile(endpoint, { params: { project: projectId }, query }), `${t('fileName')}.${format}`);
     } catch {
-      // The client has said that it failed.
+      // The client has shown that it failed.
     } finally {
       setBusy(false);
     }

@@ -20,8 +20,8 @@ export function ExhibitorRow({ sharing, isOn, onChange }: ExhibitorRowProps) {
   const id = useId();
   const { exhibitor, fields, sources, points, withdrawnAt, lastAt } = sharing;
   const list = new Intl.ListFormat(currentLocale(), { style: 'short', type: 'unit' });
-  const fieldWords = list.format(fields.map((field) => t(`field.${field}`)));
-  const seen = fieldWords.slice(0, 1).toLocaleUpperCase(currentLocale()) + fieldWords.slice(1);
+  const fieldNames = list.format(fields.map((field) => t(`field.${field}`)));
+  const seen = fieldNames.slice(0, 1).toLocaleUpperCase(currentLocale()) + fieldNames.slice(1);
   const how =
     withdrawnAt === null
       ? `${t(sources.includes('VISITOR_SCAN') ? 'source.VISITOR_SCAN' : 'source.STAFF')} · ${formatDayAndTime(lastAt)}`
@@ -31,7 +31,7 @@ export function ExhibitorRow({ sharing, isOn, onChange }: ExhibitorRowProps) {
       <span className={styles['logo']} aria-hidden="true">
         {exhibitor.logoUrl === null ? <Icon of={buildingIcon} /> : <img src={exhibitor.logoUrl} alt="" />}
       </span>
-      <div className={styles['words']}>
+      <div className={styles['text']}>
         <h2 className={styles['name']}>{exhibitor.name}</h2>
         <div id={id}>
           <p className={styles['seen']}>{seen === '' ? t('seesNothing') : seen}</p>

@@ -17,7 +17,7 @@ export function SharingLink() {
       <span className={styles['logo']} aria-hidden="true">
         <Icon of={personIcon} />
       </span>
-      <span className={styles['words']}>
+      <span className={styles['text']}>
         <span className={styles['name']}>{t('title')}</span>
         {list && (
           <span className={styles['soft']}>

@@ -16,7 +16,7 @@ import { VisitorSheet, VisitorSheetActions } from '../../ui/visitor/sheet.tsx';
 import { ExhibitorRow } from './exhibitor-row.tsx';
 import styles from './sharing.module.css';
 
-/** Who has my data, what they see of it, and a switch to take it back. */
+/** Who has my data, what they see of it, and a switch to withdraw the consent. */
 export function SharingScreen() {
   const { t } = useTranslation('sharing');
   usePageTitle(t('title'));
@@ -46,7 +46,7 @@ export function SharingScreen() {
       <VisitorBar backLabel={t('back')} backTo="/account" />
       <div className={styles['head']}>
         <h1 className={styles['title']}>{t('title')}</h1>
-        <p className={styles['soft']}>{t('words')}</p>
+        <p className={styles['soft']}>{t('text')}</p>
       </div>
       {list.data === undefined && list.error !== null && <ErrorState onRetry={() => void list.refetch()} />}
       {list.data === undefined && list.error === null && (
@@ -55,7 +55,7 @@ export function SharingScreen() {
           <Skeleton shape="most" />
         </div>
       )}
-      {list.data?.length === 0 && <EmptyState title={t('none.title')}>{t('none.words')}</EmptyState>}
+      {list.data?.length === 0 && <EmptyState title={t('none.title')}>{t('none.text')}</EmptyState>}
       <ul className={styles['list']}>
         {list.data?.map((one) => (
           <ExhibitorRow
@@ -70,7 +70,7 @@ export function SharingScreen() {
         isOpen={asked !== null}
         onClose={() => setAsked(null)}
         title={t('ask.title', { name: asked?.exhibitor.name ?? '' })}
-        detail={t('ask.words')}
+        detail={t('ask.text')}
       >
         <VisitorSheetActions>
           <Button kind="quiet" size="tall" onClick={() => setAsked(null)}>

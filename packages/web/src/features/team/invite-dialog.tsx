@@ -71,7 +71,7 @@ export function InviteDialog({ own, isOpen, onClose }: InviteDialogProps) {
       isOpen={isOpen}
       onClose={onClose}
       title={t('invite.title')}
-      subject={t('invite.words')}
+      subject={t('invite.text')}
       submitLabel={t('invite.send')}
       isBusy={isSubmitting}
       failure={failure ?? (errors.roles ? t('roleNeeded') : null)}

@@ -9,7 +9,7 @@ import { banIcon, mailIcon, moreIcon, personIcon } from '../../ui/icons.ts';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
 import { RolesDialog } from './roles-dialog.tsx';
-import { isPending } from './team-words.ts';
+import { isPending } from './team-labels.ts';
 import { useTeam } from './use-team.ts';
 
 /** More that can be done with a colleague, or with oneself. */

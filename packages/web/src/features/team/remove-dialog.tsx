@@ -6,7 +6,7 @@ import { showToast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
-import { isPending } from './team-words.ts';
+import { isPending } from './team-labels.ts';
 import { useTeam } from './use-team.ts';
 
 interface RemoveDialogProps {
@@ -52,7 +52,7 @@ export function RemoveDialog({ account, isOpen, onClose }: RemoveDialogProps) {
         </>
       }
     >
-      <p>{t(`${kind}.words`)}</p>
+      <p>{t(`${kind}.text`)}</p>
       <FormAlert size="work" message={failure} />
     </Dialog>
   );

@@ -67,7 +67,7 @@ export function TeamScreen() {
               </Button>
             }
           >
-            {t('nothing.words')}
+            {t('nothing.text')}
           </EmptyState>
         )}
         {isKnown && accounts.length > 0 && <TeamTable own={own} accounts={accounts} />}

@@ -5,7 +5,7 @@ import { State } from '../../ui/business/state-signs.tsx';
 import { aboveRowClass, type Column, WorkTable } from '../../ui/business/table.tsx';
 import { MemberMenu } from './member-menu.tsx';
 import styles from './team.module.css';
-import { memberState, roleWords } from './team-words.ts';
+import { memberState, rolesLabel } from './team-labels.ts';
 
 interface TeamTableProps {
   readonly own: Account;
@@ -14,7 +14,7 @@ interface TeamTableProps {
 
 const accountId = (account: Account): string => account.id;
 
-/** The people of a company by address. */
+/** The people of a company by e-mail address. */
 export function TeamTable({ own, accounts }: TeamTableProps) {
   const { t } = useTranslation('team');
   const columns: readonly Column<Account>[] = [
@@ -28,8 +28,8 @@ export function TeamTable({ own, accounts }: TeamTableProps) {
       label: t('column.roles'),
       width: '240px',
       hide: 'phone',
-      cell: (account) => roleWords(t, account),
-      tooltip: (account) => roleWords(t, account),
+      cell: (account) => rolesLabel(t, account),
+      tooltip: (account) => rolesLabel(t, account),
     },
     {
       key: 'state',
@@ -56,8 +56,8 @@ export function TeamTable({ own, accounts }: TeamTableProps) {
 
 function MemberState({ account }: { readonly account: Account }) {
   const { t } = useTranslation('team');
-  const { tone, words } = memberState(t, account);
-  return <State tone={tone}>{words}</State>;
+  const { tone, label } = memberState(t, account);
+  return <State tone={tone}>{label}</State>;
 }
 
 function Member({ account, isOwn }: { readonly account: Account; readonly isOwn: boolean }) {
@@ -65,7 +65,7 @@ function Member({ account, isOwn }: { readonly account: Account; readonly isOwn:
   return (
     <div className={styles['member']}>
       <Avatar name={account.name} size={32} />
-      <span className={styles['words']}>
+      <span className={styles['text']}>
         <span className={styles['name']} title={account.name}>
           {account.name} {isOwn && <span className={styles['own']}>{t('you')}</span>}
         </span>

@@ -12,7 +12,7 @@ export interface Invitation {
   readonly roles: Account['roles'];
 }
 
-/** What can be done with the people of a company; every list of them is asked for again afterwards. */
+/** What can be done with the people of a company; every list of them is fetched again afterwards. */
 export function useTeam(exhibitorId: string) {
   const client = useQueryClient();
   const afterwards = () =>

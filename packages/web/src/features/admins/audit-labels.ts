@@ -33,8 +33,8 @@ export const named = [
 ] as const;
 export const actionFilters = ['any', ...named] as const;
 
-/** What was done, in words; the name of the call where nobody has given it any. */
-export function actionWords(action: string, t: TFunction<'admins'>): string {
+/** The label of an action; the name of the endpoint if it has no text. */
+export function actionLabel(action: string, t: TFunction<'admins'>): string {
   const known = named.find((one) => one === action);
   return known ? t(`action.${known}`) : action;
 }
@@ -76,8 +76,8 @@ const fields = [
   'logoUrl',
 ] as const;
 
-/** What was changed, in words; its name in the interface where nobody has given it any. */
-export function fieldWords(field: string, t: TFunction<'admins'>): string {
+/** The label of a changed field; its name in the API if it has no text. */
+export function fieldLabel(field: string, t: TFunction<'admins'>): string {
   const known = fields.find((one) => one === field);
   return known ? t(`auditField.${known}`) : field;
 }
@@ -91,7 +91,7 @@ const short = (value: unknown): string => {
   return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) ? formatDayAndTime(value) : value;
 };
 
-/** Every field that an entry tells of, with what it was and what it became. */
+/** Returns every field that an entry changed, with its value before and after. */
 export function changes({
   before,
   after,

@@ -14,7 +14,7 @@ export function maskedTraits(lead: Lead, labels: AssetNames): string[] {
 }
 
 /** When a lead was last seen: now, a time today, yesterday, else the day. */
-export function seenWords(t: TFunction<'leads'>, moment: string, timeZone: string, now: number): string {
+export function seenLabel(t: TFunction<'leads'>, moment: string, timeZone: string, now: number): string {
   if (now - Date.parse(moment) < 60_000) return t('now');
   const relative = relativeDay(moment, timeZone, now);
   if (relative === 'today') return formatTime(moment, timeZone);
