@@ -64,7 +64,7 @@ export function DuplicateDialog({ point, isOpen, onClose }: DuplicateDialogProps
       isOpen={isOpen}
       onClose={onClose}
       title={t('duplicate.title', { name: point.name })}
-      subject={t('duplicate.words')}
+      subject={t('duplicate.text')}
       actions={
         <>
           <Button size="work" onClick={onClose}>

@@ -10,11 +10,11 @@ import styles from './phone-preview.module.css';
 /** What a visitor's phone makes of a point: its public part, the point that was scanned, or what is asked there. */
 export type VisitorView = ComponentType<{
   readonly point: PublicPoint;
-  readonly part: 'FIRST' | 'OPENED' | AskedSurvey;
+  readonly part: 'FIRST' | 'OPENED' | PointSurvey;
   readonly isDark: boolean;
 }>;
 
-interface AskedSurvey {
+interface PointSurvey {
   readonly projectId: string;
   readonly surveyId: string;
 }
@@ -22,7 +22,7 @@ interface AskedSurvey {
 interface PhonePreviewProps {
   readonly point: PublicPoint;
   /** What is asked at the point, if anything is. */
-  readonly survey: AskedSurvey | null;
+  readonly survey: PointSurvey | null;
   readonly view: VisitorView;
 }
 
@@ -31,9 +31,9 @@ export function PhonePreview({ point, survey, view: View }: PhonePreviewProps) {
   const { t } = useTranslation('beacons');
   const [isDark, setDark] = useState(false);
   const [chosen, setChosen] = useState<'FIRST' | 'OPENED' | 'SURVEY'>('FIRST');
-  // A survey that was taken away meanwhile leaves the point as it is without.
+  // If its survey was removed meanwhile, the point is shown without one.
   const shown = chosen === 'SURVEY' ? (survey ?? 'OPENED') : chosen;
-  const isAsked = shown !== 'FIRST' && shown !== 'OPENED';
+  const hasSurvey = shown !== 'FIRST' && shown !== 'OPENED';
   return (
     <SidePane
       label={t('preview.label')}
@@ -47,7 +47,7 @@ export function PhonePreview({ point, survey, view: View }: PhonePreviewProps) {
         <Segmented
           label={t('preview.label')}
           size="work"
-          value={isAsked ? 'SURVEY' : shown}
+          value={hasSurvey ? 'SURVEY' : shown}
           segments={[
             { value: 'FIRST', label: t('preview.firstVisit') },
             { value: 'OPENED', label: t('preview.opened') },
@@ -63,14 +63,14 @@ export function PhonePreview({ point, survey, view: View }: PhonePreviewProps) {
         />
       </div>
       <div className={styles['stage']}>
-        <div className={styles['phone']} data-theme={isDark ? 'dark' : 'light'} inert={!isAsked}>
-          <div className={styles['screen']} data-scrolls={isAsked || undefined}>
+        <div className={styles['phone']} data-theme={isDark ? 'dark' : 'light'} inert={!hasSurvey}>
+          <div className={styles['screen']} data-scrolls={hasSurvey || undefined}>
             <View point={point} part={shown} isDark={isDark} />
           </div>
           <span className={styles['home']} />
         </div>
       </div>
-      <p className={styles['note']}>{isAsked ? t('preview.asked') : t('preview.follows')}</p>
+      <p className={styles['note']}>{hasSurvey ? t('preview.asked') : t('preview.follows')}</p>
     </SidePane>
   );
 }

@@ -16,9 +16,9 @@ export function PointConflict({ state, timeZone }: PointConflictProps) {
   const { t } = useTranslation('beacons');
   const { conflict, form, keepMine, takeTheirs, closeConflict } = state;
   const theirs = conflict && valuesOf(conflict.theirs);
-  const said = (field: keyof PointValues, values: PointValues): string => {
-    const words = field === 'description' ? plainText(readRichText(values.description)) : values[field];
-    return words === '' ? t('conflict.none') : words;
+  const format = (field: keyof PointValues, values: PointValues): string => {
+    const text = field === 'description' ? plainText(readRichText(values.description)) : values[field];
+    return text === '' ? t('conflict.none') : text;
   };
   const time = conflict ? formatTime(conflict.theirs.updatedAt, timeZone) : '';
   const who = conflict?.theirs.updatedBy;
@@ -32,8 +32,8 @@ export function PointConflict({ state, timeZone }: PointConflictProps) {
           .map((field) => ({
             key: field,
             label: t(labels[field]),
-            mine: said(field, conflict.mine),
-            theirs: said(field, theirs),
+            mine: format(field, conflict.mine),
+            theirs: format(field, theirs),
           }))
       }
       title={who ? t('conflict.titleBy', { who, time }) : t('conflict.title', { time })}

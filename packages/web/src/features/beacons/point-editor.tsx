@@ -119,7 +119,7 @@ export function PointEditor({ point, start = fromNothing, view, surveyChoice, ..
           ) : (
             <FormSection title={t('after.title')}>
               <p className={styles['quiet']}>
-                {start.code === undefined ? t('after.words') : t('after.withCode', { code: printCode(start.code) })}
+                {start.code === undefined ? t('after.text') : t('after.withCode', { code: printCode(start.code) })}
               </p>
             </FormSection>
           )}
@@ -133,12 +133,12 @@ export function PointEditor({ point, start = fromNothing, view, surveyChoice, ..
         keepLabel={t('leave.stay')}
         actLabel={t('cancel.act')}
       >
-        {t('cancel.words')}
+        {t('cancel.text')}
       </Confirmation>
       <LeaveDialog
         question={leaving}
         title={t('leave.title')}
-        text={t('leave.words')}
+        text={t('leave.text')}
         stayLabel={t('leave.stay')}
         leaveLabel={t('leave.leave')}
       />

@@ -73,8 +73,8 @@ interface Conflict {
 }
 
 /**
- * The form of a new mixie point, or of one there is. Only what was changed is sent, with the version it was changed from; what
- * is typed stays whatever the server answers.
+ * The form of a new mixie point, or of one there is. Only what was changed is sent, with the version it was changed from;
+ * what is typed stays whatever the server answers.
  */
 export function usePointForm({ projectId, point, coverKey, start, onSaved }: PointForm) {
   const client = useQueryClient();
@@ -121,7 +121,7 @@ export function usePointForm({ projectId, point, coverKey, start, onSaved }: Poi
     onSaved(saved);
   }
 
-  async function ask(mine: PointValues, id: string): Promise<void> {
+  async function fetchTheirs(mine: PointValues, id: string): Promise<void> {
     try {
       const theirs = await call(getBeacon, { params: { projectId, beacon: id } }, { isQuiet: true });
       setConflict({ mine, theirs });
@@ -136,7 +136,7 @@ export function usePointForm({ projectId, point, coverKey, start, onSaved }: Poi
       accept(await send(values, version));
     } catch (error) {
       if (!(error instanceof ApiProblem)) setFailure('');
-      else if (error.code === 'EDIT_CONFLICT' && point) await ask(values, point.id);
+      else if (error.code === 'EDIT_CONFLICT' && point) await fetchTheirs(values, point.id);
       else if (showFaults(error.errors, form.setError, pointField).length > 0 || error.errors.length === 0)
         setFailure(error.detail);
     }

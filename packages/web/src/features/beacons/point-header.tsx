@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import styles from './point-editor.module.css';
 import { type PointFormState, pointField } from './point-form.ts';
 import { PointMenu } from './point-menu.tsx';
-import { pointState } from './point-words.ts';
+import { pointState } from './point-state.ts';
 
 interface PointHeaderProps {
   readonly point: Beacon | undefined;
@@ -20,7 +20,10 @@ interface PointHeaderProps {
   readonly onGone: () => void;
 }
 
-/** Which point it is, whether visitors can open it, who changed it last; what keeps it from being saved, and the ways out. */
+/**
+ * Which point it is, whether visitors can open it, who changed it last; what keeps it from being saved, and the buttons to
+ * save or cancel.
+ */
 export function PointHeader({ point, list, timeZone, state, onCancel, onGone }: PointHeaderProps) {
   const { t } = useTranslation('beacons');
   const { form, submit, discard } = state;
@@ -35,7 +38,7 @@ export function PointHeader({ point, list, timeZone, state, onCancel, onGone }: 
       parent={{ to: list, label: t('points') }}
       beside={
         <>
-          {shown && <Pill tone={shown.tone === 'ok' ? 'ok' : 'off'}>{t(shown.word)}</Pill>}
+          {shown && <Pill tone={shown.tone === 'ok' ? 'ok' : 'off'}>{t(shown.label)}</Pill>}
           {first !== undefined && (
             <FaultSign onPress={() => form.setFocus(first)}>{t('notSaved', { count: faults.length })}</FaultSign>
           )}

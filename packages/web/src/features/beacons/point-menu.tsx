@@ -26,7 +26,7 @@ export function PointMenu({ point, onGone }: PointMenuProps) {
   const isArchived = point.archivedAt !== null;
   const bringBack = () => {
     restore(point).catch(() => {
-      // The client has said that it failed.
+      // The client has shown that it failed.
     });
   };
   return (
@@ -62,7 +62,7 @@ export function PointMenu({ point, onGone }: PointMenuProps) {
           keepLabel={t('delete.keep')}
           actLabel={t('delete.act')}
         >
-          {t('delete.words')}
+          {t('delete.text')}
         </Confirmation>
       )}
       {archiving.dialog.isOpen && (
@@ -72,7 +72,7 @@ export function PointMenu({ point, onGone }: PointMenuProps) {
           keepLabel={t('archive.keep')}
           actLabel={t('archive.act')}
         >
-          {t('archive.words')}
+          {t('archive.text')}
         </Confirmation>
       )}
     </>

@@ -16,7 +16,7 @@ export function PointScreen(context: PointContext) {
     <PagePlaceholder
       title={t('points')}
       error={point.error}
-      missing={{ title: t('missing'), text: t('missingWords') }}
+      missing={{ title: t('missing'), text: t('missingText') }}
       list={{ to: `/project/${projectId}/mixie-points`, label: t('toPoints') }}
       failed={t('pointFailed')}
       onRetry={() => void point.refetch()}

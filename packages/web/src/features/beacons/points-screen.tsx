@@ -27,9 +27,9 @@ interface PointsScreenProps {
 }
 
 /** By name, title or code, as people type them. */
-function matches({ name, title, code, otherCodes }: Beacon, words: string): boolean {
-  const sought = words.toLocaleLowerCase();
-  const typed = normalizeCode(words);
+function matches({ name, title, code, otherCodes }: Beacon, search: string): boolean {
+  const sought = search.toLocaleLowerCase();
+  const typed = normalizeCode(search);
   return (
     `${name} ${title ?? ''}`.toLocaleLowerCase().includes(sought) ||
     (typed !== '' && [code, ...otherCodes].some((one) => one.includes(typed)))
@@ -39,19 +39,19 @@ function matches({ name, title, code, otherCodes }: Beacon, words: string): bool
 /** The mixie points of a project in their order; archived ones are a view of their own. */
 export function PointsScreen({ projectId, projectName, timeZone }: PointsScreenProps) {
   const { t } = useTranslation('beacons');
-  const [address, setAddress] = useSearchParams();
-  const isArchive = address.get('view') === 'archived';
-  const words = address.get('q') ?? '';
+  const [query, setQuery] = useSearchParams();
+  const isArchive = query.get('view') === 'archived';
+  const search = query.get('q') ?? '';
   const [isPrinting, setPrinting] = useState(false);
   const { current, points, archived, move } = usePoints(projectId);
   const list = isArchive ? archived : current;
   const all = isArchive ? archived.data : points;
-  const shown = words === '' ? all : all?.filter((point) => matches(point, words));
+  const shown = search === '' ? all : all?.filter((point) => matches(point, search));
   const isEmpty = all?.length === 0;
   const hasArchive = (archived.data?.length ?? 0) > 0 || isArchive;
 
-  const search = (sought: string) =>
-    setAddress(
+  const changeSearch = (sought: string) =>
+    setQuery(
       (before) => {
         if (sought === '') before.delete('q');
         else before.set('q', sought);
@@ -73,7 +73,12 @@ export function PointsScreen({ projectId, projectName, timeZone }: PointsScreenP
         count={current.data && formatNumber(current.data.length)}
         tools={
           !isEmpty && (
-            <SearchField label={t('search.label')} clearLabel={t('search.clear')} value={words} onChange={search} />
+            <SearchField
+              label={t('search.label')}
+              clearLabel={t('search.clear')}
+              value={search}
+              onChange={changeSearch}
+            />
           )
         }
         actions={
@@ -130,12 +135,12 @@ export function PointsScreen({ projectId, projectName, timeZone }: PointsScreenP
         )}
         {isEmpty && isArchive && (
           <EmptyState size="work" title={t('archiveEmpty.title')}>
-            {t('archiveEmpty.words')}
+            {t('archiveEmpty.text')}
           </EmptyState>
         )}
         {isEmpty && !isArchive && (
           <EmptyState size="work" title={t('empty.title')} actions={create}>
-            {t('empty.words')}
+            {t('empty.text')}
             <NextSteps
               steps={[
                 { text: t('empty.stepProject'), isDone: true },
@@ -148,9 +153,9 @@ export function PointsScreen({ projectId, projectName, timeZone }: PointsScreenP
         {!isEmpty && shown?.length === 0 && (
           <EmptyState
             size="work"
-            title={t('search.none', { words })}
+            title={t('search.none', { search })}
             actions={
-              <Button size="work" onClick={() => search('')}>
+              <Button size="work" onClick={() => changeSearch('')}>
                 {t('search.clear')}
               </Button>
             }
@@ -159,7 +164,7 @@ export function PointsScreen({ projectId, projectName, timeZone }: PointsScreenP
           </EmptyState>
         )}
         {!isEmpty && shown?.length !== 0 && (all !== undefined || list.error === null) && (
-          <PointsTable points={shown} timeZone={timeZone} onMove={isArchive || words !== '' ? undefined : move} />
+          <PointsTable points={shown} timeZone={timeZone} onMove={isArchive || search !== '' ? undefined : move} />
         )}
       </PageBody>
       {isPrinting && points && <PrintDialog projectId={projectId} points={points} onClose={() => setPrinting(false)} />}

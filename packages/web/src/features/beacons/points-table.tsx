@@ -11,7 +11,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Sortable, SortableTableRow, TableRowGrip } from '../../ui/sortable.tsx';
 import { PlaceholderArt } from '../../ui/visitor/placeholder-art.tsx';
 import { PointMenu } from './point-menu.tsx';
-import { pointState, scanTime } from './point-words.ts';
+import { pointState, scanTime } from './point-state.ts';
 import styles from './points-screen.module.css';
 
 interface PointsTableProps {
@@ -116,7 +116,7 @@ function PointCell({ point, isSortable }: { readonly point: Beacon; readonly isS
       <span className={styles['picture']}>
         {point.coverUrl === null ? <PlaceholderArt seed={point.id} /> : <img src={point.coverUrl} alt="" />}
       </span>
-      <span className={styles['words']}>
+      <span className={styles['text']}>
         <Link
           className={`${rowLinkClass} ${styles['name']}`}
           to={`/project/${point.projectId}/mixie-point/${point.id}`}
@@ -132,6 +132,6 @@ function PointCell({ point, isSortable }: { readonly point: Beacon; readonly isS
 
 function StateCell({ point }: { readonly point: Beacon }) {
   const { t } = useTranslation('beacons');
-  const { tone, word } = pointState(point);
-  return <State tone={tone}>{t(word)}</State>;
+  const { tone, label } = pointState(point);
+  return <State tone={tone}>{t(label)}</State>;
 }

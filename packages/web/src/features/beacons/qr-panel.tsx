@@ -15,25 +15,25 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { banIcon, copyIcon, downloadIcon } from '../../ui/icons.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { CodeActions } from './codes/code-actions.tsx';
-import { scanTime } from './point-words.ts';
+import { scanTime } from './point-state.ts';
 import styles from './qr-panel.module.css';
 import { useQrPicture } from './use-qr-picture.ts';
 
 const printSize = 2048;
 
-/** The code of a point: picture, typed code, address, and files to print. */
+/** The code of a point: picture, typed code, URL, and files to print. */
 export function QrPanel({ point, timeZone }: { readonly point: Beacon; readonly timeZone: string }) {
   const { t } = useTranslation('beacons');
   const now = useNow();
   const [busy, setBusy] = useState<'svg' | 'png' | null>(null);
   const isRevoked = point.codeRevokedAt !== null;
   const picture = useQrPicture(point.id, !isRevoked);
-  const address = useEndpoint(
+  const pointUrl = useEndpoint(
     getBeaconUrl,
     { params: { projectId: point.projectId, beaconId: point.id } },
     { enabled: !isRevoked, call: { isQuiet: true } },
   );
-  const url = isRevoked ? undefined : address.data?.url;
+  const url = isRevoked ? undefined : pointUrl.data?.url;
   const typed = printCode(point.code);
 
   const copy = async () => {
@@ -54,7 +54,7 @@ export function QrPanel({ point, timeZone }: { readonly point: Beacon; readonly 
         `${point.name}-${point.code}.${format}`,
       );
     } catch {
-      // The client has said that it failed.
+      // The client has shown that it failed.
     } finally {
       setBusy(null);
     }
@@ -73,19 +73,17 @@ export function QrPanel({ point, timeZone }: { readonly point: Beacon; readonly 
       <div className={styles['panel']}>
         <div className={styles['picture']}>
           {isRevoked && <Icon of={banIcon} size={24} className={styles['none']} />}
-          {!isRevoked && picture.address !== null && (
-            <img src={picture.address} alt={t('qr.alt', { code: typed })} width={132} height={132} />
+          {!isRevoked && picture.url !== null && (
+            <img src={picture.url} alt={t('qr.alt', { code: typed })} width={132} height={132} />
           )}
-          {!isRevoked && picture.address === null && picture.error === null && (
-            <Skeleton className={styles['waiting']} />
-          )}
+          {!isRevoked && picture.url === null && picture.error === null && <Skeleton className={styles['waiting']} />}
           {!isRevoked && picture.error !== null && (
             <button type="button" className={styles['failed']} onClick={picture.retry}>
               {t('qr.failed')}
             </button>
           )}
         </div>
-        <div className={styles['words']}>
+        <div className={styles['text']}>
           <b className={styles['code']} data-revoked={isRevoked || undefined}>
             {typed}
           </b>
@@ -93,7 +91,7 @@ export function QrPanel({ point, timeZone }: { readonly point: Beacon; readonly 
             <p className={styles['archived']}>{t('codes.isRevoked')}</p>
           ) : (
             <>
-              <div className={styles['address']}>
+              <div className={styles['url']}>
                 {url === undefined ? (
                   <Skeleton shape="most" />
                 ) : (

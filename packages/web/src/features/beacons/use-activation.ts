@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { endpointKey, useEndpointMutation } from '../../lib/query/query.ts';
 import { showToast } from '../../lib/toast.ts';
 
-/** Switches a point on or off at once, with a way back for as long as the message stands. */
+/** Switches a point on or off at once, with undo for as long as the message is shown. */
 export function useActivation(point: Beacon) {
   const { t } = useTranslation('beacons');
   const client = useQueryClient();
@@ -20,8 +20,8 @@ export function useActivation(point: Beacon) {
       client.setQueryData(key, await patch.mutateAsync({ params, body: { isActive } }));
       void client.invalidateQueries({ queryKey: endpointKey(listBeacons) });
       const undo = { label: t('undo'), onPress: () => void set(!isActive, false) };
-      const words = isActive ? t('nowActive', { name: point.name }) : t('nowInactive', { name: point.name });
-      showToast(words, { severity: 'success', ...(canUndo && { action: undo }) });
+      const message = isActive ? t('nowActive', { name: point.name }) : t('nowInactive', { name: point.name });
+      showToast(message, { severity: 'success', ...(canUndo && { action: undo }) });
     } catch {
       client.setQueryData(key, before);
     }

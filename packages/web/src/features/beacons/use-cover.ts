@@ -11,14 +11,14 @@ import { useUpload } from '../../lib/upload/use-upload.ts';
 /** Of a point that is not made yet: its picture lies in the storage, and this page shows the file itself. */
 interface Waiting {
   readonly storageKey: string;
-  readonly address: string;
+  readonly url: string;
 }
 
 /** The cover of a point: saved at once, or kept until the point is created. */
 export function useCover(projectId: string, point: Beacon | undefined) {
   const client = useQueryClient();
   const [waiting, setWaiting] = useState<Waiting | null>(null);
-  useEffect(() => () => (waiting ? URL.revokeObjectURL(waiting.address) : undefined), [waiting]);
+  useEffect(() => () => (waiting ? URL.revokeObjectURL(waiting.url) : undefined), [waiting]);
 
   const store = async (id: string, coverKey: string | null) => {
     const params = { projectId, beacon: id };
@@ -28,12 +28,12 @@ export function useCover(projectId: string, point: Beacon | undefined) {
   };
   const send = async (file: File, watch: UploadWatch) => {
     const { signal } = watch;
-    const address = await call(openCoverUpload, { params: { projectId } }, { isQuiet: true, signal });
-    await sendFile(address, file, watch);
+    const signed = await call(openCoverUpload, { params: { projectId } }, { isQuiet: true, signal });
+    await sendFile(signed, file, watch);
     watch.onProgress(file.size);
-    const { storageKey } = address;
+    const { storageKey } = signed;
     if (point) await store(point.id, storageKey);
-    else setWaiting({ storageKey, address: URL.createObjectURL(file) });
+    else setWaiting({ storageKey, url: URL.createObjectURL(file) });
   };
   const upload = useUpload(coverFile, send);
 
@@ -42,13 +42,13 @@ export function useCover(projectId: string, point: Beacon | undefined) {
     try {
       await store(point.id, null);
     } catch {
-      // The client has said that it failed; the picture stays.
+      // The client has shown that it failed; the picture stays.
     }
   };
   return {
     upload,
     remove,
-    coverUrl: point ? point.coverUrl : (waiting?.address ?? null),
+    coverUrl: point ? point.coverUrl : (waiting?.url ?? null),
     coverKey: waiting?.storageKey ?? null,
   };
 }

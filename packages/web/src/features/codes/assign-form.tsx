@@ -13,7 +13,7 @@ import { type Target, useAssign } from './use-assign.ts';
 import type { Draft } from './use-drafts.ts';
 import type { Projects } from './use-projects.ts';
 
-/** A code that leads to a point since this screen was opened. */
+/** A code that was assigned to a point since this screen was opened. */
 export interface Assigned {
   readonly code: string;
   readonly projectId: string;
@@ -30,13 +30,13 @@ interface AssignFormProps {
   readonly draft: Draft;
   readonly onDraft: (draft: Draft) => void;
   readonly onAssigned: (assigned: Assigned) => void;
-  /** The server did not take it: the code may not be what it was. */
+  /** The server refused it: the code may have changed. */
   readonly onRefused: () => void;
 }
 
 const longestName = 80;
 
-/** Where a blank code goes: the project, then a new point or one of its points. What is entered stays until it is taken. */
+/** Where a blank code goes: the project, then a new point or one of its points. What is entered stays until it is saved. */
 export function AssignForm(props: AssignFormProps) {
   const { code, printedFor, projects, size, draft, onDraft, onAssigned, onRefused } = props;
   const { t } = useTranslation('codes');

@@ -6,12 +6,12 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { AssignScanner } from './assign-scanner.tsx';
 import { useProjects } from './use-projects.ts';
 
-/** Printed codes are read and led to mixie points; `project` in the query fixes where to. */
+/** Reads printed codes and assigns them to mixie points; `project` in the query fixes the project. */
 export function AssignScreen() {
   const { t } = useTranslation('codes');
   const [query] = useSearchParams();
   const projects = useProjects(query.get('project'));
-  // Whether there is any project decides whether a camera is asked for.
+  // Without any project no camera is requested.
   if (projects.items === undefined && !projects.isFailed) return <PageHeader title={t('title')} />;
   if (projects.items?.length !== 0) return <AssignScanner projects={projects} />;
   return (
@@ -27,7 +27,7 @@ export function AssignScreen() {
             </ButtonLink>
           }
         >
-          {t('noProject.words')}
+          {t('noProject.text')}
         </EmptyState>
       </PageBody>
     </>

@@ -10,7 +10,7 @@ interface AssignedTrayProps {
   readonly assigned: readonly Assigned[];
 }
 
-/** How many codes lead somewhere by now, and the last of them; on the phone, while the camera goes on. */
+/** How many codes are assigned by now, and the last of them; on the phone, while the camera goes on. */
 export function AssignedTray({ assigned }: AssignedTrayProps) {
   const { t } = useTranslation('codes');
   const last = assigned.at(-1);

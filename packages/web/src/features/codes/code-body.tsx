@@ -14,8 +14,8 @@ import type { Projects } from './use-projects.ts';
 interface CodeBodyProps {
   readonly code: string;
   readonly answer: CodeAnswer;
-  /** The server is being asked, for the first time or again. */
-  readonly isAsking: boolean;
+  /** The code is being looked up, for the first time or again. */
+  readonly isLoading: boolean;
   readonly projects: Projects;
   readonly size: 'touch' | 'work';
   readonly draft: Draft;
@@ -28,7 +28,7 @@ interface CodeBodyProps {
 
 /** What can be done with a code that was read. */
 export function CodeBody(props: CodeBodyProps) {
-  const { code, answer, isAsking, size, onRetry, onNext, onType } = props;
+  const { code, answer, isLoading, size, onRetry, onNext, onType } = props;
   const { t } = useTranslation(['codes', 'camera']);
   const { t: common } = useTranslation();
   const button = size === 'work' ? 'work' : 'tall';
@@ -50,11 +50,11 @@ export function CodeBody(props: CodeBodyProps) {
         </>
       );
     }
-    if (answer.kind === 'AWAY') {
+    if (answer.kind === 'UNREACHABLE') {
       return (
         <>
           {next(other)}
-          <Button kind="main" size={button} isBusy={isAsking} onClick={onRetry}>
+          <Button kind="main" size={button} isBusy={isLoading} onClick={onRetry}>
             {common('ui.tryAgain')}
           </Button>
         </>
@@ -75,7 +75,7 @@ export function CodeBody(props: CodeBodyProps) {
         <span className={styles['glyph']}>
           <Icon of={qrIcon} size={size === 'work' ? 20 : 24} />
         </span>
-        <p className={styles['words']}>
+        <p className={styles['text']}>
           <b className={styles['print']}>{printCode(code)}</b>
           {answer.kind === 'TAKEN' && (
             <span className={styles['point']}>

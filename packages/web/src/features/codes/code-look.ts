@@ -12,7 +12,7 @@ interface CodeLook {
   readonly hit: HitTone;
 }
 
-/** What is said of a code before anything can be done with it. */
+/** How a code is described before anything can be done with it. */
 export function useCodeLook(answer: CodeAnswer): CodeLook {
   const { t } = useTranslation('codes');
   const isOnline = useIsOnline();
@@ -32,7 +32,7 @@ export function useCodeLook(answer: CodeAnswer): CodeLook {
       const detail = t(isArchived ? 'taken.archived' : 'taken.detail');
       return { title: t('taken.title'), detail, stamp: { tone: 'same', icon: checkIcon }, hit: 'good' };
     }
-    case 'AWAY': {
+    case 'UNREACHABLE': {
       const icon = isOnline ? clockIcon : offlineIcon;
       const [title, detail] = isOnline
         ? [t('away.server'), t('away.serverDetail')]

@@ -18,7 +18,7 @@ interface CodePaneProps {
   readonly onClose: () => void;
 }
 
-/** Beside the camera on a wide screen: the code that was read, below it those that lead somewhere by now. */
+/** Beside the camera on a wide screen: the code that was read, below it those that are assigned by now. */
 export function CodePane({ assigned, found, onClose }: CodePaneProps) {
   const { t } = useTranslation('codes');
   const heading = useRef<HTMLHeadingElement>(null);
@@ -56,7 +56,7 @@ export function CodePane({ assigned, found, onClose }: CodePaneProps) {
             <h2 ref={heading} tabIndex={-1} className={styles['title']}>
               {title}
             </h2>
-            <p className={styles['detail']}>{found?.detail ?? t('idle.words')}</p>
+            <p className={styles['detail']}>{found?.detail ?? t('idle.text')}</p>
           </StampedHead>
           {found?.body}
         </section>

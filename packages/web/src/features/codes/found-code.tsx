@@ -25,21 +25,21 @@ interface FoundCodeProps {
   readonly onAssigned: (assigned: Assigned) => void;
   readonly onNext: () => void;
   readonly onType: () => void;
-  /** How the frame around the code says it. */
+  /** The colour of the frame around the code. */
   readonly onHit: (tone: HitTone) => void;
   readonly children: (parts: FoundParts) => ReactNode;
 }
 
-/** Finds out what the code is, and hands on what is said of it and what can be done. */
+/** Looks up the code, and hands on its description and what can be done with it. */
 export function FoundCode({ code, children, onHit, ...rest }: FoundCodeProps) {
-  const { answer, isAsking, retry } = useOwnCode(code);
+  const { answer, isLoading, retry } = useOwnCode(code);
   const { title, detail, stamp, hit } = useCodeLook(answer);
-  const tell = useEffectEvent(onHit);
-  useEffect(() => tell(hit), [hit]);
+  const reportHit = useEffectEvent(onHit);
+  useEffect(() => reportHit(hit), [hit]);
   return children({
     title,
     detail,
     stamp: <Stamp {...stamp} />,
-    body: <CodeBody code={code} answer={answer} isAsking={isAsking} onRetry={retry} {...rest} />,
+    body: <CodeBody code={code} answer={answer} isLoading={isLoading} onRetry={retry} {...rest} />,
   });
 }

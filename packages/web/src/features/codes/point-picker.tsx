@@ -17,10 +17,10 @@ interface PointPickerProps {
   readonly onChange: (point: Beacon) => void;
 }
 
-function matches({ name, title, code, otherCodes }: Beacon, words: string): boolean {
-  const typed = normalizeCode(words);
+function matches({ name, title, code, otherCodes }: Beacon, search: string): boolean {
+  const typed = normalizeCode(search);
   return (
-    `${name} ${title ?? ''}`.toLocaleLowerCase().includes(words.toLocaleLowerCase()) ||
+    `${name} ${title ?? ''}`.toLocaleLowerCase().includes(search.toLocaleLowerCase()) ||
     (typed !== '' && [code, ...otherCodes].some((one) => one.includes(typed)))
   );
 }
@@ -29,7 +29,7 @@ function matches({ name, title, code, otherCodes }: Beacon, words: string): bool
 export function PointPicker({ projectId, size, value, error, onChange }: PointPickerProps) {
   const { t } = useTranslation('codes');
   const group = useId();
-  const [words, setWords] = useState('');
+  const [search, setSearch] = useState('');
   const points = useEndpoint(
     listBeacons,
     { params: { projectId }, query: {} },
@@ -47,7 +47,7 @@ export function PointPicker({ projectId, size, value, error, onChange }: PointPi
     );
   }
   if (points.data.length === 0) return <p className={styles['note']}>{t('existing.none')}</p>;
-  const sought = words.trim();
+  const sought = search.trim();
   const found = sought === '' ? points.data : points.data.filter((point) => matches(point, sought));
   return (
     <div className={styles['picker']}>
@@ -56,12 +56,12 @@ export function PointPicker({ projectId, size, value, error, onChange }: PointPi
         type="search"
         label={t('existing.search')}
         autoComplete="off"
-        value={words}
-        onChange={(event) => setWords(event.target.value)}
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
       />
       {found.length === 0 ? (
         <p className={styles['note']} role="status">
-          {t('existing.notFound', { words: sought })}
+          {t('existing.notFound', { search: sought })}
         </p>
       ) : (
         <div
@@ -79,7 +79,7 @@ export function PointPicker({ projectId, size, value, error, onChange }: PointPi
                 checked={point.id === value}
                 onChange={() => onChange(point)}
               />
-              <span className={styles['words']}>
+              <span className={styles['text']}>
                 <span className={styles['name']}>{point.name}</span>
                 {point.title !== null && <small className={styles['title']}>{point.title}</small>}
               </span>

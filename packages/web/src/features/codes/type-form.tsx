@@ -22,7 +22,7 @@ export function TypeForm({ onCode, input }: TypeFormProps) {
   const isRight = isCode(text);
   const isWrong = isWhole ? !isRight : isTried;
   const progress = { count: text.length, total: codeLength };
-  const words = isRight
+  const message = isRight
     ? t('typed.right')
     : isWhole
       ? t('camera:typed.wrong')
@@ -41,7 +41,7 @@ export function TypeForm({ onCode, input }: TypeFormProps) {
       <CodeField
         text={text}
         tone={isRight ? 'good' : isWrong ? 'wrong' : 'plain'}
-        message={words}
+        message={message}
         input={field}
         onChange={(next) => {
           setText(next);

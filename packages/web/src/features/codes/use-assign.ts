@@ -9,7 +9,7 @@ import { endpointKey } from '../../lib/query/query.ts';
 /** Where a code goes: to a new point of this name, or to one there is. */
 export type Target = { readonly projectId: string } & ({ readonly name: string } | { readonly beaconId: string });
 
-/** Lets a blank code lead to a point. Failures are the caller's to say. */
+/** Assigns a blank code to a point. The caller shows failures. */
 export function useAssign(): (code: string, target: Target) => Promise<Beacon> {
   const client = useQueryClient();
   const attemptKey = useAttemptKey();

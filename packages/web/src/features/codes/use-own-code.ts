@@ -5,7 +5,7 @@ import { useEndpoint } from '../../lib/query/query.ts';
 
 /** What a code is for whoever assigns codes. OTHER is another company's, UNKNOWN may be that as well. */
 export type CodeAnswer =
-  | { readonly kind: 'LOADING' | 'AWAY' | 'GONE' | 'OTHER' | 'PERSON' | 'UNKNOWN' }
+  | { readonly kind: 'LOADING' | 'UNREACHABLE' | 'GONE' | 'OTHER' | 'PERSON' | 'UNKNOWN' }
   | { readonly kind: 'BLANK'; readonly projectId: string | null }
   | { readonly kind: 'TAKEN'; readonly point: Extract<OwnCode, { kind: 'BEACON' }> }
   | { readonly kind: 'FAIR'; readonly name: string };
@@ -15,12 +15,12 @@ const isMissing = (error: Error | null): boolean => error instanceof ApiProblem 
 /** What the code is; asked anew for every sight of it, and as soon as the device is online again. */
 export function useOwnCode(code: string): {
   readonly answer: CodeAnswer;
-  readonly isAsking: boolean;
+  readonly isLoading: boolean;
   readonly retry: () => void;
 } {
   const options = { gcTime: 0, refetchOnReconnect: 'always', call: { isQuiet: true } } as const;
   const own = useEndpoint(getOwnCode, { params: { code } }, options);
-  // Not the company's: what everybody may read says what else it is, and never whose.
+  // Not the company's: the public answer shows what kind of code it is, and never whose.
   const isForeign = isMissing(own.error);
   const info = useEndpoint(getScanInfo, { query: { qrCode: code } }, { ...options, enabled: isForeign });
 
@@ -28,15 +28,15 @@ export function useOwnCode(code: string): {
     if (own.data?.kind === 'BLANK') return { kind: 'BLANK', projectId: own.data.projectId };
     if (own.data?.kind === 'BEACON') return { kind: 'TAKEN', point: own.data };
     if (own.data) return { kind: 'GONE' };
-    if (!isForeign) return { kind: own.error === null ? 'LOADING' : 'AWAY' };
+    if (!isForeign) return { kind: own.error === null ? 'LOADING' : 'UNREACHABLE' };
     if (info.data?.kind === 'TRADE_FAIR') return { kind: 'FAIR', name: info.data.tradeFair.name };
     if (info.data) return { kind: info.data.kind === 'VISITOR' ? 'PERSON' : 'OTHER' };
     if (info.error === null) return { kind: 'LOADING' };
-    return { kind: isMissing(info.error) ? 'UNKNOWN' : 'AWAY' };
+    return { kind: isMissing(info.error) ? 'UNKNOWN' : 'UNREACHABLE' };
   };
   const retry = () => {
     void own.refetch();
     if (isForeign) void info.refetch();
   };
-  return { answer: answer(), isAsking: own.isFetching || info.isFetching, retry };
+  return { answer: answer(), isLoading: own.isFetching || info.isFetching, retry };
 }

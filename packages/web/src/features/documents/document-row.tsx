@@ -21,15 +21,15 @@ interface DocumentRowProps {
 export function DocumentRow({ document, isFavourite, isKept, onHeart }: DocumentRowProps) {
   const { t } = useTranslation('documents');
   const { name, kind } = document;
-  const { words, isAway, isStopped } = useDocumentState(document, isKept);
+  const { detail, isUnavailable, isStopped } = useDocumentState(document, isKept);
   return (
-    <li className={styles['row']} data-away={isAway || undefined}>
+    <li className={styles['row']} data-away={isUnavailable || undefined}>
       <DocumentKind aria-hidden>
         {kind === 'LINK' ? <Icon of={linkIcon} size={20} /> : kindOf(document.mediaType)}
       </DocumentKind>
       <OpenDocument document={document} className={styles['open']}>
         <span className={styles['name']}>{name}</span>
-        <span className={classNames(styles['detail'], isStopped && styles['bad'])}>{words}</span>
+        <span className={classNames(styles['detail'], isStopped && styles['bad'])}>{detail}</span>
       </OpenDocument>
       {kind === 'LINK' ? (
         <span className={styles['button']} aria-hidden="true">

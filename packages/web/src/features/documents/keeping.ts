@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { keepOffline } from '../../lib/offline/keep-offline.ts';
 import type { DocumentDatabase, ListedDocument } from './document-database.ts';
-import { fetchMedia } from './media-address.ts';
+import { fetchMedia } from './media-url.ts';
 
 /** A copy on its way to this phone, or stopped there with the reason. */
 export type Keeping =
@@ -12,7 +12,7 @@ let current: ReadonlyMap<string, Keeping> = new Map();
 const running = new Map<string, AbortController>();
 const listeners = new Set<() => void>();
 
-function say(key: string, keeping: Keeping | null): void {
+function publish(key: string, keeping: Keeping | null): void {
   const next = new Map(current);
   if (keeping) next.set(key, keeping);
   else next.delete(key);
@@ -48,7 +48,7 @@ async function read(response: Response, onBytes: (bytes: number) => void): Promi
   return new Blob(parts, { type: response.headers.get('content-type') ?? '' });
 }
 
-/** Puts a copy of a document on this phone. Resolves when it is there or why it is not has been said. */
+/** Puts a copy of a document on this phone. Resolves when it is stored or the reason of its failure is published. */
 export async function keepDocument(database: DocumentDatabase, document: ListedDocument): Promise<void> {
   const { id, storageKey, size } = document;
   const key = keyOf(database, id);
@@ -56,28 +56,28 @@ export async function keepDocument(database: DocumentDatabase, document: ListedD
   const stopper = new AbortController();
   running.set(key, stopper);
   let share = 0;
-  say(key, { state: 'SAVING', share });
+  publish(key, { state: 'SAVING', share });
   try {
     const response = await fetchMedia(storageKey, { signal: stopper.signal });
     const content = await read(response, (bytes) => {
       const next = Math.min(1, bytes / size);
       if (next - share < 0.01 && next < 1) return;
       share = next;
-      say(key, { state: 'SAVING', share });
+      publish(key, { state: 'SAVING', share });
     });
     if (content.size !== size) throw new Error('cut off');
     await database.transaction('rw', database.kept, database.copies, async () => {
       await database.copies.put({ id, content });
       await database.kept.put({ id, document, size, keptAt: new Date().toISOString() });
     });
-    say(key, null);
-    // Asks the browser not to throw it away when space runs short; it may say no.
+    publish(key, null);
+    // Asks the browser not to throw it away when space runs short; it may refuse.
     void navigator.storage?.persist?.().catch(() => false);
     // A copy is of use only with what opens it: whoever saves data has asked for both.
     keepOffline(['VISITOR', 'DOCUMENTS']).catch(() => undefined);
   } catch (error) {
-    if (stopper.signal.aborted) say(key, null);
-    else say(key, { state: 'STOPPED', share, reason: isFull(error) ? 'FULL' : 'CONNECTION' });
+    if (stopper.signal.aborted) publish(key, null);
+    else publish(key, { state: 'STOPPED', share, reason: isFull(error) ? 'FULL' : 'CONNECTION' });
   } finally {
     running.delete(key);
   }

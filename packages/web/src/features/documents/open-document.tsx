@@ -12,29 +12,29 @@ import styles from './open-document.module.css';
 
 export interface DocumentState {
   /** What became of its copy, what it needs, or how much there is to read. */
-  readonly words: string;
-  readonly isAway: boolean;
+  readonly detail: string;
+  readonly isUnavailable: boolean;
   readonly isStopped: boolean;
   readonly isSaving: boolean;
 }
 
-/** What is said about a document below its name. */
+/** The line about a document below its name. */
 export function useDocumentState(document: ListedDocument, isKept: boolean): DocumentState {
   const { t } = useTranslation('documents');
   const isOnline = useIsOnline();
   const keeping = useKeeping(useDocumentDatabase(), document.id);
-  const isAway = !isOnline && !isKept;
+  const isUnavailable = !isOnline && !isKept;
   const isStopped = keeping?.state === 'STOPPED' && !isKept;
   const isSaving = keeping?.state === 'SAVING' && !isKept;
-  const words = (): string => {
+  const detail = (): string => {
     if (isStopped) return t(`copy.stopped.${keeping.reason}`, { share: formatShare(keeping.share) });
     if (isSaving) return t('copy.saving', { share: formatShare(keeping.share) });
-    if (isAway) return t('needsConnection');
+    if (isUnavailable) return t('needsConnection');
     return document.kind === 'LINK'
       ? (hostOf(document.url) ?? '')
       : factsOf(document, (count) => t('pages', { count }));
   };
-  return { words: words(), isAway, isStopped, isSaving };
+  return { detail: detail(), isUnavailable, isStopped, isSaving };
 }
 
 interface OpenDocumentProps {

@@ -18,7 +18,7 @@ export function PointAttachments({ scan }: { readonly scan: WholeScan }) {
   const kept = useKept();
   const changes = useChanges();
   const isOnline = useIsOnline();
-  const { asked, cancel, remove, toggle } = useFavourite();
+  const { toRemove, cancel, remove, toggle } = useFavourite();
   const documents = (scan.attachments ?? []).map((attachment) => listed(attachment, placeOf(scan)));
   const open = documents.filter(({ id, kind }) => kind === 'DOCUMENT' && !kept?.has(id));
   const bytes = open.reduce((sum, { size }) => sum + (size ?? 0), 0);
@@ -69,7 +69,7 @@ export function PointAttachments({ scan }: { readonly scan: WholeScan }) {
           );
         })}
       </ul>
-      <UnfavouriteDialog key={asked?.id} document={asked} onClose={cancel} onRemove={remove} />
+      <UnfavouriteDialog key={toRemove?.id} document={toRemove} onClose={cancel} onRemove={remove} />
     </section>
   );
 }

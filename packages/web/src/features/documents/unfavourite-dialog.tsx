@@ -13,7 +13,7 @@ interface UnfavouriteDialogProps {
   readonly onRemove: (document: ListedDocument) => void;
 }
 
-/** Asks once, says what changes and what stays. */
+/** Asks for confirmation: what changes and what stays. */
 export function UnfavouriteDialog({ document, onClose, onRemove }: UnfavouriteDialogProps) {
   const { t } = useTranslation('documents');
   const [isSkipped, setSkipped] = useState(false);

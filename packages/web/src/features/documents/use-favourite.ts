@@ -6,13 +6,16 @@ import { showToast } from '../../lib/toast.ts';
 import { type ListedDocument, useDocumentDatabase } from './document-database.ts';
 import { changeFavourite } from './favourites/favourite-queue.ts';
 
-const isAsked = (): boolean => readStored(skipConfirmationKeys.unfavourite) === null;
+const needsConfirmation = (): boolean => readStored(skipConfirmationKeys.unfavourite) === null;
 
-/** Sets hearts and takes them back; taking back asks first unless the person wants no question, and can be undone. */
+/**
+ * Sets hearts and takes them back; removing one asks for confirmation unless the person switched that off, and can be
+ * undone.
+ */
 export function useFavourite() {
   const { t } = useTranslation('documents');
   const database = useDocumentDatabase();
-  const [asked, setAsked] = useState<ListedDocument | null>(null);
+  const [toRemove, setToRemove] = useState<ListedDocument | null>(null);
 
   const change = async (document: ListedDocument, isFavourite: boolean): Promise<boolean> => {
     if (database === null) return false;
@@ -26,7 +29,7 @@ export function useFavourite() {
   };
 
   const remove = async (document: ListedDocument): Promise<void> => {
-    setAsked(null);
+    setToRemove(null);
     if (!(await change(document, false))) return;
     showToast(t('favourite.removed', { name: document.name }), {
       severity: 'success',
@@ -35,12 +38,12 @@ export function useFavourite() {
   };
 
   return {
-    asked,
-    cancel: () => setAsked(null),
+    toRemove,
+    cancel: () => setToRemove(null),
     remove: (document: ListedDocument) => void remove(document),
     toggle: (document: ListedDocument, isFavourite: boolean) => {
       if (!isFavourite) void change(document, true);
-      else if (isAsked()) setAsked(document);
+      else if (needsConfirmation()) setToRemove(document);
       else void remove(document);
     },
   };

@@ -2,7 +2,10 @@ import { liveQuery } from 'dexie';
 import { useEffect, useState } from 'react';
 import { type DocumentDatabase, useDocumentDatabase } from './document-database.ts';
 
-/** What the person's database answers, now and after each change; `fallback` where there is no storage. `read` must not change. */
+/**
+ * Returns what the person's database holds, now and after each change; `fallback` where there is no storage. `read` must not
+ * change.
+ */
 export function useLive<T>(read: (database: DocumentDatabase) => Promise<T>, fallback: T): T | undefined {
   const database = useDocumentDatabase();
   const [value, setValue] = useState<T>();

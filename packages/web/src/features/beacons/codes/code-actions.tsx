@@ -6,14 +6,14 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { banIcon, closeIcon, plusIcon, swapIcon } from '../../../ui/icons.ts';
+import { AssignCodeDialog } from './assign-code-dialog.tsx';
 import styles from './codes.module.css';
-import { LeadDialog } from './lead-dialog.tsx';
 import { useCodeActions } from './use-code-actions.ts';
 
-/** Re-point, revoke, draw anew, and the printed codes that lead here beside the point's own. */
+/** Assign to another point, revoke, draw a new code, and the printed codes that are assigned to the point beside its own. */
 export function CodeActions({ point }: { readonly point: Beacon }) {
   const { t } = useTranslation('beacons');
-  const [leading, setLeading] = useState<'AWAY' | 'HERE' | null>(null);
+  const [assigning, setAssigning] = useState<'OTHER_POINT' | 'THIS_POINT' | null>(null);
   const [revoking, setRevoking] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const { draw, revoke } = useCodeActions(point);
@@ -25,7 +25,7 @@ export function CodeActions({ point }: { readonly point: Beacon }) {
       await act();
       setRevoking(null);
     } catch {
-      // The client has said that it failed.
+      // The client has shown that it failed.
     } finally {
       setBusy(false);
     }
@@ -39,7 +39,7 @@ export function CodeActions({ point }: { readonly point: Beacon }) {
           </Button>
         ) : (
           <>
-            <Button kind="quiet" size="compact" icon={swapIcon} onClick={() => setLeading('AWAY')}>
+            <Button kind="quiet" size="compact" icon={swapIcon} onClick={() => setAssigning('OTHER_POINT')}>
               {t('codes.repoint')}
             </Button>
             <Button kind="danger" size="compact" icon={banIcon} onClick={() => setRevoking(point.code)}>
@@ -47,7 +47,7 @@ export function CodeActions({ point }: { readonly point: Beacon }) {
             </Button>
           </>
         )}
-        <Button kind="quiet" size="compact" icon={plusIcon} onClick={() => setLeading('HERE')}>
+        <Button kind="quiet" size="compact" icon={plusIcon} onClick={() => setAssigning('THIS_POINT')}>
           {t('codes.add')}
         </Button>
       </div>
@@ -69,12 +69,12 @@ export function CodeActions({ point }: { readonly point: Beacon }) {
           </ul>
         </div>
       )}
-      <LeadDialog point={point} kind={leading} onClose={() => setLeading(null)} />
+      <AssignCodeDialog point={point} kind={assigning} onClose={() => setAssigning(null)} />
       <Dialog
         isOpen={revoking !== null}
         onClose={() => setRevoking(null)}
         title={t('codes.revokeTitle', { code: printCode(revoking ?? '') })}
-        subject={t('codes.revokeWords')}
+        subject={t('codes.revokeText')}
         actions={
           <>
             <Button size="work" onClick={() => setRevoking(null)}>

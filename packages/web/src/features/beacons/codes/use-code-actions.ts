@@ -29,8 +29,8 @@ export function useCodeActions(point: Beacon) {
       await refresh();
       showToast(t('codes.revoked'), { severity: 'success' });
     },
-    /** Lets a code lead to a point: this one's to another, or a printed one to this. Failures are the caller's to say. */
-    lead: async (code: string, to: { projectId: string; id: string; name: string }) => {
+    /** Assigns a code to a point: this one's to another point, or a printed one to this point. The caller shows failures. */
+    assign: async (code: string, to: { projectId: string; id: string; name: string }) => {
       await call(pointCode, { params: { projectId: to.projectId, beacon: to.id, code } }, { isQuiet: true });
       await refresh();
       showToast(t('codes.led', { name: to.name }), { severity: 'success' });

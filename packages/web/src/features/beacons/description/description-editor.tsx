@@ -56,7 +56,7 @@ export function DescriptionEditor(props: DescriptionEditorProps) {
           role: 'textbox',
           'aria-multiline': 'true',
           'aria-labelledby': `${id}-label`,
-          class: classNames(styles['words'], richTextClass) ?? '',
+          class: classNames(styles['text'], richTextClass) ?? '',
           ...(describedBy !== undefined && { 'aria-describedby': describedBy }),
           ...(isWrong && { 'aria-invalid': 'true' }),
         },

@@ -2,10 +2,10 @@ import type { Editor } from '@tiptap/core';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
-import { addressOf } from './address-of.ts';
 import styles from './description-editor.module.css';
+import { toLinkUrl } from './link-url.ts';
 
-/** Asks where the chosen words lead; without an address they lead nowhere. */
+/** Edits the link of the selected text; an empty field removes it. */
 export function LinkRow({ editor, onDone }: { readonly editor: Editor; readonly onDone: () => void }) {
   const { t } = useTranslation('beacons');
   const id = useId();
@@ -15,7 +15,7 @@ export function LinkRow({ editor, onDone }: { readonly editor: Editor; readonly 
   useEffect(() => input.current?.select(), []);
 
   const apply = () => {
-    const href = addressOf(typed);
+    const href = toLinkUrl(typed);
     if (href === null && typed.trim() !== '') {
       setWrong(true);
       input.current?.focus();
@@ -47,7 +47,7 @@ export function LinkRow({ editor, onDone }: { readonly editor: Editor; readonly 
         id={id}
         type="text"
         inputMode="url"
-        className={styles['address']}
+        className={styles['url']}
         aria-label={t('format.address')}
         placeholder={t('format.addressShape')}
         value={typed}

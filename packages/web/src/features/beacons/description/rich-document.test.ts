@@ -10,10 +10,10 @@ test.each([
 });
 
 test('what is typed and unfinished is kept tidy', () => {
-  const words = (text: string, ...marks: object[]) => ({ type: 'text', text, marks: marks as { type: string }[] });
+  const textNode = (text: string, ...marks: object[]) => ({ type: 'text', text, marks: marks as { type: string }[] });
   const item = (text: string) => ({
     type: 'listItem',
-    content: [{ type: 'paragraph', content: text ? [words(text)] : [] }],
+    content: [{ type: 'paragraph', content: text ? [textNode(text)] : [] }],
   });
   const link = { type: 'link', attrs: { href: 'javascript:alert(1)' } };
   expect(
@@ -21,8 +21,8 @@ test('what is typed and unfinished is kept tidy', () => {
       type: 'doc',
       content: [
         { type: 'paragraph' },
-        { type: 'paragraph', content: [words('a  '), words('b', { type: 'bold' }), { type: 'hardBreak' }] },
-        { type: 'paragraph', content: [words('c', link)] },
+        { type: 'paragraph', content: [textNode('a  '), textNode('b', { type: 'bold' }), { type: 'hardBreak' }] },
+        { type: 'paragraph', content: [textNode('c', link)] },
         { type: 'bulletList', content: [item('x '), item('')] },
         { type: 'paragraph' },
       ],

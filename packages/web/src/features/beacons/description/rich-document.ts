@@ -31,7 +31,7 @@ function blockOf(node: JSONContent): RichBlock {
   return { kind: node.type === 'bulletList' ? 'BULLETS' : 'NUMBERS', items };
 }
 
-/** What is typed, as the server would keep it; empty when there are no words. */
+/** What is typed, as the server would keep it; empty when there is no text. */
 export function textOfDocument(document: JSONContent): string {
   return writeRichText(tidyText((document.content ?? []).map(blockOf)));
 }
@@ -44,9 +44,9 @@ function nodesOf({ text, isStrong, isEmphasized, href }: RichRun): JSONContent[]
   ];
   return text
     .split('\n')
-    .flatMap((words, index): JSONContent[] => [
+    .flatMap((text, index): JSONContent[] => [
       ...(index > 0 ? [{ type: 'hardBreak', marks }] : []),
-      ...(words === '' ? [] : [{ type: 'text', text: words, marks }]),
+      ...(text === '' ? [] : [{ type: 'text', text: text, marks }]),
     ]);
 }
 

@@ -28,7 +28,7 @@ const extensions = [
     openOnClick: false,
     defaultProtocol: 'https',
     HTMLAttributes: { target: null, rel: null },
-    isAllowedUri: (address) => safeUrl(address) !== null,
+    isAllowedUri: (url) => safeUrl(url) !== null,
   }),
 ];
 

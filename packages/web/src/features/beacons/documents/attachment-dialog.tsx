@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { addressOf } from '../description/address-of.ts';
+import { toLinkUrl } from '../description/link-url.ts';
 import styles from './documents.module.css';
 import type { LinkValues } from './use-documents.ts';
 
@@ -34,8 +34,8 @@ function Fields({ of, onClose, onSave }: AttachmentDialogProps) {
   const [isTried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const address = addressOf(url);
-  const isWeb = address !== null && /^https?:/.test(address);
+  const linkUrl = toLinkUrl(url);
+  const isWeb = linkUrl !== null && /^https?:/.test(linkUrl);
   const isReady = name.trim() !== '' && (!isLink || isWeb);
 
   const save = async (event: FormEvent) => {
@@ -46,7 +46,7 @@ function Fields({ of, onClose, onSave }: AttachmentDialogProps) {
     setBusy(true);
     setFailure(null);
     try {
-      await onSave({ name: name.trim(), url: address ?? '' });
+      await onSave({ name: name.trim(), url: linkUrl ?? '' });
       onClose();
     } catch (error) {
       setFailure(error instanceof ApiProblem ? (error.errors[0]?.message ?? error.detail) : t('notReached'));

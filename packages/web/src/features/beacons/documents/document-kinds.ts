@@ -27,8 +27,8 @@ export const endingOf = (mediaType: string | null): string => endings[mediaType 
 
 /** What a chosen file is called on the point: its name without the ending. */
 export const titleOf = (fileName: string): string => {
-  const words = fileName.replace(/\.[a-z0-9]{1,5}$/i, '').trim() || fileName;
-  return words.slice(0, attachmentLimits.nameLength);
+  const name = fileName.replace(/\.[a-z0-9]{1,5}$/i, '').trim() || fileName;
+  return name.slice(0, attachmentLimits.nameLength);
 };
 
 /** Where a link leads, as short as people say it. */

@@ -35,7 +35,7 @@ export function DocumentUpload({ beaconId, file, onDone, onGone, onChooseAgain }
       ...(type !== '' && { mediaType: type }),
     };
     const { attachment, upload } = await call(createAttachment, { body }, { ...quiet, signal });
-    if (upload === null) throw new Error('A document has an address to be sent to');
+    if (upload === null) throw new Error('A document has a URL to be sent to');
     made.current = attachment.id;
     return { ...upload, attachmentId: attachment.id };
   };

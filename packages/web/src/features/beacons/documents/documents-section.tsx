@@ -150,7 +150,7 @@ export function DocumentsSection({ documents, beaconId }: DocumentsSectionProps)
         keepLabel={t('documents.keep')}
         actLabel={t('documents.delete')}
       >
-        {t('documents.deleteWords')}
+        {t('documents.deleteText')}
       </Confirmation>
       <Confirmation
         dialog={clearing.dialog}
@@ -158,7 +158,7 @@ export function DocumentsSection({ documents, beaconId }: DocumentsSectionProps)
         keepLabel={t('documents.keepAll')}
         actLabel={t('documents.clear')}
       >
-        {t('documents.clearWords', { count: items.length })}
+        {t('documents.clearText', { count: items.length })}
       </Confirmation>
     </FormSection>
   );

@@ -47,7 +47,7 @@ export function useDocuments(projectId: string, beaconId: string | undefined) {
       const body = { position: ids.indexOf(moved) };
       await call(patchAttachment, { params: { attachmentId: moved }, body });
     } catch {
-      // The client has said that it failed.
+      // The client has shown that it failed.
     } finally {
       await refresh();
       setOrder(null);

@@ -32,7 +32,7 @@ export function LayoutChoice({ value, onChange }: LayoutChoiceProps) {
             <span className={styles['stage']}>
               <Preview layout={layout} />
             </span>
-            <span className={styles['words']}>
+            <span className={styles['text']}>
               <b>{t(`print.layouts.${layout}`)}</b>
               <small>{t('print.size', { width: formatNumber(width), height: formatNumber(height) })}</small>
             </span>
@@ -46,7 +46,7 @@ export function LayoutChoice({ value, onChange }: LayoutChoiceProps) {
 const code =
   'M0 0h7v7h-7zM1 1v5h5v-5zM2 2h3v3h-3zM14 0h7v7h-7zM15 1v5h5v-5zM16 2h3v3h-3zM0 14h7v7h-7zM1 15v5h5v-5zM2 16h3v3h-3zM9 0h3v2h-3zM8 4h2v3h-2zM11 5h2v4h-2zM0 9h4v2h-4zM6 9h3v3h-3zM14 9h3v2h-3zM18 9h3v4h-3zM9 13h4v3h-4zM14 13h2v4h-2zM8 18h4v3h-4zM17 15h4v2h-4zM14 19h3v2h-3zM19 19h2v2h-2z';
 
-/** The sheet in millimetres, its words as bars. */
+/** The sheet in millimetres, its text as bars. */
 function Preview({ layout }: { readonly layout: SheetLayout }) {
   const { width, height } = sheetSizes[layout];
   const share = layout === 'A4' ? 0.36 : layout === 'A6' ? 0.52 : 0.72;

@@ -53,7 +53,7 @@ export function PrintDialog({ projectId, points, onClose }: PrintDialogProps) {
   return (
     <FormDialog
       title={t('print.title')}
-      subject={t('print.words')}
+      subject={t('print.text')}
       submitLabel={t('print.act', { count: what === 'points' ? ids.length : blank })}
       isBusy={bytes !== null}
       failure={what === 'points' ? fault : null}

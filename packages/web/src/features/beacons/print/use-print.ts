@@ -18,7 +18,7 @@ export function usePrint(onDone: () => void) {
       saveFile(file, `codes.${order.format.toLowerCase()}`);
       onDone();
     } catch {
-      // The client has said that it failed, or it was stopped.
+      // The client has shown that it failed, or it was stopped.
     } finally {
       setBytes(null);
     }

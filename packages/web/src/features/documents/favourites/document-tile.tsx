@@ -21,10 +21,10 @@ interface DocumentTileProps {
 export function DocumentTile({ document, isFavourite, isKept, onHeart }: DocumentTileProps) {
   const { t } = useTranslation('documents');
   const { name, kind, mediaType, size, previewUrl, exhibitor } = document;
-  const { words, isAway, isStopped, isSaving } = useDocumentState(document, isKept);
+  const { detail, isUnavailable, isStopped, isSaving } = useDocumentState(document, isKept);
   const [hasPicture, setPicture] = useState(true);
   return (
-    <li className={styles['tile']} data-away={isAway || undefined}>
+    <li className={styles['tile']} data-away={isUnavailable || undefined}>
       <span className={styles['ground']} aria-hidden="true">
         {previewUrl !== null && hasPicture ? (
           // Without a connection it may be out of reach.
@@ -37,7 +37,9 @@ export function DocumentTile({ document, isFavourite, isKept, onHeart }: Documen
         <span className={styles['name']}>{name}</span>
         <span className={styles['origin']}>{exhibitor.name}</span>
         <span className={classNames(styles['facts'], isStopped && styles['bad'])}>
-          {isAway || isStopped || isSaving || size === null ? words : `${kindOf(mediaType)} · ${formatSize(size)}`}
+          {isUnavailable || isStopped || isSaving || size === null
+            ? detail
+            : `${kindOf(mediaType)} · ${formatSize(size)}`}
         </span>
       </OpenDocument>
       {kind !== 'LINK' && (

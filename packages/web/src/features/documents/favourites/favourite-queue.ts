@@ -20,7 +20,7 @@ export async function changeFavourite(
 const isRefused = (error: unknown): boolean =>
   error instanceof ApiProblem && [400, 404, 410, 422].includes(error.status) && error.code !== 'UNKNOWN';
 
-/** Sends what waits, oldest first; answers whether anything was. What the server will never take is given up. */
+/** Sends what waits, oldest first; returns whether anything was sent. What the server will never accept is dropped. */
 async function sendAll(database: DocumentDatabase): Promise<boolean> {
   const waiting = await database.changes.toArray();
   waiting.sort((one, other) => (one.changedAt < other.changedAt ? -1 : 1));

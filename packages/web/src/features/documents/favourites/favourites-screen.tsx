@@ -20,7 +20,9 @@ import { storeFavourites } from './favourite-queue.ts';
 import styles from './favourites-screen.module.css';
 import { searchFavourites } from './search-favourites.ts';
 
-/** What the server has is fetched whole and stored; the list is read from there, so that it is the same without a connection. */
+/**
+ * What the server has is fetched whole and stored; the list is read from there, so that it is the same without a connection.
+ */
 function useFavourites() {
   const database = useDocumentDatabase();
   const pages = useEndpointPages(listFavourites, { query: { limit: 100 } }, { call: { isQuiet: !useIsOnline() } });
@@ -57,7 +59,7 @@ export function FavouritesScreen() {
   const [search, setSearch] = useState('');
   const [which, setWhich] = useState<string | null>(null);
   const wanted = useDeferredValue(search.trim());
-  const { asked, cancel, remove, toggle } = useFavourite();
+  const { toRemove, cancel, remove, toggle } = useFavourite();
   const hearts = useMemo(() => new Set(favourites?.map(({ id }) => id)), [favourites]);
   const list = which === null ? (favourites ?? []) : newestFirst(kept ?? new Map());
   const shown = searchFavourites(list, wanted);
@@ -141,7 +143,7 @@ export function FavouritesScreen() {
             : t(which === null ? 'favourites.emptyText' : 'favourites.emptyPhoneText')}
         </EmptyState>
       )}
-      <UnfavouriteDialog key={asked?.id} document={asked} onClose={cancel} onRemove={remove} />
+      <UnfavouriteDialog key={toRemove?.id} document={toRemove} onClose={cancel} onRemove={remove} />
     </>
   );
 }

@@ -5,12 +5,12 @@ import { Button } from '../../../ui/button.tsx';
 import { downloadIcon } from '../../../ui/icons.ts';
 import type { ListedDocument } from '../document-database.ts';
 import { kindOf } from '../document-kind.ts';
-import { addressOf } from '../media-address.ts';
+import { mediaUrl } from '../media-url.ts';
 import styles from './file-view.module.css';
 
-function save(address: string, name: string): void {
+function save(url: string, name: string): void {
   const link = document.createElement('a');
-  link.href = address;
+  link.href = url;
   link.download = name;
   link.click();
 }
@@ -35,7 +35,7 @@ export function FileView({ document, copy }: { readonly document: ListedDocument
     }
     if (storageKey === null) return;
     try {
-      save(await addressOf(storageKey), fileName(document));
+      save(await mediaUrl(storageKey), fileName(document));
     } catch {
       setFailed(true);
     }

@@ -1,5 +1,5 @@
 import { getDocument, PDFDataRangeTransport, type PDFDocumentLoadingTask, PDFWorker, TextLayer } from 'pdfjs-dist';
-import { fetchMedia } from '../media-address.ts';
+import { fetchMedia } from '../media-url.ts';
 
 export { TextLayer };
 
@@ -58,7 +58,7 @@ const settings = () => ({
   verbosity: 0,
 });
 
-/** Opens a document; `onFail` hears of a part that could not be read later on. */
+/** Opens a document; calls `onFail` for a part that could not be read later on. */
 export async function openPdf(source: PdfSource, onFail: (error: unknown) => void): Promise<PDFDocumentLoadingTask> {
   if (source instanceof Blob) return getDocument({ ...settings(), data: await source.arrayBuffer() });
   if (source.size <= wholeBytes) {

@@ -80,7 +80,7 @@ export function PdfPage({ pdf, number, width, likelyRatio, scroller }: PdfPagePr
     picture.width = Math.floor(viewport.width * density);
     picture.height = Math.floor(viewport.height * density);
     const drawing = page.render({ canvas: picture, viewport, transform: [density, 0, 0, density, 0, 0] });
-    const words = new TextLayer({ textContentSource: page.streamTextContent(), container: layer, viewport });
+    const textLayer = new TextLayer({ textContentSource: page.streamTextContent(), container: layer, viewport });
     drawing.promise.then(
       () => {
         // One that is not drawn yet is black: until then the sheet stays white, or as it was before a zoom.
@@ -91,11 +91,11 @@ export function PdfPage({ pdf, number, width, likelyRatio, scroller }: PdfPagePr
       },
       () => undefined,
     );
-    words.render().catch(() => undefined);
+    textLayer.render().catch(() => undefined);
     return () => {
       isCurrent = false;
       drawing.cancel();
-      words.cancel();
+      textLayer.cancel();
       setDrawn(false);
       layer.replaceChildren();
     };

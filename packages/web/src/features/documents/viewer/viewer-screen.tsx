@@ -70,7 +70,7 @@ function Content({ document }: { readonly document: ListedDocument }) {
 function Viewer({ document }: { readonly document: ListedDocument }) {
   const { t } = useTranslation('documents');
   const changes = useChanges();
-  const { asked, cancel, remove, toggle } = useFavourite();
+  const { toRemove, cancel, remove, toggle } = useFavourite();
   const { id, name, point } = document;
   const isFavourite = changes?.get(id) ?? document.isFavourite;
   usePageTitle(name);
@@ -88,7 +88,7 @@ function Viewer({ document }: { readonly document: ListedDocument }) {
         />
       </VisitorBar>
       <Content document={document} />
-      <UnfavouriteDialog key={asked?.id} document={asked} onClose={cancel} onRemove={remove} />
+      <UnfavouriteDialog key={toRemove?.id} document={toRemove} onClose={cancel} onRemove={remove} />
     </>
   );
 }

@@ -5,10 +5,10 @@ import type { StateTone } from '../../ui/business/state-signs.tsx';
 
 export function pointState(point: Beacon): {
   readonly tone: StateTone;
-  readonly word: 'active' | 'inactive' | 'archived';
+  readonly label: 'active' | 'inactive' | 'archived';
 } {
-  if (point.archivedAt !== null) return { tone: 'off', word: 'archived' };
-  return point.isActive ? { tone: 'ok', word: 'active' } : { tone: 'off', word: 'inactive' };
+  if (point.archivedAt !== null) return { tone: 'off', label: 'archived' };
+  return point.isActive ? { tone: 'ok', label: 'active' } : { tone: 'off', label: 'inactive' };
 }
 
 /** The time of a scan today, else its day, in the project's zone. */

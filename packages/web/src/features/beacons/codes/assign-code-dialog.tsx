@@ -13,47 +13,47 @@ import { TextField } from '../../../ui/text-field.tsx';
 import styles from './codes.module.css';
 import { useCodeActions } from './use-code-actions.ts';
 
-interface LeadDialogProps {
+interface AssignCodeDialogProps {
   readonly point: Beacon;
-  /** AWAY: this point's code to another point. HERE: a printed code to this point. */
-  readonly kind: 'AWAY' | 'HERE' | null;
+  /** OTHER_POINT: assigns this point's code to another point. THIS_POINT: assigns a printed code to this point. */
+  readonly kind: 'OTHER_POINT' | 'THIS_POINT' | null;
   readonly onClose: () => void;
 }
 
-export function LeadDialog(props: LeadDialogProps) {
+export function AssignCodeDialog(props: AssignCodeDialogProps) {
   return <Fields key={props.kind} {...props} />;
 }
 
-/** A code on any paper: typed with or without a space, or the whole address. */
+/** A printed code: typed with or without a space, or its whole URL. */
 function typedCode(text: string): string | null {
   const read = readCode(text) ?? normalizeCode(text);
   return isCode(read) ? read : null;
 }
 
-function Fields({ point, kind, onClose }: LeadDialogProps) {
+function Fields({ point, kind, onClose }: AssignCodeDialogProps) {
   const { t } = useTranslation('beacons');
   const formId = useId();
-  const { lead } = useCodeActions(point);
+  const { assign } = useCodeActions(point);
   const [projectId, setProjectId] = useState(point.projectId);
   const [target, setTarget] = useState('');
   const [typed, setTyped] = useState('');
   const [isTried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const isAway = kind === 'AWAY';
+  const isToOther = kind === 'OTHER_POINT';
   const projects = useEndpoint(
     listExhibitions,
     { query: { kind: 'PROJECT', limit: 200 } },
-    { enabled: isAway, call: { isQuiet: true } },
+    { enabled: isToOther, call: { isQuiet: true } },
   );
   const points = useEndpoint(
     listBeacons,
     { params: { projectId }, query: {} },
-    { enabled: isAway, call: { isQuiet: true } },
+    { enabled: isToOther, call: { isQuiet: true } },
   );
   const choices = (points.data ?? []).filter(({ id }) => id !== point.id);
-  const code = isAway ? point.code : typedCode(typed);
-  const chosen = isAway ? choices.find(({ id }) => id === target) : point;
+  const code = isToOther ? point.code : typedCode(typed);
+  const chosen = isToOther ? choices.find(({ id }) => id === target) : point;
 
   const save = async (event: FormEvent) => {
     event.preventDefault();
@@ -63,7 +63,7 @@ function Fields({ point, kind, onClose }: LeadDialogProps) {
     setBusy(true);
     setFailure(null);
     try {
-      await lead(code, chosen);
+      await assign(code, chosen);
       onClose();
     } catch (error) {
       const isUnknown = error instanceof ApiProblem && error.code === 'NOT_FOUND';
@@ -77,23 +77,23 @@ function Fields({ point, kind, onClose }: LeadDialogProps) {
       isOpen={kind !== null}
       onClose={onClose}
       title={
-        isAway ? t('codes.awayTitle', { code: printCode(point.code) }) : t('codes.hereTitle', { name: point.name })
+        isToOther ? t('codes.awayTitle', { code: printCode(point.code) }) : t('codes.hereTitle', { name: point.name })
       }
-      subject={isAway ? t('codes.awayWords', { name: point.name }) : t('codes.hereWords')}
+      subject={isToOther ? t('codes.awayText', { name: point.name }) : t('codes.hereText')}
       actions={
         <>
           <Button size="work" onClick={onClose}>
             {t('codes.leave')}
           </Button>
           <Button size="work" kind="main" type="submit" form={formId} isBusy={isBusy}>
-            {isAway ? t('codes.awayAct') : t('codes.hereAct')}
+            {isToOther ? t('codes.awayAct') : t('codes.hereAct')}
           </Button>
         </>
       }
     >
       <form id={formId} noValidate className={styles['fields']} onSubmit={(event) => void save(event)}>
         <FormAlert size="work" message={failure} />
-        {isAway ? (
+        {isToOther ? (
           <>
             <Select
               size="work"

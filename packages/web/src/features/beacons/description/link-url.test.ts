@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressOf } from './address-of.ts';
+import { toLinkUrl } from './link-url.ts';
 
 test.each([
   ['example.com/a', 'https://example.com/a'],
@@ -11,6 +11,6 @@ test.each([
   ['javascript:alert(1)', null],
   ['nonsense', null],
   ['', null],
-])('%s leads to %s', (typed, address) => {
-  expect(addressOf(typed)).toBe(address);
+])('%s becomes %s', (typed, url) => {
+  expect(toLinkUrl(typed)).toBe(url);
 });
