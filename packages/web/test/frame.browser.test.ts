@@ -5,7 +5,7 @@ import { type Given, heading, useFrame } from './frame.ts';
 import type { Answer } from './serve-client.ts';
 
 const frame = useFrame();
-const { asked, open } = frame;
+const { requests, open } = frame;
 
 const problem = (status: number, code: string): Answer => ({
   status,
@@ -182,7 +182,7 @@ describe('signing in', () => {
     expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('a few words');
   });
 
-  test('while the server is away says so, and everything stays', async () => {
+  test('while the server is unreachable says so, and everything stays', async () => {
     frame.answer = (path) => (path === '/idp/' ? null : undefined);
     const { page } = await open();
     await page.goto(frame.server.at('business.localhost', '/login'));
@@ -198,7 +198,7 @@ describe('signing in', () => {
     await page.goto(frame.server.at('app.localhost', '/login'));
     await heading(page, 'Sign in').waitFor();
     await page.waitForLoadState('networkidle');
-    expect(asked.filter((url) => /cognito|decoder|zxing/.test(url))).toEqual([]);
+    expect(requests.filter((url) => /cognito|decoder|zxing/.test(url))).toEqual([]);
   });
 });
 
@@ -209,7 +209,7 @@ test('a screen of a person leads to sign-in and back', async () => {
   expect(new URL(page.url()).search).toBe('?return=%2Fmixie-points%3Fcategory%3Ddrives');
 });
 
-test('going back from unsaved changes asks first, stays when told to, and goes when told to', async () => {
+test('going back from unsaved changes asks first, and stays or leaves as the person chooses', async () => {
   frame.answer = (path) => {
     if (path === '/papi/exhibitor/account/current') return { status: 200, body: account };
     if (path === '/papi/exhibition') return { status: 200, body: { items: [], nextCursor: null } };

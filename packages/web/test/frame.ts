@@ -10,10 +10,10 @@ export const heading = (page: Page, name: string): Locator => page.getByRole('he
 
 interface Frame {
   readonly server: ClientServer;
-  /** What the server says to a path; set by each test, forgotten after it. */
+  /** What the server answers to a path; set by each test, reset after it. */
   answer: (path: string, request: IncomingMessage) => Given | Promise<Given>;
-  /** The addresses asked for by the test so far. */
-  readonly asked: string[];
+  /** The URLs that the test has requested so far. */
+  readonly requests: string[];
   readonly open: (options?: BrowserContextOptions) => Promise<WatchedPage>;
 }
 
@@ -30,7 +30,7 @@ export function useFrame(): Frame {
       return server;
     },
     answer: silent,
-    asked: [],
+    requests: [],
     open: async (options = {}) => {
       if (!browser) throw new Error('The browser starts with the first test');
       const watched = await openPage(browser, options);
@@ -42,7 +42,7 @@ export function useFrame(): Frame {
     browser = await launchBrowser();
     server = await serveClient({
       answer: (request, path) => {
-        frame.asked.push(request.url ?? '');
+        frame.requests.push(request.url ?? '');
         return frame.answer(path, request);
       },
     });
@@ -52,7 +52,7 @@ export function useFrame(): Frame {
     await server?.close();
   });
   beforeEach(() => {
-    frame.asked.length = 0;
+    frame.requests.length = 0;
     frame.answer = silent;
   });
   afterEach(async () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { heading, useFrame } from './frame.ts';
 
 const frame = useFrame();
-const { asked, open } = frame;
+const { requests, open } = frame;
 
 describe('the language', () => {
   const source = {
@@ -32,7 +32,7 @@ describe('the language', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('comes first from the address, then the cookie, then local and session storage', async () => {
+  test('comes first from the URL, then the cookie, then local and session storage', async () => {
     const { page } = await open({ locale: 'fr-FR' });
     await page.addInitScript(() => sessionStorage.setItem('i18nextLng', 'en'));
     await page.addInitScript(() => localStorage.setItem('i18nextLng', 'de'));
@@ -52,7 +52,7 @@ describe('the language', () => {
     await page.getByRole('radio', { name: 'Deutsch' }).click();
     await heading(page, 'Anmelden').waitFor();
     expect(await page.getByLabel('E-Mail-Adresse', { exact: true }).inputValue()).toBe('mira.holt@vestas.example');
-    expect(asked.some((url) => /^\/locales\/de\/accounts\.json\?timestamp=\d+$/.test(url))).toBe(true);
+    expect(requests.some((url) => /^\/locales\/de\/accounts\.json\?timestamp=\d+$/.test(url))).toBe(true);
     await page.reload();
     await heading(page, 'Anmelden').waitFor();
     expect(await page.locator('html').getAttribute('lang')).toBe('de');

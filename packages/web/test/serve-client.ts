@@ -27,7 +27,7 @@ type Given = Answer | null | undefined;
 
 export interface ClientServer {
   readonly port: number;
-  /** The address of one of the three hosts, or of any other. */
+  /** The URL of a path on one of the three hosts, or on any other. */
   at(host: string, path?: string): string;
   close(): Promise<void>;
 }
@@ -80,7 +80,9 @@ async function sendFile(response: ServerResponse, path: string): Promise<void> {
   }
 }
 
-/** Serves the built client as the server does: same policy, same fallback to the page, the role of the host in /config.json. */
+/**
+ * Serves the built client as the server does: same policy, same fallback to the page, the role of the host in /config.json.
+ */
 export async function serveClient({ answer }: Options = {}): Promise<ClientServer> {
   const server = createServer((request, response) => {
     const handle = async () => {

@@ -11,20 +11,23 @@ const types: Record<string, string> = {
   '.wasm': 'application/wasm',
 };
 
-/** As strict as production: a reader that needed another address or inline code would fail here. */
+/** As strict as production: a reader that needed another origin or inline code would fail here. */
 const policy =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; connect-src 'self'; img-src 'self'";
 
 export type Answering = (request: IncomingMessage, body: string, response: ServerResponse) => void | Promise<void>;
 
 export interface HarnessServer {
-  readonly address: string;
+  readonly url: string;
   /** Who answers below /papi; nobody at first. */
   answering: Answering;
   stop(): Promise<void>;
 }
 
-/** Bundles the harness.html of a folder as the application is bundled and serves it, with a programmable server beneath /papi. */
+/**
+ * Bundles the harness.html of a folder as the application is bundled and serves it, with a programmable server beneath
+ * /papi.
+ */
 export async function serveHarness(root: string): Promise<HarnessServer> {
   const folder = await mkdtemp(join(tmpdir(), 'fairlead-harness-'));
   await build({
@@ -60,7 +63,7 @@ export async function serveHarness(root: string): Promise<HarnessServer> {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const harness: HarnessServer = {
-    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/harness.html`,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/harness.html`,
     answering: (_request, _body, response) => void response.destroy(),
     async stop() {
       server.closeAllConnections();

@@ -4,11 +4,11 @@ import { isGuarded, mayLeave } from '../lib/navigation/leave-guard.ts';
 import { setNavigate } from '../lib/navigation/navigation.ts';
 
 /**
- * The browser's history with a question in between: a screen with unsaved changes is asked before it is left. The library's own
- * blocker needs its data router, which would weigh 18 kB more on a phone.
+ * The browser's history with a question in between: before a screen with unsaved changes is left, it may ask the person. The
+ * library's own blocker needs its data router, which would weigh 18 kB more on a phone.
  */
 function createGuardedHistory() {
-  // Without v5Compat only the browser's own keys are heard, and pressing a link changes the address but not the screen.
+  // Without v5Compat only the browser's own keys are heard, and pressing a link changes the URL but not the screen.
   const history = createBrowserHistory({ v5Compat: true });
   const guarded = (move: () => void) => {
     if (!isGuarded()) {
@@ -46,7 +46,7 @@ export function AppRouter({ children }: { readonly children: ReactNode }) {
         startTransition(() => setCurrent({ action, location }));
         return;
       }
-      // The browser has gone back already: stay where we were, ask, then go for good.
+      // The browser has gone back already: stay where we were, ask, then navigate.
       isReturning = true;
       history.go(-delta);
       void mayLeave().then((may) => {

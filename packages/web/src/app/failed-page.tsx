@@ -1,7 +1,7 @@
 import { Button } from '../ui/button.tsx';
 import { retryIcon } from '../ui/icons.ts';
 import { PlainPage } from '../ui/plain-page.tsx';
-import { failureWords } from './failure-words.ts';
+import { failureMessages } from './failure-messages.ts';
 
 interface FailedPageProps {
   /** A part did not load, the server was not reached at the start, or a screen broke. */
@@ -9,17 +9,17 @@ interface FailedPageProps {
 }
 
 /**
- * What shows when the program itself could not be loaded. Its words are part of the first file: by then there may be no
+ * What shows when the program itself could not be loaded. Its texts are part of the first file: by then there may be no
  * connection to fetch any.
  */
 export function FailedPage({ reason }: FailedPageProps) {
-  const words = failureWords();
-  const { title, text } = words[reason];
+  const messages = failureMessages();
+  const { title, text } = messages[reason];
   return (
     <PlainPage title={title} role="alert">
       <p>{text}</p>
       <Button kind="main" size="touch" icon={retryIcon} onClick={() => location.reload()}>
-        {words.tryAgain}
+        {messages.tryAgain}
       </Button>
     </PlainPage>
   );

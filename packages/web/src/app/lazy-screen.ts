@@ -4,23 +4,23 @@ import { loadChunk } from './load-chunk.ts';
 
 /** A screen or shell in a file of its own. */
 export interface LazyScreen<Props extends object> extends FunctionComponent<Props> {
-  /** Fetches it before it is shown; never rejects, for what failed to load says so where it is shown. */
+  /** Fetches it before it is shown; never rejects: a part that failed to load shows that in its own place. */
   readonly preload: () => Promise<void>;
 }
 
 /**
- * A screen that is fetched with its words when it is first shown, or before that:
+ * A screen that is fetched with its texts when it is first shown, or before that:
  * `lazyScreen(async () => (await import('…')).ProjectsScreen, ['exhibitions'])`. What was fetched before is drawn without
  * a ring in between; React's own `lazy` waits for a turn even then, and holds what follows a ring back for 300 ms.
  */
 export function lazyScreen<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  words: readonly string[] = [],
+  namespaces: readonly string[] = [],
 ): LazyScreen<Props> {
   let loaded: ComponentType<Props> | undefined;
   let loading: Promise<ComponentType<Props>> | undefined;
   const fetchScreen = async () => {
-    const [screen] = await Promise.all([loadChunk(load), i18next.loadNamespaces(words)]);
+    const [screen] = await Promise.all([loadChunk(load), i18next.loadNamespaces(namespaces)]);
     loaded = screen;
     return screen;
   };

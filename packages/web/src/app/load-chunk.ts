@@ -1,6 +1,8 @@
 export const chunkLimitMs = 120_000;
 
-/** A part of the program that did not load: `ChunkLoadError`, with the code 'CSS_CHUNK_LOAD_FAILED' when it was a stylesheet. */
+/**
+ * A part of the program that did not load: `ChunkLoadError`, with the code 'CSS_CHUNK_LOAD_FAILED' when it was a stylesheet.
+ */
 export class ChunkLoadError extends Error {
   override readonly name = 'ChunkLoadError';
   readonly code: 'CHUNK_LOAD_FAILED' | 'CSS_CHUNK_LOAD_FAILED';
@@ -11,7 +13,7 @@ export class ChunkLoadError extends Error {
   }
 }
 
-/** Chromium, Firefox and Safari each say it in their own words; the bundler's preloader says it for stylesheets. */
+/** The messages of Chromium, Firefox and Safari differ; for stylesheets the message is that of the bundler's preloader. */
 const scriptFailed =
   /dynamically imported module|importing a module script failed|module script.*MIME type|Loading chunk \S+ failed/i;
 const styleFailed = /unable to preload css|CSS_CHUNK_LOAD_FAILED|Loading CSS chunk/i;

@@ -3,7 +3,7 @@ import { ButtonLink } from '../ui/button-link.tsx';
 import { PlainPage } from '../ui/plain-page.tsx';
 import { usePageTitle } from '../ui/use-page-title.ts';
 
-/** An address that leads nowhere on this host. */
+/** A path that does not exist on this host. */
 export function NotFound({ isInside = false }: { readonly isInside?: boolean }) {
   const { t } = useTranslation();
   usePageTitle(t('notFound.title'));

@@ -36,7 +36,7 @@ function connectClient(config: Config): void {
   configureIdentity(identity);
   onIdentityEvent((event) => {
     if (event.kind !== 'SESSION_INVALID') return;
-    // What the server said of it is more than that the session is over.
+    // The server's reason says more than that the session is over.
     if (isSuspensionNoted()) return;
     // Noted first: the end of the session leads to the sign-in screen, which says why.
     recordSessionEnd(event.reason);
@@ -106,7 +106,7 @@ function keepShell(role: HostRole | null): void {
   });
 }
 
-/** Leaves the page's own ring alone until the role, the words and the first screen are there. */
+/** Keeps the page's own spinner until the role, the texts and the first screen are loaded. */
 export function startApp(element: HTMLElement): void {
   followAppearance();
   watchErrors();

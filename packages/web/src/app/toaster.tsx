@@ -3,7 +3,7 @@ import { closeToast, toastMs, useToast } from '../lib/toast.ts';
 import { Toast } from '../ui/toast.tsx';
 import styles from './toaster.module.css';
 
-/** Keeps a message up for its time, longer while it is pointed at or holds the focus, and tells screen readers. */
+/** Shows a message for its time, longer while it is pointed at or holds the focus, and announces it to screen readers. */
 export function Toaster() {
   const toast = useToast();
   const [isHeld, setHeld] = useState(false);
@@ -28,11 +28,11 @@ export function Toaster() {
       onClose={closeToast}
     />
   );
-  const hold = { onPointerEnter: () => setHeld(true), onPointerLeave: () => setHeld(false) };
+  const hover = { onPointerEnter: () => setHeld(true), onPointerLeave: () => setHeld(false) };
   const focus = { onFocus: () => setHeld(true), onBlur: () => setHeld(false) };
-  // Both regions stand there from the start: a live region that comes with its words is often not read.
+  // Both regions exist from the start: a live region that appears together with its text is often not read out.
   return (
-    <div className={styles['place']} {...hold} {...focus}>
+    <div className={styles['place']} {...hover} {...focus}>
       <div role="status">{!isUrgent && shown}</div>
       <div role="alert">{isUrgent && shown}</div>
     </div>

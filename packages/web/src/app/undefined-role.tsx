@@ -5,7 +5,7 @@ import styles from './undefined-role.module.css';
 
 const hostNames = ['app', 'business', 'admin'] as const;
 
-/** A host that is none of the three: says so and shows the way to them. */
+/** A host that is none of the three: shows that, with links to them. */
 export function UndefinedRole({ hosts }: { readonly hosts: Config['hosts'] }) {
   const { t } = useTranslation();
   return (

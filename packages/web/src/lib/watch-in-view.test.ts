@@ -26,7 +26,7 @@ function pretendObserver() {
   };
 }
 
-test('what left the view and came back before anybody was told is in view', () => {
+test('what left the view and came back before it was reported is in view', () => {
   const { report, options, disconnect } = pretendObserver();
   const reported: boolean[] = [];
   const stop = watchInView({} as Element, ({ isIntersecting }) => reported.push(isIntersecting), {

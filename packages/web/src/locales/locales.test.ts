@@ -4,16 +4,16 @@ import { languages } from '@fairlead/contract/languages';
 import { describe, expect, test } from 'vitest';
 import { formalLanguages, formalNamespaces } from '../lib/i18n/host-backend.ts';
 
-type Words = { readonly [key: string]: string | Words };
+type Messages = { readonly [key: string]: string | Messages };
 
 const namespaces = (language: string) =>
   readdirSync(join(import.meta.dirname, language))
     .filter((file) => file.endsWith('.json'))
     .sort();
 
-function flatten(words: Words, prefix = ''): Map<string, string> {
+function flatten(messages: Messages, prefix = ''): Map<string, string> {
   const flat = new Map<string, string>();
-  for (const [key, value] of Object.entries(words)) {
+  for (const [key, value] of Object.entries(messages)) {
     if (typeof value === 'string') flat.set(prefix + key, value);
     else for (const [inner, text] of flatten(value, `${prefix}${key}.`)) flat.set(inner, text);
   }
@@ -21,14 +21,14 @@ function flatten(words: Words, prefix = ''): Map<string, string> {
 }
 
 const read = (language: string, file: string) =>
-  flatten(JSON.parse(readFileSync(join(import.meta.dirname, language, file), 'utf8')) as Words);
+  flatten(JSON.parse(readFileSync(join(import.meta.dirname, language, file), 'utf8')) as Messages);
 
 const pluralForm = /_(zero|one|two|few|many|other)$/;
-const counted = (words: Map<string, string>) =>
-  new Set([...words.keys()].filter((key) => pluralForm.test(key)).map((key) => key.replace(pluralForm, '')));
+const counted = (messages: Map<string, string>) =>
+  new Set([...messages.keys()].filter((key) => pluralForm.test(key)).map((key) => key.replace(pluralForm, '')));
 /** The keys without their plural forms, of which every language has its own. */
-const keys = (words: Map<string, string>) =>
-  [...new Set([...words.keys()].map((key) => key.replace(pluralForm, '')))].sort();
+const keys = (messages: Map<string, string>) =>
+  [...new Set([...messages.keys()].map((key) => key.replace(pluralForm, '')))].sort();
 const placeholders = (text: string) => [...text.matchAll(/\{\{-?\s*(\w+)/g)].map(([, name]) => name).sort();
 
 test.each(languages)('%s has every namespace', (language) => expect(namespaces(language)).toEqual(namespaces('en')));
@@ -41,10 +41,10 @@ describe.each(namespaces('en'))('%s', (file) => {
   });
 
   test.each(languages)('counts in %s with every plural form of the language', (language) => {
-    const words = read(language, file);
+    const messages = read(language, file);
     const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
-    for (const key of counted(words)) {
-      for (const form of pluralCategories) expect(words.has(`${key}_${form}`), `${key}_${form}`).toBe(true);
+    for (const key of counted(messages)) {
+      for (const form of pluralCategories) expect(messages.has(`${key}_${form}`), `${key}_${form}`).toBe(true);
     }
   });
 
@@ -64,14 +64,14 @@ const familiar: Readonly<Record<string, RegExp>> = {
   de: /\b(du|dein\w*|dich|dir)\b/i,
   es: /(?<!\p{L})(tú|tus?|te|ti|tuy[oa]s?|eres|has|puedes|tienes|vienes|aceptas|quieras|podrás|recibirás|escribas|abras|venías|(?!existe)\p{L}+[ai]ste)(?!\p{L})/iu,
 };
-/** What only somebody who is addressed so is told to do. */
-const told: Readonly<Record<string, RegExp>> = {
+/** Imperatives that exist in one form of address only. */
+const imperatives: Readonly<Record<string, RegExp>> = {
   de: /(?:^|[.:;?,] |oder |und |dann )(Schreibe?|Nimm|Fülle?|Prüfe|Setz|Gib|Öffne|Melde|Wähle|Warte|Versuche|Fordere|Frage?|Beginne|Beantworte|Lass|Sieh|Behalte|Schütze|Bestätige|Bitte (?:die|um)|Füge)\b/i,
   es: /(?:^|[.:;?,¿] | [oy] )(Escribe|Usa|Rellena|Elige|Espera|Pide|Inicia|Comprueba|Vuelve|Prueba|Empieza|Abre|Mira|Guarda|Márcalo|Confirma|Protege|Pregunta|Pega|Entra|Ábrelo|Pégalo|Respóndela|Compruébal[ao]s?|inténtalo)(?!\p{L})/iu,
 };
 
 describe.each(formalLanguages)('%s for those who are addressed formally', (language) => {
-  const you = new RegExp(`${familiar[language]?.source}|${told[language]?.source}`, 'iu');
+  const you = new RegExp(`${familiar[language]?.source}|${imperatives[language]?.source}`, 'iu');
 
   test('has the files that are laid over', () => {
     expect(namespaces(`${language}-formal`)).toEqual(formalNamespaces.map((name) => `${name}.json`));

@@ -23,7 +23,7 @@ export function useConfirmation<Subject = void>(key: SkipKey | null, act: (subje
       await act(subject);
       setOpen(false);
     } catch {
-      // The client has said that it failed; the question stays open for another try.
+      // The client has shown that it failed; the question stays open for another try.
     } finally {
       setBusy(false);
     }

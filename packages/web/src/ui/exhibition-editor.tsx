@@ -113,7 +113,7 @@ export function ExhibitionEditor(props: ExhibitionEditorProps) {
       <LeaveDialog
         question={leaving}
         title={t('leave.title')}
-        text={t('leave.words')}
+        text={t('leave.text')}
         stayLabel={t('leave.stay')}
         leaveLabel={t('leave.leave')}
       />

@@ -4,8 +4,11 @@ import type { HostRole } from '../../lib/config/config.ts';
 import { type LazyScreen, lazyScreen } from '../lazy-screen.ts';
 import { preloadRoute } from './preload-route.ts';
 
-/** The words of a shell's screens. A screen that finds them missing waits for them, and so does what stands inside it, one after the other. */
-const words: Record<HostRole, readonly string[]> = {
+/**
+ * The translation namespaces of a shell's screens. A screen whose namespace is missing waits for it, and so does what stands
+ * inside it, one after the other.
+ */
+const namespaces: Record<HostRole, readonly string[]> = {
   ADMIN: ['accounts', 'admins', 'exhibitions', 'exhibitors', 'fairs', 'fields'],
   EXHIBITOR: ['accounts', 'beacons', 'exhibitions', 'exhibitors', 'fairs', 'fields', 'leads', 'reports'],
   VISITOR: ['accounts', 'fields', 'scans', 'visitors'],
@@ -16,13 +19,13 @@ interface Shell {
   readonly routes: RouteObject[];
 }
 
-/** A shell comes with its words and the screen of the current URL, so that all of it is drawn together. */
+/** A shell is loaded with its texts and the screen of the current URL, so that all of it is drawn together. */
 const lazyShell = (role: HostRole, load: () => Promise<Shell>): LazyScreen<object> =>
   lazyScreen(async () => {
     const { Shell, routes } = await load();
     await preloadRoute(routes, location.pathname);
     return Shell;
-  }, words[role]);
+  }, namespaces[role]);
 
 /** Each shell is a file of its own, fetched when the host's role is known. */
 export const shells: Record<HostRole, LazyScreen<object>> = {

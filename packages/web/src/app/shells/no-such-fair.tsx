@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { askForCode } from '../../features/accounts/ask-for-code.ts';
+import { codeRequest } from '../../features/accounts/code-request.ts';
 import { useUnverified } from '../../features/accounts/use-unverified.ts';
 import { PageBody, PageHeader } from '../../ui/business/page.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -21,7 +21,7 @@ export function NoSuchFair() {
           actions={
             <>
               {isUnverified && (
-                <ButtonLink to="/verify-email" state={askForCode(location)} size="work" kind="main">
+                <ButtonLink to="/verify-email" state={codeRequest(location)} size="work" kind="main">
                   {t('accounts:unverified.confirm')}
                 </ButtonLink>
               )}
@@ -31,7 +31,7 @@ export function NoSuchFair() {
             </>
           }
         >
-          <p>{t('missing.words')}</p>
+          <p>{t('missing.text')}</p>
           {isUnverified && <p>{t('accounts:unverified.fair')}</p>}
         </EmptyState>
       </PageBody>

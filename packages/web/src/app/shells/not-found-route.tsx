@@ -6,7 +6,7 @@ interface NotFoundRouteProps {
   readonly layout: ComponentType<{ children: ReactNode }>;
 }
 
-/** Any other address: in the shell's frame for who is signed in, a page of its own for all others. */
+/** Any other path: in the shell's frame for who is signed in, a page of its own for all others. */
 export function NotFoundRoute({ layout: Layout }: NotFoundRouteProps) {
   if (!useIsSignedIn()) return <NotFound />;
   return (

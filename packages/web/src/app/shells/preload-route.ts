@@ -24,7 +24,8 @@ const isForSignedIn = ({ route }: { readonly route: RouteObject }) =>
  */
 export async function preloadRoute(routes: RouteObject[], path: string): Promise<void> {
   const matches = matchRoutes(routes, path) ?? [];
-  const asked = storedToken() === null && matches.some(isForSignedIn) ? (matchRoutes(routes, '/login') ?? []) : matches;
-  const screens = asked.flatMap(({ route }) => [...screensIn(route.element)]);
+  const needed =
+    storedToken() === null && matches.some(isForSignedIn) ? (matchRoutes(routes, '/login') ?? []) : matches;
+  const screens = needed.flatMap(({ route }) => [...screensIn(route.element)]);
   await Promise.all(screens.map((screen) => screen.preload()));
 }

@@ -5,7 +5,7 @@ import { patternOf } from '../../lib/telemetry/path-pattern.ts';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { Waiting } from '../waiting.tsx';
 
-/** Draws the screen of the current address; one that fails to load or to draw leaves the rest of the page alone. */
+/** Draws the screen of the current path; one that fails to load or to draw leaves the rest of the page alone. */
 export function ShellRoutes({ routes }: { readonly routes: RouteObject[] }) {
   const screen = useRoutes(routes);
   const pattern = patternOf(useLocation().pathname);

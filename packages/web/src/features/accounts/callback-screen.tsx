@@ -12,11 +12,11 @@ import { FormAlert } from '../../ui/form-alert.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import styles from './form.module.css';
-import { refusal } from './identity-words.ts';
+import { refusal } from './identity-messages.ts';
 import { useEnterApp } from './use-enter-app.ts';
 
 /**
- * Where a sign-in with a redirect comes back to. What it brought leaves the address at once: it must not stay in the
+ * Where a sign-in with a redirect comes back to. Its parameters are removed from the URL at once: it must not stay in the
  * history.
  */
 export function CallbackScreen() {
@@ -31,11 +31,11 @@ export function CallbackScreen() {
   useEffect(() => {
     if (isBegun.current) return;
     isBegun.current = true;
-    const address = location.href;
+    const url = location.href;
     const home = config.oauth?.redirectSignIn;
     void navigate(home === undefined ? pathname : new URL(home).pathname, { replace: true });
     const finish = async () => {
-      const signedIn = await identity().finishSignInWithRedirect(address);
+      const signedIn = await identity().finishSignInWithRedirect(url);
       if (signedIn === null) {
         await navigate('/login', { replace: true });
         return;

@@ -10,15 +10,15 @@ interface CodeFormProps {
   readonly label: string;
   readonly submitLabel: string;
   readonly initialCode?: string | null;
-  /** Said of a code that is refused; that it is not what we sent unless said otherwise. */
-  readonly wrongWords?: string;
+  /** Shown for a code that is refused; by default that it is not the one we sent. */
+  readonly wrongMessage?: string;
   /** Rejects with an `IdentityError`, which is shown at the field or below it. */
   readonly onSend: (code: string) => Promise<void>;
   /** For the phone, or dense for work. */
   readonly size?: 'touch' | 'work';
-  /** Between field and button: another code, another way. */
+  /** Between field and button: another code, or another method. */
   readonly children?: ReactNode;
-  /** A way out beside the button; below it on the phone. */
+  /** A way to cancel beside the button; below it on the phone. */
   readonly cancel?: ReactNode;
 }
 
@@ -30,7 +30,7 @@ export function CodeForm({
   label,
   submitLabel,
   initialCode,
-  wrongWords,
+  wrongMessage,
   size = 'touch',
   onSend,
   children,
@@ -55,7 +55,7 @@ export function CodeForm({
     }
     void submit(
       () => onSend(digits),
-      (place, message) => (place === 'code' ? fail(wrongWords ?? message) : false),
+      (field, message) => (field === 'code' ? fail(wrongMessage ?? message) : false),
     );
   };
   const type = (digits: string): void => {

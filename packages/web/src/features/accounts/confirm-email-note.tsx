@@ -3,11 +3,14 @@ import { useLocation } from 'react-router';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { infoIcon } from '../../ui/icons.ts';
-import styles from './address-in-use.module.css';
-import { askForCode } from './ask-for-code.ts';
+import { codeRequest } from './code-request.ts';
+import styles from './email-in-use.module.css';
 import { useUnverified } from './use-unverified.ts';
 
-/** A place in a company may wait for the owner of an e-mail: says so to whoever has not confirmed theirs, and leads to the code. */
+/**
+ * A place in a company may wait for the owner of an e-mail: says so to whoever has not confirmed theirs, and leads to the
+ * code.
+ */
 export function ConfirmEmailNote() {
   const { t } = useTranslation('accounts');
   const location = useLocation();
@@ -16,7 +19,7 @@ export function ConfirmEmailNote() {
     <div className={styles['note']} role="note">
       <Icon of={infoIcon} size={20} />
       <p>{t('unverified.company')}</p>
-      <ButtonLink kind="outline" size="touch" isWide to="/verify-email" state={askForCode(location)}>
+      <ButtonLink kind="outline" size="touch" isWide to="/verify-email" state={codeRequest(location)}>
         {t('unverified.confirm')}
       </ButtonLink>
     </div>

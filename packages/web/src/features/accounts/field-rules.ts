@@ -4,7 +4,7 @@ export const minimumPasswordLength = 8;
 
 export const isEmail = (typed: string): boolean => email.safeParse(typed).success;
 
-/** The address as it is stored: no spaces around it, small letters. */
+/** The e-mail address as it is stored: no spaces around it, small letters. */
 export const normalEmail = (typed: string): string => typed.trim().toLowerCase();
 
 export const isLongEnough = (password: string): boolean => [...password].length >= minimumPasswordLength;

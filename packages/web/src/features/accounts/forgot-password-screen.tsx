@@ -14,7 +14,7 @@ import { keepReset, readReset } from './pending-reset.ts';
 import { metadataFor } from './sign-in.ts';
 import { useSubmitAccountForm } from './use-submit-account-form.ts';
 
-/** Asks for the address a code goes to; says the same whether there is an account or not. */
+/** Asks for the e-mail address that a code is sent to; shows the same whether there is an account or not. */
 export function ForgotPasswordScreen() {
   const { t } = useTranslation('accounts');
   const role = useHostRole();

@@ -16,11 +16,11 @@ export function LegalText({ text }: { readonly text: Text }) {
           <span>{t('legal.template')}</span>
         </p>
       )}
-      {text.parts.map(({ kind, text: words }) => {
-        if (kind === 'HEADING') return <h3 key={words}>{words}</h3>;
+      {text.parts.map(({ kind, text: content }) => {
+        if (kind === 'HEADING') return <h3 key={content}>{content}</h3>;
         return (
-          <p key={words} className={kind === 'ITEM' ? styles['item'] : undefined}>
-            {words}
+          <p key={content} className={kind === 'ITEM' ? styles['item'] : undefined}>
+            {content}
           </p>
         );
       })}

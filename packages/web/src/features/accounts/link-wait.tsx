@@ -7,7 +7,7 @@ import { FormAlert } from '../../ui/form-alert.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import styles from './form.module.css';
-import { refusal } from './identity-words.ts';
+import { refusal } from './identity-messages.ts';
 import type { PendingAccount } from './pending-account.ts';
 import { ResendCode } from './resend-code.tsx';
 import { useResend } from './use-resend.ts';
@@ -22,8 +22,8 @@ export function LinkWait({ account }: { readonly account: PendingAccount }) {
   const [sentAt, setSentAt] = useState(account.sentAt);
   const { isWaiting, failure } = useSignInAfterLink(account, sentAt);
   const resend = useResend(account);
-  const address = (account.destination ?? account.email).replace(/\*/g, '•');
-  const subtitle = address === '' ? t('verify.linkSubtitle') : t('verify.linkSubtitleTo', { address });
+  const destination = (account.destination ?? account.email).replace(/\*/g, '•');
+  const subtitle = destination === '' ? t('verify.linkSubtitle') : t('verify.linkSubtitleTo', { destination });
   let failed: string | undefined;
   if (failure !== undefined) failed = isLate(failure) ? t('verify.linkLate') : refusal(failure, t).message;
 
@@ -46,7 +46,7 @@ export function LinkWait({ account }: { readonly account: PendingAccount }) {
         <div className={verifyStyles['ways']}>
           <ResendCode
             sentAt={sentAt}
-            sentWords={t('verify.linkSent')}
+            sentMessage={t('verify.linkSent')}
             onResend={async () => setSentAt(await resend())}
           />
           <Link className={verifyStyles['other']} to="/sign-up" replace>

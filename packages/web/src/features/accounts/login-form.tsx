@@ -18,14 +18,16 @@ import { useSubmitAccountForm } from './use-submit-account-form.ts';
 interface LoginFormProps {
   /** As typed before, when the form comes back. */
   readonly email: string | undefined;
-  /** Signed in, or asked for something more. */
+  /** Called when signed in, or with the challenge that comes next. */
   readonly onResult: (result: SignInResult, credentials: Credentials) => Promise<void>;
 }
 
 const names = ['email', 'password'] as const;
 type Name = (typeof names)[number];
 
-/** Without the library of the other forms, which weighs more than this page: two fields, and the first that most people see. */
+/**
+ * Without the library of the other forms, which weighs more than this page: two fields, and the first that most people see.
+ */
 export function LoginForm({ email: typed, onResult }: LoginFormProps) {
   const { t } = useTranslation('accounts');
   const role = useHostRole();
@@ -47,7 +49,7 @@ export function LoginForm({ email: typed, onResult }: LoginFormProps) {
     if (first) input(first)?.focus();
     return first === undefined;
   };
-  /** What is said of a field goes as soon as it is right. */
+  /** The message at a field disappears as soon as its value is right. */
   const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const name = names.find((one) => one === target.name);
     if (name && errors[name] !== undefined) setErrors({ ...errors, [name]: fault(name) });

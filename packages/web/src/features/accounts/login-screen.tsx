@@ -11,7 +11,7 @@ import { TextLink } from '../../ui/text-link.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { FederatedButtons } from './federated-buttons.tsx';
 import styles from './form.module.css';
-import { suspensionWords } from './identity-words.ts';
+import { suspensionMessage } from './identity-messages.ts';
 import { LoginForm } from './login-form.tsx';
 import { type Credentials, signIn } from './sign-in.ts';
 import { SignedInAlready } from './signed-in-already.tsx';
@@ -23,8 +23,8 @@ const ChallengeScreen = lazy(async () => ({
   default: (await import('./challenge/challenge-screen.tsx')).ChallengeScreen,
 }));
 
-/** Who has just signed up goes on here when the first sign-in is asked for something more. */
-function askedAtSignUp(state: unknown): Challenge | null {
+/** The challenge of a first sign-in right after signing up, which continues here. */
+function challengeFromSignUp(state: unknown): Challenge | null {
   return typeof state === 'object' && state !== null && 'challenge' in state ? (state.challenge as Challenge) : null;
 }
 
@@ -32,17 +32,17 @@ export function LoginScreen() {
   const { t } = useTranslation('accounts');
   const role = useHostRole();
   const { search, state } = useLocation();
-  // A session that begins on this screen is led on by the form.
+  // After a session that begins on this screen the form navigates.
   const wasSignedIn = useStateAtMount(useIsSignedIn());
   const isSignedIn = useIsSignedIn();
-  const [challenge, setChallenge] = useState<Challenge | null>(askedAtSignUp(state));
+  const [challenge, setChallenge] = useState<Challenge | null>(challengeFromSignUp(state));
   // Kept while the page is open, to have another code sent; never stored.
   const [credentials, setCredentials] = useState<Credentials | null>(null);
   const completeSignIn = useCompleteSignIn(useCallback((next: Challenge) => setChallenge(next), []));
   const ended = useStateAtMount(lastSessionEnd());
 
   if (wasSignedIn && isSignedIn) {
-    // With a way back, some answer sent the person here: going back at once could go on for ever.
+    // With a return path, a refused request sent the person here: going back at once could loop for ever.
     return returnPath(search) === null ? <Navigate to="/" replace /> : <SignedInAlready />;
   }
   if (challenge !== null) {
@@ -67,7 +67,7 @@ export function LoginScreen() {
     <AccountFrame title={t('login.title')} subtitle={t(`login.subtitle.${role}`)} foot={foot || undefined}>
       <div className={styles['form']}>
         {ended !== null && (
-          <FormAlert message={typeof ended === 'string' ? t(`ended.${ended}`) : suspensionWords(ended, t)} />
+          <FormAlert message={typeof ended === 'string' ? t(`ended.${ended}`) : suspensionMessage(ended, t)} />
         )}
         <LoginForm
           email={credentials?.email}

@@ -11,16 +11,18 @@ import { forgetPending, type Registration, readPending } from './pending-account
 
 const quietly = { isQuiet: true, isForbiddenExpected: true } as const;
 
-async function askForRecord(role: HostRole): Promise<void> {
+async function fetchRecord(role: HostRole): Promise<void> {
   if (role === 'VISITOR') await call(getVisitor, {}, quietly);
   if (role === 'EXHIBITOR') await call(getCurrentAccount, {}, quietly);
   if (role === 'ADMIN') await call(getCurrentAdmin, {}, quietly);
 }
 
-/** Whether the signed-in person has the record that the host's role needs: a visitor profile, an exhibitor or admin account. */
+/**
+ * Whether the signed-in person has the record that the host's role needs: a visitor profile, an exhibitor or admin account.
+ */
 export async function hasRecord(role: HostRole): Promise<boolean> {
   try {
-    await askForRecord(role);
+    await fetchRecord(role);
     return true;
   } catch (error) {
     if (error instanceof ApiProblem && (error.code === 'FORBIDDEN' || error.status === 404)) return false;
@@ -28,7 +30,7 @@ export async function hasRecord(role: HostRole): Promise<boolean> {
   }
 }
 
-/** Makes the visitor profile of the signed-in person. One that is there already is as good. */
+/** Makes the visitor profile of the signed-in person; no error if there is one already. */
 export async function register({ name, consents }: Registration): Promise<void> {
   const { attributes } = await identity().currentSession();
   const body = {
@@ -44,10 +46,10 @@ export async function register({ name, consents }: Registration): Promise<void> 
   }
 }
 
-/** After every sign-in: stores what was said while signing up, or else asks whether the record is there. */
+/** After every sign-in: stores what was entered while signing up, or else checks whether the record exists. */
 export async function completeRecord(role: HostRole): Promise<boolean> {
   const pending = readPending();
-  // Somebody else may sign in on this device before who signed up here has confirmed the address.
+  // Somebody else may sign in on this device before whoever signed up here has confirmed the e-mail address.
   const isTheirs = pending?.email === readClaims(storedToken())?.email;
   if (role !== 'VISITOR' || !pending?.registration || !isTheirs) return hasRecord(role);
   await register(pending.registration);

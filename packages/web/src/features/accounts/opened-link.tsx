@@ -10,7 +10,7 @@ import { FormAlert } from '../../ui/form-alert.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import styles from './form.module.css';
-import { refusal } from './identity-words.ts';
+import { refusal } from './identity-messages.ts';
 import type { PendingAccount } from './pending-account.ts';
 import { metadataFor } from './sign-in.ts';
 import { useResend } from './use-resend.ts';
@@ -31,7 +31,7 @@ interface OpenedLinkProps {
   readonly onSent: () => void;
 }
 
-/** What the link of a new account's mail opens: confirms the address, and says how that went. */
+/** What the link of a new account's mail opens: confirms the e-mail address, and shows the result. */
 export function OpenedLink({ account, code, onSent }: OpenedLinkProps) {
   const { t } = useTranslation('accounts');
   const role = useHostRole();

@@ -2,13 +2,16 @@ import type { ConsentValue } from '@fairlead/contract/consents';
 import { readStored, writeStored } from '../../lib/storage/storage.ts';
 import { storageKeys } from '../../lib/storage/storage-keys.ts';
 
-/** What a visitor said of themselves while signing up; stored with the profile once the address is confirmed. */
+/** What a visitor said of themselves while signing up; stored with the profile once the e-mail address is confirmed. */
 export interface Registration {
   readonly name: string;
   readonly consents: ConsentValue;
 }
 
-/** An account whose address is not confirmed yet. Phones close the page while the person reads the mail, so it is stored. */
+/**
+ * An account whose e-mail address is not confirmed yet. Phones close the page while the person reads the mail, so it is
+ * stored.
+ */
 export interface PendingAccount {
   readonly username: string;
   readonly email: string;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showToast } from '../../lib/toast.ts';
-import { refusal } from './identity-words.ts';
+import { refusal } from './identity-messages.ts';
 import { useCountdown } from './use-countdown.ts';
 import styles from './verify-form.module.css';
 
@@ -10,13 +10,13 @@ const waitMs = 60_000;
 interface ResendCodeProps {
   /** When the last code went out. */
   readonly sentAt: number;
-  /** Said when another one is on its way; that it is a code unless said otherwise. */
-  readonly sentWords?: string;
+  /** Shown when another one was sent; by default that it is a code. */
+  readonly sentMessage?: string;
   readonly onResend: () => Promise<void>;
 }
 
 /** "Send again", a minute after the last code. */
-export function ResendCode({ sentAt: firstSentAt, sentWords, onResend }: ResendCodeProps) {
+export function ResendCode({ sentAt: firstSentAt, sentMessage, onResend }: ResendCodeProps) {
   const { t } = useTranslation('accounts');
   const [sentAt, setSentAt] = useState(firstSentAt);
   const [isSending, setSending] = useState(false);
@@ -27,7 +27,7 @@ export function ResendCode({ sentAt: firstSentAt, sentWords, onResend }: ResendC
     try {
       await onResend();
       setSentAt(Date.now());
-      showToast(sentWords ?? t('verify.sent'), { severity: 'success' });
+      showToast(sentMessage ?? t('verify.sent'), { severity: 'success' });
     } catch (error) {
       showToast(refusal(error, t).message, { severity: 'error' });
     } finally {

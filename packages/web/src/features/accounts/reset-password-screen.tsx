@@ -26,7 +26,7 @@ interface ResetValues {
   password: string;
 }
 
-/** The code that was sent and a new password; opened by the mail's link, it knows whose. */
+/** The code that was sent and a new password; opened by the mail's link, it knows the account. */
 export function ResetPasswordScreen() {
   const { t } = useTranslation('accounts');
   const role = useHostRole();
@@ -61,12 +61,12 @@ export function ResetPasswordScreen() {
     const delivery = await identity().forgotPassword(username, metadataFor(role));
     if (reset) keepReset({ ...reset, destination: delivery?.destination ?? reset.destination, sentAt: Date.now() });
   };
-  const address = (reset?.destination ?? '').replace(/\*/g, '•');
+  const destination = (reset?.destination ?? '').replace(/\*/g, '•');
   const foot = <TextLink to="/login">{t('callback.back')}</TextLink>;
   return (
     <AccountFrame
       title={t('reset.title')}
-      subtitle={address === '' ? t('verify.subtitle') : t('verify.subtitleTo', { address })}
+      subtitle={destination === '' ? t('verify.subtitle') : t('verify.subtitleTo', { destination })}
       foot={foot}
     >
       <form className={styles['form']} noValidate onSubmit={(event) => void send(event)}>

@@ -16,7 +16,7 @@ export interface Credentials {
 
 const isRefusal = (error: unknown, code: string) => error instanceof IdentityError && error.code === code;
 
-/** An account begun on this device is known by its generated name until its address is confirmed. */
+/** An account begun on this device is known by its generated name until its e-mail address is confirmed. */
 async function finishBegun(credentials: Credentials, role: HostRole): Promise<SignInResult | null> {
   const pending = readPending();
   if (pending?.email !== credentials.email) return null;

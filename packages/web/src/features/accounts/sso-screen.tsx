@@ -8,7 +8,7 @@ import { AccountFrame } from './account-frame.tsx';
 import { FederatedButtons, useProviders, useSignInWithRedirect } from './federated-buttons.tsx';
 import { useSubmitAccountForm } from './use-submit-account-form.ts';
 
-/** Goes on to the provider that the address names, or to the only one; else lets people choose. */
+/** Goes on to the provider that the URL names, or to the only one; otherwise lets people choose. */
 export function SsoScreen() {
   const { t } = useTranslation('accounts');
   const { search } = useLocation();

@@ -21,7 +21,7 @@ interface TotpSetupProps {
 }
 
 /** As authenticator apps read it (the key URI format). */
-function keyAddress(secret: string, account: string): string {
+function keyUri(secret: string, account: string): string {
   const label = account === '' ? 'Fairlead' : `Fairlead:${account}`;
   return `otpauth://totp/${encodeURIComponent(label)}?secret=${secret}&issuer=Fairlead`;
 }
@@ -38,18 +38,18 @@ export function TotpSetup({ account, submitLabel, size = 'touch', onSend, cancel
     gcTime: 0,
     refetchOnWindowFocus: false,
   });
-  const address = secret.data === undefined ? undefined : keyAddress(secret.data, account);
+  const uri = secret.data === undefined ? undefined : keyUri(secret.data, account);
   if (secret.isError) return <ErrorState title={t('totp.failed')} onRetry={() => void secret.refetch()} />;
   return (
     <div className={styles['setup']}>
       <p>{t('totp.scan')}</p>
-      {address === undefined ? (
+      {uri === undefined ? (
         <Skeleton className={styles['picture']} />
       ) : (
         <>
-          <QrPicture text={address} label={t('totp.picture')} className={styles['picture']} />
+          <QrPicture text={uri} label={t('totp.picture')} className={styles['picture']} />
           {/* Nobody can scan what their own phone shows. */}
-          <TextLink to={address} className={styles[size]}>
+          <TextLink to={uri} className={styles[size]}>
             {t('totp.open')}
           </TextLink>
         </>
@@ -64,7 +64,7 @@ export function TotpSetup({ account, submitLabel, size = 'touch', onSend, cancel
       <CodeForm
         label={t('totp.code')}
         submitLabel={submitLabel}
-        wrongWords={t('totp.wrong')}
+        wrongMessage={t('totp.wrong')}
         size={size}
         onSend={onSend}
         cancel={cancel}

@@ -8,25 +8,27 @@ import { keepReset } from './pending-reset.ts';
 import { nameBegun } from './sign-in.ts';
 import { useEnterApp } from './use-enter-app.ts';
 
-/** Completes a step of signing in: enters the app, or hands over the challenge that is asked next. */
-export function useCompleteSignIn(onAsked: (challenge: Challenge) => void): (result: SignInResult) => Promise<void> {
+/** Completes a step of signing in: enters the app, or hands over the next challenge. */
+export function useCompleteSignIn(
+  onChallenge: (challenge: Challenge) => void,
+): (result: SignInResult) => Promise<void> {
   const enterApp = useEnterApp();
   const role = useHostRole();
   return useCallback(
     async (result) => {
       if (result.kind !== 'SIGNED_IN') {
-        onAsked(result);
+        onChallenge(result);
         return;
       }
       startSession(result.idToken);
       recordSessionEnd(null);
-      // A new password has been used; until then its form and this one know the address.
+      // A new password has been used; until then its form and this one remember the e-mail address.
       keepReset(null);
-      // "Your address is confirmed" has done its work.
+      // The message "Your address is confirmed" is no longer needed.
       closeToast();
       await nameBegun(role);
       await enterApp();
     },
-    [enterApp, onAsked, role],
+    [enterApp, onChallenge, role],
   );
 }

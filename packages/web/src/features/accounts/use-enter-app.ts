@@ -5,7 +5,7 @@ import { useHostRole } from '../../lib/config/config-context.ts';
 import { IdentityError } from '../../lib/identity/identity.ts';
 import { returnPath } from '../../lib/navigation/navigation.ts';
 
-/** What a record is asked for with comes when somebody signs in; a page to sign in on must not wait for it. */
+/** The API client that checks the record is loaded when somebody signs in; the sign-in page must not wait for it. */
 const loadMembership = () =>
   import('./membership.ts').catch((error: unknown) => {
     throw new IdentityError('NETWORK', 'Network Error', error);
@@ -24,7 +24,7 @@ export function useEnterApp(): (target?: string | null) => Promise<void> {
       const back = target ?? returnPath(search);
       const { completeRecord } = await loadMembership();
       if (await completeRecord(role)) await navigate(back ?? '/', { replace: true });
-      // Only the way back goes along: what else the address brought, such as a code, has done its work.
+      // Only the way back goes along: other parameters of the URL, such as a code, have been used.
       else
         await navigate(back === null ? '/sign-up' : `/sign-up?${new URLSearchParams({ return: back })}`, {
           replace: true,

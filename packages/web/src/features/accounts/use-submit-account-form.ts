@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IdentityError } from '../../lib/identity/identity.ts';
-import { type RefusedField, refusal } from './identity-words.ts';
+import { type RefusedField, refusal } from './identity-messages.ts';
 
 type ShowAtField = (field: Exclude<RefusedField, 'form'>, message: string) => boolean;
 

@@ -3,31 +3,31 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { useHostRole } from '../../lib/config/config-context.ts';
 import { NoticeStrip } from '../../ui/notice-strip.tsx';
-import { askForCode } from './ask-for-code.ts';
+import { codeRequest } from './code-request.ts';
 import { useUnverified } from './use-unverified.ts';
 
-/** Whose banner was dismissed; it comes back with the next start of the app. */
-let putAway: string | null = null;
+/** The subject who dismissed the banner; it comes back when the app is started again. */
+let dismissedBy: string | null = null;
 
-/** For who does not count as verified: why it matters, and the way to it. */
+/** Shown to people whose e-mail is not verified: why that matters, and a link to verify it. */
 export function VerifyBanner() {
   const { t } = useTranslation('accounts');
   const role = useHostRole();
   const location = useLocation();
-  const [, setPutAway] = useState(putAway);
+  const [, setDismissedBy] = useState(dismissedBy);
   const claims = useUnverified();
-  if (claims === null || claims.sub === putAway) return null;
+  if (claims === null || claims.sub === dismissedBy) return null;
   return (
     <NoticeStrip
       size={role === 'VISITOR' ? 'touch' : 'work'}
       label={t('unverified.label')}
       to="/verify-email"
-      state={askForCode(location)}
+      state={codeRequest(location)}
       act={t('unverified.act')}
       closeLabel={t('unverified.later')}
       onClose={() => {
-        putAway = claims.sub ?? null;
-        setPutAway(putAway);
+        dismissedBy = claims.sub ?? null;
+        setDismissedBy(dismissedBy);
       }}
     >
       {t('unverified.text')}

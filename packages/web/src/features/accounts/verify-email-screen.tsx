@@ -8,9 +8,9 @@ import { useIsSignedIn } from '../../lib/session/session.ts';
 import { showToast } from '../../lib/toast.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { AccountFrame } from './account-frame.tsx';
-import { isAskedForCode, nextAfterCode } from './ask-for-code.ts';
 import { CodeForm } from './code-form.tsx';
-import { refusal } from './identity-words.ts';
+import { nextAfterCode, requestsCode } from './code-request.ts';
+import { refusal } from './identity-messages.ts';
 import { readPending } from './pending-account.ts';
 import { ResendCode } from './resend-code.tsx';
 import { useRecordChanged } from './security/use-identity-record.ts';
@@ -20,7 +20,10 @@ import { verifyNewEmail } from './verify-email.ts';
 import styles from './verify-form.module.css';
 import { VerifyScreen } from './verify-screen.tsx';
 
-/** Where the mail about a changed address leads; for a new account that is not confirmed yet, the same as /verify. */
+/**
+ * The screen that the mail about a changed e-mail address links to; for a new account that is not confirmed yet, the same as
+ * /verify.
+ */
 export function VerifyEmailScreen() {
   const { t } = useTranslation('accounts');
   const role = useHostRole();
@@ -29,7 +32,7 @@ export function VerifyEmailScreen() {
   const recordChanged = useRecordChanged();
   const isSignedIn = useIsSignedIn();
   const isNew = useStateAtMount(!isSignedIn && readPending() !== null);
-  const isAsked = useStateAtMount(isSignedIn && isAskedForCode(location.state));
+  const isCodeRequested = useStateAtMount(isSignedIn && requestsCode(location.state));
   const next = useStateAtMount(nextAfterCode(location.state));
   const isBegun = useRef(false);
   const [sent, setSent] = useState<{ readonly to: string | undefined; readonly at: number }>();
@@ -38,12 +41,12 @@ export function VerifyEmailScreen() {
     setSent({ to: delivery?.destination.replace(/\*/g, '•'), at: Date.now() });
   }, [role]);
   useEffect(() => {
-    if (!isAsked || isBegun.current) return;
+    if (!isCodeRequested || isBegun.current) return;
     isBegun.current = true;
     // Loading the page anew asks for no further code.
     void navigate({ search: '' }, { replace: true });
     sendCode().catch((error: unknown) => showToast(refusal(error, t).message, { severity: 'error' }));
-  }, [isAsked, navigate, sendCode, t]);
+  }, [isCodeRequested, navigate, sendCode, t]);
   if (isNew) return <VerifyScreen />;
   if (!isSignedIn) return <Navigate to={loginPath(location)} replace />;
   const send = async (code: string) => {
@@ -53,7 +56,7 @@ export function VerifyEmailScreen() {
     else showToast(t('verify.addressKnown'), { severity: 'info' });
     await navigate(next, { replace: true });
   };
-  const subtitle = sent?.to === undefined ? t('verify.addressText') : t('verify.subtitleTo', { address: sent.to });
+  const subtitle = sent?.to === undefined ? t('verify.addressText') : t('verify.subtitleTo', { destination: sent.to });
   const foot = <TextLink to="/account">{t('change.back')}</TextLink>;
   return (
     <AccountFrame title={t('verify.addressTitle')} subtitle={subtitle} foot={foot}>

@@ -17,7 +17,7 @@ function accountToConfirm(search: string): PendingAccount | null {
   return { username, email: '', destination: null, sentAt: 0, registration: null };
 }
 
-/** Confirms the address of a new account, by the code that came by mail or by its link. */
+/** Confirms the e-mail address of a new account, by the code that came by mail or by its link. */
 export function VerifyScreen() {
   const { t } = useTranslation('accounts');
   const { search } = useLocation();
@@ -31,8 +31,8 @@ export function VerifyScreen() {
     if (isSentAgain) return <LinkWait account={{ ...account, sentAt: Date.now() }} />;
     return <OpenedLink account={account} code={code} onSent={() => setSentAgain(true)} />;
   }
-  const address = (account.destination ?? account.email).replace(/\*/g, '•');
-  const subtitle = address === '' ? t('verify.subtitle') : t('verify.subtitleTo', { address });
+  const destination = (account.destination ?? account.email).replace(/\*/g, '•');
+  const subtitle = destination === '' ? t('verify.subtitle') : t('verify.subtitleTo', { destination });
   return (
     <AccountFrame title={t('verify.title')} subtitle={subtitle}>
       <VerifyForm account={account} codeOfLink={code} />

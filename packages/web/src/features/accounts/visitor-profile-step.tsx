@@ -6,8 +6,8 @@ import { Button } from '../../ui/button.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { AccountFrame } from './account-frame.tsx';
-import { AddressInUse } from './address-in-use.tsx';
 import { ConsentFields, type ConsentValues, noConsents, useConsentTexts } from './consent-fields.tsx';
+import { EmailInUse } from './email-in-use.tsx';
 import styles from './form.module.css';
 import { register } from './membership.ts';
 import { useEnterApp } from './use-enter-app.ts';
@@ -17,10 +17,10 @@ interface ProfileValues extends ConsentValues {
   name: string;
 }
 
-/** As another provider told it. */
+/** As received from another provider. */
 const knownName = (): string => readClaims(storedToken())?.name?.trim().slice(0, 120) ?? '';
 
-/** For who can sign in already but was never here as a visitor: name and consents, the rest later. */
+/** For people who can sign in but have no visitor record yet: name and consents, the rest later. */
 export function VisitorProfileStep() {
   const { t } = useTranslation('accounts');
   const enterApp = useEnterApp();
@@ -38,7 +38,7 @@ export function VisitorProfileStep() {
   );
   return (
     <AccountFrame title={t('profile.title')} subtitle={t('profile.subtitle')}>
-      <AddressInUse />
+      <EmailInUse />
       <FormProvider {...form}>
         <form className={styles['form']} noValidate onSubmit={(event) => void send(event)}>
           <TextField

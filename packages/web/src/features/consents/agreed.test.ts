@@ -1,7 +1,7 @@
 import { currentTextVersion } from '@fairlead/contract/consents';
 import { afterEach, expect, test } from 'vitest';
 import { endSession, startSession } from '../../lib/session/session.ts';
-import { consentAddress, isAgreed, isKnownAgreed, rememberAgreed } from './agreed.ts';
+import { consentPath, isAgreed, isKnownAgreed, rememberAgreed } from './agreed.ts';
 
 const given = {
   consentTerms: true,
@@ -32,6 +32,6 @@ test('what is remembered belongs to one person', () => {
 });
 
 test('the way back is kept', () => {
-  expect(consentAddress({ pathname: '/mixie-points', search: '?q=a' })).toBe('/consent?return=%2Fmixie-points%3Fq%3Da');
-  expect(consentAddress({ pathname: '/', search: '' })).toBe('/consent');
+  expect(consentPath({ pathname: '/mixie-points', search: '?q=a' })).toBe('/consent?return=%2Fmixie-points%3Fq%3Da');
+  expect(consentPath({ pathname: '/', search: '' })).toBe('/consent');
 });

@@ -11,7 +11,9 @@ export function isAgreed(consents: ConsentValue | null): boolean {
 
 const ownMark = (): string => `${readClaims(storedToken())?.sub ?? ''}:${currentTextVersion}`;
 
-/** True when this browser has seen that who is signed in agreed to the texts in force; what was agreed to cannot be undone. */
+/**
+ * True when this browser has seen that who is signed in agreed to the texts in force; what was agreed to cannot be undone.
+ */
 export function isKnownAgreed(): boolean {
   return readStored(storageKeys.consentGiven) === ownMark();
 }
@@ -21,7 +23,7 @@ export function rememberAgreed(): void {
 }
 
 /** Where consent is asked for, and the way back from there. */
-export function consentAddress(from: { pathname: string; search: string }): string {
+export function consentPath(from: { pathname: string; search: string }): string {
   const back = `${from.pathname}${from.search}`;
   return back === '/' ? '/consent' : `/consent?${new URLSearchParams({ return: back })}`;
 }

@@ -12,9 +12,9 @@ const quietly = { isQuiet: true, isForbiddenExpected: true } as const;
 interface Consents {
   /** Null for nothing; undefined while that is not known. */
   readonly consents: ConsentValue | null | undefined;
-  /** What is known may be from an earlier visit: the server is being asked. */
-  readonly isAsking: boolean;
-  /** The answer will not come for now. */
+  /** The answer is being fetched; what is shown may be from an earlier visit. */
+  readonly isFetching: boolean;
+  /** Fetching the answer failed. */
   readonly isFailed: boolean;
 }
 
@@ -23,8 +23,8 @@ export function useConsents(): Consents {
   const isVisitor = useHostRole() === 'VISITOR';
   const visitor = useEndpoint(getVisitor, {}, { enabled: isVisitor, call: quietly });
   const account = useEndpoint(getCurrentAccount, {}, { enabled: !isVisitor, call: quietly });
-  const asked = isVisitor ? visitor : account;
-  return { consents: asked.data?.consents, isAsking: asked.isFetching, isFailed: asked.isError };
+  const current = isVisitor ? visitor : account;
+  return { consents: current.data?.consents, isFetching: current.isFetching, isFailed: current.isError };
 }
 
 /** Writes one more line of what was agreed to; nothing earlier is changed. */

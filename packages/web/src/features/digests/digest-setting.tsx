@@ -9,7 +9,7 @@ import { WorkSwitch } from '../../ui/business/switch.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** What the account is told by mail; in force at once. */
+/** Which mails the account receives; takes effect at once. */
 export function DigestSetting() {
   const { t } = useTranslation('digests');
   const client = useQueryClient();
@@ -31,7 +31,7 @@ export function DigestSetting() {
   return (
     <WorkSwitch
       label={t('daily')}
-      hint={isEmailVerified ? t('dailyWords', { email }) : t('unverified', { email })}
+      hint={isEmailVerified ? t('dailyText', { email }) : t('unverified', { email })}
       isOn={wanted ?? dailyLeads}
       onChange={(isOn) => void choose(isOn)}
     />

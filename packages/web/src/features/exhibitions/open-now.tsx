@@ -8,7 +8,7 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { leadsIcon, mixiePointIcon, surveyIcon } from '../../ui/icons.ts';
 import styles from './open-now.module.css';
-import { liveWords, projectDates, projectPlace } from './project-words.ts';
+import { liveLabel, projectDates, projectPlace } from './project-labels.ts';
 
 /** The project that is on right now, with its live counts. */
 export function OpenNow({ project, now }: { readonly project: Exhibition; readonly now: number }) {
@@ -30,14 +30,14 @@ export function OpenNow({ project, now }: { readonly project: Exhibition; readon
     <section className={styles['now']} aria-label={project.name}>
       <div className={styles['head']}>
         <ProjectTile name={project.name} size={44} />
-        <div className={styles['words']}>
+        <div className={styles['text']}>
           <h2 className={styles['name']}>{project.name}</h2>
           <p className={styles['line']}>
             {[project.stand, place, projectDates(t, project)].filter(Boolean).join(' · ')}
           </p>
         </div>
         <LiveSign isOn label={t('phase.live')}>
-          {liveWords(t, project, now)}
+          {liveLabel(t, project, now)}
         </LiveSign>
       </div>
       <div className={styles['foot']}>

@@ -27,7 +27,7 @@ export function ProjectDialog({ project, question, onClose, onDone }: ProjectDia
       onClose();
       onDone?.();
     } catch {
-      // The client has said that it failed; the question stays open for another try.
+      // The client has shown that it failed; the question stays open for another try.
     }
   };
   const isDelete = question === 'delete';
@@ -48,7 +48,7 @@ export function ProjectDialog({ project, question, onClose, onDone }: ProjectDia
       }
     >
       {isDelete ? (
-        <p>{t('delete.words')}</p>
+        <p>{t('delete.text')}</p>
       ) : (
         <ul className={styles['effects']}>
           <li>

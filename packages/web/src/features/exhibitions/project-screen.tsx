@@ -10,9 +10,9 @@ import { State } from '../../ui/business/state-signs.tsx';
 import { ExhibitionEditor } from '../../ui/exhibition-editor.tsx';
 import { ProjectFields } from './project-fields.tsx';
 import { projectKind, valuesOf } from './project-form-values.ts';
+import { projectState } from './project-labels.ts';
 import { ProjectMenu } from './project-menu.tsx';
 import styles from './project-screen.module.css';
-import { projectState } from './project-words.ts';
 
 const compared = [
   'name',
@@ -54,7 +54,7 @@ export function ProjectScreen({ project }: { readonly project?: Exhibition }) {
       editing={editing}
       title={base?.name ?? t('form.createTitle')}
       parent={base ? undefined : { to: '/projects', label: t('projects') }}
-      state={state && <State tone={state.tone}>{state.words}</State>}
+      state={state && <State tone={state.tone}>{state.label}</State>}
       tools={
         base && (
           <>

@@ -43,7 +43,7 @@ export function ProjectsEmpty({ q, isArchived, onClear }: ProjectsEmptyProps) {
           </ButtonLink>
         }
       >
-        {t('empty.archivedWords')}
+        {t('empty.archivedText')}
       </EmptyState>
     );
   }
@@ -58,7 +58,7 @@ export function ProjectsEmpty({ q, isArchived, onClear }: ProjectsEmptyProps) {
         </ButtonLink>
       }
     >
-      {t('empty.words')}
+      {t('empty.text')}
     </EmptyState>
   );
 }

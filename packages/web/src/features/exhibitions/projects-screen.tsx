@@ -34,7 +34,10 @@ export function ProjectsScreen({ isArchived = false }: { readonly isArchived?: b
   const list = useEndpointPages(listExhibitions, { query }, { refetchInterval: pollMs });
   const projects = list.data?.pages.flatMap((page) => page.items);
   const total = list.data?.pages[0]?.total ?? (list.hasNextPage ? undefined : projects?.length);
-  const look = useCallback((next: string) => setSearch(next === '' ? {} : { q: next }, { replace: true }), [setSearch]);
+  const changeSearch = useCallback(
+    (next: string) => setSearch(next === '' ? {} : { q: next }, { replace: true }),
+    [setSearch],
+  );
 
   const open = isArchived ? [] : (projects ?? []).filter((project) => projectGroup(project, now) === 'now');
   const others = isArchived ? (projects ?? []) : (projects ?? []).filter((project) => !open.includes(project));
@@ -46,7 +49,9 @@ export function ProjectsScreen({ isArchived = false }: { readonly isArchived?: b
         count={total === undefined ? undefined : formatNumber(total)}
         tools={
           <>
-            {!isBlank && <SearchField label={t('search')} clearLabel={t('clearSearch')} value={q} onChange={look} />}
+            {!isBlank && (
+              <SearchField label={t('search')} clearLabel={t('clearSearch')} value={q} onChange={changeSearch} />
+            )}
             <SegmentLinks
               label={t('views')}
               current={archived}
@@ -76,7 +81,7 @@ export function ProjectsScreen({ isArchived = false }: { readonly isArchived?: b
           />
         )}
         {projects === undefined && list.error === null && <ProjectsLoading />}
-        {projects?.length === 0 && <ProjectsEmpty q={q} isArchived={isArchived} onClear={() => look('')} />}
+        {projects?.length === 0 && <ProjectsEmpty q={q} isArchived={isArchived} onClear={() => changeSearch('')} />}
         {open.map((project) => (
           <OpenNow key={project.id} project={project} now={now} />
         ))}

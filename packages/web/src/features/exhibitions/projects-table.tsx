@@ -5,9 +5,9 @@ import { formatNumber } from '../../lib/i18n/formats.ts';
 import { ProjectTile } from '../../ui/business/project-tile.tsx';
 import { State } from '../../ui/business/state-signs.tsx';
 import { aboveRowClass, type Column, rowLinkClass, WorkTable } from '../../ui/business/table.tsx';
+import { projectDates, projectPlace, projectState } from './project-labels.ts';
 import { ProjectMenu } from './project-menu.tsx';
 import { inOrder, isReadying, type ProjectGroup } from './project-phase.ts';
-import { projectDates, projectPlace, projectState } from './project-words.ts';
 import styles from './projects-table.module.css';
 
 interface ProjectsTableProps {
@@ -98,12 +98,12 @@ export function ProjectsTable({ projects, now, isGrouped }: ProjectsTableProps) 
 
 function ProjectCell({ project, now }: { readonly project: Exhibition; readonly now: number }) {
   const { t } = useTranslation('exhibitions');
-  const { tone, words } = projectState(t, project, now);
+  const { tone, label } = projectState(t, project, now);
   const first = isReadying(project, now) ? 'mixie-points' : 'sales-leads-center';
   return (
     <div className={styles['project']}>
       <ProjectTile name={project.name} size={32} isPlain={project.startsAt === null} />
-      <div className={styles['words']}>
+      <div className={styles['text']}>
         <Link
           className={`${rowLinkClass} ${styles['name']}`}
           to={`/project/${project.id}/${first}`}
@@ -113,7 +113,7 @@ function ProjectCell({ project, now }: { readonly project: Exhibition; readonly 
         </Link>
         <small className={styles['place']}>{projectPlace(project) || t('noPlace')}</small>
         <small className={styles['phoneState']}>
-          <State tone={tone}>{words}</State>
+          <State tone={tone}>{label}</State>
         </small>
       </div>
     </div>
@@ -122,11 +122,11 @@ function ProjectCell({ project, now }: { readonly project: Exhibition; readonly 
 
 function StateCell({ project, now }: { readonly project: Exhibition; readonly now: number }) {
   const { t } = useTranslation('exhibitions');
-  const { tone, words } = projectState(t, project, now);
+  const { tone, label } = projectState(t, project, now);
   const points = project.counts?.beacons ?? 0;
   return (
     <>
-      <State tone={tone}>{words}</State>
+      <State tone={tone}>{label}</State>
       {isReadying(project, now) && (
         <small className={styles['readying']}>{points === 0 ? t('noPoints') : t('points', { count: points })}</small>
       )}

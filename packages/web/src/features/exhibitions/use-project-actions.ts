@@ -6,7 +6,7 @@ import { setArchived } from '../../lib/exhibitions/set-archived.ts';
 import { endpointKey, useEndpointMutation } from '../../lib/query/query.ts';
 import { showToast } from '../../lib/toast.ts';
 
-/** Archiving, restoring and deleting a project; the lists follow. A failure says so itself. */
+/** Archiving, restoring and deleting a project; the lists are fetched again. Failures are shown by the client. */
 export function useProjectActions() {
   const { t } = useTranslation('exhibitions');
   const client = useQueryClient();

@@ -31,7 +31,7 @@ export function AccountMenu({ name, email, company, kind }: AccountMenuProps) {
     <button type="button" className={styles['who']}>
       <Avatar name={name} size={26} />
       <VisuallyHidden>{t('menu.open', { name })}</VisuallyHidden>
-      <span className={styles['words']}>
+      <span className={styles['text']}>
         <b aria-hidden="true">{name}</b>
         <small>{company}</small>
       </span>

@@ -18,7 +18,7 @@ interface CompanyScreenProps {
   readonly exhibitor: Exhibitor;
   /** The field of the logo; it belongs to another part of the program. */
   readonly logo: ReactNode;
-  /** What the person is told by mail; the same. */
+  /** Which mails the person receives; also another part. */
   readonly mails: ReactNode;
 }
 
@@ -78,7 +78,7 @@ export function CompanyScreen({ exhibitor, logo, mails }: CompanyScreenProps) {
       <LeaveDialog
         question={leaving}
         title={t('company.leave.title')}
-        text={t('company.leave.words')}
+        text={t('company.leave.text')}
         stayLabel={t('company.leave.stay')}
         leaveLabel={t('company.leave.leave')}
       />

@@ -109,7 +109,7 @@ export function PersonScreen({ account }: { readonly account: Account }) {
       <LeaveDialog
         question={leaving}
         title={t('company.leave.title')}
-        text={t('company.leave.words')}
+        text={t('company.leave.text')}
         stayLabel={t('company.leave.stay')}
         leaveLabel={t('company.leave.leave')}
       />

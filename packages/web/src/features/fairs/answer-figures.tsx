@@ -33,12 +33,12 @@ export function AnswerFigures({ fair }: { readonly fair: Exhibition }) {
 function Answers({ question, visitors }: { readonly question: Question; readonly visitors: number }) {
   const { t } = useTranslation('fairs');
   const { key, label, kind, answers } = question;
-  const isNothingTold = answers.every((answer) => answer.visitors === null);
+  const isAllSuppressed = answers.every((answer) => answer.visitors === null);
   return (
     <div className={styles['question']}>
       <h3 id={`answers-${key}`}>{label}</h3>
       {kind === 'TEXT' && <p className={styles['note']}>{t('figures.textNote')}</p>}
-      {isNothingTold ? (
+      {isAllSuppressed ? (
         <p className={styles['none']}>{t('figures.tooFewAnswers', { least: leastVisitors })}</p>
       ) : (
         <table className={styles['bars']} aria-labelledby={`answers-${key}`}>
@@ -52,7 +52,7 @@ function Answers({ question, visitors }: { readonly question: Question; readonly
           <tbody>
             {answers.map((answer) => (
               <tr key={answer.key}>
-                <th scope="row">{answer.label ?? t(`figures.given.${givenWords(answer.key)}`)}</th>
+                <th scope="row">{answer.label ?? t(`figures.given.${answerLabelKey(answer.key)}`)}</th>
                 <td className={styles['bar']}>
                   {answer.visitors === null ? (
                     <span className={styles['none']}>{t('figures.notTold')}</span>
@@ -74,7 +74,7 @@ function Answers({ question, visitors }: { readonly question: Question; readonly
 }
 
 /** The name of an answer that has no label of its own. */
-function givenWords(key: string): 'yes' | 'no' | 'answered' {
+function answerLabelKey(key: string): 'yes' | 'no' | 'answered' {
   if (key === 'true') return 'yes';
   return key === 'false' ? 'no' : 'answered';
 }

@@ -29,7 +29,7 @@ export function CandidatesView({ fair, q }: { readonly fair: Exhibition; readonl
       await invite({ exhibitorId: exhibitor.id });
       showToast(t('invite.done', { name: exhibitor.name }), { severity: 'success' });
     } catch {
-      // The client has said that it failed.
+      // The client has shown that it failed.
     } finally {
       setBusy(null);
     }
@@ -39,7 +39,7 @@ export function CandidatesView({ fair, q }: { readonly fair: Exhibition; readonl
       key: 'exhibitor',
       label: t('column.exhibitor'),
       cell: ({ exhibitor }) => (
-        <div className={styles['words']}>
+        <div className={styles['text']}>
           <span className={styles['name']} title={exhibitor.name}>
             {exhibitor.name}
           </span>
@@ -87,7 +87,7 @@ export function CandidatesView({ fair, q }: { readonly fair: Exhibition; readonl
       list={list}
       empty={
         <EmptyState size="work" title={q === '' ? t('candidates.empty') : t('empty.nothingFound', { q })}>
-          {q === '' ? t('candidates.emptyWords') : `${t('candidates.searched')} ${note}`}
+          {q === '' ? t('candidates.emptyText') : `${t('candidates.searched')} ${note}`}
         </EmptyState>
       }
     >

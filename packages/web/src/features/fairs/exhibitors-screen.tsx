@@ -12,8 +12,8 @@ import { State } from '../../ui/business/state-signs.tsx';
 import { Button } from '../../ui/button.tsx';
 import { mailIcon, reportIcon } from '../../ui/icons.ts';
 import { CandidatesView } from './candidates-view.tsx';
+import { fairState } from './fair-labels.ts';
 import { type FairTab, FairTabs } from './fair-tabs.tsx';
-import { fairState } from './fair-words.ts';
 import { FiguresView } from './figures-view.tsx';
 import { InvitationsView } from './invitations-view.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
@@ -50,7 +50,7 @@ export function ExhibitorsScreen({ fair, importAction }: ExhibitorsScreenProps) 
     try {
       saveFile(await callForFile(getParticipationCsv, { query: { tradeFairId: fair.id } }), `${t('report.file')}.csv`);
     } catch {
-      // The client has said that it failed.
+      // The client has shown that it failed.
     } finally {
       setBusy(false);
     }
@@ -63,7 +63,7 @@ export function ExhibitorsScreen({ fair, importAction }: ExhibitorsScreenProps) 
         title={fair.name}
         documentTitle={`${t(`place.${view}`)} · ${fair.name}`}
         parent={{ to: '/trade-fairs', label: t('title') }}
-        beside={<State tone={state.tone}>{state.words}</State>}
+        beside={<State tone={state.tone}>{state.label}</State>}
         tools={
           isSearchable && (
             <SearchField

@@ -33,7 +33,7 @@ export function FairCodePanel({ tradeFairId, name, colour }: FairCodePanelProps)
       const query = { format, ...(format === 'png' && { size: printSize }) };
       saveFile(await callForFile(getQrCode, { params: { beaconId: tradeFairId }, query }), `${name}.${format}`);
     } catch {
-      // The client has said that it failed.
+      // The client has shown that it failed.
     } finally {
       setBusy(null);
     }

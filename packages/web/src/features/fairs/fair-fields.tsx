@@ -20,11 +20,11 @@ interface FairFieldsProps {
   /** The identifier that is stored. */
   readonly ownIdentifier: string;
   /** An administrator names the organizer of a new fair. */
-  readonly asksOrganizer: boolean;
+  readonly hasOrganizerChoice: boolean;
 }
 
 /** Name, identifier, time and place of a fair. */
-export function FairFields({ form, ownIdentifier, asksOrganizer }: FairFieldsProps) {
+export function FairFields({ form, ownIdentifier, hasOrganizerChoice }: FairFieldsProps) {
   const { t } = useTranslation(['fairs', 'exhibitions', 'fields']);
   const { register, formState, control } = form;
   const bind = (name: keyof FairValues) => ({ ...register(name), error: formState.errors[name]?.message });
@@ -62,7 +62,7 @@ export function FairFields({ form, ownIdentifier, asksOrganizer }: FairFieldsPro
               error={identity.error ?? taken}
             />
           </FormCell>
-          {asksOrganizer && (
+          {hasOrganizerChoice && (
             <FormCell span={6}>
               <OrganizerSelect form={form} />
             </FormCell>

@@ -47,7 +47,7 @@ export function FairMenu({ fair, onGone }: { readonly fair: Exhibition; readonly
       await (question === 'delete' ? remove() : archive(true));
       setQuestion(null);
     } catch {
-      // The client has said that it failed; the question stays open for another try.
+      // The client has shown that it failed; the question stays open for another try.
     }
   };
   const isDelete = question === 'delete';
@@ -84,7 +84,7 @@ export function FairMenu({ fair, onGone }: { readonly fair: Exhibition; readonly
           </>
         }
       >
-        <p>{isDelete ? t('delete.words') : t('archive.words')}</p>
+        <p>{isDelete ? t('delete.text') : t('archive.text')}</p>
       </Dialog>
     </>
   );

@@ -10,10 +10,10 @@ import { ExhibitionEditor } from '../../ui/exhibition-editor.tsx';
 import { FairCodePanel } from './fair-code-panel.tsx';
 import { FairFields } from './fair-fields.tsx';
 import { fairKind } from './fair-form-values.ts';
+import { fairState } from './fair-labels.ts';
 import { FairMenu } from './fair-menu.tsx';
 import { FairPreview } from './fair-preview.tsx';
 import { FairTabs } from './fair-tabs.tsx';
-import { fairState } from './fair-words.ts';
 import { ThemeSection, useTypedTheme } from './theme-section.tsx';
 import { useFairConflict } from './use-fair-conflict.ts';
 
@@ -46,7 +46,7 @@ export function FairScreen({ fair, isAdmin }: FairScreenProps) {
       editing={editing}
       title={base?.name ?? t('newTitle')}
       parent={{ to: '/trade-fairs', label: t('title') }}
-      state={state && <State tone={state.tone}>{state.words}</State>}
+      state={state && <State tone={state.tone}>{state.label}</State>}
       tools={base && <FairMenu fair={base} onGone={() => void navigate('/trade-fairs')} />}
       saveLabel={base ? t('exhibitions:form.save') : t('create')}
       tabs={base && <FairTabs fair={base} current="details" />}
@@ -60,7 +60,7 @@ export function FairScreen({ fair, isAdmin }: FairScreenProps) {
       <FairFields
         form={form}
         ownIdentifier={base?.uniqueIdentifier ?? ''}
-        asksOrganizer={isAdmin && fair === undefined}
+        hasOrganizerChoice={isAdmin && fair === undefined}
       />
       <ThemeSection form={form} />
     </ExhibitionEditor>

@@ -92,7 +92,7 @@ export function FairsScreen({ organizerId }: { readonly organizerId: string | nu
         {fairs === undefined && list.error === null && <RowsLoading />}
         {isBlank && (
           <EmptyState size="work" title={t('empty.title')} actions={create}>
-            {t('empty.words')}
+            {t('empty.text')}
           </EmptyState>
         )}
         {fairs?.length === 0 && !isBlank && (

@@ -7,7 +7,7 @@ import { useNow } from '../../lib/use-now.ts';
 import { ProjectTile } from '../../ui/business/project-tile.tsx';
 import { State } from '../../ui/business/state-signs.tsx';
 import { type Column, rowLinkClass, WorkTable } from '../../ui/business/table.tsx';
-import { fairDates, fairPlace, fairState } from './fair-words.ts';
+import { fairDates, fairPlace, fairState } from './fair-labels.ts';
 import { SortSelect } from './sort-select.tsx';
 import styles from './tables.module.css';
 
@@ -25,8 +25,8 @@ export function FairsTable({ fairs, sort, onSort }: FairsTableProps) {
   const { t } = useTranslation('fairs');
   const now = useNow();
   const state = (fair: Exhibition) => {
-    const { tone, words } = fairState(t, fair, now);
-    return <State tone={tone}>{words}</State>;
+    const { tone, label } = fairState(t, fair, now);
+    return <State tone={tone}>{label}</State>;
   };
   const columns: readonly Column<Exhibition>[] = [
     {
@@ -39,7 +39,7 @@ export function FairsTable({ fairs, sort, onSort }: FairsTableProps) {
             size={32}
             colour={fair.theme ? { ground: fair.theme.main, ink: textOn(fair.theme.main) } : undefined}
           />
-          <div className={styles['words']}>
+          <div className={styles['text']}>
             <Link className={`${rowLinkClass} ${styles['name']}`} to={`/trade-fair/${fair.id}`} title={fair.name}>
               {fair.name}
             </Link>

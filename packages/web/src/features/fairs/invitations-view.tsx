@@ -29,7 +29,7 @@ export function InvitationsView({ fair }: { readonly fair: Exhibition }) {
       await revoke.mutateAsync({ params: { tradeFairId: fair.id, invitationId: row.id } });
       await client.invalidateQueries({ queryKey: endpointKey(listFairInvitations) });
     } catch {
-      return; // The client has said that it failed.
+      return; // The client has shown that it failed.
     }
     const whom = row.email === null ? row.exhibitor && { exhibitorId: row.exhibitor.id } : { email: row.email };
     showToast(t('invitations.revoked', { name: nameOf(row) }), {
@@ -44,7 +44,7 @@ export function InvitationsView({ fair }: { readonly fair: Exhibition }) {
       key: 'who',
       label: t('column.exhibitor'),
       cell: (row) => (
-        <div className={styles['words']}>
+        <div className={styles['text']}>
           <span className={styles['name']} title={nameOf(row)}>
             {nameOf(row)}
           </span>
@@ -86,7 +86,7 @@ export function InvitationsView({ fair }: { readonly fair: Exhibition }) {
       list={list}
       empty={
         <EmptyState size="work" title={t('invitations.empty')}>
-          {t('invitations.emptyWords')}
+          {t('invitations.emptyText')}
         </EmptyState>
       }
     >

@@ -14,7 +14,7 @@ interface InviteDialogProps {
   readonly onClose: () => void;
 }
 
-/** Invites whoever has an address, whether they are an exhibitor here already or not. */
+/** Invites whoever has an e-mail address, whether they are an exhibitor here already or not. */
 export function InviteDialog({ fair, isOpen, onClose }: InviteDialogProps) {
   const { t } = useTranslation('fairs');
   const first = useRef<HTMLInputElement>(null);
@@ -28,16 +28,16 @@ export function InviteDialog({ fair, isOpen, onClose }: InviteDialogProps) {
     onClose();
   };
   const send = async () => {
-    const address = email.safeParse(typed);
-    if (!address.success) {
+    const parsed = email.safeParse(typed);
+    if (!parsed.success) {
       setError(t('invite.addressNeeded'));
       first.current?.focus();
       return;
     }
     setBusy(true);
     try {
-      await invite({ email: address.data }, { isQuiet: true });
-      showToast(t('invite.done', { name: address.data }), { severity: 'success' });
+      await invite({ email: parsed.data }, { isQuiet: true });
+      showToast(t('invite.done', { name: parsed.data }), { severity: 'success' });
       close();
     } catch (failure) {
       setError(failure instanceof ApiProblem ? (failure.errors[0]?.message ?? failure.detail) : t('invite.failed'));
@@ -50,7 +50,7 @@ export function InviteDialog({ fair, isOpen, onClose }: InviteDialogProps) {
       isOpen={isOpen}
       onClose={close}
       title={t('invite.title', { name: fair.name })}
-      subject={t('invite.words')}
+      subject={t('invite.text')}
       submitLabel={t('invite.send')}
       isBusy={isBusy}
       firstFocus={first}

@@ -46,7 +46,7 @@ export function ParticipantsView({ fair, q, sort: wanted, onSort }: Participants
       ]);
       showToast(t('participants.takenOut', { name: row.exhibitor.name }), { severity: 'success' });
     } catch {
-      // The client has said that it failed; the question stays open.
+      // The client has shown that it failed; the question stays open.
     }
   };
   const columns: readonly Column<Participant>[] = [
@@ -54,7 +54,7 @@ export function ParticipantsView({ fair, q, sort: wanted, onSort }: Participants
       key: 'exhibitor',
       label: t('column.exhibitor'),
       cell: (row) => (
-        <div className={styles['words']}>
+        <div className={styles['text']}>
           <span className={styles['name']} title={row.exhibitor.name}>
             {row.exhibitor.name}
           </span>
@@ -109,7 +109,7 @@ export function ParticipantsView({ fair, q, sort: wanted, onSort }: Participants
         list={list}
         empty={
           <EmptyState size="work" title={q === '' ? t('participants.empty') : t('empty.nothingFound', { q })}>
-            {q === '' ? t('participants.emptyWords') : t('participants.searched')}
+            {q === '' ? t('participants.emptyText') : t('participants.searched')}
           </EmptyState>
         }
       >
@@ -140,7 +140,7 @@ export function ParticipantsView({ fair, q, sort: wanted, onSort }: Participants
           </>
         }
       >
-        <p>{t('participants.takeOutWords')}</p>
+        <p>{t('participants.takeOutText')}</p>
       </Dialog>
     </>
   );

@@ -13,7 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { mailIcon } from '../../ui/icons.ts';
 import { SearchSelect } from '../../ui/search-select.tsx';
 import { CandidatesView } from './candidates-view.tsx';
-import { fairDates, fairPlace, fairState } from './fair-words.ts';
+import { fairDates, fairPlace, fairState } from './fair-labels.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 import styles from './participation-screen.module.css';
 
@@ -23,7 +23,10 @@ interface ParticipationScreenProps {
   readonly importAction: ReactNode;
 }
 
-/** An organizer brings exhibitors into one of its fairs: those it knows, by address, from a file, or with a project of its own. */
+/**
+ * An organizer brings exhibitors into one of its fairs: those it knows, by e-mail address, from a file, or with a project of
+ * its own.
+ */
 export function ParticipationScreen({ fair, importAction }: ParticipationScreenProps) {
   const { t } = useTranslation('fairs');
   const now = useNow();
@@ -81,7 +84,7 @@ export function ParticipationScreen({ fair, importAction }: ParticipationScreenP
             </FormCell>
           </FormGrid>
           <p className={styles['facts']}>
-            <State tone={state.tone}>{state.words}</State>
+            <State tone={state.tone}>{state.label}</State>
             {[fairDates(t, fair), fairPlace(fair)].filter(Boolean).join(' · ')}
           </p>
           <p className={styles['facts']}>
@@ -98,7 +101,7 @@ export function ParticipationScreen({ fair, importAction }: ParticipationScreenP
   );
 }
 
-/** Which fair it is about; another leads to its own address. */
+/** Which fair it is about; choosing another fair goes to its own URL. */
 function FairSelect({ fair }: { readonly fair: Exhibition }) {
   const { t } = useTranslation('fairs');
   const navigate = useNavigate();

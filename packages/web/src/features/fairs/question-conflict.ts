@@ -4,7 +4,7 @@ import type { TFunction } from 'i18next';
 import { currentLanguage } from '../../lib/i18n/language.ts';
 import type { ConflictRow } from '../../ui/business/conflict-dialog.tsx';
 
-type Words = TFunction<'fairs'>;
+type Translate = TFunction<'fairs'>;
 type Questions = readonly AdditionalVisitorAttribute[];
 
 const nothing = '–';
@@ -13,7 +13,7 @@ const nameOf = (label: Labels): string =>
   label[currentLanguage()] ?? label.en ?? Object.values(label).find(Boolean) ?? nothing;
 
 /** Everything about a question, in lines that can be compared one by one. */
-function linesOf(t: Words, question: AdditionalVisitorAttribute | undefined): ReadonlyMap<string, string> {
+function linesOf(t: Translate, question: AdditionalVisitorAttribute | undefined): ReadonlyMap<string, string> {
   if (question === undefined) return new Map();
   const { label, kind, choices, required } = question;
   const must = kind === 'BOOLEAN' ? t('questions.mustAgree') : t('questions.required');
@@ -29,7 +29,7 @@ function linesOf(t: Words, question: AdditionalVisitorAttribute | undefined): Re
 }
 
 function rowOf(
-  t: Words,
+  t: Translate,
   mine: AdditionalVisitorAttribute | undefined,
   theirs: AdditionalVisitorAttribute | undefined,
 ): ConflictRow[] {
@@ -37,15 +37,15 @@ function rowOf(
   const differing = [...new Set([...myLines.keys(), ...theirLines.keys()])].filter(
     (line) => myLines.get(line) !== theirLines.get(line),
   );
-  const said = (lines: ReadonlyMap<string, string>) =>
+  const textOf = (lines: ReadonlyMap<string, string>) =>
     differing.flatMap((line) => lines.get(line) || []).join('\n') || nothing;
   const question = mine ?? theirs;
   if (question === undefined || differing.length === 0) return [];
-  return [{ key: question.key, label: nameOf(question.label), mine: said(myLines), theirs: said(theirLines) }];
+  return [{ key: question.key, label: nameOf(question.label), mine: textOf(myLines), theirs: textOf(theirLines) }];
 }
 
 /** What differs between two versions of an organizer's questions, one row for each of them, and one for their order. */
-export function conflictRows(t: Words, mine: Questions, theirs: Questions): ConflictRow[] {
+export function conflictRows(t: Translate, mine: Questions, theirs: Questions): ConflictRow[] {
   const find = (questions: Questions, key: string) => questions.find((question) => question.key === key);
   const keys = [...new Set([...mine, ...theirs].map(({ key }) => key))];
   const inBoth = (questions: Questions) => questions.filter(({ key }) => find(mine, key) && find(theirs, key));

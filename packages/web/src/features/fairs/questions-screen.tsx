@@ -93,7 +93,7 @@ function Editor({ fair, organizer }: { readonly fair: Exhibition; readonly organ
         <p className={styles['about']}>{t('questions.about', { organizer: organizer.name })}</p>
         {questions.length === 0 && (
           <EmptyState size="work" title={t('questions.empty')} actions={addButton('outline')}>
-            {t('questions.emptyWords')}
+            {t('questions.emptyText')}
           </EmptyState>
         )}
         {questions.map((question, at) => (
@@ -128,7 +128,7 @@ function Editor({ fair, organizer }: { readonly fair: Exhibition; readonly organ
       <LeaveDialog
         question={leaving}
         title={t('exhibitions:leave.title')}
-        text={t('exhibitions:leave.words')}
+        text={t('exhibitions:leave.text')}
         stayLabel={t('exhibitions:leave.stay')}
         leaveLabel={t('exhibitions:leave.leave')}
       />

@@ -59,11 +59,11 @@ describe('what differs between two versions of the questions', () => {
 });
 
 describe('the keys of what is new', () => {
-  const asked = (label: string) => ({ ...newQuestion(), label: { en: label } });
+  const question = (label: string) => ({ ...newQuestion(), label: { en: label } });
 
   test('are none that answers are stored under already', () => {
-    expect(attributesOf([asked('Size'), asked('Size')]).map(({ key }) => key)).toEqual(['size', 'size_2']);
-    expect(attributesOf([asked('Size')], [size]).map(({ key }) => key)).toEqual(['size_2']);
+    expect(attributesOf([question('Size'), question('Size')]).map(({ key }) => key)).toEqual(['size', 'size_2']);
+    expect(attributesOf([question('Size')], [size]).map(({ key }) => key)).toEqual(['size_2']);
     const [again] = valuesOf([size]);
     if (!again) throw new Error('No question');
     const other = { ...again, choices: [...again.choices.slice(1), { id: 'x', key: '', label: { en: 'S' } }] };

@@ -5,7 +5,7 @@ import { chevronDownIcon } from '../../ui/icons.ts';
 import styles from './tables.module.css';
 
 type Order = '-startsAt' | 'startsAt' | 'name' | '-name' | '-createdAt' | '-joinedAt' | 'joinedAt';
-const words = {
+const labelKeys = {
   '-startsAt': 'sort.latest',
   startsAt: 'sort.earliest',
   name: 'sort.name',
@@ -32,7 +32,7 @@ export function SortSelect({ value, orders, onChange }: SortSelectProps) {
         <select id={id} value={value} onChange={(event) => onChange(event.target.value)}>
           {orders.map((order) => (
             <option key={order} value={order}>
-              {t(words[order])}
+              {t(labelKeys[order])}
             </option>
           ))}
         </select>

@@ -39,7 +39,7 @@ function checksOf(theme: FairTheme): Check[] {
   ];
 }
 
-/** How well the fair's colours can be read, in figures and words, and what takes the place of one that cannot. */
+/** How well the fair's colours can be read, in figures and text, and what takes the place of one that cannot. */
 export function ThemeChecks({ theme }: { readonly theme: FairTheme }) {
   const { t } = useTranslation('fairs');
   const ratio = new Intl.NumberFormat(currentLocale(), { minimumFractionDigits: 2, maximumFractionDigits: 2 });

@@ -2,9 +2,9 @@ import { getQrCode } from '@fairlead/contract/beacon-codes';
 import { useEffect, useState } from 'react';
 import { call } from '../../lib/client/call.ts';
 
-/** The fair's QR code as an address an `img` can show; drawn anew when its colour changes. */
+/** The fair's QR code as a URL that an `img` can show; drawn anew when its colour changes. */
 export function useCodePicture(tradeFairId: string, colour: string): string | null {
-  const [address, setAddress] = useState<string | null>(null);
+  const [url, setUrl] = useState<string | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the colour is not sent, but the server draws with it
   useEffect(() => {
     const leaving = new AbortController();
@@ -16,13 +16,13 @@ export function useCodePicture(tradeFairId: string, colour: string): string | nu
     )
       .then((blob) => {
         made = URL.createObjectURL(blob);
-        setAddress(made);
+        setUrl(made);
       })
-      .catch(() => setAddress(null));
+      .catch(() => setUrl(null));
     return () => {
       leaving.abort();
       if (made !== null) URL.revokeObjectURL(made);
     };
   }, [tradeFairId, colour]);
-  return address;
+  return url;
 }

@@ -21,7 +21,7 @@ const compared = [
   'dark',
 ] as const;
 
-/** Two versions of a fair in words; null while there is no conflict. */
+/** Describes the two versions of a fair; null while there is no conflict. */
 export function useFairConflict(conflict: ExhibitionConflict<FairValues> | null) {
   const { t } = useTranslation(['fairs', 'exhibitions']);
   const label = (field: (typeof compared)[number]): string => {

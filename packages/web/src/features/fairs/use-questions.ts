@@ -21,7 +21,7 @@ interface QuestionConflict {
   readonly theirs: Organizer;
 }
 
-const wordsOf = (code: string, message: string): string => {
+const messageOf = (code: string, message: string): string => {
   const key = code === 'custom' ? message : code;
   return i18next.exists(`questions.fault.${key}`, { ns: 'fairs' })
     ? i18next.t(`questions.fault.${key}` as 'questions.fault.label_needed', { ns: 'fairs' })
@@ -30,7 +30,7 @@ const wordsOf = (code: string, message: string): string => {
 
 const storedContent = (organizer: Organizer): string => contentOf(valuesOf(organizer.additionalVisitorAttributes));
 
-/** The questions while they are edited; sent as a whole, and nothing is laid over what somebody else changed unseen. */
+/** The questions while they are edited; sent as a whole, and never overwriting what somebody else changed unseen. */
 export function useQuestions(organizer: Organizer) {
   const { t } = useTranslation(['fairs', 'exhibitions', 'fields']);
   const client = useQueryClient();
@@ -62,7 +62,7 @@ export function useQuestions(organizer: Organizer) {
     const result = additionalVisitorAttributes.safeParse(attributes);
     if (result.success) return attributes;
     const found = result.error.issues.map(
-      ({ path, code, message }) => [path.map(String).join('.'), wordsOf(code, message)] as const,
+      ({ path, code, message }) => [path.map(String).join('.'), messageOf(code, message)] as const,
     );
     setFaults(new Map(found));
     setFailure(t('exhibitions:form.notSaved', { count: found.length }));
@@ -79,14 +79,14 @@ export function useQuestions(organizer: Organizer) {
       accept(await call(patchOrganizer, input, { isQuiet: true, headers: ifMatch(over.version) }));
       showToast(t('exhibitions:form.saved'), { severity: 'success' });
     } catch (error) {
-      if (error instanceof ApiProblem && error.code === 'EDIT_CONFLICT') await ask();
+      if (error instanceof ApiProblem && error.code === 'EDIT_CONFLICT') await fetchTheirs();
       else setFailure(error instanceof ApiProblem ? error.detail : t('exhibitions:form.notReached'));
     } finally {
       setBusy(false);
     }
   }
 
-  async function ask(): Promise<void> {
+  async function fetchTheirs(): Promise<void> {
     const theirs = await call(getOrganizer, { params: { organizerId: base.id } }, { isQuiet: true }).catch(() => null);
     if (theirs === null) setFailure(t('exhibitions:form.notReached'));
     // Something else about the organizer was changed, such as its name.

@@ -39,7 +39,7 @@ export function NoSuchFair() {
         </ButtonLink>
       }
     >
-      {t('none.words')}
+      {t('none.text')}
     </EmptyState>
   );
 }

@@ -13,18 +13,18 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import styles from './my-data.module.css';
 
-/** Asks once, says what goes and what stays, and deletes the own account. */
+/** Asks for confirmation (what is deleted, what stays) and deletes the person's own account. */
 export function LeaveForGood({ onLeft }: { readonly onLeft?: () => Promise<void> }) {
   const { t } = useTranslation('people');
   const client = useQueryClient();
   const isVisitor = useHostRole() === 'VISITOR';
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const size = isVisitor ? 'touch' : 'work';
   const kind = isVisitor ? 'visitor' : 'account';
   const close = () => {
-    setAsking(false);
+    setConfirming(false);
     setFailure(null);
   };
   const leave = async () => {
@@ -45,11 +45,11 @@ export function LeaveForGood({ onLeft }: { readonly onLeft?: () => Promise<void>
   };
   return (
     <>
-      <Button kind="danger" size={isVisitor ? 'small' : 'work'} onClick={() => setAsking(true)}>
+      <Button kind="danger" size={isVisitor ? 'small' : 'work'} onClick={() => setConfirming(true)}>
         {t('leave.act')}
       </Button>
       <Dialog
-        isOpen={isAsking}
+        isOpen={isConfirming}
         onClose={close}
         kind={isVisitor ? 'sheet' : 'work'}
         title={t('leave.question')}

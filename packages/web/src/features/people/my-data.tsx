@@ -27,7 +27,7 @@ export function MyData({ onLeft }: MyDataProps) {
       const file = isVisitor ? await callForFile(getVisitorData, {}) : await callForFile(getAccountData, {});
       saveFile(file, 'fairlead-my-data.json');
     } catch {
-      // The caller has said what went wrong.
+      // The caller has shown what went wrong.
     } finally {
       setBusy(false);
     }
@@ -38,9 +38,9 @@ export function MyData({ onLeft }: MyDataProps) {
         {t('title')}
       </h2>
       <div className={styles['row']}>
-        <div className={styles['words']}>
+        <div className={styles['text']}>
           <h3 className={styles['title']}>{t('file.title')}</h3>
-          <p className={styles['soft']}>{t('file.words')}</p>
+          <p className={styles['soft']}>{t('file.text')}</p>
         </div>
         <Button
           kind={isVisitor ? 'quiet' : 'outline'}
@@ -53,7 +53,7 @@ export function MyData({ onLeft }: MyDataProps) {
         </Button>
       </div>
       <div className={styles['row']}>
-        <div className={styles['words']}>
+        <div className={styles['text']}>
           <h3 className={styles['title']}>{t('leave.title')}</h3>
           <p className={styles['soft']}>{t(isVisitor ? 'leave.visitor' : 'leave.account')}</p>
         </div>

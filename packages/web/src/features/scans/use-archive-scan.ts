@@ -18,7 +18,7 @@ export function useArchiveScan(): { archive: (scan: Scan) => void; restore: (sca
   const queryClient = useQueryClient();
 
   async function change(scan: Scan, archived: boolean): Promise<void> {
-    // The caller has said already what went wrong; the lists are fetched anew either way.
+    // The caller has already shown what went wrong; the lists are fetched anew either way.
     await call(updateScans, { body: { ids: [scan.beaconId], archived } }, { isIdempotent: true });
     await refresh(scan);
   }
@@ -31,10 +31,10 @@ export function useArchiveScan(): { archive: (scan: Scan) => void; restore: (sca
     ]);
   }
 
-  const act = (scan: Scan, archived: boolean, words: string): void => {
+  const act = (scan: Scan, archived: boolean, message: string): void => {
     void change(scan, archived).then(
       () =>
-        showToast(words, {
+        showToast(message, {
           severity: 'success',
           action: { label: t('undo'), onPress: () => void change(scan, !archived).catch(() => refresh(scan)) },
         }),

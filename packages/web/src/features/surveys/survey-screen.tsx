@@ -22,7 +22,7 @@ export function NewSurveyScreen({ projectId, timeZone }: Omit<SurveyScreenProps,
   return <SurveyBuilder projectId={projectId} timeZone={timeZone} startAt={search.get('beaconId')} />;
 }
 
-/** The survey of the address: to be built, or what was answered. */
+/** The survey of the URL: its editor, or its results. */
 export function SurveyScreen({ projectId, timeZone, labels }: SurveyScreenProps) {
   const { t } = useTranslation('surveys');
   const { surveyId = '' } = useParams();
@@ -65,7 +65,7 @@ export function SurveyScreen({ projectId, timeZone, labels }: SurveyScreenProps)
     <PagePlaceholder
       title={t('surveys')}
       error={survey.error}
-      missing={{ title: t('missing'), text: t('missingWords') }}
+      missing={{ title: t('missing'), text: t('missingText') }}
       list={{ to: `/project/${projectId}/surveys`, label: t('toSurveys') }}
       failed={t('surveyFailed')}
       onRetry={() => void survey.refetch()}

@@ -66,7 +66,7 @@ export function SurveysScreen({ projectId, projectName, timeZone }: SurveysScree
       width: '120px',
       align: 'end',
       hide: 'phone',
-      cell: whole((survey) => rateWords(figures.get(survey.id))),
+      cell: whole((survey) => formatRate(figures.get(survey.id))),
     },
     {
       key: 'changed',
@@ -97,7 +97,7 @@ export function SurveysScreen({ projectId, projectName, timeZone }: SurveysScree
         )}
         {isEmpty && (
           <EmptyState size="work" title={t('empty.title')} actions={create}>
-            {t('empty.words')}
+            {t('empty.text')}
           </EmptyState>
         )}
         {!isEmpty && (surveys !== undefined || list.error === null) && (
@@ -113,7 +113,7 @@ export function SurveysScreen({ projectId, projectName, timeZone }: SurveysScree
   );
 }
 
-const rateWords = (result: SurveyResult | undefined): string =>
+const formatRate = (result: SurveyResult | undefined): string =>
   result === undefined || result.responseRate === null ? '–' : formatShare(result.responseRate);
 
 /** A cell of a real row, or the still shape of one that is being fetched. */

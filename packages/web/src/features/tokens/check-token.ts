@@ -7,7 +7,7 @@ import { currentLanguage } from '../../lib/i18n/language.ts';
 
 const nothing = () => undefined;
 
-/** What the server says against a token, by asking for its holder's own record with it; null when it takes it. */
+/** Returns why the server refuses a token, by fetching its holder's own record with it; null if it is accepted. */
 export async function refusalOfToken(token: string, role: HostRole): Promise<'REFUSED' | 'NETWORK' | null> {
   // A caller of its own: a refusal here must end neither a session nor this screen.
   const caller = createCaller({

@@ -9,11 +9,11 @@ import { TextArea } from '../../ui/text-area.tsx';
 import styles from './token-form.module.css';
 
 interface TokenFormProps {
-  /** Takes a token that looks right and goes on; answers what the server says against it. */
+  /** Called with a token that looks right; resolves to the server's reason to refuse it. */
   readonly onToken: (token: string) => Promise<'REFUSED' | 'NETWORK' | null>;
 }
 
-/** Sign-in with a token of the product, from the address or typed. */
+/** Sign-in with a token of the product, from the URL or typed. */
 export function TokenForm({ onToken }: TokenFormProps) {
   const { t } = useTranslation('tokens');
   const { tokenIssuer } = useConfig();

@@ -14,19 +14,19 @@ const questions = ['archive', 'unfavourite', 'camera'] as const;
 
 interface SettingProps {
   readonly title: string;
-  readonly words: string;
+  readonly text: string;
   readonly isOn: boolean;
   readonly onChange: (isOn: boolean) => void;
 }
 
-function Setting({ title, words, isOn, onChange }: SettingProps) {
+function Setting({ title, text, isOn, onChange }: SettingProps) {
   const id = useId();
   return (
     <div className={styles['row']}>
-      <div className={styles['words']}>
+      <div className={styles['text']}>
         <h3 className={styles['title']}>{title}</h3>
         <p id={id} className={styles['soft']}>
-          {words}
+          {text}
         </p>
       </div>
       <VisitorSwitch label={title} isOn={isOn} onChange={onChange} describedBy={id} />
@@ -71,7 +71,7 @@ export function SettingsScreen() {
             <h2 className={styles['heading']}>{t('settings.scanner')}</h2>
             <Setting
               title={t('settings.camera.title')}
-              words={t('settings.camera.words')}
+              text={t('settings.camera.text')}
               isOn={!shown.hideCameraButton}
               onChange={(isOn) => void choose({ hideCameraButton: !isOn })}
             />
@@ -82,7 +82,7 @@ export function SettingsScreen() {
               <Setting
                 key={one}
                 title={t(`settings.asked.${one}.title`)}
-                words={t(`settings.asked.${one}.words`)}
+                text={t(`settings.asked.${one}.text`)}
                 isOn={!shown.skippedConfirmations.includes(one)}
                 onChange={(isOn) => skip(one, isOn)}
               />
@@ -92,7 +92,7 @@ export function SettingsScreen() {
             <h2 className={styles['heading']}>{t('settings.privacy')}</h2>
             <Setting
               title={t('settings.analytics.title')}
-              words={t('settings.analytics.words')}
+              text={t('settings.analytics.text')}
               isOn={shown.analytics}
               onChange={(analytics) => void choose({ analytics })}
             />

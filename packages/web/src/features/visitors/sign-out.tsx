@@ -13,7 +13,7 @@ export interface WaitingScans {
 /** Signing out warns while scans wait: they stay on this phone and go on when the same person is back. */
 export function SignOut({ waiting }: { readonly waiting: WaitingScans }) {
   const { t } = useTranslation('visitors');
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const [isSending, setSending] = useState(false);
   const [hasTried, setTried] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
@@ -38,13 +38,13 @@ export function SignOut({ waiting }: { readonly waiting: WaitingScans }) {
         size="tall"
         isWide
         isBusy={isLeaving}
-        onClick={() => (count > 0 ? setAsking(true) : leave())}
+        onClick={() => (count > 0 ? setConfirming(true) : leave())}
       >
         {t('signOut.act')}
       </Button>
       <VisitorSheet
-        isOpen={isAsking}
-        onClose={() => setAsking(false)}
+        isOpen={isConfirming}
+        onClose={() => setConfirming(false)}
         title={t('signOut.question')}
         detail={isSent ? t('signOut.allSent') : t('signOut.waiting', { count })}
       >

@@ -1,12 +1,14 @@
 import { useEffect } from 'react';
 
-/** Keeps the screen on while it is shown. The browser lets go when the page is hidden, so it is asked again. */
+/**
+ * Keeps the screen on while it is shown. The browser releases the lock when the page is hidden, so it is requested again.
+ */
 export function useAwake(): void {
   useEffect(() => {
     let lock: WakeLockSentinel | undefined;
     let isLeft = false;
     const hold = async (): Promise<void> => {
-      // A low battery or an old browser says no; the code works all the same.
+      // A low battery or an old browser refuses; the code works all the same.
       const held = await navigator.wakeLock?.request('screen').catch(() => undefined);
       if (isLeft) await held?.release();
       else lock = held;

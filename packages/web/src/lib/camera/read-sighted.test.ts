@@ -4,7 +4,7 @@ import { isFairCode, readSighted } from './read-sighted.ts';
 
 const draw = (): string => makeCode((length) => crypto.getRandomValues(new Uint8Array(length)));
 
-test('a code in the address of a fair is known to open a fair, any other to be scanned', () => {
+test('a code in the URL of a fair is known to open a fair, any other to be scanned', () => {
   const [fair, point] = [draw(), draw()];
   expect(readSighted(`https://app.example.com/trade-fair/redirect/${fair}?lng=de`)).toBe(fair);
   expect(readSighted(`https://app.example.com/scan/${point}`)).toBe(point);

@@ -190,7 +190,7 @@ describe('a refusal', () => {
     expect(onFailure).toHaveBeenCalledTimes(1);
   });
 
-  test("a proxy's page is a problem without words", async () => {
+  test("a proxy's page is a problem without a text", async () => {
     const { caller } = setUp();
     answers = [(response) => response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>')];
     await expect(caller.call(makeThing, { body: { name: '' } })).rejects.toMatchObject({

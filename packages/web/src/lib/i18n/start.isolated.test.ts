@@ -53,7 +53,7 @@ test('only the first two letters count, and only of a language that is spoken', 
   ]);
 });
 
-test('words come from /locales with a timestamp, and a failed load is tried five times more, from 350 ms doubling', async () => {
+test('texts come from /locales with a timestamp, and a failed load is tried five times more, from 350 ms doubling', async () => {
   failures = 5;
   const waits: number[] = [];
   const setRealTimeout = globalThis.setTimeout;

@@ -39,7 +39,7 @@ function codeOf(error: Error): IdentityErrorCode {
   if (message.includes('attempts exceeded')) return 'TOO_MANY_ATTEMPTS';
   if (/^Invalid session|session (can only be used once|is expired)/.test(message)) return 'SIGN_IN_EXPIRED';
   if (notSignedIn.some((text) => message.includes(text))) return 'NOT_SIGNED_IN';
-  // An answer that is not the protocol's (a proxy's page while the server is away) breaks the library with a TypeError.
+  // An answer that is not the protocol's (a proxy's page while the server is unreachable) breaks the library with a TypeError.
   if (error instanceof TypeError) return 'NETWORK';
   return codes[error.name] ?? ('code' in error ? codes[String(error.code)] : undefined) ?? 'UNKNOWN';
 }

@@ -13,7 +13,7 @@ async function openSignedIn() {
   return identity;
 }
 
-test('signing up sends name, address and what the mail needs', async () => {
+test('signing up sends name, e-mail and what the mail needs', async () => {
   provider.answers['SignUp'] = () => ({
     body: {
       UserSub: 'sub',
@@ -101,7 +101,7 @@ describe('the catalogue of messages', () => {
     for (const call of calls) await expect(call()).rejects.toThrow('The user is not authenticated');
   });
 
-  test("the library's own words for nobody being signed in are put right", async () => {
+  test("the library's own message for nobody being signed in is corrected", async () => {
     const identity = await openSignedIn();
     provider.answers['GetUser'] = refused('Error', 'User is not authenticated');
     await expect(identity.record()).rejects.toThrow('The user is not authenticated');

@@ -45,7 +45,7 @@ test('signs up under a generated id, signs in, stores the token, then sets prefe
   expect(storedToken()).toBe('h.eyJ9.s');
 });
 
-test('waits for the code where the address has to be confirmed', async () => {
+test('waits for the code where the e-mail address has to be confirmed', async () => {
   const delivery = { destination: 'i***@a***', medium: 'EMAIL' };
   provider.signUp = async ({ username }) => ({ username, subject: 's', isConfirmed: false, delivery });
   expect(await createAccount(provider, account)).toMatchObject({ kind: 'CODE_NEEDED', delivery });

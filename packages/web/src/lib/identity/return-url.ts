@@ -13,8 +13,8 @@ export type ReturnAnswer =
   | { readonly kind: 'ERROR'; readonly error: string; readonly description: string };
 
 /** Reads a code, an error or an access token from the query or the hash; null when none of them is there. */
-export function readReturn(address: string): ReturnAnswer | null {
-  const url = new URL(address);
+export function readReturn(href: string): ReturnAnswer | null {
+  const url = new URL(href);
   const hash = new URLSearchParams(url.hash.slice(1));
   const read = (name: string) => url.searchParams.get(name) ?? hash.get(name);
   const error = read('error');

@@ -162,7 +162,7 @@ describe('what is answered here', () => {
     expect(kindOf({ method: 'GET', mode, url: at(path) }, 'http://app.localhost')).toBe(kind);
   });
 
-  test('never what is sent, nor what another address is asked for', () => {
+  test('never what is sent, nor what is requested from another origin', () => {
     expect(kindOf({ method: 'POST', mode: 'cors', url: at('/assets/a.js') }, 'http://app.localhost')).toBeNull();
     expect(kindOf({ method: 'GET', mode: 'navigate', url: 'http://x.example/' }, 'http://app.localhost')).toBeNull();
   });
@@ -183,9 +183,9 @@ describe('an answer', () => {
   });
 
   test.each([
-    ['is away', true],
+    ['is unreachable', true],
     ['fails', false],
-  ])('is what is kept while the server %s, words of the same build without asking', async (_, isGone) => {
+  ])('is what is kept while the server %s, texts of the same build without a request', async (_, isGone) => {
     await builds().keep(['VISITOR']);
     isUnreachable = isGone;
     const failing: typeof fetch = (given) =>

@@ -15,7 +15,7 @@ test.each([
   ['REJECTION', 'marta@volvik.example', 'REJECTION_UNKNOWN'],
   ['UNCAUGHT', Object.assign(new Error('x'), { code: 'marta' }), 'UNCAUGHT_ERROR'],
   ['SCREEN', chunk, 'CSS_CHUNK_LOAD_FAILED'],
-] as const)('%s %s is told as a code', (place, error, code) => {
+] as const)('%s %s is reported as a code', (place, error, code) => {
   expect(errorCode(place, error)).toBe(code);
   expect(eventData.parse({ reason: code })).toEqual({ reason: code });
 });

@@ -30,7 +30,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
       isOpen={rows !== null}
       onClose={onClose}
       title={title}
-      subject={t('conflict.words')}
+      subject={t('conflict.text')}
       actions={
         <>
           <Button size="work" onClick={onTakeTheirs}>

@@ -165,7 +165,7 @@ describe('a form', () => {
     expect(await stand.inputValue()).toBe('Hall 9');
   });
 
-  test('with changes asks before it is left, stays when told to, and goes when told to', async () => {
+  test('with changes asks before it is left, and stays or leaves as the person chooses', async () => {
     const page = await open(`${project}/mixie-point/${ids.point}`, {});
     await page.getByLabel('Title').fill('Gearbox');
     await page.getByRole('link', { name: 'Leads' }).click();
@@ -240,11 +240,11 @@ describe('the leads', () => {
 
   test('download as the very bytes of the CSV, under the name the server gave', async () => {
     const csv = '\uFEFFname,country\r\nM.,SE\r\n';
-    const asked: string[] = [];
+    const queries: string[] = [];
     const page = await open(`${project}/sales-leads-center`, {
       [leadApi]: () => listed(aLead(0)),
       [`GET /papi/project/${ids.project}/leadReport/extended/csv`]: (request) => {
-        asked.push(new URL(request.url ?? '', 'http://any').search);
+        queries.push(new URL(request.url ?? '', 'http://any').search);
         const headers = { 'content-type': 'text/csv', 'content-disposition': 'attachment; filename="nordhaus.csv"' };
         return { status: 200, body: csv, headers };
       },
@@ -256,7 +256,7 @@ describe('the leads', () => {
     ]);
     expect(download.suggestedFilename()).toBe('nordhaus.csv');
     expect(await readFile(await download.path(), 'utf8')).toBe(csv);
-    expect(asked).toEqual(['?paid=false']);
+    expect(queries).toEqual(['?paid=false']);
   });
 });
 

@@ -3,9 +3,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { AccountFrame } from '../../../features/accounts/account-frame.tsx';
-import { AddressInUse } from '../../../features/accounts/address-in-use.tsx';
 import { ConfirmEmailNote } from '../../../features/accounts/confirm-email-note.tsx';
 import { ConsentFields } from '../../../features/accounts/consent-fields.tsx';
+import { EmailInUse } from '../../../features/accounts/email-in-use.tsx';
 import { CompanyForm } from '../../../features/exhibitors/company-form.tsx';
 import { signOut } from '../../../lib/identity/sign-out.ts';
 import { endpointKey } from '../../../lib/query/query.ts';
@@ -30,7 +30,7 @@ export function CompanyStep() {
   );
   return (
     <AccountFrame title={t('register.title')} subtitle={t('register.subtitle')} foot={other}>
-      <AddressInUse />
+      <EmailInUse />
       <ConfirmEmailNote />
       <CompanyForm consents={<ConsentFields />} onDone={useGoOn()} />
     </AccountFrame>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router';
 import { VerifyBanner } from '../../../features/accounts/verify-banner.tsx';
-import { consentAddress, isAgreed } from '../../../features/consents/agreed.ts';
+import { consentPath, isAgreed } from '../../../features/consents/agreed.ts';
 import { ApiProblem } from '../../../lib/client/failures.ts';
 import { useEndpoint } from '../../../lib/query/query.ts';
 import { BusinessFrame } from '../../../ui/business/frame.tsx';
@@ -13,7 +13,7 @@ import { Rail } from './rail.tsx';
 
 const seldom = { staleTime: 5 * 60_000 } as const;
 
-/** The rail at the left, the work at the right; before that, what is missing of the account. */
+/** The rail at the left, the work at the right; before that, whatever the account still lacks. */
 export function BusinessLayout({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation('exhibitors');
   const location = useLocation();
@@ -38,7 +38,7 @@ export function BusinessLayout({ children }: { readonly children: ReactNode }) {
       />
     );
   }
-  if (!isAgreed(account.data.consents)) return <Navigate to={consentAddress(location)} replace />;
+  if (!isAgreed(account.data.consents)) return <Navigate to={consentPath(location)} replace />;
   return (
     <BusinessFrame
       rail={<Rail account={account.data} exhibitor={exhibitor.data} />}

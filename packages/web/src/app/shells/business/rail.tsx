@@ -2,8 +2,8 @@ import { type Exhibition, getExhibition } from '@fairlead/contract/exhibitions';
 import type { Account, Exhibitor } from '@fairlead/contract/exhibitors';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useMatch } from 'react-router';
+import { railDetail } from '../../../features/exhibitions/project-labels.ts';
 import { projectPhase } from '../../../features/exhibitions/project-phase.ts';
-import { railDetail } from '../../../features/exhibitions/project-words.ts';
 import { AccountMenu } from '../../../features/exhibitors/account-menu.tsx';
 import { useNearestFair } from '../../../features/fairs/use-nearest-fair.ts';
 import { formatNumber } from '../../../lib/i18n/formats.ts';
@@ -87,14 +87,18 @@ function ProjectLinks({ projectId }: { readonly projectId: string }) {
 
 function OpenProject({ project }: { readonly project: Exhibition }) {
   const { t } = useTranslation(['exhibitors', 'exhibitions']);
-  const { t: projectWords } = useTranslation('exhibitions');
+  const { t: translateProject } = useTranslation('exhibitions');
   const now = useNow();
   const { pathname } = useLocation();
   const base = `/project/${project.id}`;
   const isOn = project.archivedAt === null && ['live', 'always'].includes(projectPhase(project, now));
   return (
     <>
-      <RailProject name={project.name} detail={railDetail(projectWords, project, now)} mark={<LiveDot isOn={isOn} />} />
+      <RailProject
+        name={project.name}
+        detail={railDetail(translateProject, project, now)}
+        mark={<LiveDot isOn={isOn} />}
+      />
       <RailGroup label={t('rail.ofProject', { name: project.name })}>
         <RailLink
           to={`${base}/sales-leads-center`}

@@ -63,10 +63,10 @@ test('without a project nothing can be assigned, and no camera is asked for', as
 test('swept codes go to the project chosen last; a lost answer keeps the code, and one that is gone says so', async () => {
   const [first = '', second = ''] = codes;
   const sent: unknown[] = [];
-  let isAway = true;
+  let isUnavailable = true;
   const page = await open([aProject(), aProject({ id: other, name: 'Showroom Ulm', stand: null })], {
     [`GET /papi/code/${first}`]: () =>
-      isAway ? problem(503, 'UNAVAILABLE') : ok({ kind: 'BLANK', code: first, projectId: ids.project }),
+      isUnavailable ? problem(503, 'UNAVAILABLE') : ok({ kind: 'BLANK', code: first, projectId: ids.project }),
     [`GET /papi/code/${second}`]: () => ok({ kind: 'BLANK', code: second, projectId: ids.project }),
     [`POST /papi/project/${other}/beacon`]: (_, body) => {
       sent.push(JSON.parse(body));
@@ -76,7 +76,7 @@ test('swept codes go to the project chosen last; a lost answer keeps the code, a
   await page.getByRole('heading', { name: 'The camera is not allowed' }).waitFor();
   await sweep(page, first);
   await page.getByRole('heading', { name: 'The server does not answer' }).waitFor();
-  isAway = false;
+  isUnavailable = false;
   await page.getByRole('button', { name: 'Try again' }).last().click();
   const project = page.getByLabel('Project', { exact: true });
   // The sheet was printed for this one; what is chosen by hand comes before that from now on.

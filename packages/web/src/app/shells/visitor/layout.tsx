@@ -24,7 +24,7 @@ const persistedEndpoints = [
   getVisitorQrCode,
 ];
 
-/** What concerns every screen. The camera needs all of its own. */
+/** Strips that concern every screen. The camera needs all of its own. */
 function Strips() {
   const { pathname } = useLocation();
   return (
@@ -41,7 +41,10 @@ interface VisitorLayoutProps {
   readonly children: ReactNode;
 }
 
-/** All screens of who is signed in and agreed to the texts in force: the queue of scans behind them, what waits above them, the navigation below. */
+/**
+ * All screens of who is signed in and agreed to the texts in force: the queue of scans behind them, what waits above them,
+ * the navigation below.
+ */
 export function VisitorLayout({ isAlone = false, children }: VisitorLayoutProps) {
   const isReady = usePersistedQueries(persistedEndpoints);
   if (!isReady) return null;

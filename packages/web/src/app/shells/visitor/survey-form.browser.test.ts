@@ -14,9 +14,9 @@ beforeAll(async () => {
   browser = await launchBrowser();
   server = await serveClient({
     answer: (request, path, body) => {
-      const mine = visitorApi.isAway ? undefined : api.answer(request, path, body);
+      const mine = visitorApi.isUnreachable ? undefined : api.answer(request, path, body);
       if (mine) return mine;
-      if (!visitorApi.isAway && path === `/papi/scan/${beaconId}`) {
+      if (!visitorApi.isUnreachable && path === `/papi/scan/${beaconId}`) {
         return { status: 200, body: { ...point, attachments: [], surveyId } };
       }
       return visitorApi.answer(request, path, body);
@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const [when, what, more] = survey.questions.map(({ id }) => id);
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-const toldOf = (type: string) => api.events.filter((each) => each.type === type).map(({ event }) => event);
+const eventsOf = (type: string) => api.events.filter((each) => each.type === type).map(({ event }) => event);
 
 test('a survey asks for what is required, lets go of what is unpicked, and loses nothing to a reload or a refusal', async () => {
   const { page, close } = await openPage(browser);
@@ -45,7 +45,7 @@ test('a survey asks for what is required, lets go of what is unpicked, and loses
   await page.goto(server.at('app.localhost', `/mixie-point/${beaconId}`));
   await page.getByRole('heading', { name: 'This part did not load' }).waitFor();
   await expect
-    .poll(() => toldOf('APP_ERROR'))
+    .poll(() => eventsOf('APP_ERROR'))
     .toMatchObject([{ data: { reason: 'CHUNK_LOAD_FAILED', path: '/mixie-point/:id' } }]);
   await page.unrouteAll();
   await press(page, 'Try again');
@@ -68,11 +68,11 @@ test('a survey asks for what is required, lets go of what is unpicked, and loses
   await expect.poll(() => api.kept?.answers.map((one) => one.questionId)).toEqual([when]);
   await press(page, 'Next question');
 
-  // Written while the server is away, and still there after a reload.
-  visitorApi.isAway = true;
+  // Written while the server is unreachable, and still there after a reload.
+  visitorApi.isUnreachable = true;
   await page.getByRole('textbox', { name: 'Anything we should know?' }).fill('ATEX for zone 1');
   await page.getByText('Waiting', { exact: true }).waitFor();
-  visitorApi.isAway = false;
+  visitorApi.isUnreachable = false;
   await page.reload();
   await press(page, 'Next question');
   await press(page, 'Next question');
@@ -105,7 +105,7 @@ test('a survey asks for what is required, lets go of what is unpicked, and loses
   });
 
   // Begun once in the visit, with what is said of it and nothing of the person.
-  expect(toldOf('SURVEY_START').map(({ at: _, ...said }) => said)).toEqual([{ beaconId }]);
+  expect(eventsOf('SURVEY_START').map(({ at: _, ...said }) => said)).toEqual([{ beaconId }]);
 
   // What breaks is told a few times in the life of a page, as a code.
   await page.evaluate(() => {
@@ -113,7 +113,7 @@ test('a survey asks for what is required, lets go of what is unpicked, and loses
       void Promise.reject(new Fault('marta@volvik.example'));
     }
   });
-  const codes = () => toldOf('APP_ERROR').map(({ data }) => data?.reason);
+  const codes = () => eventsOf('APP_ERROR').map(({ data }) => data?.reason);
   await expect
     .poll(codes)
     .toEqual(['CHUNK_LOAD_FAILED', 'REJECTION_RANGE_ERROR', 'REJECTION_TYPE_ERROR', 'REJECTION_SYNTAX_ERROR']);

@@ -88,7 +88,7 @@ test('a picture from a file is read by the same reader', async () => {
   expect(watched.complaints).toEqual([]);
 });
 
-test('a hardware scanner types the address and Enter', async () => {
+test('a hardware scanner types the URL and Enter', async () => {
   await go('/scanner');
   await heading('The camera is not allowed').waitFor();
   await typeAsScanner(`https://app.example.org/scan/${code}`);
@@ -111,16 +111,16 @@ test('a code that leads nowhere says so, and stays with its reason until it is r
   await heading('Your first point is one scan away').waitFor();
 });
 
-test('with the server away the scan is kept over a reload, shown as waiting, and sent once when it is back', async () => {
+test('with the server unreachable the scan is kept over a reload, shown as waiting, and sent once when it is back', async () => {
   await go('/scanner');
   await heading('The camera is not allowed').waitFor();
-  api.isAway = true;
+  api.isUnreachable = true;
   await type(code);
   await heading('Saved on this phone').waitFor();
   await page.getByRole('button', { name: 'My points' }).click();
   await page.getByText('Waiting', { exact: true }).waitFor();
   expect(api.events).toEqual([]);
-  api.isAway = false;
+  api.isUnreachable = false;
   await page.reload();
   await page.getByRole('link', { name: point.title }).waitFor();
   await expect.poll(() => page.getByText('Waiting', { exact: true }).count()).toBe(0);
@@ -149,10 +149,10 @@ test('a note that the server did not get is there again after a reload and is se
   await go(`/mixie-point/${beaconId}`);
   const note = page.getByRole('textbox', { name: 'My note' });
   await note.waitFor();
-  api.isAway = true;
+  api.isUnreachable = true;
   await note.fill('Ask Marta');
   await page.getByText('Kept on this phone').waitFor();
-  api.isAway = false;
+  api.isUnreachable = false;
   await page.reload();
   await expect.poll(() => note.inputValue()).toBe('Ask Marta');
   await expect.poll(() => api.note).toBe('Ask Marta');

@@ -14,7 +14,7 @@ import { CustomStep } from './custom-step.tsx';
 import { NewPasswordStep } from './new-password-step.tsx';
 import { SelectStep } from './select-step.tsx';
 
-/** With what draws the picture; few are ever asked for it. */
+/** Loaded with the drawing of QR codes; few people ever need it. */
 const TotpSetup = lazy(async () => ({ default: (await import('../totp-setup.tsx')).TotpSetup }));
 
 interface ChallengeScreenProps {
@@ -25,17 +25,17 @@ interface ChallengeScreenProps {
   readonly onBack: () => void;
 }
 
-/** What a sign-in asks for after the password. */
+/** What a sign-in requires after the password. */
 export function ChallengeScreen({ challenge, onResult, onAgain, onBack }: ChallengeScreenProps) {
   const { t } = useTranslation('accounts');
   const role = useHostRole();
   const sentAt = useStateAtMount(Date.now());
-  const ask = async (given: ChallengeAnswer) => {
-    const result = await identity().answerChallenge(given, metadataFor(role));
+  const sendAnswer = async (typed: ChallengeAnswer) => {
+    const result = await identity().answerChallenge(typed, metadataFor(role));
     await onResult(result);
     return result;
   };
-  const answer = async (given: ChallengeAnswer) => void (await ask(given));
+  const answer = async (typed: ChallengeAnswer) => void (await sendAnswer(typed));
   const back = (
     <Button kind="text" size="small" onClick={onBack}>
       {t('challenge.back')}
@@ -52,11 +52,11 @@ export function ChallengeScreen({ challenge, onResult, onAgain, onBack }: Challe
       return frame('newPassword', <NewPasswordStep required={challenge.requiredAttributes} onAnswer={answer} />);
     case 'MFA_REQUIRED': {
       const kind = challenge.medium === 'EMAIL' ? 'email' : 'sms';
-      const address = challenge.destination.replace(/\*/g, '•');
+      const destination = challenge.destination.replace(/\*/g, '•');
       return (
         <AccountFrame
           title={t(`challenge.${kind}.title`)}
-          subtitle={address === '' ? t('verify.subtitle') : t(`challenge.${kind}.text`, { address })}
+          subtitle={destination === '' ? t('verify.subtitle') : t(`challenge.${kind}.text`, { destination })}
           foot={back}
         >
           <CodeForm
@@ -77,7 +77,7 @@ export function ChallengeScreen({ challenge, onResult, onAgain, onBack }: Challe
         <CodeForm
           label={t('totp.code')}
           submitLabel={t('challenge.submit')}
-          wrongWords={t('totp.wrong')}
+          wrongMessage={t('totp.wrong')}
           onSend={(code) => answer({ kind: 'CODE', code })}
         >
           <p className={verifyStyles['ways']}>{t('challenge.totp.lost')}</p>
@@ -96,7 +96,7 @@ export function ChallengeScreen({ challenge, onResult, onAgain, onBack }: Challe
       return frame('select', <SelectStep choices={challenge.choices} onAnswer={answer} />);
     case 'CUSTOM_CHALLENGE': {
       const { question } = challenge.parameters;
-      return frame('custom', <CustomStep question={question} onAnswer={ask} />, question);
+      return frame('custom', <CustomStep question={question} onAnswer={sendAnswer} />, question);
     }
   }
 }

@@ -9,11 +9,11 @@ import { isCredentialsRefusal, useSubmitAccountForm } from '../use-submit-accoun
 
 interface CustomStepProps {
   readonly question: string | undefined;
-  /** Answers what the sign-in asks for next. */
+  /** Returns the next challenge of the sign-in. */
   readonly onAnswer: (answer: ChallengeAnswer) => Promise<SignInResult>;
 }
 
-/** A question of the pool's own; its words come with it. */
+/** A question of the pool's own, which brings its text. */
 export function CustomStep({ question, onAnswer }: CustomStepProps) {
   const { t } = useTranslation('accounts');
   const { submit, isBusy, formError } = useSubmitAccountForm();
@@ -31,7 +31,7 @@ export function CustomStep({ question, onAnswer }: CustomStepProps) {
           return;
         }
         if (next.kind !== 'CUSTOM_CHALLENGE') return;
-        // A pool says of a wrong answer only that it asks once more.
+        // After a wrong answer a pool only repeats the question.
         if (next.parameters['question'] !== question) form.reset();
         else form.setError('answer', { message: t('challenge.custom.again') }, { shouldFocus: true });
       },

@@ -57,7 +57,7 @@ export function NewPasswordStep({ required, onAnswer }: NewPasswordStepProps) {
           {...form.register(`details.${at}.value`, {
             validate: (value) => value.trim() !== '' || t('field.detailMissing'),
           })}
-          // Of what a pool may ask for, only the name has words of ours.
+          // Of what a pool may ask for, only the name has a label of ours.
           label={name === 'name' ? t('field.name') : name}
           error={errors.details?.[at]?.value?.message}
         />

@@ -23,13 +23,13 @@ export function DevicesPart({ hasSecondStep }: { readonly hasSecondStep: boolean
   const size = useControlSize();
   const { browsers, isFailed, refetch } = useSignedInBrowsers();
   const [isAll, setAll] = useState(false);
-  // Stays while its question closes, so that the words do not change under the reader's eyes.
-  const [asked, setAsked] = useState<{ browser: SignedInBrowser | null; isOpen: boolean }>({
+  // Kept while its dialog closes, so that the text does not change before the reader's eyes.
+  const [confirming, setConfirming] = useState<{ browser: SignedInBrowser | null; isOpen: boolean }>({
     browser: null,
     isOpen: false,
   });
   const { submit, isBusy, formError } = useSubmitAccountForm();
-  const close = () => setAsked(({ browser }) => ({ browser, isOpen: false }));
+  const close = () => setConfirming(({ browser }) => ({ browser, isOpen: false }));
 
   const signOutEverywhere = () =>
     submit(async () => {
@@ -52,7 +52,7 @@ export function DevicesPart({ hasSecondStep }: { readonly hasSecondStep: boolean
       await refetch();
     });
 
-  const { browser } = asked;
+  const { browser } = confirming;
   const name = browser && (deviceName(browser.userAgent) ?? t('devices.unnamed'));
   const kind = browser?.isThisOne ? 'forgetThis' : browser?.deviceKey === null ? 'signOut' : 'forget';
   const shown = isAll ? browsers : browsers?.slice(0, shownAtFirst);
@@ -79,7 +79,7 @@ export function DevicesPart({ hasSecondStep }: { readonly hasSecondStep: boolean
               browser={each}
               hasSecondStep={hasSecondStep}
               isBusy={isBusy}
-              onEnd={() => setAsked({ browser: each, isOpen: true })}
+              onEnd={() => setConfirming({ browser: each, isOpen: true })}
               onTrust={(isTrusted) => void trust(isTrusted)}
             />
           ))}
@@ -95,14 +95,14 @@ export function DevicesPart({ hasSecondStep }: { readonly hasSecondStep: boolean
           kind="danger"
           size={size.button}
           isBusy={isBusy}
-          onClick={() => setAsked({ browser: null, isOpen: true })}
+          onClick={() => setConfirming({ browser: null, isOpen: true })}
         >
           {t('everywhere.act')}
         </Button>
       </div>
       {browser === null ? (
         <Question
-          isOpen={asked.isOpen}
+          isOpen={confirming.isOpen}
           onClose={close}
           title={t('everywhere.question')}
           text={t('everywhere.text')}
@@ -112,7 +112,7 @@ export function DevicesPart({ hasSecondStep }: { readonly hasSecondStep: boolean
         />
       ) : (
         <Question
-          isOpen={asked.isOpen}
+          isOpen={confirming.isOpen}
           onClose={close}
           title={t(`devices.question.${kind}`, { name })}
           text={t(`devices.text.${kind}`)}

@@ -26,7 +26,7 @@ interface EmailPartProps {
 
 type Step = 'shown' | 'changing' | { readonly destination: string | null; readonly sentAt: number };
 
-/** The address, whether it is confirmed, and another one in its place after a code. */
+/** The e-mail address, whether it is confirmed, and how to change it with a code. */
 export function EmailPart({ email, isConfirmed, mayChange }: EmailPartProps) {
   const { t } = useTranslation(['security', 'accounts']);
   const role = useHostRole();
@@ -85,7 +85,7 @@ export function EmailPart({ email, isConfirmed, mayChange }: EmailPartProps) {
           <p className={styles['soft']}>
             {step.destination === null
               ? t('accounts:verify.subtitle')
-              : t('email.sentTo', { address: step.destination.replace(/\*/g, '•') })}
+              : t('email.sentTo', { destination: step.destination.replace(/\*/g, '•') })}
           </p>
           <CodeForm
             label={t('accounts:verify.code')}

@@ -20,16 +20,16 @@ interface MfaPartProps {
   readonly isEmailConfirmed: boolean;
 }
 
-/** What is asked for beside the password; undefined when nothing is. */
+/** The second factor that is required beside the password; undefined without one. */
 export const secondStepOf = (record: IdentityRecord): MfaKind | undefined => record.preferredMfa ?? record.mfa[0];
 
-/** Whether a password alone lets in, and what is asked for beside it. */
+/** Whether a password is enough to sign in, and the second factor. */
 export function MfaPart({ record, email, isEmailConfirmed }: MfaPartProps) {
   const { t } = useTranslation('security');
   const size = useControlSize();
   const changed = useRecordChanged();
   const [isSettingUp, setSettingUp] = useState(false);
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const { submit, isBusy, formError } = useSubmitAccountForm();
   const kind = secondStepOf(record);
 
@@ -58,7 +58,7 @@ export function MfaPart({ record, email, isEmailConfirmed }: MfaPartProps) {
         </Button>
       )}
       {kind !== undefined && (
-        <Button kind={size.kind} size={size.button} isBusy={isBusy} onClick={() => setAsking(true)}>
+        <Button kind={size.kind} size={size.button} isBusy={isBusy} onClick={() => setConfirming(true)}>
           {t('mfa.switchOff')}
         </Button>
       )}
@@ -89,8 +89,8 @@ export function MfaPart({ record, email, isEmailConfirmed }: MfaPartProps) {
         </div>
       )}
       <Question
-        isOpen={isAsking}
-        onClose={() => setAsking(false)}
+        isOpen={isConfirming}
+        onClose={() => setConfirming(false)}
         title={t('mfa.switchOffQuestion')}
         text={t('mfa.switchOffText')}
         stay={t('mfa.keep')}

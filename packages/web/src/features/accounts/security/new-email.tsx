@@ -17,7 +17,7 @@ interface NewEmailProps {
   readonly onSent: (destination: string | null) => Promise<void>;
 }
 
-/** Another address for the account; it counts once its code came back. */
+/** Another e-mail address for the account; it takes effect once its code was entered. */
 export function NewEmail({ present, onCancel, onSent }: NewEmailProps) {
   const { t } = useTranslation(['security', 'accounts']);
   const role = useHostRole();

@@ -7,7 +7,7 @@ import { useControlSize } from './use-control-size.ts';
 
 interface SecurityPartProps {
   readonly title: string;
-  /** What holds now. */
+  /** The present state. */
   readonly detail?: ReactNode;
   readonly actions?: ReactNode;
   readonly error?: string | undefined;
@@ -15,13 +15,13 @@ interface SecurityPartProps {
   readonly children?: ReactNode;
 }
 
-/** One matter of the account's security: what holds now, what can be done about it, what went wrong. */
+/** One part of the account's security: its state, what can be done, what went wrong. */
 export function SecurityPart({ title, detail, actions, error, children }: SecurityPartProps) {
   const { field } = useControlSize();
   return (
     <div className={styles['block']}>
       <div className={styles['part']}>
-        <div className={styles['words']}>
+        <div className={styles['text']}>
           <h3 className={styles['title']}>{title}</h3>
           {detail}
         </div>
@@ -38,7 +38,7 @@ interface QuestionProps {
   readonly onClose: () => void;
   readonly title: string;
   readonly text: string;
-  /** The way back, with its verb. */
+  /** The label of the cancel button. */
   readonly stay: string;
   readonly act: string;
   readonly onAct: () => void;

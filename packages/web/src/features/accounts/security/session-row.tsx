@@ -26,7 +26,7 @@ export function SessionRow({ browser, hasSecondStep, isBusy, onEnd, onTrust }: S
   const isDevice = browser.deviceKey !== null;
   return (
     <li className={styles['part']}>
-      <div className={styles['words']}>
+      <div className={styles['text']}>
         <p className={styles['value']}>{name}</p>
         <p className={styles['soft']}>{browser.isThisOne ? t('devices.this') : t(`devices.${used}`, { when })}</p>
         {hasSecondStep && browser.isRemembered && <p className={styles['soft']}>{t('devices.trusted')}</p>}

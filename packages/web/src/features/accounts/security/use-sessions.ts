@@ -40,7 +40,7 @@ export async function endSessionsOf(browser: SignedInBrowser): Promise<void> {
   if (browser.isThisOne) return;
   const ends = browser.sessionIds.map((sessionId) =>
     call(endSession, { params: { sessionId } }, { isQuiet: true, isIdempotent: true }).catch((error: unknown) => {
-      // Ended meanwhile: as was wanted.
+      // Already ended, which is what was wanted.
       if (!isGone(error)) throw error;
     }),
   );

@@ -5,7 +5,7 @@ import { Dexie, type EntityTable } from 'dexie';
 export interface Refusal {
   /** MISSING, or the code of the problem that was answered. */
   readonly code: string;
-  /** The server's own sentence, when it sent one. */
+  /** The server's own message, if it sent one. */
   readonly detail: string | null;
 }
 

@@ -56,7 +56,7 @@ export function OutboxProvider({ children }: { readonly children: ReactNode }) {
     });
     const stored = liveQuery(() => outbox.database.scans.orderBy('occurredAt').toArray()).subscribe({
       next: (scans) => setState({ outbox, scans }),
-      // Without storage nothing waits; recording says so itself.
+      // Without storage nothing waits; recording a scan then reports the error.
       error: () => setState({ outbox, scans: [] }),
     });
     return () => {

@@ -37,7 +37,7 @@ const refuse = (status: number, body: object): void => {
 
 async function open(subject = 'ines'): Promise<Page> {
   const page = await context.newPage();
-  await page.goto(server.address);
+  await page.goto(server.url);
   await page.evaluate((person) => {
     globalThis.box = harness.start(person);
   }, subject);
@@ -210,7 +210,7 @@ test('negative control: without the lock two tabs do send the same scan, and the
       Object.defineProperty(navigator, 'locks', { value: undefined, configurable: true });
     });
   await unlocked(first);
-  await second.goto(server.address);
+  await second.goto(server.url);
   await unlocked(second);
   // Holds every answer until both tabs have asked.
   const waiting: (() => void)[] = [];

@@ -15,9 +15,12 @@ export interface Outbox {
   flush(): Promise<void>;
   /** Lets a refused scan be sent again, with the same id. */
   retry(id: string): Promise<void>;
-  /** Throws a refused scan away; one that waits is not touched. */
+  /** Deletes a refused scan; one that waits is not touched. */
   remove(id: string): Promise<void>;
-  /** Hears every answer to a scan of this person, whichever tab sent it. Returns the way to stop. */
+  /**
+   * Subscribes to every answer to a scan of this person, whichever tab sent it. Returns a function that ends the
+   * subscription.
+   */
   onAnswer(listener: (answer: ScanAnswer) => void): () => void;
   close(): void;
 }

@@ -7,13 +7,13 @@ import { useUnsentScans } from './outbox-context.tsx';
 
 const farewellMs = 1500;
 
-/** Says on every screen that the phone is offline and what waits, and for a moment that all of it was sent. */
+/** Shows on every screen that the phone is offline and what waits, and for a moment that all of it was sent. */
 export function WaitingStrip() {
   const { t } = useTranslation('scans');
   const isOnline = useIsOnline();
   const waiting = useUnsentScans()?.filter(({ state }) => state === 'WAITING');
   const count = waiting?.length ?? 0;
-  // Online, a scan that was not tried yet is on its way: only one that failed is worth a word.
+  // Online, a scan that was not tried yet is on its way: only one that failed is shown.
   const isHeldUp = waiting?.some(({ attempts }) => attempts > 0) ?? false;
   const isShown = !isOnline || isHeldUp;
   const [wasHeldUp, setHeldUp] = useState(false);

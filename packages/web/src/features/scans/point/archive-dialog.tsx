@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { VisitorSheet, VisitorSheetActions } from '../../../ui/visitor/sheet.tsx';
 
-export const isArchivingAsked = (): boolean => readStored(skipConfirmationKeys.archive) === null;
+export const needsArchiveConfirmation = (): boolean => readStored(skipConfirmationKeys.archive) === null;
 
 interface ArchiveDialogProps {
   readonly scan: Scan;
@@ -16,7 +16,7 @@ interface ArchiveDialogProps {
   readonly onArchive: () => void;
 }
 
-/** Asks once, says what changes and what stays. */
+/** Asks for confirmation: what changes and what stays. */
 export function ArchiveDialog({ scan, isOpen, onClose, onArchive }: ArchiveDialogProps) {
   const { t } = useTranslation('scans');
   const [isSkipped, setSkipped] = useState(false);

@@ -79,7 +79,7 @@ export function CategorySheet({ scan, isOpen, onClose }: CategorySheetProps) {
               <span className={styles['tick']}>
                 <Icon of={checkIcon} size={16} />
               </span>
-              <span className={styles['words']}>{category ?? t('category.none')}</span>
+              <span className={styles['text']}>{category ?? t('category.none')}</span>
               <span className={styles['count']}>{known.find((each) => each.category === category)?.count}</span>
             </label>
           ))}

@@ -10,7 +10,7 @@ export function PointLoading() {
     <div aria-busy="true">
       <VisuallyHidden>{t('ui.loading')}</VisuallyHidden>
       <Skeleton className={styles['cover']} />
-      <div className={styles['words']}>
+      <div className={styles['text']}>
         <Skeleton shape="half" />
         <Skeleton shape="most" />
         <Skeleton shape="full" />

@@ -18,7 +18,7 @@ import { useArchiveScan } from '../use-archive-scan.ts';
 import { useFairTheme } from '../use-fair-theme.ts';
 import { useMarkOpened } from '../use-opened.ts';
 import { usePast } from '../use-past.ts';
-import { ArchiveDialog, isArchivingAsked } from './archive-dialog.tsx';
+import { ArchiveDialog, needsArchiveConfirmation } from './archive-dialog.tsx';
 import { CategorySheet } from './category-sheet.tsx';
 import { MoreSheet } from './more-sheet.tsx';
 import { MyNote } from './my-note.tsx';
@@ -49,7 +49,7 @@ function Point({ scan, survey, documents, sharing }: PointScreenProps & { readon
   const time = sinceWhen(scan.lastAt, zone);
 
   const close = () => setOpen(null);
-  const putAway = () => {
+  const archiveAndLeave = () => {
     close();
     archive(scan);
     void navigate('/mixie-points');
@@ -86,14 +86,14 @@ function Point({ scan, survey, documents, sharing }: PointScreenProps & { readon
         isOpen={open === 'MORE'}
         onClose={close}
         onCategory={() => setOpen('CATEGORY')}
-        onArchive={() => (isArchivingAsked() ? setOpen('ARCHIVE') : putAway())}
+        onArchive={() => (needsArchiveConfirmation() ? setOpen('ARCHIVE') : archiveAndLeave())}
         onRestore={() => {
           close();
           restore(scan);
         }}
       />
       <CategorySheet key={String(open)} scan={scan} isOpen={open === 'CATEGORY'} onClose={close} />
-      <ArchiveDialog scan={scan} isOpen={open === 'ARCHIVE'} onClose={close} onArchive={putAway} />
+      <ArchiveDialog scan={scan} isOpen={open === 'ARCHIVE'} onClose={close} onArchive={archiveAndLeave} />
     </article>
   );
 }

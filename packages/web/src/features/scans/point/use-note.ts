@@ -7,7 +7,9 @@ import { endpointKey } from '../../../lib/query/query.ts';
 import type { VisitorDatabase } from '../outbox/database.ts';
 import { useOutbox } from '../outbox/outbox-context.tsx';
 
-/** STILL: nothing to say. KEPT: on this phone, the server has not got it. REFUSED: it never will, as it is. */
+/**
+ * STILL: nothing to show. KEPT: on this phone, the server has not got it. REFUSED: the server will never accept it as it is.
+ */
 export type NoteState = 'STILL' | 'SAVING' | 'SAVED' | 'KEPT' | 'REFUSED';
 
 const pauseMs = 800;

@@ -22,7 +22,7 @@ export function ListLoading() {
       {rows.map(([title, detail], index) => (
         <div key={index} className={styles['row']}>
           <Skeleton shape="picture" />
-          <div className={styles['words']}>
+          <div className={styles['text']}>
             <Skeleton shape={title} />
             <Skeleton shape={detail} />
           </div>

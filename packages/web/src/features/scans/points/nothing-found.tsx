@@ -16,9 +16,9 @@ export function NothingFound({ scans, search, onSearch }: NothingFoundProps) {
   return (
     <div className={styles['nothing']} role="status">
       <p className={styles['title']}>{search === '' ? t('list.emptyCategory') : t('list.nothingFound', { search })}</p>
-      {search !== '' && <p className={styles['words']}>{t('list.whatWasSearched')}</p>}
+      {search !== '' && <p className={styles['text']}>{t('list.whatWasSearched')}</p>}
       {nearest !== null && (
-        <p className={styles['words']}>
+        <p className={styles['text']}>
           {t('list.didYouMean')}{' '}
           <button type="button" className={styles['word']} onClick={() => onSearch(nearest)}>
             {nearest}

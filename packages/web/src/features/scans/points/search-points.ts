@@ -36,10 +36,10 @@ export function nearestWord(scans: readonly Scan[], search: string): string | nu
   const wanted = plain(search).trim();
   const limit = wanted.length > 5 ? 2 : 1;
   if (wanted.length < 3) return null;
-  let best: { word: string; away: number } | null = null;
+  let best: { word: string; edits: number } | null = null;
   for (const word of new Set(scans.flatMap((scan) => textOf(scan).split(/[^\p{L}\p{N}-]+/u)))) {
-    const away = word.length < 3 ? limit + 1 : distance(wanted, word, limit);
-    if (away <= limit && away < (best?.away ?? limit + 1)) best = { word, away };
+    const edits = word.length < 3 ? limit + 1 : distance(wanted, word, limit);
+    if (edits <= limit && edits < (best?.edits ?? limit + 1)) best = { word, edits };
   }
   return best?.word ?? null;
 }

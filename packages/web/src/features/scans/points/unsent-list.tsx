@@ -15,7 +15,7 @@ import { VisitorThumbnail } from '../../../ui/visitor/thumbnail.tsx';
 import { clockTime } from '../moments.ts';
 import type { StoredScan } from '../outbox/database.ts';
 import { useOutbox, useUnsentScans } from '../outbox/outbox-context.tsx';
-import { useRefusalWords } from '../outbox/refusal-words.ts';
+import { useRefusalMessage } from '../outbox/refusal-message.ts';
 import styles from './unsent-list.module.css';
 
 /** What stands for a point whose title is not known: its code as printed, else the beginning of its id. */
@@ -25,7 +25,7 @@ export const nameOfUnsent = ({ event }: StoredScan): string =>
 function Unsent({ scan }: { readonly scan: StoredScan }) {
   const { t } = useTranslation('scans');
   const outbox = useOutbox();
-  const refusalWords = useRefusalWords();
+  const refusalMessage = useRefusalMessage();
   const [isBusy, setBusy] = useState(false);
   const isRefused = scan.state === 'REFUSED';
   const retry = () => {
@@ -36,7 +36,7 @@ function Unsent({ scan }: { readonly scan: StoredScan }) {
     <VisitorRow
       picture={<VisitorThumbnail point={null} />}
       title={nameOfUnsent(scan)}
-      detail={scan.refusal ? refusalWords(scan.refusal) : t('unsent.titleFollows')}
+      detail={scan.refusal ? refusalMessage(scan.refusal) : t('unsent.titleFollows')}
       isDetailWhole={isRefused}
       side={
         <>

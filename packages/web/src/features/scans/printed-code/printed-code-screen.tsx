@@ -30,7 +30,7 @@ export function FairBar({ name }: { readonly name: string | null }) {
   );
 }
 
-/** The way in for who has no session here; both lead back to this point. */
+/** Sign-in and sign-up for people without a session; both return to this point. */
 export function ComeIn({ code }: { readonly code: string }) {
   const { t } = useTranslation('scans');
   const back = `?${new URLSearchParams({ return: `/scan/${code}/add` })}`;

@@ -10,13 +10,13 @@ import { Icon } from '../../../ui/icon.tsx';
 import { alertIcon, checkIcon, clockIcon } from '../../../ui/icons.ts';
 import { sinceWhen } from '../moments.ts';
 import { OutboxProvider } from '../outbox/outbox-context.tsx';
-import { useRefusalWords } from '../outbox/refusal-words.ts';
+import { useRefusalMessage } from '../outbox/refusal-message.ts';
 import { useRecorder } from '../scanner/use-recorder.ts';
 import styles from './save-point.module.css';
 
 interface SavePointProps {
   readonly point: PublicPoint;
-  /** The code or beacon id of the address. */
+  /** The code or beacon id in the path. */
   readonly code: string;
 }
 
@@ -25,7 +25,7 @@ const newestPoints = 200;
 function Save({ point, code }: SavePointProps) {
   const { t } = useTranslation('scans');
   const navigate = useNavigate();
-  const refusalWords = useRefusalWords();
+  const refusalMessage = useRefusalMessage();
   const { saved, record, isReady } = useRecorder();
   const [isBusy, setBusy] = useState(false);
   const [hasFailed, setFailed] = useState(false);
@@ -84,7 +84,7 @@ function Save({ point, code }: SavePointProps) {
       {(last?.state === 'MISSING' || last?.state === 'REFUSED') && (
         <p className={styles['state']} data-tone="bad">
           <Icon of={alertIcon} size={20} />
-          {last.refusal === null ? t('result.detail.MISSING') : refusalWords(last.refusal)}
+          {last.refusal === null ? t('result.detail.MISSING') : refusalMessage(last.refusal)}
         </p>
       )}
       {hasFailed && (

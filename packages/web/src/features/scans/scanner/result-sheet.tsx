@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { VisitorSheet, VisitorSheetActions } from '../../../ui/visitor/sheet.tsx';
 import { VisitorThumbnail } from '../../../ui/visitor/thumbnail.tsx';
 import { clockTime, sinceWhen } from '../moments.ts';
-import { useRefusalWords } from '../outbox/refusal-words.ts';
+import { useRefusalMessage } from '../outbox/refusal-message.ts';
 import { plainName } from './code-name.tsx';
 import styles from './result-sheet.module.css';
 import { codeOf } from './saved-scan.ts';
@@ -22,13 +22,13 @@ interface ResultSheetProps {
   readonly onType: () => void;
 }
 
-/** The second line: when, or what will happen. */
+/** The second line: the time, or what will happen. */
 function useDetail(saved: SavedScan): string {
   const { t } = useTranslation('scans');
   const isOnline = useIsOnline();
-  const refusalWords = useRefusalWords();
+  const refusalMessage = useRefusalMessage();
   const { event, state, answer, refusal } = saved;
-  // A fair's or a person's code is no mistake of print: it is said what it is.
+  // The code of a fair or a person is not a misprint: the sheet says what it is.
   const isMissing = state === 'MISSING';
   const info = useEndpoint(
     getScanInfo,
@@ -49,7 +49,7 @@ function useDetail(saved: SavedScan): string {
     case 'UNARCHIVED':
       return t('result.detail.UNARCHIVED');
     case 'REFUSED':
-      return refusal === null ? t('result.detail.MISSING') : refusalWords(refusal);
+      return refusal === null ? t('result.detail.MISSING') : refusalMessage(refusal);
     default:
       if (info?.kind === 'TRADE_FAIR') return t('result.detail.TRADE_FAIR', { name: info.tradeFair.name });
       return t(info?.kind === 'VISITOR' ? 'result.detail.VISITOR' : 'result.detail.MISSING');
@@ -79,7 +79,7 @@ function Sheet({ saved, isOpening, onNext, onOpen, onList, onType }: ResultSheet
     >
       <div className={styles['point']}>
         <VisitorThumbnail point={point} size="sheet" />
-        <div className={styles['words']}>
+        <div className={styles['text']}>
           <p className={styles['title']}>{point?.title ?? plainName(codeOf(event))}</p>
           <p className={styles['line']}>
             {point?.exhibitor.name ?? t('result.scannedAt', { time: clockTime(event.occurredAt) })}

@@ -1,10 +1,10 @@
 import type { ScanAnswer, ScanEvent } from '@fairlead/contract/scans';
 import type { StoredScan } from '../outbox/database.ts';
 
-/** How a scan of this screen stands, for its sheet and its seal. */
+/** The state of a scan of this screen, for its sheet and its seal. */
 export type SavedState = 'SENDING' | 'WAITING' | 'OK' | 'DUPLICATE' | 'UNARCHIVED' | 'MISSING' | 'REFUSED';
 
-/** `stored` is what the phone still holds of it, `answer` what the server said. */
+/** `stored` is the scan while it waits on the phone, `answer` the server's answer. */
 export function stateOf(answer: ScanAnswer | undefined, stored: StoredScan | undefined, isOnline: boolean): SavedState {
   if (answer !== undefined) return answer.result;
   if (stored?.state === 'REFUSED') return stored.refusal?.code === 'MISSING' ? 'MISSING' : 'REFUSED';

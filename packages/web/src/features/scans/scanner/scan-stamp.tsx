@@ -12,5 +12,5 @@ const looks: Record<SavedState, { tone: StampTone; icon: IconShape }> = {
   REFUSED: { tone: 'none', icon: alertIcon },
 };
 
-/** How a scan went. */
+/** The result of a scan as an icon. */
 export const ScanStamp = ({ state }: { readonly state: SavedState }) => <Stamp {...looks[state]} />;

@@ -14,7 +14,7 @@ let page: Page;
 beforeAll(async () => {
   [server, browser] = await Promise.all([serveHarness(import.meta.dirname), launchBrowser()]);
   page = await browser.newPage();
-  await page.goto(server.address);
+  await page.goto(server.url);
 }, 60_000);
 afterAll(async () => {
   await browser?.close();

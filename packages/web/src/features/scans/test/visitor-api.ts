@@ -52,9 +52,9 @@ const notFound: Answer = {
 };
 const ok = (body: unknown): Answer => ({ status: 200, body });
 
-/** A visitor's server of one point. It keeps what it was sent; `isAway` cuts every connection to it. */
+/** A visitor's server of one point. It keeps what it was sent; `isUnreachable` cuts every connection to it. */
 export class VisitorApi {
-  isAway = false;
+  isUnreachable = false;
   isListed = false;
   result: ScanResult = 'OK';
   note: string | null = null;
@@ -62,9 +62,9 @@ export class VisitorApi {
 
   readonly answer = (request: IncomingMessage, path: string, body: string): Answer | null | undefined => {
     if (!path.startsWith('/papi/')) return undefined;
-    if (this.isAway) return null;
+    if (this.isUnreachable) return null;
     const call = `${request.method} ${path.slice('/papi'.length)}`;
-    const asked = new URL(request.url ?? '/', 'http://any').searchParams.get('qrCode');
+    const qrCode = new URL(request.url ?? '/', 'http://any').searchParams.get('qrCode');
     switch (call) {
       case 'GET /visitor':
         return ok(visitor);
@@ -76,7 +76,7 @@ export class VisitorApi {
       case 'GET /visitor/sharing':
         return ok([]);
       case 'GET /scan/info':
-        return asked?.endsWith(code) ? ok({ kind: 'BEACON', code: code, point: this.publicPart() }) : notFound;
+        return qrCode?.endsWith(code) ? ok({ kind: 'BEACON', code: code, point: this.publicPart() }) : notFound;
       case `GET /scan/${beaconId}`:
         return this.isListed ? ok(this.scan()) : notFound;
       case 'POST /scan':

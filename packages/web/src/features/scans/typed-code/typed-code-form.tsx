@@ -14,7 +14,7 @@ const tones: Record<TypedState, CodeTone> = {
   FOUND: 'good',
   UNKNOWN: 'wrong',
   NOT_A_POINT: 'wrong',
-  AWAY: 'wait',
+  UNREACHABLE: 'wait',
 };
 
 interface TypedCodeFormProps {
@@ -32,12 +32,12 @@ export function TypedCodeForm({ onSave, input }: TypedCodeFormProps) {
   const [isIncomplete, setIncomplete] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const { state, point, text } = code;
-  const isIncompleteSaid = isIncomplete && state === 'TYPING';
+  const isIncompleteShown = isIncomplete && state === 'TYPING';
   const progress = { count: text.length, total: codeLength };
-  const canSave = state === 'FOUND' || state === 'AWAY' || state === 'LOOKING';
+  const canSave = state === 'FOUND' || state === 'UNREACHABLE' || state === 'LOOKING';
 
-  const words = (): string => {
-    if (state === 'TYPING') return t(isIncompleteSaid ? 'camera:typed.incomplete' : 'camera:typed.progress', progress);
+  const status = (): string => {
+    if (state === 'TYPING') return t(isIncompleteShown ? 'camera:typed.incomplete' : 'camera:typed.progress', progress);
     return state === 'WRONG' ? t('camera:typed.wrong') : t(`typed.state.${state}`);
   };
 
@@ -62,28 +62,28 @@ export function TypedCodeForm({ onSave, input }: TypedCodeFormProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        // A failure to store is said by the screen; what was typed stays.
+        // The screen shows a failure to store; what was typed stays.
         if (!isBusy) void save().catch(() => undefined);
       }}
     >
       <CodeField
         text={text}
-        tone={isIncompleteSaid ? 'wrong' : tones[state]}
-        message={words()}
+        tone={isIncompleteShown ? 'wrong' : tones[state]}
+        message={status()}
         input={field}
         onChange={code.change}
       />
       {point !== null && (
         <div className={styles['point']}>
           <VisitorThumbnail point={point} />
-          <div className={styles['words']}>
+          <div className={styles['text']}>
             <p className={styles['title']}>{point.title}</p>
             <p className={styles['detail']}>{[point.exhibitor.name, point.stand].filter(Boolean).join(' · ')}</p>
           </div>
         </div>
       )}
       <Button kind="main" size="tall" isWide type="submit" isBusy={isBusy} className={styles['save']}>
-        {t(state === 'AWAY' ? 'typed.save' : 'typed.saveAndOpen')}
+        {t(state === 'UNREACHABLE' ? 'typed.save' : 'typed.saveAndOpen')}
       </Button>
     </form>
   );

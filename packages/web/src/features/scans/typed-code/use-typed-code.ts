@@ -6,8 +6,10 @@ import { ApiProblem } from '../../../lib/client/failures.ts';
 import { useIsOnline } from '../../../lib/offline/use-is-online.ts';
 import { useEndpoint } from '../../../lib/query/query.ts';
 
-/** TYPING until the tenth character; then the check character decides, and the server says what is behind a right code. */
-export type TypedState = 'TYPING' | 'WRONG' | 'LOOKING' | 'FOUND' | 'UNKNOWN' | 'NOT_A_POINT' | 'AWAY';
+/**
+ * TYPING until the tenth character; then the check character decides, and the server tells what a right code is assigned to.
+ */
+export type TypedState = 'TYPING' | 'WRONG' | 'LOOKING' | 'FOUND' | 'UNKNOWN' | 'NOT_A_POINT' | 'UNREACHABLE';
 
 export interface TypedCode {
   /** Normalized, at most ten characters. */
@@ -37,7 +39,7 @@ export function useTypedCode(): TypedCode {
     if (!isRight) return 'WRONG';
     if (info.data) return info.data.kind === 'BEACON' ? 'FOUND' : 'NOT_A_POINT';
     if (info.error instanceof ApiProblem && info.error.status === 404) return 'UNKNOWN';
-    return info.error !== null || !isOnline ? 'AWAY' : 'LOOKING';
+    return info.error !== null || !isOnline ? 'UNREACHABLE' : 'LOOKING';
   };
   return {
     text,

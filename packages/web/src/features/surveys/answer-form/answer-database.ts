@@ -12,7 +12,7 @@ export interface KeptAnswers {
   readonly answeredAt: string;
   /** REFUSED keeps what was written until the person changes it. */
   readonly state: 'WAITING' | 'SENT' | 'REFUSED';
-  /** Why it was refused, in the server's own words. */
+  /** Why it was refused: the server's own message. */
   readonly reason: string | null;
 }
 

@@ -123,7 +123,7 @@ function Choices({ question, answer, language, own, labelledBy, describedBy, onA
               >
                 {isOn && (isSingle ? <i /> : <Icon of={checkIcon} size={16} />)}
               </span>
-              <span className={styles['words']}>{textIn(option.text, language, own) || t('untitledOption')}</span>
+              <span className={styles['body']}>{textIn(option.text, language, own) || t('untitledOption')}</span>
             </label>
           );
         })}

@@ -18,8 +18,8 @@ export async function sendAnswers(kept: KeptAnswers, subject: string): Promise<S
   const result = await sendAsTheyAre(kept, subject);
   if (result.kind !== 'REFUSED' || result.refusal.code !== 'INVALID_INPUT') return result;
   const { surveyId } = kept;
-  const asked = await sendOnce(getSurvey, { params: { id: surveyId } }, subject, ({ id }) => id === surveyId);
-  if (asked.kind === 'ANSWERED') return sendAsTheyAre(fitting(asked.answer, kept), subject);
+  const current = await sendOnce(getSurvey, { params: { id: surveyId } }, subject, ({ id }) => id === surveyId);
+  if (current.kind === 'ANSWERED') return sendAsTheyAre(fitting(current.answer, kept), subject);
   // Without the questions nobody knows what fits: the answers wait for them, unless there are none any more.
-  return asked.kind === 'UNAVAILABLE' ? asked : result;
+  return current.kind === 'UNAVAILABLE' ? current : result;
 }

@@ -10,8 +10,8 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { AnswerSign } from './answer-sign.tsx';
 import { QuestionStep } from './question-step.tsx';
+import { reportStart } from './report-start.ts';
 import styles from './survey-form.module.css';
-import { tellStart } from './tell-start.ts';
 import { useAnswers } from './use-answers.ts';
 
 interface SurveyFormProps {
@@ -92,7 +92,7 @@ function Questions({ surveyId, beaconId }: SurveyFormProps) {
           <p>{isSent ? t('done.sent') : t('done.waiting')}</p>
         </div>
         <p className={styles['change']}>
-          {isSent ? t('done.sentWords') : t('done.waitingWords')}{' '}
+          {isSent ? t('done.sentText') : t('done.waitingText')}{' '}
           <button type="button" className={styles['link']} onClick={() => setChanging(true)}>
             {t('done.change')}
           </button>
@@ -122,7 +122,7 @@ function Questions({ surveyId, beaconId }: SurveyFormProps) {
         isSending={isSending}
         isMissing={missingId === question.id && !answers.some((answer) => answer.questionId === question.id)}
         onAnswer={(answer) => {
-          tellStart(beaconId);
+          reportStart(beaconId);
           void form.answer(question.id, answer);
         }}
         onBack={at > 0 ? () => go(at - 1) : undefined}

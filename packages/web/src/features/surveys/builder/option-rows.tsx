@@ -119,7 +119,7 @@ export function OptionRows({ question, language, own, isKept, countOf, faultOf, 
         <div key={option.id} className={styles['hidden']}>
           <HiddenRow
             name={textIn(option.text, language, own)}
-            words={t('option.hidden', { count: Math.max(0, countOf(option.id)) })}
+            detail={t('option.hidden', { count: Math.max(0, countOf(option.id)) })}
             showLabel={t('option.show')}
             onShow={canAdd ? () => change(option.id, { isHidden: false }) : undefined}
           />

@@ -89,7 +89,7 @@ export function PointMenu({ projectId, survey, beaconId, onChosen, onMoved }: Po
         keepLabel={t('point.stay')}
         actLabel={t('point.leave')}
       >
-        {t('point.leaveWords')}
+        {t('point.leaveText')}
       </Confirmation>
     </>
   );

@@ -42,15 +42,15 @@ interface QuestionCardProps {
 export function QuestionCard({ question, language, own, isNew, faults, grip, onOpen }: QuestionCardProps) {
   const { t } = useTranslation('surveys');
   const { type, text, isRequired, options } = question;
-  const words = textIn(text, language, own);
+  const questionText = textIn(text, language, own);
   return (
     <div className={classNames(styles['card'], typeClasses[type])}>
       <TypeTile type={type} />
-      <div className={styles['words']}>
+      <div className={styles['text']}>
         <div className={styles['head']}>
           <h2>
             <button type="button" className={styles['open']} onClick={onOpen}>
-              {words || t('question.untitled')}
+              {questionText || t('question.untitled')}
             </button>
           </h2>
           <span className={styles['type']}>{t(`type.${type}`)}</span>

@@ -13,7 +13,7 @@ import { QuestionEditor } from './question-editor.tsx';
 import styles from './question-list.module.css';
 import { SortableItem, SortableList } from './sortable-list.tsx';
 import { copyOf, moved, newQuestion, type SurveyValues, shown, without } from './survey-values.ts';
-import { useFaultWords } from './use-fault-words.ts';
+import { useFaultMessage } from './use-fault-message.ts';
 import type { Fault } from './use-survey.ts';
 
 interface QuestionListProps {
@@ -34,7 +34,7 @@ interface QuestionListProps {
 export function QuestionList(props: QuestionListProps) {
   const { values, stored, result, isAnswered, language, openId, faults, types, limit, onOpen, onChange } = props;
   const { t } = useTranslation('surveys');
-  const wordsOf = useFaultWords();
+  const faultMessage = useFaultMessage();
   const { questions, defaultLanguage: own } = values;
   const visible = shown(questions);
   const hidden = questions.filter((question) => question.isHidden);
@@ -76,7 +76,7 @@ export function QuestionList(props: QuestionListProps) {
                       countOf={(id) => figures?.options.find((option) => option.id === id)?.count ?? 0}
                       faultOf={(path) => {
                         const found = mine.find((fault) => fault.path === `questions.${at}.${path}`);
-                        return found && wordsOf(found);
+                        return found && faultMessage(found);
                       }}
                       grip={grip}
                       onChange={(next) => change(question.id, next)}
@@ -92,7 +92,7 @@ export function QuestionList(props: QuestionListProps) {
                       language={language}
                       own={own}
                       isNew={stored !== undefined && !storedIds.has(question.id)}
-                      faults={[...new Set(mine.map(wordsOf))]}
+                      faults={[...new Set(mine.map(faultMessage))]}
                       grip={grip}
                       onOpen={() => onOpen(question.id)}
                     />
@@ -105,7 +105,7 @@ export function QuestionList(props: QuestionListProps) {
       </SortableList>
       {whole.map((fault) => (
         <div key={fault.code} className={styles['whole']}>
-          <FaultLine>{wordsOf(fault)}</FaultLine>
+          <FaultLine>{faultMessage(fault)}</FaultLine>
         </div>
       ))}
       {hidden.length > 0 && (
@@ -116,7 +116,7 @@ export function QuestionList(props: QuestionListProps) {
               <li key={question.id}>
                 <HiddenRow
                   name={textIn(question.text, language, own)}
-                  words={t('hidden.words', { count: counted.get(question.id)?.answered ?? 0 })}
+                  detail={t('hidden.text', { count: counted.get(question.id)?.answered ?? 0 })}
                   showLabel={t('hidden.show')}
                   onShow={() => change(question.id, { ...question, isHidden: false })}
                 />

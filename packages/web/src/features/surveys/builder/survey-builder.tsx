@@ -26,7 +26,7 @@ import { SurveyConflictDialog } from './survey-conflict.tsx';
 import { SurveyPreview } from './survey-preview.tsx';
 import { languagesOf } from './survey-values.ts';
 import { useDeletingSurvey } from './use-deleting-survey.ts';
-import { useFaultWords } from './use-fault-words.ts';
+import { useFaultMessage } from './use-fault-message.ts';
 import { useSurvey } from './use-survey.ts';
 
 interface SurveyBuilderProps {
@@ -63,7 +63,7 @@ export function SurveyBuilder({ projectId, timeZone, survey, result, startAt = n
     leaving.release();
     void navigate(list);
   });
-  const wordsOf = useFaultWords();
+  const faultMessage = useFaultMessage();
   useSaveKey(() => void save());
 
   // Answers come in while the questions are open.
@@ -134,7 +134,7 @@ export function SurveyBuilder({ projectId, timeZone, survey, result, startAt = n
               maxLength={80}
               autoComplete="off"
               value={values.title}
-              error={titleFault && wordsOf(titleFault)}
+              error={titleFault && faultMessage(titleFault)}
               onChange={(event) => edit({ ...values, title: event.target.value })}
             />
             {answered > 0 && <p className={styles['kept']}>{t('answeredRule', { count: answered })}</p>}
@@ -182,13 +182,13 @@ export function SurveyBuilder({ projectId, timeZone, survey, result, startAt = n
           keepLabel={t('delete.keep')}
           actLabel={t('delete.act')}
         >
-          {base.startedCount > 0 ? t('delete.wordsAnswered', { count: base.completeCount }) : t('delete.words')}
+          {base.startedCount > 0 ? t('delete.wordsAnswered', { count: base.completeCount }) : t('delete.text')}
         </Confirmation>
       )}
       <LeaveDialog
         question={leaving}
         title={t('leave.title')}
-        text={t('leave.words')}
+        text={t('leave.text')}
         stayLabel={t('leave.stay')}
         leaveLabel={t('leave.leave')}
       />

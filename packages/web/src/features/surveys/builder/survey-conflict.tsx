@@ -19,11 +19,11 @@ interface SurveyConflictProps {
 export function SurveyConflictDialog({ mine, theirs, timeZone, ...rest }: SurveyConflictProps) {
   const { t } = useTranslation('surveys');
   const own = mine.defaultLanguage;
-  const said = (question: SurveyQuestion | undefined): string => {
+  const describe = (question: SurveyQuestion | undefined): string => {
     if (!question || question.isHidden) return t('conflict.none');
     const options = shown(question.options).map((option) => textIn(option.text, own, own));
-    const words = textIn(question.text, own, own) || t('question.untitled');
-    return options.length === 0 ? words : `${words} (${options.join(', ')})`;
+    const text = textIn(question.text, own, own) || t('question.untitled');
+    return options.length === 0 ? text : `${text} (${options.join(', ')})`;
   };
   function rowsFor(other: Survey): ConflictRow[] {
     const [a, b] = [contentOf(mine), contentOf(valuesOf(other))];
@@ -35,7 +35,7 @@ export function SurveyConflictDialog({ mine, theirs, timeZone, ...rest }: Survey
       if (JSON.stringify(one) === JSON.stringify(two)) continue;
       const place = a.questions.findIndex((question) => question.id === id);
       const label = place < 0 ? t('conflict.theirQuestion') : t('conflict.question', { number: place + 1 });
-      rows.push({ key: id, label, mine: said(one), theirs: said(two) });
+      rows.push({ key: id, label, mine: describe(one), theirs: describe(two) });
     }
     const order = (content: typeof a) => content.questions.map((question) => question.id).join();
     if (rows.length === 0 && order(a) !== order(b)) {

@@ -17,14 +17,17 @@ import { endpointKey } from '../../../lib/query/query.ts';
 import { refreshPoints } from '../refresh-points.ts';
 import { contentOf, emptySurvey, isSame, type SurveyValues, valuesOf } from './survey-values.ts';
 
-/** `path` below the survey, such as questions.0.options. `code` has words under `fault`; others bring their own. */
+/**
+ * `path` below the survey, such as questions.0.options. `code` has a text under `fault`; other codes bring their own
+ * message.
+ */
 export interface Fault {
   readonly path: string;
   readonly code: string;
   readonly message?: string;
 }
 
-/** What the form can say itself: how it fits together, and the lengths. */
+/** What the form can check itself: how its parts fit together, and the lengths. */
 export function faultsOf(values: SurveyValues): Fault[] {
   const content = contentOf(values);
   const parsed = surveyReplacement.omit({ id: true }).safeParse(content);
@@ -91,7 +94,7 @@ export function useSurvey({ projectId, survey, language, beaconId, onSaved }: Us
     );
   }
 
-  async function askWhose(id: string): Promise<void> {
+  async function fetchTheirs(id: string): Promise<void> {
     try {
       setConflict(await call(getProjectSurvey, { params: { projectId, id } }, { isQuiet: true }));
     } catch {
@@ -112,7 +115,7 @@ export function useSurvey({ projectId, survey, language, beaconId, onSaved }: Us
       onSaved(saved);
     } catch (error) {
       if (!(error instanceof ApiProblem)) setFailure('');
-      else if (error.code === 'EDIT_CONFLICT' && over) await askWhose(over.id);
+      else if (error.code === 'EDIT_CONFLICT' && over) await fetchTheirs(over.id);
       else if (error.errors.length > 0) {
         setFaults(error.errors.map((fault) => ({ ...fault, path: fault.path.replace(/^body\./, '') })));
         setFailure(error.detail);

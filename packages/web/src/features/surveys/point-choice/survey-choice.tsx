@@ -14,19 +14,19 @@ import { Select } from '../../../ui/select.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TypeIcons } from '../type-icons.tsx';
 import styles from './survey-choice.module.css';
-import { useAskedSurvey } from './use-asked-survey.ts';
+import { usePointSurvey } from './use-point-survey.ts';
 
-/** The survey that is asked at a point, in force at once: one of the project's, none, or a new one. */
+/** The survey that is asked at a point, taking effect at once: one of the project's, none, or a new one. */
 export function SurveyChoice({ point }: { readonly point: Beacon }) {
   const { t } = useTranslation('surveys');
   const { projectId } = point;
-  const { list, asked, choose } = useAskedSurvey(projectId, point.id);
+  const { list, asked, choose } = usePointSurvey(projectId, point.id);
   const surveys = list.data;
   const taking = useConfirmation(skipConfirmationKeys.disassociate, (next: SurveySummary | null) => choose(next));
 
   const pick = (id: string) => {
     const next = surveys?.find((survey) => survey.id === id) ?? null;
-    // Asked only where it is taken away from somebody.
+    // Asks for confirmation only where a survey is removed from a point.
     if (asked || next?.beaconId) taking.confirm(next);
     else choose(next).catch(() => undefined);
   };
@@ -54,7 +54,7 @@ export function SurveyChoice({ point }: { readonly point: Beacon }) {
         >
           <option value="">{t('choice.none')}</option>
           <Options surveys={surveys.filter(({ beaconId }) => beaconId === null || beaconId === point.id)} />
-          <ElsewhereOptions surveys={surveys.filter(({ beaconId }) => beaconId !== null && beaconId !== point.id)} />
+          <OtherPointOptions surveys={surveys.filter(({ beaconId }) => beaconId !== null && beaconId !== point.id)} />
         </Select>
       )}
       {asked && (
@@ -74,7 +74,7 @@ export function SurveyChoice({ point }: { readonly point: Beacon }) {
       )}
       {surveys !== undefined && !asked && (
         <>
-          <p className={styles['words']}>{t('choice.words')}</p>
+          <p className={styles['text']}>{t('choice.words')}</p>
           <ButtonLink size="compact" className={styles['new']} to={`/project/${projectId}/survey?beaconId=${point.id}`}>
             <Icon of={plusIcon} size={16} />
             {t('newSurvey')}
@@ -94,7 +94,7 @@ function Options({ surveys }: { readonly surveys: readonly SurveySummary[] }) {
   ));
 }
 
-function ElsewhereOptions({ surveys }: { readonly surveys: readonly SurveySummary[] }) {
+function OtherPointOptions({ surveys }: { readonly surveys: readonly SurveySummary[] }) {
   const { t } = useTranslation('surveys');
   if (surveys.length === 0) return null;
   return (
@@ -114,7 +114,7 @@ interface TakingQuestionProps {
   readonly asked: SurveySummary | undefined;
 }
 
-/** Whom it is taken away from, and what stays. */
+/** Which point loses its survey, and what stays. */
 function TakingQuestion({ taking, point, asked }: TakingQuestionProps) {
   const { t } = useTranslation('surveys');
   const next = taking.subject;
@@ -126,7 +126,7 @@ function TakingQuestion({ taking, point, asked }: TakingQuestionProps) {
         keepLabel={t('point.stay')}
         actLabel={t('point.leave')}
       >
-        {t('point.leaveWords')}
+        {t('point.leaveText')}
       </Confirmation>
     );
   }

@@ -24,7 +24,7 @@ export function PeriodMenu({ days, timeZone, onChoose }: PeriodMenuProps) {
   const [chosen, setChosen] = useState<{ from: string; to: string } | null>(null);
   const noon = (date: string) => fromWallTime({ date, time: '12:00' }, timeZone);
   const { from, to } = days;
-  const words = (): string => {
+  const label = (): string => {
     if (from !== null && to !== null) return formatDayRange(noon(from), noon(to), timeZone);
     if (from !== null) return t('period.since', { day: formatDay(noon(from), timeZone) });
     return to === null ? t('period.all') : t('period.until', { day: formatDay(noon(to), timeZone) });
@@ -43,7 +43,7 @@ export function PeriodMenu({ days, timeZone, onChoose }: PeriodMenuProps) {
         align="end"
         trigger={
           <Button size="work" icon={calendarIcon}>
-            {words()}
+            {label()}
           </Button>
         }
       >
@@ -62,7 +62,7 @@ export function PeriodMenu({ days, timeZone, onChoose }: PeriodMenuProps) {
         isOpen={chosen !== null}
         onClose={() => setChosen(null)}
         title={t('period.title')}
-        subject={t('period.words', { zone: timeZone })}
+        subject={t('period.text', { zone: timeZone })}
         actions={
           <>
             <Button size="work" onClick={() => setChosen(null)}>

@@ -21,6 +21,6 @@ test('today is the fair’s day, not the reader’s', () => {
   expect(dayBefore(lateEvening, 1, zone)).toBe('2027-03-09');
 });
 
-test('days in an address that are none are left out', () => {
+test('days in a URL that do not exist are left out', () => {
   expect(readDays(new URLSearchParams('from=2027-03-09&to=soon'))).toEqual({ from: '2027-03-09', to: null });
 });

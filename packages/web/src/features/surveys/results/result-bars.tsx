@@ -19,20 +19,20 @@ interface ResultBarsProps {
 export function ResultBars({ question, language, own }: ResultBarsProps) {
   const { t } = useTranslation('surveys');
   const { type, answered, options, isHidden } = question;
-  const words = textIn(question.text, language, own);
+  const heading = textIn(question.text, language, own);
   const shown = options.filter((option) => !option.isHidden || option.count > 0);
   return (
     <section className={classNames(styles['question'], typeClasses[type])}>
       <TypeTile type={type} />
       <div className={styles['body']}>
-        <h2 className={styles['heading']}>{words}</h2>
+        <h2 className={styles['heading']}>{heading}</h2>
         <p className={styles['line']}>
           <span className={styles['type']}>{t(`type.${type}`)}</span>
           {' · '}
           {type === 'MULTI' ? t('results.people', { count: answered }) : t('results.answers', { count: answered })}
           {isHidden && ` · ${t('results.hidden')}`}
         </p>
-        <table className={styles['bars']} aria-label={words}>
+        <table className={styles['bars']} aria-label={heading}>
           <thead className={styles['head']}>
             <tr>
               <th scope="col">{t('results.option')}</th>

@@ -83,7 +83,7 @@ export function ResultTexts(props: ResultTextsProps) {
               <span className={styles['from']}>
                 {!text.isUnlocked && <Icon of={text.isConsentWithdrawn ? banIcon : lockIcon} size={12} />}
                 <Link className={styles['person']} to={`/project/${projectId}/sales-leads-center?lead=${text.leadId}`}>
-                  {personWords(text, labels)}
+                  {personLabel(text, labels)}
                 </Link>
               </span>
               <span className={styles['when']}>
@@ -108,7 +108,7 @@ export function ResultTexts(props: ResultTextsProps) {
 }
 
 /** The name and company, or what a locked lead shows. */
-function personWords(text: SurveyText, labels: ResultTextsProps['labels']): string {
+function personLabel(text: SurveyText, labels: ResultTextsProps['labels']): string {
   const { name, organization, profession, industry, countryCode, isUnlocked } = text;
   if (isUnlocked) return [name, organization].filter(Boolean).join(', ');
   return [

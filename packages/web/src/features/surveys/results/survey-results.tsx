@@ -54,7 +54,7 @@ export function SurveyResults({ survey, timeZone, labels, views }: SurveyResults
       const file = await callForFile(getSurveyResultCsv, { params: { projectId, id }, query: period });
       saveFile(file, `${t('results.fileName')}.csv`);
     } catch {
-      // The client has said that it failed.
+      // The client has shown that it failed.
     } finally {
       setLoading(false);
     }
@@ -130,7 +130,7 @@ function Figures({ survey, result, period, timeZone, labels }: FiguresProps) {
   const bars = shown.filter((question) => question.type !== 'TEXT');
   const texts = shown.filter((question) => question.type === 'TEXT');
   const share = (part: number, whole: number) => (whole === 0 ? '–' : formatShare(part / whole));
-  const words = { language: currentLanguage(), own: survey.defaultLanguage };
+  const languages = { language: currentLanguage(), own: survey.defaultLanguage };
   return (
     <PageBody>
       <dl className={styles['sum']}>
@@ -156,7 +156,7 @@ function Figures({ survey, result, period, timeZone, labels }: FiguresProps) {
         <div>
           <dt>{t('results.rate')}</dt>
           <dd>{responseRate === null ? '–' : formatShare(responseRate)}</dd>
-          <dd className={styles['note']}>{t('results.rateWords')}</dd>
+          <dd className={styles['note']}>{t('results.rateText')}</dd>
         </div>
         <div>
           <dt>{t('results.languages')}</dt>
@@ -177,13 +177,13 @@ function Figures({ survey, result, period, timeZone, labels }: FiguresProps) {
       </dl>
       {complete === 0 ? (
         <EmptyState size="work" title={t('results.empty')}>
-          {survey.beaconId === null ? t('results.emptyNowhere') : t('results.emptyWords')}
+          {survey.beaconId === null ? t('results.emptyNowhere') : t('results.emptyText')}
         </EmptyState>
       ) : (
         <div className={styles['halves']}>
           <div className={styles['bars']}>
             {bars.map((question) => (
-              <ResultBars key={question.id} question={question} {...words} />
+              <ResultBars key={question.id} question={question} {...languages} />
             ))}
           </div>
           {texts.length > 0 && (
@@ -197,7 +197,7 @@ function Figures({ survey, result, period, timeZone, labels }: FiguresProps) {
                   period={period}
                   timeZone={timeZone}
                   labels={labels}
-                  {...words}
+                  {...languages}
                 />
               ))}
             </div>

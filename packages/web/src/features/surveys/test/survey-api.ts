@@ -39,7 +39,9 @@ interface Sent {
   readonly answeredAt: string;
 }
 
-/** A server of one survey. It keeps the answers and the events that it was sent; `next` is said instead of taking answers. */
+/**
+ * A server of one survey. It keeps the answers and the events that it was sent; `next` is sent instead of accepting answers.
+ */
 export class SurveyApi {
   next: Answer | null = null;
   kept: Sent | null = null;

@@ -1,5 +1,5 @@
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
-import wasmAddress from 'zxing-wasm/reader/zxing_reader.wasm?url';
+import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url';
 import type { CodePoint, FoundCode } from './protocol.ts';
 
 /** The browser's own detector, which TypeScript's library does not know; Android and macOS have one. */
@@ -45,7 +45,7 @@ function pixelsOf(frame: ImageBitmap | ImageData): ImageData {
 
 /** ZXing in WebAssembly, from our own origin: by default it would be fetched from a public CDN. */
 export async function wasmEngine(): Promise<Engine> {
-  await prepareZXingModule({ overrides: { locateFile: () => wasmAddress }, fireImmediately: true });
+  await prepareZXingModule({ overrides: { locateFile: () => wasmUrl }, fireImmediately: true });
   return async (frame, isThorough) => {
     const results = await readBarcodes(pixelsOf(frame), {
       formats: ['QRCode'],

@@ -16,7 +16,7 @@ export function ProjectLayout() {
     <PagePlaceholder
       title={project.error === null ? '' : t('projects')}
       error={project.error}
-      missing={{ title: t('projectMissing'), text: t('projectMissingWords') }}
+      missing={{ title: t('projectMissing'), text: t('projectMissingText') }}
       list={{ to: '/projects', label: t('toProjects') }}
       failed={t('projectFailed')}
       onRetry={() => void project.refetch()}

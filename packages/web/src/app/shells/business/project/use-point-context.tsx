@@ -6,7 +6,7 @@ import { useEndpoint } from '../../../../lib/query/query.ts';
 import { useProject } from './use-project.ts';
 import { VisitorView } from './visitor-view.tsx';
 
-/** What the editor of a point and its preview need of the project and the company. */
+/** Returns what the editor of a point and its preview need of the project and the company. */
 export function usePointContext(): PointContext {
   const { id, timeZone, stand, parent } = useProject();
   const exhibitor = useEndpoint(getCurrentExhibitor, {}, { staleTime: 5 * 60_000, call: { isQuiet: true } });

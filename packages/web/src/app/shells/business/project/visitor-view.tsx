@@ -4,7 +4,7 @@ import type { CSSProperties } from 'react';
 import { PointDocuments } from '../../../../features/scans/point/point-documents.tsx';
 import { PointHead } from '../../../../features/scans/point/point-head.tsx';
 import { ComeIn, FairBar } from '../../../../features/scans/printed-code/printed-code-screen.tsx';
-import { AskedSurvey } from '../../../../features/surveys/point-choice/asked-survey.tsx';
+import { SurveyTryout } from '../../../../features/surveys/point-choice/survey-tryout.tsx';
 import { cssVariables } from '../../../../ui/css-variables.ts';
 
 interface VisitorViewProps {
@@ -27,13 +27,15 @@ function colorsOf(theme: NonNullable<PublicPoint['tradeFair']>['theme'] | undefi
   });
 }
 
-/** The visitor's own screens of a point, for a preview: what the printed code opens, the point once it is theirs, its survey. */
+/**
+ * The visitor's own screens of a point, for a preview: what the printed code opens, the point once it is theirs, its survey.
+ */
 export function VisitorView({ point, part, isDark }: VisitorViewProps) {
   const style = colorsOf(point.tradeFair?.theme, isDark);
   if (typeof part === 'object') {
     return (
       <div style={style}>
-        <AskedSurvey key={part.surveyId} {...part} />
+        <SurveyTryout key={part.surveyId} {...part} />
       </div>
     );
   }

@@ -6,7 +6,7 @@ import { type Exhibition, exhibition } from '@fairlead/contract/exhibitions';
 import { type Lead, lead } from '@fairlead/contract/leads';
 import type { Answer } from '../../../../../test/serve-client.ts';
 
-/** Answers shaped by the contract, for screens that are tested without a server. */
+/** Responses shaped by the contract, for screens that are tested without a server. */
 const made = '2027-03-01T08:00:00.000Z';
 const uuid = (last: number): string => `01890000-0000-7000-8000-${String(last).padStart(12, '0')}`;
 
@@ -129,8 +129,8 @@ export function aLead(number: number, changes: Partial<Lead> = {}): Lead {
 export const ok = (body: unknown): Answer => ({ status: 200, body });
 
 export function problem(status: number, code: string, errors?: readonly InputFault[]): Answer {
-  const said = { type: 'about:blank', title: 'No', status, code, detail: 'It cannot be done.', requestId: 'r-1' };
-  return { status, body: errors ? { ...said, errors } : said };
+  const body = { type: 'about:blank', title: 'No', status, code, detail: 'It cannot be done.', requestId: 'r-1' };
+  return { status, body: errors ? { ...body, errors } : body };
 }
 
 type Route = (request: IncomingMessage, body: string) => Answer;

@@ -12,7 +12,7 @@ declare global {
 }
 
 interface Received {
-  /** What the test called it. */
+  /** The name that the test gave it. */
   readonly name: string;
   readonly body: string;
   /** Whose token came with it. */
@@ -64,14 +64,14 @@ afterEach(() => context.close());
 
 const signIn = (page: Page, subject: string) => page.evaluate((who) => harness.signIn(who), subject);
 const add = (page: Page, name: string, text?: string) =>
-  page.evaluate(([entry, words]) => queue.add(entry, words), [name, text] as const);
+  page.evaluate(([entry, text]) => queue.add(entry, text), [name, text] as const);
 const flush = (page: Page) => page.evaluate(() => queue.flush());
 const stored = (page: Page) => page.evaluate(() => queue.stored());
 const names = () => received.map(({ name }) => name);
 
 async function blank(): Promise<Page> {
   const page = await context.newPage();
-  await page.goto(server.address);
+  await page.goto(server.url);
   await signIn(page, 'ines');
   return page;
 }

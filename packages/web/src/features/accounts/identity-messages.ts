@@ -20,25 +20,25 @@ interface Refusal {
   readonly message: string;
 }
 
-/** Who is kept out, why, and until when. */
-export function suspensionWords({ targetKind, reason, until }: SuspensionNotice, t: TFunction<'accounts'>): string {
+/** Who is suspended, why, and until when. */
+export function suspensionMessage({ targetKind, reason, until }: SuspensionNotice, t: TFunction<'accounts'>): string {
   const who = targetKind === 'EXHIBITOR' || targetKind === 'ORGANIZER' ? targetKind : 'PERSON';
   if (until === null) return t(`suspended.${who}`, { reason });
   return t(`suspended.${who}_UNTIL`, { reason, until: formatDayAndTime(until) });
 }
 
-/** What a failed sign-in, sign-up or confirmation says, and where. */
+/** The message of a failed sign-in, sign-up or confirmation, and the field that shows it. */
 export function refusal(error: unknown, t: TFunction<'accounts'>): Refusal {
   if (error instanceof IdentityError) {
     return { field: fields[error.code] ?? 'form', message: t(`refused.${error.code}`) };
   }
   if (error instanceof NetworkError) return { field: 'form', message: t('refused.NETWORK') };
   if (error instanceof ApiProblem && error.suspension) {
-    return { field: 'form', message: suspensionWords(error.suspension, t) };
+    return { field: 'form', message: suspensionMessage(error.suspension, t) };
   }
   if (error instanceof ApiProblem && error.detail !== '') {
-    const words = error.errors.map((fault) => fault.message).join(' ');
-    return { field: 'form', message: words === '' ? error.detail : words };
+    const faults = error.errors.map((fault) => fault.message).join(' ');
+    return { field: 'form', message: faults === '' ? error.detail : faults };
   }
   return { field: 'form', message: t('refused.UNKNOWN') };
 }

@@ -4,14 +4,14 @@ import { readClaims, storedToken } from '../../lib/session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { infoIcon } from '../../ui/icons.ts';
-import styles from './address-in-use.module.css';
+import styles from './email-in-use.module.css';
 import { useStateAtMount } from './use-state-at-mount.ts';
 
 /**
- * For who came from another provider, before a second account comes of it: their address has one here, with a password.
- * The two are never joined by the address alone.
+ * Shown to a person who came from another provider, before a second account is made: their e-mail address already has an
+ * account here, with a password. The two are never joined because of the e-mail address alone.
  */
-export function AddressInUse() {
+export function EmailInUse() {
   const { t } = useTranslation('accounts');
   const claims = useStateAtMount(readClaims(storedToken()));
   if (claims?.['custom:address_in_use'] !== 'true') return null;

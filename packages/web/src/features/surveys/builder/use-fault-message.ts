@@ -11,8 +11,8 @@ const known = [
   'type_fixed',
 ] as const;
 
-/** What is wrong and what to do, in the person's language; the server's own words where it alone knows. */
-export function useFaultWords(): (fault: Fault) => string {
+/** What is wrong and what to do, in the person's language; the server's own message for faults that only it can find. */
+export function useFaultMessage(): (fault: Fault) => string {
   const { t } = useTranslation('surveys');
   return ({ code, message }) => {
     const said = known.find((one) => one === code);

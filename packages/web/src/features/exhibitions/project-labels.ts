@@ -4,14 +4,14 @@ import { countryName, formatDay, formatDayRange, formatTime } from '../../lib/i1
 import type { StateTone } from '../../ui/business/state-signs.tsx';
 import { dayOfProject, daysUntilStart, type ProjectPhase, projectPhase } from './project-phase.ts';
 
-type Words = TFunction<'exhibitions'>;
+type Translate = TFunction<'exhibitions'>;
 
 /** "Hamburg, Germany", as much of it as is known. */
 export function projectPlace({ city, countryCode }: Exhibition): string {
   return [city, countryCode && countryName(countryCode)].filter(Boolean).join(', ');
 }
 
-export function projectDates(t: Words, { startsAt, endsAt, timeZone, createdAt }: Exhibition): string {
+export function projectDates(t: Translate, { startsAt, endsAt, timeZone, createdAt }: Exhibition): string {
   if (startsAt !== null && endsAt !== null) return formatDayRange(startsAt, endsAt, timeZone);
   if (endsAt !== null) return t('until', { date: formatDay(endsAt, timeZone) });
   return t('since', { date: formatDay(startsAt ?? createdAt, timeZone) });
@@ -21,21 +21,21 @@ const tones: Record<ProjectPhase, StateTone> = { live: 'ok', always: 'ok', comin
 
 export interface ProjectState {
   readonly tone: StateTone;
-  readonly words: string;
+  readonly label: string;
 }
 
-export function projectState(t: Words, project: Exhibition, now: number): ProjectState {
-  if (project.archivedAt !== null) return { tone: 'off', words: t('phase.archived') };
+export function projectState(t: Translate, project: Exhibition, now: number): ProjectState {
+  if (project.archivedAt !== null) return { tone: 'off', label: t('phase.archived') };
   const phase = projectPhase(project, now);
   const tone = tones[phase];
-  if (phase !== 'coming') return { tone, words: t(`phase.${phase}`) };
+  if (phase !== 'coming') return { tone, label: t(`phase.${phase}`) };
   const days = daysUntilStart(project, now);
-  if (days <= 0) return { tone, words: t('phase.today') };
-  return { tone, words: days === 1 ? t('phase.tomorrow') : t('phase.inDays', { count: days }) };
+  if (days <= 0) return { tone, label: t('phase.today') };
+  return { tone, label: days === 1 ? t('phase.tomorrow') : t('phase.inDays', { count: days }) };
 }
 
 /** "day 3 of 4, open until 18:00" of a project that is on. */
-export function liveWords(t: Words, project: Exhibition, now: number): string {
+export function liveLabel(t: Translate, project: Exhibition, now: number): string {
   const at = dayOfProject(project, now);
   if (at === null || project.endsAt === null) return '';
   const time = formatTime(project.endsAt, project.timeZone);
@@ -44,6 +44,6 @@ export function liveWords(t: Words, project: Exhibition, now: number): string {
 }
 
 /** Hall and stand, or what the phase is: the second line under the name in the rail. */
-export function railDetail(t: Words, project: Exhibition, now: number): string {
-  return [project.stand, projectState(t, project, now).words].filter(Boolean).join(' · ');
+export function railDetail(t: Translate, project: Exhibition, now: number): string {
+  return [project.stand, projectState(t, project, now).label].filter(Boolean).join(' · ');
 }

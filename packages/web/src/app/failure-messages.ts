@@ -4,6 +4,6 @@ import de from '../locales/de/failure.json' with { type: 'json' };
 import en from '../locales/en/failure.json' with { type: 'json' };
 import es from '../locales/es/failure.json' with { type: 'json' };
 
-const words: Record<Language, typeof en> = { en, es, de };
+const messages: Record<Language, typeof en> = { en, es, de };
 
-export const failureWords = (): typeof en => words[currentLanguage()];
+export const failureMessages = (): typeof en => messages[currentLanguage()];

@@ -13,8 +13,8 @@ import { endpointKey, useEndpoint } from '../../../lib/query/query.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { refreshPoints } from '../refresh-points.ts';
 
-/** The surveys of a project, the one that is asked at a point, and the way to another. */
-export function useAskedSurvey(projectId: string, beaconId: string) {
+/** Returns the surveys of a project, the one that is asked at a point, and a function to choose another. */
+export function usePointSurvey(projectId: string, beaconId: string) {
   const { t } = useTranslation('surveys');
   const client = useQueryClient();
   const list = useEndpoint(listSurveys, { params: { projectId }, query: {} }, { call: { isQuiet: true } });
@@ -30,7 +30,7 @@ export function useAskedSurvey(projectId: string, beaconId: string) {
     await client.invalidateQueries({ queryKey: endpointKey(listSurveys) });
   }
 
-  /** Has this one asked here, in the place of the one so far; null has none. */
+  /** Assigns this survey to the point instead of the present one; null removes it. */
   async function choose(next: SurveySummary | null): Promise<void> {
     try {
       if (next) await associate(next.id, { beaconId, ...(asked && { replaces: asked.id }) });

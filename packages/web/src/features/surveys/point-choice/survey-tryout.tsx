@@ -8,15 +8,15 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { QuestionStep } from '../answer-form/question-step.tsx';
 import { shown } from '../builder/survey-values.ts';
-import styles from './asked-survey.module.css';
+import styles from './survey-tryout.module.css';
 
-interface AskedSurveyProps {
+interface SurveyTryoutProps {
   readonly projectId: string;
   readonly surveyId: string;
 }
 
-/** A survey as a visitor is asked it, to be tried: nothing that is picked here is kept. */
-export function AskedSurvey({ projectId, surveyId }: AskedSurveyProps) {
+/** A survey as visitors see it, to be tried out: nothing that is picked here is stored. */
+export function SurveyTryout({ projectId, surveyId }: SurveyTryoutProps) {
   const { t } = useTranslation('answers');
   const survey = useEndpoint(getProjectSurvey, { params: { projectId, id: surveyId } }, { call: { isQuiet: true } });
   const [place, setPlace] = useState(0);
@@ -30,25 +30,25 @@ export function AskedSurvey({ projectId, surveyId }: AskedSurveyProps) {
       </div>
     );
   }
-  const asked = shown(survey.data.questions);
-  const at = Math.min(place, asked.length - 1);
-  const question = asked[at];
+  const questions = shown(survey.data.questions);
+  const at = Math.min(place, questions.length - 1);
+  const question = questions[at];
   if (!question) return null;
   return (
     <div className={styles['asked']}>
-      {at === 0 && <h2 className={styles['heading']}>{t('heading', { count: asked.length })}</h2>}
+      {at === 0 && <h2 className={styles['heading']}>{t('heading', { count: questions.length })}</h2>}
       <QuestionStep
         key={question.id}
         question={{ ...question, options: shown(question.options) }}
         place={at}
-        count={asked.length}
+        count={questions.length}
         language={currentLanguage()}
         own={survey.data.defaultLanguage}
         answer={answers[question.id] ?? undefined}
-        isLast={at === asked.length - 1}
+        isLast={at === questions.length - 1}
         onAnswer={(answer) => setAnswers({ ...answers, [question.id]: answer })}
         onBack={at > 0 ? () => setPlace(at - 1) : undefined}
-        onNext={() => setPlace(at === asked.length - 1 ? 0 : at + 1)}
+        onNext={() => setPlace(at === questions.length - 1 ? 0 : at + 1)}
       />
     </div>
   );

@@ -4,7 +4,7 @@ import type { Refusal } from './database.ts';
 const known = ['MISSING', 'EVENT_ID_REUSED', 'INVALID_INPUT'] as const;
 
 /** Why a scan was refused and what to do, in full. */
-export function useRefusalWords(): (refusal: Refusal) => string {
+export function useRefusalMessage(): (refusal: Refusal) => string {
   const { t } = useTranslation('scans');
   return ({ code, detail }) => {
     const said = known.find((each) => each === code);
