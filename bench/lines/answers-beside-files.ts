@@ -124,7 +124,7 @@ export async function answersBesideFiles(): Promise<Line[]> {
       server.dataDir,
       sql`select exhibitor_id as id from accounts limit 1`,
     );
-    const team = [owner];
+    const team: Person[] = [owner];
     while (team.length < colleagues) team.push(await createColleague(server, company?.id ?? ''));
     const member = (index: number): Person => team[index % team.length] ?? owner;
     const times = (count: number, wanted: (as: Person) => Wanted): Wanted[] =>

@@ -2,9 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { Exhibition } from '@fairlead/contract/exhibitions';
 import type { TradeFairImport } from '@fairlead/contract/imports';
 import { writeXlsx } from 'hucre/xlsx';
-import { call } from '../../packages/e2e/harness/people.ts';
+import { call, createOrganizer } from '../../packages/e2e/harness/people.ts';
 import { type ServerProcess, startServer } from '../../packages/e2e/harness/server-process.ts';
-import { createOrganizer } from '../../packages/e2e/journeys/fair-people.ts';
 import type { Line } from '../line.ts';
 
 const rows = 10_000;

@@ -1,9 +1,8 @@
 import type { Exhibition } from '@fairlead/contract/exhibitions';
 import { type Sql, sql } from '@fairlead/database/sql';
-import { call } from '../../packages/e2e/harness/people.ts';
+import { call, createAdmin, createOrganizer } from '../../packages/e2e/harness/people.ts';
 import { type ServerProcess, startServer } from '../../packages/e2e/harness/server-process.ts';
 import { stored } from '../../packages/e2e/harness/stored.ts';
-import { createAdmin, createOrganizer } from '../../packages/e2e/journeys/fair-people.ts';
 import type { Line } from '../line.ts';
 
 const [few, many] = [100, 100_000];

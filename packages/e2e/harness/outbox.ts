@@ -1,4 +1,4 @@
-import type { RunningServer } from './server-process.ts';
+import type { AnsweringServer } from './identity.ts';
 
 /** A mail that was not sent for want of an SMTP server; the outbox shows it to this machine only. */
 export interface Mail {
@@ -12,21 +12,22 @@ export interface Mail {
 
 const patience = 15_000;
 
-export async function mailsTo(server: RunningServer, address: string): Promise<Mail[]> {
-  const answer = await server.ask('app', 'GET', `/outbox.json?to=${encodeURIComponent(address)}`);
+/** The mails to an e-mail address, newest first. */
+export async function mailsTo(server: AnsweringServer, email: string): Promise<Mail[]> {
+  const answer = await server.ask('app', 'GET', `/outbox.json?to=${encodeURIComponent(email)}`);
   if (answer.status !== 200) throw new Error(`The outbox answered ${answer.status}: ${answer.text}`);
   return JSON.parse(answer.text) as Mail[];
 }
 
-/** The code in the newest mail to an address that came after `since`; waits for it. */
-export async function codeSentTo(server: RunningServer, address: string, since = new Date(0)): Promise<string> {
+/** The code in the newest mail to somebody that came after `since`; waits for it. */
+export async function codeSentTo(server: AnsweringServer, email: string, since = new Date(0)): Promise<string> {
   for (
     const deadline = Date.now() + patience;
     Date.now() < deadline;
     await new Promise((done) => setTimeout(done, 100))
   ) {
-    const mail = (await mailsTo(server, address)).find(({ at, code }) => code !== undefined && new Date(at) >= since);
+    const mail = (await mailsTo(server, email)).find(({ at, code }) => code !== undefined && new Date(at) >= since);
     if (mail?.code !== undefined) return mail.code;
   }
-  throw new Error(`No code was sent to ${address} within ${patience / 1000} s`);
+  throw new Error(`No code was sent to ${email} within ${patience / 1000} s`);
 }

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
+import { clientIdOf, identity, signInDirectly, tryIdentity } from './identity.ts';
 import { codeSentTo, mailsTo } from './outbox.ts';
 import { call, createPerson, createStand, createVisitor } from './people.ts';
 import { type ServerProcess, type StartOptions, startServer } from './server-process.ts';
@@ -40,27 +41,9 @@ test('people, points and scans come from the interfaces, and codes from the outb
 test('a restart of server and database ends no sign-in, and begins no ended one again', async () => {
   const first = await start();
   const [staying, leaving] = [await createVisitor(first), await createVisitor(first)];
-  const { identity: pool } = JSON.parse((await first.ask('app', 'GET', '/config.json')).text) as {
-    identity: { userPoolWebClientId: string };
-  };
-  const idp = async (server: ServerProcess, operation: string, body: object) => {
-    const headers = {
-      'content-type': 'application/x-amz-json-1.1',
-      'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
-    };
-    const answer = await server.ask('app', 'POST', '/idp/', { headers, body });
-    return { status: answer.status, ...(JSON.parse(answer.text) as { AuthenticationResult?: Record<string, string> }) };
-  };
-  const ClientId = pool.userPoolWebClientId;
-  const signIn = (server: ServerProcess, { username, password }: { username: string; password: string }) =>
-    idp(server, 'InitiateAuth', {
-      ClientId,
-      AuthFlow: 'USER_PASSWORD_AUTH',
-      AuthParameters: { USERNAME: username, PASSWORD: password },
-    });
-  const again = (await signIn(first, staying)).AuthenticationResult ?? {};
-  const ended = (await signIn(first, leaving)).AuthenticationResult ?? {};
-  expect((await idp(first, 'GlobalSignOut', { AccessToken: ended['AccessToken'] })).status).toBe(200);
+  const again = await signInDirectly(first, staying.username, staying.password);
+  const ended = await signInDirectly(first, leaving.username, leaving.password);
+  await identity(first, 'GlobalSignOut', { AccessToken: ended.AccessToken });
   // The process goes without a word and leaves its database; the next one takes it over, and stops it with itself.
   await first.kill();
   const second = await start({ dataDir: first.dataDir, port: first.port });
@@ -69,12 +52,15 @@ test('a restart of server and database ends no sign-in, and begins no ended one 
   const ask = async (token: string | undefined) =>
     (await third.ask('app', 'GET', '/papi/visitor', { headers: { authorization: `Bearer ${token}` } })).status;
   expect(await ask(staying.token)).toBe(200);
-  for (const token of [leaving.token, ended['IdToken']]) expect(await ask(token)).toBe(401);
-  const refresh = (token: string | undefined) =>
-    idp(third, 'InitiateAuth', { ClientId, AuthFlow: 'REFRESH_TOKEN_AUTH', AuthParameters: { REFRESH_TOKEN: token } });
-  expect((await refresh(again['RefreshToken'])).status).toBe(200);
-  expect((await refresh(ended['RefreshToken'])).status).toBe(400);
-  expect((await signIn(third, leaving)).status).toBe(200);
+  for (const token of [leaving.token, ended.IdToken]) expect(await ask(token)).toBe(401);
+  const ClientId = await clientIdOf(third);
+  const refresh = async (REFRESH_TOKEN: string) => {
+    const body = { ClientId, AuthFlow: 'REFRESH_TOKEN_AUTH', AuthParameters: { REFRESH_TOKEN } };
+    return (await tryIdentity(third, 'InitiateAuth', body)).status;
+  };
+  expect(await refresh(again.RefreshToken)).toBe(200);
+  expect(await refresh(ended.RefreshToken)).toBe(400);
+  await signInDirectly(third, leaving.username, leaving.password);
   running.splice(0);
   await third.stop();
   await first.stop();

@@ -1,16 +1,16 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchChromium } from '../harness/chromium.ts';
-import { type ConfirmedPerson, createConfirmedVisitor } from '../harness/confirmed-visitor.ts';
 import { codeSentTo } from '../harness/outbox.ts';
-import { call } from '../harness/people.ts';
+import { call, createVisitor, type Person } from '../harness/people.ts';
+import { consents } from '../harness/samples.ts';
 import { type ServerProcess, startServer } from '../harness/server-process.ts';
 import { totpCode } from '../harness/totp.ts';
 import { openPage } from '../harness/watched-page.ts';
 import { checkScreen } from './check-screen.ts';
 import { language, phone, t } from './fixtures.ts';
-import { agree, button, field } from './form.ts';
-import { signIn } from './sign-in.ts';
+import { button, field } from './form.ts';
+import { agreeToTexts, signIn } from './sign-in.ts';
 
 let server: ServerProcess;
 let browser: Browser;
@@ -23,18 +23,18 @@ afterAll(async () => {
   await server?.stop();
 });
 
-async function openAccount(person: ConfirmedPerson) {
+async function openAccount(person: Person) {
   const watched = await openPage(browser, { viewport: phone, locale: language });
   // Codes are typed wrong on purpose.
   watched.expectFaults(/status of 400.*\/idp\//);
   await watched.page.goto(server.url('app', '/login?return=/account'));
-  await signIn(watched.page, t, person.email, person.password);
+  await signIn(watched.page, person);
   await watched.page.getByRole('heading', { name: t('security:title') }).waitFor();
   return watched;
 }
 
 test('an authenticator app: set up with a picture, asked for at the next sign-in, switched off again', async () => {
-  const person = await createConfirmedVisitor(server);
+  const person = await createVisitor(server, { isConfirmed: true });
   const watched = await openAccount(person);
   const { page } = watched;
   await page.getByText(t('security:mfa.none')).waitFor();
@@ -52,7 +52,7 @@ test('an authenticator app: set up with a picture, asked for at the next sign-in
   const other = await openPage(browser, { viewport: phone, locale: language });
   other.expectFaults(/status of 400.*\/idp\//);
   await other.page.goto(server.url('app', '/login'));
-  await signIn(other.page, t, person.email, person.password);
+  await signIn(other.page, person);
   await other.page.getByRole('heading', { name: t('accounts:challenge.totp.title') }).waitFor();
   await checkScreen(other.page, 'login-totp');
   await field(other.page, t('accounts:totp.code')).fill(wrong);
@@ -72,7 +72,7 @@ test('an authenticator app: set up with a picture, asked for at the next sign-in
 });
 
 test('codes by e-mail at sign-in', async () => {
-  const person = await createConfirmedVisitor(server);
+  const person = await createVisitor(server, { isConfirmed: true });
   const watched = await openAccount(person);
   await button(watched.page, t('security:mfa.useEmail')).click();
   await watched.page.getByText(t('security:mfa.EMAIL')).waitFor();
@@ -82,7 +82,7 @@ test('codes by e-mail at sign-in', async () => {
   other.expectFaults(/status of 400.*\/idp\//);
   const asked = new Date();
   await other.page.goto(server.url('app', '/login'));
-  await signIn(other.page, t, person.email, person.password);
+  await signIn(other.page, person);
   await other.page.getByRole('heading', { name: t('accounts:challenge.email.title') }).waitFor();
   await checkScreen(other.page, 'login-email-code');
   const code = await codeSentTo(server, person.email, asked);
@@ -94,7 +94,7 @@ test('codes by e-mail at sign-in', async () => {
 });
 
 test('another e-mail address: not the same, a wrong code, then the right one, and sign-in with it', async () => {
-  const person = await createConfirmedVisitor(server);
+  const person = await createVisitor(server, { isConfirmed: true });
   const watched = await openAccount(person);
   const { page } = watched;
   const next = `new-${person.email}`;
@@ -116,13 +116,13 @@ test('another e-mail address: not the same, a wrong code, then the right one, an
 
   const other = await openPage(browser, { viewport: phone, locale: language });
   await other.page.goto(server.url('app', '/login'));
-  await signIn(other.page, t, next, person.password);
+  await signIn(other.page, { ...person, email: next });
   await other.page.waitForURL('**/mixie-points');
   await other.close();
 });
 
 test('signing out everywhere ends the session of another browser, which says why', async () => {
-  const person = await createConfirmedVisitor(server);
+  const person = await createVisitor(server, { isConfirmed: true });
   const [one, other] = [await openAccount(person), await openAccount(person)];
   other.expectFaults(/status of 401/);
   await button(one.page, t('security:everywhere.act')).click();
@@ -140,23 +140,22 @@ test('signing out everywhere ends the session of another browser, which says why
 });
 
 test('new texts are agreed to before anything else, and news are taken back', async () => {
-  const person = await createConfirmedVisitor(server);
-  const consents = { consentTerms: true, consentPrivacy: true, consentMarketingUpdates: true, language: 'en' };
+  const person = await createVisitor(server, { isConfirmed: true });
   await call(server, 'app', person.token, 'POST', '/visitor/account/consent', {
     ...consents,
+    consentMarketingUpdates: true,
     textVersion: '2020-01',
   }).catch(() => undefined);
   const watched = await openPage(browser, { viewport: phone, locale: language });
   const { page } = watched;
   await page.goto(server.url('app', '/login?return=/account'));
-  await signIn(page, t, person.email, person.password);
+  await signIn(page, person);
   await page.waitForURL('**/consent?*');
   await page.getByRole('group', { name: t('accounts:consent.legend') }).waitFor();
   await checkScreen(page, 'consent');
   await button(page, t('consents:gate.submit')).click();
   await page.getByText(t('accounts:consent.needed')).first().waitFor();
-  await agree(page, t);
-  await button(page, t('consents:gate.submit')).click();
+  await agreeToTexts(page);
   await page.waitForURL('**/account');
   // What comes above the switch moves it, from under a pointer too.
   await page.getByText(t('security:devices.this')).first().waitFor();
@@ -200,7 +199,7 @@ test('a token that is none, of another issuer or forged is refused at the field'
 });
 
 test('settings chosen on one device are there after signing in on another, and stay as they are changed there', async () => {
-  const person = await createConfirmedVisitor(server);
+  const person = await createVisitor(server, { isConfirmed: true });
   const other = language === 'es' ? 'en' : 'es';
   const first = await openAccount(person);
   await first.page.goto(server.url('app', '/profile'));
@@ -218,7 +217,7 @@ test('settings chosen on one device are there after signing in on another, and s
 
   const second = await openPage(browser, { viewport: phone, locale: language });
   await second.page.goto(server.url('app', '/login?return=/mixie-points'));
-  await signIn(second.page, t, person.email, person.password);
+  await signIn(second.page, person);
   const shown = () =>
     second.page.evaluate(() => ({
       language: document.documentElement.lang,

@@ -1,17 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import type { Organizer } from '@fairlead/contract/organizers';
 import type { Browser, Page } from 'playwright-core';
-import { PNG } from 'pngjs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchChromium } from '../harness/chromium.ts';
-import { codeSentTo, mailsTo } from '../harness/outbox.ts';
-import { askForCodes, confirmEmail, createStand, createVisitor } from '../harness/people.ts';
+import { pngOf } from '../harness/documents.ts';
+import { mailsTo } from '../harness/outbox.ts';
+import { confirmEmail, createStand, createVisitor, requireEmailCodes } from '../harness/people.ts';
 import { type ServerProcess, startServer } from '../harness/server-process.ts';
 import { openPage, type WatchedPage } from '../harness/watched-page.ts';
 import { checkScreen } from './check-screen.ts';
 import { language, laptop, phone, t } from './fixtures.ts';
 import { button, field } from './form.ts';
-import { signIn } from './sign-in.ts';
+import { acceptInvitation, signUpForWork } from './sign-in.ts';
 
 const ines = { name: 'Ines Wahlberg', email: 'ines.wahlberg@fairlead.example', password: 'lanterns over the harbour' };
 const reason = 'Exported leads were sold on; complaint by two visitors';
@@ -33,12 +33,6 @@ afterAll(async () => {
   await server?.stop();
 });
 
-function redSquare(): Buffer {
-  const png = new PNG({ width: 96, height: 96 });
-  for (let index = 0; index < png.data.length; index += 4) png.data.set([200, 30, 40, 255], index);
-  return PNG.sync.write(png);
-}
-
 /** The row that holds this text. */
 const row = (text: string) => page.getByRole('row').filter({ hasText: text });
 
@@ -57,9 +51,7 @@ test('the link of the first start makes the first administrator, once', async ()
   expect(link).not.toBe('');
   await page.goto(link);
   await checkScreen(page, 'admin-first-sign-up');
-  await field(page, t('accounts:field.email')).fill(ines.email);
-  await field(page, t('accounts:field.password')).fill(ines.password);
-  await button(page, t('accounts:signUp.submit')).click();
+  await signUpForWork(page, ines);
   await field(page, t('accounts:firstAdmin.name')).fill(ines.name);
   await checkScreen(page, 'admin-first-name');
   await button(page, t('accounts:firstAdmin.submit')).click();
@@ -68,9 +60,7 @@ test('the link of the first start makes the first administrator, once', async ()
   const other = await openPage(browser, { viewport: phone, locale: language });
   other.expectFaults(/status of 40[34].*\/papi\/admin/);
   await other.page.goto(link);
-  await field(other.page, t('accounts:field.email')).fill('mallory@fairlead.example');
-  await field(other.page, t('accounts:field.password')).fill(ines.password);
-  await button(other.page, t('accounts:signUp.submit')).click();
+  await signUpForWork(other.page, { ...ines, email: 'mallory@fairlead.example' });
   await field(other.page, t('accounts:firstAdmin.name')).fill('Mallory');
   await button(other.page, t('accounts:firstAdmin.submit')).click();
   await other.page.getByText(t('accounts:firstAdmin.taken')).waitFor();
@@ -110,7 +100,7 @@ test('edits an organizer, gives it a logo, suspends it and lets it in again', as
   const dialog = page.getByRole('dialog');
   await dialog
     .locator('input[type="file"]')
-    .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: redSquare() });
+    .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: pngOf(96, 96) });
   await dialog.getByRole('img', { name: t('uploads:logo.alt', { name: 'Nordhaus Messe' }) }).waitFor();
   await field(page, t('admins:organizers.contact')).fill('nobody');
   await button(dialog, t('admins:organizers.save')).click();
@@ -168,15 +158,12 @@ test('invites an administrator, who chooses a password', async () => {
   await button(dialog, t('admins:invite.act')).click();
   await row(email).waitFor();
   const invited = await openPage(browser, { viewport: laptop, locale: language });
-  await invited.page.goto(server.url('admin', '/login'));
-  await signIn(invited.page, t, email, await codeSentTo(server, email));
-  await field(invited.page, t('accounts:field.newPassword')).fill(ines.password);
-  await button(invited.page, t('accounts:challenge.submit')).click();
+  await acceptInvitation(invited.page, server, 'admin', { email, password: ines.password });
   await invited.page.waitForURL('**/trade-fairs');
   await invited.close();
 
   // Who lost the second step of the sign-in is let in without it, and told so.
-  await askForCodes(server, { email, password: ines.password });
+  await requireEmailCodes(server, { email, password: ines.password });
   await row(email)
     .getByRole('button', { name: t('admins:menu.of', { email }), exact: true })
     .click();

@@ -4,8 +4,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openAmplify } from '../harness/amplify-in-browser.ts';
 import { type AmplifyAuth, type AmplifyWorld, amplifyJourneys } from '../harness/amplify-journeys.ts';
 import { launchChromium } from '../harness/chromium.ts';
-import { createConfirmedVisitor } from '../harness/confirmed-visitor.ts';
 import { codeSentTo } from '../harness/outbox.ts';
+import { createVisitor, someEmail } from '../harness/people.ts';
+import { password } from '../harness/samples.ts';
 import { type ServerProcess, startServer } from '../harness/server-process.ts';
 import { totpCode } from '../harness/totp.ts';
 import { openPage, type WatchedPage } from '../harness/watched-page.ts';
@@ -34,10 +35,7 @@ const world: AmplifyWorld = {
   get auth() {
     return auth;
   },
-  somebody: () => {
-    const username = randomUUID();
-    return { username, email: `visitor-${username.slice(0, 8)}@example.org`, password: 'correct horse battery' };
-  },
+  somebody: () => ({ username: randomUUID(), email: someEmail(), password }),
   async codeAfter(email, work) {
     const asked = new Date();
     await work();
@@ -49,7 +47,7 @@ amplifyJourneys('Chromium', () => world);
 
 it('signs in on the hosted page with PKCE, and out of it', async () => {
   const { page } = watched;
-  const person = await createConfirmedVisitor(server);
+  const person = await createVisitor(server, { isConfirmed: true });
   const leaving = page.waitForRequest(/\/oauth2\/authorize/);
   await page.evaluate(() => {
     const { amplify } = globalThis as unknown as { amplify: { signInWithRedirect(): Promise<void> } };

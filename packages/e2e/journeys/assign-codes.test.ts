@@ -11,14 +11,15 @@ import { toBuffer } from 'qrcode';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchChromium } from '../harness/chromium.ts';
 import { makeFilm } from '../harness/film.ts';
-import { call, createStand } from '../harness/people.ts';
+import { type Company, call, createCompany, createStand } from '../harness/people.ts';
+import * as samples from '../harness/samples.ts';
 import { type ServerProcess, startServer } from '../harness/server-process.ts';
 import { stored } from '../harness/stored.ts';
 import { openPage } from '../harness/watched-page.ts';
 import { checkScreen } from './check-screen.ts';
-import { type Company, createCompany, enterAs } from './fair-people.ts';
 import { t as anywhere, filmedSize, language, phone } from './fixtures.ts';
 import { button, field } from './form.ts';
+import { enterAs } from './sign-in.ts';
 
 let folder: string;
 let server: ServerProcess;
@@ -48,8 +49,8 @@ async function printBlank(): Promise<[string, string]> {
 
 beforeAll(async () => {
   [server, folder] = await Promise.all([startServer(), mkdtemp(join(tmpdir(), 'fairlead-journey-'))]);
-  company = await createCompany(server, 'Kessler Antriebstechnik', 'Jana Brandt');
-  project = await api('POST', '/exhibition', { kind: 'PROJECT', name: 'Nordhaus Expo 2027', stand: 'Hall 4, C21' });
+  company = await createCompany(server);
+  project = await api('POST', '/exhibition', { ...samples.project, stand: 'Hall 4, C21' });
   existing = await api('POST', `/project/${project.id}/beacon`, { name: 'GX-2', title: 'Bevel gearbox GX-2' });
   await api('POST', `/project/${project.id}/beacon`, { name: 'ZX-3', title: 'Worm gearbox ZX-3' });
   [filmed, typed] = await printBlank();

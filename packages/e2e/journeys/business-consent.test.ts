@@ -1,12 +1,12 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, test } from 'vitest';
 import { launchChromium } from '../harness/chromium.ts';
-import { createStand } from '../harness/people.ts';
+import { createCompany } from '../harness/people.ts';
 import { type ServerProcess, startServer } from '../harness/server-process.ts';
 import { openPage } from '../harness/watched-page.ts';
 import { checkScreen } from './check-screen.ts';
 import { language, laptop, t } from './fixtures.ts';
-import { agree, button } from './form.ts';
+import { agreeToTexts, enterAs } from './sign-in.ts';
 
 let server: ServerProcess;
 let browser: Browser;
@@ -20,15 +20,14 @@ afterAll(async () => {
 });
 
 test('an exhibitor is asked for consent too, and comes back to the page that was asked for', async () => {
-  const { owner } = await createStand(server);
+  const company = await createCompany(server, { hasAgreed: false });
   const watched = await openPage(browser, { viewport: laptop, locale: language });
   const { page } = watched;
   // A session that the identity client knows nothing of, as after signing in with a token.
-  await page.addInitScript((token) => localStorage.setItem('fairlead.sessionToken', token), owner.token);
+  await enterAs(page, company);
   await page.goto(server.url('business', '/account'));
   await page.waitForURL('**/consent?*');
-  await agree(page, t);
-  await button(page, t('consents:gate.submit')).click();
+  await agreeToTexts(page);
   await page.waitForURL('**/account');
   await page.getByText(t('security:notHere')).waitFor();
   await page.getByRole('switch', { name: t('consents:mine.marketing') }).waitFor();

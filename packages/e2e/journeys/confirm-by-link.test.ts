@@ -73,7 +73,7 @@ test('the page where somebody signed up goes on by itself once the link was open
   await title(other.page, 'accounts:link.used.title');
   await checkScreen(other.page, 'link-used');
   await other.page.getByRole('link', { name: t('accounts:login.submit') }).click();
-  await signIn(other.page, t, visitor.email, visitor.password);
+  await signIn(other.page, visitor);
   await other.page.waitForURL('**/mixie-points');
   await other.close();
 });
@@ -155,7 +155,7 @@ test('the link of a changed address fills in its code, after sign-in where that 
 
   await other.page.goto(link);
   await title(other.page, 'accounts:login.title');
-  await signIn(other.page, t, visitor.email, visitor.password);
+  await signIn(other.page, visitor);
   await title(other.page, 'accounts:verify.addressTitle');
   await button(other.page, t('accounts:verify.submit')).click();
   await other.page.getByText(t('accounts:verify.addressDone')).waitFor();

@@ -4,6 +4,7 @@ import type { Messages } from '../harness/messages.ts';
 import type { ServerProcess } from '../harness/server-process.ts';
 import type { checkScreen as lookAt } from './check-screen.ts';
 import { agree, button, field } from './form.ts';
+import { signUpForWork } from './sign-in.ts';
 
 /** Looks at a screen on the way; the journeys that begin later look at nothing. */
 export type Look = typeof lookAt;
@@ -37,9 +38,7 @@ export async function registerCompany(
 ): Promise<void> {
   await page.goto(server.url('business', '/sign-up'));
   await look(page, 'business-sign-up');
-  await field(page, t('accounts:field.email')).fill(kessler.email);
-  await field(page, t('accounts:field.password')).fill(kessler.password);
-  await button(page, t('accounts:signUp.submit')).click();
+  await signUpForWork(page, kessler);
   await field(page, t('exhibitors:register.company')).waitFor();
   await look(page, 'business-company');
   await fillCompany(page, t);

@@ -4,19 +4,17 @@ import type { Page as Paged } from '@fairlead/contract/page';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchChromium } from '../harness/chromium.ts';
-import { codeSentTo } from '../harness/outbox.ts';
-import { call, createVisitor, type Person } from '../harness/people.ts';
+import { type Company, call, createAdmin, createCompany, createVisitor, type Person } from '../harness/people.ts';
 import { reportColumns, reportRows } from '../harness/report-file.ts';
 import { type ServerProcess, startServer } from '../harness/server-process.ts';
 import { openPage, type WatchedPage } from '../harness/watched-page.ts';
 import { checkScreen } from './check-screen.ts';
 import { download } from './exhibitor.ts';
-import { type Company, createAdmin, createCompany, enterAs } from './fair-people.ts';
 import { askQuestion, enterFair, inviteCandidate, landwerk, makeFair, place, questionText } from './fair-steps.ts';
 import { language, laptop, newHere, t } from './fixtures.ts';
-import { agree, button, field } from './form.ts';
+import { button, field } from './form.ts';
 import { aalto, importExhibitors } from './import-steps.ts';
-import { signIn } from './sign-in.ts';
+import { acceptInvitation, agreeToTexts, enterAs } from './sign-in.ts';
 
 const okuma = { name: 'Okuma Verde', stand: 'Hall 2, B 112' } as const;
 
@@ -30,7 +28,7 @@ beforeAll(async () => {
   [server, browser] = await Promise.all([startServer(), launchChromium()]);
   [admin, exhibitor, organizer] = await Promise.all([
     createAdmin(server),
-    createCompany(server, okuma.name, 'Rosa Okuma'),
+    createCompany(server, { name: okuma.name, accountName: 'Rosa Okuma' }),
     open(),
   ]);
 });
@@ -61,13 +59,8 @@ async function registerOrganizer(page: Page): Promise<void> {
 /** Whoever was invited signs in with the code of the mail, chooses a password and agrees to the texts. */
 async function accept({ page, expectFaults }: WatchedPage, email: string): Promise<void> {
   expectFaults(newHere);
-  await page.goto(server.url('business', '/login'));
-  const atWork = t.at(page.url());
-  await signIn(page, atWork, email, await codeSentTo(server, email));
-  await field(page, atWork('accounts:field.newPassword')).fill('lanterns over the harbour');
-  await button(page, atWork('accounts:challenge.submit')).click();
-  await agree(page, atWork);
-  await button(page, t('consents:gate.submit')).click();
+  await acceptInvitation(page, server, 'business', { email, password: 'lanterns over the harbour' });
+  await agreeToTexts(page);
   await page.waitForURL('**/projects');
 }
 

@@ -1,8 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchChromium } from '../harness/chromium.ts';
-import { createConfirmedVisitor } from '../harness/confirmed-visitor.ts';
-import { call } from '../harness/people.ts';
+import { call, createVisitor } from '../harness/people.ts';
 import { openPage } from '../harness/watched-page.ts';
 import { checkScreen } from './check-screen.ts';
 import { answerElsewhere, type Federation, somebody, startFederation } from './federation.ts';
@@ -64,7 +63,7 @@ test('an answer that comes to another browser than was sent away is refused by o
 
 test('an account with the same address stays separate, and whose it is learns how to get into it', async () => {
   const { server, other } = federation;
-  const known = await createConfirmedVisitor(server);
+  const known = await createVisitor(server, { isConfirmed: true });
   other.signIn(somebody({ email: known.email }));
   const watched = await openVisitor();
   const { page } = watched;
@@ -80,7 +79,7 @@ test('an account with the same address stays separate, and whose it is learns ho
   await checkScreen(page, 'federation-in-use');
   await button(note, t('accounts:inUse.signIn')).click();
   await page.getByRole('heading', { name: t('accounts:login.title') }).waitFor();
-  await signIn(page, t, known.email, known.password);
+  await signIn(page, known);
   await page.waitForURL('**/mixie-points');
   const present = await call<{ id: string }>(server, 'app', known.token, 'GET', '/visitor');
 

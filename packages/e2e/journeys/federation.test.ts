@@ -2,13 +2,14 @@ import { type Language, languages } from '@fairlead/contract/languages';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchChromium } from '../harness/chromium.ts';
+import { clientIdOf } from '../harness/identity.ts';
 import { messagesIn } from '../harness/messages.ts';
 import { openPage } from '../harness/watched-page.ts';
 import { checkScreen } from './check-screen.ts';
 import { answerElsewhere, type Federation, somebody, startFederation } from './federation.ts';
 import { language, newHere, phone, t } from './fixtures.ts';
 import { agree, button, field } from './form.ts';
-import { hostedAddress } from './hosted.ts';
+import { hostedUrl } from './hosted.ts';
 
 let federation: Federation;
 let browser: Browser;
@@ -107,10 +108,7 @@ test('exhibitors come the same way, up to the form of the company', async () => 
   const { page } = watched;
   watched.expectFaults(newHere);
   other.signIn(somebody());
-  const config = JSON.parse((await server.ask('business', 'GET', '/config.json')).text) as {
-    identity: { userPoolWebClientId: string };
-  };
-  await page.goto(hostedAddress(server, config.identity.userPoolWebClientId, 'business', language));
+  await page.goto(hostedUrl(server, await clientIdOf(server), 'business', language));
   await page.getByRole('link', { name: 'Volvik' }).waitFor();
   await checkScreen(page, 'hosted-providers');
   await page.goto(server.url('business', '/login'));

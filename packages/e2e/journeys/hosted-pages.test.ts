@@ -4,46 +4,38 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchChromium } from '../harness/chromium.ts';
 import { decodePng } from '../harness/decode.ts';
+import { clientIdOf, identity } from '../harness/identity.ts';
+import { someEmail } from '../harness/people.ts';
+import { password } from '../harness/samples.ts';
 import { type Host, type ServerProcess, startServer } from '../harness/server-process.ts';
 import { stored } from '../harness/stored.ts';
 import { totpCode } from '../harness/totp.ts';
 import { openPage } from '../harness/watched-page.ts';
 import { checkScreen } from './check-screen.ts';
 import { phone } from './fixtures.ts';
-import { enterHosted, hostedAddress } from './hosted.ts';
-
-const password = 'correct horse battery';
+import { enterHosted, hostedUrl } from './hosted.ts';
 
 let server: ServerProcess;
 let browser: Browser;
 let clientId: string;
 beforeAll(async () => {
   [server, browser] = await Promise.all([startServer({ environment: { MFA: 'required' } }), launchChromium()]);
-  const config = JSON.parse((await server.ask('app', 'GET', '/config.json')).text) as {
-    identity: { userPoolWebClientId: string };
-  };
-  clientId = config.identity.userPoolWebClientId;
+  clientId = await clientIdOf(server);
 });
 afterAll(async () => {
   await browser?.close();
   await server?.stop();
 });
 
+/** Signs up with an e-mail that is the name to sign in by, and does not sign in. */
 async function signUp(): Promise<string> {
-  const email = `${randomUUID().slice(0, 8)}@example.org`;
+  const email = someEmail();
   const UserAttributes = ['email', 'preferred_username'].map((Name) => ({ Name, Value: email }));
-  const answer = await server.ask('app', 'POST', '/idp/', {
-    headers: {
-      'content-type': 'application/x-amz-json-1.1',
-      'x-amz-target': 'AWSCognitoIdentityProviderService.SignUp',
-    },
-    body: { ClientId: clientId, Username: randomUUID(), Password: password, UserAttributes },
-  });
-  expect(answer.status, answer.text).toBe(200);
+  await identity(server, 'SignUp', { ClientId: clientId, Username: randomUUID(), Password: password, UserAttributes });
   return email;
 }
 
-const addressOf = (role: Host, lang: string): string => hostedAddress(server, clientId, role, lang);
+const urlOf = (role: Host, lang: string): string => hostedUrl(server, clientId, role, lang);
 
 const isInter = (page: Page): Promise<boolean> =>
   page.evaluate(async () => {
@@ -62,7 +54,7 @@ test.each([
     const watched = await openPage(browser, { viewport: phone, locale: lang });
     const { page } = watched;
     watched.expectFaults(/status of 400.*\/idp\/login/);
-    await page.goto(addressOf(role, lang));
+    await page.goto(urlOf(role, lang));
     await page.getByText(lead).waitFor();
     expect(await isInter(page)).toBe(true);
     await checkScreen(page, `hosted-login-${role}`);
@@ -78,7 +70,7 @@ test('an authenticator is set up from the picture and asked for from then on', a
   const watched = await openPage(browser, { viewport: phone, locale: 'de' });
   const { page } = watched;
   watched.expectFaults(/status of 400.*\/idp\/login/);
-  await page.goto(addressOf('business', 'de'));
+  await page.goto(urlOf('business', 'de'));
   await enterHosted(page, email, password);
   await page.getByRole('heading', { name: 'Code-App einrichten' }).waitFor();
   await checkScreen(page, 'hosted-set-up');
@@ -96,7 +88,7 @@ test('an authenticator is set up from the picture and asked for from then on', a
   await watched.close();
 
   const again = await openPage(browser, { viewport: phone, locale: 'de' });
-  await again.page.goto(addressOf('app', 'de'));
+  await again.page.goto(urlOf('app', 'de'));
   await enterHosted(again.page, email, password);
   await again.page.getByText('Öffne deine Code-App').waitFor();
   await again.page.locator('#code').pressSequentially('123456');
@@ -114,7 +106,7 @@ test('a link that is wrong says so and addresses nobody', async () => {
   const watched = await openPage(browser, { viewport: phone, locale: 'de' });
   const { page } = watched;
   watched.expectFaults(/status of 400.*\/idp\/login/);
-  await page.goto(addressOf('app', 'de').replace('redirect_uri=http', 'redirect_uri=xhttp'));
+  await page.goto(urlOf('app', 'de').replace('redirect_uri=http', 'redirect_uri=xhttp'));
   await page.getByText('Bitte dorthin zurückgehen, wo er stand').waitFor();
   await checkScreen(page, 'hosted-link-wrong');
   await watched.close();
@@ -124,13 +116,13 @@ test('what fails inside is said to pass, and the page is there again afterwards'
   const watched = await openPage(browser, { viewport: phone, locale: 'de' });
   const { page } = watched;
   watched.expectFaults(/500.*\/idp\/login/);
-  await page.goto(addressOf('business', 'de'));
+  await page.goto(urlOf('business', 'de'));
   await stored(server.dataDir, sql`alter table identity.logins rename to logins_unavailable`);
   await enterHosted(page, 'nobody@volvik.example', 'not the password');
   await page.getByRole('heading', { name: 'Gerade nicht erreichbar' }).waitFor();
   await checkScreen(page, 'hosted-away');
   await stored(server.dataDir, sql`alter table identity.logins_unavailable rename to logins`);
-  await page.goto(addressOf('business', 'de'));
+  await page.goto(urlOf('business', 'de'));
   await page.locator('#username').waitFor();
   await watched.close();
 });

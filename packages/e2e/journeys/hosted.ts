@@ -3,10 +3,10 @@ import type { Page } from 'playwright-core';
 import type { Host, RunningServer } from '../harness/server-process.ts';
 
 /** The page of the identity provider where a client of this host sends people to sign in. */
-export function hostedAddress(server: RunningServer, clientId: string, role: Host, lang: string): string {
+export function hostedUrl(server: RunningServer, clientId: string, host: Host, lang: string): string {
   const query = new URLSearchParams({
     client_id: clientId,
-    redirect_uri: server.url(role, '/login/callback'),
+    redirect_uri: server.url(host, '/login/callback'),
     response_type: 'code',
     scope: 'openid email',
     code_challenge: createHash('sha256').update('x'.repeat(43)).digest('base64url'),

@@ -7,13 +7,13 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchChromium } from '../harness/chromium.ts';
 import { type LossyProxy, startLossyProxy } from '../harness/lossy-proxy.ts';
-import { call } from '../harness/people.ts';
+import { type Company, call, createOrganizer } from '../harness/people.ts';
 import { type ServerProcess, startServer } from '../harness/server-process.ts';
 import { openPage } from '../harness/watched-page.ts';
 import { checkScreen } from './check-screen.ts';
-import { type Company, createOrganizer, enterAs } from './fair-people.ts';
 import { language, laptop, serverAway, t } from './fixtures.ts';
 import { button } from './form.ts';
+import { enterAs } from './sign-in.ts';
 
 const mebibyte = 1_048_576;
 /** Four parts. */

@@ -2,12 +2,13 @@ import type { Browser, Page } from 'playwright-core';
 import { PNG } from 'pngjs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchChromium } from '../harness/chromium.ts';
+import { type Company, createCompany } from '../harness/people.ts';
 import { type ServerProcess, startServer } from '../harness/server-process.ts';
 import { openPage } from '../harness/watched-page.ts';
 import { checkScreen } from './check-screen.ts';
-import { type Company, createCompany, enterAs } from './fair-people.ts';
 import { language, laptop, t } from './fixtures.ts';
 import { button } from './form.ts';
+import { enterAs } from './sign-in.ts';
 
 let server: ServerProcess;
 let browser: Browser;
@@ -15,7 +16,7 @@ let company: Company;
 
 beforeAll(async () => {
   [server, browser] = await Promise.all([startServer(), launchChromium()]);
-  company = await createCompany(server, 'Kessler Antriebstechnik', 'Jana Brandt');
+  company = await createCompany(server);
 });
 afterAll(async () => {
   await browser?.close();
@@ -32,8 +33,7 @@ function picture(edge: number, isHeavy = false): Buffer {
   return PNG.sync.write(png);
 }
 
-const logo = (page: Page) =>
-  page.getByRole('img', { name: t('uploads:logo.alt', { name: 'Kessler Antriebstechnik' }) });
+const logo = (page: Page) => page.getByRole('img', { name: t('uploads:logo.alt', { name: company.exhibitor.name }) });
 const input = (page: Page) => page.locator('input[type="file"]');
 
 /** Drops a file on the field, as from the desktop. */

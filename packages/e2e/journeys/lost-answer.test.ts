@@ -115,7 +115,7 @@ test('a lost answer makes neither a project nor a mixie point twice', async () =
   watched.expectFaults(serverAway);
   const { page } = watched;
   await page.goto(server.url('business', '/login'));
-  await signIn(page, t, kessler.email, kessler.password);
+  await signIn(page, kessler);
   await page.getByRole('link', { name: t('exhibitions:newProject') }).click();
   await field(page, t('exhibitions:form.name')).fill('Once');
   proxy.lose((method, path) => method === 'POST' && path.startsWith('/papi/'));

@@ -71,7 +71,7 @@ test('a visitor reads what she agrees to, says who she is, sees who has her data
   await goTo(page, t, 'code');
   await checkScreen(page, 'visitor-account');
   await page.getByRole('link', { name: t('sharing:title') }).click();
-  const own = page.getByRole('switch', { name: t('sharing:switch', { name: 'Kessler Antriebstechnik' }) });
+  const own = page.getByRole('switch', { name: t('sharing:switch', { name: owner.exhibitor.name }) });
   await own.waitFor();
   await checkScreen(page, 'visitor-sharing');
   await own.click();
@@ -97,7 +97,7 @@ test('a visitor reads what she agrees to, says who she is, sees who has her data
   ).toEqual([]);
 
   watched.expectFaults(/status of 400/);
-  await signIn(page, t, marta.email, marta.password);
+  await signIn(page, marta);
   await page.locator('[id$="-error"]').filter({ hasText: /\S/ }).first().waitFor();
   await watched.close();
 });

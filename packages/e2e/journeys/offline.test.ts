@@ -8,11 +8,11 @@ import { launchChromium } from '../harness/chromium.ts';
 import { newDataFolder } from '../harness/data-folder.ts';
 import { addDocument, pdfOf } from '../harness/documents.ts';
 import { messagesIn } from '../harness/messages.ts';
-import { call, createVisitor, type Person } from '../harness/people.ts';
+import { call, createCompany, createVisitor, type Person } from '../harness/people.ts';
+import * as samples from '../harness/samples.ts';
 import { type ServerProcess, startServer } from '../harness/server-process.ts';
 import { stored } from '../harness/stored.ts';
 import { openPage } from '../harness/watched-page.ts';
-import { createCompany } from './fair-people.ts';
 import { phone } from './fixtures.ts';
 import { button } from './form.ts';
 import { goTo } from './visitor.ts';
@@ -20,7 +20,7 @@ import { goTo } from './visitor.ts';
 /** Not the language that is fallen back to: its words must be on the phone as well. */
 const t = messagesIn('de');
 const sheet = 'KX-7 data sheet';
-const title = 'Planetary gearbox PX-40';
+const { title } = samples.point;
 const unseen = 'Harmonic drive HD-20';
 const away = /ERR_CONNECTION_REFUSED|ERR_FAILED|ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|ERR_CONNECTION_RESET/;
 
@@ -41,10 +41,10 @@ async function createGerman(): Promise<Person> {
 beforeAll(async () => {
   dataDir = await newDataFolder();
   [server, browser] = await Promise.all([startServer({ dataDir }), launchChromium()]);
-  const owner = await createCompany(server, 'Kessler Antriebstechnik', 'Jana Brandt');
+  const owner = await createCompany(server);
   const send = <T>(path: string, body: object) => call<T>(server, 'business', owner.token, 'POST', path, body);
-  const project = await send<Exhibition>('/exhibition', { kind: 'PROJECT', name: 'Nordhaus Expo 2027' });
-  known = await send<Beacon>(`/project/${project.id}/beacon`, { name: 'PX-40', title });
+  const project = await send<Exhibition>('/exhibition', samples.project);
+  known = await send<Beacon>(`/project/${project.id}/beacon`, samples.point);
   other = await send<Beacon>(`/project/${project.id}/beacon`, { name: 'HD-20', title: unseen });
   await addDocument({ server, owner, beaconId: known.id }, sheet, pdfOf(2));
   visitor = await createGerman();

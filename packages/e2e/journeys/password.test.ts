@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchChromium } from '../harness/chromium.ts';
-import { type ConfirmedPerson, createConfirmedVisitor } from '../harness/confirmed-visitor.ts';
 import { codeSentTo } from '../harness/outbox.ts';
+import { createVisitor, type Person } from '../harness/people.ts';
 import { type ServerProcess, startServer } from '../harness/server-process.ts';
 import { openPage } from '../harness/watched-page.ts';
 import { checkScreen } from './check-screen.ts';
@@ -12,11 +12,11 @@ import { signIn } from './sign-in.ts';
 
 let server: ServerProcess;
 let browser: Browser;
-let person: ConfirmedPerson;
+let person: Person;
 
 beforeAll(async () => {
   [server, browser] = await Promise.all([startServer({ environment: { CONFIRMATION: 'code' } }), launchChromium()]);
-  person = await createConfirmedVisitor(server);
+  person = await createVisitor(server, { isConfirmed: true });
 });
 afterAll(async () => {
   await browser?.close();
@@ -63,7 +63,7 @@ test('a forgotten password: a code by mail, a wrong one first, then a new passwo
   await page.getByText(t('accounts:reset.done')).waitFor();
   expect(await field(page, t('accounts:field.email')).inputValue()).toBe(person.email);
 
-  await signIn(page, t, person.email, newPassword);
+  await signIn(page, { ...person, password: newPassword });
   await page.waitForURL('**/mixie-points');
   await watched.close();
 });
@@ -73,7 +73,7 @@ test('a changed password: the present one has to be right, the new one another',
   const { page } = watched;
   watched.expectFaults(/status of 400.*\/idp\//);
   await page.goto(server.url('app', '/login?return=/account'));
-  await signIn(page, t, person.email, newPassword);
+  await signIn(page, { ...person, password: newPassword });
   await page.getByRole('link', { name: t('security:password.change') }).click();
   await page.waitForURL('**/change-password');
   await checkScreen(page, 'change-password');

@@ -5,15 +5,16 @@ import { PNG } from 'pngjs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchChromium } from '../harness/chromium.ts';
 import { addDocument, addLink, pdfOf, pngOf } from '../harness/documents.ts';
-import { call } from '../harness/people.ts';
+import { type Company, call, createCompany } from '../harness/people.ts';
+import * as samples from '../harness/samples.ts';
 import { type ServerProcess, startServer } from '../harness/server-process.ts';
 import { openPage } from '../harness/watched-page.ts';
 import { checkScreen } from './check-screen.ts';
 import { dragTo } from './drag.ts';
 import { writeText } from './exhibitor.ts';
-import { type Company, createCompany, enterAs } from './fair-people.ts';
 import { language, laptop, phone, t } from './fixtures.ts';
 import { button, field } from './form.ts';
+import { enterAs } from './sign-in.ts';
 
 let server: ServerProcess;
 let browser: Browser;
@@ -25,8 +26,8 @@ const api = <T>(method: 'GET' | 'POST', path: string, body?: object) =>
 
 beforeAll(async () => {
   [server, browser] = await Promise.all([startServer(), launchChromium()]);
-  company = await createCompany(server, 'Kessler Antriebstechnik', 'Jana Brandt');
-  project = await api('POST', '/exhibition', { kind: 'PROJECT', name: 'Nordhaus Expo 2027', stand: 'Hall 4, C21' });
+  company = await createCompany(server);
+  project = await api('POST', '/exhibition', { ...samples.project, stand: 'Hall 4, C21' });
 });
 afterAll(async () => {
   await browser?.close();

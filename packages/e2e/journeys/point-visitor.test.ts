@@ -5,14 +5,15 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchChromium } from '../harness/chromium.ts';
 import { addDocument, addLink, pdfOf, pngOf, zipOf } from '../harness/documents.ts';
-import { call, createVisitor, type Person } from '../harness/people.ts';
+import { call, createCompany, createVisitor, type Person } from '../harness/people.ts';
+import * as samples from '../harness/samples.ts';
 import { type ServerProcess, startServer } from '../harness/server-process.ts';
 import { stored } from '../harness/stored.ts';
 import { openPage } from '../harness/watched-page.ts';
 import { checkScreen } from './check-screen.ts';
-import { createCompany, enterAs } from './fair-people.ts';
 import { language, phone, t } from './fixtures.ts';
 import { button } from './form.ts';
+import { enterAs } from './sign-in.ts';
 import { goTo } from './visitor.ts';
 
 const sheet = 'KX-7 data sheet';
@@ -28,11 +29,10 @@ let beaconId: string;
 
 beforeAll(async () => {
   [server, browser] = await Promise.all([startServer(), launchChromium()]);
-  const owner = await createCompany(server, 'Kessler Antriebstechnik', 'Jana Brandt');
+  const owner = await createCompany(server);
   const send = <T>(path: string, body: object) => call<T>(server, 'business', owner.token, 'POST', path, body);
-  const project = await send<Exhibition>('/exhibition', { kind: 'PROJECT', name: 'Nordhaus Expo 2027' });
-  const beacon = { name: 'PX-40', title: 'Planetary gearbox PX-40' };
-  beaconId = (await send<Beacon>(`/project/${project.id}/beacon`, beacon)).id;
+  const project = await send<Exhibition>('/exhibition', samples.project);
+  beaconId = (await send<Beacon>(`/project/${project.id}/beacon`, samples.point)).id;
   const place = { server, owner, beaconId };
   await addDocument(place, sheet, pdfOf(12));
   await addDocument(place, picture, pngOf(1200, 800));

@@ -101,7 +101,7 @@ async function readLeads(): Promise<Buffer> {
   const answers = listen(page);
   await page.goto(server.url('business', '/login'));
   await checkScreen(page, 'business-login');
-  await signIn(page, t, kessler.email, kessler.password);
+  await signIn(page, kessler);
   await page.waitForURL('**/projects');
   const project = page.getByRole('region', { name: kessler.project });
   /** The value that follows its term. */

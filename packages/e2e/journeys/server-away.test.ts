@@ -14,6 +14,7 @@ import { fillCompany, kessler } from './exhibitor.ts';
 import { filmedSize, language, laptop, newHere, phone, serverAway, t } from './fixtures.ts';
 import { button, field } from './form.ts';
 import { emptyPicture } from './pictures.ts';
+import { signUpForWork } from './sign-in.ts';
 import { type Stand, setUpStand } from './stand.ts';
 import { fillSignUp, goTo, marta, signUpVisitor } from './visitor.ts';
 
@@ -145,9 +146,7 @@ test('company and project forms keep what was typed without a server and save on
   const watched = await open({ isLaptop: true });
   const { page } = watched;
   await page.goto(server.url('business', '/sign-up'));
-  await field(page, t('accounts:field.email')).fill('away@kessler.example');
-  await field(page, t('accounts:field.password')).fill(kessler.password);
-  await button(page, t('accounts:signUp.submit')).click();
+  await signUpForWork(page, { ...kessler, email: 'away@kessler.example' });
   await field(page, t('exhibitors:register.company')).waitFor();
   await fillCompany(page, t);
   await server.stop();

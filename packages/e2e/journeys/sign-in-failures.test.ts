@@ -36,7 +36,7 @@ test.each(['en', 'de'] as const)(
 
     const said: string[] = [];
     for (const email of [marta.email, 'nobody@volvik.example']) {
-      await signIn(page, t, email, 'not the password');
+      await signIn(page, { email, password: 'not the password' }, t);
       const message = page.getByText(t('accounts:refused.CREDENTIALS_WRONG'));
       await message.waitFor();
       said.push(await page.getByRole('main').innerText());
@@ -52,7 +52,7 @@ test.each(['en', 'de'] as const)(
     expect(said[0]).toBe(said[1]);
     expect(refusals()).toBeGreaterThanOrEqual(2);
 
-    await signIn(page, t, marta.email, marta.password);
+    await signIn(page, marta, t);
     await page.waitForURL('**/mixie-points');
     await watched.close();
   },

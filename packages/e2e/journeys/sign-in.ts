@@ -1,10 +1,49 @@
 import type { Page } from 'playwright-core';
 import type { Messages } from '../harness/messages.ts';
-import { button, field } from './form.ts';
+import { codeSentTo } from '../harness/outbox.ts';
+import type { Person } from '../harness/people.ts';
+import type { Host, RunningServer } from '../harness/server-process.ts';
+import { t } from './fixtures.ts';
+import { agree, button, field } from './form.ts';
+
+type Credentials = Pick<Person, 'email' | 'password'>;
 
 /** Fills in and sends the sign-in form of the page as it stands. */
-export async function signIn(page: Page, t: Messages, email: string, password: string): Promise<void> {
+export async function signIn(page: Page, { email, password }: Credentials, messages: Messages = t): Promise<void> {
+  const there = messages.at(page.url());
+  await field(page, there('accounts:field.email')).fill(email);
+  await field(page, there('accounts:field.password')).fill(password);
+  await button(page, there('accounts:login.submit')).click();
+}
+
+/** Signs in with the password of an invitation's mail, and chooses another. */
+export async function acceptInvitation(
+  page: Page,
+  server: RunningServer,
+  host: Host,
+  { email, password }: Credentials,
+): Promise<void> {
+  await page.goto(server.url(host, '/login'));
+  await signIn(page, { email, password: await codeSentTo(server, email) });
+  const there = t.at(page.url());
+  await field(page, there('accounts:field.newPassword')).fill(password);
+  await button(page, there('accounts:challenge.submit')).click();
+}
+
+/** Fills in and sends the sign-up form of the hosts where people work. */
+export async function signUpForWork(page: Page, { email, password }: Credentials): Promise<void> {
   await field(page, t('accounts:field.email')).fill(email);
   await field(page, t('accounts:field.password')).fill(password);
-  await button(page, t('accounts:login.submit')).click();
+  await button(page, t('accounts:signUp.submit')).click();
+}
+
+/** Agrees to the texts on the screen that asks for it before anything else. */
+export async function agreeToTexts(page: Page): Promise<void> {
+  await agree(page, t);
+  await button(page, t('consents:gate.submit')).click();
+}
+
+/** Signs in past the form: the page has the person's token from its first URL on. */
+export async function enterAs(page: Page, { token }: Pick<Person, 'token'>): Promise<void> {
+  await page.addInitScript((kept) => localStorage.setItem('fairlead.sessionToken', kept), token);
 }

@@ -6,17 +6,18 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchChromium } from '../harness/chromium.ts';
 import { pdfOf, pngOf } from '../harness/documents.ts';
-import { call, createVisitor, type Person } from '../harness/people.ts';
+import { type Company, call, createCompany, createVisitor, type Person } from '../harness/people.ts';
 import { fromAfar, popplerPages, printPages, readCodes } from '../harness/printed-pages.ts';
 import { reportRows } from '../harness/report-file.ts';
+import * as samples from '../harness/samples.ts';
 import { type ServerProcess, startServer } from '../harness/server-process.ts';
 import { stored } from '../harness/stored.ts';
 import { openPage } from '../harness/watched-page.ts';
 import { checkScreen } from './check-screen.ts';
 import { download } from './exhibitor.ts';
-import { type Company, createCompany, enterAs } from './fair-people.ts';
 import { language, laptop, phone, t } from './fixtures.ts';
 import { button, field } from './form.ts';
+import { enterAs } from './sign-in.ts';
 import { answerSurvey, buildSurvey, order, questions, written } from './survey-steps.ts';
 
 const sheet = 'PX-40 data sheet';
@@ -33,12 +34,8 @@ const api = <T>(method: string, path: string, body?: object) =>
 
 beforeAll(async () => {
   [server, browser] = await Promise.all([startServer(), launchChromium()]);
-  company = await createCompany(server, 'Kessler Antriebstechnik', 'Jana Brandt');
-  project = await api('POST', '/exhibition', {
-    kind: 'PROJECT',
-    name: 'Nordhaus Expo 2027',
-    timeZone: 'Europe/Berlin',
-  });
+  company = await createCompany(server);
+  project = await api('POST', '/exhibition', { ...samples.project, timeZone: 'Europe/Berlin' });
   other = await api('POST', `/project/${project.id}/beacon`, { name: 'GX-2', title: 'Bevel gearbox' });
   visitor = await createVisitor(server);
   await call(server, 'app', visitor.token, 'PUT', '/visitor/configuration', { analytics: true });

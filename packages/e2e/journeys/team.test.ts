@@ -7,8 +7,8 @@ import { openPage } from '../harness/watched-page.ts';
 import { checkScreen } from './check-screen.ts';
 import { download, kessler, registerCompany } from './exhibitor.ts';
 import { language, laptop, newHere, t } from './fixtures.ts';
-import { agree, button, field } from './form.ts';
-import { signIn } from './sign-in.ts';
+import { button, field } from './form.ts';
+import { acceptInvitation, agreeToTexts } from './sign-in.ts';
 
 let server: ServerProcess;
 let browser: Browser;
@@ -77,13 +77,9 @@ test('a company tells who it is, invites a colleague, who comes, works and is ta
 
   const colleague = await open();
   colleague.expectFaults(/status of 40[0134]/);
-  await colleague.page.goto(server.url('business', '/login'));
-  await signIn(colleague.page, t, tomas.email, await codeSentTo(server, tomas.email));
-  await field(colleague.page, t('accounts:field.newPassword')).fill(tomas.password);
-  await button(colleague.page, t('accounts:challenge.submit')).click();
+  await acceptInvitation(colleague.page, server, 'business', tomas);
   await colleague.page.waitForURL('**/consent*');
-  await agree(colleague.page, t);
-  await button(colleague.page, t('consents:gate.submit')).click();
+  await agreeToTexts(colleague.page);
   await colleague.page.waitForURL('**/projects');
   await colleague.page.goto(server.url('business', '/account'));
   const file = await download(colleague.page, () => button(colleague.page, t('people:file.act')).click());

@@ -8,6 +8,7 @@ import type { IdentityProvider } from '@fairlead/identity/provider';
 import type { FastifyBaseLogger, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
 import { createTestDatabase } from '../../database/test/test-database.ts';
+import type { Answer, RunningServer } from '../../e2e/harness/server-process.ts';
 import { type App, buildApp } from '../src/app.ts';
 import { type Config, readConfig } from '../src/config.ts';
 
@@ -21,6 +22,8 @@ export interface TestApp extends Omit<App, 'provider'> {
   setNow(now: Date | null): void;
   /** A request to the API as a client would send it; `as` is a token. */
   call(method: string, path: string, options?: CallOptions): Promise<LightMyRequestResponse>;
+  /** A request to one of the three hosts, as to a server in another process. */
+  ask: RunningServer['ask'];
   close(): Promise<void>;
 }
 
@@ -99,6 +102,15 @@ export async function createTestApp(environment: Record<string, string> = {}, pa
         },
         ...(options.body === undefined ? {} : { payload: JSON.stringify(options.body) }),
       }),
+    ask: async (host, method, path, { headers = {}, body } = {}) => {
+      const answer = await app.http.inject({
+        method: method as NonNullable<InjectOptions['method']>,
+        url: path,
+        headers: { host: new URL(config.urls[host]).host, 'content-type': 'application/json', ...headers },
+        ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+      });
+      return { status: answer.statusCode, headers: answer.headers as Answer['headers'], text: answer.body };
+    },
     close: async () => {
       await app.http.close();
       await bus.close();

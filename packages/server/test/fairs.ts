@@ -14,11 +14,3 @@ export async function createFair(app: TestApp, value: object = {}) {
 
 /** Identifiers that nobody else in the run has. */
 export const someIdentifier = (): string => `fair-${crypto.randomUUID().slice(0, 8)}`;
-
-/** The mails to an address, newest first. */
-export async function mailsTo(
-  app: TestApp,
-  email: string,
-): Promise<{ subject: string; text: string; code?: string }[]> {
-  return (await app.http.inject({ url: `/outbox.json?to=${encodeURIComponent(email)}` })).json();
-}

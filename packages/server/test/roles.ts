@@ -1,7 +1,8 @@
 import type { Organizer } from '@fairlead/contract/organizers';
 import { sql } from '@fairlead/database/sql';
+import { subjectOf } from '../../e2e/harness/identity.ts';
 import type { TestApp } from './app.ts';
-import { createExhibitor, createPerson, ownEmail, type Person, subjectOf } from './factories.ts';
+import { createExhibitor, createPerson, ownEmail, type Person } from './factories.ts';
 
 /** An account that is an organizer's and nothing else. */
 export async function createOrganizer(app: TestApp) {

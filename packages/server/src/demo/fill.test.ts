@@ -1,6 +1,6 @@
 import type { Exhibition } from '@fairlead/contract/exhibitions';
 import { expect, test } from 'vitest';
-import { identity } from '../../test/factories.ts';
+import { identity } from '../../../e2e/harness/identity.ts';
 import { useTestApp } from '../../test/use-test-app.ts';
 import { fair, organizer, password, stands, visitorAccount } from './cast.ts';
 import { fillDemo } from './fill.ts';

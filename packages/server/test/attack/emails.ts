@@ -1,6 +1,10 @@
-import { type Attack, Breach, clientIdOf, hold, idp, signUpAs, someEmail, type Target } from './target.ts';
+import { clientIdOf, tryIdentity } from '../../../e2e/harness/identity.ts';
+import { mailsTo } from '../../../e2e/harness/outbox.ts';
+import { someEmail } from '../../../e2e/harness/people.ts';
+import * as samples from '../../../e2e/harness/samples.ts';
+import { type Attack, Breach, hold, signUpAs, type Target } from './target.ts';
 
-const company = { name: 'Kessler Antriebstechnik', accountName: 'Mallory', language: 'en' };
+const company = { ...samples.company, accountName: 'Mallory' };
 
 /** Signs up with somebody's e-mail, unconfirmed, and registers a company under it. */
 async function squat(target: Target, email = someEmail()) {
@@ -8,9 +12,6 @@ async function squat(target: Target, email = someEmail()) {
   await target.api(squatter, 'POST', '/exhibitor', company);
   return squatter;
 }
-
-const mailsTo = async ({ server }: Target, email: string): Promise<{ text: string; code?: string }[]> =>
-  JSON.parse((await server.ask('app', 'GET', `/outbox.json?to=${encodeURIComponent(email)}`)).text);
 
 /** What somebody does who knows another person's e-mail and nothing else. */
 export const emailAttacks: readonly Attack[] = [
@@ -52,7 +53,7 @@ export const emailAttacks: readonly Attack[] = [
       const fair = await target.api(squatter, 'GET', `/exhibition/${organizer.privateFair.id}`);
       hold(fair.status === 404, `reads it: ${fair.status}`);
       const list = await target.api(organizer, 'GET', path);
-      hold(!list.text.includes('Kessler'), 'the organizer is told that it is the squatter');
+      hold(!list.text.includes('Kessler'), 'the list says that it is the squatter');
       return '404; the invitation waits for the owner';
     },
   },
@@ -67,7 +68,7 @@ export const emailAttacks: readonly Attack[] = [
       for (let count = 0; count < 40; count += 1) {
         answers.push((await target.api(stand.owner, 'POST', '/exhibitor', body)).status);
       }
-      const mails = (await mailsTo(target, email)).length;
+      const mails = (await mailsTo(target.server, email)).length;
       hold(mails <= 10, `${mails} mails`);
       hold(answers.includes(429), `nothing is refused: ${[...new Set(answers)]}`);
       return `${mails} mails of 40`;
@@ -79,12 +80,12 @@ export const emailAttacks: readonly Attack[] = [
       const email = someEmail();
       const owner = await signUpAs(target.server, email);
       const ClientId = await clientIdOf(target.server);
-      const forgot = () => idp(target.server, 'ForgotPassword', { ClientId, Username: email });
+      const forgot = () => tryIdentity(target.server, 'ForgotPassword', { ClientId, Username: email });
       for (let count = 0; count < 6; count += 1) await forgot();
-      const mails = await mailsTo(target, email);
+      const mails = await mailsTo(target.server, email);
       hold(mails.length <= 8, `${mails.length} mails`);
       const code = mails.find((mail) => mail.code !== undefined)?.code ?? '';
-      const reset = await idp(target.server, 'ConfirmForgotPassword', {
+      const reset = await tryIdentity(target.server, 'ConfirmForgotPassword', {
         ClientId,
         Username: owner.username,
         ConfirmationCode: code,
@@ -99,7 +100,7 @@ export const emailAttacks: readonly Attack[] = [
     async run(target) {
       const ClientId = await clientIdOf(target.server);
       const ask = async (Username: string) => {
-        const { status, text } = await idp(target.server, 'ForgotPassword', {
+        const { status, text } = await tryIdentity(target.server, 'ForgotPassword', {
           ClientId,
           Username,
         });

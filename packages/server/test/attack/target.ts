@@ -1,6 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createPerson, createStand, createVisitor, type Person } from '../../../e2e/harness/people.ts';
+import { clientIdOf, identity, parsed, type Tokens } from '../../../e2e/harness/identity.ts';
+import { codeSentTo } from '../../../e2e/harness/outbox.ts';
+import {
+  createPerson,
+  createStand,
+  createVisitor,
+  nameAfterEmail,
+  type Person,
+  someEmail,
+} from '../../../e2e/harness/people.ts';
 import type { Answer, ServerProcess } from '../../../e2e/harness/server-process.ts';
 
 /** One try to get, break or stop something. It throws a Breach when it succeeds, and else says what it measured. */
@@ -43,55 +52,12 @@ export interface Target {
   ): Promise<Answer>;
 }
 
-const json = <T>(answer: Answer): T => JSON.parse(answer.text) as T;
-
-function expectDone(answer: Answer, what: string): Answer {
-  if (answer.status >= 300) throw new Error(`${what}: ${answer.status} ${answer.text}`);
-  return answer;
-}
-
-/** What the identity provider knows this product by. */
-export async function clientIdOf(server: ServerProcess): Promise<string> {
-  const config = await server.ask('app', 'GET', '/config.json');
-  return json<{ identity: { userPoolWebClientId: string } }>(config).identity.userPoolWebClientId;
-}
-
 /** Signs up with an e-mail of one's choice, which nobody confirms, and names the account after it as the client does. */
 export async function signUpAs(server: ServerProcess, email: string): Promise<Person> {
-  const ClientId = await clientIdOf(server);
-  const username = randomUUID();
-  const password = 'correct horse battery';
-  const signUp = {
-    ClientId,
-    Username: username,
-    Password: password,
-    UserAttributes: [{ Name: 'email', Value: email }],
-  };
-  expectDone(await idp(server, 'SignUp', signUp), 'SignUp');
-  const signedIn = await idp(server, 'InitiateAuth', {
-    ClientId,
-    AuthFlow: 'USER_PASSWORD_AUTH',
-    AuthParameters: { USERNAME: username, PASSWORD: password },
-  });
-  const { IdToken, AccessToken } = json<{ AuthenticationResult: { IdToken: string; AccessToken: string } }>(
-    expectDone(signedIn, 'InitiateAuth'),
-  ).AuthenticationResult;
-  const UserAttributes = [{ Name: 'preferred_username', Value: email }];
-  await idp(server, 'UpdateUserAttributes', { AccessToken, UserAttributes });
-  return { email, username, password, token: IdToken };
+  const person = await createPerson(server, 'app', { email });
+  await nameAfterEmail(server, person);
+  return person;
 }
-
-/** A call of the identity protocol. */
-export const idp = (server: ServerProcess, operation: string, body: object): Promise<Answer> =>
-  server.ask('app', 'POST', '/idp/', {
-    headers: {
-      'content-type': 'application/x-amz-json-1.1',
-      'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
-    },
-    body,
-  });
-
-export const someEmail = (): string => `${randomUUID().slice(0, 8)}@example.org`;
 
 /** Runs `work` and asks for /health/live all the while, at least 50 times. Resolves to the slowest answer in milliseconds. */
 export async function slowestWhile(target: Target, work: () => Promise<unknown>): Promise<number> {
@@ -125,7 +91,7 @@ async function becomeAdmin(server: ServerProcess): Promise<Person> {
   const admin = await createPerson(server, 'admin');
   const headers = { authorization: `Bearer ${admin.token}` };
   const claim = { headers, body: { key, name: 'Ada' } };
-  expectDone(await server.ask('admin', 'POST', '/papi/admin/account/first', claim), 'the first administrator');
+  parsed(await server.ask('admin', 'POST', '/papi/admin/account/first', claim), 'the first administrator');
   return admin;
 }
 
@@ -139,12 +105,12 @@ export async function prepare(server: ServerProcess): Promise<Target> {
   const admin = await becomeAdmin(server);
   const contactEmail = someEmail();
   const registration = { name: 'Nordhaus Messe', contactEmail, language: 'en' };
-  expectDone(await api(admin, 'POST', '/organizer', registration), 'POST /organizer');
+  parsed(await api(admin, 'POST', '/organizer', registration), 'POST /organizer');
   const organizer = await acceptInvitation(server, contactEmail);
   const openFair = async (isPublic: boolean): Promise<Fair> => {
     const uniqueIdentifier = `fair-${randomUUID().slice(0, 8)}`;
     const body = { kind: 'TRADE_FAIR', name: 'Nordhaus Expo', uniqueIdentifier, isPublic };
-    return json(expectDone(await api(organizer, 'POST', '/exhibition', body), 'POST /exhibition'));
+    return parsed(await api(organizer, 'POST', '/exhibition', body), 'POST /exhibition');
   };
   const stands = [await createStand(server), await createStand(server)] as const;
   const visitor = await createVisitor(server);
@@ -159,7 +125,7 @@ export async function prepare(server: ServerProcess): Promise<Target> {
   for (const { beacons } of stands) {
     const beaconId = beacons[0]?.id;
     const event = { id: randomUUID(), beaconId, occurredAt: new Date().toISOString(), source: 'LINK' };
-    expectDone(await api(visitor, 'POST', '/scan', event), 'POST /scan');
+    parsed(await api(visitor, 'POST', '/scan', event), 'POST /scan');
   }
   return target;
 }
@@ -167,27 +133,20 @@ export async function prepare(server: ServerProcess): Promise<Target> {
 /** Signs in with the temporary password of the invitation, and chooses another. */
 async function acceptInvitation(server: ServerProcess, email: string): Promise<Person> {
   const ClientId = await clientIdOf(server);
-  let code: string | undefined;
-  for (let tries = 0; code === undefined && tries < 100; tries += 1) {
-    await pause(50);
-    const outbox = await server.ask('app', 'GET', `/outbox.json?to=${encodeURIComponent(email)}`);
-    code = json<{ code?: string }[]>(outbox)[0]?.code;
-  }
-  const challenge = json<{ Session: string; ChallengeParameters: { USER_ID_FOR_SRP: string } }>(
-    await idp(server, 'InitiateAuth', {
-      ClientId,
-      AuthFlow: 'USER_PASSWORD_AUTH',
-      AuthParameters: { USERNAME: email, PASSWORD: code ?? '' },
-    }),
+  const AuthParameters = { USERNAME: email, PASSWORD: await codeSentTo(server, email) };
+  const challenge = await identity<{ Session: string; ChallengeParameters: { USER_ID_FOR_SRP: string } }>(
+    server,
+    'InitiateAuth',
+    { ClientId, AuthFlow: 'USER_PASSWORD_AUTH', AuthParameters },
   );
   const username = challenge.ChallengeParameters.USER_ID_FOR_SRP;
   const password = 'a stand of my own';
-  const answer = await idp(server, 'RespondToAuthChallenge', {
+  const { AuthenticationResult } = await identity<{ AuthenticationResult: Tokens }>(server, 'RespondToAuthChallenge', {
     ClientId,
     ChallengeName: 'NEW_PASSWORD_REQUIRED',
     Session: challenge.Session,
     ChallengeResponses: { USERNAME: username, NEW_PASSWORD: password },
   });
-  const { IdToken } = json<{ AuthenticationResult: { IdToken: string } }>(answer).AuthenticationResult;
-  return { email, username, password, token: IdToken };
+  const { IdToken: token, AccessToken: accessToken, RefreshToken: refreshToken } = AuthenticationResult;
+  return { email, username, password, token, accessToken, refreshToken };
 }

@@ -1,6 +1,8 @@
 import { createHmac, generateKeyPairSync, randomUUID } from 'node:crypto';
 import { SignJWT } from 'jose';
-import { type Attack, clientIdOf, hold, idp, signUpAs, someEmail, type Target } from './target.ts';
+import { clientIdOf, signInDirectly, tryIdentity } from '../../../e2e/harness/identity.ts';
+import { someEmail } from '../../../e2e/harness/people.ts';
+import { type Attack, hold, signUpAs, type Target } from './target.ts';
 
 type Claims = Readonly<Record<string, unknown>>;
 const encode = (part: unknown): string => Buffer.from(JSON.stringify(part)).toString('base64url');
@@ -37,7 +39,7 @@ async function forgeries({ admin, visitor, server }: Target): Promise<Readonly<R
     'somebody else’s claims under the signature': `${encode(header)}.${encode({ ...decode(visitor.token, 1), sub: claims['sub'] })}.${visitor.token.split('.')[2]}`,
     'a key of one’s own': await signed(claims, { kid: String(header['kid']) }),
     'a key of one’s own, carried along': await signed(claims, { jwk: publicKey.export({ format: 'jwk' }) }),
-    'a key of one’s own, at an address': await signed(claims, { jku: 'https://evil.example/jwks.json' }),
+    'a key of one’s own, at a URL': await signed(claims, { jku: 'https://evil.example/jwks.json' }),
     'an HMAC with the public key': hmac(pem),
     'an HMAC with an empty secret': hmac(''),
     'a path for a key': await signed(claims, { kid: '../../../../dev/null' }),
@@ -63,19 +65,11 @@ export const tokenAttacks: readonly Attack[] = [
   {
     name: 'use an access token, or another person’s session, where an id token belongs',
     async run(target) {
-      const ClientId = await clientIdOf(target.server);
       const { username, password } = target.visitor;
-      const signIn = await idp(target.server, 'InitiateAuth', {
-        ClientId,
-        AuthFlow: 'USER_PASSWORD_AUTH',
-        AuthParameters: { USERNAME: username, PASSWORD: password },
-      });
-      const { AccessToken, IdToken } = (
-        JSON.parse(signIn.text) as { AuthenticationResult: { AccessToken: string; IdToken: string } }
-      ).AuthenticationResult;
+      const { AccessToken, IdToken } = await signInDirectly(target.server, username, password);
       const asAccess = await target.api({ ...target.visitor, token: AccessToken }, 'GET', '/visitor');
       hold(asAccess.status === 401, `the API takes an access token: ${asAccess.status}`);
-      const getUser = await idp(target.server, 'GetUser', { AccessToken: IdToken });
+      const getUser = await tryIdentity(target.server, 'GetUser', { AccessToken: IdToken });
       hold(getUser.status === 400, `the provider takes an id token: ${getUser.status}`);
       return '401, and NotAuthorizedException';
     },
@@ -84,16 +78,12 @@ export const tokenAttacks: readonly Attack[] = [
     name: 'go on with a session after the password was changed',
     async run(target) {
       const person = await signUpAs(target.server, someEmail());
-      const ClientId = await clientIdOf(target.server);
-      const signIn = await idp(target.server, 'InitiateAuth', {
-        ClientId,
-        AuthFlow: 'USER_PASSWORD_AUTH',
-        AuthParameters: { USERNAME: person.username, PASSWORD: person.password },
-      });
-      const { AccessToken } = (JSON.parse(signIn.text) as { AuthenticationResult: { AccessToken: string } })
-        .AuthenticationResult;
+      const { AccessToken } = await signInDirectly(target.server, person.username, person.password);
       const change = { AccessToken, PreviousPassword: person.password, ProposedPassword: 'another good password' };
-      hold((await idp(target.server, 'ChangePassword', change)).status === 200, 'the password cannot be changed');
+      hold(
+        (await tryIdentity(target.server, 'ChangePassword', change)).status === 200,
+        'the password cannot be changed',
+      );
       const before = await target.api(person, 'GET', '/exhibitor/account/current');
       hold(before.status === 401, `the session of before answers ${before.status}`);
       return 'the session of before: 401';
@@ -106,7 +96,7 @@ export const tokenAttacks: readonly Attack[] = [
       const ClientId = await clientIdOf(target.server);
       const answers: string[] = [];
       for (let count = 0; count < 30; count += 1) {
-        const { text } = await idp(target.server, 'InitiateAuth', {
+        const { text } = await tryIdentity(target.server, 'InitiateAuth', {
           ClientId,
           AuthFlow: 'USER_PASSWORD_AUTH',
           AuthParameters: { USERNAME: person.email, PASSWORD: `guess number ${count}` },

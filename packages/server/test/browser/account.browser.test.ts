@@ -6,6 +6,8 @@ import { openPage } from '../../../e2e/harness/watched-page.ts';
 import { checkScreen } from '../../../e2e/journeys/check-screen.ts';
 import { language, laptop, phone, t } from '../../../e2e/journeys/fixtures.ts';
 import { field } from '../../../e2e/journeys/form.ts';
+import { signIn } from '../../../e2e/journeys/sign-in.ts';
+
 import {
   becomeAdmin,
   codeField,
@@ -14,8 +16,7 @@ import {
   createVisitor,
   openLogin,
   type Someone,
-  signInAs,
-  tokensOf,
+  tokenOf,
 } from './people.ts';
 import { type ServedApp, serveApp } from './served-app.ts';
 
@@ -42,7 +43,7 @@ const sessionsOf = (person: Someone) => served.provider.port.listSessions(person
 async function openAccount(person: Someone, role: 'app' | 'business' | 'admin' = 'app') {
   const viewport = role === 'app' ? phone : laptop;
   const watched = await openLogin(browser, served, role, '/login?return=/account', { viewport });
-  await signInAs(watched.page, person);
+  await signIn(watched.page, person);
   await watched.page.getByRole('heading', { name: t('security:title') }).waitFor();
   return watched;
 }
@@ -90,7 +91,7 @@ describe('devices and sign-ins', () => {
     // The one that is left was begun past the screens, when the person was made.
     await expect.poll(async () => (await sessionsOf(person)).map(({ deviceKey }) => deviceKey)).toEqual([null]);
     // The next sign-in makes a new device of the same browser.
-    await signInAs(page, person);
+    await signIn(page, person);
     await page.getByRole('heading', { name: t('security:title') }).waitFor();
     expect(await devicesOf(person)).toHaveLength(1);
     await close();
@@ -103,7 +104,7 @@ describe('devices and sign-ins', () => {
     const { page } = watched;
     const withCode = async () => {
       const asked = new Date();
-      await signInAs(page, person);
+      await signIn(page, person);
       await page.getByRole('heading', { name: t('accounts:challenge.email.title') }).waitFor();
       await codeField(page).fill(await codeSentTo(served, person.email, asked));
       await page.getByRole('heading', { name: t('security:title') }).waitFor();
@@ -124,7 +125,7 @@ describe('devices and sign-ins', () => {
     await checkScreen(page, 'account-trusted');
     expect(await devicesOf(person)).toMatchObject([{ remembered: true }]);
     await again();
-    await signInAs(page, person);
+    await signIn(page, person);
     await page.getByRole('heading', { name: t('security:title') }).waitFor();
     await button(page, t('security:devices.untrust')).click();
     await page.getByText(t('security:devices.trusted')).waitFor({ state: 'detached' });
@@ -135,7 +136,7 @@ describe('devices and sign-ins', () => {
 
   test('a sign-in without a device is listed, and ended at once', async () => {
     const person = await createVisitor(served);
-    const elsewhere = await tokensOf(served, person);
+    const token = await tokenOf(served, person);
     const { page, close } = await openAccount(person);
     const row = page
       .getByRole('listitem')
@@ -146,7 +147,7 @@ describe('devices and sign-ins', () => {
       .getByRole('button', { name: t('security:devices.signOut'), exact: true })
       .click();
     await page.getByText(t('security:devices.signedOutNow')).waitFor();
-    const headers = { authorization: `Bearer ${elsewhere.IdToken}` };
+    const headers = { authorization: `Bearer ${token}` };
     await expect.poll(async () => (await served.ask('app', 'GET', '/papi/session', { headers })).status).toBe(401);
     await close();
   });
@@ -169,7 +170,7 @@ describe('an end elsewhere is noticed', () => {
     other.expectFaults(/status of 40[01]/);
     await other.page.clock.install();
     await other.page.goto(served.url('app', '/login?return=/account'));
-    await signInAs(other.page, person);
+    await signIn(other.page, person);
     await other.page.getByRole('heading', { name: t('security:title') }).waitFor();
     await signOutEverywhere(person);
     await other.page.clock.fastForward(61_000);
@@ -287,7 +288,7 @@ test('an exhibitor: another password, and another address that is confirmed by i
   await watched.close();
 
   const again = await openLogin(browser, served, 'business', '/login?return=/account', { viewport: laptop });
-  await signInAs(again.page, { email: address, password: 'seven lanterns over water' });
+  await signIn(again.page, { email: address, password: 'seven lanterns over water' });
   await again.page.getByText(address).first().waitFor();
   await again.close();
 });

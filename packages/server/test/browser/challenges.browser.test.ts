@@ -7,9 +7,10 @@ import { openPage } from '../../../e2e/harness/watched-page.ts';
 import { checkScreen } from '../../../e2e/journeys/check-screen.ts';
 import { language, phone, t } from '../../../e2e/journeys/fixtures.ts';
 import { agree, field } from '../../../e2e/journeys/form.ts';
-import { enterHosted, hostedAddress } from '../../../e2e/journeys/hosted.ts';
+import { enterHosted, hostedUrl } from '../../../e2e/journeys/hosted.ts';
+import { signIn } from '../../../e2e/journeys/sign-in.ts';
 import { someEmail } from '../app.ts';
-import { codeField, confirmPhone, createSomeone, createVisitor, openLogin, signInAs } from './people.ts';
+import { codeField, confirmPhone, createSomeone, createVisitor, openLogin } from './people.ts';
 import { type ServedApp, serveApp } from './served-app.ts';
 
 let served: ServedApp;
@@ -33,7 +34,7 @@ const someNumber = (): string => {
 
 async function openHosted(role: 'app' | 'business') {
   const watched = await openPage(browser, { viewport: phone, locale: language });
-  await watched.page.goto(hostedAddress(served, served.provider.clientId, role, language));
+  await watched.page.goto(hostedUrl(served, served.provider.clientId, role, language));
   return watched;
 }
 
@@ -46,7 +47,7 @@ test('a code by text message: a wrong one, then the right one', async () => {
   watched.expectFaults(refusals);
   const { page } = watched;
   const asked = new Date();
-  await signInAs(page, person);
+  await signIn(page, person);
   await page.getByRole('heading', { name: t('accounts:challenge.sms.title') }).waitFor();
   // The number is masked; the person recognises its end.
   await page.getByText(number.slice(-4)).waitFor();
@@ -68,7 +69,7 @@ test('several second factors and none preferred: one is chosen, and asked for', 
   await served.provider.port.setMfa(person.sub, { SMS_MFA: enabled, EMAIL_OTP: enabled });
   const watched = await openLogin(browser, served);
   const { page } = watched;
-  await signInAs(page, person);
+  await signIn(page, person);
   await page.getByRole('heading', { name: t('accounts:challenge.select.title') }).waitFor();
   await checkScreen(page, 'challenge-select');
   // What was not set up is not offered.
@@ -108,7 +109,7 @@ test('an invited person signs in with the password of the mail, chooses their ow
   const watched = await openLogin(browser, served, 'business');
   watched.expectFaults(refusals);
   const { page } = watched;
-  await signInAs(page, { email, password: temporary });
+  await signIn(page, { email, password: temporary });
   await page.getByRole('heading', { name: formal('accounts:challenge.newPassword.title') }).waitFor();
   await checkScreen(page, 'challenge-new-password');
   const password = field(page, formal('accounts:field.newPassword'));
@@ -131,9 +132,9 @@ test('an invited person signs in with the password of the mail, chooses their ow
   const other = await openLogin(browser, served, 'business');
   other.expectFaults(refusals);
   other.expectFaults(/status of 403.*\/papi\//);
-  await signInAs(other.page, { email, password: temporary });
+  await signIn(other.page, { email, password: temporary });
   await other.page.getByText(formal('accounts:refused.CREDENTIALS_WRONG')).waitFor();
-  await signInAs(other.page, { email, password: 'seven lanterns over water' });
+  await signIn(other.page, { email, password: 'seven lanterns over water' });
   await other.page.getByRole('heading', { name: formal('exhibitors:register.title') }).waitFor();
   await other.close();
 });
@@ -146,7 +147,7 @@ test('where everybody needs a second factor, it is set up while signing in, with
     watched.expectFaults(refusals);
     watched.expectFaults(/status of 40[34].*\/papi\//);
     const { page } = watched;
-    await signInAs(page, person);
+    await signIn(page, person);
     await page.getByRole('heading', { name: t('accounts:challenge.setup.title') }).waitFor();
     await page.getByRole('img', { name: t('accounts:totp.picture') }).waitFor();
     await checkScreen(page, 'challenge-setup');
@@ -159,7 +160,7 @@ test('where everybody needs a second factor, it is set up while signing in, with
 
     const next = await openLogin(browser, strict);
     next.expectFaults(/status of 40[34].*\/papi\//);
-    await signInAs(next.page, person);
+    await signIn(next.page, person);
     await next.page.getByRole('heading', { name: t('accounts:challenge.totp.title') }).waitFor();
     await field(next.page, t('accounts:totp.code')).fill(totpCode(secret, 1));
     await next.page.waitForURL('**/sign-up*');
@@ -197,7 +198,7 @@ test("a pool's own question: a wrong answer is asked for once more, three are th
     const { page } = watched;
     const answer = field(page, t('accounts:field.answer'));
     const submit = page.getByRole('button', { name: t('accounts:challenge.submit') });
-    await signInAs(page, person);
+    await signIn(page, person);
     await page.getByText('Which hall is the stand of your company in?').waitFor();
     await checkScreen(page, 'challenge-custom');
     await submit.click();
@@ -214,7 +215,7 @@ test("a pool's own question: a wrong answer is asked for once more, three are th
 
     const guessing = await openLogin(browser, riddled);
     guessing.expectFaults(refusals);
-    await signInAs(guessing.page, person);
+    await signIn(guessing.page, person);
     const guess = async (text: string) => {
       await field(guessing.page, t('accounts:field.answer')).fill(text);
       await guessing.page.getByRole('button', { name: t('accounts:challenge.submit') }).click();
@@ -252,7 +253,7 @@ test('who signs up where everybody needs a second factor sets it up on the way, 
     await watched.close();
 
     const next = await openLogin(browser, strict);
-    await signInAs(next.page, person);
+    await signIn(next.page, person);
     await next.page.getByRole('heading', { name: t('accounts:challenge.totp.title') }).waitFor();
     await field(next.page, t('accounts:totp.code')).fill(totpCode(secret, 1));
     await next.page.waitForURL('**/mixie-points');

@@ -2,7 +2,8 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchChromium } from '../../../e2e/harness/chromium.ts';
 import { t } from '../../../e2e/journeys/fixtures.ts';
-import { createVisitor, openLogin, signInAs } from './people.ts';
+import { signIn } from '../../../e2e/journeys/sign-in.ts';
+import { createVisitor, openLogin } from './people.ts';
 import { type ServedApp, serveApp } from './served-app.ts';
 
 let served: ServedApp;
@@ -22,7 +23,7 @@ test('where tokens are kept in cookies a session outlives the page, and signing 
   const watched = await openLogin(browser, served);
   const { page, context } = watched;
   const tokens = async () => (await context.cookies()).filter(({ name }) => /(id|access|refresh)Token$/.test(name));
-  await signInAs(page, person);
+  await signIn(page, person);
   await page.waitForURL('**/mixie-points');
   const kept = await tokens();
   expect(kept).toHaveLength(3);

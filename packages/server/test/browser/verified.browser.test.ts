@@ -1,12 +1,13 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchChromium } from '../../../e2e/harness/chromium.ts';
+import { subjectOf } from '../../../e2e/harness/identity.ts';
 import { codeSentTo } from '../../../e2e/harness/outbox.ts';
 import { call } from '../../../e2e/harness/people.ts';
 import { openPage } from '../../../e2e/harness/watched-page.ts';
 import { checkScreen } from '../../../e2e/journeys/check-screen.ts';
 import { language, laptop, phone, t } from '../../../e2e/journeys/fixtures.ts';
-import { subjectOf } from '../factories.ts';
+import { signIn } from '../../../e2e/journeys/sign-in.ts';
 import {
   becomeAdmin,
   codeField,
@@ -15,8 +16,7 @@ import {
   createVisitor,
   openLogin,
   type Someone,
-  signInAs,
-  tokensOf,
+  tokenOf,
 } from './people.ts';
 import { type ServedApp, serveApp } from './served-app.ts';
 
@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 const productToken = async (person: Someone, role: 'VISITOR' | 'EXHIBITOR', minutes = 5) => {
-  const subject = subjectOf((await tokensOf(served, person)).IdToken);
+  const subject = subjectOf(await tokenOf(served, person));
   return served.productTokens.issue({
     subject,
     role,
@@ -45,7 +45,7 @@ test('who is not verified is told on every screen, and led to the code', async (
   const person = await createVisitor(served, false);
   const watched = await openLogin(browser, served);
   const { page } = watched;
-  await signInAs(page, person);
+  await signIn(page, person);
   await page.waitForURL('**/mixie-points');
   const banner = page.getByRole('region', { name: t('accounts:unverified.label') });
   await banner.waitFor();
@@ -70,7 +70,7 @@ test('who is not verified is told on every screen, and led to the code', async (
 test('the banner is put away until the next start', async () => {
   const person = await createVisitor(served, false);
   const { page, close } = await openLogin(browser, served);
-  await signInAs(page, person);
+  await signIn(page, person);
   const banner = page.getByRole('region', { name: t('accounts:unverified.label') });
   await banner.getByRole('button', { name: t('accounts:unverified.later') }).click();
   await banner.waitFor({ state: 'detached' });
@@ -87,7 +87,7 @@ test('exhibitors and admins are told as well', async () => {
     const person = role === 'business' ? await createExhibitor(served, false) : await createSomeone(served, false);
     if (role === 'admin') await becomeAdmin(served, person);
     const { page, close } = await openLogin(browser, served, role, '/login?return=/account', { viewport: laptop });
-    await signInAs(page, person);
+    await signIn(page, person);
     await page.getByRole('region', { name: t('accounts:unverified.label') }).waitFor();
     await checkScreen(page, `${role}-unverified`);
     await close();
@@ -133,14 +133,14 @@ test("an exhibitor's token leads to the projects", async () => {
 
 test('a place in a company waits for the owner of the e-mail, who confirms it where it is missing', async () => {
   const [inviter, invited] = [await createExhibitor(served), await createSomeone(served, false)];
-  const { IdToken } = await tokensOf(served, inviter);
-  const current = await call<{ id: string }>(served, 'business', IdToken, 'GET', '/exhibitor/current');
+  const token = await tokenOf(served, inviter);
+  const current = await call<{ id: string }>(served, 'business', token, 'GET', '/exhibitor/current');
   const body = { email: invited.email, accountName: 'Tomás Rey', language: 'en', exhibitorId: current.id };
-  await call(served, 'business', IdToken, 'POST', '/exhibitor', body);
+  await call(served, 'business', token, 'POST', '/exhibitor', body);
   const watched = await openLogin(browser, served, 'business', '/login', { viewport: laptop });
   const { page } = watched;
   watched.expectFaults(/status of 403/);
-  await signInAs(page, invited);
+  await signIn(page, invited);
   await page.getByText(t.at(page.url())('accounts:unverified.company')).waitFor();
   await checkScreen(page, 'company-step-unverified');
   const asked = new Date();
@@ -156,23 +156,23 @@ test('an invitation to a private fair opens it once the e-mail it went to is con
   const [organizer, invited] = [await createExhibitor(served), await createExhibitor(served, false)];
   const admin = await createSomeone(served);
   await becomeAdmin(served, admin);
-  await call(served, 'admin', (await tokensOf(served, admin)).IdToken, 'POST', '/organizer', {
+  await call(served, 'admin', await tokenOf(served, admin), 'POST', '/organizer', {
     name: 'Nordhaus Messe',
     contactEmail: organizer.email,
     language: 'en',
   });
-  const { IdToken } = await tokensOf(served, organizer);
-  const fair = await call<{ id: string }>(served, 'business', IdToken, 'POST', '/exhibition', {
+  const token = await tokenOf(served, organizer);
+  const fair = await call<{ id: string }>(served, 'business', token, 'POST', '/exhibition', {
     kind: 'TRADE_FAIR',
     name: 'Closed Days',
     isPublic: false,
   });
-  await call(served, 'business', IdToken, 'POST', `/tradeFair/${fair.id}/invitation`, { email: invited.email });
+  await call(served, 'business', token, 'POST', `/tradeFair/${fair.id}/invitation`, { email: invited.email });
   const path = `/add-participation/${fair.id}`;
   const watched = await openLogin(browser, served, 'business', `/login?return=${path}`, { viewport: laptop });
   const { page } = watched;
   watched.expectFaults(/status of 404/);
-  await signInAs(page, invited);
+  await signIn(page, invited);
   await page.getByText(t.at(page.url())('accounts:unverified.fair')).waitFor();
   await checkScreen(page, 'join-unverified');
   const asked = new Date();

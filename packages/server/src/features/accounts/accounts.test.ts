@@ -1,7 +1,9 @@
 import type { Executor } from '@fairlead/database/executor';
 import { sql } from '@fairlead/database/sql';
 import { describe, expect, test } from 'vitest';
-import { consents, createExhibitor, createPerson, subjectOf } from '../../../test/factories.ts';
+import { subjectOf } from '../../../../e2e/harness/identity.ts';
+import { consents } from '../../../../e2e/harness/samples.ts';
+import { createExhibitor, createPerson } from '../../../test/factories.ts';
 import { expectProblem } from '../../../test/problem.ts';
 import { overlap } from '../../../test/race.ts';
 import { createAdmin } from '../../../test/roles.ts';

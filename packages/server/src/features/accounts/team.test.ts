@@ -1,14 +1,9 @@
 import { sql } from '@fairlead/database/sql';
 import { describe, expect, test } from 'vitest';
+import { identity, subjectOf } from '../../../../e2e/harness/identity.ts';
+import { consents } from '../../../../e2e/harness/samples.ts';
 import { someEmail } from '../../../test/app.ts';
-import {
-  consents,
-  createExhibitor,
-  createPerson,
-  createVisitor,
-  identity,
-  subjectOf,
-} from '../../../test/factories.ts';
+import { createExhibitor, createPerson, createVisitor } from '../../../test/factories.ts';
 import { expectProblem } from '../../../test/problem.ts';
 import { createOrganizer } from '../../../test/roles.ts';
 import { useTestApp } from '../../../test/use-test-app.ts';

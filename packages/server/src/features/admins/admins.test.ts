@@ -2,15 +2,10 @@ import type { AdminAccount } from '@fairlead/contract/admins';
 import type { Executor } from '@fairlead/database/executor';
 import { sql } from '@fairlead/database/sql';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { identity, subjectOf } from '../../../../e2e/harness/identity.ts';
+import { nameAfterEmail } from '../../../../e2e/harness/people.ts';
 import { someEmail } from '../../../test/app.ts';
-import {
-  createExhibitor,
-  createPerson,
-  identity,
-  nameAfterEmail,
-  type Person,
-  subjectOf,
-} from '../../../test/factories.ts';
+import { createExhibitor, createPerson, type Person } from '../../../test/factories.ts';
 import { expectProblem } from '../../../test/problem.ts';
 import { overlap } from '../../../test/race.ts';
 import { createAdmin } from '../../../test/roles.ts';

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from '@fairlead/database/sql';
 import { beforeAll, expect, test } from 'vitest';
+import { identity, subjectOf } from '../../../../e2e/harness/identity.ts';
+import { password } from '../../../../e2e/harness/samples.ts';
 import { someEmail } from '../../../test/app.ts';
-import { createExhibitor, createVisitor, identity, type Person, password, subjectOf } from '../../../test/factories.ts';
+import { createExhibitor, createVisitor, type Person } from '../../../test/factories.ts';
 import { expectProblem } from '../../../test/problem.ts';
 import { createAdmin } from '../../../test/roles.ts';
 import { useTestApp } from '../../../test/use-test-app.ts';

@@ -1,6 +1,8 @@
 import { sql } from '@fairlead/database/sql';
 import { expect, test } from 'vitest';
-import { consents, createVisitor, subjectOf } from '../../../test/factories.ts';
+import { subjectOf } from '../../../../e2e/harness/identity.ts';
+import { consents } from '../../../../e2e/harness/samples.ts';
+import { createVisitor } from '../../../test/factories.ts';
 import { expectProblem } from '../../../test/problem.ts';
 import { useTestApp } from '../../../test/use-test-app.ts';
 

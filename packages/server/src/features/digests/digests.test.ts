@@ -1,8 +1,9 @@
 import { sql } from '@fairlead/database/sql';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { mailsTo } from '../../../../e2e/harness/outbox.ts';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { createBeacon, createStand, createVisitor, scan, scanBody } from '../../../test/factories.ts';
-import { createFair, mailsTo } from '../../../test/fairs.ts';
+import { createFair } from '../../../test/fairs.ts';
 import { overlap } from '../../../test/race.ts';
 import { createAdmin } from '../../../test/roles.ts';
 import { verifyEmail } from '../../../test/verify-email.ts';

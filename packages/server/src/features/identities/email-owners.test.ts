@@ -1,8 +1,11 @@
 import { sql } from '@fairlead/database/sql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { subjectOf } from '../../../../e2e/harness/identity.ts';
+import { mailsTo } from '../../../../e2e/harness/outbox.ts';
+import { nameAfterEmail } from '../../../../e2e/harness/people.ts';
 import { createTestApp, someEmail, type TestApp } from '../../../test/app.ts';
-import { createExhibitor, createPerson, nameAfterEmail, type Person, subjectOf } from '../../../test/factories.ts';
-import { createFair, mailsTo } from '../../../test/fairs.ts';
+import { createExhibitor, createPerson, type Person } from '../../../test/factories.ts';
+import { createFair } from '../../../test/fairs.ts';
 import { expectProblem } from '../../../test/problem.ts';
 import { createAdmin } from '../../../test/roles.ts';
 import { verifyEmail } from '../../../test/verify-email.ts';

@@ -5,8 +5,10 @@ import { sql } from '@fairlead/database/sql';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../database/test/test-database.ts';
+import { identity, subjectOf } from '../../../../e2e/harness/identity.ts';
+import { consents } from '../../../../e2e/harness/samples.ts';
 import { createTestApp, someEmail, type TestApp } from '../../../test/app.ts';
-import { consents, createPerson, identity, type Person, subjectOf } from '../../../test/factories.ts';
+import { createPerson, type Person } from '../../../test/factories.ts';
 import { type App, buildApp } from '../../app.ts';
 import { readConfig } from '../../config.ts';
 

@@ -1,8 +1,9 @@
 import type { Executor } from '@fairlead/database/executor';
 import { sql } from '@fairlead/database/sql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { identity, subjectOf } from '../../../../e2e/harness/identity.ts';
 import { createTestApp, someEmail, type TestApp } from '../../../test/app.ts';
-import { createExhibitor, createVisitor, identity, type Person, subjectOf } from '../../../test/factories.ts';
+import { createExhibitor, createVisitor, type Person } from '../../../test/factories.ts';
 import { overlap } from '../../../test/race.ts';
 import { newId } from '../../platform/identifier.ts';
 import { createFollowEmail } from './verified-emails.ts';

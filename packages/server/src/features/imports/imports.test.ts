@@ -1,8 +1,11 @@
 import { sql } from '@fairlead/database/sql';
 import { describe, expect, test } from 'vitest';
+import { identity } from '../../../../e2e/harness/identity.ts';
+import { mailsTo } from '../../../../e2e/harness/outbox.ts';
+import { nameAfterEmail } from '../../../../e2e/harness/people.ts';
 import { someEmail } from '../../../test/app.ts';
-import { createExhibitor, identity, nameAfterEmail } from '../../../test/factories.ts';
-import { createFair, mailsTo } from '../../../test/fairs.ts';
+import { createExhibitor } from '../../../test/factories.ts';
+import { createFair } from '../../../test/fairs.ts';
 import {
   exhibitorHeadings,
   finished,

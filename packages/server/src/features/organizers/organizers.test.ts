@@ -2,6 +2,7 @@ import type { Organizer } from '@fairlead/contract/organizers';
 import type { Page } from '@fairlead/contract/page';
 import { sql } from '@fairlead/database/sql';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { mailsTo } from '../../../../e2e/harness/outbox.ts';
 import { someEmail } from '../../../test/app.ts';
 import {
   createBeacon,
@@ -12,7 +13,7 @@ import {
   scan,
   scanBody,
 } from '../../../test/factories.ts';
-import { createFair, mailsTo } from '../../../test/fairs.ts';
+import { createFair } from '../../../test/fairs.ts';
 import { expectProblem } from '../../../test/problem.ts';
 import { createAdmin, createOrganizer } from '../../../test/roles.ts';
 import { useTestApp } from '../../../test/use-test-app.ts';

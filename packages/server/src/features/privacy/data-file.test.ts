@@ -1,15 +1,9 @@
 import { sql } from '@fairlead/database/sql';
 import { describe, expect, test } from 'vitest';
+import { subjectOf } from '../../../../e2e/harness/identity.ts';
+import { consents } from '../../../../e2e/harness/samples.ts';
 import { createDocument } from '../../../test/attachments.ts';
-import {
-  consents,
-  createExhibitor,
-  createStand,
-  createVisitor,
-  scan,
-  scanBody,
-  subjectOf,
-} from '../../../test/factories.ts';
+import { createExhibitor, createStand, createVisitor, scan, scanBody } from '../../../test/factories.ts';
 import { createSurvey, sendAnswers } from '../../../test/surveys.ts';
 import { useTestApp } from '../../../test/use-test-app.ts';
 import { personalTables } from './registry.ts';

@@ -1,16 +1,15 @@
 import { sql } from '@fairlead/database/sql';
 import { describe, expect, test } from 'vitest';
+import { identity, subjectOf } from '../../../../e2e/harness/identity.ts';
+import { consents } from '../../../../e2e/harness/samples.ts';
 import {
-  consents,
   createExhibitor,
   createPerson,
   createStand,
   createVisitor,
-  identity,
   type Person,
   scan,
   scanBody,
-  subjectOf,
 } from '../../../test/factories.ts';
 import { expectProblem } from '../../../test/problem.ts';
 import { createAdmin } from '../../../test/roles.ts';

@@ -1,15 +1,8 @@
 import type { Executor } from '@fairlead/database/executor';
 import { sql } from '@fairlead/database/sql';
 import { describe, expect, test } from 'vitest';
-import {
-  createPerson,
-  createStand,
-  createVisitor,
-  ownEmail,
-  scan,
-  scanBody,
-  subjectOf,
-} from '../../../test/factories.ts';
+import { subjectOf } from '../../../../e2e/harness/identity.ts';
+import { createPerson, createStand, createVisitor, ownEmail, scan, scanBody } from '../../../test/factories.ts';
 import { createFair } from '../../../test/fairs.ts';
 import { expectProblem } from '../../../test/problem.ts';
 import { overlap } from '../../../test/race.ts';

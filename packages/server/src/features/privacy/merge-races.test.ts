@@ -1,7 +1,8 @@
 import type { Executor } from '@fairlead/database/executor';
 import { sql } from '@fairlead/database/sql';
 import { describe, expect, test } from 'vitest';
-import { createVisitor, type Person, subjectOf } from '../../../test/factories.ts';
+import { subjectOf } from '../../../../e2e/harness/identity.ts';
+import { createVisitor, type Person } from '../../../test/factories.ts';
 import { visitorsAt } from '../../../test/imported-visitors.ts';
 import { overlap } from '../../../test/race.ts';
 import { useTestApp } from '../../../test/use-test-app.ts';

@@ -1,7 +1,9 @@
 import { sql } from '@fairlead/database/sql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { subjectOf } from '../../../../e2e/harness/identity.ts';
+import { consents } from '../../../../e2e/harness/samples.ts';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
-import { consents, createPerson, createVisitor, type Person, subjectOf } from '../../../test/factories.ts';
+import { createPerson, createVisitor, type Person } from '../../../test/factories.ts';
 import { createIntegratedFair, importThem, visitorsAt } from '../../../test/imported-visitors.ts';
 import { importFile, sheetOf } from '../../../test/imports.ts';
 import { createAdmin } from '../../../test/roles.ts';

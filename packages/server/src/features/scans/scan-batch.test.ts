@@ -1,7 +1,8 @@
 import type { ScanOutcome } from '@fairlead/contract/scans';
 import { sql } from '@fairlead/database/sql';
 import { describe, expect, test } from 'vitest';
-import { createBeacon, createStand, createVisitor, scan, scanBody, subjectOf } from '../../../test/factories.ts';
+import { subjectOf } from '../../../../e2e/harness/identity.ts';
+import { createBeacon, createStand, createVisitor, scan, scanBody } from '../../../test/factories.ts';
 import { expectProblem } from '../../../test/problem.ts';
 import { useTestApp } from '../../../test/use-test-app.ts';
 import { newId } from '../../platform/identifier.ts';

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { createPerson, createVisitor, identity, password, subjectOf } from '../../../test/factories.ts';
+import { identity, subjectOf } from '../../../../e2e/harness/identity.ts';
+import { password } from '../../../../e2e/harness/samples.ts';
+import { createPerson, createVisitor } from '../../../test/factories.ts';
 import { expectProblem } from '../../../test/problem.ts';
 import { signInAgain } from '../../../test/sign-in-again.ts';
 import { useTestApp } from '../../../test/use-test-app.ts';

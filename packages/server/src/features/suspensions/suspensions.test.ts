@@ -1,15 +1,9 @@
 import type { Suspension } from '@fairlead/contract/suspensions';
 import { sql } from '@fairlead/database/sql';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { subjectOf } from '../../../../e2e/harness/identity.ts';
 import type { TestApp } from '../../../test/app.ts';
-import {
-  createExhibitor,
-  createPerson,
-  createStand,
-  createVisitor,
-  type Person,
-  subjectOf,
-} from '../../../test/factories.ts';
+import { createExhibitor, createPerson, createStand, createVisitor, type Person } from '../../../test/factories.ts';
 import { expectProblem } from '../../../test/problem.ts';
 import { createAdmin, createOrganizer } from '../../../test/roles.ts';
 import { useTestApp } from '../../../test/use-test-app.ts';

@@ -1,9 +1,10 @@
 import { sql } from '@fairlead/database/sql';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
+import { mailsTo } from '../../../../e2e/harness/outbox.ts';
 import { someEmail } from '../../../test/app.ts';
 import { createExhibitor, createProject, createVisitor, ownEmail } from '../../../test/factories.ts';
-import { createFair, mailsTo, someIdentifier } from '../../../test/fairs.ts';
+import { createFair, someIdentifier } from '../../../test/fairs.ts';
 import { expectProblem } from '../../../test/problem.ts';
 import { createAdmin } from '../../../test/roles.ts';
 import { useTestApp } from '../../../test/use-test-app.ts';

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { sql } from '@fairlead/database/sql';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
+import { identity, subjectOf } from '../../../../e2e/harness/identity.ts';
 import { someEmail } from '../../../test/app.ts';
-import { createVisitor, identity, subjectOf } from '../../../test/factories.ts';
+import { createVisitor } from '../../../test/factories.ts';
 import { useTestApp } from '../../../test/use-test-app.ts';
 
 const lines: string[] = [];

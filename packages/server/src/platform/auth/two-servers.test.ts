@@ -1,7 +1,8 @@
 import { sql } from '@fairlead/database/sql';
 import { expect, test } from 'vitest';
+import { identity } from '../../../../e2e/harness/identity.ts';
 import type { TestApp } from '../../../test/app.ts';
-import { createVisitor, identity } from '../../../test/factories.ts';
+import { createVisitor } from '../../../test/factories.ts';
 import { expectProblem } from '../../../test/problem.ts';
 import { useTestApp } from '../../../test/use-test-app.ts';
 

@@ -1,7 +1,8 @@
 import { sql } from '@fairlead/database/sql';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { createStand, createVisitor, identity, type Person, scan, scanBody } from '../../../test/factories.ts';
+import { identity } from '../../../../e2e/harness/identity.ts';
+import { createStand, createVisitor, type Person, scan, scanBody } from '../../../test/factories.ts';
 import { createGate, type Gate } from '../../../test/tcp-gate.ts';
 import { useTestApp } from '../../../test/use-test-app.ts';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from '@fairlead/database/sql';
 import { describe, expect, test } from 'vitest';
+import { identity } from '../../../../e2e/harness/identity.ts';
 import { someEmail } from '../../../test/app.ts';
-import { identity } from '../../../test/factories.ts';
 import { expectProblem } from '../../../test/problem.ts';
 import { useTestApp } from '../../../test/use-test-app.ts';
 import { createVault } from '../secrets.ts';

@@ -1,8 +1,9 @@
 import { sql } from '@fairlead/database/sql';
 import { describe, expect, test } from 'vitest';
+import { mailsTo } from '../../../../e2e/harness/outbox.ts';
 import { createTestApp, someEmail, type TestApp } from '../../../test/app.ts';
 import { createExhibitor } from '../../../test/factories.ts';
-import { createFair, mailsTo } from '../../../test/fairs.ts';
+import { createFair } from '../../../test/fairs.ts';
 import { exhibitorHeadings, importFile, readImport, sheetOf } from '../../../test/imports.ts';
 import { expectProblem } from '../../../test/problem.ts';
 import { createAdmin } from '../../../test/roles.ts';
