@@ -21,7 +21,7 @@ interface Fault {
   readonly nodes: readonly { target: unknown[]; html: string; failureSummary?: string }[];
 }
 
-/** In the page itself rather than with axe's driver, which makes a second page for every look. */
+/** In the page itself rather than with axe's driver, which makes a second page for every check. */
 async function run(page: Page, runOnly: { type: 'tag' | 'rule'; values: string[] }): Promise<readonly Fault[]> {
   // As a source, not as a tag: the product's policy lets no such script in.
   if (!(await page.evaluate('"axe" in globalThis'))) await page.evaluate(source);

@@ -34,7 +34,7 @@ export interface AmplifyWorld {
   readonly auth: AmplifyAuth;
   /** Nobody known yet. */
   somebody(): AmplifyPerson;
-  /** The code in the newest mail to the address, which comes after `work` is done. */
+  /** The code in the newest mail to the e-mail address, which comes after `work` is done. */
   codeAfter(email: string, work: () => Promise<unknown>): Promise<string>;
   /** What an authenticator app shows, now or with the step that comes next. */
   authenticatorCode(secret: string, steps?: number): string;

@@ -12,7 +12,7 @@ export function findChromium(): string | undefined {
 
 /**
  * Chromium's engine without the windows, which Debian has in a package of its own: a page takes half the work. Undefined when
- * there is none, or when a browser of one's own is to be driven.
+ * there is none, or when CHROMIUM_PATH names another browser.
  */
 export function findHeadlessShell(): string | undefined {
   return process.env['CHROMIUM_PATH'] || !existsSync(debianShell) ? undefined : debianShell;

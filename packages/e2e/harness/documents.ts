@@ -4,7 +4,7 @@ import { PNG } from 'pngjs';
 import { call, type Person } from './people.ts';
 import type { ServerProcess } from './server-process.ts';
 
-/** A PDF of A4 pages, each with its number in words that can be read out. */
+/** A PDF of A4 pages, each with its number as text that can be selected. */
 export function pdfOf(pages: number): Buffer {
   const bodies = [
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -83,8 +83,8 @@ export async function addDocument(
     upload: { url: string; method: string; headers: Record<string, string> };
   }>(server, 'business', owner.token, 'POST', '/attachment', body);
   const { method, headers } = upload;
-  const address = new URL(upload.url, `http://127.0.0.1:${server.port}`);
-  const sent = await fetch(address, { method, headers, body: new Uint8Array(bytes) });
+  const url = new URL(upload.url, `http://127.0.0.1:${server.port}`);
+  const sent = await fetch(url, { method, headers, body: new Uint8Array(bytes) });
   if (!sent.ok) throw new Error(`${name}: ${sent.status} ${await sent.text()}`);
   return call(server, 'business', owner.token, 'PATCH', `/attachment/${attachment.id}`, { isUploaded: true });
 }

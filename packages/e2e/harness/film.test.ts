@@ -8,8 +8,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { launchChromium } from './chromium.ts';
 import { filmFrames, filmSize, makeFilm } from './film.ts';
 
-const address = 'http://app.localhost:3000/scan/7K3QZ0M1XA';
-const code = (): Promise<Buffer> => toBuffer(address, { errorCorrectionLevel: 'Q', margin: 4, scale: 8 });
+const url = 'http://app.localhost:3000/scan/7K3QZ0M1XA';
+const code = (): Promise<Buffer> => toBuffer(url, { errorCorrectionLevel: 'Q', margin: 4, scale: 8 });
 
 let folder: string;
 let server: Server;
@@ -35,7 +35,7 @@ function decode(light: Uint8Array | readonly number[]): string | undefined {
 }
 
 test('every frame shows the code, tilted and noisy as it is', async () => {
-  for (const light of filmFrames([{ png: await code() }], 6)) expect(decode(light)).toBe(address);
+  for (const light of filmFrames([{ png: await code() }], 6)) expect(decode(light)).toBe(url);
 });
 
 test('a bare wall shows no code', () => {
@@ -66,7 +66,7 @@ test('Chromium takes the film for its camera', async () => {
       return Array.from({ length: data.length / 4 }, (_, i) => data[i * 4] ?? 0);
     });
     expect(light).toHaveLength(filmSize.width * filmSize.height);
-    expect(decode(light)).toBe(address);
+    expect(decode(light)).toBe(url);
   } finally {
     await browser.close();
   }

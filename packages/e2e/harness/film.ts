@@ -7,7 +7,7 @@ export const filmSize = { width: 1280, height: 720 } as const;
 const framesPerSecond = 10;
 const frameCount = 20;
 
-/** A picture on the wall in front of the camera; what is not said looks as a hand-held phone sees a stand. */
+/** A picture on the wall in front of the camera; by default as a hand-held phone sees a stand. */
 export interface Placement extends Partial<Pose> {
   /** A PNG, such as a downloaded QR code. */
   readonly png: Buffer;

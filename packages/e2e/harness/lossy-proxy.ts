@@ -3,7 +3,7 @@ import { type ClientRequest, createServer, type IncomingMessage, request, type S
 /** A way to the server that loses answers: the server has done its work, and the browser never hears of it. It can break off and stand still, too. */
 export interface LossyProxy {
   /** What a browser context takes as its proxy. */
-  readonly address: string;
+  readonly url: string;
   /** Loses the answers to what matches until it is called with another rule; `meanwhile` runs when an answer has come and is lost. */
   lose(matches: (method: string, path: string) => boolean, meanwhile?: () => Promise<void>): void;
   loseNothing(): void;
@@ -81,7 +81,7 @@ export async function startLossyProxy(): Promise<LossyProxy> {
   });
   const { port } = server.address() as { port: number };
   return {
-    address: `http://127.0.0.1:${port}`,
+    url: `http://127.0.0.1:${port}`,
     lose(matches, meanwhile = async () => undefined) {
       isLost = matches;
       whenLost = meanwhile;

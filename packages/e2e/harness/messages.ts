@@ -4,11 +4,11 @@ import type { Language } from '@fairlead/contract/languages';
 
 const locales = resolve(import.meta.dirname, '../../web/src/locales');
 
-/** The words of the screens, read from the client's own locale files: `t('accounts:login.submit')`. */
+/** The texts of the screens, read from the client's own locale files: `t('accounts:login.submit')`. */
 export interface Messages {
   (key: `${string}:${string}`, values?: Readonly<Record<string, string | number>>): string;
-  /** As the host of this address says them. */
-  at(address: string): Messages;
+  /** As the host of this URL says them. */
+  at(url: string): Messages;
 }
 
 interface Tree {
@@ -16,9 +16,9 @@ interface Tree {
 }
 
 function find(tree: Tree, path: readonly string[]): string | undefined {
-  let place: string | Tree | undefined = tree;
-  for (const step of path) place = typeof place === 'object' ? place[step] : undefined;
-  return typeof place === 'string' ? place : undefined;
+  let found: string | Tree | undefined = tree;
+  for (const step of path) found = typeof found === 'object' ? found[step] : undefined;
+  return typeof found === 'string' ? found : undefined;
 }
 
 const read = (path: string): Tree => JSON.parse(readFileSync(path, 'utf8')) as Tree;
@@ -26,21 +26,20 @@ const read = (path: string): Tree => JSON.parse(readFileSync(path, 'utf8')) as T
 /** Of visitors' hosts, or of those where people work and are addressed formally. */
 type Manner = 'plain' | 'formal';
 
-const mannerOf = (address: string): Manner =>
-  /^(?:business|admin)\./.test(new URL(address).hostname) ? 'formal' : 'plain';
+const mannerOf = (url: string): Manner => (/^(?:business|admin)\./.test(new URL(url).hostname) ? 'formal' : 'plain');
 
 /**
- * The words of one language as visitors read them, until `at` another host; a key that is missing is an error, so that a
- * journey never waits for a word that cannot come.
+ * The texts of one language as visitors read them, until `at` another host; a key that is missing is an error, so that a
+ * journey never waits for a text that cannot come.
  */
 export function messagesIn(language: Language): Messages {
-  return wordsOf(language, 'plain');
+  return messagesFor(language, 'plain');
 }
 
-function wordsOf(language: Language, manner: Manner): Messages {
+function messagesFor(language: Language, manner: Manner): Messages {
   const files = new Map<string, readonly Tree[]>();
   const plural = new Intl.PluralRules(language);
-  /** What is said otherwise there comes first. */
+  /** The texts of the formal manner come first. */
   const open = (namespace: string): readonly Tree[] => {
     const known = files.get(namespace);
     if (known !== undefined) return known;
@@ -52,21 +51,21 @@ function wordsOf(language: Language, manner: Manner): Messages {
     files.set(namespace, trees);
     return trees;
   };
-  const look = (namespace: string, path: string): string | undefined =>
+  const findText = (namespace: string, path: string): string | undefined =>
     open(namespace)
       .map((tree) => find(tree, path.split('.')))
       .find((text) => text !== undefined);
-  const say = (key: string, values: Readonly<Record<string, string | number>> = {}): string => {
+  const translate = (key: string, values: Readonly<Record<string, string | number>> = {}): string => {
     const [namespace = '', path = ''] = key.split(':');
     const count = values['count'];
-    const counted = typeof count === 'number' ? look(namespace, `${path}_${plural.select(count)}`) : undefined;
-    const text = counted ?? look(namespace, path);
-    if (text === undefined) throw new Error(`There are no words for ${key} in ${language}`);
+    const counted = typeof count === 'number' ? findText(namespace, `${path}_${plural.select(count)}`) : undefined;
+    const text = counted ?? findText(namespace, path);
+    if (text === undefined) throw new Error(`There is no text for ${key} in ${language}`);
     return text.replace(/\{\{(\w+)\}\}/g, (_whole, name: string) => {
       const value = values[name];
-      if (value === undefined) throw new Error(`The words ${key} need the value ${name}`);
+      if (value === undefined) throw new Error(`The text ${key} needs the value ${name}`);
       return String(value);
     });
   };
-  return Object.assign(say, { at: (address: string) => wordsOf(language, mannerOf(address)) });
+  return Object.assign(translate, { at: (url: string) => messagesFor(language, mannerOf(url)) });
 }

@@ -10,12 +10,12 @@ export interface OtherPerson {
   readonly email_verified: boolean;
 }
 
-/** Another provider that really speaks OpenID Connect; who signs in there is decided by the test. */
+/** Another provider that really speaks OpenID Connect; the test chooses who signs in there. */
 export interface OtherProvider {
-  /** What our own configuration has to say of it. */
+  /** Its entry in our own configuration. */
   readonly options: { name: string; issuer: string; clientId: string; clientSecret: string };
   readonly issuer: string;
-  /** Who signs in next; null refuses. Where it asks, this is whose name and address stand in its form. */
+  /** Who signs in next; null refuses. Where it asks, this is whose name and e-mail stand in its form. */
   signIn(person: OtherPerson | null): void;
   close(): Promise<void>;
 }
@@ -33,7 +33,7 @@ async function withoutWarnings<Result>(work: () => Promise<Result>): Promise<Res
 
 export interface OtherProviderOptions {
   readonly name: string;
-  /** The only address that it sends people back to. */
+  /** The only URL that it sends people back to. */
   readonly redirectUri: string;
   /** Shows a page to sign in or to refuse on, and remembers who signed in; otherwise it asks nothing. */
   readonly asks?: boolean;
@@ -41,7 +41,7 @@ export interface OtherProviderOptions {
 
 /** Its own sign-in page: without scripts, as plain as can be. */
 function showForm(response: ServerResponse, name: string, person: OtherPerson | null): void {
-  const button = (answer: string, words: string): string => `<button name="answer" value="${answer}">${words}</button>`;
+  const button = (answer: string, label: string): string => `<button name="answer" value="${answer}">${label}</button>`;
   response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
   response.end(
     `<!doctype html><html lang="en"><link rel="icon" href="data:,"><title>${name}</title><h1>${name}</h1><form><p>${person?.email}</p>${button('yes', 'Sign in')}${button('no', 'Refuse')}</form></html>`,

@@ -8,7 +8,7 @@ export interface PooledPage {
   giveBack(): Promise<void>;
 }
 
-/** What Playwright gives a page of which nothing else is said. */
+/** What Playwright gives a page without other options. */
 const usualViewport = { width: 1280, height: 720 };
 
 const idle = new WeakMap<Browser, Map<string, PooledPage[]>>();
@@ -35,9 +35,9 @@ function watchCalls(target: object, names: readonly string[], spoil: () => void)
   for (const name of names) {
     const own: unknown = Reflect.get(target, name);
     if (typeof own !== 'function') continue;
-    Reflect.set(target, name, (...words: unknown[]): unknown => {
+    Reflect.set(target, name, (...parameters: unknown[]): unknown => {
       spoil();
-      return Reflect.apply(own, target, words);
+      return Reflect.apply(own, target, parameters);
     });
   }
 }

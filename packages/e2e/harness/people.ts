@@ -23,7 +23,7 @@ export interface Person {
   readonly refreshToken: string;
 }
 
-/** What the journey speaks: the app speaks a person's own language once they signed in. */
+/** The language of the journeys: the app speaks a person's own once they have signed in. */
 export const spoken = chooseLanguage(process.env['JOURNEY_LANGUAGE']);
 
 /** A new e-mail address that nobody else in the run has. */

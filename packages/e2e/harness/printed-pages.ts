@@ -6,12 +6,12 @@ import { buffer } from 'node:stream/consumers';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import sharp, { type Sharp } from 'sharp';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
-import { wordsOfPages } from './printed-words.ts';
+import { textsOfPages } from './printed-text.ts';
 
 const pointsPerInch = 72;
 const pointsPerMillimetre = pointsPerInch / 25.4;
 
-/** A page as a printer puts it on paper: its size in millimetres, its words, and its pixels, in greys. */
+/** A page as a printer puts it on paper: its size in millimetres, its text, and its pixels, in greys. */
 export interface PrintedPage {
   readonly size: { readonly width: number; readonly height: number };
   readonly text: string;
@@ -40,14 +40,14 @@ export async function printPages(pdf: Buffer, dotsPerInch: number): Promise<Prin
   const library = await PDFiumLibrary.init();
   try {
     const document = await library.loadDocument(pdf);
-    const words = wordsOfPages(pdf);
+    const texts = textsOfPages(pdf);
     const pages: PrintedPage[] = [];
     for (const page of document.pages()) {
       const { originalWidth, originalHeight } = page.getOriginalSize();
       const { width, height, data } = await page.render({ scale: dotsPerInch / pointsPerInch, render: 'bitmap' });
       pages.push({
         size: { width: originalWidth / pointsPerMillimetre, height: originalHeight / pointsPerMillimetre },
-        text: words[pages.length] ?? '',
+        text: texts[pages.length] ?? '',
         picture: await grey(sharp(data, { raw: { width, height, channels: 4 } })),
       });
     }
@@ -58,14 +58,14 @@ export async function printPages(pdf: Buffer, dotsPerInch: number): Promise<Prin
   }
 }
 
-/** Grey pictures one after the other, as poppler writes them: a line of words, then a byte for each pixel. */
+/** Grey pictures one after the other, as poppler writes them: a line of text, then a byte for each pixel. */
 function picturesOf(written: Buffer): Grey[] {
   const pictures: Grey[] = [];
   for (let at = 0; at < written.length; ) {
     const head = /^P5\s(\d+)\s(\d+)\s255\s/.exec(written.toString('latin1', at, at + 40));
-    const [words = '', width = 0, height = 0] = head ? [head[0], Number(head[1]), Number(head[2])] : [];
+    const [line = '', width = 0, height = 0] = head ? [head[0], Number(head[1]), Number(head[2])] : [];
     if (head === null) throw new Error('pdftoppm wrote something else than pictures');
-    const start = at + words.length;
+    const start = at + line.length;
     at = start + width * height;
     pictures.push({ data: written.subarray(start, at), width, height });
   }
@@ -84,7 +84,7 @@ export async function popplerPages(pdf: Buffer, dotsPerInch: number): Promise<Gr
   return picturesOf(await buffer(program.stdout));
 }
 
-/** The page as a camera has it that is too far away and not in focus. */
+/** The page as a camera sees it that is too far away and out of focus. */
 export async function fromAfar({ width, ...picture }: Grey, share: number, blur: number): Promise<Grey> {
   return grey(
     of({ ...picture, width })
@@ -95,7 +95,7 @@ export async function fromAfar({ width, ...picture }: Grey, share: number, blur:
 
 let isPrepared = false;
 
-/** The texts of all QR codes in sight. */
+/** The texts of all QR codes in the picture. */
 export async function readCodes({ data, width, height }: Grey): Promise<string[]> {
   const wasmBinary = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'));
   if (!isPrepared)

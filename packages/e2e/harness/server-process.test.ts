@@ -15,7 +15,7 @@ async function start(options: StartOptions = {}): Promise<ServerProcess> {
   return server;
 }
 
-test('starts the product, answers on three hosts, and ends when it is told', async () => {
+test('starts the product, answers on three hosts, and ends when it is stopped', async () => {
   const server = await start();
   const roles = await Promise.all(
     (['admin', 'business', 'app'] as const).map(
@@ -70,7 +70,7 @@ test('what a killed process stored is there for the next one', async () => {
   const first = await start();
   const { owner, project } = await createStand(first);
   await first.kill();
-  // On the same port: the address is the issuer of the tokens.
+  // On the same port: the URL is the issuer of the tokens.
   const second = await start({ dataDir: first.dataDir, port: first.port });
   const page = await call<{ items: { id: string }[] }>(second, 'business', owner.token, 'GET', '/exhibition');
   expect(page.items.map(({ id }) => id)).toEqual([project.id]);

@@ -20,11 +20,11 @@ export interface Answer {
 /** A server that listens, in whatever process. */
 export interface RunningServer {
   readonly port: number;
-  /** The address of a path on one of the three hosts, for the browser; `*.localhost` resolves there only. */
-  url(role: Host, path?: string): string;
+  /** The URL of a path on one of the three hosts, for the browser; `*.localhost` resolves there only. */
+  url(host: Host, path?: string): string;
   /** A request from Node to one of the three hosts. */
   ask(
-    role: Host,
+    host: Host,
     method: string,
     path: string,
     options?: { headers?: Record<string, string>; body?: unknown },
@@ -98,8 +98,8 @@ export async function startServer(options: StartOptions = {}): Promise<ServerPro
 export function runningOn(port: number): RunningServer {
   return {
     port,
-    url: (role, path = '/') => `http://${role}.localhost:${port}${path}`,
-    ask: (role, method, path, request) => send(port, role, method, path, request),
+    url: (host, path = '/') => `http://${host}.localhost:${port}${path}`,
+    ask: (host, method, path, request) => send(port, host, method, path, request),
   };
 }
 
@@ -110,7 +110,7 @@ function collect(child: ChildProcess): () => string {
   return () => parts.join('');
 }
 
-/** A port that nobody listens on. The address of the three hosts names it, so it must be known before the start. */
+/** A port that nobody listens on. The URLs of the three hosts name it, so it must be known before the start. */
 export function freePort(): Promise<number> {
   const probe = createServer();
   return new Promise((done, fail) => {
@@ -139,7 +139,7 @@ const pause = (milliseconds: number): Promise<void> => new Promise((done) => set
 
 function send(
   port: number,
-  role: Host,
+  host: Host,
   method: string,
   path: string,
   { headers = {}, body }: { headers?: Record<string, string>; body?: unknown } = {},
@@ -154,7 +154,7 @@ function send(
         method,
         path,
         agent: false,
-        headers: { host: `${role}.localhost:${port}`, ...type, ...headers },
+        headers: { host: `${host}.localhost:${port}`, ...type, ...headers },
       },
       (answer) => {
         const parts: Buffer[] = [];

@@ -2,7 +2,7 @@ import { createConnection, createServer, type Socket } from 'node:net';
 
 /** A line to a server that is slow in the direction of the server, and that can be cut. */
 export interface SlowLine {
-  readonly address: string;
+  readonly url: string;
   /** Bytes that have gone to the server. */
   sent(): number;
   /** Cuts all connections once, as soon as so many bytes have gone to the server. */
@@ -51,7 +51,7 @@ export async function startSlowLine(to: { port: number; bytesPerSecond: number }
   });
   const { port } = server.address() as { port: number };
   return {
-    address: `http://127.0.0.1:${port}`,
+    url: `http://127.0.0.1:${port}`,
     sent: () => sent,
     cutAfter: (bytes) => {
       cutAt = bytes;

@@ -6,7 +6,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { checkAccessibility, checkContrast } from './accessibility.ts';
 import { launchChromium } from './chromium.ts';
-import { describeSight } from './last-sight.ts';
+import { describePage } from './failed-page.ts';
 import { takeScreenshots } from './screenshots.ts';
 import { openPage, type PageOptions, type WatchedPage } from './watched-page.ts';
 
@@ -31,25 +31,25 @@ afterAll(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-const address = (host: string, path = '/'): string =>
+const urlOf = (host: string, path = '/'): string =>
   `http://${host}.localhost:${(server.address() as { port: number }).port}${path}`;
 
 async function open(body: string, options?: PageOptions): Promise<WatchedPage> {
   html = `<!doctype html><html lang="en"><head><title>t</title><link rel="icon" href="data:,"></head><body><main><h1>t</h1>${body}</main></body></html>`;
   const watched = await openPage(browser, options);
   opened.push(watched);
-  await watched.page.goto(address('app'), { waitUntil: 'networkidle' });
+  await watched.page.goto(urlOf('app'), { waitUntil: 'networkidle' });
   return watched;
 }
 
-test('of a page whose test failed is said where it stands, what it shows and its faults', async () => {
+test('of a page whose test failed its URL, what it shows and its faults are printed', async () => {
   const { page, faults } = await open("<button>Go on</button><script>console.error('a fault')</script>");
-  const said = await describeSight(page, faults());
-  expect(said).toContain(`The page at ${address('app')} shows:`);
-  expect(said).toContain('- button "Go on"');
-  expect(said).toMatch(/^fault: console error: a fault/m);
+  const printed = await describePage(page, faults());
+  expect(printed).toContain(`The page at ${urlOf('app')} shows:`);
+  expect(printed).toContain('- button "Go on"');
+  expect(printed).toMatch(/^fault: console error: a fault/m);
   await page.close();
-  expect(await describeSight(page, [])).toBe('The page is closed.');
+  expect(await describePage(page, [])).toBe('The page is closed.');
 });
 
 test('a quiet page has no faults', async () => {
@@ -61,7 +61,7 @@ test.each([
   ['a console warning', () => "<script>console.warn('a fault')</script>", /console warning: a fault/],
   ['an exception', () => "<script>throw new Error('a fault')</script>", /exception: .*a fault/],
   ['a rejected promise', () => "<script>Promise.reject(new Error('a fault'))</script>", /exception: .*a fault/],
-  ['a request to a stranger', () => `<img alt="" src="${address('stranger')}">`, /request to a stranger: GET/],
+  ['a request to a stranger', () => `<img alt="" src="${urlOf('stranger')}">`, /request to a stranger: GET/],
   ['a request that fails', () => '<img alt="" src="http://app.localhost:1/x.png">', /request failed: GET .*ERR_/],
   ['an answer of 500', () => '<iframe title="t" src="/broken"></iframe>', /answer 500: GET/],
 ])('%s is a fault', async (_name, body, message) => {
@@ -87,7 +87,7 @@ test('axe refuses a button without a name, and passes one that has it', async ()
 
 test('the contrast is checked in the colours that are shown just now', async () => {
   const { page } = await open(
-    '<style>p{background:#fff;color:#111}@media(prefers-color-scheme:dark){p{color:#eee}}</style><main><h1>Title</h1><p>some words</p></main>',
+    '<style>p{background:#fff;color:#111}@media(prefers-color-scheme:dark){p{color:#eee}}</style><main><h1>Title</h1><p>some text</p></main>',
   );
   await page.emulateMedia({ colorScheme: 'light' });
   await checkContrast(page);
@@ -149,7 +149,7 @@ describe('a page that was given back', () => {
     const second = await open('<p>x</p>');
     expect(second.page).toBe(first.page);
     expect(await remembered(second.page)).toEqual(nothing);
-    // Who had it before hears nothing any more, and its faults are not counted twice.
+    // The listeners of the first one are removed: no fault is counted twice.
     await second.page.evaluate(() => reportError('a fault'));
     expect([first.faults().length, second.faults().length]).toEqual([0, 1]);
   });
@@ -166,7 +166,7 @@ describe('a page that was given back', () => {
   test('control: without giving it back all of it is still there', async () => {
     const { page } = await open('<p>x</p>');
     await remember(page);
-    await page.goto(address('app'));
+    await page.goto(urlOf('app'));
     expect(await remembered(page)).not.toEqual(nothing);
   });
 });

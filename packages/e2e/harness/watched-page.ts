@@ -8,14 +8,14 @@ import type {
   Response,
   WebError,
 } from 'playwright-core';
-import { tellWhenFailed } from './last-sight.ts';
+import { printWhenFailed } from './failed-page.ts';
 import { takePage } from './page-pool.ts';
 
-/** A page, and the faults that nobody asserts on: console errors, exceptions, requests that fail or go elsewhere. */
+/** A page, and the faults that nobody asserts on: console errors, exceptions, requests that fail or go to other hosts. */
 export interface WatchedPage {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** Lets faults pass whose text matches, as a journey through a failure must; answers how many came so far. */
+  /** Lets faults pass whose text matches, as a journey through a failure must; returns a function that counts those that came so far. */
   expectFaults(pattern: RegExp): () => number;
   /** The faults that nobody expected. */
   faults(): readonly string[];
@@ -28,7 +28,7 @@ export interface PageOptions extends BrowserContextOptions {
   readonly alsoAllowed?: readonly string[];
 }
 
-/** What Playwright says to a page that wants a worker. */
+/** What Playwright prints when a page registers a service worker. */
 const refusedWorker = 'Service Worker registration blocked by Playwright';
 const ownHost = /^(?:admin|business|app)\.localhost$/;
 
@@ -78,7 +78,7 @@ export async function openPage(
   context.addListener('requestfailed', listeners.requestfailed);
   context.addListener('response', listeners.response);
   const unexpected = (): readonly string[] => found;
-  tellWhenFailed(page, unexpected);
+  printWhenFailed(page, unexpected);
   return {
     page,
     context,

@@ -30,7 +30,7 @@ let existing: Beacon;
 let filmed: string;
 let typed: string;
 
-/** As those who work are addressed. */
+/** The formal manner of speaking, as on the hosts where people work. */
 const t: typeof anywhere = anywhere.at('http://business.localhost');
 const api = <T>(method: 'GET' | 'POST', path: string, body?: object) =>
   call<T>(server, 'business', company.token, method, path, body);
@@ -55,10 +55,8 @@ beforeAll(async () => {
   await api('POST', `/project/${project.id}/beacon`, { name: 'ZX-3', title: 'Worm gearbox ZX-3' });
   [filmed, typed] = await printBlank();
   const film = join(folder, 'sheet.y4m');
-  const address = server.url('app', `/scan/${filmed}`);
-  makeFilm(film, [
-    { png: await toBuffer(address, { errorCorrectionLevel: 'Q', margin: 4, scale: 8 }), size: filmedSize },
-  ]);
+  const url = server.url('app', `/scan/${filmed}`);
+  makeFilm(film, [{ png: await toBuffer(url, { errorCorrectionLevel: 'Q', margin: 4, scale: 8 }), size: filmedSize }]);
   browser = await launchChromium({ camera: film });
 });
 afterAll(async () => {
@@ -83,7 +81,7 @@ async function pointBehind(code: string): Promise<unknown> {
   return (JSON.parse(answer.text) as { point?: { beaconId: string } }).point?.beaconId;
 }
 
-test('blank codes are scanned, and lead to a new point and to one there was', async () => {
+test('blank codes are scanned, and assigned to a new point and to one there was', async () => {
   const watched = await openPage(browser, { viewport: phone, locale: language, permissions: ['camera'] });
   watched.expectFaults(/ERR_INTERNET_DISCONNECTED|status of 404.*\/papi\/(?:code|scan\/info)/);
   const { page } = watched;
@@ -108,7 +106,7 @@ test('blank codes are scanned, and lead to a new point and to one there was', as
   await button(page, t('codes:form.create')).click();
   await tray(page, 1).waitFor();
 
-  // The next one is typed, and put on a point that there is.
+  // The next one is typed, and assigned to a point that exists.
   await typeCode(page, typed);
   await blank.waitFor();
   await page.getByRole('radio', { name: t('codes:form.existing') }).click();
@@ -120,7 +118,7 @@ test('blank codes are scanned, and lead to a new point and to one there was', as
   await tray(page, 2).waitFor();
   await checkScreen(page, 'business-codes-assigned');
 
-  // Whose another code is, is not said; a made-up one is unknown; one in use says which point it opens.
+  // The owner of a stranger's code is not shown; a made-up one is unknown; of one in use the point is named.
   const stranger = await createStand(server);
   await typeCode(page, stranger.beacons[0]?.code ?? '');
   await sheet(page, t('codes:OTHER.title')).waitFor();

@@ -62,7 +62,7 @@ function scansSent(page: Page): () => number {
   return () => count;
 }
 
-test('a code that leads nowhere is said to, stays until it is removed, and is kept on the server', async () => {
+test('a code that points to nothing is shown as such, stays until it is removed, and is stored on the server', async () => {
   const code = makeCode((length) => randomBytes(length));
   const watched = await enter('unknown', await print(server.url('app', `/scan/${code}`)));
   const { page } = watched;

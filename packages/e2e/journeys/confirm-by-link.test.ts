@@ -38,7 +38,7 @@ async function signUp(page: Page, visitor: Visitor): Promise<void> {
   await page.waitForURL('**/verify');
 }
 
-/** The link in the newest of this many mails to the address. */
+/** The link in the newest of this many mails to the e-mail address. */
 async function linkTo(email: string, mails = 1): Promise<string> {
   await expect.poll(async () => (await mailsTo(server, email)).length).toBe(mails);
   const [mail] = await mailsTo(server, email);
@@ -135,7 +135,7 @@ test('after 180 s without it the page says what to do, and another link makes it
   await watched.close();
 });
 
-test('the link of a changed address fills in its code, after sign-in where that is needed', async () => {
+test('the link of a changed e-mail address fills in its code, after sign-in where that is needed', async () => {
   const visitor = named('changed');
   const watched = await openVisitor();
   const { page } = watched;

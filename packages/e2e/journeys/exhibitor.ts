@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import type { Messages } from '../harness/messages.ts';
 import type { ServerProcess } from '../harness/server-process.ts';
-import type { checkScreen as lookAt } from './check-screen.ts';
+import type { checkScreen } from './check-screen.ts';
 import { agree, button, field } from './form.ts';
 import { signUpForWork } from './sign-in.ts';
 
-/** Looks at a screen on the way; the journeys that begin later look at nothing. */
-export type Look = typeof lookAt;
-export const passBy: Look = async () => undefined;
+/** Checks a screen on the way; the journeys that begin later check nothing. */
+type ScreenCheck = typeof checkScreen;
+const noCheck: ScreenCheck = async () => undefined;
 
 export const kessler = {
   email: 'jana.brandt@kessler.example',
@@ -34,18 +34,18 @@ export async function registerCompany(
   page: Page,
   server: ServerProcess,
   t: Messages,
-  look: Look = passBy,
+  check: ScreenCheck = noCheck,
 ): Promise<void> {
   await page.goto(server.url('business', '/sign-up'));
-  await look(page, 'business-sign-up');
+  await check(page, 'business-sign-up');
   await signUpForWork(page, kessler);
   await field(page, t('exhibitors:register.company')).waitFor();
-  await look(page, 'business-company');
+  await check(page, 'business-company');
   await fillCompany(page, t);
   await button(page, t('exhibitors:register.submit')).click();
   await page.waitForURL('**/projects');
   await page.getByRole('heading', { name: t('exhibitions:empty.title') }).waitFor();
-  await look(page, 'business-projects-empty');
+  await check(page, 'business-projects-empty');
 }
 
 export async function fillCompany(page: Page, t: Messages): Promise<void> {
@@ -56,10 +56,10 @@ export async function fillCompany(page: Page, t: Messages): Promise<void> {
 }
 
 /** From the list of projects to the empty list of the new project's points; the project is open today. */
-export async function createProject(page: Page, t: Messages, look: Look = passBy): Promise<void> {
+export async function createProject(page: Page, t: Messages, check: ScreenCheck = noCheck): Promise<void> {
   await page.getByRole('link', { name: t('exhibitions:newProject') }).click();
   await field(page, t('exhibitions:form.name')).waitFor();
-  await look(page, 'business-project-new');
+  await check(page, 'business-project-new');
   await field(page, t('exhibitions:form.name')).fill(kessler.project);
   await field(page, t('exhibitions:form.stand')).fill(kessler.stand);
   await field(page, t('exhibitions:form.startDate')).fill(day(-1));
@@ -71,7 +71,7 @@ export async function createProject(page: Page, t: Messages, look: Look = passBy
   await button(page, t('exhibitions:form.create')).click();
   await page.waitForURL('**/mixie-points');
   await page.getByRole('heading', { name: t('beacons:empty.title') }).waitFor();
-  await look(page, 'business-points-empty');
+  await check(page, 'business-points-empty');
 }
 
 /** Writes where the caret is put in the text of a point, as by hand: every line is a paragraph. */
@@ -84,19 +84,16 @@ export async function writeText(page: Page, t: Messages, text: string): Promise<
 }
 
 /** From the list of points to the editor of the new one, with its code. */
-export async function createPoint(page: Page, t: Messages, look: Look = passBy): Promise<void> {
-  await page
-    .getByRole('link', { name: t('beacons:newPoint') })
-    .first()
-    .click();
+export async function createPoint(page: Page, t: Messages, check: ScreenCheck = noCheck): Promise<void> {
+  await page.getByRole('link', { name: t('beacons:newPoint') }).click();
   await field(page, t('beacons:name')).waitFor();
-  await look(page, 'business-point-new');
+  await check(page, 'business-point-new');
   await field(page, t('beacons:name')).fill(kessler.point);
   await field(page, t('beacons:title')).fill(kessler.title);
   await writeText(page, t, kessler.text);
   await button(page, t('beacons:create')).click();
   await page.getByRole('img', { name: t('beacons:qr.alt', { code: '' }).trim() }).waitFor();
-  await look(page, 'business-point');
+  await check(page, 'business-point');
 }
 
 export interface DownloadedFile {

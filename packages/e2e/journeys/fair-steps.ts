@@ -24,12 +24,12 @@ export const place = (page: Page, name: string) =>
 
 const day = (fromToday: number): string => new Date(Date.now() + fromToday * 86_400_000).toISOString().slice(0, 10);
 
-/** From no fair at all to one with a colour and a code; answers what the code says. */
+/** From no fair at all to one with a colour and a code; returns its id and the URL in the code. */
 export async function makeFair(
   page: Page,
   server: ServerProcess,
   browser: Browser,
-): Promise<{ id: string; address: string }> {
+): Promise<{ id: string; url: string }> {
   await page.goto(server.url('business', '/trade-fairs'));
   await page.getByRole('heading', { name: t('fairs:empty.title') }).waitFor();
   await checkScreen(page, 'business-fairs-empty');
@@ -54,13 +54,11 @@ export async function makeFair(
   const files = page.getByRole('group', { name: t('fairs:code.download') });
   const png = await download(page, () => button(files, t('fairs:code.png')).click());
   const svg = await download(page, () => button(files, t('fairs:code.svg')).click());
-  const address = decodePng(png.content) ?? '';
-  expect(address).toMatch(
-    new RegExp(`^http://app\\.localhost:${server.port}/trade-fair/redirect/[0-9A-HJKMNP-TV-Z]{10}$`),
-  );
-  expect(await decodeSvg(browser, svg.content.toString())).toBe(address);
+  const url = decodePng(png.content) ?? '';
+  expect(url).toMatch(new RegExp(`^http://app\\.localhost:${server.port}/trade-fair/redirect/[0-9A-HJKMNP-TV-Z]{10}$`));
+  expect(await decodeSvg(browser, svg.content.toString())).toBe(url);
   expect(svg.content.toString()).toContain(landwerk.colour);
-  return { id: new URL(page.url()).pathname.split('/').at(-1) ?? '', address };
+  return { id: new URL(page.url()).pathname.split('/').at(-1) ?? '', url };
 }
 
 /** The field of a text of a question in one language. */
@@ -97,7 +95,7 @@ export async function inviteCandidate(page: Page, name: string, searched: string
   await page.getByRole('link', { name: t('fairs:participation.invitations') }).click();
   await page.getByText(t('fairs:invitations.PENDING')).waitFor();
   await checkScreen(page, 'business-fair-invitations');
-  await button(page, t('fairs:invite.act')).first().click();
+  await button(page, t('fairs:invite.act')).click();
   await field(page, t('fairs:invite.address')).fill('nobody');
   await button(page, t('fairs:invite.send')).click();
   await page.getByText(t('fairs:invite.addressNeeded')).waitFor();
@@ -109,11 +107,11 @@ const colourOf = (page: Page, name: string): Promise<string> =>
   page.evaluate((property) => document.documentElement.style.getPropertyValue(property), name);
 
 /** A visitor scans the code at the entrance, signs up, answers, and goes on in the fair's colour. */
-export async function enterFair(browser: Browser, address: string, id: string): Promise<void> {
+export async function enterFair(browser: Browser, url: string, id: string): Promise<void> {
   const watched = await openPage(browser, { viewport: phone, locale: language });
   const { page } = watched;
   watched.expectFaults(newHere);
-  await page.goto(address);
+  await page.goto(url);
   await page.getByRole('heading', { name: landwerk.name }).waitFor();
   // The colour is put on once the fair is drawn, which may be a moment later.
   await expect.poll(() => colourOf(page, '--fair')).toBe(landwerk.colour);

@@ -56,7 +56,7 @@ async function registerOrganizer(page: Page): Promise<void> {
   await page.getByRole('row').filter({ hasText: landwerk.organizer }).waitFor();
 }
 
-/** Whoever was invited signs in with the code of the mail, chooses a password and agrees to the texts. */
+/** Somebody who was invited signs in with the code of the mail, chooses a password and agrees to the texts. */
 async function accept({ page, expectFaults }: WatchedPage, email: string): Promise<void> {
   expectFaults(newHere);
   await acceptInvitation(page, server, 'business', { email, password: 'lanterns over the harbour' });
@@ -89,7 +89,7 @@ async function acceptImported(id: string): Promise<void> {
   await watched.close();
 }
 
-/** So many visitors with the same answer that it may be told. */
+/** So many visitors that the figure of their answer is shown. */
 async function crowd(id: string): Promise<void> {
   await Promise.all(
     Array.from({ length: 5 }, async () => {
@@ -139,10 +139,8 @@ async function makeFairFor(page: Page): Promise<void> {
   await page.getByRole('option', { name: landwerk.organizer }).click();
   await button(page, t('fairs:create')).click();
   await page.getByRole('img', { name: t('fairs:code.alt', { code: '' }).trim() }).waitFor();
-  await page
-    .getByRole('link', { name: t('fairs:title') })
-    .first()
-    .click();
+  const rail = page.getByRole('navigation', { name: t('exhibitors:rail.label') });
+  await rail.getByRole('link', { name: t('fairs:title'), exact: true }).click();
   for (const name of ['Kornmarkt', landwerk.name]) await page.getByRole('link', { name }).waitFor();
 }
 
@@ -153,14 +151,14 @@ test('from an organizer’s registration to a visitor who enters its fair in the
 
   const { page } = organizer;
   await accept(organizer, landwerk.contact);
-  const { id, address } = await makeFair(page, server, browser);
+  const { id, url } = await makeFair(page, server, browser);
   await askQuestion(page);
   await inviteCandidate(page, okuma.name, 'OKUMA vérde');
   await join(id);
   await page.goto(server.url('business', `/trade-fair/${id}/exhibitors`));
   await importExhibitors(organizer);
   await acceptImported(id);
-  await Promise.all([enterFair(browser, address, id), crowd(id)]);
+  await Promise.all([enterFair(browser, url, id), crowd(id)]);
   await seeFair(page, id);
 
   await makeFairFor(office.page);
@@ -204,7 +202,7 @@ test('two who edit one fair, or what it asks, at once lose nothing', async () =>
   await button(dialog, t('exhibitions:conflict.takeTheirs')).click();
   await expect.poll(() => german.inputValue()).toBe('Hektar');
 
-  // What somebody else changed elsewhere asks nothing.
+  // What somebody else changed in another field is no conflict.
   await german.fill('Größe');
   await change({ name: 'Agrarforum' });
   await button(page, t('exhibitions:form.save')).click();

@@ -4,7 +4,7 @@ import { launchChromium } from '../harness/chromium.ts';
 import { call, createVisitor } from '../harness/people.ts';
 import { openPage } from '../harness/watched-page.ts';
 import { checkScreen } from './check-screen.ts';
-import { answerElsewhere, type Federation, somebody, startFederation } from './federation.ts';
+import { answerAtProvider, type Federation, somebody, startFederation } from './federation.ts';
 import { language, newHere, phone, t } from './fixtures.ts';
 import { agree, button } from './form.ts';
 import { signIn } from './sign-in.ts';
@@ -34,7 +34,7 @@ test('the answer to another sign-in than the last one begun is refused: Invalid 
   await second.goto(server.url('app', '/sso?provider=Volvik'));
   await second.waitForURL(`${other.issuer}/**`);
   await second.close();
-  await answerElsewhere(page, other, 'Sign in');
+  await answerAtProvider(page, other, 'Sign in');
   await page.getByText(t('accounts:refused.INVALID_STATE')).waitFor();
   await checkScreen(page, 'federation-state');
   expect(await sessionToken(page)).toBeNull();
@@ -52,7 +52,7 @@ test('an answer that comes to another browser than was sent away is refused by o
   await page.goto(server.url('app', '/sso?provider=Volvik'));
   await page.waitForURL(`${other.issuer}/**`);
   await context.clearCookies({ domain: 'app.localhost' });
-  await answerElsewhere(page, other, 'Sign in');
+  await answerAtProvider(page, other, 'Sign in');
   await page.getByText('Invalid state in OAuth flow').waitFor();
   await checkScreen(page, 'federation-other-browser');
   await page.goto(server.url('app', '/login'));
@@ -61,19 +61,19 @@ test('an answer that comes to another browser than was sent away is refused by o
   await watched.close();
 });
 
-test('an account with the same address stays separate, and whose it is learns how to get into it', async () => {
+test('an account with the same e-mail address stays separate, and whose it is learns how to get into it', async () => {
   const { server, other } = federation;
   const known = await createVisitor(server, { isConfirmed: true });
   other.signIn(somebody({ email: known.email }));
   const watched = await openVisitor();
   const { page } = watched;
   watched.expectFaults(newHere);
-  const comeFromElsewhere = async () => {
+  const comeFromProvider = async () => {
     await page.goto(server.url('app', '/sso?provider=Volvik'));
-    await answerElsewhere(page, other, 'Sign in');
+    await answerAtProvider(page, other, 'Sign in');
     await page.getByRole('heading', { name: t('accounts:profile.title') }).waitFor();
   };
-  await comeFromElsewhere();
+  await comeFromProvider();
   const note = page.getByRole('note');
   await note.getByText(t('accounts:inUse.text', { email: known.email, provider: 'Volvik' })).waitFor();
   await checkScreen(page, 'federation-in-use');
@@ -86,7 +86,7 @@ test('an account with the same address stays separate, and whose it is learns ho
   // Who wants a second account all the same gets one of their own.
   await page.evaluate(() => localStorage.clear());
   await page.context().clearCookies();
-  await comeFromElsewhere();
+  await comeFromProvider();
   await agree(page, t);
   await button(page, t('accounts:profile.submit')).click();
   await page.waitForURL('**/mixie-points');

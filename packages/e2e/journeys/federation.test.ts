@@ -6,7 +6,7 @@ import { clientIdOf } from '../harness/identity.ts';
 import { messagesIn } from '../harness/messages.ts';
 import { openPage } from '../harness/watched-page.ts';
 import { checkScreen } from './check-screen.ts';
-import { answerElsewhere, type Federation, somebody, startFederation } from './federation.ts';
+import { answerAtProvider, type Federation, somebody, startFederation } from './federation.ts';
 import { language, newHere, phone, t } from './fixtures.ts';
 import { agree, button, field } from './form.ts';
 import { hostedUrl } from './hosted.ts';
@@ -23,17 +23,17 @@ afterAll(async () => {
 });
 
 const openVisitor = () => openPage(browser, { viewport: phone, locale: language, alsoAllowed: ['127.0.0.1'] });
-const withProvider = (words = t, provider = 'Volvik') => words('accounts:login.with', { provider });
+const withProvider = (messages = t, provider = 'Volvik') => messages('accounts:login.with', { provider });
 
 test.each(languages)('sign-in and sign-up name each provider in %s', async (spoken: Language) => {
-  const words = messagesIn(spoken);
+  const messages = messagesIn(spoken);
   const watched = await openVisitor();
   const { page } = watched;
-  for (const place of ['login', 'sign-up', 'sso']) {
-    await page.goto(federation.server.url('app', `/${place}?lng=${spoken}`));
+  for (const path of ['login', 'sign-up', 'sso']) {
+    await page.goto(federation.server.url('app', `/${path}?lng=${spoken}`));
     for (const provider of ['Volvik', 'Google', 'Messehaus'])
-      await button(page, withProvider(words, provider)).waitFor();
-    await checkScreen(page, `federation-${place}`);
+      await button(page, withProvider(messages, provider)).waitFor();
+    await checkScreen(page, `federation-${path}`);
   }
   await watched.close();
 });
@@ -46,7 +46,7 @@ test('a first sign-in asks for the name and the consents and goes to the start; 
   const person = somebody();
   other.signIn(person);
   await page.goto(server.url('app', '/sso?provider=Volvik&return=/profile'));
-  await answerElsewhere(page, other, 'Sign in');
+  await answerAtProvider(page, other, 'Sign in');
   await page.getByRole('heading', { name: t('accounts:profile.title') }).waitFor();
   expect(page.url()).toBe(server.url('app', '/sign-up?return=%2Fprofile'));
   expect(await field(page, t('accounts:field.name')).inputValue()).toBe(person.name);
@@ -70,7 +70,7 @@ test('a first sign-in asks for the name and the consents and goes to the start; 
   await watched.close();
 });
 
-test('on the way there and back it is said what is waited for', async () => {
+test('on the way to the provider and back the page says what it waits for', async () => {
   const { server, other } = federation;
   const watched = await openVisitor();
   const { page } = watched;
@@ -93,7 +93,7 @@ test('on the way there and back it is said what is waited for', async () => {
     await route.continue();
   });
   await page.reload();
-  await answerElsewhere(page, other, 'Sign in');
+  await answerAtProvider(page, other, 'Sign in');
   await waiting.waitFor();
   expect(page.url()).toBe(server.url('app', '/login/callback'));
   await checkScreen(page, 'federation-returning', { isWaiting: true });
@@ -113,13 +113,13 @@ test('exhibitors come the same way, up to the form of the company', async () => 
   await checkScreen(page, 'hosted-providers');
   await page.goto(server.url('business', '/login'));
   await button(page, withProvider()).click();
-  await answerElsewhere(page, other, 'Sign in');
+  await answerAtProvider(page, other, 'Sign in');
   await page.getByRole('heading', { name: t('exhibitors:register.title') }).waitFor();
   expect(page.url()).toBe(server.url('business', '/sign-up'));
   await watched.close();
 });
 
-test('who refuses at the provider, or whose provider is away, is told and led back to sign-in', async () => {
+test('who refuses at the provider, or whose provider is unavailable, reads why and gets back to sign-in', async () => {
   const { server, other } = federation;
   const watched = await openVisitor();
   const { page } = watched;
@@ -127,7 +127,7 @@ test('who refuses at the provider, or whose provider is away, is told and led ba
   for (const provider of ['Volvik', 'Messehaus']) {
     await page.goto(server.url('app', '/login'));
     await button(page, withProvider(t, provider)).click();
-    if (provider === 'Volvik') await answerElsewhere(page, other, 'Refuse');
+    if (provider === 'Volvik') await answerAtProvider(page, other, 'Refuse');
     const code = provider === 'Volvik' ? 'FEDERATION_REFUSED' : 'FEDERATION_AWAY';
     await page.getByText(t(`accounts:refused.${code}`)).waitFor();
     expect(page.url()).toBe(server.url('app', '/login/callback'));

@@ -9,15 +9,15 @@ export interface Federation {
   stop(): Promise<void>;
 }
 
-/** A server whose people may also come from a real provider of OpenID Connect, from Google, and from one that is away. */
+/** A server whose people may also come from a real provider of OpenID Connect, from Google, and from one that is unavailable. */
 export async function startFederation(): Promise<Federation> {
   const port = await freePort();
   const redirectUri = `http://app.localhost:${port}/idp/oauth2/idpresponse`;
   const other = await startOtherProvider({ name: 'Volvik', redirectUri, asks: true });
   const google = { preset: 'google', clientId: 'fairlead.apps.example', clientSecret: 'not used here' };
-  const away = { name: 'Messehaus', issuer: 'http://127.0.0.1:9', clientId: 'fairlead' };
+  const unavailable = { name: 'Messehaus', issuer: 'http://127.0.0.1:9', clientId: 'fairlead' };
   try {
-    const environment = { OIDC_PROVIDERS: JSON.stringify([other.options, google, away]), CONFIRMATION: 'code' };
+    const environment = { OIDC_PROVIDERS: JSON.stringify([other.options, google, unavailable]), CONFIRMATION: 'code' };
     const server = await startServer({ port, environment });
     return {
       server,
@@ -39,8 +39,8 @@ export function somebody(more: Partial<OtherPerson> = {}): OtherPerson {
   return { sub, email, email_verified: true, name: 'Inés Ruiz', ...more };
 }
 
-/** Answers the form of the provider, which the page has come to. */
-export async function answerElsewhere(page: Page, other: OtherProvider, answer: 'Sign in' | 'Refuse'): Promise<void> {
+/** Presses a button of the provider's form once the page has come to it. */
+export async function answerAtProvider(page: Page, other: OtherProvider, answer: 'Sign in' | 'Refuse'): Promise<void> {
   await page.waitForURL(`${other.issuer}/**`);
   await page.getByRole('button', { name: answer }).click();
 }

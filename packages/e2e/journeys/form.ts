@@ -8,10 +8,12 @@ export const field = (page: Page, label: string): Locator => page.getByLabel(lab
 export const button = (within: Page | Locator, name: string): Locator =>
   within.getByRole('button', { name, exact: true });
 
+/** The fields of the consents that nobody gets on without; their labels are texts of the server. */
+export const neededConsents = ['consentTerms', 'consentPrivacy'] as const;
+
 /** Ticks terms and privacy, and leaves the news alone. */
 export async function agree(page: Page, t: Messages): Promise<void> {
   const legend = t.at(page.url())('accounts:consent.legend');
-  const ticks = page.getByRole('group', { name: legend }).getByRole('checkbox');
-  await ticks.nth(0).check();
-  await ticks.nth(1).check();
+  const group = page.getByRole('group', { name: legend });
+  for (const name of neededConsents) await group.locator(`[name="${name}"]`).check();
 }

@@ -35,7 +35,7 @@ async function signUp(): Promise<string> {
   return email;
 }
 
-const urlOf = (role: Host, lang: string): string => hostedUrl(server, clientId, role, lang);
+const urlOf = (host: Host, lang: string): string => hostedUrl(server, clientId, host, lang);
 
 const isInter = (page: Page): Promise<boolean> =>
   page.evaluate(async () => {
@@ -49,7 +49,7 @@ test.each([
   ['business', 'de', 'Mit Ihrem Konto bei Fairlead.', 'Prüfen Sie beides'],
   ['admin', 'es', 'Con su cuenta de Fairlead.', 'Revise los dos'],
 ] as const)(
-  'who comes from %s in %s is addressed as there, in the font of the product',
+  'who comes from %s in %s is addressed as on that host, in the font of the product',
   async (role, lang, lead, fault) => {
     const watched = await openPage(browser, { viewport: phone, locale: lang });
     const { page } = watched;
@@ -112,7 +112,7 @@ test('a link that is wrong says so and addresses nobody', async () => {
   await watched.close();
 });
 
-test('what fails inside is said to pass, and the page is there again afterwards', async () => {
+test('a failure inside is shown as one that passes, and the page is there again afterwards', async () => {
   const watched = await openPage(browser, { viewport: phone, locale: 'de' });
   const { page } = watched;
   watched.expectFaults(/500.*\/idp\/login/);
@@ -120,7 +120,7 @@ test('what fails inside is said to pass, and the page is there again afterwards'
   await stored(server.dataDir, sql`alter table identity.logins rename to logins_unavailable`);
   await enterHosted(page, 'nobody@volvik.example', 'not the password');
   await page.getByRole('heading', { name: 'Gerade nicht erreichbar' }).waitFor();
-  await checkScreen(page, 'hosted-away');
+  await checkScreen(page, 'hosted-unavailable');
   await stored(server.dataDir, sql`alter table identity.logins_unavailable rename to logins`);
   await page.goto(urlOf('business', 'de'));
   await page.locator('#username').waitFor();

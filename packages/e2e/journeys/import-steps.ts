@@ -16,7 +16,7 @@ export const aalto = {
   stand: 'Hall 2, A 1',
 } as const;
 
-/** The template with 500 exhibitors under its headings: one of them twice, and one without an address. */
+/** The template with 500 exhibitors under its headings: one of them twice, and one without an e-mail address. */
 async function filledIn(headings: readonly unknown[]): Promise<Buffer> {
   const rows = Array.from({ length: count }, (_, index) => [
     `Company ${index}`,

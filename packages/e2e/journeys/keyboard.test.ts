@@ -7,6 +7,7 @@ import { type ServerProcess, startServer } from '../harness/server-process.ts';
 import { openPage } from '../harness/watched-page.ts';
 import { kessler } from './exhibitor.ts';
 import { language, newHere, t } from './fixtures.ts';
+import { neededConsents } from './form.ts';
 import { type Stand, setUpStand } from './stand.ts';
 import { marta } from './visitor.ts';
 
@@ -34,8 +35,8 @@ const focused = (page: Page): Promise<{ name: string; isMarked: boolean }> =>
     // Past the last stop the focus goes round by way of the browser's own bar.
     if (!(element instanceof HTMLElement) || element === document.body) return { name: '', isMarked: false };
     const labels = 'labels' in element ? [...((element.labels as NodeListOf<HTMLElement>) ?? [])] : [];
-    const words = labels.map((label) => label.innerText).join(' ');
-    const name = element.getAttribute('aria-label') ?? (words || element.innerText);
+    const label = labels.map((label) => label.innerText).join(' ');
+    const name = element.getAttribute('aria-label') ?? (label || element.innerText);
     // A field may leave the mark to the box around it, or to what its label draws.
     const around = [element, element.parentElement, element.parentElement?.parentElement];
     const drawn = [...(element.closest('label')?.querySelectorAll('span') ?? [])];
@@ -76,10 +77,9 @@ test('from sign-up to the point by keyboard alone, on a screen of 320 px', async
     await tabTo(page, t(`accounts:field.${label}`));
     await page.keyboard.type(value);
   }
-  const ticks = page.getByRole('group', { name: t('accounts:consent.legend') }).getByRole('checkbox');
-  for (const index of [0, 1]) {
-    while (!(await ticks.nth(index).evaluate((tick) => tick === document.activeElement)))
-      await page.keyboard.press('Tab');
+  for (const name of neededConsents) {
+    const tick = page.locator(`[name="${name}"]`);
+    while (!(await tick.evaluate((element) => element === document.activeElement))) await page.keyboard.press('Tab');
     await page.keyboard.press('Space');
   }
   await tabTo(page, t('accounts:signUp.submit'));

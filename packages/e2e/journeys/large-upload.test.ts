@@ -11,7 +11,7 @@ import { type Company, call, createOrganizer } from '../harness/people.ts';
 import { type ServerProcess, startServer } from '../harness/server-process.ts';
 import { openPage } from '../harness/watched-page.ts';
 import { checkScreen } from './check-screen.ts';
-import { language, laptop, serverAway, t } from './fixtures.ts';
+import { language, laptop, serverUnreachable, t } from './fixtures.ts';
 import { button } from './form.ts';
 import { enterAs } from './sign-in.ts';
 
@@ -77,8 +77,8 @@ test('a large file goes on after a cut and after a reload, arrives whole, and le
   const content = Buffer.concat([Buffer.from('PK\u0003\u0004'), randomBytes(size - 4)]);
   const file = join(folder, name);
   await writeFile(file, content);
-  const watched = await openPage(browser, { viewport: laptop, locale: language, proxy: { server: proxy.address } });
-  watched.expectFaults(serverAway);
+  const watched = await openPage(browser, { viewport: laptop, locale: language, proxy: { server: proxy.url } });
+  watched.expectFaults(serverUnreachable);
   const { page } = watched;
   await enterAs(page, organizer);
   await openImport(page);

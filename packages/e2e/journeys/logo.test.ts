@@ -81,7 +81,7 @@ test('a company chooses, replaces and removes its logo', async () => {
   await button(page, t('uploads:logo.choose')).waitFor();
   expect(await logo(page).count()).toBe(0);
 
-  // What the person is told by mail stands on the same page.
+  // Which mails the person gets is set on the same page.
   const daily = page.getByRole('switch', { name: t('digests:daily') });
   await daily.click();
   await expect.poll(() => daily.getAttribute('aria-checked')).toBe('true');

@@ -11,7 +11,7 @@ import { type ServerProcess, startServer } from '../harness/server-process.ts';
 import { stored } from '../harness/stored.ts';
 import { openPage, type WatchedPage } from '../harness/watched-page.ts';
 import { kessler } from './exhibitor.ts';
-import { filmedSize, language, laptop, newHere, phone, serverAway, t } from './fixtures.ts';
+import { filmedSize, language, laptop, newHere, phone, serverUnreachable, t } from './fixtures.ts';
 import { button, field } from './form.ts';
 import { signIn } from './sign-in.ts';
 import { type Stand, setUpStand } from './stand.ts';
@@ -45,10 +45,10 @@ afterAll(async () => {
 
 /** A visitor at the empty list, whose requests go through the lossy way. */
 async function enter(email: string): Promise<WatchedPage> {
-  const way = { server: proxy.address };
+  const way = { server: proxy.url };
   const watched = await openPage(browser, { viewport: phone, locale: language, permissions: ['camera'], proxy: way });
   watched.expectFaults(newHere);
-  watched.expectFaults(serverAway);
+  watched.expectFaults(serverUnreachable);
   await signUpVisitor(watched.page, server, t, { ...marta, email });
   await watched.page.getByRole('heading', { name: t('scans:firstUse.title') }).waitFor();
   return watched;
@@ -110,9 +110,9 @@ test('a server that is killed after it has stored the scan and before it has ans
 });
 
 test('a lost answer makes neither a project nor a mixie point twice', async () => {
-  const way = { server: proxy.address };
+  const way = { server: proxy.url };
   const watched = await openPage(browser, { viewport: laptop, locale: language, proxy: way });
-  watched.expectFaults(serverAway);
+  watched.expectFaults(serverUnreachable);
   const { page } = watched;
   await page.goto(server.url('business', '/login'));
   await signIn(page, kessler);

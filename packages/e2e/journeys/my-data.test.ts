@@ -98,6 +98,6 @@ test('a visitor reads what she agrees to, says who she is, sees who has her data
 
   watched.expectFaults(/status of 400/);
   await signIn(page, marta);
-  await page.locator('[id$="-error"]').filter({ hasText: /\S/ }).first().waitFor();
+  await page.getByText(t('accounts:refused.CREDENTIALS_WRONG')).waitFor();
   await watched.close();
 });

@@ -17,12 +17,13 @@ import { phone } from './fixtures.ts';
 import { button } from './form.ts';
 import { goTo } from './visitor.ts';
 
-/** Not the language that is fallen back to: its words must be on the phone as well. */
+/** Not the language that is fallen back to: its texts must be on the phone as well. */
 const t = messagesIn('de');
 const sheet = 'KX-7 data sheet';
 const { title } = samples.point;
 const unseen = 'Harmonic drive HD-20';
-const away = /ERR_CONNECTION_REFUSED|ERR_FAILED|ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|ERR_CONNECTION_RESET/;
+const unreachable =
+  /ERR_CONNECTION_REFUSED|ERR_FAILED|ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|ERR_CONNECTION_RESET/;
 
 let dataDir: string;
 let server: ServerProcess;
@@ -61,7 +62,7 @@ const open = (page: Page, path: string) => page.goto(server.url('app', path));
 const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
 const enter = (page: Page, { token }: Person) =>
   page.evaluate((kept) => localStorage.setItem('fairlead.sessionToken', kept), token);
-const heading = (page: Page, name: string) => page.getByRole('heading', { name }).first();
+const heading = (page: Page, name: string) => page.getByRole('heading', { name });
 
 /** The parts of the client that the phone holds as a whole. */
 const keptParts = (page: Page): Promise<string[]> =>
@@ -88,7 +89,7 @@ test('what a visitor opened opens again without a server, what is made meanwhile
   // Nothing of what the server says about people lies in what the worker keeps.
   expect((await storedPaths(page)).filter((path) => /^\/(papi|idp|files)/.test(path))).toEqual([]);
 
-  watched.expectFaults(away);
+  watched.expectFaults(unreachable);
   await server.stop();
   await page.reload();
   await row(page, sheet).getByRole('link', { name: sheet }).click();

@@ -41,7 +41,7 @@ function listen(page: Page): () => Promise<string> {
   return async () => (await Promise.all(bodies)).join('\n');
 }
 
-async function prepareStand(): Promise<{ png: Buffer; address: string }> {
+async function prepareStand(): Promise<{ png: Buffer; url: string }> {
   const watched = await openPage(browser, { viewport: laptop, locale: language, acceptDownloads: true });
   const { page } = watched;
   watched.expectFaults(newHere);
@@ -49,15 +49,15 @@ async function prepareStand(): Promise<{ png: Buffer; address: string }> {
   await createProject(page, t, checkScreen);
   await createPoint(page, t, checkScreen);
   const { svg, png } = await downloadCode(page, t);
-  const address = decodePng(png.content);
-  expect(address).toMatch(new RegExp(`^http://app\\.localhost:${server.port}/scan/[0-9A-HJKMNP-TV-Z]{10}$`));
-  expect(await decodeSvg(browser, svg.content.toString())).toBe(address);
-  const code = address?.split('/').at(-1) ?? '';
+  const url = decodePng(png.content);
+  expect(url).toMatch(new RegExp(`^http://app\\.localhost:${server.port}/scan/[0-9A-HJKMNP-TV-Z]{10}$`));
+  expect(await decodeSvg(browser, svg.content.toString())).toBe(url);
+  const code = url?.split('/').at(-1) ?? '';
   expect(svg.name).toContain(code);
   expect(png.name).toContain(code);
   await page.getByText(`${code.slice(0, 5)} ${code.slice(5)}`).waitFor();
   await watched.close();
-  return { png: png.content, address: address ?? '' };
+  return { png: png.content, url: url ?? '' };
 }
 
 async function scanTwice(): Promise<void> {
@@ -142,14 +142,14 @@ async function readLeads(): Promise<Buffer> {
 }
 
 test('a visitor scans a printed code and the exhibitor has the lead', async () => {
-  const { png, address } = await prepareStand();
+  const { png, url } = await prepareStand();
 
   const film = join(folder, 'stand.y4m');
   makeFilm(film, [{ png, size: filmedSize }]);
   await browser.close();
   browser = await launchChromium({ camera: film });
   await scanTwice();
-  checkReport(await readLeads(), language, address.split('/').at(-1) ?? '');
+  checkReport(await readLeads(), language, url.split('/').at(-1) ?? '');
 
   const [counts] = await stored<{ events: number; scans: number; leads: number }>(
     server.dataDir,

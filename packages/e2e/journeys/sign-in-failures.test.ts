@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 test.each(['en', 'de'] as const)(
-  'a wrong password and an unknown person get the same words in %s, and lose nothing',
+  'a wrong password and an unknown person get the same text in %s, and lose nothing',
   async (language) => {
     const t = messagesIn(language);
     const watched = await openPage(browser, { viewport: { width: 390, height: 844 } });

@@ -57,7 +57,7 @@ async function makePoint(page: Page): Promise<void> {
   ]);
   const entries = page.getByRole('list', { name: t('beacons:documents.title') }).getByRole('listitem');
   await expect.poll(() => entries.count()).toBe(2);
-  await button(page, t('beacons:documents.addLink')).first().click();
+  await button(page, t('beacons:documents.addLink')).click();
   const dialog = page.getByRole('dialog');
   await field(page, t('beacons:documents.address')).fill('kessler.example/prices');
   await dialog.getByLabel(t('beacons:documents.name')).fill('Delivery times and prices');
@@ -65,7 +65,7 @@ async function makePoint(page: Page): Promise<void> {
   await expect.poll(() => entries.count()).toBe(3);
 }
 
-/** In the point's editor: tried in the preview, taken away, and chosen again from the other point that got it meanwhile. */
+/** In the point's editor: tried in the preview, removed, and chosen again from the other point that got it meanwhile. */
 async function chooseAnother(page: Page): Promise<void> {
   const id = page.url().split('/').at(-1);
   await page
@@ -118,13 +118,13 @@ async function print(page: Page): Promise<string[]> {
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
 
   const points = await api<Beacon[]>('GET', `/project/${project.id}/beacon`);
-  const addresses = points.map(({ code }) => server.url('app', `/scan/${code}`));
+  const urls = points.map(({ code }) => server.url('app', `/scan/${code}`));
   const sheets =
     (await popplerPages(file.content, 200)) ?? (await printPages(file.content, 200)).map(({ picture }) => picture);
   expect(sheets).toHaveLength(2);
   for (const [index, picture] of sheets.entries()) {
-    expect(await readCodes(picture)).toEqual([addresses[index]]);
-    expect(await readCodes(await fromAfar(picture, 0.6, 1.2))).toEqual([addresses[index]]);
+    expect(await readCodes(picture)).toEqual([urls[index]]);
+    expect(await readCodes(await fromAfar(picture, 0.6, 1.2))).toEqual([urls[index]]);
   }
   return points.toSorted((a, b) => Number(b.name === 'PX-40') - Number(a.name === 'PX-40')).map(({ code }) => code);
 }
@@ -148,10 +148,10 @@ test('a stand: a point with documents and a survey is printed, read, opened, fav
   await makePoint(page);
   await page.getByRole('link', { name: t('surveys:newSurvey') }).click();
   await buildSurvey(page, 'PX-40');
-  const address = page.url();
+  const url = page.url();
   await chooseAnother(page);
   const [code = ''] = await print(page);
-  await page.goto(address);
+  await page.goto(url);
   await page.getByRole('link', { name: t('surveys:view.resultsCount', { count: 0 }) }).click();
   await page.getByRole('heading', { name: t('surveys:results.empty') }).waitFor();
 
@@ -176,7 +176,7 @@ test('a stand: a point with documents and a survey is printed, read, opened, fav
     { [questions.when]: 'Within a year', [questions.what]: 'Quote; Samples of grease' },
   ]);
 
-  // The text leads to its person, who is still locked, and to everything else it answered.
+  // The text links to its person, who is still locked, and to everything else it answered.
   await page.getByRole('listitem').filter({ hasText: written }).getByRole('link').click();
   const pane = page.getByRole('complementary', { name: t('leads:pane.label') });
   await pane.getByRole('heading', { name: 'What do you need?' }).waitFor();
@@ -185,7 +185,7 @@ test('a stand: a point with documents and a survey is printed, read, opened, fav
   const given = await survey.getByRole('definition').allInnerTexts();
   expect(given).toEqual(['Within a year', written, 'Quote, Samples of grease']);
   await checkScreen(page, 'business-lead-answers');
-  await page.goto(address);
+  await page.goto(url);
 
   // Once there are answers the type stays, and an option that goes is hidden.
   await page.getByRole('link', { name: t('surveys:view.build') }).click();
@@ -198,7 +198,7 @@ test('a stand: a point with documents and a survey is printed, read, opened, fav
   await checkScreen(page, 'business-survey-answered');
 
   // A colleague was faster.
-  const [projectId, id] = [project.id, address.split('/').at(-1)];
+  const [projectId, id] = [project.id, url.split('/').at(-1)];
   const path = `/project/${projectId}/survey`;
   const theirs = await call<Survey>(server, 'business', company.token, 'GET', `${path}/${id}`);
   const { title: _, defaultLanguage, questions: same } = theirs;

@@ -21,7 +21,7 @@ export const order = (page: Page) => page.locator('#survey-questions ol > li h2'
 export async function buildSurvey(page: Page, point: string): Promise<void> {
   await field(page, t('surveys:name')).waitFor();
 
-  // What is missing is said, at its place, and the header leads there.
+  // What is missing is shown at its place, and the header links there.
   await button(page, t('surveys:create')).click();
   await page.getByText(t('surveys:fault.text_needed')).first().waitFor();
   await field(page, t('surveys:name')).fill('What do you need?');
@@ -54,7 +54,7 @@ export async function buildSurvey(page: Page, point: string): Promise<void> {
   await page.getByRole('menuitem', { name: language === 'de' ? 'English' : 'Deutsch' }).click();
   await questionField(page).fill('Was sollten wir wissen?');
   await checkScreen(page, 'business-survey-builder');
-  await page.getByRole('tab').first().click();
+  await page.getByRole('tab', { name: t(`surveys:languages.own.${language}`) }).click();
 
   await button(page, t('surveys:create')).click();
   await page.waitForURL(/\/survey\/[0-9a-f-]{36}$/);
@@ -62,7 +62,7 @@ export async function buildSurvey(page: Page, point: string): Promise<void> {
 }
 
 /** Wherever an answer has scrolled the page to, the bar above may lie over half of a button. */
-async function lookFromTop(page: Page, name: string): Promise<void> {
+async function checkScreenFromTop(page: Page, name: string): Promise<void> {
   await page.evaluate(() => window.scrollTo(0, 0));
   await checkScreen(page, name);
 }
@@ -75,13 +75,13 @@ export async function answerSurvey(page: Page): Promise<void> {
   await page.getByText(t('answers:missing.SINGLE')).waitFor();
   await page.getByRole('radio', { name: 'Within a year' }).check();
   await page.getByText(t('answers:state.SAVED')).waitFor();
-  await lookFromTop(page, 'visitor-survey-single');
+  await checkScreenFromTop(page, 'visitor-survey-single');
   await next.click();
 
   await page.context().setOffline(true);
   await page.getByRole('textbox', { name: questions.more }).fill(written);
   await page.getByText(t('answers:state.WAITING')).waitFor();
-  await lookFromTop(page, 'visitor-survey-text');
+  await checkScreenFromTop(page, 'visitor-survey-text');
   await page.context().setOffline(false);
   await page.getByText(t('answers:state.WAITING')).waitFor({ state: 'detached' });
   await page.reload();
@@ -94,5 +94,5 @@ export async function answerSurvey(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: 'Samples of grease' }).check();
   await button(page, t('answers:send')).click();
   await page.getByText(t('answers:done.sent')).waitFor();
-  await lookFromTop(page, 'visitor-survey-sent');
+  await checkScreenFromTop(page, 'visitor-survey-sent');
 }

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchChromium } from '../harness/chromium.ts';
 import { codeSentTo, mailsTo } from '../harness/outbox.ts';
+import { serverText } from '../harness/report-file.ts';
 import { type ServerProcess, startServer } from '../harness/server-process.ts';
 import { openPage } from '../harness/watched-page.ts';
 import { checkScreen } from './check-screen.ts';
@@ -29,7 +30,7 @@ const choose = async (page: Page, name: string, act: string) => {
 };
 const open = () => openPage(browser, { viewport: laptop, locale: language, acceptDownloads: true });
 
-test('a company tells who it is, invites a colleague, who comes, works and is taken out again', async () => {
+test('a company fills in who it is, invites a colleague, who comes, works and is taken out again', async () => {
   const jana = await open();
   jana.expectFaults(newHere);
   const { page } = jana;
@@ -65,7 +66,7 @@ test('a company tells who it is, invites a colleague, who comes, works and is ta
   await field(page, t('team:invite.name')).fill(tomas.name);
   await button(page, t('team:invite.send')).click();
   const dialog = page.getByRole('dialog');
-  await dialog.locator('[id$="-error"]').first().waitFor();
+  await dialog.getByText(serverText(language, 'fault.colleague_already')).waitFor();
   await field(page, t('team:invite.email')).fill(tomas.email);
   await button(page, t('team:invite.send')).click();
   await dialog.waitFor({ state: 'detached' });
@@ -103,7 +104,7 @@ test('a company tells who it is, invites a colleague, who comes, works and is ta
   await colleague.page.waitForURL('**/login*');
   await colleague.close();
 
-  // The last one cannot leave, and is told why.
+  // The last one cannot leave, and reads why.
   await page.goto(server.url('business', '/account'));
   await button(page, t('people:leave.act')).click();
   await checkScreen(page, 'business-leave');

@@ -122,5 +122,5 @@ export async function createTestApp(environment: Record<string, string> = {}, pa
   };
 }
 
-/** A new address that nobody else in the run has. */
+/** A new e-mail address that nobody else in the run has. */
 export const someEmail = (): string => `person-${randomUUID().slice(0, 8)}@example.com`;

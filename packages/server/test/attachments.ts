@@ -84,7 +84,7 @@ export async function jpegOfScans(edge: number, scans: number): Promise<Buffer> 
 export const announce = (app: TestApp, as: string, id: string): Promise<LightMyRequestResponse> =>
   app.call('PATCH', `/attachment/${id}`, { as, body: { isUploaded: true } });
 
-/** Opens an attachment for a document and sends the bytes; answers it and what the storage said. */
+/** Opens an attachment for a document and sends the bytes; returns it and the answer of the storage. */
 export async function sendDocument(
   app: TestApp,
   as: string,

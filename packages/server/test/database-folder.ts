@@ -18,10 +18,10 @@ export async function createDatabaseFolder(): Promise<DatabaseFolder> {
   return { path, remove: () => removeDataFolder(path) };
 }
 
-/** Removes a data folder, and its database where that lies elsewhere. */
+/** Removes a data folder, and its database where that lies in another folder. */
 export async function removeDataFolder(path: string): Promise<void> {
-  const elsewhere = await readFile(join(path, 'postgres.location'), 'utf8').catch(() => undefined);
-  if (elsewhere) await rm(elsewhere.trim(), { recursive: true, force: true });
+  const location = await readFile(join(path, 'postgres.location'), 'utf8').catch(() => undefined);
+  if (location) await rm(location.trim(), { recursive: true, force: true });
   await rm(path, { recursive: true, force: true });
 }
 

@@ -3,18 +3,18 @@ import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/embedde
 // A process of its own that holds an embedded PostgreSQL, for tests that kill it or start it as somebody else.
 // Says what happens in lines of JSON; SIGTERM stops it.
 
-const say = (kind: string) => (text: string) => process.stdout.write(`${JSON.stringify({ kind, text })}\n`);
-const log = { info: say('info'), warn: say('warn'), error: say('error') };
+const report = (kind: string) => (text: string) => process.stdout.write(`${JSON.stringify({ kind, text })}\n`);
+const log = { info: report('info'), warn: report('warn'), error: report('error') };
 
 try {
   const server = await startEmbeddedPostgres({ dataDir: process.argv[2] ?? '', log });
   process.once('SIGTERM', () => {
     server.stop().then(
-      () => say('stopped')(''),
-      (error: unknown) => say('failed')(String(error)),
+      () => report('stopped')(''),
+      (error: unknown) => report('failed')(String(error)),
     );
   });
-  say('ready')(server.url);
+  report('ready')(server.url);
 } catch (error) {
-  say('refused')(error instanceof Error ? `${error.name}: ${error.message}` : String(error));
+  report('refused')(error instanceof Error ? `${error.name}: ${error.message}` : String(error));
 }

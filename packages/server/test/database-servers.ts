@@ -55,7 +55,7 @@ export function useServers(owner?: Identity): Servers {
     if (left && (await commandLine(left))?.includes(servers.place)) process.kill(left, 'SIGQUIT');
     for (const work of remaining) work();
     remaining = [];
-    // Some tests take the owner's rights away.
+    // Some tests remove the owner's rights.
     spawnSync('chmod', ['-R', 'u+rwX', servers.place]);
     await removeDataFolder(servers.data);
     await removeDataFolder(servers.place);
@@ -65,8 +65,8 @@ export function useServers(owner?: Identity): Servers {
 
 /** Where the database of a data folder really lies. */
 export async function databaseFolder(data: string): Promise<string> {
-  const elsewhere = await readFile(join(data, 'postgres.location'), 'utf8').catch(() => undefined);
-  return elsewhere?.trim() ?? join(data, 'postgres');
+  const location = await readFile(join(data, 'postgres.location'), 'utf8').catch(() => undefined);
+  return location?.trim() ?? join(data, 'postgres');
 }
 
 export async function readPid(folder: string): Promise<number> {

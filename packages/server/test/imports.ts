@@ -14,7 +14,7 @@ export const exhibitorHeadings = ['Company', 'Contact', 'E-mail', 'Stand', 'Coun
 /** A workbook with headings and rows of texts. */
 export const sheetOf = (...rows: readonly (readonly string[])[]): Buffer => workbook(rowsOf(rows));
 
-/** Asks for the template and sends a file in its place; answers its key. */
+/** Asks for the template and sends a file in its place; returns its key. */
 export async function upload(app: TestApp, by: Importer, file: Uint8Array, kind: ImportKind = 'EXHIBITORS') {
   const body = { kind, tradeFairId: by.fair.id };
   const asked = await app.call('POST', '/tradeFair/templateUrl', { as: by.token, body });

@@ -27,7 +27,7 @@ export function readProblem(answer: LightMyRequestResponse): Problem {
   return read;
 }
 
-/** Fails unless the answer is the problem of this code; answers it. */
+/** Fails unless the answer is the problem of this code, and returns it. */
 export function expectProblem(answer: LightMyRequestResponse, code: ErrorCode): Problem {
   const read = readProblem(answer);
   expect(read.code, answer.body).toBe(code);

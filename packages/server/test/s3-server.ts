@@ -11,9 +11,9 @@ export interface S3Server {
   readonly endpoint: string;
   /** Names of the objects in the bucket, in order. */
   objects(): Promise<string[]>;
-  /** How many uploads in parts are neither joined nor given up. */
+  /** How many uploads in parts are neither completed nor aborted. */
   openUploads(): Promise<number>;
-  /** Every request it got, as method and path with what of the query tells operations apart. */
+  /** Every request it got, as method and path with the part of the query that distinguishes operations. */
   readonly requests: string[];
   close(): Promise<void>;
 }
@@ -37,8 +37,8 @@ const orNone = <T>(found: Promise<T>): Promise<T | null> => found.catch(() => nu
 
 /**
  * A bucket of s3rver, which checks signatures and their expiry and speaks the protocol over HTTP. It lacks some of what
- * every store has, and that is put in front of it here: it lists and gives up parts, wants parts of 5 MiB, and lets
- * nobody in who signs nothing.
+ * every store has, and that is put in front of it here: it lists parts and aborts uploads, wants parts of 5 MiB,
+ * and refuses unsigned requests.
  */
 export async function startS3(): Promise<S3Server> {
   // An install without its scripts leaves it as it was, and it takes good signatures for bad ones.
@@ -67,7 +67,7 @@ export async function startS3(): Promise<S3Server> {
     context.status = 200;
     context.body = { ListPartsResult: { UploadId: uploadId, IsTruncated: false, Part: await partsOf(uploadId) } };
   };
-  const giveUp = async (context: Context, uploadId: string) => {
+  const abortUpload = async (context: Context, uploadId: string) => {
     await partsOf(uploadId);
     await rm(join(uploads, uploadId), { recursive: true });
     context.status = 204;
@@ -85,7 +85,7 @@ export async function startS3(): Promise<S3Server> {
     context.params = { bucket: name, key: key.join('/') };
     return authentication()(context, async () => {
       if (method === 'GET') return listParts(context, uploadId);
-      if (method === 'DELETE') return giveUp(context, uploadId);
+      if (method === 'DELETE') return abortUpload(context, uploadId);
       const parts = await partsOf(uploadId);
       if (method === 'POST' && parts.slice(0, -1).some(({ Size }) => Size < smallestPart)) {
         throw new S3Error('EntityTooSmall', 'Your proposed upload is smaller than the minimum allowed size');

@@ -8,10 +8,10 @@ import { startS3 } from './s3-server.ts';
 /** The app with its files in one of the places where they can be, reached over HTTP. */
 export interface AppWithFiles {
   readonly app: TestApp;
-  /** Where paths of the app's own lead. */
-  readonly address: string;
+  /** Where the app listens. */
+  readonly origin: string;
   readonly line: SlowLine | null;
-  /** The address as a client calls it. */
+  /** The URL as a client calls it. */
   at(url: string): string;
   /** Everything that the storage holds, finished or not. */
   held(): Promise<string[]>;
@@ -31,23 +31,23 @@ interface Setting {
   readonly bytesPerSecond?: number;
 }
 
-const portOf = (address: string): number => Number(new URL(address).port);
+const portOf = (origin: string): number => Number(new URL(origin).port);
 
-async function start(environment: Environment): Promise<{ app: TestApp; address: string }> {
+async function start(environment: Environment): Promise<{ app: TestApp; origin: string }> {
   const app = await createTestApp(environment, { log: pino({ level: 'silent' }) });
-  return { app, address: await app.http.listen({ port: 0, host: '127.0.0.1' }) };
+  return { app, origin: await app.http.listen({ port: 0, host: '127.0.0.1' }) };
 }
 
-const lineTo = async (address: string, bytesPerSecond: number | undefined): Promise<SlowLine | null> =>
-  bytesPerSecond === undefined ? null : startSlowLine({ port: portOf(address), bytesPerSecond });
+const lineTo = async (origin: string, bytesPerSecond: number | undefined): Promise<SlowLine | null> =>
+  bytesPerSecond === undefined ? null : startSlowLine({ port: portOf(origin), bytesPerSecond });
 
 async function onDisk({ environment = {}, bytesPerSecond }: Setting = {}): Promise<AppWithFiles> {
-  const { app, address } = await start(environment);
-  const line = await lineTo(address, bytesPerSecond);
-  const reached = line === null ? address : line.address;
+  const { app, origin } = await start(environment);
+  const line = await lineTo(origin, bytesPerSecond);
+  const reached = line === null ? origin : line.url;
   return {
     app,
-    address,
+    origin,
     line,
     at: (url) => new URL(url, reached).href,
     held: () => filesIn(join(app.config.dataDir, 'files')),
@@ -61,13 +61,13 @@ async function onDisk({ environment = {}, bytesPerSecond }: Setting = {}): Promi
 async function inS3({ environment = {}, bytesPerSecond }: Setting = {}): Promise<AppWithFiles> {
   const s3 = await startS3();
   const line = await lineTo(s3.endpoint, bytesPerSecond);
-  const through: Environment = line === null ? {} : { S3_PUBLIC_ENDPOINT: line.address };
-  const { app, address } = await start({ ...s3.environment, ...through, ...environment });
+  const through: Environment = line === null ? {} : { S3_PUBLIC_ENDPOINT: line.url };
+  const { app, origin } = await start({ ...s3.environment, ...through, ...environment });
   return {
     app,
-    address,
+    origin,
     line,
-    at: (url) => new URL(url, address).href,
+    at: (url) => new URL(url, origin).href,
     held: async () => [...(await s3.objects()), ...Array<string>(await s3.openUploads()).fill('parts')],
     close: async () => {
       await line?.close();

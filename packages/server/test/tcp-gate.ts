@@ -3,7 +3,7 @@ import { createConnection, createServer, type Server, type Socket } from 'node:n
 import { listenerOf, throughPort } from '../../database/test/database-listener.ts';
 
 export interface Gate {
-  /** The database's address through the gate. */
+  /** The URL of the database through the gate. */
   readonly url: string;
   /** Cuts every connection and refuses new ones. */
   shut(): Promise<void>;
@@ -11,7 +11,7 @@ export interface Gate {
   close(): Promise<void>;
 }
 
-/** A door in front of the database: for the app behind it, shutting it is the database going away. */
+/** A door in front of the database: for the app behind it, shutting it makes the database unavailable. */
 export async function createGate(databaseUrl: string): Promise<Gate> {
   const to = listenerOf(databaseUrl);
   const sockets = new Set<Socket>();

@@ -6,7 +6,7 @@ import { type Attack, hold, holdResponsive, type Stand, slowestWhile, type Targe
 
 const megabyte = 1_048_576;
 
-/** Sends bytes to an address for uploads, as a browser does. */
+/** Sends bytes to a signed URL for uploads, as a browser does. */
 function put(target: Target, url: string, headers: Record<string, string>, content: Uint8Array): Promise<number> {
   const { pathname, search } = new URL(url, target.server.url('app'));
   return new Promise((resolve, reject) => {
@@ -67,7 +67,7 @@ const sheets: readonly (readonly [string, () => Buffer])[] = [
   ],
 ];
 
-/** A whole film of nearly as many boxes as are looked at, which lie far apart and say nothing. */
+/** A whole film of nearly as many boxes as are read, which lie far apart and hold nothing. */
 function manyBoxes(): Buffer {
   const box = (type: string, size: number): Buffer => {
     const bytes = Buffer.alloc(size);
@@ -97,7 +97,7 @@ function inspected(statuses: ReadonlySet<number>, slowest: number): string {
   return `answered ${answers}; ${holdResponsive(slowest)}`;
 }
 
-/** Work that costs us much more than whoever asks for it. Everybody else is answered meanwhile. */
+/** Work that costs the server much more than the person who asks for it. Everybody else is answered meanwhile. */
 export const expensiveAttacks: readonly Attack[] = [
   ...sheets.map(
     ([name, make]): Attack => ({
@@ -189,7 +189,7 @@ export const expensiveAttacks: readonly Attack[] = [
       );
       const made = statuses.filter((status) => status === 200).length;
       hold(made > 0 && statuses.every((status) => status === 200 || status === 429), `${[...new Set(statuses)]}`);
-      return `${made} made, ${30 - made} told to wait; ${holdResponsive(slowest)}`;
+      return `${made} made, ${30 - made} refused for now; ${holdResponsive(slowest)}`;
     },
   },
   {

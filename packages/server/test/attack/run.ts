@@ -8,7 +8,7 @@ import { tokenAttacks } from './tokens.ts';
 
 /**
  * `npm run attack`: tries to get at, break or stop a server that it starts itself on this machine, and says what each try came
- * to. Ends with 1 when one of them got through. With words after `--` only the attacks whose names contain one of them run.
+ * to. Ends with 1 when one of them got through. Arguments after `--` run only the attacks whose names contain one of them.
  */
 const wanted = process.argv.slice(2);
 const attacks: readonly Attack[] = [
@@ -16,7 +16,7 @@ const attacks: readonly Attack[] = [
   ...tokenAttacks,
   ...tenantAttacks,
   ...expensiveAttacks,
-  // The last ones use up what an address may ask for in a minute.
+  // The last ones use up what an IP address may ask for in a minute.
   ...edgeAttacks,
 ].filter(({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)));
 
@@ -24,13 +24,13 @@ const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 async function attempt(target: Target, { name, run }: Attack): Promise<boolean> {
   const started = performance.now();
-  const say = (mark: string, what: string): void =>
+  const report = (mark: string, what: string): void =>
     print(`${mark} ${name} (${((performance.now() - started) / 1000).toFixed(1)} s): ${what}`);
   try {
-    say('held  ', await run(target));
+    report('held  ', await run(target));
     return true;
   } catch (error) {
-    say(error instanceof Breach ? 'BREACH' : 'FAILED', error instanceof Error ? error.message : String(error));
+    report(error instanceof Breach ? 'BREACH' : 'FAILED', error instanceof Error ? error.message : String(error));
     return false;
   }
 }

@@ -52,7 +52,7 @@ export interface Target {
   ): Promise<Answer>;
 }
 
-/** Signs up with an e-mail of one's choice, which nobody confirms, and names the account after it as the client does. */
+/** Signs up with any e-mail, which nobody confirms, and names the account after it as the client does. */
 export async function signUpAs(server: ServerProcess, email: string): Promise<Person> {
   const person = await createPerson(server, 'app', { email });
   await nameAfterEmail(server, person);

@@ -75,7 +75,7 @@ export const tenantAttacks: readonly Attack[] = [
     },
   },
   {
-    name: 'tell that locked leads of two companies are one person',
+    name: 'find out that locked leads of two companies are one person',
     async run(target) {
       const ids = await Promise.all(
         target.stands.map(async (stand) => {

@@ -104,8 +104,8 @@ export const tokenAttacks: readonly Attack[] = [
         answers.push(text);
       }
       const tried = answers.filter((text) => text.includes('Incorrect username or password')).length;
-      hold(tried <= 10, `${tried} of 30 guesses were looked at`);
-      return `${tried} of 30 guesses were looked at`;
+      hold(tried <= 10, `${tried} of 30 guesses were checked`);
+      return `${tried} of 30 guesses were checked`;
     },
   },
 ];

@@ -54,17 +54,18 @@ describe('devices and sign-ins', () => {
     const [one, other] = [await openAccount(person), await openAccount(person)];
     expect(await devicesOf(person)).toHaveLength(2);
     const rows = one.page.getByRole('listitem').filter({ hasText: 'Chrome' });
+    const another = rows.filter({ hasNotText: t('security:devices.this') });
     await one.page.reload();
     await expect.poll(() => rows.count()).toBeGreaterThanOrEqual(2);
     expect(await rows.first().innerText()).toContain(t('security:devices.this'));
     await toSecurity(one.page);
     await checkScreen(one.page, 'account-devices');
-    await rows.nth(1).getByRole('button').click();
+    await another.getByRole('button').click();
     await dialog(one.page).getByText(t('security:devices.text.forget')).waitFor();
     await checkScreen(one.page, 'account-forget');
     await button(one.page, t('security:devices.keep')).click();
     await dialog(one.page).waitFor({ state: 'detached' });
-    await rows.nth(1).getByRole('button').click();
+    await another.getByRole('button').click();
     await dialog(one.page)
       .getByRole('button', { name: t('security:devices.forget'), exact: true })
       .click();
@@ -153,7 +154,7 @@ describe('devices and sign-ins', () => {
   });
 });
 
-describe('an end elsewhere is noticed', () => {
+describe('a session that ends in another browser is noticed', () => {
   async function signOutEverywhere(person: Someone) {
     const one = await openAccount(person);
     await button(one.page, t('security:everywhere.act')).click();
@@ -210,7 +211,7 @@ describe('an end elsewhere is noticed', () => {
   });
 });
 
-test('while the provider is away /account says so, keeps the rest, and goes on with one press', async () => {
+test('while the provider is unavailable /account says so, keeps the rest, and goes on with one press', async () => {
   const person = await createVisitor(served);
   const watched = await openAccount(person);
   const { page } = watched;
@@ -219,7 +220,7 @@ test('while the provider is away /account says so, keeps the rest, and goes on w
   await page.reload();
   await page.getByText(t('app:error.unreachable')).waitFor();
   await toSecurity(page);
-  await checkScreen(page, 'account-away');
+  await checkScreen(page, 'account-unavailable');
   await page.unroute('**/idp/');
   await button(page, t('app:ui.tryAgain')).click();
   await page.getByText(person.email).first().waitFor();
@@ -233,7 +234,7 @@ test('an admin has /account as well: no consents, a password to change', async (
   await page.getByText(person.email).first().waitFor();
   await checkScreen(page, 'admin-account');
   expect(await page.getByRole('switch').count()).toBe(0);
-  // Who is sent to sign in while signed in is told so, and gets on.
+  // The sign-in screen says to somebody who is signed in that they are, and lets them go on.
   await page.goto(served.url('admin', '/login?return=/account'));
   const formal = t.at(page.url());
   await page.getByRole('heading', { name: formal('accounts:already.title') }).waitFor();
@@ -244,7 +245,7 @@ test('an admin has /account as well: no consents, a password to change', async (
   await close();
 });
 
-test('an exhibitor: another password, and another address that is confirmed by its code', async () => {
+test('an exhibitor: another password, and another e-mail address that is confirmed by its code', async () => {
   const formal = t.at(served.url('business'));
   const person = await createExhibitor(served);
   const watched = await openAccount(person, 'business');
@@ -267,14 +268,14 @@ test('an exhibitor: another password, and another address that is confirmed by i
   await page.waitForURL('**/account');
   await page.getByText(formal('accounts:change.done')).waitFor();
 
-  const address = `new-${person.email}`;
+  const email = `new-${person.email}`;
   await button(page, formal('security:email.change')).click();
-  await field(page, formal('security:email.new')).fill(address);
+  await field(page, formal('security:email.new')).fill(email);
   await checkScreen(page, 'business-account-email');
   await button(page, formal('security:email.send')).click();
   await codeField(page).waitFor();
   await checkScreen(page, 'business-account-email-code');
-  const code = await codeSentTo(served, address);
+  const code = await codeSentTo(served, email);
   await codeField(page).fill(code === '000000' ? '111111' : '000000');
   await page.getByText(formal('accounts:refused.CODE_WRONG')).waitFor();
   await codeField(page).fill(code);
@@ -288,7 +289,7 @@ test('an exhibitor: another password, and another address that is confirmed by i
   await watched.close();
 
   const again = await openLogin(browser, served, 'business', '/login?return=/account', { viewport: laptop });
-  await signIn(again.page, { email: address, password: 'seven lanterns over water' });
-  await again.page.getByText(address).first().waitFor();
+  await signIn(again.page, { email, password: 'seven lanterns over water' });
+  await again.page.getByText(email).first().waitFor();
   await again.close();
 });

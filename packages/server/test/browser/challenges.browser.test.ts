@@ -85,7 +85,7 @@ test('several second factors and none preferred: one is chosen, and asked for', 
   await enterHosted(hosted.page, person.email, person.password);
   expect(await hosted.page.getByRole('radio').count()).toBe(2);
   await checkScreen(hosted.page, 'hosted-choice');
-  await hosted.page.getByRole('radio').last().check();
+  await hosted.page.locator('[name="choice"][value="EMAIL_OTP"]').check();
   await hosted.page.locator('button.main').click();
   await hosted.page.locator('#code').waitFor();
   await hosted.close();
@@ -234,7 +234,7 @@ test("a pool's own question: a wrong answer is asked for once more, three are th
   }
 });
 
-test('who signs up where everybody needs a second factor sets it up on the way, and is signed in by address after', async () => {
+test('who signs up where everybody needs a second factor sets it up on the way, and is signed in by e-mail after', async () => {
   const strict = await serveApp({ MFA: 'required' });
   try {
     const watched = await openLogin(browser, strict, 'app', '/sign-up');

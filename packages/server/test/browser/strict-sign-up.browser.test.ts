@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** Where everybody needs a second factor and has to confirm the address first. */
+/** Where everybody needs a second factor and has to confirm the e-mail address first. */
 async function withServer(confirmation: 'code' | 'link', run: (served: ServedApp) => Promise<void>): Promise<void> {
   const served = await serveApp({ MFA: 'required', CONFIRMATION: confirmation });
   try {
@@ -29,7 +29,7 @@ async function withServer(confirmation: 'code' | 'link', run: (served: ServedApp
 
 async function openSignUp(served: ServedApp, email: string) {
   const watched = await openLogin(browser, served, 'app', '/sign-up');
-  // Until the address is confirmed, tries to sign in are refused.
+  // Until the e-mail address is confirmed, tries to sign in are refused.
   watched.expectFaults(/status of 400.*\/idp\//);
   watched.expectFaults(newHere);
   await checkScreen(watched.page, 'sign-up');
@@ -48,7 +48,7 @@ async function setUp(page: Page): Promise<void> {
   await page.waitForURL('**/mixie-points');
 }
 
-test('a second factor that everybody needs is set up after the code of the address', () =>
+test('a second factor that everybody needs is set up after the code of the e-mail address', () =>
   withServer('code', async (served) => {
     const email = someEmail();
     const watched = await openSignUp(served, email);
@@ -60,7 +60,7 @@ test('a second factor that everybody needs is set up after the code of the addre
     await watched.close();
   }));
 
-test('and after the link of the address was opened elsewhere', () =>
+test('and after the link of the e-mail address was opened in another browser', () =>
   withServer('link', async (served) => {
     const email = someEmail();
     const watched = await openSignUp(served, email);

@@ -41,7 +41,7 @@ const productToken = async (person: Someone, role: 'VISITOR' | 'EXHIBITOR', minu
   });
 };
 
-test('who is not verified is told on every screen, and led to the code', async () => {
+test('who is not verified reads so on every screen, and gets to the code', async () => {
   const person = await createVisitor(served, false);
   const watched = await openLogin(browser, served);
   const { page } = watched;
@@ -67,7 +67,7 @@ test('who is not verified is told on every screen, and led to the code', async (
   await watched.close();
 });
 
-test('the banner is put away until the next start', async () => {
+test('the banner is hidden until the next start', async () => {
   const person = await createVisitor(served, false);
   const { page, close } = await openLogin(browser, served);
   await signIn(page, person);
@@ -82,7 +82,7 @@ test('the banner is put away until the next start', async () => {
   await close();
 });
 
-test('exhibitors and admins are told as well', async () => {
+test('exhibitors and admins read it as well', async () => {
   for (const role of ['business', 'admin'] as const) {
     const person = role === 'business' ? await createExhibitor(served, false) : await createSomeone(served, false);
     if (role === 'admin') await becomeAdmin(served, person);
@@ -121,7 +121,7 @@ test('a good token of the product signs in and counts as verified; revoked, it i
   await watched.close();
 });
 
-test("an exhibitor's token leads to the projects", async () => {
+test("an exhibitor's token opens the projects", async () => {
   const person = await createExhibitor(served);
   const { token } = await productToken(person, 'EXHIBITOR');
   const watched = await openPage(browser, { viewport: laptop, locale: language });

@@ -235,7 +235,7 @@ async function attempt(definition: Endpoint, { path, query, headers, payload }: 
   return answer.statusCode;
 }
 
-/** Those that put things away come last, so that the others find them. */
+/** Those that delete come last, so that the others find them. */
 const harm = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 const harmOf = (definition: Endpoint): number =>
   endsItsCaller(definition) ? harm.length : harm.indexOf(definition.method);

@@ -109,7 +109,7 @@ test('an id in a path that is none is refused by its name', async () => {
   }
 });
 
-test('an address that cannot be decoded, or is too long, is a problem as well', async () => {
+test('a URL that cannot be decoded, or is too long, is a problem as well', async () => {
   for (const url of [
     '/papi/exhibition/%',
     '/papi/%zz',
@@ -125,7 +125,7 @@ test('an address that cannot be decoded, or is too long, is a problem as well', 
   }
 });
 
-test('a method that an address does not take is said, with those it takes', async () => {
+test('a method that a path does not take is refused, with those it takes', async () => {
   for (const [method, path, allowed] of [
     ['PUT', '/scan', 'GET, HEAD, PATCH, POST'],
     ['DELETE', '/visitor', 'GET, HEAD, POST, PUT'],

@@ -59,7 +59,7 @@ test('the document holds every endpoint once, and nothing else', async () => {
   expect(new Set(names).size).toBe(names.length);
 });
 
-test('each operation says its parameters, body, answer and who may call it', async () => {
+test('each operation documents its parameters, body, answer and who may call it', async () => {
   const { read } = await load();
   for (const definition of app.endpoints) {
     const found = Object.entries(read.paths[definition.path] ?? {}).find(

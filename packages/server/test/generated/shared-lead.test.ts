@@ -27,7 +27,7 @@ async function createAnswered(world: World, text: string, visitor?: Awaited<Retu
   return who;
 }
 
-/** What a query must say. */
+/** The queries that an endpoint does not answer without. */
 const needed = (world: World): Readonly<Record<string, string>> => ({
   checkTradeFairIdentifier: 'uniqueIdentifier=expo',
   getPublicTradeFair: `qrCode=${world.openFair.id}`,
@@ -44,7 +44,7 @@ async function textOf(answer: LightMyRequestResponse): Promise<string> {
   return JSON.stringify(sheets);
 }
 
-/** The address of every endpoint that a company's account may read, with each lead in turn where it names one. */
+/** The path of every endpoint that a company's account may read, with each lead in turn where it names one. */
 function* readable(world: World, leadIds: readonly string[]): Generator<{ name: string; path: string }> {
   for (const definition of app.endpoints.filter((one) => one.method === 'GET')) {
     const { access, name } = definition;
@@ -137,7 +137,7 @@ test('nothing that two companies can read says that a locked lead of each is the
   expect([...after.tokens].filter((token) => !before.tokens.has(token))).toEqual([]);
 });
 
-test('the id of a lead tells when the person was first seen, not when the server heard of it', async () => {
+test('the id of a lead shows when the person was first seen, not when the server heard of it', async () => {
   const visitor = await createVisitor(app);
   // A phone that was offline reports both stands at once: the moment of that would be the same for both.
   const seen = ['2026-03-10T09:10:00.000Z', '2026-03-10T15:45:00.000Z'];

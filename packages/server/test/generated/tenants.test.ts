@@ -34,7 +34,7 @@ async function everything(): Promise<string> {
 /** Administrators have no objects of their own: they see everybody's. */
 const isAdmins = (definition: Endpoint): boolean => definition.access[0] === 'ADMIN';
 
-/** What a query must say. */
+/** The queries that an endpoint does not answer without. */
 const needed: Readonly<Record<string, string>> = {
   checkTradeFairIdentifier: '?uniqueIdentifier=expo',
   listUsers: '?email=',

@@ -60,7 +60,7 @@ export async function createWorld(app: TestApp) {
 
 export type World = Awaited<ReturnType<typeof createWorld>>;
 
-/** The object of this world that a path parameter names. A new name must be said here before its endpoint is tested. */
+/** The object of this world that a path parameter names. A new name must be added here before its endpoint is tested. */
 export function objectOf(world: World, definition: Endpoint, parameter: string): string {
   const objects: Readonly<Record<string, string>> = {
     project: world.project.id,
@@ -90,13 +90,14 @@ export function objectOf(world: World, definition: Endpoint, parameter: string):
     ...(definition.path.startsWith('/admin/suspension/') ? { id: world.suspended[0]?.id ?? '' } : {}),
   };
   const found = objects[parameter];
-  if (found === undefined) throw new Error(`Say in world.ts which object {${parameter}} of ${definition.name} names.`);
+  if (found === undefined)
+    throw new Error(`Add to world.ts the object that {${parameter}} of ${definition.name} names.`);
   return found;
 }
 
 export const parametersOf = (definition: Endpoint): string[] => Object.keys(definition.params?.shape ?? {});
 
-/** The path with its parameters filled in as they are; whoever wants them encoded does it before. */
+/** The path with its parameters filled in as they are; encoded, where that is wanted, by the caller. */
 export const fillPath = (definition: Endpoint, fill: (parameter: string) => string): string =>
   definition.path.replace(/\{(\w+)\}/g, (_, parameter: string) => fill(parameter));
 

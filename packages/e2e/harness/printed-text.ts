@@ -27,8 +27,8 @@ function glyphsOf(map: string): string[] {
   return glyphs;
 }
 
-/** The words on each page of a PDF that pdfkit made, in the order that they were written in. */
-export function wordsOfPages(pdf: Buffer): string[] {
+/** The text on each page of a PDF that pdfkit made, in the order that they were written in. */
+export function textsOfPages(pdf: Buffer): string[] {
   const objects = objectsOf(pdf);
   const fonts = new Map<string, string[]>();
   const pages = [...objects.values()].filter(({ head }) => /\/Type \/Page\b(?!s)/.test(head));

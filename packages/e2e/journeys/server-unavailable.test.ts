@@ -11,7 +11,7 @@ import { stored } from '../harness/stored.ts';
 import { openPage, type WatchedPage } from '../harness/watched-page.ts';
 import { checkScreen } from './check-screen.ts';
 import { fillCompany, kessler } from './exhibitor.ts';
-import { filmedSize, language, laptop, newHere, phone, serverAway, t } from './fixtures.ts';
+import { filmedSize, language, laptop, newHere, phone, serverUnreachable, t } from './fixtures.ts';
 import { button, field } from './form.ts';
 import { emptyPicture } from './pictures.ts';
 import { signUpForWork } from './sign-in.ts';
@@ -48,12 +48,12 @@ const startAgain = async (): Promise<void> => {
 async function open(options: { readonly isLaptop?: boolean } = {}): Promise<WatchedPage> {
   const watched = await openPage(browser, { viewport: options.isLaptop ? laptop : phone, locale: language });
   watched.expectFaults(newHere);
-  watched.expectFaults(serverAway);
+  watched.expectFaults(serverUnreachable);
   return watched;
 }
 
 test('a scan without a server is kept on the phone and sends itself once the server is back', async () => {
-  const email = 'away@volvik.example';
+  const email = 'unavailable@volvik.example';
   const watched = await open();
   const { page, context } = watched;
   await signUpVisitor(page, server, t, { ...marta, email });
@@ -132,7 +132,7 @@ test("a visitor's sign-up without a server keeps what was typed and goes through
   const send = button(page, t('accounts:signUp.submit'));
   await send.click();
   await page.getByText(t('accounts:refused.NETWORK')).waitFor();
-  await checkScreen(page, 'visitor-sign-up-away');
+  await checkScreen(page, 'visitor-sign-up-unavailable');
   expect(await field(page, t('accounts:field.name')).inputValue()).toBe(visitor.name);
   expect(await field(page, t('accounts:field.email')).inputValue()).toBe(visitor.email);
   expect(await field(page, t('accounts:field.password')).inputValue()).toBe(visitor.password);
@@ -146,13 +146,13 @@ test('company and project forms keep what was typed without a server and save on
   const watched = await open({ isLaptop: true });
   const { page } = watched;
   await page.goto(server.url('business', '/sign-up'));
-  await signUpForWork(page, { ...kessler, email: 'away@kessler.example' });
+  await signUpForWork(page, { ...kessler, email: 'unavailable@kessler.example' });
   await field(page, t('exhibitors:register.company')).waitFor();
   await fillCompany(page, t);
   await server.stop();
   await button(page, t('exhibitors:register.submit')).click();
   await page.getByText(t('exhibitors:register.notReached')).waitFor();
-  await checkScreen(page, 'business-company-away');
+  await checkScreen(page, 'business-company-unavailable');
   expect(await field(page, t('exhibitors:register.company')).inputValue()).toBe(kessler.company);
   expect(await field(page, t('exhibitors:register.accountName')).inputValue()).toBe(kessler.name);
   await startAgain();
@@ -165,7 +165,7 @@ test('company and project forms keep what was typed without a server and save on
   await server.stop();
   await button(page, t('exhibitions:form.create')).click();
   await page.getByText(t('exhibitions:form.notReached')).waitFor();
-  await checkScreen(page, 'business-project-away');
+  await checkScreen(page, 'business-project-unavailable');
   expect(await field(page, t('exhibitions:form.stand')).inputValue()).toBe(kessler.stand);
   await startAgain();
   await button(page, t('exhibitions:form.create')).click();

@@ -1,0 +1,15 @@
+import type { Page } from 'playwright-core';
+import { onTestFailed, TestRunner } from 'vitest';
+
+/** Describes a page for a failure that may not come again: its URL, what a screen reader would read, and its faults. */
+export async function describePage(page: Page, faults: readonly string[]): Promise<string> {
+  if (page.isClosed()) return 'The page is closed.';
+  const shown = await page.ariaSnapshot({ timeout: 5000 }).catch((error: Error) => error.message);
+  return [`The page at ${page.url()} shows:`, shown, ...faults.map((fault) => `fault: ${fault}`)].join('\n');
+}
+
+/** Has the running test print the page when it fails; a page opened outside a test prints nothing. */
+export function printWhenFailed(page: Page, faults: () => readonly string[]): void {
+  if (TestRunner.getCurrentTest() === undefined) return;
+  onTestFailed(async () => void process.stdout.write(`${await describePage(page, faults())}\n`));
+}
