@@ -22,6 +22,7 @@ test.each([
   ['packages/spare/src/a.ts', 'zod', '"spare" stands in no direction'],
   ['packages/web/src/lib/camera.ts', '../../../e2e/harness/film.ts', 'web may not use e2e'],
   [`${server}/features/scans/service.ts`, '@fairlead/identity/srp', 'identity is reached through'],
+  [`${server}/app.ts`, '@fairlead/identity/provider', 'identity is reached through'],
   [`${server}/app.ts`, '../test/harness.ts', 'which is for tests'],
 ])('packages: %s must not use %s', (from, specifier, message) => {
   expect(uses(from, specifier)).toEqual([expect.stringContaining(`${from}:2 `)]);
@@ -45,6 +46,7 @@ test.each([
   [`${scans}/service.ts`, '../leads/service.ts', 'another feature is reached through its public.ts'],
   [`${scans}/service.ts`, './public.ts', 'is for other features'],
   [`${server}/app.ts`, './features/scans/service.ts', 'a feature is entered through its public.ts, routes or jobs'],
+  [`${server}/compose/jobs.ts`, '../features/scans/service.ts', 'a feature is entered through its public.ts'],
   [`${server}/demo/fill.ts`, '../features/scans/queries.ts', 'a feature is entered through its public.ts'],
   [`${scans}/service.ts`, '../leads/masking.ts', 'another feature is reached through its public.ts'],
   [`${scans}/queries.ts`, '../leads/rows.ts', 'scans → leads is not in allowed-pairs.json (readsTablesOf)'],
@@ -128,7 +130,8 @@ test('the list of pairs has no circle, no dead entry and no feature that is gone
 test('what goes the right way passes', () => {
   const files = {
     [`${server}/app.ts`]:
-      "import a from './features/scans/routes.ts';\nimport { s } from './features/scans/public.ts';\nimport b from '@fairlead/identity/server';\nexport default [a, b, s];",
+      "import a from './features/scans/routes.ts';\nimport { s } from './features/scans/public.ts';\nexport default [a, s];",
+    [`${server}/platform/auth/identity.ts`]: "import b from '@fairlead/identity/server';\nexport default b;",
     [`${scans}/public.ts`]: "export { s } from './service.ts';",
     [`${scans}/routes.ts`]:
       "import { s } from './service.ts';\nimport { e } from '@fairlead/contract/scans';\nexport default [s, e];",

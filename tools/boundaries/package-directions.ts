@@ -14,7 +14,7 @@ const directions: Readonly<Record<string, readonly string[]>> = {
   bench: ['contract', 'database', 'server', 'e2e', 'identity'],
 };
 
-const identityUsers = /^(packages\/server\/(src\/app\.ts|src\/platform\/auth\/|test\/)|bench\/)/;
+const identityUsers = /^(packages\/server\/(src\/platform\/auth\/|test\/)|bench\/)/;
 const ownPackage = (path: string): string => /^packages\/([^/]+)\//.exec(path)?.[1] ?? path.split('/')[0] ?? '';
 
 /** Directions between packages, and what the contract may take from outside. */
@@ -45,6 +45,6 @@ export function packageDirections({ from, to, line }: Edge): Finding[] {
       { path: from, line, message: `${owner} may not use ${target} (${allowed.join(', ') || 'nothing of ours'})` },
     ];
   if (target === 'identity' && !identityUsers.test(from))
-    return [{ path: from, line, message: 'identity is reached through src/app.ts and src/platform/auth only' }];
+    return [{ path: from, line, message: 'identity is reached through src/platform/auth only' }];
   return [];
 }

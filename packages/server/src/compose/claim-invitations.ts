@@ -1,10 +1,10 @@
 import type { Executor } from '@fairlead/database/executor';
-import { claimAccounts } from '../accounts/public.ts';
-import { claimAdministration } from '../admins/public.ts';
-import { handOverProjects } from '../exhibitions/public.ts';
-import { dropExhibitor } from '../exhibitors/public.ts';
-import { deleteExhibitorInvitation } from '../imports/public.ts';
-import { mergeSuspensions } from '../suspensions/public.ts';
+import { claimAccounts } from '../features/accounts/public.ts';
+import { claimAdministration } from '../features/admins/public.ts';
+import { handOverProjects } from '../features/exhibitions/public.ts';
+import { dropExhibitor } from '../features/exhibitors/public.ts';
+import { deleteExhibitorInvitation } from '../features/imports/public.ts';
+import { mergeSuspensions } from '../features/suspensions/public.ts';
 
 /**
  * What somebody was invited to under an e-mail that nobody owned then becomes theirs, in the transaction in which they show

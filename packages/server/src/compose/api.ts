@@ -1,0 +1,132 @@
+import type { Endpoint } from '@fairlead/contract/endpoint';
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import type { Dependencies } from '../dependencies.ts';
+import { accountRoutes } from '../features/accounts/routes.ts';
+import { adminRoutes } from '../features/admins/routes.ts';
+import { assetRoutes } from '../features/assets/routes.ts';
+import { attachmentRoutes } from '../features/attachments/routes.ts';
+import { recordAction } from '../features/audits/public.ts';
+import { auditRoutes } from '../features/audits/routes.ts';
+import { beaconRoutes } from '../features/beacons/routes.ts';
+import { digestRoutes } from '../features/digests/routes.ts';
+import { eventRoutes } from '../features/events/routes.ts';
+import { authorize } from '../features/exhibitions/public.ts';
+import { exhibitionRoutes } from '../features/exhibitions/routes.ts';
+import { exhibitorRoutes } from '../features/exhibitors/routes.ts';
+import { fileRoutes } from '../features/files/routes.ts';
+import { importRoutes } from '../features/imports/routes.ts';
+import { leadRoutes } from '../features/leads/routes.ts';
+import { legalRoutes } from '../features/legal/routes.ts';
+import { logoRoutes } from '../features/logos/routes.ts';
+import { getOrganizer } from '../features/organizers/public.ts';
+import { organizerRoutes } from '../features/organizers/routes.ts';
+import type { createSheetThreads } from '../features/prints/public.ts';
+import { printRoutes } from '../features/prints/routes.ts';
+import { privacyRoutes } from '../features/privacy/routes.ts';
+import { adminReportRoutes } from '../features/reports/admin-routes.ts';
+import { reportRoutes } from '../features/reports/routes.ts';
+import { scanRoutes } from '../features/scans/routes.ts';
+import { sessionRoutes } from '../features/sessions/routes.ts';
+import { surveyRoutes } from '../features/surveys/routes.ts';
+import { suspensionRoutes } from '../features/suspensions/routes.ts';
+import { tradeFairRoutes } from '../features/trade-fairs/routes.ts';
+import { visitorRoutes } from '../features/visitors/routes.ts';
+import { apiReference } from '../platform/http/api-reference.ts';
+import type { RoleOfRequest } from '../platform/http/hosts.ts';
+import { openApiDocument } from '../platform/http/openapi.ts';
+import { limitRate } from '../platform/http/rate-limit.ts';
+import { createRegistrar } from '../platform/http/register.ts';
+import { refuseUnknownRoutes } from '../platform/http/unknown-routes.ts';
+import type { SendMail } from '../platform/mail/mailer.ts';
+import type { PdfReader } from '../platform/pdf/pdf-reader.ts';
+import type { Storage } from '../platform/storage/storage.ts';
+import type { CountMails } from '../platform/throttle/mail-throttle.ts';
+import type { IdentityParts } from './identity.ts';
+
+interface ApiParts extends Omit<IdentityParts, 'productTokens' | 'invite' | 'close'> {
+  readonly send: SendMail;
+  readonly countMails: CountMails;
+  readonly roleOfRequest: RoleOfRequest;
+  readonly storage: Storage;
+  readonly pdf: PdfReader;
+  readonly sheetThreads: ReturnType<typeof createSheetThreads>;
+}
+
+/** JSON only, and no body at all is not a fault: every request of the client says that it is JSON. */
+function acceptJson(api: FastifyInstance): void {
+  const parse = api.getDefaultJsonParser('error', 'error');
+  api.removeAllContentTypeParsers();
+  api.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else void parse(request, body, done);
+  });
+}
+
+/** Every feature's endpoints, and the document and reference made from them. */
+export function createApi(
+  dependencies: Dependencies,
+  parts: ApiParts,
+): { plugin: FastifyPluginAsync; endpoints: readonly Endpoint[] } {
+  const { config, database, clock, checkAnswers, version } = dependencies;
+  const endpoints: Endpoint[] = [];
+  const plugin: FastifyPluginAsync = async (api) => {
+    api.decorateRequest('caller', null);
+    acceptJson(api);
+    const countRefusal = await limitRate(api, config.rateLimit);
+    const { authenticator, identity, roleOfRequest } = parts;
+    const signOutEverywhere = identity.provider?.port.signOutEverywhere ?? null;
+    const registrar = createRegistrar(api, {
+      database,
+      authenticator,
+      clock,
+      countRefusal,
+      recordAudit: recordAction,
+      roleOfRequest,
+      checkAnswers,
+    });
+    const { urls, legalDirectory } = config;
+    accountRoutes(registrar, parts);
+    assetRoutes(registrar);
+    attachmentRoutes(registrar, { ...parts, authorize });
+    adminReportRoutes(registrar, dependencies.readDatabase);
+    const { secretsKey, readDatabase } = dependencies;
+    adminRoutes(registrar, { ...parts, secretsKey, reader: readDatabase });
+    auditRoutes(registrar);
+    beaconRoutes(registrar, { appUrl: urls.app, storage: parts.storage });
+    printRoutes(registrar, { appUrl: urls.app, storage: parts.storage, threads: parts.sheetThreads });
+    digestRoutes(registrar);
+    eventRoutes(registrar);
+    exhibitionRoutes(registrar);
+    exhibitorRoutes(registrar, parts);
+    fileRoutes(registrar, parts.storage);
+    importRoutes(registrar, parts.storage);
+    leadRoutes(registrar);
+    legalRoutes(registrar, legalDirectory);
+    logoRoutes(registrar, parts.storage, getOrganizer);
+    organizerRoutes(registrar, parts);
+    reportRoutes(registrar, dependencies.readDatabase);
+    scanRoutes(registrar, database, dependencies.log);
+    privacyRoutes(registrar, parts);
+    sessionRoutes(registrar, identity.sessions);
+    surveyRoutes(registrar);
+    suspensionRoutes(registrar, { ...parts, signOutEverywhere });
+    tradeFairRoutes(registrar, { urls, send: parts.send, countMails: parts.countMails });
+    visitorRoutes(registrar, { appUrl: urls.app, adopt: parts.adopt });
+    endpoints.push(...registrar.endpoints);
+    refuseUnknownRoutes(api, endpoints);
+    // Made when somebody asks: a server that nobody reads about itself need not hold them.
+    const document = once(() => JSON.stringify(openApiDocument(endpoints, version)));
+    const reference = once(() => apiReference(endpoints));
+    api.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(document()));
+    api.get('/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(reference()));
+  };
+  return { plugin, endpoints };
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}

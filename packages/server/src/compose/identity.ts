@@ -1,0 +1,185 @@
+import type { Executor } from '@fairlead/database/executor';
+import type { FastifyInstance } from 'fastify';
+import type { Dependencies } from '../dependencies.ts';
+import { changeAccountEmail, markAccountsSeen } from '../features/accounts/public.ts';
+import { changeAdminEmail, markAdminsSeen } from '../features/admins/public.ts';
+import {
+  createFindEmailOwners,
+  createFollowEmail,
+  createIdentityDeletion,
+  createInvite,
+  createLastSeen,
+  createRemoveSecondFactor,
+  type FindEmailOwners,
+  followTokens,
+  type IdentityDeletion,
+  type Invite,
+  type InviteFor,
+  isIdentityDeleted,
+  type RemoveSecondFactor,
+  throttleInvites,
+} from '../features/identities/public.ts';
+import { adoptVisitors, isNeeded, leaveEntirely } from '../features/privacy/public.ts';
+import { type Adopt, changeVisitorEmail, markVisitorsSeen } from '../features/visitors/public.ts';
+import { type Authenticator, createAuthenticator } from '../platform/auth/authenticator.ts';
+import { mountIdentity } from '../platform/auth/embedded-identity.ts';
+import type { ForgetPerson } from '../platform/auth/forget-person.ts';
+import type { Identity } from '../platform/auth/identity.ts';
+import { createProductTokenRevocations } from '../platform/auth/product-token-revocations.ts';
+import { createProductTokens, type ProductTokens, saysIssuer } from '../platform/auth/product-tokens.ts';
+import type { TokenVerifier } from '../platform/auth/token-verifier.ts';
+import type { SendMail } from '../platform/mail/mailer.ts';
+import type { Outbox } from '../platform/mail/outbox.ts';
+import type { CountMails } from '../platform/throttle/mail-throttle.ts';
+import { claimInvitations } from './claim-invitations.ts';
+import { findReader, findRecords } from './records.ts';
+
+const callerChanged = 'caller_changed';
+/** Says on that channel that many may have changed. */
+const everybody = '*';
+
+export interface IdentityParts {
+  /** The embedded provider, or the pool. */
+  readonly identity: Identity;
+  readonly productTokens: ProductTokens;
+  readonly authenticator: Authenticator;
+  readonly adopt: Adopt;
+  readonly forget: ForgetPerson;
+  /** Drops unsent mail to a person who left. */
+  readonly forgetMails: (subject: string, email: string) => Promise<void>;
+  readonly identityDeletion: IdentityDeletion;
+  /** How a person signs in, as the provider keeps it; null where that is not known. */
+  readonly describeSignIn: (subject: string) => Promise<object | null>;
+  /** Without a limit, for whoever holds the server itself. */
+  readonly invite: Invite;
+  readonly inviteFor: InviteFor;
+  readonly findEmailOwners: FindEmailOwners;
+  readonly removeSecondFactor: RemoveSecondFactor;
+  close(): Promise<void>;
+}
+
+/** What happens to somebody's records when their identity changes, in the transaction in which it does. */
+function createIdentityChanges({ bus, clock }: Dependencies, outbox: Outbox) {
+  const publishChange = (subject: string, executor: Executor) => bus.publish(callerChanged, subject, executor);
+  const adopt: Adopt = (tx, subject, email) =>
+    adoptVisitors(tx, { subject, email }, clock(), () => publishChange(subject, tx));
+  const follow = createFollowEmail(async (tx, subject, email) => {
+    await changeAccountEmail(tx, subject, email);
+    await changeVisitorEmail(tx, subject, email);
+    await changeAdminEmail(tx, subject, email);
+    if (await claimInvitations(tx, { subject, email }, clock())) await publishChange(subject, tx);
+    await adopt(tx, subject, email);
+  });
+  /** What is kept under a sign-in goes with it; false for somebody who cannot be done without. */
+  const leaveWithSignIn = async (tx: Executor, subject: string): Promise<boolean> => {
+    try {
+      for (const email of await leaveEntirely(tx, subject, findRecords, clock())) await outbox.forget(email, tx);
+      await publishChange(subject, tx);
+      return true;
+    } catch (error) {
+      if (isNeeded(error)) return false;
+      throw error;
+    }
+  };
+  return { publishChange, adopt, follow, leaveWithSignIn };
+}
+
+type IdentityChanges = ReturnType<typeof createIdentityChanges>;
+
+function mountProvider(
+  http: FastifyInstance,
+  { config, database, bus, secretsKey, customAuth, clock, log }: Dependencies,
+  { follow, leaveWithSignIn }: IdentityChanges,
+  { outbox, send }: { outbox: Outbox; send: SendMail },
+): Promise<Identity> {
+  const { urls, confirmation, mfa, deviceTracking, oidcProviders } = config;
+  return mountIdentity(http, {
+    database: database.reserve,
+    bus,
+    secretsKey,
+    urls,
+    rules: { confirmation, mfa, deviceTracking },
+    customAuth,
+    hooks: {
+      emailVerified: (transaction, { sub, email, at }) =>
+        follow(transaction, sub, { email: email.toLowerCase(), asOf: at.getTime() }),
+      userDeleted: (transaction, sub) => leaveWithSignIn(transaction, sub),
+    },
+    oidcProviders,
+    send,
+    // There is no gateway for text messages here; whoever has one puts it in this place.
+    sendSms: (message) => outbox.keep(message, clock()),
+    clock,
+    log,
+  });
+}
+
+/** Who people are: where they sign in, which records they hold, and what follows when either changes. */
+export async function composeIdentity(
+  http: FastifyInstance,
+  dependencies: Dependencies,
+  parts: { pool: Identity | null; outbox: Outbox; send: SendMail; countMails: CountMails },
+): Promise<IdentityParts> {
+  const { config, database, bus, secretsKey, clock, log } = dependencies;
+  const { pool, outbox, send, countMails } = parts;
+  const { urls } = config;
+  const changes = createIdentityChanges(dependencies, outbox);
+  const { publishChange, adopt, follow } = changes;
+  const identity = pool ?? (await mountProvider(http, dependencies, changes, parts));
+  const revocations = await createProductTokenRevocations(database, bus, clock, log);
+  const productTokens = createProductTokens({ issuer: urls.app, secretsKey, revocations, clock });
+  const verifyIdToken = followTokens(identity.verify, { database, follow, log });
+  const verify: TokenVerifier = (token) =>
+    saysIssuer(token, productTokens.issuer) ? productTokens.verify(token) : verifyIdToken(token);
+  const lastSeen = createLastSeen({
+    write: {
+      visitor: (ids, now) => markVisitorsSeen(database, ids, now),
+      account: (ids, now) => markAccountsSeen(database, ids, now),
+      admin: (ids, now) => markAdminsSeen(database, ids, now),
+    },
+    clock,
+    log,
+  });
+  const authenticator = createAuthenticator({
+    verify,
+    findRecords: (subject) => findRecords(database, subject),
+    isIdentityDeleted: (subject) => isIdentityDeleted(database, subject),
+    clock,
+    seen: lastSeen.note,
+  });
+  const identityDeletion = createIdentityDeletion({ database, identity, findRecords, clock, log });
+  const forgetHere = (subject: string) =>
+    subject === everybody ? authenticator.forgetAll() : authenticator.forget(subject);
+  await bus.subscribe(callerChanged, forgetHere, authenticator.forgetAll);
+  const invite = createInvite({ identity, send, urls });
+  return {
+    identity,
+    productTokens,
+    authenticator,
+    adopt,
+    forget: async ({ database: unit, afterwards }, subject) => {
+      await publishChange(subject ?? everybody, unit);
+      afterwards(async () => forgetHere(subject ?? everybody));
+    },
+    forgetMails: async (subject, email) => {
+      if (await isIdentityDeleted(database, subject)) await outbox.forget(email);
+    },
+    identityDeletion,
+    describeSignIn: async (subject) => (await identity.provider?.port.describeUser(subject)) ?? null,
+    invite,
+    inviteFor: throttleInvites(invite, countMails),
+    findEmailOwners: createFindEmailOwners(identity),
+    removeSecondFactor: createRemoveSecondFactor({
+      identity,
+      send,
+      urls,
+      findReader: (subject, otherwise) => findReader(database, subject, otherwise),
+      log,
+    }),
+    async close() {
+      await lastSeen.close();
+      await identityDeletion.close();
+      await identity.close();
+    },
+  };
+}

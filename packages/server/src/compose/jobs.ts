@@ -1,0 +1,43 @@
+import type { Dependencies } from '../dependencies.ts';
+import { attachmentJobs } from '../features/attachments/jobs.ts';
+import { createDigestJob, digestJob } from '../features/digests/public.ts';
+import { eventJobs } from '../features/events/jobs.ts';
+import type { FindEmailOwners, InviteFor } from '../features/identities/public.ts';
+import { importJobs } from '../features/imports/jobs.ts';
+import { createWorker, type Worker } from '../platform/jobs/worker.ts';
+import type { SendMail } from '../platform/mail/mailer.ts';
+import type { PdfReader } from '../platform/pdf/pdf-reader.ts';
+import type { Storage } from '../platform/storage/storage.ts';
+import { createSpreadsheetReader } from '../platform/xlsx/spreadsheet-reader.ts';
+
+interface JobParts {
+  readonly storage: Storage;
+  readonly pdf: PdfReader;
+  readonly send: SendMail;
+  readonly inviteFor: InviteFor;
+  readonly findEmailOwners: FindEmailOwners;
+}
+
+/** What goes on behind the requests, by the kind of the job. */
+export async function composeJobs(dependencies: Dependencies, parts: JobParts): Promise<Worker> {
+  const { config, database, bus, clock, log } = dependencies;
+  const { storage, pdf, send, inviteFor, findEmailOwners } = parts;
+  const spreadsheets = createSpreadsheetReader();
+  const worker = await createWorker({
+    database,
+    bus,
+    handlers: {
+      ...importJobs({ database, storage, spreadsheets, invite: inviteFor({ kind: 'IMPORT' }), findEmailOwners, clock }),
+      ...attachmentJobs({ database, storage, pdf, clock, log }),
+      ...eventJobs({ database, clock, log }),
+      [digestJob]: createDigestJob({ database, send, businessAddress: config.urls.business, clock, log }),
+    },
+    log,
+  });
+  return {
+    async close() {
+      await worker.close();
+      await spreadsheets.close();
+    },
+  };
+}
