@@ -84,7 +84,7 @@ export async function buildApp(given: Dependencies): Promise<App> {
   const countMails = createCountMails(createThrottle(database, secretsKey), clock);
   const people = await composeIdentity(http, dependencies, { pool, outbox, send, countMails });
   const { identity, productTokens } = people;
-  const storage = mountStorage(http, { dataDir, s3, rateLimit, secretsKey, database, clock, log });
+  const storage = mountStorage(http, { dataDir, s3, rateLimit, secretsKey, clock });
   const pdf = createPdfReader();
   const jobs = await composeJobs(dependencies, { ...people, storage, pdf, send });
   const sheetThreads = createSheetThreads();

@@ -1,12 +1,13 @@
 import type { Dependencies } from '../dependencies.ts';
 import { attachmentJobs } from '../features/attachments/jobs.ts';
-import { createDigestJob, digestJob } from '../features/digests/public.ts';
+import { digestJobs } from '../features/digests/jobs.ts';
 import { eventJobs } from '../features/events/jobs.ts';
-import type { FindEmailOwners, InviteFor } from '../features/identities/public.ts';
+import type { FindEmailOwners, IdentityDeletion, InviteFor } from '../features/identities/public.ts';
 import { importJobs } from '../features/imports/jobs.ts';
 import { createWorker, type Worker } from '../platform/jobs/worker.ts';
 import type { SendMail } from '../platform/mail/mailer.ts';
 import type { PdfReader } from '../platform/pdf/pdf-reader.ts';
+import { storageJobs } from '../platform/storage/jobs.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { createSpreadsheetReader } from '../platform/xlsx/spreadsheet-reader.ts';
 
@@ -16,12 +17,13 @@ interface JobParts {
   readonly send: SendMail;
   readonly inviteFor: InviteFor;
   readonly findEmailOwners: FindEmailOwners;
+  readonly identityDeletion: IdentityDeletion;
 }
 
 /** What goes on behind the requests, by the kind of the job. */
 export async function composeJobs(dependencies: Dependencies, parts: JobParts): Promise<Worker> {
   const { config, database, bus, clock, log } = dependencies;
-  const { storage, pdf, send, inviteFor, findEmailOwners } = parts;
+  const { storage, pdf, send, inviteFor, findEmailOwners, identityDeletion } = parts;
   const spreadsheets = createSpreadsheetReader();
   const worker = await createWorker({
     database,
@@ -29,8 +31,10 @@ export async function composeJobs(dependencies: Dependencies, parts: JobParts): 
     handlers: {
       ...importJobs({ database, storage, spreadsheets, invite: inviteFor({ kind: 'IMPORT' }), findEmailOwners, clock }),
       ...attachmentJobs({ database, storage, pdf, clock, log }),
-      ...eventJobs({ database, clock, log }),
-      [digestJob]: createDigestJob({ database, send, businessAddress: config.urls.business, clock, log }),
+      ...eventJobs({ database, clock }),
+      ...digestJobs({ database, send, businessUrl: config.urls.business, clock, log }),
+      ...storageJobs({ database, storage, clock }),
+      ...identityDeletion.jobs,
     },
     log,
   });

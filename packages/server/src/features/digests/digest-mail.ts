@@ -29,15 +29,15 @@ function projectLines(rows: readonly NewLeads[], language: Language): string {
 export function digestMail(
   to: { email: string; language: Language },
   rows: readonly NewLeads[],
-  businessAddress: string,
+  businessUrl: string,
 ): Mail {
   const { email, language } = to;
   const projects = [...Map.groupBy(rows, ({ project, fair }) => JSON.stringify([project, fair])).values()];
   const values = {
     leads: String(sum(rows)),
     projects: projects.map((own) => projectLines(own, language)).join('\n\n'),
-    link: `${businessAddress}/projects?lng=${language}`,
-    settings: `${businessAddress}/settings?lng=${language}`,
+    link: `${businessUrl}/projects?lng=${language}`,
+    settings: `${businessUrl}/settings?lng=${language}`,
   };
   const text = translate(language, 'mail.digest.text', values);
   const html = `<p>${escapeHtml(text).replaceAll('\n\n', '</p><p>').replaceAll('\n', '<br>')}</p>`;

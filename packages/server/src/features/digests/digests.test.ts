@@ -1,43 +1,39 @@
 import { sql } from '@fairlead/database/sql';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { mailsTo } from '../../../../e2e/harness/outbox.ts';
-import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { createBeacon, createStand, createVisitor, scan, scanBody } from '../../../test/factories.ts';
 import { createFair } from '../../../test/fairs.ts';
 import { overlap } from '../../../test/race.ts';
 import { createAdmin } from '../../../test/roles.ts';
+import { useTestApp } from '../../../test/use-test-app.ts';
 import { verifyEmail } from '../../../test/verify-email.ts';
 import type { Job } from '../../platform/jobs/worker.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import type { SendMail } from '../../platform/mail/mailer.ts';
-import { createDigestJob, digestJobId, morningIn } from './digest-job.ts';
+import { digestJobs, morningIn } from './jobs.ts';
 import { takeDay } from './queries.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
-// The worker of the app is asked by nobody here: the job is run by hand, at the time of the test.
+const app = useTestApp();
+// The app's worker has its first turn later: the job is run by hand, at the time of the test.
 beforeEach(() => app.database.execute(sql`delete from lead_digests`));
 
 const settings = '/exhibitor/account/notifications';
 type Stand = Awaited<ReturnType<typeof createStand>>;
 
 const { signal } = new AbortController();
-const job: Job = { id: digestJobId, renewLease: async () => {}, recordProgress: async () => {}, signal };
+const job: Job = { id: crypto.randomUUID(), renewLease: async () => {}, recordProgress: async () => {}, signal };
 const sent: string[] = [];
 const keep: SendMail = async ({ to }) => {
   sent.push(to);
 };
 const run = (now: Date, send = keep) =>
-  createDigestJob({
+  digestJobs({
     database: app.database,
     send,
-    businessAddress: 'https://business.example',
+    businessUrl: 'https://business.example',
     clock: () => now,
     log: { warn: () => {} } as never,
-  }).run(job);
+  })['lead-digests'].run(job);
 
 /** An exhibitor with a stand, a verified e-mail, and the mail switched on. */
 async function createSubscriber(): Promise<Stand> {
@@ -61,7 +57,7 @@ function morning(days: number, timeZone = 'Europe/Berlin', hour = 8): Date {
 }
 const mailsOf = ({ owner }: Stand) => sent.filter((to) => to === owner.email).length;
 
-describe('what an account is told by mail', () => {
+describe('the daily mail about new leads', () => {
   test('is nothing until it is switched on, and nothing after it is switched off', async () => {
     const stand = await createStand(app);
     await verifyEmail(app, stand.owner);
@@ -138,7 +134,7 @@ describe('what an account is told by mail', () => {
     expect([mailsOf(unverified), mailsOf(suspended)]).toEqual([0, 0]);
   });
 
-  test('tells the same the next day when the mail server refused it', async () => {
+  test('has the same leads the next day when the mail server refused it', async () => {
     const stand = await createSubscriber();
     await lead(stand);
     const refuse = async () => {
@@ -174,13 +170,13 @@ describe('what an account is told by mail', () => {
     await app.database.execute(sql`alter table digest_mails add primary key (account_id, day)`);
   });
 
-  test('is looked for by the worker as soon as somebody switches it on', async () => {
+  test('is sent by the worker, once for the installation', async () => {
     const stand = await createSubscriber();
-    const states = () => app.database.query(sql`select state from jobs where id = ${digestJobId}`);
+    const states = () => app.database.query(sql`select state from jobs where kind = 'lead-digests'`);
     await expect.poll(states).toEqual([{ state: 'WAITING' }]);
     await lead(stand);
     app.setNow(morning(1));
-    await app.database.execute(sql`update jobs set run_at = now() where id = ${digestJobId}`);
+    await app.database.execute(sql`update jobs set run_at = now() where kind = 'lead-digests'`);
     await app.database.execute(sql`select pg_notify('jobs', '')`);
     await expect
       .poll(async () => (await mailsTo(app, stand.owner.email)).map(({ subject }) => subject), { timeout: 20_000 })

@@ -30,15 +30,15 @@ export interface Subscriber {
   readonly accountId: string;
   readonly email: string;
   readonly language: 'en' | 'es' | 'de';
-  /** Up to when they were told. */
-  readonly toldUntil: Date;
+  /** The leads until then were in an earlier digest. */
+  readonly sentUntil: Date;
   /** The last day on which there was a mail, YYYY-MM-DD. */
   readonly lastDay: string | null;
   /** Of the fair that is on, else of the newest project. */
   readonly timeZone: string;
 }
 
-/** Accounts that want to be told, may be, and have a project; by id, behind the one given. */
+/** Accounts that want the digest, may get it, and have a project; by id, behind the one given. */
 export async function listSubscribers(
   executor: Executor,
   now: Date,
@@ -46,7 +46,7 @@ export async function listSubscribers(
   limit: number,
 ): Promise<readonly Subscriber[]> {
   return executor.query<Subscriber>(sql`
-    select a.id as account_id, a.email, e.language, greatest(d.since, m.until_at) as told_until, m.day as last_day,
+    select a.id as account_id, a.email, e.language, greatest(d.since, m.until_at) as sent_until, m.day as last_day,
       z.time_zone
     from lead_digests d
     join accounts a on a.id = d.account_id
@@ -105,7 +105,7 @@ export async function countNewLeads(executor: Executor, periods: readonly Period
     order by t."accountId", p.name, p.id, leads desc, b.name`);
 }
 
-/** Takes the account's mail of the day; false when there was one, or another process is at it. */
+/** Takes the account's mail of the day. Returns false when there was one, or another process is at it. */
 export async function takeDay(tx: Executor, { accountId, from, until }: Period, day: string): Promise<boolean> {
   const taken = await tx.execute(sql`
     insert into digest_mails (account_id, day, from_at, until_at)
@@ -115,7 +115,7 @@ export async function takeDay(tx: Executor, { accountId, from, until }: Period, 
   return taken > 0;
 }
 
-/** It was sent; or it was not, and then the next one tells what this one would have. */
+/** Writes when it was sent; null if it was not, and then the next one has what this one would have had. */
 export async function settleDay(
   executor: Executor,
   accountId: string,
@@ -129,7 +129,7 @@ export async function settleDay(
   );
 }
 
-/** Days before the last but one say nothing any more. */
+/** Deletes days of long ago, all but each account's last one, which says until when leads were sent. */
 export async function deleteOld(executor: Executor, now: Date): Promise<void> {
   await executor.execute(sql`
     delete from digest_mails m where day < (${now}::timestamptz - interval '30 days')::date

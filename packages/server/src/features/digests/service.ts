@@ -3,8 +3,6 @@ import type { EndpointOutput } from '@fairlead/contract/endpoint';
 import type { Executor } from '@fairlead/database/executor';
 import type { AccountActor } from '../../platform/auth/caller.ts';
 import { notFound } from '../../platform/http/problem.ts';
-import { addJob } from '../../platform/jobs/add-job.ts';
-import { digestJob, digestJobId } from './digest-job.ts';
 import * as queries from './queries.ts';
 
 type Notifications = EndpointOutput<typeof getNotifications>;
@@ -18,7 +16,6 @@ export async function getNotices(
   return { dailyLeads: row.dailyLeads, email: row.email, isEmailVerified: row.isVerified };
 }
 
-/** The first one who switches it on starts the job that looks every few minutes for whom it is morning. */
 export async function setNotices(
   database: Executor,
   caller: Pick<AccountActor, 'accountId'>,
@@ -26,10 +23,8 @@ export async function setNotices(
   now: Date,
 ): Promise<Notifications> {
   return database.transaction(async (tx) => {
-    if (dailyLeads) {
-      await queries.subscribe(tx, caller.accountId, now);
-      await addJob(tx, digestJob, digestJobId);
-    } else await queries.unsubscribe(tx, caller.accountId);
+    if (dailyLeads) await queries.subscribe(tx, caller.accountId, now);
+    else await queries.unsubscribe(tx, caller.accountId);
     return getNotices(tx, caller);
   });
 }

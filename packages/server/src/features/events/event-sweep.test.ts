@@ -3,8 +3,8 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { workOf } from '../../../test/plans.ts';
 import { useTestApp } from '../../../test/use-test-app.ts';
 import type { Job } from '../../platform/jobs/worker.ts';
+import { eventJobs } from './jobs.ts';
 import { deleteOldEvents } from './queries.ts';
-import { createEventSweep } from './sweep-job.ts';
 
 const app = useTestApp();
 beforeAll(async () => {
@@ -17,15 +17,8 @@ const now = new Date('2026-11-21T12:00:00Z');
 const keptFrom = '2025-10-21T12:00:00Z';
 const { signal } = new AbortController();
 const job: Job = { id: crypto.randomUUID(), renewLease: async () => {}, recordProgress: async () => {}, signal };
-const warnings: unknown[] = [];
-const handler = (atOnce: number) =>
-  createEventSweep({
-    database: app.database,
-    clock: () => now,
-    log: { warn: (...said: unknown[]) => void warnings.push(said) },
-    atOnce,
-  });
-const sweep = (atOnce: number, recordProgress = job.recordProgress) => handler(atOnce).run({ ...job, recordProgress });
+const sweep = (atOnce: number) =>
+  eventJobs({ database: app.database, clock: () => now, atOnce })['event-sweep'].run(job);
 
 /** Events a minute apart, the last of them a minute before `until`, in projects by turns. */
 const addEvents = (until: string | Date, count: number) =>
@@ -50,7 +43,6 @@ test('events go after thirteen months, the oldest first, so many at a time', asy
   );
   expect(await sweep(3)).toEqual({ againInMilliseconds: 6 * 3_600_000 });
   expect(await times()).toEqual(['2025-10-21T12:00:00.000Z', '2026-11-21T11:59:00.000Z']);
-  expect(warnings).toEqual([]);
 });
 
 test('what another process is at is left to it', async () => {
@@ -68,15 +60,6 @@ test('what another process is at is left to it', async () => {
   end();
   await other;
   expect(await times()).toEqual([]);
-});
-
-test('a sweep that fails is told and tried again, and is never given up', async () => {
-  const fails = async () => {
-    throw new Error('away');
-  };
-  expect(await sweep(10, fails)).toEqual({ againInMilliseconds: 600_000 });
-  expect(warnings).toHaveLength(1);
-  expect(await handler(10).onExhausted(app.database, job.id)).toEqual({ againInMilliseconds: 6 * 3_600_000 });
 });
 
 test('the worker does it by itself, once for the installation', async () => {

@@ -6,6 +6,7 @@ import type { Records } from '../../platform/auth/caller.ts';
 import type { Identity } from '../../platform/auth/identity.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { ApiError } from '../../platform/http/problem.ts';
+import { type JobHandler, schedule } from '../../platform/jobs/worker.ts';
 import { lockSubject } from './locks.ts';
 import { forgetEmail } from './verified-emails.ts';
 
@@ -21,16 +22,17 @@ export interface IdentityDeletion {
    */
   removeRecord<T>(tx: Executor, subject: string, remove: () => Promise<T>): Promise<T>;
   /**
-   * Deletes the identities that are due at the provider. What fails there is tried again every minute, by any process, and
-   * never thrown.
+   * Deletes the identities that are due at the provider. What fails there is logged, and tried again every minute by a job.
    */
   processPending(): Promise<void>;
+  /** The same for whoever was left: by the clock, once for the installation. */
+  readonly jobs: Readonly<Record<string, JobHandler>>;
   close(): Promise<void>;
 }
 
-const retryMilliseconds = 60_000;
+const retryMs = 60_000;
 /** No id token is good for longer than a day. */
-const keptMilliseconds = 2 * 24 * 3_600_000;
+const keptMs = 2 * 24 * 3_600_000;
 
 /** @throws ApiError TOKEN_REVOKED for somebody whose identity is being deleted, though the token has not run out */
 export async function assertIdentityNotDeleted(tx: Executor, subject: string): Promise<void> {
@@ -88,32 +90,33 @@ export function createIdentityDeletion(options: {
         );
       } catch (error) {
         log.warn({ err: error }, 'an identity could not be deleted at the provider; it will be tried again');
-        const later = new Date(now.getTime() + retryMilliseconds).toISOString();
+        const later = new Date(now.getTime() + retryMs).toISOString();
         await tx.execute(sql`update departed_identities set retry_at = ${later} where subject = ${row.subject}`);
       }
       return true;
     });
   }
 
+  const deleteOld = () =>
+    database.execute(sql`
+      delete from departed_identities where deleted_at < ${new Date(clock().getTime() - keptMs).toISOString()}`);
+
   async function deleteAll(): Promise<void> {
     if (deleteUser === null) return;
     try {
-      for (let isMore = true; isMore; ) isMore = await deleteNext(deleteUser);
-      const oldest = new Date(clock().getTime() - keptMilliseconds).toISOString();
-      await database.execute(sql`delete from departed_identities where deleted_at < ${oldest}`);
+      while (await deleteNext(deleteUser));
     } catch (error) {
       log.warn({ err: error }, 'identities to delete could not be read; it will be tried again');
     }
   }
 
-  // One after the other, so that waiting for the provider never takes more than one of the process's connections.
-  let running = Promise.resolve();
-  const processPending = (): Promise<void> => {
-    running = running.then(deleteAll);
-    return running;
-  };
-  const timer = setInterval(() => void processPending(), retryMilliseconds);
-  timer.unref();
+  let running: Promise<unknown> = Promise.resolve();
+  /** One after the other, so that waiting for the provider never takes more than one of the process's connections. */
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const turn = running.then(work);
+    running = turn.catch(() => {});
+    return turn;
+  }
 
   return {
     async removeRecord(tx, subject, remove) {
@@ -129,9 +132,21 @@ export function createIdentityDeletion(options: {
         on conflict (subject) do nothing`);
       return result;
     },
-    processPending,
+    processPending: () => inTurn(deleteAll),
+    jobs:
+      deleteUser === null
+        ? {}
+        : {
+            'identity-deletion': schedule({
+              everyMs: retryMs,
+              async run() {
+                if (await inTurn(() => deleteNext(deleteUser))) return 'MORE';
+                await deleteOld();
+                return 'DONE';
+              },
+            }),
+          },
     async close() {
-      clearInterval(timer);
       await running;
     },
   };

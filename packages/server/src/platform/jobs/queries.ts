@@ -1,5 +1,6 @@
 import type { Executor } from '@fairlead/database/executor';
 import { sql } from '@fairlead/database/sql';
+import { newId } from '../identifier.ts';
 
 /** A process that died with a job is known by the job's lease running out. */
 export const leaseSeconds = 30;
@@ -16,6 +17,19 @@ export interface ClaimedJob extends Lease {
   readonly attempts: number;
   /** Those of them that ended in an error. */
   readonly failures: number;
+}
+
+/** Adds the job of each kind of recurring work that has none yet; there is never a second one. */
+export async function addSchedules(
+  executor: Executor,
+  schedules: readonly { readonly kind: string; readonly everyMs: number }[],
+): Promise<void> {
+  const rows = schedules.map(({ kind, everyMs }) => ({ id: newId(), kind, waitMs: everyMs }));
+  await executor.execute(sql`
+    insert into jobs (id, kind, state, run_at, created_at, is_scheduled)
+    select s.id, s.kind, 'WAITING', now() + s."waitMs" * interval '1 millisecond', now(), true
+    from jsonb_to_recordset(${sql.json(rows)}::jsonb) as s(id uuid, kind text, "waitMs" float8)
+    on conflict (kind) where is_scheduled do nothing`);
 }
 
 /** Takes the next job of these kinds that is due, or whose lease ran out; null if there is none. */

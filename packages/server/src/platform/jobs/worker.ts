@@ -43,12 +43,30 @@ export interface Later {
 export type Outcome = 'DONE' | 'INTERRUPTED' | Later;
 
 export interface JobHandler {
+  /** Of work that recurs: it is there without anybody adding it. Made by `schedule`. */
+  readonly everyMs?: number;
   run(job: Job): Promise<Outcome>;
   /** Too many tries died or failed without progress. A job that must never end says when it is tried again. */
   onExhausted(tx: Executor, jobId: string): Promise<'FAILED' | Later>;
 }
 
+/**
+ * Work that recurs, in place of a timer: all processes of the installation together do it once, and it outlives each of them.
+ * - It is done at most once at a time. A process that dies with it loses the lease, and another one takes it over.
+ * - The next run is due `everyMs` after the last one has ended, the first one so long after the installation first knew it.
+ * - An error is logged and tried again after a pause that grows. After twelve of them, or three deaths, it waits for its next
+ *   turn; it is never given up.
+ * - It takes turns with all other jobs, so a run does a part of a second or two: one that says MORE is followed by the next
+ *   at once, behind whatever is due by then. Whoever closes the worker waits for the part.
+ */
+export const schedule = (work: { readonly everyMs: number; run(job: Job): Promise<'DONE' | 'MORE'> }): JobHandler => ({
+  everyMs: work.everyMs,
+  run: async (job) => ({ againInMilliseconds: (await work.run(job)) === 'MORE' ? 0 : work.everyMs }),
+  onExhausted: async () => ({ againInMilliseconds: work.everyMs }),
+});
+
 export interface Worker {
+  /** Takes no more jobs, and ends when the one that runs has. */
   close(): Promise<void>;
 }
 
@@ -63,6 +81,10 @@ export async function createWorker(options: {
   const stopping = new AbortController();
   // What this release does not know, a newer one on the same database will.
   const kinds = Object.keys(handlers);
+  await queries.addSchedules(
+    database,
+    Object.entries(handlers).flatMap(([kind, { everyMs }]) => (everyMs === undefined ? [] : [{ kind, everyMs }])),
+  );
 
   function lookIn(waitMs: number): void {
     if (waitMs > 0) setTimeout(look, waitMs).unref();

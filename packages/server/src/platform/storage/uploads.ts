@@ -153,7 +153,11 @@ export async function releaseFiles(executor: Executor, storageKeys: readonly str
 }
 
 /** Takes a file out of the storage, and what has arrived of one. */
-export async function freeFile(storage: Storage, key: string, partsId: string | null): Promise<void> {
+export async function freeFile(
+  storage: Pick<Storage, 'delete' | 'parts'>,
+  key: string,
+  partsId: string | null,
+): Promise<void> {
   if (partsId !== null) await storage.parts.drop(key, partsId);
   await storage.delete(key);
 }
@@ -167,7 +171,7 @@ const arrivalMinutes = addressMinutes + lateMinutes + 1;
  */
 export async function sweepFiles(
   database: { transaction<T>(work: (tx: Executor) => Promise<T>): Promise<T> },
-  storage: Storage,
+  storage: Pick<Storage, 'delete' | 'parts'>,
   now: Date,
 ): Promise<number> {
   return database.transaction(async (tx) => {
