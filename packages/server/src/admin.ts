@@ -15,10 +15,10 @@ const usage =
   'Usage: npm run admin -- invite EMAIL [NAME], or for somebody who lost it: npm run admin -- remove-second-factor EMAIL';
 
 /** `npm run admin`: what must be possible without an administrator who is signed in. */
-async function run([command, address, ...name]: readonly string[]): Promise<void> {
-  const parsed = email.safeParse(address);
-  if ((command !== 'invite' && command !== 'remove-second-factor') || address === undefined) throw new Error(usage);
-  if (!parsed.success) throw new Error(`${address} is no e-mail address. ${usage}`);
+async function run([command, given, ...name]: readonly string[]): Promise<void> {
+  const parsed = email.safeParse(given);
+  if ((command !== 'invite' && command !== 'remove-second-factor') || given === undefined) throw new Error(usage);
+  if (!parsed.success) throw new Error(`${given} is no e-mail address. ${usage}`);
   const config = readConfig();
   const log = pino({ level: 'warn', base: null });
   const { close, ...installation } = await openInstallation(config, log);

@@ -6,16 +6,16 @@ import { bucketName, type S3Config, s3Config, s3Faults } from './s3-config.ts';
 /** The only file that reads the environment. Every variable has a default that works; a wrong one is refused by its name. */
 
 /** Scheme and host alone: the paths below are ours. */
-const hostAddress = z
+const hostUrl = z
   .string()
   .refine(
     (value) => new URL(value).href === `${new URL(value).origin}/`,
     'must be scheme and host, as https://app.example',
   )
   .transform((value) => new URL(value).origin);
-const address = z.url({ protocol: /^https?$/ }).pipe(hostAddress);
+const httpUrl = z.url({ protocol: /^https?$/ }).pipe(hostUrl);
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
-const databaseAddress = z.url({ protocol: /^postgres(ql)?$/ });
+const databaseUrlSchema = z.url({ protocol: /^postgres(ql)?$/ });
 const oidcClient = { clientId: z.string().min(1), clientSecret: z.string().min(1) };
 const oidcProvider = z.union(
   [
@@ -76,11 +76,11 @@ const variables = z.object({
     z.string().transform((path) => resolve(path)),
     './data',
   ),
-  DATABASE_URL: optional(databaseAddress),
-  DATABASE_READ_URL: optional(databaseAddress),
-  PUBLIC_URL_ADMIN: optional(address),
-  PUBLIC_URL_BUSINESS: optional(address),
-  PUBLIC_URL_APP: optional(address),
+  DATABASE_URL: optional(databaseUrlSchema),
+  DATABASE_READ_URL: optional(databaseUrlSchema),
+  PUBLIC_URL_ADMIN: optional(httpUrl),
+  PUBLIC_URL_BUSINESS: optional(httpUrl),
+  PUBLIC_URL_APP: optional(httpUrl),
   SECRETS_KEY: optional(z.string().regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal characters (32 bytes)')),
   CONFIRMATION: withDefault(z.enum(['automatic', 'code', 'link']), 'automatic'),
   MFA: optional(z.enum(['off', 'optional', 'required'])),
@@ -93,7 +93,7 @@ const variables = z.object({
       .max(55),
   ),
   COGNITO_CLIENT_ID: optional(z.string().regex(/^\w+$/)),
-  COGNITO_DOMAIN: optional(address),
+  COGNITO_DOMAIN: optional(httpUrl),
   COGNITO_AUTH_FLOW: withDefault(z.enum(['USER_SRP_AUTH', 'CUSTOM_AUTH']), 'USER_SRP_AUTH'),
   COGNITO_ENDPOINT: optional(z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''))),
   COGNITO_ADMIN_ACCESS_KEY_ID: optional(z.string().regex(/^\w{16,128}$/)),
@@ -113,8 +113,8 @@ const variables = z.object({
   S3_ACCESS_KEY_ID: optional(z.string().min(1).max(200)),
   S3_SECRET_ACCESS_KEY: optional(z.string().min(1).max(200)),
   S3_REGION: withDefault(z.string().regex(/^[a-z0-9-]+$/), 'us-east-1'),
-  S3_ENDPOINT: optional(address),
-  S3_PUBLIC_ENDPOINT: optional(address),
+  S3_ENDPOINT: optional(httpUrl),
+  S3_PUBLIC_ENDPOINT: optional(httpUrl),
   S3_FORCE_PATH_STYLE: optional(flag),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
   MAIL_FROM: withDefault(z.string(), 'Fairlead <no-reply@localhost>'),
@@ -178,7 +178,7 @@ export interface Config {
   readonly s3: S3Config | undefined;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
-  /** Requests a minute of one person (or one address without a token); 0 switches it off. */
+  /** Requests a minute of one person (or one IP address without a token); 0 switches it off. */
   readonly rateLimit: number;
   readonly trustedProxies: TrustedProxies;
   readonly logLevel: string;

@@ -15,7 +15,7 @@ const webDirectory = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 interface Started {
   /** Where the first administrator signs up; null as soon as there is one. */
-  readonly firstAdminAddress: string | null;
+  readonly firstAdminUrl: string | null;
   readonly outboxUrl: string;
 }
 
@@ -43,7 +43,7 @@ async function start(config: Config): Promise<Started> {
     });
     await app.http.listen({ port: config.port, host: config.host, listenTextResolver: () => 'listening' });
     return {
-      firstAdminAddress: await app.firstAdminUrl(),
+      firstAdminUrl: await app.firstAdminUrl(),
       outboxUrl: outboxUrl(config, installation.secretsKey),
     };
   } catch (error) {
@@ -52,7 +52,7 @@ async function start(config: Config): Promise<Started> {
   }
 }
 
-function announce({ urls, smtpUrl }: Config, { firstAdminAddress, outboxUrl: mail }: Started): void {
+function announce({ urls, smtpUrl }: Config, { firstAdminUrl, outboxUrl: mail }: Started): void {
   const outbox = `  Mail       ${mail}  (no SMTP_URL: mail is kept here)`;
   const lines = [
     '',
@@ -61,7 +61,7 @@ function announce({ urls, smtpUrl }: Config, { firstAdminAddress, outboxUrl: mai
     `  Business   ${urls.business}`,
     `  Admin      ${urls.admin}`,
     ...(smtpUrl === undefined ? [outbox] : []),
-    ...(firstAdminAddress === null ? [] : firstAdmin(firstAdminAddress)),
+    ...(firstAdminUrl === null ? [] : firstAdmin(firstAdminUrl)),
     '',
     '',
   ];
@@ -69,10 +69,10 @@ function announce({ urls, smtpUrl }: Config, { firstAdminAddress, outboxUrl: mai
 }
 
 /** Printed for whoever holds the server, at every start until somebody has used it. */
-const firstAdmin = (address: string): string[] => [
+const firstAdmin = (url: string): string[] => [
   '',
   'Nobody administrates Fairlead yet. Whoever opens this first does, so keep it to yourself:',
-  `  ${address}`,
+  `  ${url}`,
 ];
 
 /** Ends on SIGTERM or SIGINT: nothing new is accepted, what runs is finished, and after ten seconds it is over anyway. */

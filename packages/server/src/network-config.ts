@@ -14,8 +14,8 @@ const howTrustIsSaid =
 
 /** An address, or a network that is not simply everybody. */
 function isNetwork(text: string): boolean {
-  const [address = '', bits, ...more] = text.split('/');
-  const version = isIP(address);
+  const [ipAddress = '', bits, ...more] = text.split('/');
+  const version = isIP(ipAddress);
   if (version === 0 || more.length > 0) return false;
   return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }

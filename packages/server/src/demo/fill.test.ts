@@ -18,10 +18,10 @@ async function signIn(email: string): Promise<string> {
 }
 
 test('the demo runs through, and its people can sign in to a fair with something of everything', async () => {
-  const told: string[] = [];
-  await fillDemo(app, app, new Date(), (line) => told.push(line), { visitors: 20, scans: 120 });
+  const reported: string[] = [];
+  await fillDemo(app, app, new Date(), (line) => reported.push(line), { visitors: 20, scans: 120 });
   const points = stands.reduce((sum, stand) => sum + stand.points.length, 0);
-  expect(told).toEqual([
+  expect(reported).toEqual([
     `${stands.length} exhibitors with ${points} mixie points`,
     '20 visitors',
     '120 scans',

@@ -78,7 +78,7 @@ export async function fillDemo(
   app: App,
   dependencies: Pick<Dependencies, 'database'>,
   now: Date,
-  tell: (line: string) => void,
+  report: (line: string) => void,
   size = wholeFair,
 ): Promise<void> {
   const random = createRandom(2027);
@@ -99,7 +99,7 @@ export async function fillDemo(
   } finally {
     await pdf.close();
   }
-  tell(`${cast.stands.length} exhibitors with ${points.length} mixie points`);
+  report(`${cast.stands.length} exhibitors with ${points.length} mixie points`);
 
   const { name, email } = cast.visitorAccount;
   const visitors = [await registerVisitor(dependencies, await signUp(app, email), name, fair, random)];
@@ -111,7 +111,7 @@ export async function fillDemo(
     const person = { subject: randomUUID(), username: other.email, email: other.email, isEmailVerified: true };
     visitors.push(await registerVisitor(dependencies, person, other.name, fair, random));
   });
-  tell(`${visitors.length} visitors`);
+  report(`${visitors.length} visitors`);
 
   const scans = Array.from({ length: size.scans }, (_, index) => ({
     // The visitor whose password is known comes by every point.
@@ -127,7 +127,7 @@ export async function fillDemo(
   }));
   for (let index = 0; index < reports.length; index += scansAtOnce)
     await recordScans(database, reports.slice(index, index + scansAtOnce), true);
-  tell(`${scans.length} scans`);
+  report(`${scans.length} scans`);
 
   const visits = new Map<string, Visit>();
   for (const { visitorId, point, at } of scans.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
@@ -136,5 +136,5 @@ export async function fillDemo(
     if (!visits.has(key)) visits.set(key, { visitorId, at, attachmentIds, survey });
   }
   const { openings, favourites, answers } = await engage(database, [...visits.values()], { random, width, now });
-  tell(`${answers} answered surveys, ${openings} opened documents, ${favourites} favourites`);
+  report(`${answers} answered surveys, ${openings} opened documents, ${favourites} favourites`);
 }

@@ -60,8 +60,8 @@ test.each(['en', 'es', 'de'])(
     expect(mail?.text).toContain(link);
     expect(mail?.text.replace(link, '')).not.toContain('123456');
     expect(mail?.subject).not.toContain('123456');
-    const address = link.replaceAll('&', '&amp;');
-    expect(mail?.html).toContain(`<a href="${address}">${address}</a>`);
+    const escaped = link.replaceAll('&', '&amp;');
+    expect(mail?.html).toContain(`<a href="${escaped}">${escaped}</a>`);
   },
 );
 
@@ -90,14 +90,14 @@ test.each([
   ['exhibitor', 'Ihr', /\b(dein|du)\b/],
   ['ORGANIZER', 'Ihr', /\b(dein|du)\b/],
   ['ADMIN', 'Ihr', /\b(dein|du)\b/],
-])('addresses a %s in German as %s', async (role, address, never) => {
+])('addresses a %s in German as %s', async (role, pronoun, never) => {
   for (const purpose of ['SIGN_UP', 'ATTRIBUTE', 'RESET', 'MFA']) {
     const [mail] = (await delivered({ purpose, role, language: 'de' })).mails;
-    expect(mail?.subject).toMatch(new RegExp(`\\b${address}\\b`));
+    expect(mail?.subject).toMatch(new RegExp(`\\b${pronoun}\\b`));
     expect(mail?.text).not.toMatch(never);
   }
   const [text] = (await delivered({ purpose: 'MFA', channel: 'SMS', role, language: 'de' })).texts;
-  expect(text?.text).toContain(`${address} Fairlead-Code`);
+  expect(text?.text).toContain(`${pronoun} Fairlead-Code`);
 });
 
 test('does not show a temporary password to who only sees the list of mails', async () => {

@@ -31,13 +31,13 @@ export function useCognitoPool(pool: CognitoPool, confirmation: Config['confirma
           },
     sessions: null,
     origins: [...new Set([base, ...(domain === undefined ? [] : [domain])].map((url) => new URL(url).origin))],
-    configFor: (address) => ({
+    configFor: (hostUrl) => ({
       region: pool.region,
       userPoolId: pool.userPoolId,
       userPoolWebClientId: pool.clientId,
       ...(endpoint === undefined ? {} : { endpoint: `${endpoint}/` }),
       ...authFlow(pool.authFlow === 'CUSTOM_AUTH'),
-      ...(domain === undefined ? {} : { oauth: oauthFor(domain, address, pool.providers) }),
+      ...(domain === undefined ? {} : { oauth: oauthFor(domain, hostUrl, pool.providers) }),
       signUpVerificationMethod: verificationMethodFor(confirmation),
     }),
     ready: async () => {

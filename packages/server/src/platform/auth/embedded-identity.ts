@@ -90,13 +90,13 @@ export async function mountIdentity(
     sessions: { list: provider.port.listSessions, end: provider.port.endSession },
     verify: createTokenVerifier({ issuer, clientId, keys, isRevoked, clock }),
     origins: [urls.app],
-    configFor: (address) => ({
+    configFor: (hostUrl) => ({
       region,
       userPoolId: poolId,
       userPoolWebClientId: clientId,
-      endpoint: `${address}${mountPath}/`,
+      endpoint: `${hostUrl}${mountPath}/`,
       ...authFlow(options.customAuth !== undefined),
-      oauth: oauthFor(urls.app + mountPath, address, provider.providers),
+      oauth: oauthFor(urls.app + mountPath, hostUrl, provider.providers),
       signUpVerificationMethod: verificationMethodFor(options.rules.confirmation),
     }),
     ready: () => provider.ready(),

@@ -22,8 +22,8 @@ export interface Identity {
   } | null;
   /** Origins that the web's pages talk to when somebody signs in. */
   readonly origins: readonly string[];
-  /** What the web's identity client needs to know on a host of this address. */
-  configFor(address: string): IdentityConfig;
+  /** What the web's identity client needs to know on the host of this URL. */
+  configFor(hostUrl: string): IdentityConfig;
   /** Rejects when nobody's token could be checked. */
   ready(): Promise<void>;
   close(): Promise<void>;
@@ -33,7 +33,7 @@ export interface IdentityConfig {
   readonly region: string;
   readonly userPoolId: string;
   readonly userPoolWebClientId: string;
-  /** Where the protocol is spoken; absent for Cognito's own address. */
+  /** Where the protocol is spoken; absent for Cognito's own URL. */
   readonly endpoint?: string;
   /** CUSTOM_AUTH where the pool asks questions of its own after the password. */
   readonly authenticationFlowType?: 'CUSTOM_AUTH';
@@ -55,23 +55,23 @@ export interface IdentityConfig {
 export const authFlow = (isCustom: boolean): Pick<IdentityConfig, 'authenticationFlowType'> =>
   isCustom ? { authenticationFlowType: 'CUSTOM_AUTH' } : {};
 
-/** How the client confirms an address; where all are confirmed at once it never has to. */
+/** How the client confirms an e-mail; where all are confirmed at once it never has to. */
 export const verificationMethodFor = (confirmation: Config['confirmation']): 'code' | 'link' =>
   confirmation === 'link' ? 'link' : 'code';
 
 const scope = ['phone', 'email', 'openid', 'profile', 'aws.cognito.signin.user.admin'];
 export const signInPath = '/login/callback';
 
-/** The hosted sign-in at `origin` for a host of this address. */
+/** The hosted sign-in at `origin` for the host of this URL. */
 export function oauthFor(
   origin: string,
-  address: string,
+  hostUrl: string,
   providers: readonly string[],
 ): NonNullable<IdentityConfig['oauth']> {
   return {
     origin,
-    redirectSignIn: address + signInPath,
-    redirectSignOut: address,
+    redirectSignIn: hostUrl + signInPath,
+    redirectSignOut: hostUrl,
     responseType: 'code',
     scope,
     providers,

@@ -21,7 +21,7 @@ const idClaims = z.object({
 export interface TokenVerifierOptions {
   readonly issuer: string;
   readonly clientId: string;
-  /** The pool's public keys, from its JWKS address. */
+  /** The pool's public keys, from its JWKS URL. */
   readonly keys: JWTVerifyGetKey;
   /** Whether the sign-in a token came from was ended; asked on every request. */
   readonly isRevoked: (originJti: string) => boolean;

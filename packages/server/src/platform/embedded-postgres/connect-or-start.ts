@@ -8,7 +8,7 @@ import { freePort, type Postmaster, runningPostmaster, type StartedPostmaster, s
 import { openSession, type Session, type SocketLocation } from './session.ts';
 
 /** A database that answers, and whether it was started for this. */
-export type StartedDatabase = { address: SocketLocation; session: Session; started: boolean };
+export type StartedDatabase = { socket: SocketLocation; session: Session; started: boolean };
 
 const STEP = 15;
 /** A long recovery is asked ever less often: each refusal is a line in the database's log. */
@@ -35,14 +35,14 @@ export async function connectOrStart(
   let child: StartedPostmaster | undefined;
   // It may run where its process cannot be seen: in another container on the same folder.
   const unseen = (await runningPostmaster(location.data)) ? undefined : await openSession(usual).catch(() => undefined);
-  if (unseen) return { address: usual, session: unseen, started: false };
+  if (unseen) return { socket: usual, session: unseen, started: false };
   for (;;) {
     signal?.throwIfAborted();
     const running = await runningPostmaster(location.data);
     if (running) {
       const session = await answerOf(running, installation, signal);
-      const address = await addressOf(running, installation);
-      if (session) return { address, session, started: running.pid === child?.pid };
+      const socket = await socketOf(running, installation);
+      if (session) return { socket, session, started: running.pid === child?.pid };
     } else if (child) {
       const said = await Promise.race([child.ended, wait(STEP)]);
       if (said === undefined) continue;
@@ -65,7 +65,7 @@ async function answerOf(
   let lastSign = Date.now();
   let told = Date.now();
   for (let step = STEP; ; step = Math.min(step * 1.2, LONGEST_STEP)) {
-    const error = await openSession(await addressOf(running, installation)).catch((reason: unknown) => reason);
+    const error = await openSession(await socketOf(running, installation)).catch((reason: unknown) => reason);
     if (isSession(error)) return error;
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (code === '28P01' || code === '28000') throw wrongPassword(installation, running);
@@ -87,7 +87,7 @@ async function answerOf(
 }
 
 /** As it says itself; or in our folder, when that was renamed while it ran. */
-async function addressOf(running: Postmaster, { location, password }: Installation): Promise<SocketLocation> {
+async function socketOf(running: Postmaster, { location, password }: Installation): Promise<SocketLocation> {
   const { sockets, port } = running;
   const there = await access(join(sockets, `.s.PGSQL.${port}`)).then(
     () => true,

@@ -38,9 +38,9 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const installation: Installation = { location, binaries, password, settings, log };
   const reached = await connectOrStart(installation);
   if (reached.started && location.account) await removeOtherCopies(location.base, binaries);
-  await ensureDatabase(reached.address, DATABASE);
+  await ensureDatabase(reached.socket, DATABASE);
   const supervision = supervise(installation, reached);
-  return { url: urlOf(reached.address), stop: supervision.stop };
+  return { url: urlOf(reached.socket), stop: supervision.stop };
 }
 
 function urlOf({ sockets, port, password }: SocketLocation): string {

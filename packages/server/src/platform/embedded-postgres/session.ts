@@ -21,9 +21,9 @@ export type Session = {
 /** Any number will do as long as every release uses the same: held shared by each server that uses the database. */
 const LOCK = 7_233_104_812;
 
-export async function openSession(address: SocketLocation): Promise<Session> {
+export async function openSession(socket: SocketLocation): Promise<Session> {
   const { promise: lost, resolve } = Promise.withResolvers<void>();
-  const connection = await open(address, resolve);
+  const connection = await open(socket, resolve);
   try {
     await connection.execute(sql`select pg_advisory_lock_shared(${LOCK})`);
   } catch (error) {
@@ -42,8 +42,8 @@ export async function openSession(address: SocketLocation): Promise<Session> {
 }
 
 /** Creates the database the server works in, unless another server was first. */
-export async function ensureDatabase(address: SocketLocation, name: string): Promise<void> {
-  const connection = await open(address, () => {});
+export async function ensureDatabase(socket: SocketLocation, name: string): Promise<void> {
+  const connection = await open(socket, () => {});
   try {
     const found = await connection.execute(sql`select from pg_database where datname = ${name}`);
     if (found === 0) await connection.execute(sql`create database ${sql.identifier(name)}`);

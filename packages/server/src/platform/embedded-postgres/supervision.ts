@@ -32,7 +32,7 @@ export function supervise(installation: Installation, reached: StartedDatabase):
           session = undefined;
           if (Date.now() - since > HEALTHY_AFTER) delay = SHORTEST_DELAY;
         }
-        session = (await connectOrStart(installation, reached.address, stopping.signal)).session;
+        session = (await connectOrStart(installation, reached.socket, stopping.signal)).session;
         since = Date.now();
         complaint = '';
         log.info('The embedded database is ready again.');

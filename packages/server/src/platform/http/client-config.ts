@@ -15,7 +15,7 @@ export function clientConfigRoute(
   },
 ): void {
   const { urls, analyticsIds, cookieStorage } = options.config;
-  const addressOf = {
+  const urlOf = {
     ADMIN: urls.admin,
     EXHIBITOR: urls.business,
     ORGANIZER: urls.business,
@@ -30,7 +30,7 @@ export function clientConfigRoute(
       hosts: urls,
       tokenIssuer: options.tokenIssuer,
       identity: {
-        ...options.identity.configFor(role === null ? urls.app : addressOf[role]),
+        ...options.identity.configFor(role === null ? urls.app : urlOf[role]),
         ...(cookieStorage && { cookieStorage }),
       },
       flags: {},

@@ -39,8 +39,8 @@ async function start(over: Partial<ConnectionLimits> = {}): Promise<string> {
   return app.listen({ port: 0, host: '127.0.0.1' });
 }
 
-async function open(address: string, head: readonly string[]): Promise<Socket> {
-  const socket = await connectRaw(address);
+async function open(url: string, head: readonly string[]): Promise<Socket> {
+  const socket = await connectRaw(url);
   sockets.push(socket);
   socket.write(head.join('\r\n'));
   return socket;
@@ -79,22 +79,22 @@ const put = (path: string, bytes: number) => [
 
 describe('a connection', () => {
   test('that sends nothing, or its head byte by byte, is ended', async () => {
-    const address = await start();
-    const silent = await open(address, []);
-    const slow = await open(address, ['GET / HTTP/1.1', 'Host: x', 'X-Slow: ']);
+    const url = await start();
+    const silent = await open(url, []);
+    const slow = await open(url, ['GET / HTTP/1.1', 'Host: x', 'X-Slow: ']);
     const [one, two] = await Promise.all([untilClosed(silent), untilClosed(slow), trickle(slow, 1, 1000)]);
     expect(one).toMatch(/^$|^HTTP\/1\.1 408/);
     expect(two).toMatch(/^HTTP\/1\.1 408/);
   });
 
   test('whose body trickles is ended, however many of them there are', async () => {
-    const address = await start({ connections: 200 });
-    const all = await Promise.all(Array.from({ length: 150 }, () => open(address, post)));
+    const url = await start({ connections: 200 });
+    const all = await Promise.all(Array.from({ length: 150 }, () => open(url, post)));
     const ended = all.map(untilClosed);
     for (const socket of all) void trickle(socket, 1, 1000);
     for (const text of await Promise.all(ended)) expect(text).toMatch(/^HTTP\/1\.1 408/);
     expect(apps[0]?.server.listening).toBe(true);
-    expect(await (await fetch(address)).text()).toBe('here');
+    expect(await (await fetch(url)).text()).toBe('here');
   });
 
   test('that goes on sending what was refused already is ended', async () => {
@@ -105,10 +105,10 @@ describe('a connection', () => {
   });
 
   test('is refused beyond as many as there may be', async () => {
-    const address = await start({ connections: 2, headersMs: 60_000 });
-    await open(address, ['GET']);
-    await open(address, ['GET']);
-    expect(await untilClosed(await open(address, ['GET']))).toBe('');
+    const url = await start({ connections: 2, headersMs: 60_000 });
+    await open(url, ['GET']);
+    await open(url, ['GET']);
+    expect(await untilClosed(await open(url, ['GET']))).toBe('');
   });
 
   test('without requests is kept for longer than balancers keep theirs', () => {
@@ -130,9 +130,9 @@ describe('an upload', () => {
   });
 
   test('that comes in too slowly, or not at all any more, is ended', async () => {
-    const address = await start();
-    const slow = await open(address, put('/files/slow', 1_000_000));
-    const stopped = await open(address, put('/files/stopped', 1_000_000));
+    const url = await start();
+    const slow = await open(url, put('/files/slow', 1_000_000));
+    const stopped = await open(url, put('/files/stopped', 1_000_000));
     const ended = [untilClosed(slow), untilClosed(stopped)];
     stopped.write(Buffer.alloc(500_000));
     const sent = await trickle(slow, 20, 1_000_000);

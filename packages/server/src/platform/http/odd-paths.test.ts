@@ -58,7 +58,7 @@ const odd: Readonly<Record<string, string>> = {
 };
 
 let folder: string;
-let address: string;
+let url: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'fairlead-web-'));
   await mkdir(join(folder, 'assets'));
@@ -68,11 +68,11 @@ beforeAll(async () => {
 });
 const app = useTestApp({}, () => ({ webDirectory: folder }));
 beforeAll(async () => {
-  address = await app.http.listen({ port: 0, host: '127.0.0.1' });
+  url = await app.http.listen({ port: 0, host: '127.0.0.1' });
 });
 
 const ask = (path: string, method = 'GET') =>
-  sendRaw(address, [`${method} ${path} HTTP/1.1`, 'Host: app.localhost:3000', 'Connection: close']);
+  sendRaw(url, [`${method} ${path} HTTP/1.1`, 'Host: app.localhost:3000', 'Connection: close']);
 
 describe.each(Object.entries(odd))('%s', (_, path) => {
   test.each(['GET', 'HEAD', 'POST', 'PUT'])('is no fault of the server’s, asked for with %s', async (method) => {

@@ -59,12 +59,12 @@ describe('config.json', () => {
 
   test('says the role, the addresses and the identity of the host that was asked', async () => {
     const { urls } = app.config;
-    for (const [address, role, analyticsId] of [
+    for (const [url, role, analyticsId] of [
       [urls.admin, 'ADMIN', 'business'],
       [urls.business, 'EXHIBITOR', 'business'],
       [urls.app, 'VISITOR', 'visitors'],
     ] as const) {
-      for (const host of [new URL(address).host, new URL(address).host.toUpperCase()]) {
+      for (const host of [new URL(url).host, new URL(url).host.toUpperCase()]) {
         expect(await configOf(host)).toEqual({
           role,
           hosts: urls,
@@ -73,8 +73,8 @@ describe('config.json', () => {
             signUpVerificationMethod: 'code',
             userPoolId: app.provider.poolId,
             userPoolWebClientId: app.provider.clientId,
-            endpoint: `${address}/idp/`,
-            oauth: expect.objectContaining({ origin: `${urls.app}/idp`, redirectSignOut: address }),
+            endpoint: `${url}/idp/`,
+            oauth: expect.objectContaining({ origin: `${urls.app}/idp`, redirectSignOut: url }),
           },
           flags: {},
           analyticsId,

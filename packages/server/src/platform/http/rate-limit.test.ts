@@ -28,18 +28,18 @@ const from = (remoteAddress: string, headers: Record<string, string> = {}) =>
   app.http.inject({ url: '/papi/visitor/account/welcome?lang=en', remoteAddress, headers });
 
 test('an address without a token may do more than a person, but not without end', async () => {
-  const address = '192.0.2.1';
-  for (let request = 0; request < limit * 10; request += 1) expect((await from(address)).statusCode).toBe(200);
-  expectProblem(await from(address), 'TOO_MANY_REQUESTS');
+  const ipAddress = '192.0.2.1';
+  for (let request = 0; request < limit * 10; request += 1) expect((await from(ipAddress)).statusCode).toBe(200);
+  expectProblem(await from(ipAddress), 'TOO_MANY_REQUESTS');
   expect((await from('192.0.2.2')).statusCode).toBe(200);
 });
 
 test('saying another address in a header does not help', async () => {
-  const address = '192.0.2.3';
+  const ipAddress = '192.0.2.3';
   for (let request = 0; request < limit * 10; request += 1) {
-    await from(address, { 'x-forwarded-for': `198.51.100.${request}` });
+    await from(ipAddress, { 'x-forwarded-for': `198.51.100.${request}` });
   }
-  expectProblem(await from(address, { 'x-forwarded-for': '198.51.100.99' }), 'TOO_MANY_REQUESTS');
+  expectProblem(await from(ipAddress, { 'x-forwarded-for': '198.51.100.99' }), 'TOO_MANY_REQUESTS');
 });
 
 test('guessing tokens counts for the address, too', async () => {
@@ -65,11 +65,11 @@ describe('sending files', () => {
   };
 
   test('counts for the address, whatever is sent where', async () => {
-    const address = '192.0.2.50';
+    const ipAddress = '192.0.2.50';
     for (let request = 0; request < limit * 10; request += 1) {
-      expect((await send(address, newStorageKey())).statusCode).toBe(204);
+      expect((await send(ipAddress, newStorageKey())).statusCode).toBe(204);
     }
-    const refused = await send(address, newStorageKey());
+    const refused = await send(ipAddress, newStorageKey());
     expectProblem(refused, 'TOO_MANY_REQUESTS');
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     expect((await send('192.0.2.51', newStorageKey())).statusCode).toBe(204);

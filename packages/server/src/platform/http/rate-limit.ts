@@ -6,8 +6,8 @@ import type {} from './request-caller.ts';
 const tooMany = (milliseconds: number): ApiError =>
   new ApiError('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.ceil(milliseconds / 1000) });
 
-/** Without a token a whole hall may share one address, so an address may do more than a person. */
-const addressFactor = 10;
+/** Without a token a whole hall may share one IP address, so that may do more than a person. */
+const ipAddressFactor = 10;
 const timeWindow = 60_000;
 /** Of how many callers the requests are counted. */
 const cache = 50_000;
@@ -26,10 +26,10 @@ export async function limitRate(api: FastifyInstance, perPerson: number): Promis
     timeWindow,
     cache,
     keyGenerator: (request) => request.caller?.subject ?? networkOf(request),
-    max: (request) => (request.caller ? perPerson : perPerson * addressFactor),
+    max: (request) => (request.caller ? perPerson : perPerson * ipAddressFactor),
     errorResponseBuilder: (_request, context) => tooMany(context.ttl),
   });
-  const count = api.createRateLimit({ keyGenerator: networkOf, max: perPerson * addressFactor });
+  const count = api.createRateLimit({ keyGenerator: networkOf, max: perPerson * ipAddressFactor });
   return async (request) => {
     const counted = await count(request);
     if (!counted.isAllowed && counted.isExceeded) throw tooMany(counted.ttl);
@@ -50,7 +50,7 @@ export async function limitUploads(files: FastifyInstance, perPerson: number): P
   await files.register(rateLimit, { global: false, timeWindow, cache });
   files.decorateRequest('uploadKey', '');
   const counts = [
-    files.createRateLimit({ keyGenerator: networkOf, max: perPerson * addressFactor }),
+    files.createRateLimit({ keyGenerator: networkOf, max: perPerson * ipAddressFactor }),
     files.createRateLimit({ keyGenerator: (request) => request.uploadKey, max: perUpload }),
   ];
   return async (request, key) => {

@@ -79,9 +79,9 @@ test('says what failed, where, and for which request', () => {
   expect(JSON.stringify(failed.err)).toMatch(/never/);
   expect(JSON.stringify(failed.err)).toMatch(/update .*visitors/);
   expect(failed.err.stack).toContain('features/visitors');
-  const away = entries.find(({ msg }) => msg === 'database away');
-  expect(away).toMatchObject({ clientRequestId: 'broken-1', reqId: ownId, level: 40 });
-  expect(away.err.stack).toEqual(expect.any(String));
+  const unavailable = entries.find(({ msg }) => msg === 'database unavailable');
+  expect(unavailable).toMatchObject({ clientRequestId: 'broken-1', reqId: ownId, level: 40 });
+  expect(unavailable.err.stack).toEqual(expect.any(String));
   const answered = entries.find(({ msg, status }) => msg === 'request' && status === 500);
   expect(answered).toMatchObject({ reqId: failed.reqId, method: 'PUT', route: '/papi/visitor', level: 30 });
 });

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { returnedRequestId } from './request-id.ts';
 
-/** One line a request: the route's pattern, never the address itself, which may carry a code, a name or an e-mail address. */
+/** One line a request: the route's pattern, never the URL itself, which may carry a code, a name or an e-mail address. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', returnedRequestId(request));

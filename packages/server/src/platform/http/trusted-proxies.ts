@@ -19,10 +19,10 @@ const privateNetworks = [
 function contains(networks: readonly string[]): (ip: string) => boolean {
   const list = new BlockList();
   for (const network of networks) {
-    const [address = '', bits] = network.split('/');
-    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
-    if (bits === undefined) list.addAddress(address, family);
-    else list.addSubnet(address, Number(bits), family);
+    const [ipAddress = '', bits] = network.split('/');
+    const family = isIP(ipAddress) === 6 ? 'ipv6' : 'ipv4';
+    if (bits === undefined) list.addAddress(ipAddress, family);
+    else list.addSubnet(ipAddress, Number(bits), family);
   }
   return (ip) => isIP(ip) !== 0 && list.check(ip, isIP(ip) === 6 ? 'ipv6' : 'ipv4');
 }

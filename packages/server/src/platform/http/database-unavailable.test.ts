@@ -13,7 +13,7 @@ const app = useTestApp({}, { through });
 
 const readiness = () => app.http.inject({ url: '/health/ready' });
 
-test('while the database is away every call is asked to come back, and all work again once it is there', async () => {
+test('while the database is unavailable every call is asked to come back, and all work again once it is there', async () => {
   const { beacon } = await createStand(app);
   const [visitor, exhibitor] = [await createVisitor(app), await createExhibitor(app)];
   expect((await readiness()).json()).toEqual({ status: 'ready' });
