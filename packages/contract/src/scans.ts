@@ -75,6 +75,11 @@ export const scanOutcome = scanAnswer.extend({
 });
 export type ScanOutcome = z.infer<typeof scanOutcome>;
 
+/** One that is no event needs nothing but an id to be refused by; what is wrong with it is kept, and nothing else of it. */
+const refusedItem = z
+  .looseObject({ id })
+  .transform((item) => ({ id: item.id, issues: scanEvent.safeParse(item).error?.issues ?? [] }));
+
 export const addScans = endpoint({
   name: 'addScans',
   summary:
@@ -82,10 +87,9 @@ export const addScans = endpoint({
   method: 'POST',
   path: '/scan/batch',
   access: access.visitor,
-  // One that is no event is refused by itself as well, so it needs nothing but an id to be answered by.
   body: z.strictObject({
     events: z
-      .array(z.union([scanEvent, z.looseObject({ id })]))
+      .array(z.union([scanEvent, refusedItem]))
       .min(1)
       .max(500),
   }),
@@ -175,3 +179,6 @@ export const updateScans = endpoint({
   bodyName: 'scanBulkUpdateValue',
   response: z.array(z.strictObject({ id, result: z.enum(['OK', 'DUPLICATE', 'MISSING', 'UNARCHIVED']) })),
 });
+
+/** An event of a batch, or what is wrong with it. */
+export type BatchItem = z.output<typeof addScans.body>['events'][number];

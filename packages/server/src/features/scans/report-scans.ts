@@ -1,9 +1,9 @@
 import type { Problem } from '@fairlead/contract/errors';
-import { type ScanAnswer, type ScanEvent, type ScanOutcome, scanEvent } from '@fairlead/contract/scans';
+import type { BatchItem, ScanAnswer, ScanEvent, ScanOutcome } from '@fairlead/contract/scans';
 import { isDatabaseUnavailable } from '@fairlead/database/errors';
 import type { VisitorActor } from '../../platform/auth/caller.ts';
 import type { Context } from '../../platform/context.ts';
-import { parseInput } from '../../platform/http/input.ts';
+import { inputError, translateIssues } from '../../platform/http/input.ts';
 import type { ScanWriter } from './scan-writer.ts';
 
 export type VisitorContext = Context<VisitorActor>;
@@ -23,13 +23,16 @@ export function reportScan(
  */
 export function reportScans(
   context: VisitorContext & { readonly problemOf: (error: Error) => Problem },
-  items: readonly { readonly id: string }[],
+  items: readonly BatchItem[],
   writer: ScanWriter,
 ): Promise<ScanOutcome[]> {
-  const report = async (item: { readonly id: string }, index: number): Promise<ScanOutcome> => {
+  const report = async (item: BatchItem, index: number): Promise<ScanOutcome> => {
     try {
-      const event = parseInput(scanEvent, item, `body.events.${index}`, context.language) as ScanEvent;
-      return await reportScan(context, event, writer);
+      if ('issues' in item) {
+        const issues = translateIssues(item.issues, context.language);
+        throw inputError(issues, `body.events.${index}`, context.language);
+      }
+      return await reportScan(context, item, writer);
     } catch (error) {
       if (!(error instanceof Error) || isDatabaseUnavailable(error)) throw error;
       return { id: item.id, result: 'REFUSED', problem: context.problemOf(error) };

@@ -103,6 +103,16 @@ describe('POST /scan/batch', () => {
     expect((await report(token, some(500))).filter(({ result }) => result === 'DUPLICATE')).toHaveLength(499);
   });
 
+  test('says what is wrong with an event in the language of the caller', async () => {
+    const { beacon } = await createStand(app);
+    const { token } = await createVisitor(app);
+    const body = { events: [{ ...scanBody(beacon), source: 'SMELL' }] };
+    const answer = await app.call('POST', '/scan/batch', { as: token, body, language: 'de' });
+    const [{ problem }] = answer.json();
+    expect(problem).toMatchObject({ code: 'INVALID_INPUT', errors: [{ path: 'body.events.0.source' }] });
+    expect(problem.errors[0].message).toMatch(/^Ungültige Option/);
+  });
+
   test('refuses a fair that nobody asked for, alone and in a batch', async () => {
     const { beacon } = await createStand(app);
     const { token } = await createVisitor(app);

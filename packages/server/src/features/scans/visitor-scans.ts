@@ -72,10 +72,10 @@ export async function readInfo(
 ): Promise<EndpointOutput<typeof getScanInfo>> {
   const code = readCode(text);
   if (code === null) throw notFound();
-  const led = await findCode(executor, code);
-  if (led?.kind === 'VISITOR') return { kind: 'VISITOR', code };
-  if (led?.kind === 'TRADE_FAIR') {
-    const fair = await findFair(executor, { id: led.targetId });
+  const assigned = await findCode(executor, code);
+  if (assigned?.kind === 'VISITOR') return { kind: 'VISITOR', code };
+  if (assigned?.kind === 'TRADE_FAIR') {
+    const fair = await findFair(executor, { id: assigned.targetId });
     if (!fair?.isPublic || fair.archivedAt !== null) throw notFound();
     return { kind: 'TRADE_FAIR', code, tradeFair: { id: fair.id, name: fair.name, theme: fair.theme } };
   }

@@ -39,6 +39,20 @@ export function parseInput<S extends z.ZodType>(
 ): z.output<S> {
   const parsed = schema.safeParse(value, { error: zodTexts[language].localeError });
   if (parsed.success) return parsed.data;
-  const faults = parsed.error.issues.flatMap((issue) => faultsOf(issue, part, language));
-  throw new ApiError('INVALID_INPUT', { faults: faults.slice(0, maximalFaults) });
+  throw inputError(parsed.error.issues, part, language);
+}
+
+/** What the contract found by itself, in the caller's language. */
+export const translateIssues = (issues: readonly z.core.$ZodIssue[], language: Language): readonly z.core.$ZodIssue[] =>
+  issues.map((issue) => {
+    if (hasMessage(`fault.${issue.message}`)) return issue;
+    const said = zodTexts[language].localeError(issue as z.core.$ZodRawIssue);
+    const message = typeof said === 'string' ? said : said?.message;
+    return message === undefined ? issue : { ...issue, message };
+  });
+
+/** INVALID_INPUT that names every faulty field of a part of a request. */
+export function inputError(issues: readonly z.core.$ZodIssue[], part: string, language: Language): ApiError {
+  const faults = issues.flatMap((issue) => faultsOf(issue, part, language));
+  return new ApiError('INVALID_INPUT', { faults: faults.slice(0, maximalFaults) });
 }
