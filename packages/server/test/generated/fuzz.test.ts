@@ -239,7 +239,9 @@ async function attempt(definition: Endpoint, { path, query, headers, payload }: 
 const harm = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 const harmOf = (definition: Endpoint): number =>
   endsItsCaller(definition) ? harm.length : harm.indexOf(definition.method);
-const byHarm = (a: Endpoint, b: Endpoint): number => harmOf(a) - harmOf(b);
+/** What belongs to an object goes before the object itself. */
+const depthOf = ({ method, path }: Endpoint): number => (method === 'DELETE' ? path.split('/').length : 0);
+const byHarm = (a: Endpoint, b: Endpoint): number => harmOf(a) - harmOf(b) || depthOf(b) - depthOf(a);
 
 test('whatever is sent, the answer is what was asked for or a problem that says what to do', {
   timeout: patience,
