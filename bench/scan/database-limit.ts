@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { connect } from '@fairlead/database/connection';
 import { Sql } from '@fairlead/database/sql';
 import { versionOf } from '../machine.ts';
-import type { Replay } from './replay.ts';
+import { drawn, ranges, type Scene, singleScan } from './single-scan.ts';
 
 const clients = 10;
 const candidates = ['/usr/lib/postgresql/15/bin/pgbench', 'pgbench'];
@@ -14,10 +14,8 @@ const candidates = ['/usr/lib/postgresql/15/bin/pgbench', 'pgbench'];
 export interface DatabaseLimit {
   readonly name: string;
   readonly version: string | undefined;
-  /** Whether both ways of sending can be measured; the driver knows one. */
-  readonly canPipeline: boolean;
-  /** Scans per second that the database takes when nothing stands before it. */
-  perSecond(replay: Replay, seconds: number, pipelined: boolean): Promise<number>;
+  /** Scans per second that the database takes, each by itself, when nothing stands before it. */
+  perSecond(scene: Scene, seconds: number): Promise<number>;
 }
 
 /** Returns pgbench where it is installed, else the bare driver with the same statements. */
@@ -25,18 +23,24 @@ export function databaseLimit(url: string): DatabaseLimit {
   const pgbench = candidates.find((path) => versionOf(path) !== undefined);
   if (pgbench === undefined)
     return {
-      name: `bare driver, ${clients} connections`,
+      name: `bare driver, ${clients} connections, one scan at a time`,
       version: undefined,
-      canPipeline: false,
-      perSecond: (replay, seconds) => drive(url, replay, seconds),
+      perSecond: (scene, seconds) => drive(url, scene, seconds),
     };
   return {
-    name: `pgbench -M prepared, ${clients} clients`,
+    name: `pgbench -M prepared, ${clients} clients, one scan at a time`,
     version: versionOf(pgbench),
-    canPipeline: true,
-    perSecond: (replay, seconds, pipelined) =>
-      runPgbench(pgbench, url, pipelined ? replay.pipelinedScript : replay.script, seconds),
+    perSecond: (scene, seconds) => runPgbench(pgbench, url, pgbenchScript(scene), seconds),
   };
+}
+
+function pgbenchScript(scene: Scene): string {
+  const { lookUp, writes } = singleScan(scene);
+  const draws = ranges(scene).map((range, index) => `\\set ${drawn[index]} random(1, ${range})`);
+  const statements = [lookUp, 'begin', ...writes, 'commit'].map(
+    (text) => `${text.replace(/\$(\d)/g, (_whole, number) => `:${drawn[Number(number) - 1]}`).replace(/\s+/g, ' ')};`,
+  );
+  return [...draws, ...statements, ''].join('\n');
 }
 
 async function runPgbench(program: string, url: string, script: string, seconds: number): Promise<number> {
@@ -63,16 +67,16 @@ async function runPgbench(program: string, url: string, script: string, seconds:
   }
 }
 
-async function drive(url: string, { statements, draw }: Replay, seconds: number): Promise<number> {
+async function drive(url: string, scene: Scene, seconds: number): Promise<number> {
   const database = connect(url, { poolSize: clients * 2 });
+  const { lookUp, writes } = singleScan(scene);
   let done = 0;
   const end = Date.now() + seconds * 1000;
   const client = async (): Promise<void> => {
     while (Date.now() < end) {
-      const drawn = draw();
-      await database.transaction((tx) =>
-        Promise.all(statements.map(({ text, values }) => tx.execute(numbered(text, values(drawn))))),
-      );
+      const values = ranges(scene).map((range) => String(1 + Math.floor(Math.random() * range)));
+      await database.execute(numbered(lookUp, values));
+      await database.transaction((tx) => Promise.all(writes.map((text) => tx.execute(numbered(text, values)))));
       done += 1;
     }
   };
@@ -82,7 +86,7 @@ async function drive(url: string, { statements, draw }: Replay, seconds: number)
 }
 
 /** Returns a statement from its text with $1, $2 and so on. */
-function numbered(text: string, values: readonly (string | null)[]): Sql {
+function numbered(text: string, values: readonly string[]): Sql {
   const parts = text.split(/\$(\d+)/);
   const strings = parts.filter((_, index) => index % 2 === 0);
   const numbers = parts.filter((_, index) => index % 2 === 1);

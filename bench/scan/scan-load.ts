@@ -26,30 +26,41 @@ export interface LoadResult {
 }
 
 /** One signed-in visitor a connection, each scanning points at random as fast as it is answered. */
-export async function scanLoad(
+export function scanLoad(
   server: ServerProcess,
   visitors: readonly Person[],
   beaconIds: readonly string[],
   seconds: number,
 ): Promise<LoadResult> {
+  const headers = visitors.map(({ token }) => ({
+    host: `app.localhost:${server.port}`,
+    authorization: `Bearer ${token}`,
+  }));
+  return load({ port: server.port, path: '/papi/scan', headers, beaconIds, seconds });
+}
+
+/** The same bodies, sent to anything that takes them: a connection for each of `headers`. */
+export async function load(target: {
+  port: number;
+  path: string;
+  headers: readonly Record<string, string>[];
+  beaconIds: readonly string[];
+  seconds: number;
+}): Promise<LoadResult> {
+  const { headers, beaconIds } = target;
   let next = 0;
   const result = await autocannon({
-    url: `http://127.0.0.1:${server.port}`,
-    connections: visitors.length,
-    duration: seconds,
+    url: `http://127.0.0.1:${target.port}`,
+    connections: headers.length,
+    duration: target.seconds,
     setupClient: (client) => {
-      const visitor = visitors[next % visitors.length];
+      client.setHeaders({ 'content-type': 'application/json', ...headers[next % headers.length] });
       next += 1;
-      client.setHeaders({
-        host: `app.localhost:${server.port}`,
-        'content-type': 'application/json',
-        authorization: `Bearer ${visitor?.token ?? ''}`,
-      });
     },
     requests: [
       {
         method: 'POST',
-        path: '/papi/scan',
+        path: target.path,
         setupRequest: (request) => ({
           ...request,
           body: JSON.stringify(scanBody(beaconIds[Math.floor(Math.random() * beaconIds.length)] ?? '')),
