@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 
 const folder = join(import.meta.dirname, 'src/locales');
 
-/** The words are fetched, not bundled: `/locales/{language}/{namespace}.json`, from the sources in development, from the build otherwise. */
+/** The texts are fetched, not bundled: `/locales/{language}/{namespace}.json`, from the sources in development, from the build otherwise. */
 export function locales(): Plugin {
   return {
     name: 'fairlead-locales',
@@ -13,8 +13,8 @@ export function locales(): Plugin {
         const file = /^\/([a-z]{2}(?:-formal)?\/[a-z-]+\.json)/.exec(request.url ?? '')?.[1];
         if (file === undefined) return next();
         try {
-          const words = readFileSync(join(folder, file));
-          response.setHeader('content-type', 'application/json').end(words);
+          const texts = readFileSync(join(folder, file));
+          response.setHeader('content-type', 'application/json').end(texts);
         } catch {
           next();
         }
@@ -23,8 +23,8 @@ export function locales(): Plugin {
     generateBundle() {
       for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
         if (!file.endsWith('.json')) continue;
-        const words = JSON.stringify(JSON.parse(readFileSync(join(folder, file), 'utf8')));
-        this.emitFile({ type: 'asset', fileName: `locales/${file}`, source: words });
+        const texts = JSON.stringify(JSON.parse(readFileSync(join(folder, file), 'utf8')));
+        this.emitFile({ type: 'asset', fileName: `locales/${file}`, source: texts });
       }
     },
   };

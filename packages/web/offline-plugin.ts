@@ -57,8 +57,8 @@ function withOthers(output: Output, chunks: ReadonlySet<Chunk>, read: (name: str
   return names;
 }
 
-/** The files of words that are named in the sources of these chunks, in every language. */
-function wordsOf(chunks: ReadonlySet<Chunk>): string[] {
+/** The locale files that are named in the sources of these chunks, in every language. */
+function localeFilesOf(chunks: ReadonlySet<Chunk>): string[] {
   const text = [...chunks]
     .flatMap(({ moduleIds }) => moduleIds)
     .filter((id) => /\/web\/src\/.*\.tsx?$/.test(id))
@@ -103,8 +103,8 @@ export function offline(): Plugin {
         // Every chunk leads back to the beginning, and from there to all shells.
         const isElsewhere = (chunk: Chunk) => isDocuments(chunk) || (isShell(chunk) && chunk !== own);
         const chunks = new Set([own, entry].flatMap((from) => [...reach(output, from, isWhole, isElsewhere)]));
-        const words = wordsOf(chunks).filter((file) => !isWhole || !file.includes('-formal/'));
-        return listed(['index.html', 'appearance.js', 'icon.svg', ...withOthers(output, chunks, text), ...words]);
+        const texts = localeFilesOf(chunks).filter((file) => !isWhole || !file.includes('-formal/'));
+        return listed(['index.html', 'appearance.js', 'icon.svg', ...withOthers(output, chunks, text), ...texts]);
       };
       const visitor = shell('visitor', true);
       const documents = reach(output, find(output, documentsModule), false, () => false);

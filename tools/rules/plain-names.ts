@@ -2,9 +2,6 @@ import { type Node, parse, visit } from './parse.ts';
 import { type Finding, lineAt, type Rule } from './rule.ts';
 import type { SourceTree } from './source-tree.ts';
 
-/** Folders that still have such names; a folder is taken off this list once it has none. */
-const notYet: readonly string[] = ['packages/server/', 'packages/web/', 'packages/e2e/'];
-
 /** Found in a name that is written as separate words in small letters: `putAway` and `put-away.ts` are "put away". */
 const banned: readonly { readonly find: RegExp; readonly message: string }[] = [
   {
@@ -137,8 +134,6 @@ export const plainNames: Rule = {
   name: 'plain names',
   check(tree) {
     const checked = tree.files.filter((path) => /^(?:packages|tools|bench)\//.test(path) && !path.endsWith('.sql'));
-    return [...checked.flatMap((path) => namesOfFile(tree, path)), ...staleIn(tree)].filter(
-      ({ path }) => !notYet.some((begin) => path.startsWith(begin)),
-    );
+    return [...checked.flatMap((path) => namesOfFile(tree, path)), ...staleIn(tree)];
   },
 };

@@ -20,8 +20,8 @@ afterAll(async () => {
 });
 
 /** `npm run admin -- …`, as npm hands it to Node. */
-async function admin(...words: string[]) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'admin.ts'), ...words], {
+async function admin(...options: string[]) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'admin.ts'), ...options], {
     env: { DATABASE_URL: database.url, SECRETS_KEY: secretsKey, DATA_DIR: dataDir },
   });
   const [out, err, code] = await Promise.all([
@@ -65,8 +65,8 @@ test('lets somebody who lost the second factor in without it, and says when ther
 });
 
 test('says how it is used when it is not', async () => {
-  for (const words of [[], ['remove', 'ada@example.com'], ['invite'], ['invite', 'ada']]) {
-    const said = await admin(...words);
+  for (const options of [[], ['remove', 'ada@example.com'], ['invite'], ['invite', 'ada']]) {
+    const said = await admin(...options);
     expect(said.code).toBe(1);
     expect(said.err).toContain('npm run admin -- invite EMAIL');
     expect(said.err).not.toContain('    at ');

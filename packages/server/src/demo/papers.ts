@@ -2,16 +2,16 @@ import type { Language } from '@fairlead/contract/languages';
 import type { QuestionType } from '@fairlead/contract/surveys';
 import type { Sheet } from './pdf-sheet.ts';
 
-type Words = Readonly<Record<Language, string>>;
+type Texts = Readonly<Record<Language, string>>;
 
 interface Question {
   readonly type: QuestionType;
-  readonly text: Words;
+  readonly text: Texts;
   readonly isRequired?: boolean;
-  readonly options?: readonly Words[];
+  readonly options?: readonly Texts[];
 }
 
-/** What a point has besides its words, by the point's name. */
+/** What a point has besides its texts, by the point's name. */
 export interface Papers {
   readonly documents?: readonly { readonly name: string; readonly sheets: readonly Sheet[] }[];
   readonly picture?: string;
@@ -19,29 +19,29 @@ export interface Papers {
   readonly survey?: { readonly title: string; readonly questions: readonly Question[] };
 }
 
-const words = (en: string, es: string, de: string): Words => ({ en, es, de });
+const texts = (en: string, es: string, de: string): Texts => ({ en, es, de });
 const sheet = (heading: string, ...lines: string[]): Sheet => ({ heading, lines });
 
 const when: Question = {
   type: 'SINGLE',
-  text: words('When do you plan to buy?', '¿Cuándo piensa comprar?', 'Wann wollen Sie kaufen?'),
+  text: texts('When do you plan to buy?', '¿Cuándo piensa comprar?', 'Wann wollen Sie kaufen?'),
   isRequired: true,
   options: [
-    words('Within 3 months', 'En 3 meses', 'In 3 Monaten'),
-    words('Within a year', 'En un año', 'In einem Jahr'),
-    words('No date yet', 'Sin fecha todavía', 'Noch kein Termin'),
+    texts('Within 3 months', 'En 3 meses', 'In 3 Monaten'),
+    texts('Within a year', 'En un año', 'In einem Jahr'),
+    texts('No date yet', 'Sin fecha todavía', 'Noch kein Termin'),
   ],
 };
 const more: Question = {
   type: 'TEXT',
-  text: words('Anything we should know?', '¿Algo que debamos saber?', 'Was sollten wir wissen?'),
+  text: texts('Anything we should know?', '¿Algo que debamos saber?', 'Was sollten wir wissen?'),
 };
-const send = (...options: Words[]): Question => ({
+const send = (...options: Texts[]): Question => ({
   type: 'MULTI',
-  text: words('What should we send you?', '¿Qué le enviamos?', 'Was sollen wir Ihnen schicken?'),
+  text: texts('What should we send you?', '¿Qué le enviamos?', 'Was sollen wir Ihnen schicken?'),
   options,
 });
-const quote = words('A quote', 'Una oferta', 'Ein Angebot');
+const quote = texts('A quote', 'Una oferta', 'Ein Angebot');
 
 export const papers: Readonly<Record<string, Papers>> = {
   'KX-7': {
@@ -59,11 +59,11 @@ export const papers: Readonly<Record<string, Papers>> = {
       questions: [
         {
           type: 'SINGLE',
-          text: words('How many axes has your machine?', '¿Cuántos ejes tiene?', 'Wie viele Achsen sind es?'),
+          text: texts('How many axes has your machine?', '¿Cuántos ejes tiene?', 'Wie viele Achsen sind es?'),
           options: [
-            words('1 to 3', '1 a 3', '1 bis 3'),
-            words('4 to 8', '4 a 8', '4 bis 8'),
-            words('More', 'Más', 'Mehr'),
+            texts('1 to 3', '1 a 3', '1 bis 3'),
+            texts('4 to 8', '4 a 8', '4 bis 8'),
+            texts('More', 'Más', 'Mehr'),
           ],
         },
         more,
@@ -89,8 +89,8 @@ export const papers: Readonly<Record<string, Papers>> = {
         when,
         send(
           quote,
-          words('The CAD model', 'El modelo CAD', 'Das CAD-Modell'),
-          words('A sample', 'Una muestra', 'Ein Muster'),
+          texts('The CAD model', 'El modelo CAD', 'Das CAD-Modell'),
+          texts('A sample', 'Una muestra', 'Ein Muster'),
         ),
         more,
       ],
@@ -115,12 +115,12 @@ export const papers: Readonly<Record<string, Papers>> = {
       questions: [
         {
           type: 'SINGLE',
-          text: words('What do you want to light?', '¿Qué quiere iluminar?', 'Was wollen Sie beleuchten?'),
+          text: texts('What do you want to light?', '¿Qué quiere iluminar?', 'Was wollen Sie beleuchten?'),
           isRequired: true,
           options: [
-            words('An office', 'Una oficina', 'Ein Büro'),
-            words('A façade', 'Una fachada', 'Eine Fassade'),
-            words('A street', 'Una calle', 'Eine Straße'),
+            texts('An office', 'Una oficina', 'Ein Büro'),
+            texts('A façade', 'Una fachada', 'Eine Fassade'),
+            texts('A street', 'Una calle', 'Eine Straße'),
           ],
         },
         when,
@@ -138,7 +138,7 @@ export const papers: Readonly<Record<string, Papers>> = {
     picture: 'KA-Sense on a pump.png',
     survey: {
       title: 'Who should call you?',
-      questions: [when, send(quote, words('A test kit', 'Un kit de prueba', 'Ein Testpaket')), more],
+      questions: [when, send(quote, texts('A test kit', 'Un kit de prueba', 'Ein Testpaket')), more],
     },
   },
 };

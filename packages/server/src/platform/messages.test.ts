@@ -12,9 +12,9 @@ const informal = /\b(du|dich|dir|dein\w*)\b/i;
 const formal = /\b(Ihnen|Ihr|Ihre[mnrs]?)\b|\b\p{L}+n Sie\b/u;
 
 test.each(languages)('says in %s all that it says in English', (language) => {
-  const [english, words] = [read('en'), read(language)];
-  expect(Object.keys(words).sort()).toEqual(Object.keys(english).sort());
-  for (const [key, text] of Object.entries(words)) expect(placeholders(text), key).toEqual(placeholders(english[key]));
+  const [english, texts] = [read('en'), read(language)];
+  expect(Object.keys(texts).sort()).toEqual(Object.keys(english).sort());
+  for (const [key, text] of Object.entries(texts)) expect(placeholders(text), key).toEqual(placeholders(english[key]));
 });
 
 test('problems and faults address nobody in German: both visitors and those who work here read them', () => {

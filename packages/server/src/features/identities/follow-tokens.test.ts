@@ -22,9 +22,9 @@ let clock: Date | null = null;
 async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const address = server.address();
+  const bound = server.address();
   await new Promise((done) => server.close(done));
-  return typeof address === 'object' && address !== null ? address.port : 0;
+  return typeof bound === 'object' && bound !== null ? bound.port : 0;
 }
 
 beforeAll(async () => {

@@ -63,7 +63,7 @@ async function answerOf(
 ): Promise<Session | undefined> {
   const { location, log } = installation;
   let lastSign = Date.now();
-  let told = Date.now();
+  let reportedAt = Date.now();
   for (let step = STEP; ; step = Math.min(step * 1.2, LONGEST_STEP)) {
     const error = await openSession(await socketOf(running, installation)).catch((reason: unknown) => reason);
     if (isSession(error)) return error;
@@ -72,8 +72,8 @@ async function answerOf(
     // Refused by a database that starts, recovers or stops: a sign of life, however long that takes.
     if (code === '57P03') lastSign = Date.now();
     if (Date.now() - lastSign > SILENCE) throw silent(installation, running);
-    if (Date.now() - told > 10_000) {
-      told = Date.now();
+    if (Date.now() - reportedAt > 10_000) {
+      reportedAt = Date.now();
       log.info(
         `Waiting for the embedded database (process ${running.pid}), which is starting, recovering or stopping.`,
       );

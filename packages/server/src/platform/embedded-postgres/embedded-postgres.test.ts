@@ -33,14 +33,14 @@ test.each(identities)('%s gets a PostgreSQL 18 that keeps its data and nobody el
     const [settings] = await connection.query(sql`
       select current_setting('server_version_num')::int / 10000 as version, current_setting('server_encoding') as encoding,
         current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit,
-        current_setting('listen_addresses') as addresses, current_setting('timezone') as timezone,
+        current_setting('listen_addresses') as sockets, current_setting('timezone') as timezone,
         (select datlocprovider from pg_database where datname = current_database()) as locale`);
     expect(settings).toEqual({
       version: 18,
       encoding: 'UTF8',
       fsync: 'on',
       commit: 'on',
-      addresses: '',
+      sockets: '',
       timezone: 'UTC',
       locale: 'i',
     });

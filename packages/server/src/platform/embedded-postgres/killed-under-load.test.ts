@@ -16,12 +16,12 @@ let server: EmbeddedPostgres;
 let database: Database;
 const unhandled: unknown[] = [];
 /** What the database's supervisor said, to explain a failure. */
-const told: string[] = [];
+const logged: string[] = [];
 const note = (error: unknown) => unhandled.push(error);
 
 beforeAll(async () => {
   folder = await createDatabaseFolder();
-  const keep = (...said: unknown[]) => void told.push(said.map(String).join(' '));
+  const keep = (...said: unknown[]) => void logged.push(said.map(String).join(' '));
   const log = { info: keep, warn: keep, error: keep };
   server = await startEmbeddedPostgres({ dataDir: folder.path, log, settings: { fsync: 'off' } });
   database = connect(server.url);
@@ -67,13 +67,13 @@ test('a connection lost inside a transaction rejects it as the database being aw
     await expect(running).rejects.toSatisfy(isDatabaseUnavailable);
 
     // While it waits for something else; it goes on, and is told with its next statement.
-    let told: unknown;
+    let logged: unknown;
     let finished = Promise.resolve();
     const waiting = database.transaction((tx) => {
       const work = async () => {
         await cut(await pidOf(tx));
         await waiting.catch(() => {});
-        told = await tx.execute(sql`select 1`).catch((error: unknown) => error);
+        logged = await tx.execute(sql`select 1`).catch((error: unknown) => error);
         await tx.transaction(async () => {}).catch(() => {});
       };
       finished = work();
@@ -81,8 +81,8 @@ test('a connection lost inside a transaction rejects it as the database being aw
     });
     await expect(waiting).rejects.toSatisfy(isDatabaseUnavailable);
     await finished;
-    expect(told).toBeInstanceOf(TransactionLostError);
-    expect(isDatabaseUnavailable(told)).toBe(true);
+    expect(logged).toBeInstanceOf(TransactionLostError);
+    expect(isDatabaseUnavailable(logged)).toBe(true);
 
     // In a savepoint, whose failure the work wants to survive.
     const nested = database.transaction(async (tx) => {
@@ -107,7 +107,7 @@ test('after the database was killed under load everything works again by itself,
 }, async () => {
   process.on('uncaughtException', note);
   try {
-    told.length = 0;
+    logged.length = 0;
     const acknowledged = new Set<number>();
     const surprises: unknown[] = [];
     let stop = false;
@@ -132,7 +132,9 @@ test('after the database was killed under load everything works again by itself,
         const deadline = performance.now() + 40_000;
         while (acknowledged.size < before + 200) {
           if (performance.now() > deadline) {
-            throw new Error(`kill ${round}: ${acknowledged.size - before} of 200 rows after 40 s; ${told.join('\n')}`);
+            throw new Error(
+              `kill ${round}: ${acknowledged.size - before} of 200 rows after 40 s; ${logged.join('\n')}`,
+            );
           }
           await nextTurn();
         }

@@ -14,9 +14,9 @@ const publicHosts = {
 const local = useTestApp();
 const published = useTestApp(publicHosts);
 const halfPublished = useTestApp({ PUBLIC_URL_APP: 'https://app.example' });
-let address: string;
+let origin: string;
 beforeAll(async () => {
-  address = await local.http.listen({ port: 0, host: '127.0.0.1' });
+  origin = await local.http.listen({ port: 0, host: '127.0.0.1' });
 });
 
 const ask = (app: TestApp, url: string, headers: Record<string, string> = {}) =>
@@ -55,7 +55,7 @@ describe('mail and metrics for this machine alone', () => {
     'fastly-client-ip',
     'x-original-forwarded-for',
     'x-original-url',
-    'x-envoy-external-address',
+    'x-envoy-external-origin',
     'x-amzn-trace-id',
     'x-azure-clientip',
     'x-appengine-user-ip',
@@ -69,9 +69,9 @@ describe('mail and metrics for this machine alone', () => {
 
   test('a request of HTTP/1.0, as a proxy without settings sends it, is not answered', async () => {
     for (const url of urls) {
-      const oneZero = await sendRaw(address, [`GET ${url} HTTP/1.0`, 'Host: 127.0.0.1:3000']);
+      const oneZero = await sendRaw(origin, [`GET ${url} HTTP/1.0`, 'Host: 127.0.0.1:3000']);
       expect(oneZero.status, url).toBe(404);
-      const oneOne = await sendRaw(address, [`GET ${url} HTTP/1.1`, 'Host: 127.0.0.1:3000', 'Connection: close']);
+      const oneOne = await sendRaw(origin, [`GET ${url} HTTP/1.1`, 'Host: 127.0.0.1:3000', 'Connection: close']);
       expect(oneOne.status, url).toBe(200);
     }
   });

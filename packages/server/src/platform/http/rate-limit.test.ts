@@ -79,7 +79,7 @@ describe('sending files', () => {
     const key = newStorageKey();
     const part = async (remoteAddress: string) => {
       const id = randomUUID();
-      const { url } = await app.storage.parts.address(key, id, { number: 1, bytes: 1 }, soon);
+      const { url } = await app.storage.parts.sign(key, id, { number: 1, bytes: 1 }, soon);
       return app.http.inject({ method: 'PUT', url, remoteAddress, payload: 'x' });
     };
     for (let request = 0; request < 60; request += 1) {

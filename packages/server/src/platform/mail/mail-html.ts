@@ -1,9 +1,9 @@
 import { escapeHtml } from '../http/escape-html.ts';
 
-/** A mail's text in paragraphs, with its link as one: mail programs do not find every address by themselves. */
+/** A mail's text in paragraphs, with its link as one: mail programs do not find every URL by themselves. */
 export function mailHtml(text: string, link: string): string {
   const paragraphs = `<p>${escapeHtml(text).replaceAll('\n\n', '</p><p>')}</p>`;
   if (link === '') return paragraphs;
-  const address = escapeHtml(link);
-  return paragraphs.replace(address, () => `<a href="${address}">${address}</a>`);
+  const url = escapeHtml(link);
+  return paragraphs.replace(url, () => `<a href="${url}">${url}</a>`);
 }

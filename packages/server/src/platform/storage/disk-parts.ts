@@ -69,7 +69,7 @@ export function createDiskParts(folder: string, signer: UrlSigner, whole: WholeF
         }),
       ),
 
-    address: async (key, id, part, expiresAt) => signer.signPart(key, id, part, expiresAt),
+    sign: async (key, id, part, expiresAt) => signer.signPart(key, id, part, expiresAt),
 
     join: (key, id, count) =>
       onDisk(async () => {

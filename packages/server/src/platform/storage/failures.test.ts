@@ -84,7 +84,7 @@ describe('a disk', () => {
     if (parts !== 'STORAGE_UNAVAILABLE') {
       const key = newStorageKey();
       const part = { number: 1, bytes: 5000 };
-      const { url } = await files.app.storage.parts.address(key, parts, part, soon());
+      const { url } = await files.app.storage.parts.sign(key, parts, part, soon());
       await expectUnavailable(await fetch(files.at(url), { method: 'PUT', body: new Uint8Array(5000) }));
       expect(await files.app.storage.parts.arrived(key, parts)).toEqual(new Map());
       await files.app.storage.parts.drop(key, parts);

@@ -23,7 +23,7 @@ const put = (url: string, body: BodyInit | Buffer) =>
   fetch(files.at(url), { method: 'PUT', body: body as BodyInit, duplex: 'half' } as RequestInit);
 const codeOf = async (answer: Response): Promise<string> => ((await answer.json()) as { code: string }).code;
 
-describe('an upload address of the server itself', () => {
+describe('an upload URL of the server itself', () => {
   test('is good for its method, key, size and kinds alone, and until it expires', async () => {
     const key = newStorageKey();
     const url = await upload(key);
@@ -146,8 +146,8 @@ describe('a download', () => {
     expect(await ask({ 'if-none-match': `"x", ${tag}` })).toMatchObject({ status: 304, bytes: Buffer.alloc(0) });
     const another = newStorageKey();
     await storage.put(another, Readable.from([content]), { maximalBytes: 1000 });
-    const address = await storage.signDownload(another, { name: 'a', mediaType: 'application/pdf' }, soon());
-    const other = await fetch(files.at(address.url));
+    const signed = await storage.signDownload(another, { name: 'a', mediaType: 'application/pdf' }, soon());
+    const other = await fetch(files.at(signed.url));
     expect(Buffer.from(await other.arrayBuffer())).toEqual(content);
     expect(other.headers.get('etag')).not.toBe(tag);
   });

@@ -31,7 +31,7 @@ function requireGood<T>(opened: Opened<T>): T {
   return opened;
 }
 
-/** How a key may be read: by anybody when it is public, else as its signed address says. */
+/** How a key may be read: by anybody when it is public, else as its signed URL says. */
 function readingOf(request: FastifyRequest, key: string, signer: UrlSigner, now: Date) {
   const publicType = publicTypeOf(key);
   if (publicType !== null) return { type: publicType, headers: { 'cache-control': immutable } };
@@ -40,7 +40,7 @@ function readingOf(request: FastifyRequest, key: string, signer: UrlSigner, now:
   return { type: file.mediaType, headers };
 }
 
-/** Ends what takes longer than an address is good for and as long again: after that, the sweep looks no more. */
+/** Ends what takes longer than a URL is valid for and as long again: after that, the sweep looks no more. */
 async function* inTime(content: AsyncIterable<Uint8Array>, until: Date, clock: Clock): AsyncGenerator<Uint8Array> {
   const check = () => {
     if (clock() > until) throw new ApiError('ADDRESS_EXPIRED');
@@ -87,7 +87,7 @@ interface Files {
   readonly rateLimit: number;
 }
 
-/** The addresses of files on the local disk, and of public files wherever they are kept. */
+/** The URLs of files on the local disk, and of public files wherever they are kept. */
 export function fileRoutes(app: FastifyInstance, { storage, signer, putPart, clock, rateLimit }: Files): void {
   const plugin: FastifyPluginAsync = async (files) => {
     files.removeAllContentTypeParsers();

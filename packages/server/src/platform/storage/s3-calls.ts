@@ -33,7 +33,7 @@ const clientOf = ({ region, accessKeyId, secretAccessKey, forcePathStyle }: S3Co
     endpoint,
     forcePathStyle,
     credentials: { accessKeyId, secretAccessKey },
-    // Stores that are not Amazon's know no checksums of their own kind; a presigned address could not carry one anyway.
+    // Stores that are not Amazon's know no checksums of their own kind; a presigned URL could not carry one anyway.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 3,
@@ -70,7 +70,7 @@ const storedParts = ({ Parts = [] }: ListPartsCommandOutput): StoredPart[] =>
 /** What the product asks of a store, one request each; `name` is the whole name of an object in the bucket. */
 export function createS3Calls(config: S3Config) {
   const client = clientOf(config, config.endpoint);
-  /** Signs for the address that browsers reach the store at. */
+  /** Signs for the URL that browsers reach the store at. */
   const signer = clientOf(config, config.publicEndpoint);
   const Bucket = config.bucket;
 
@@ -128,11 +128,11 @@ export function createS3Calls(config: S3Config) {
       await orAbsent(client.send(new AbortMultipartUploadCommand({ Bucket, Key: name, UploadId })));
     },
 
-    uploadAddress: (name: string, expiresAt: Date): Promise<string> =>
+    uploadUrl: (name: string, expiresAt: Date): Promise<string> =>
       getSignedUrl(signer, new PutObjectCommand({ Bucket, Key: name }), { expiresIn: secondsUntil(expiresAt) }),
 
     /** Good for so many bytes and no others. */
-    partAddress: (name: string, UploadId: string, part: { number: number; bytes: number }, expiresAt: Date) =>
+    partUrl: (name: string, UploadId: string, part: { number: number; bytes: number }, expiresAt: Date) =>
       getSignedUrl(
         signer,
         new UploadPartCommand({
@@ -145,7 +145,7 @@ export function createS3Calls(config: S3Config) {
         { expiresIn: secondsUntil(expiresAt), signableHeaders: new Set(['host', 'content-length']) },
       ),
 
-    downloadAddress: (name: string, file: { name: string; mediaType: string }, expiresAt: Date): Promise<string> =>
+    downloadUrl: (name: string, file: { name: string; mediaType: string }, expiresAt: Date): Promise<string> =>
       getSignedUrl(
         signer,
         new GetObjectCommand({

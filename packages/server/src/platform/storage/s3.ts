@@ -18,7 +18,7 @@ function requireKey(key: string): string {
 
 /** Where a file is once it is one. */
 const fileName = (key: string): string => `files/${requireKey(key)}`;
-/** Where an upload address leads: whoever has it can write there until it expires. */
+/** What an upload URL allows: whoever has it can write there until it expires. */
 const uploadName = (key: string): string => `uploads/${requireKey(key)}`;
 
 /** The answer of the store or of the network on the way there, in contrast to a mistake of ours. */
@@ -48,8 +48,8 @@ const createS3Parts = (ask: Ask): PartStore => ({
       const parts = await calls.parts(fileName(key), id);
       return parts && new Map(parts.map(({ number, bytes }) => [number, bytes]));
     }),
-  address: (key, id, part, expiresAt) =>
-    ask(async (calls) => ({ url: await calls.partAddress(fileName(key), id, part, expiresAt), ...sent })),
+  sign: (key, id, part, expiresAt) =>
+    ask(async (calls) => ({ url: await calls.partUrl(fileName(key), id, part, expiresAt), ...sent })),
   join: (key, id, count) =>
     ask(async (calls) => {
       const name = fileName(key);
@@ -104,13 +104,13 @@ export function createS3(config: S3Config): Storage {
       }),
     signUpload: (key, _rule, expiresAt) =>
       ask(async (calls) => ({
-        url: await calls.uploadAddress(uploadName(key), expiresAt),
+        url: await calls.uploadUrl(uploadName(key), expiresAt),
         ...sent,
         expiresAt: expiresAt.toISOString(),
       })),
     signDownload: (key, file, expiresAt) =>
       ask(async (calls) => ({
-        url: await calls.downloadAddress(fileName(key), file, expiresAt),
+        url: await calls.downloadUrl(fileName(key), file, expiresAt),
         expiresAt: expiresAt.toISOString(),
       })),
     settle: (key, rule) =>

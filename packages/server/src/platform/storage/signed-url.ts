@@ -16,7 +16,7 @@ const uploadQuery = z.object({ ...base, max: bytes, accepts: accepted });
 const partQuery = z.object({ ...base, parts: z.uuid(), bytes, accepts: accepted });
 const downloadQuery = z.object({ ...base, name: z.string().max(200), type: z.string().max(200) });
 
-/** What a good address allows; EXPIRED when it was good once, null when it never was. */
+/** What a valid URL allows; EXPIRED if it was valid once, null if it never was. */
 export type Opened<T> = T | 'EXPIRED' | null;
 
 export interface UrlSigner {
@@ -31,7 +31,7 @@ export interface UrlSigner {
 /** The browser would make up a type of its own otherwise; what the file is, its bytes tell. */
 const sent = { method: 'PUT', headers: { 'content-type': 'application/octet-stream' } } as const;
 
-/** Addresses of the server itself that carry what they allow: the method, the key, until when, and how. */
+/** URLs of the server itself that carry what they allow: the method, the key, until when, and how. */
 export function createUrlSigner(secretsKey: Uint8Array): UrlSigner {
   const secret = Buffer.from(hkdfSync('sha256', secretsKey, '', 'file addresses', 32));
   const sign = (...parts: readonly (string | number)[]): string =>
@@ -42,7 +42,7 @@ export function createUrlSigner(secretsKey: Uint8Array): UrlSigner {
     sign('PUT part', key, partsId, part.number, part.bytes, expires, part.accepts?.join(',') ?? '');
   const downloadSignature = (key: string, expires: number, name: string, type: string) =>
     sign('GET', key, expires, name, type);
-  const address = (path: string, query: Record<string, string>) => `/files/${path}?${new URLSearchParams(query)}`;
+  const signedPath = (path: string, query: Record<string, string>) => `/files/${path}?${new URLSearchParams(query)}`;
   const judge = <T>(allowed: T, isSigned: boolean, expires: number, now: Date): Opened<T> =>
     !isSigned ? null : expires <= now.getTime() ? 'EXPIRED' : allowed;
 
@@ -51,7 +51,7 @@ export function createUrlSigner(secretsKey: Uint8Array): UrlSigner {
       const list = accepts?.join(',') ?? '';
       const signature = uploadSignature(key, expiresAt.getTime(), maximalBytes, list);
       const query = { expires: String(expiresAt.getTime()), max: String(maximalBytes), signature };
-      const url = address(key, list === '' ? query : { ...query, accepts: list });
+      const url = signedPath(key, list === '' ? query : { ...query, accepts: list });
       return { url, ...sent, expiresAt: expiresAt.toISOString() };
     },
     signPart(key, partsId, part, expiresAt) {
@@ -62,12 +62,12 @@ export function createUrlSigner(secretsKey: Uint8Array): UrlSigner {
         signature: partSignature(key, partsId, part, expiresAt.getTime()),
         ...(part.accepts && { accepts: part.accepts.join(',') }),
       };
-      return { url: address(`${key}/parts/${part.number}`, query), ...sent };
+      return { url: signedPath(`${key}/parts/${part.number}`, query), ...sent };
     },
     signDownload(key, { name, mediaType }, expiresAt) {
       const signature = downloadSignature(key, expiresAt.getTime(), name, mediaType);
       const query = { expires: String(expiresAt.getTime()), name, type: mediaType, signature };
-      return { url: address(key, query), expiresAt: expiresAt.toISOString() };
+      return { url: signedPath(key, query), expiresAt: expiresAt.toISOString() };
     },
     openUpload(key, query, now) {
       const parsed = uploadQuery.safeParse(query);

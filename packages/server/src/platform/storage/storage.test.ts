@@ -30,14 +30,14 @@ describe.each(storages)('files on $name', ({ startApp }) => {
     await storage.put(key, Readable.from([content]), { maximalBytes: content.length });
     return key;
   };
-  const downloadAddress = async (key: string, name = 'a.png', until = soon()) =>
+  const downloadUrl = async (key: string, name = 'a.png', until = soon()) =>
     files.at((await storage.signDownload(key, { name, mediaType: 'image/png' }, until)).url);
   const contentOf = async (key: string) => {
     const content = await storage.get(key);
     return content && (await buffer(content));
   };
 
-  describe('an upload address', () => {
+  describe('an upload URL', () => {
     test('takes a file, and gives it back whole and in parts', async () => {
       const { storageKey, upload } = await open();
       const sent = await fetch(files.at(upload.url), {
@@ -49,7 +49,7 @@ describe.each(storages)('files on $name', ({ startApp }) => {
       expect(await accept(storageKey)).toEqual({ purpose: 'test', size: png.length, kind: 'png' });
       expect(await storage.size(storageKey)).toBe(png.length);
       expect(await storage.begin(storageKey)).toEqual({ head: png.subarray(0, 12), size: png.length });
-      const url = await downloadAddress(storageKey, 'Größe "1".png');
+      const url = await downloadUrl(storageKey, 'Größe "1".png');
       const whole = await fetch(url);
       expect(Buffer.from(await whole.arrayBuffer())).toEqual(png);
       expect(Object.fromEntries(whole.headers)).toMatchObject({
@@ -119,10 +119,10 @@ describe.each(storages)('files on $name', ({ startApp }) => {
     });
   });
 
-  describe('a download address', () => {
+  describe('a download URL', () => {
     test('is good for its own key, name and kind, and until it expires', async () => {
       const key = await stored();
-      const url = await downloadAddress(key, 'a.png');
+      const url = await downloadUrl(key, 'a.png');
       const forged = [
         url.replace(key, await stored()),
         url.replace('a.png', 'b.png'),
@@ -132,7 +132,7 @@ describe.each(storages)('files on $name', ({ startApp }) => {
       ];
       for (const one of forged) expect([403, 404], one).toContain((await fetch(one)).status);
       expect((await fetch(url, { method: 'PUT', body: 'x' })).ok).toBe(false);
-      const short = await downloadAddress(key, 'a.png', new Date(Date.now() + 1000));
+      const short = await downloadUrl(key, 'a.png', new Date(Date.now() + 1000));
       await expect.poll(async () => (await fetch(short)).status, { timeout: 20_000 }).toBe(403);
     });
   });

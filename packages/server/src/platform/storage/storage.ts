@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { FileKind } from './file-kind.ts';
 
-/** What may be stored under an address that somebody else uploads to. */
+/** What may be stored under a URL that somebody else uploads to. */
 export interface UploadRule {
   readonly maximalBytes: number;
   /** Decided by the first bytes, never by the name; anything when absent. */
@@ -59,7 +59,7 @@ export interface PartStore {
   open(key: string): Promise<string>;
   /** The size of each part that has arrived, by its number; null when nothing is open under that name. */
   arrived(key: string, partsId: string): Promise<ReadonlyMap<number, number> | null>;
-  address(key: string, partsId: string, part: Part, expiresAt: Date): Promise<SendTo>;
+  sign(key: string, partsId: string, part: Part, expiresAt: Date): Promise<SendTo>;
   /** Makes the file of parts 1 to `count`, all of which have arrived. Nothing changes when it is a file already. */
   join(key: string, partsId: string, count: number): Promise<void>;
   /** Frees them; nothing happens when there are none. */
@@ -85,7 +85,7 @@ export interface Storage {
   delete(key: string): Promise<void>;
   signUpload(key: string, rule: UploadRule, expiresAt: Date): Promise<SignedUpload>;
   signDownload(key: string, file: { name: string; mediaType: string }, expiresAt: Date): Promise<SignedDownload>;
-  /** What was sent to the upload address is the file from now on, and the address can change it no more. Throws FILE_TOO_LARGE. */
+  /** What was sent to the upload URL is the file from now on, and the URL can change it no more. Throws FILE_TOO_LARGE. */
   settle(key: string, rule: UploadRule): Promise<void>;
   readonly parts: PartStore;
   /** Rejects unless files can be written. */

@@ -4,7 +4,7 @@ import { sql } from '@fairlead/database/sql';
 import { ApiError, notFound } from '../http/problem.ts';
 import { requireKind, requireSize } from './checked-content.ts';
 import type { Part, Storage } from './storage.ts';
-import { addressMinutes, freeFile, later, requireArrived, ruleOf } from './uploads.ts';
+import { freeFile, later, requireArrived, ruleOf, urlMinutes } from './uploads.ts';
 
 export interface OwnUpload {
   readonly storageKey: string;
@@ -70,11 +70,11 @@ export async function openParts(
     if (before !== null) await storage.parts.drop(storageKey, before);
   }
   const id = partsId ?? '';
-  const expiresAt = later(now, addressMinutes);
+  const expiresAt = later(now, urlMinutes);
   const parts = partsOf(size).map(async (part) => {
     const isStored = isWhole || known?.get(part.number) === part.bytes;
     const wanted: Part = { ...part, ...(part.number === 1 && rule.accepts && { accepts: rule.accepts }) };
-    return { ...part, isStored, ...(await storage.parts.address(storageKey, id, wanted, expiresAt)) };
+    return { ...part, isStored, ...(await storage.parts.sign(storageKey, id, wanted, expiresAt)) };
   });
   const answered = (await Promise.all(parts)).map((part) => ({ ...part, headers: { ...part.headers } }));
   return { parts: answered, expiresAt: expiresAt.toISOString() };
@@ -95,7 +95,7 @@ export async function completeParts(executor: Executor, storage: Storage, upload
 }
 
 /**
- * Gives an upload up: nobody can use it any more, and nothing of it stays. What its addresses still bring is swept once they
+ * Gives an upload up: nobody can use it any more, and nothing of it stays. What its URLs still bring is swept once they
  * are over; until then it counts as one of its owner's, who could open any number otherwise.
  */
 export async function cancelUpload(
@@ -105,7 +105,7 @@ export async function cancelUpload(
 ): Promise<void> {
   const { storageKey, subject, now } = upload;
   const [row] = await executor.query<{ partsId: string | null }>(sql`
-    update stored_files set delete_after = ${later(now, addressMinutes).toISOString()}, is_given_up = true
+    update stored_files set delete_after = ${later(now, urlMinutes).toISOString()}, is_given_up = true
     where key = ${storageKey} and subject = ${subject} and not in_use and not is_given_up
     returning parts_id`);
   if (row === undefined) throw notFound();

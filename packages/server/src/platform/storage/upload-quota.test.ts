@@ -82,7 +82,7 @@ describe('unused uploads of one person', () => {
     expect(await countOf(subject)).toBe(uploadQuota.uploads + 1);
   });
 
-  test('that are given up count for as long as something may arrive at their addresses', async () => {
+  test('that are given up count for as long as something may arrive at their URLs', async () => {
     const subject = randomUUID();
     const { database, storage } = files.app;
     const opened = await allButOne(subject);

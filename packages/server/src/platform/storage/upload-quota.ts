@@ -6,7 +6,7 @@ const gibibyte = 1_073_741_824;
 
 /**
  * Of one person, opened and not put to use: several points' 30 attachments of 50 MiB fit in at once. Each counts with as
- * much as may arrive at its address.
+ * much as may arrive at its URL.
  */
 export const uploadQuota = { uploads: 250, bytes: 12 * gibibyte } as const;
 

@@ -9,8 +9,8 @@ import { type FileKind, fileKinds } from './file-kind.ts';
 import { newStorageKey, type SignedUpload, type Storage, type UploadRule } from './storage.ts';
 import { requireQuota } from './upload-quota.ts';
 
-export const addressMinutes = 60;
-/** A file that began to come in while its address was good may take so long to be there. */
+export const urlMinutes = 60;
+/** A file that began to come in while its URL was valid may take so long to be there. */
 export const lateMinutes = 60;
 const unusedHours = 24;
 const sweptAtOnce = 100;
@@ -35,8 +35,8 @@ export async function openUpload(
       ${storageKey}, ${subject}, ${purpose}, ${now.toISOString()}, ${later(now, unusedHours * 60).toISOString()},
       ${rule.maximalBytes}, ${rule.accepts?.join(',') ?? null}
     )`);
-  const address = await storage.signUpload(storageKey, rule, later(now, addressMinutes));
-  return { storageKey, upload: address, maximalBytes: rule.maximalBytes };
+  const signed = await storage.signUpload(storageKey, rule, later(now, urlMinutes));
+  return { storageKey, upload: signed, maximalBytes: rule.maximalBytes };
 }
 
 interface UploadRow {
@@ -139,7 +139,7 @@ export async function keepTemporarily(
     insert into stored_files (key, subject, purpose, created_at, delete_after)
     values (${key}, '', ${purpose}, ${now.toISOString()}, ${later(now, unusedHours * 60).toISOString()})`);
   await storage.put(key, Readable.from([content]), { maximalBytes: content.length });
-  return (await storage.signDownload(key, file, later(now, addressMinutes))).url;
+  return (await storage.signDownload(key, file, later(now, urlMinutes))).url;
 }
 
 /** Nothing needs the file any more once the transaction commits; the sweep takes it away. */
@@ -163,11 +163,11 @@ export async function freeFile(
 }
 
 /** Less than a minute passes between the last byte and the file that it is the end of. */
-const arrivalMinutes = addressMinutes + lateMinutes + 1;
+const arrivalMinutes = urlMinutes + lateMinutes + 1;
 
 /**
  * Deletes what nobody needs; answers how much. Several nodes may sweep at once. While something may still arrive at the
- * address of an upload, it is remembered, and swept once more.
+ * URL of an upload, it is remembered, and swept once more.
  */
 export async function sweepFiles(
   database: { transaction<T>(work: (tx: Executor) => Promise<T>): Promise<T> },
