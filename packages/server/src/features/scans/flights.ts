@@ -37,14 +37,14 @@ export function createFlights<Item, Answer>(options: FlightOptions<Item, Answer>
   let waiting: Entry[] = [];
   let flights = 0;
 
-  /** The first of those that wait, without any that has to wait for one before it. */
-  function board(): Entry[] {
-    const boarded: Entry[] = [];
+  /** Takes the first of those that wait, but none whose key is in a flight that is under way. */
+  function takeNext(): Entry[] {
+    const taken: Entry[] = [];
     const left: Entry[] = [];
-    for (const entry of waiting) (boarded.length < mostItems && !underWay.has(entry.key) ? boarded : left).push(entry);
+    for (const entry of waiting) (taken.length < mostItems && !underWay.has(entry.key) ? taken : left).push(entry);
     waiting = left;
-    for (const { key } of boarded) underWay.add(key);
-    return boarded;
+    for (const { key } of taken) underWay.add(key);
+    return taken;
   }
 
   async function write(entries: readonly Entry[], isPatient: boolean): Promise<void> {
@@ -66,10 +66,10 @@ export function createFlights<Item, Answer>(options: FlightOptions<Item, Answer>
 
   function release(entries: Iterable<Entry>): void {
     for (const { key } of entries) underWay.delete(key);
-    depart();
+    start();
   }
 
-  async function fly(entries: readonly Entry[]): Promise<void> {
+  async function writeFlight(entries: readonly Entry[]): Promise<void> {
     try {
       await write(entries, false);
       flights -= 1;
@@ -79,7 +79,7 @@ export function createFlights<Item, Answer>(options: FlightOptions<Item, Answer>
       if (options.isHopeless(error)) for (const { reject } of entries) reject(error);
       else {
         options.onFailure(error, entries.length);
-        depart();
+        start();
         const byKey = Map.groupBy(entries, ({ key }) => key);
         await Promise.all([...byKey.values()].map((own) => writeAlone(own).finally(() => release(own))));
         return;
@@ -88,12 +88,12 @@ export function createFlights<Item, Answer>(options: FlightOptions<Item, Answer>
     release(entries);
   }
 
-  function depart(): void {
+  function start(): void {
     while (flights < mostFlights && waiting.length > 0) {
-      const entries = board();
+      const entries = takeNext();
       if (entries.length === 0) return;
       flights += 1;
-      void fly(entries);
+      void writeFlight(entries);
     }
   }
 
@@ -101,7 +101,7 @@ export function createFlights<Item, Answer>(options: FlightOptions<Item, Answer>
     add: (item) =>
       new Promise((resolve, reject) => {
         waiting.push({ item, key: keyOf(item), resolve, reject });
-        depart();
+        start();
       }),
   };
 }

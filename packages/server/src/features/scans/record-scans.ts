@@ -18,9 +18,9 @@ import {
   addToCounters,
   insertMissingScans,
   insertScanEvents,
+  limitLockWait,
   type NewScanEvent,
   upsertScans,
-  waitBriefly,
 } from './write-queries.ts';
 
 /** What becomes of a reported scan. */
@@ -43,7 +43,7 @@ const pair = (visitorId: string, id: string): string => `${visitorId} ${id}`;
 const eventOf = ({ report }: LocatedScan): string => pair(report.visitorId, report.event.id);
 const pointOf = ({ report, target }: FoundScan): string => pair(report.visitorId, target.beaconId);
 
-/** The first scan of each visitor and point and of each event, and the others. */
+/** Returns the first scan of each visitor and point, and of each event, apart from the others. */
 function splitRepeated(scans: readonly FoundScan[]): { first: FoundScan[]; later: FoundScan[] } {
   const seen = new Set<string>();
   const first: FoundScan[] = [];
@@ -74,15 +74,15 @@ function newEvent({ report, target, occurredAt, isClockClamped }: FoundScan): Ne
 type ScanKey = { readonly visitorId: string; readonly beaconId: string };
 
 /**
- * One transaction for all of them: the statements are sent together, and it stays only if every event is new. Of each
- * visitor and point there is one; whoever left for good leaves nothing behind.
+ * Writes scans in one transaction, whose statements are sent together; it is kept only if every event is new. There is at
+ * most one scan of each visitor and point. Nothing is written of a visitor who left for good.
  * @throws RepeatedEventError
  */
 async function writeTogether(database: Executor, scans: readonly FoundScan[], isPatient: boolean): Promise<Outcomes> {
   const events = scans.map(newEvent);
   const grants = scans.map(({ report, target }) => ({ ...report, exhibitorId: target.exhibitorId }));
   const [rows, stored] = await database.transaction(async (tx) => {
-    if (!isPatient) void tx.execute(waitBriefly);
+    if (!isPatient) void tx.execute(limitLockWait);
     const written = await Promise.all([
       tx.query<StoredScan & ScanKey>(upsertScans(events)),
       tx.query<{ result: ScanResult } & ScanKey>(insertScanEvents(events)),
@@ -104,11 +104,11 @@ async function writeTogether(database: Executor, scans: readonly FoundScan[], is
   );
 }
 
-/** The point at which an event was answered; null if it was answered at another one that its code never was assigned to. */
+/** Returns the point at which an event was answered; null if the scanned code was never assigned to that point. */
 const answeredAt = ({ target }: FoundScan, { beaconId }: StoredEvent, others: ReadonlyMap<string, ScanTarget>) =>
   beaconId === target.beaconId ? target : target.hasMoved ? (others.get(beaconId) ?? null) : null;
 
-/** The answers that the first delivery of these events got; nothing of those that are new. */
+/** Returns the answers that the first delivery of these events got; those that are new are left out. */
 async function answerAgain(executor: Executor, scans: readonly FoundScan[]): Promise<Outcomes> {
   if (scans.length === 0) return new Map();
   const [stored, kept] = await Promise.all([
@@ -145,7 +145,7 @@ async function answerAgain(executor: Executor, scans: readonly FoundScan[]): Pro
   return outcomes;
 }
 
-/** The targets of stored events that are not those of the scans: their codes were assigned to other points since. */
+/** Returns the targets of the scans and of stored events by point: a code may have been assigned to another point since. */
 async function findTargetsOf(
   executor: Executor,
   stored: readonly StoredEvent[],
@@ -181,7 +181,7 @@ async function writeOnce(database: Executor, scans: readonly FoundScan[], isPati
   }
 }
 
-/** What was scanned and is no point, or one that is closed: kept, so that a print gone wrong is noticed. */
+/** Stores scans of what is no point, or of a closed one, so that a misprinted code is noticed. */
 async function keepMissing(executor: Executor, scans: readonly LocatedScan[]): Promise<Outcomes> {
   if (scans.length === 0) return new Map();
   const present = await executor.query<{ id: string }>(
@@ -199,7 +199,7 @@ async function keepMissing(executor: Executor, scans: readonly LocatedScan[]): P
   return new Map(scans.map((scan) => [scan, isPresent.has(scan.report.visitorId) ? missing : refused('FORBIDDEN')]));
 }
 
-async function settleFound(database: Executor, scans: readonly FoundScan[], isPatient: boolean): Promise<Outcomes> {
+async function recordFound(database: Executor, scans: readonly FoundScan[], isPatient: boolean): Promise<Outcomes> {
   // A closed point takes nothing new, but what it took before keeps its answer; as does a code that was moved.
   const outcomes = await answerAgain(
     database,
@@ -230,15 +230,15 @@ export async function recordScans(
   const scans = await locateScans(database, reports);
   const found = scans.filter(isFound);
   const [outcomes, points] = await Promise.all([
-    settleFound(database, found, isPatient),
+    recordFound(database, found, isPatient),
     findPoints(database, [...new Set(found.map(({ target }) => target.beaconId))]),
   ]);
-  const unsettled = scans.filter((scan) => !outcomes.has(scan));
-  for (const [scan, outcome] of await keepMissing(database, unsettled)) outcomes.set(scan, outcome);
-  const elsewhere = [...outcomes.values()].flatMap((outcome) =>
+  const unanswered = scans.filter((scan) => !outcomes.has(scan));
+  for (const [scan, outcome] of await keepMissing(database, unanswered)) outcomes.set(scan, outcome);
+  const otherPoints = [...outcomes.values()].flatMap((outcome) =>
     outcome.kind === 'RECORDED' && !points.has(outcome.beaconId) ? [outcome.beaconId] : [],
   );
-  const shown = new Map([...points, ...(await findPoints(database, elsewhere))]);
+  const shown = new Map([...points, ...(await findPoints(database, otherPoints))]);
   return scans.map((scan) => {
     const { id } = scan.report.event;
     const outcome = outcomes.get(scan) ?? missing;

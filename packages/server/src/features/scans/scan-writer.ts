@@ -14,8 +14,8 @@ const mostFlights = 2;
 /** Resolves with the answer when the scan is stored; rejects with an ApiError when it is refused for good. */
 export type ScanWriter = Flights<ReportedScan, ScanAnswer>;
 
-/** PostgreSQL's codes for what another transaction is to blame for: deadlock, lock not available. */
-const comesOfOthers = new Set(['40P01', '55P03']);
+/** PostgreSQL's codes for a deadlock and for a lock that was not free in time. */
+const lockConflicts = new Set(['40P01', '55P03']);
 
 /**
  * Writes the scans of all callers of this process, many in one transaction. Those of one visitor are written in the order in
@@ -27,7 +27,7 @@ export function createScanWriter(database: Database, log: FastifyBaseLogger): Sc
     keyOf: ({ visitorId }) => visitorId,
     isHopeless: isDatabaseUnavailable,
     onFailure(error, scans) {
-      if (comesOfOthers.has(refusalCode(error) ?? '')) return;
+      if (lockConflicts.has(refusalCode(error) ?? '')) return;
       log.warn({ err: error, scans }, 'scans could not be written together and are written one by one');
     },
     mostItems: mostScans,

@@ -74,10 +74,10 @@ export const addToCounters = (events: Events): Sql => sql`
   on conflict (project_id, hour, beacon_id) do update set
     scans = scan_counters.scans + excluded.scans, leads = scan_counters.leads + excluded.leads`;
 
-/** What one flight waits for a row that others hold, in milliseconds, before it is repeated scan by scan. */
-const longestWaitMs = 250;
+/** How long a flight waits for a row that another transaction holds, before it is repeated scan by scan. */
+const longestLockWaitMs = 250;
 
-export const waitBriefly = sql`set local lock_timeout = ${sql.raw(String(longestWaitMs))}`;
+export const limitLockWait = sql`set local lock_timeout = ${sql.raw(String(longestLockWaitMs))}`;
 
 export interface MissingScan {
   readonly visitorId: string;
