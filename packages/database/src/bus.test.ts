@@ -1,5 +1,6 @@
 import { EventEmitter, once } from 'node:events';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { useTestDatabase } from '../test/use-test-database.ts';
 import { type Bus, createBus } from './bus.ts';
 import { sql } from './sql.ts';
@@ -63,6 +64,36 @@ test('a message published in a transaction arrives when it commits, and not at a
   expect(await until(2)).toEqual(['before', 'committed']);
   expect(heard).not.toContain('never');
   await leave();
+});
+
+test('subscribing and leaving at once, a command waits for the one before it', async () => {
+  const opened = await listen(here, 'at once');
+  let [running, most] = [0, 0];
+  const { query } = pg.Client.prototype;
+  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(async function (this: pg.Client, text: string) {
+    running += 1;
+    most = Math.max(most, running);
+    try {
+      return await Reflect.apply(query, this, [text]);
+    } finally {
+      running -= 1;
+    }
+  } as typeof query);
+  try {
+    const many = await Promise.all(['a', 'b', 'c'].map((channel) => listen(here, channel)));
+    await Promise.all([opened.leave(), ...many.map(({ leave }) => leave())]);
+    expect(spy).toHaveBeenCalledTimes(7);
+  } finally {
+    spy.mockRestore();
+  }
+  expect(most).toBe(1);
+});
+
+test('a channel that cannot be listened to keeps nobody else waiting', async () => {
+  const refused = expect(listen(here, 'with a \0 in it')).rejects.toThrow();
+  const behind = await listen(here, 'behind it');
+  await refused;
+  await behind.leave();
 });
 
 test('after a lost connection it listens again and says so', async () => {

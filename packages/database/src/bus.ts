@@ -49,6 +49,15 @@ export function createBus(url: string, database: Database, onError: (error: unkn
   let isClosed = false;
   let current: Promise<Client> | undefined;
 
+  let lastCommand: Promise<unknown> = Promise.resolve();
+
+  /** One command after the other, as pg expects of a client without `pipeline`. */
+  const inTurn = (command: () => Promise<unknown>): Promise<void> => {
+    const turn = lastCommand.then(command);
+    lastCommand = turn.catch(() => {});
+    return turn.then(() => {});
+  };
+  const isWanted = (channel: string): boolean => [...subscriptions].some((each) => each.channel === channel);
   const guarded = (work: () => void): void => {
     try {
       work();
@@ -93,7 +102,7 @@ export function createBus(url: string, database: Database, onError: (error: unkn
       try {
         const client = await listening();
         const missed = [...subscriptions];
-        for (const channel of new Set(missed.map((each) => each.channel))) await listen(client, channel);
+        for (const channel of new Set(missed.map((each) => each.channel))) await inTurn(() => listen(client, channel));
         for (const { onReconnect } of missed) guarded(onReconnect);
         return;
       } catch {
@@ -116,17 +125,21 @@ export function createBus(url: string, database: Database, onError: (error: unkn
       const subscription = { channel, listener, onReconnect };
       subscriptions.add(subscription);
       try {
-        await listen(await listening(), channel);
+        const client = await listening();
+        await inTurn(() => listen(client, channel));
       } catch (error) {
         subscriptions.delete(subscription);
         throw error;
       }
       return async () => {
         subscriptions.delete(subscription);
-        if ([...subscriptions].some((each) => each.channel === channel)) return;
-        // A connection that is lost listens no more, which is all that is wanted.
         const client = await current?.catch(() => undefined);
-        await client?.query(`unlisten ${pg.escapeIdentifier(channel)}`).catch(() => {});
+        await inTurn(async () => {
+          // Somebody may have come while others were served.
+          if (!isWanted(channel)) await client?.query(`unlisten ${pg.escapeIdentifier(channel)}`);
+        }).catch(() => {
+          // A connection that is lost listens no more, which is all that is wanted.
+        });
       };
     },
     close: async () => {

@@ -5,10 +5,11 @@ import { connectionConfig } from './connection-url.ts';
 import { DatabaseUnavailableError, endsConnection, toDatabaseError } from './errors.ts';
 import type { Executor } from './executor.ts';
 import { createLine } from './line.ts';
+import { type RowStream, streamRows } from './row-stream.ts';
 import { columnTypes, toRows } from './rows.ts';
 import { send } from './send.ts';
 import type { Sql } from './sql.ts';
-import { runTransaction } from './transaction.ts';
+import { runStatements, runTransaction } from './transaction.ts';
 
 export interface Database extends Executor {
   /**
@@ -16,6 +17,18 @@ export interface Database extends Executor {
    * this always goes on.
    */
   readonly reserve: Executor;
+  /**
+   * A transaction whose statements are all known beforehand: they and the commit are sent together, so that nothing is locked
+   * while an answer travels. What must not be kept has to be refused by a statement. Returns the rows of each.
+   */
+  transact<Rows extends readonly object[]>(
+    statements: readonly Sql[],
+  ): Promise<{ [Index in keyof Rows]: Rows[Index][] }>;
+  /**
+   * Sends a statement whose rows are read as they come, from one snapshot and on a connection of its own: whoever asks for it
+   * closes it, soon.
+   */
+  stream<Row extends object>(statement: Sql): Promise<RowStream<Row>>;
   /** Waits for what is under way (5 s at most) and closes the connections, once; the handle is of no use afterwards. */
   close(): Promise<void>;
 }
@@ -133,6 +146,22 @@ export function connect(url: string, options: ConnectOptions = {}): Database {
     ...reserve,
     reserve,
     transaction: (work) => transactions.run(() => reserve.transaction(work)),
+    transact: <Rows extends readonly object[]>(statements: readonly Sql[]) =>
+      transactions.run(async () => {
+        requireOpen();
+        const results = await connections.run(async () => runStatements(await checkOut(), statements));
+        return results.map(toRows) as { [Index in keyof Rows]: Rows[Index][] };
+      }),
+    stream: <Row extends object>(statement: Sql) =>
+      new Promise<RowStream<Row>>((resolve, reject) => {
+        requireOpen();
+        const open = async (): Promise<void> => {
+          const stream = streamRows<Row>(await checkOut(), statement);
+          resolve(stream);
+          await stream.closed;
+        };
+        transactions.run(() => connections.run(open)).catch(reject);
+      }),
     close: () => {
       closing ??= close();
       return closing;

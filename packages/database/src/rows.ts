@@ -28,11 +28,19 @@ function keyOf(column: string): string {
   return key;
 }
 
-export function toRows<Row extends object>({ fields, rows }: QueryArrayResult): Row[] {
+/** Returns what makes rows of the values of these columns. */
+export function rowReader<Row extends object>(
+  fields: readonly { readonly name: string }[],
+): (values: unknown[]) => Row {
   const names = fields.map(({ name }) => keyOf(name));
-  return rows.map((values) => {
-    const row: Record<string, unknown> = {};
+  // A copy has room for all columns at once; a row that gets them one by one is moved again and again.
+  const empty: Readonly<Record<string, unknown>> = Object.fromEntries(names.map((name) => [name, null]));
+  return (values) => {
+    const row = { ...empty };
     for (let index = 0; index < names.length; index += 1) row[names[index] as string] = values[index];
     return row as Row;
-  });
+  };
 }
+
+export const toRows = <Row extends object>({ fields, rows }: QueryArrayResult): Row[] =>
+  rows.map(rowReader<Row>(fields));

@@ -37,6 +37,40 @@ test('statements of a transaction that nobody waits for in between are sent with
   }
 });
 
+test('statements known beforehand are sent with their commit, before any answer', async () => {
+  const sent = Promise.withResolvers<void>();
+  const proxy = await watchedSocket(things.url, (bytes) => bytes.includes('commit') && sent.resolve());
+  const watched = connect(proxy.url, { poolSize: 1 });
+  try {
+    const work = await things.database.transaction(async (holder) => {
+      await holder.execute(sql`select pg_advisory_xact_lock(1)`);
+      const result = watched.transact<[object, { name: string }]>([
+        sql`select pg_advisory_xact_lock(1)`,
+        sql`insert into things (id, name) values (${2}, 'one') returning name`,
+      ]);
+      result.catch(sent.reject);
+      await sent.promise;
+      return { result };
+    });
+    expect((await work.result)[1]).toEqual([{ name: 'one' }]);
+    expect(await things.names()).toEqual(['one']);
+  } finally {
+    await watched.close();
+    await proxy.close();
+  }
+});
+
+test('of statements sent with their commit nothing is kept when one fails, which is the one that is thrown', async () => {
+  const { database } = things;
+  const insert = (id: number, name: string) => sql`insert into things (id, name) values (${id}, ${name})`;
+  const work = database.transact([insert(1, 'one'), insert(1, 'the same key'), insert(2, 'two')]);
+  await expect(work.catch(violatedConstraint)).resolves.toBe('things_pkey');
+  expect(await things.names()).toEqual([]);
+  // The connection is as good as before.
+  await database.transact([insert(1, 'one')]);
+  expect(await things.names()).toEqual(['one']);
+});
+
 test('more transactions than connections end, though each waits for a statement outside of itself', async () => {
   const small = connect(things.url, { poolSize: 4 });
   const busy: number[] = [];

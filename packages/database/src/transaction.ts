@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { PoolClient, QueryArrayResult } from 'pg';
-import { TransactionEndedError, TransactionLostError } from './errors.ts';
+import { endsConnection, TransactionEndedError, TransactionLostError } from './errors.ts';
 import type { Executor } from './executor.ts';
 import { toRows } from './rows.ts';
 import { send, sendCommand } from './send.ts';
@@ -33,6 +33,32 @@ export async function runTransaction<T>(client: PoolClient, work: (tx: Executor)
     throw error;
   } finally {
     client.off('error', lose);
+  }
+}
+
+/**
+ * Sends BEGIN, the statements and COMMIT at once, and gives the connection back. Locks are held for as long as the database
+ * works, not until answers have travelled. One statement that fails takes all of them back, and is what is thrown.
+ */
+export async function runStatements(client: PoolClient, statements: readonly Sql[]): Promise<QueryArrayResult[]> {
+  let isLost = true;
+  const lose = (): void => {
+    isLost = true;
+  };
+  client.on('error', lose);
+  try {
+    const begun = sendCommand(client, 'begin');
+    const answers = statements.map((statement) => send(client, statement));
+    const ended = sendCommand(client, 'commit');
+    const outcomes = await Promise.allSettled([begun, ...answers, ended]);
+    // The first in order: those behind it are refused because of it.
+    const refused = outcomes.find((outcome) => outcome.status === 'rejected');
+    isLost = refused !== undefined && endsConnection(refused.reason);
+    if (refused) throw refused.reason;
+    return await Promise.all(answers);
+  } finally {
+    client.off('error', lose);
+    client.release(isLost);
   }
 }
 
