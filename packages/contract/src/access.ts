@@ -24,3 +24,26 @@ export const access = {
   mediaReader: ['VISITOR', 'EXHIBITOR', 'ORGANIZER', 'ADMIN'],
   admin: ['ADMIN'],
 } as const satisfies Record<string, Access>;
+
+/**
+ * What a managed token may do: CAPTURE scans people at a stand, READ reads leads and reports, FULL does both and works on leads.
+ * An endpoint that names no scope refuses all of them.
+ */
+export const tokenScopes = ['CAPTURE', 'READ', 'FULL'] as const;
+export type TokenScope = (typeof tokenScopes)[number];
+
+/** The lists of scopes; endpoints name one of these. */
+export const scopes = {
+  /** What a device at a stand does. */
+  capture: ['CAPTURE', 'FULL'],
+  /** Leads and reports. */
+  read: ['READ', 'FULL'],
+  /** What both need: the points of a project. */
+  points: ['CAPTURE', 'READ', 'FULL'],
+  /** Work on leads. */
+  work: ['FULL'],
+  /** What a device at a stand says of itself. */
+  device: ['CAPTURE'],
+  /** What any of them may ask about itself. */
+  own: ['CAPTURE', 'READ', 'FULL'],
+} as const satisfies Record<string, readonly [TokenScope, ...TokenScope[]]>;

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { access } from './access.ts';
 import { endpoint } from './endpoint.ts';
-import { email, flag, id, line, paragraphs } from './fields.ts';
-import { language } from './languages.ts';
+import { email, flag, id, language, line, paragraphs } from './fields.ts';
 import { page, pageQuery } from './page.ts';
 import { suspensionInForce } from './suspensions.ts';
 
@@ -95,7 +94,7 @@ export const listUsers = endpoint({
   method: 'GET',
   path: '/admin/account/all',
   access: access.admin,
-  query: pageQuery.omit({ sort: true, q: true }).extend({
+  query: pageQuery.extend({
     /** All of them when empty. */
     email: paragraphs(254),
     role: personRole.optional(),

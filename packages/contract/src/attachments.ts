@@ -153,6 +153,22 @@ export const removeFavourite = endpoint({
   response: null,
 });
 
+/** Whoever looked at a document for so long in all has looked at it for long. */
+export const longLookSeconds = 60;
+
+export const addLook = endpoint({
+  name: 'addLook',
+  summary:
+    'Tell for how long a document was looked at, once the viewer is closed; only of one that the visitor has opened',
+  method: 'POST',
+  path: '/attachment/{id}/look',
+  access: access.visitor,
+  params: z.strictObject({ id }),
+  /** While it could be seen; a longer look tells this much. */
+  body: z.strictObject({ seconds: z.int().min(1).max(600) }),
+  response: null,
+});
+
 export const listFavourites = endpoint({
   name: 'listFavourites',
   summary: "The visitor's favourites with their points and exhibitors, newest first",

@@ -27,7 +27,7 @@ export const listAudit = endpoint({
   method: 'GET',
   path: '/admin/audit',
   access: access.admin,
-  query: pageQuery.omit({ sort: true, q: true }).extend({
+  query: pageQuery.extend({
     /** Part of the administrator's e-mail. */
     admin: paragraphs(254).optional(),
     action: line(60).optional(),

@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { id } from './fields.ts';
 import { printedCode } from './printed-code.ts';
 
-/** What a printed code of the company is. Anybody else's is not found. */
+/** What a code is for whoever scans it at a stand: a printed one of the company, or a visitor's. Anybody else's is not found. */
 const ownCode = z.discriminatedUnion('kind', [
   /** With the project that it was printed for. */
   z.strictObject({ kind: z.literal('BLANK'), code: z.string(), projectId: id.nullable() }),
@@ -21,12 +21,15 @@ const ownCode = z.discriminatedUnion('kind', [
   }),
   /** Revoked, or its point was deleted: it points to nothing, for good. */
   z.strictObject({ kind: z.literal('GONE'), code: z.string() }),
+  /** Of a person, whoever that is. */
+  z.strictObject({ kind: z.literal('VISITOR'), code: z.string() }),
 ]);
 export type OwnCode = z.infer<typeof ownCode>;
 
 export const getOwnCode = endpoint({
   name: 'getOwnCode',
-  summary: 'What a printed code of the company is: blank, leading to one of its mixie points, or gone for good',
+  summary:
+    "What a code is: a blank one of the company, one that leads to its mixie points, one gone for good, or a visitor's",
   method: 'GET',
   path: '/code/{code}',
   access: access.exhibitorTeam,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { access } from './access.ts';
+import { access, scopes } from './access.ts';
 import { endpoint } from './endpoint.ts';
 import { flag, id, line, paragraphs } from './fields.ts';
 import { storageKey } from './files.ts';
@@ -69,6 +69,7 @@ export const createBeacon = endpoint({
 
 export const listBeacons = endpoint({
   name: 'listBeacons',
+  scopes: scopes.points,
   summary: 'The mixie points of a project, in order',
   method: 'GET',
   path: '/project/{projectId}/beacon',
@@ -83,6 +84,7 @@ export const listBeacons = endpoint({
 
 export const getBeacon = endpoint({
   name: 'getBeacon',
+  scopes: scopes.points,
   summary: 'One mixie point',
   method: 'GET',
   path: '/project/{projectId}/beacon/{beacon}',

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { line } from './fields.ts';
-import { language } from './languages.ts';
+import { language, line } from './fields.ts';
 
 /** What a person agreed to, with the version and language of the text that was shown. */
 export const consentValue = z.strictObject({

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Access } from './access.ts';
+import type { Access, TokenScope } from './access.ts';
 
 /**
  * An endpoint said once. The server's registrar, the web's typed call and query hook, the OpenAPI document, form
@@ -19,6 +19,11 @@ export interface FileResponse {
   readonly work: FileWork;
 }
 
+/** A response that goes on until either side ends it: server-sent events by their name, each with the schema of its data. */
+export interface EventStreamResponse {
+  readonly events: Readonly<Record<string, z.ZodType>>;
+}
+
 export interface Endpoint {
   /** Operation id, as it stands in 'Required parameter X was null or undefined when calling Y'. */
   readonly name: string;
@@ -27,17 +32,26 @@ export interface Endpoint {
   /** Below /papi, path parameters in braces. */
   readonly path: `/${string}`;
   readonly access: Access;
+  /**
+   * The managed tokens that may call it beside people; none unless said. One that is bound to a project reaches only what names
+   * that project in its path.
+   */
+  readonly scopes?: readonly [TokenScope, ...TokenScope[]];
+  /** It is about the managed token that calls: one that is bound to a project may call it although no project is in the path. */
+  readonly isOfToken?: true;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
   /** The body's name in a required-parameter error; 'body' unless said otherwise. */
   readonly bodyName?: string;
-  /** A schema, a file, or null for 204. */
-  readonly response: z.ZodType | FileResponse | null;
+  /** A schema, a file, events, or null for 204. */
+  readonly response: z.ZodType | FileResponse | EventStreamResponse | null;
   /** Status of success; 200, or 204 when there is no response, unless said otherwise. */
   readonly status?: 200 | 201 | 202 | 204;
   /** The answer depends on nothing but the URL and the language: whoever has it may keep it for a while. */
   readonly isCacheable?: true;
+  /** The answer has a secret that is said once: whoever repeats the call with its Idempotency-Key makes another one. */
+  readonly isSecret?: true;
 }
 
 type PathParameter<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
@@ -76,6 +90,20 @@ export type EndpointOutput<E extends Endpoint> = E['response'] extends z.ZodType
   : E['response'] extends FileResponse
     ? Blob
     : undefined;
+
+/** An event of an endpoint's stream, as a caller gets it. */
+export type EndpointEvent<E extends Endpoint> = E['response'] extends EventStreamResponse
+  ? {
+      [Name in keyof E['response']['events'] & string]: {
+        readonly event: Name;
+        readonly data: z.output<E['response']['events'][Name]>;
+      };
+    }[keyof E['response']['events'] & string]
+  : never;
+
+export function isEventStream(response: Endpoint['response']): response is EventStreamResponse {
+  return response !== null && 'events' in response;
+}
 
 export function isFileResponse(response: Endpoint['response']): response is FileResponse {
   return response !== null && 'file' in response;

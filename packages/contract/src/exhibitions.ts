@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { access } from './access.ts';
 import { endpoint } from './endpoint.ts';
 import { countryCode, flag, hexColor, id, line, moment, paragraphs, timeZone } from './fields.ts';
-import { page, pageQuery } from './page.ts';
+import { page, searchQuery } from './page.ts';
 
 export const exhibitionKind = z.enum(['TRADE_FAIR', 'PROJECT']);
 export const uniqueIdentifier = z.string().regex(/^[a-z0-9-]{3,40}$/, { error: 'unique_identifier' });
@@ -46,7 +46,13 @@ export const exhibitionReplacement = z
   .strictObject({ parentId: id.nullable().default(null), ...editable, isArchived: z.boolean().default(false) })
   .refine(endsAfterStart, endsBeforeStart);
 
-export const exhibitionCounts = z.strictObject({ beacons: z.int(), scans: z.int(), leads: z.int(), unlocked: z.int() });
+export const exhibitionCounts = z.strictObject({
+  beacons: z.int(),
+  surveys: z.int(),
+  scans: z.int(),
+  leads: z.int(),
+  unlocked: z.int(),
+});
 /** How many take part in a trade fair. */
 export const participationCounts = z.strictObject({ projects: z.int(), visitors: z.int() });
 /** A list is sorted by one of these; a hyphen before it turns the order around. */
@@ -71,7 +77,10 @@ export const exhibition = z.strictObject({
   countryCode: z.string().nullable(),
   stand: z.string().nullable(),
   theme: theme.nullable(),
+  /** The project's own, or else its owner's. */
   logoUrl: z.string().nullable(),
+  /** Whether `logoUrl` is the project's own. */
+  hasOwnLogo: z.boolean(),
   isPublic: z.boolean(),
   archivedAt: z.string().nullable(),
   createdAt: z.string(),
@@ -106,7 +115,7 @@ export const listExhibitions = endpoint({
   method: 'GET',
   path: '/exhibition',
   access: access.businessSide,
-  query: pageQuery.extend({
+  query: searchQuery.extend({
     owner: id.optional(),
     parent: id.optional(),
     hasParent: flag.optional(),

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { access } from './access.ts';
 import { industryId } from './assets.ts';
 import { endpoint } from './endpoint.ts';
-import { countryCode, email, id, line, webUrl } from './fields.ts';
-import { language } from './languages.ts';
+import { countryCode, email, id, language, line, webUrl } from './fields.ts';
 
 export const partyKind = z.enum(['EXHIBITOR', 'BUSINESS']);
 export const accountRole = z.enum(['EXHIBITOR', 'ORGANIZER', 'BUSINESS']);

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { emailPattern, longestEmail } from './email.ts';
 import { withoutHidden, withoutTurning } from './hidden-characters.ts';
+import { languages } from './languages.ts';
 
 /** Fields that several features share: trimmed, NFC, bounded, and free of what PostgreSQL or a terminal cannot carry. */
 
@@ -24,8 +26,8 @@ export const email = z
   .string()
   .trim()
   .toLowerCase()
-  .max(254)
-  .pipe(z.email({ error: 'email' }));
+  .max(longestEmail)
+  .pipe(z.email({ pattern: emailPattern, error: 'email' }));
 /**
  * Returns false for a URL with a login: its user passes for the host (`https://bank.example@evil.example`), and
  * everybody sees its password.
@@ -76,4 +78,5 @@ export const hexColor = z
   .regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/, { error: 'hex_color' });
 /** The code or id that a printed URL ends with, or the whole URL; read with `readCode`. */
 export const scannedText = line(500);
+export const language = z.enum(languages);
 export const flag = z.enum(['true', 'false']).transform((value) => value === 'true');

@@ -95,7 +95,7 @@ export const listImports = endpoint({
   path: '/tradeFair/{tradeFairId}/import',
   access: access.fairSide,
   params: oneFair,
-  query: pageQuery.omit({ sort: true, q: true }),
+  query: pageQuery,
   response: page(tradeFairImport),
 });
 
@@ -126,7 +126,7 @@ export const listImportRows = endpoint({
   path: '/tradeFair/{tradeFairId}/import/{importId}/row',
   access: access.fairSide,
   params: oneImport,
-  query: pageQuery.omit({ sort: true, q: true }).extend({ result: importResult.optional() }),
+  query: pageQuery.extend({ result: importResult.optional() }),
   response: page(importRow),
 });
 

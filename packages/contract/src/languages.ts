@@ -1,9 +1,6 @@
-import { z } from 'zod';
-
 export const languages = ['en', 'es', 'de'] as const;
 export type Language = (typeof languages)[number];
 export const defaultLanguage: Language = 'en';
-export const language = z.enum(languages);
 
 /** Returns the first supported language of an Accept-Language header or a locale such as 'de-AT'; English when none is. */
 export function chooseLanguage(header: string | undefined): Language {

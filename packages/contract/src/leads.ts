@@ -1,11 +1,25 @@
 import { z } from 'zod';
-import { access } from './access.ts';
+import { access, scopes } from './access.ts';
 import { industryId, jobRoleId } from './assets.ts';
 import { endpoint } from './endpoint.ts';
-import { flag, id } from './fields.ts';
-import { page, pageQuery } from './page.ts';
+import { flag, id, line, moment } from './fields.ts';
+import { scorePart } from './lead-score.ts';
+import { page, searchQuery } from './page.ts';
+import { priceScope } from './prices.ts';
 
 export const leadStatus = z.enum(['NEW', 'CONTACTED', 'QUALIFIED', 'CUSTOMER', 'DISCARDED']);
+export type LeadStatus = z.infer<typeof leadStatus>;
+
+export const leadLimits = { tagLength: 40, tags: 20, noteLength: 2000, atOnce: 500 } as const;
+export const leadTag = line(leadLimits.tagLength);
+
+/** How a lead was unlocked: what was paid for it, and whose price that was. */
+export const leadUnlock = z.strictObject({
+  at: z.string(),
+  amount: z.int(),
+  currency: z.string(),
+  source: priceScope,
+});
 
 /** A lead as its exhibitor may see it: while `isUnlocked` is false the contact fields are null and the name is its first letter. */
 export const lead = z.strictObject({
@@ -28,23 +42,70 @@ export const lead = z.strictObject({
   points: z.array(z.strictObject({ beaconId: id, name: z.string() })),
   rating: z.int().min(0).max(5),
   status: leadStatus,
+  /** None while the consent is withdrawn, for they may name the person. */
   tags: z.array(z.string()),
+  /** The colleague who follows up. */
+  assigneeId: id.nullable(),
+  /** When the team first got in touch: the status went beyond NEW for the first time. */
+  contactedAt: z.string().nullable(),
+  /** 0 to 100, the sum of its reasons; null while the consent is withdrawn. */
+  score: z.int().min(0).max(100).nullable(),
+  scoreReasons: z.array(scorePart),
+  /** Null while locked. */
+  unlock: leadUnlock.nullable(),
+  /** Who of the stand scanned the person first; null where nobody did. The name is null of a colleague who has left. */
+  capturedBy: z.strictObject({ name: z.string().nullable(), at: z.string() }).nullable(),
 });
 export type Lead = z.infer<typeof lead>;
 
+/** Several values with commas between them. */
+const listOf = <T extends z.ZodType<unknown, string>>(item: T, max: number) =>
+  z
+    .string()
+    .transform((text) => text.split(','))
+    .pipe(z.array(item).min(1).max(max));
+
+export const leadSortKeys = ['lastAt', 'firstAt', 'rating', 'score', 'name'] as const;
+/** A list is sorted by one of these; a hyphen before it turns the order around. */
+export const leadSort = z.enum([...leadSortKeys, '-lastAt', '-firstAt', '-rating', '-score', '-name']);
+export type LeadSort = z.infer<typeof leadSort>;
+
+/** What a list of leads can be narrowed to; all that is given must hold. */
+export const leadFilter = z.strictObject({
+  unlocked: flag.optional(),
+  beaconId: id.optional(),
+  /** At least so many stars. */
+  rating: z.coerce.number().int().min(0).max(5).optional(),
+  /** One of these, such as `NEW,CONTACTED`. */
+  status: listOf(leadStatus, leadStatus.options.length).optional(),
+  tag: leadTag.optional(),
+  /** An account's id, or NOBODY. */
+  assigneeId: z.union([z.literal('NOBODY'), id]).optional(),
+  /** Last seen at this moment or later. */
+  from: moment.optional(),
+  /** Last seen before this moment. */
+  to: moment.optional(),
+  minScore: z.coerce.number().int().min(0).max(100).optional(),
+  /** These leads alone. */
+  ids: listOf(id, 100).optional(),
+});
+
 export const listLeads = endpoint({
   name: 'listLeads',
-  summary: 'Leads of a project, last seen first',
+  scopes: scopes.read,
+  summary:
+    'Leads of a project, last seen first unless sorted otherwise; `total` is exact up to 10,000, and left out beyond, or where only a long count would tell',
   method: 'GET',
   path: '/project/{projectId}/lead',
   access: access.exhibitorTeam,
   params: z.strictObject({ projectId: id }),
-  query: pageQuery.extend({ unlocked: flag.optional(), beaconId: id.optional() }),
+  query: searchQuery.extend({ ...leadFilter.shape, sort: leadSort.default('-lastAt') }),
   response: page(lead),
 });
 
 export const getLead = endpoint({
   name: 'getLead',
+  scopes: scopes.read,
   summary: 'One lead',
   method: 'GET',
   path: '/project/{projectId}/lead/{leadId}',

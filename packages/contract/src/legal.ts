@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { access } from './access.ts';
 import { endpoint } from './endpoint.ts';
-import { language } from './languages.ts';
+import { language } from './fields.ts';
 
 export const legalDocument = z.enum(['terms', 'privacy']);
 export type LegalDocument = z.infer<typeof legalDocument>;

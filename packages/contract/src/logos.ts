@@ -11,6 +11,7 @@ const logo = z.strictObject({ logoUrl: z.string().nullable() });
 /** The upload that becomes the logo; null removes the logo. */
 const choice = z.strictObject({ storageKey: storageKey.nullable() });
 const ofOrganizer = z.strictObject({ organizerId: id });
+const ofProject = z.strictObject({ projectId: id });
 
 export const openExhibitorLogoUpload = endpoint({
   name: 'openExhibitorLogoUpload',
@@ -57,6 +58,27 @@ export const setOrganizerLogo = endpoint({
   path: '/organizer/{organizerId}/logo',
   access: access.fairSide,
   params: ofOrganizer,
+  body: choice,
+  response: logo,
+});
+
+export const openProjectLogoUpload = endpoint({
+  name: 'openProjectLogoUpload',
+  summary: "Where to send a project's own logo; it shows once it is set",
+  method: 'POST',
+  path: '/project/{projectId}/logoUrl',
+  access: access.exhibitorTeam,
+  params: ofProject,
+  response: signedUpload,
+});
+
+export const setProjectLogo = endpoint({
+  name: 'setProjectLogo',
+  summary: "Make an upload the project's own logo, or remove that: then the company's is shown again",
+  method: 'PUT',
+  path: '/project/{projectId}/logo',
+  access: access.exhibitorTeam,
+  params: ofProject,
   body: choice,
   response: logo,
 });

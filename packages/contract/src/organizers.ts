@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { access } from './access.ts';
 import { endpoint } from './endpoint.ts';
-import { email, id, line } from './fields.ts';
-import { language } from './languages.ts';
-import { page, pageQuery } from './page.ts';
+import { email, id, language, line } from './fields.ts';
+import { page, searchQuery } from './page.ts';
 import { suspensionInForce } from './suspensions.ts';
 
 /** INTEGRATED: visitors and exhibitors are imported or pushed through the API; WEB_UI: they are managed on screen. */
@@ -100,7 +99,7 @@ export const listOrganizers = endpoint({
   method: 'GET',
   path: '/organizer',
   access: access.admin,
-  query: pageQuery.extend({ sort: organizerSort.default('name') }),
+  query: searchQuery.extend({ sort: organizerSort.default('name') }),
   response: page(
     organizer.extend({ tradeFairs: z.int(), accounts: z.int(), suspension: suspensionInForce.nullable() }),
   ),
@@ -154,7 +153,7 @@ export const listOrganizerCandidates = endpoint({
   method: 'GET',
   path: '/organizer/candidates',
   access: access.admin,
-  query: pageQuery.omit({ sort: true }),
+  query: searchQuery,
   response: page(
     z.strictObject({
       accountId: id,
@@ -191,7 +190,7 @@ export const listOrganizerPoints = endpoint({
   method: 'GET',
   path: '/organizer/mixie',
   access: access.organizer,
-  query: pageQuery.omit({ sort: true }).extend({ tradeFairId: id.optional() }),
+  query: searchQuery.extend({ tradeFairId: id.optional() }),
   response: page(
     z.strictObject({
       beaconId: id,

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { access } from './access.ts';
 import { endpoint } from './endpoint.ts';
-import { email, id, line, paragraphs } from './fields.ts';
-import { language } from './languages.ts';
+import { email, id, language, line, paragraphs } from './fields.ts';
 import { attributeKey } from './organizers.ts';
-import { page, pageQuery } from './page.ts';
+import { page, pageQuery, searchQuery } from './page.ts';
 
 const oneFair = z.strictObject({ tradeFairId: id });
 
@@ -96,7 +95,7 @@ export const listParticipants = endpoint({
   path: '/tradeFair/{tradeFairId}/participation',
   access: access.fairSide,
   params: oneFair,
-  query: pageQuery.extend({ sort: participantSort.default('name') }),
+  query: searchQuery.extend({ sort: participantSort.default('name') }),
   response: page(participant),
 });
 
@@ -108,7 +107,7 @@ export const listParticipationCandidates = endpoint({
   path: '/tradeFair/{tradeFairId}/participation-candidate',
   access: access.fairSide,
   params: oneFair,
-  query: pageQuery.omit({ sort: true }),
+  query: searchQuery,
   response: page(
     z.strictObject({
       exhibitor: z.strictObject({ id, name: z.string(), countryCode: z.string().nullable() }),
@@ -166,7 +165,7 @@ export const listFairInvitations = endpoint({
   path: '/tradeFair/{tradeFairId}/invitation',
   access: access.fairSide,
   params: oneFair,
-  query: pageQuery.omit({ sort: true, q: true }),
+  query: pageQuery,
   response: page(fairInvitation),
 });
 

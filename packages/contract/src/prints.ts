@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { access } from './access.ts';
 import { endpoint } from './endpoint.ts';
-import { id } from './fields.ts';
-import { language } from './languages.ts';
+import { id, language } from './fields.ts';
 
 /** What one request prints at most. */
 export const mostSheets = 500;

@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { access } from './access.ts';
+import { access, scopes } from './access.ts';
 import { endpoint } from './endpoint.ts';
 import { flag, id } from './fields.ts';
 
 export const getExtendedLeadsCsv = endpoint({
   name: 'getExtendedLeadsCsv',
+  scopes: scopes.read,
   summary: 'Every scan event with its lead, masked where locked; `paid` keeps only unlocked or only locked ones',
   method: 'GET',
   path: '/project/{project}/leadReport/extended/csv',
@@ -18,6 +19,7 @@ export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadshe
 
 export const getExtendedLeadsXlsx = endpoint({
   name: 'getExtendedLeadsXlsx',
+  scopes: scopes.read,
   summary: 'The same as a spreadsheet: typed cells, filters, a further sheet when one is full',
   method: 'GET',
   path: '/project/{project}/leadReport/extended/xlsx',

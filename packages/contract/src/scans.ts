@@ -114,6 +114,17 @@ export const getScanInfo = endpoint({
   ]),
 });
 
+export const countView = endpoint({
+  name: 'countView',
+  summary: "Say that a point's page is being looked at; it is counted by the hour, and nothing about who looks is kept",
+  method: 'POST',
+  path: '/scan/view',
+  access: access.anyone,
+  body: z.strictObject({ beaconId: id }),
+  response: null,
+  status: 202,
+});
+
 const list = { method: 'GET', access: access.visitor, query: pageQuery, response: page(scan) } as const;
 
 export const getScan = endpoint({

@@ -1,17 +1,18 @@
 import { z } from 'zod';
 import { access } from './access.ts';
 import { endpoint } from './endpoint.ts';
-import { id, moment, paragraphs } from './fields.ts';
-import { language } from './languages.ts';
-import { surveyLimits, surveyQuestion } from './surveys.ts';
+import { id, language, moment, paragraphs } from './fields.ts';
+import { surveyLimits, surveyOption, surveyQuestion } from './surveys.ts';
 
 export const maximalTextAnswer = 2000;
 
-/** What a visitor is asked: nothing that is hidden. */
+const visitorQuestion = surveyQuestion.extend({ options: z.array(surveyOption.omit({ isBuyingSignal: true })) });
+
+/** What a visitor is asked: nothing that is hidden, and not what the team makes of it. */
 export const visitorSurvey = z.strictObject({
   id,
   defaultLanguage: language,
-  questions: z.array(surveyQuestion),
+  questions: z.array(visitorQuestion),
   version: z.int(),
 });
 export type VisitorSurvey = z.output<typeof visitorSurvey>;

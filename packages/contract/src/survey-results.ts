@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { access } from './access.ts';
+import { access, scopes } from './access.ts';
 import { industryId, jobRoleId } from './assets.ts';
 import { endpoint } from './endpoint.ts';
-import { id, moment } from './fields.ts';
-import { language } from './languages.ts';
-import { page, pageQuery } from './page.ts';
+import { id, language, moment } from './fields.ts';
+import { page, searchQuery } from './page.ts';
 import { questionType, texts } from './surveys.ts';
 
 export const surveyResult = z.strictObject({
@@ -74,6 +73,7 @@ const period = { from: moment.optional(), to: moment.optional() };
 export const getSurveyResult = endpoint({
   ...inProject,
   name: 'getSurveyResult',
+  scopes: scopes.read,
   summary: 'Counts and response rate of every survey, or of one; a period takes those who began in it',
   method: 'GET',
   path: '/project/{projectId}/surveyResult',
@@ -84,17 +84,19 @@ export const getSurveyResult = endpoint({
 export const listSurveyTexts = endpoint({
   ...oneSurvey,
   name: 'listSurveyTexts',
+  scopes: scopes.read,
   summary: 'The texts that a question was answered with, newest first',
   method: 'GET',
   path: '/project/{projectId}/survey/{id}/text/{questionId}',
   params: z.strictObject({ projectId: id, id, questionId: id }),
-  query: pageQuery.omit({ sort: true }).extend(period),
+  query: searchQuery.extend(period),
   response: page(surveyText),
 });
 
 export const getSurveyResultCsv = endpoint({
   ...oneSurvey,
   name: 'getSurveyResultCsv',
+  scopes: scopes.read,
   summary: 'One row for everybody who sent answers, one column a question; masked where locked',
   method: 'GET',
   path: '/project/{projectId}/survey/{id}/csv',
@@ -104,6 +106,7 @@ export const getSurveyResultCsv = endpoint({
 
 export const listLeadAnswers = endpoint({
   name: 'listLeadAnswers',
+  scopes: scopes.read,
   summary: 'What a lead answered, locked or not; nothing once the consent was withdrawn',
   method: 'GET',
   path: '/project/{projectId}/lead/{leadId}/answers',

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { access } from './access.ts';
 import { endpoint } from './endpoint.ts';
-import { id, line } from './fields.ts';
-import { language } from './languages.ts';
+import { id, language, line } from './fields.ts';
 
 export const surveyLimits = { surveys: 100, questions: 20, options: 20, stored: 60 } as const;
 
@@ -14,7 +13,13 @@ export const texts = (max: number) =>
   z.strictObject({ en: line(max).optional(), es: line(max).optional(), de: line(max).optional() });
 
 /** Ids are made by whoever adds the option or the question, and never change their meaning. */
-export const surveyOption = z.strictObject({ id, text: texts(120), isHidden: z.boolean().default(false) });
+export const surveyOption = z.strictObject({
+  id,
+  text: texts(120),
+  isHidden: z.boolean().default(false),
+  /** For the team: whoever picks it is about to buy. It counts in the score of their lead. */
+  isBuyingSignal: z.boolean().optional(),
+});
 export type SurveyOption = z.output<typeof surveyOption>;
 
 export const surveyQuestion = z.strictObject({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { access } from './access.ts';
 import { endpoint } from './endpoint.ts';
 import { flag, id, moment, paragraphs } from './fields.ts';
-import { page, pageQuery } from './page.ts';
+import { page, searchQuery } from './page.ts';
 import { suspensionTarget } from './suspension-target.ts';
 
 export const suspensionInForce = z.strictObject({
@@ -35,7 +35,7 @@ export const listSuspensions = endpoint({
   method: 'GET',
   path: '/admin/suspension',
   access: access.admin,
-  query: pageQuery.omit({ sort: true }).extend({
+  query: searchQuery.extend({
     inForce: flag.optional(),
     targetKind: suspensionTarget.optional(),
     targetId: id.optional(),

@@ -3,8 +3,7 @@ import { access } from './access.ts';
 import { industryId, jobRoleId } from './assets.ts';
 import { consentValue } from './consents.ts';
 import { endpoint } from './endpoint.ts';
-import { countryCode, email, id, line } from './fields.ts';
-import { language } from './languages.ts';
+import { countryCode, email, id, language, line } from './fields.ts';
 
 const profileFields = {
   name: line(120),

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { access, scopes } from './access.ts';
+import { endpoint } from './endpoint.ts';
+import { id } from './fields.ts';
+import { leadLimits } from './leads.ts';
+import { priceScope } from './prices.ts';
+
+/** Leads of one price in a quote. */
+export const quoteLine = z.strictObject({
+  count: z.int().min(1),
+  /** Of one lead, in the currency's smallest unit. */
+  amount: z.int().min(0),
+  source: priceScope,
+});
+
+/** What leads cost that nothing covers, or, asked for as a quote, all that are locked. */
+export const unlockQuote = z.strictObject({
+  /** Of those asked for by id; empty for ALL. */
+  leadIds: z.array(id),
+  count: z.int().min(1),
+  amount: z.int().min(0),
+  currency: z.string(),
+  source: priceScope,
+  lines: z.array(quoteLine),
+});
+export type UnlockQuote = z.infer<typeof unlockQuote>;
+
+export const unlockLeads = endpoint({
+  name: 'unlockLeads',
+  scopes: scopes.work,
+  summary:
+    'Open the contact details of what costs nothing or is covered, once per lead, and quote the rest; withdrawn leads are left out',
+  method: 'POST',
+  path: '/project/{projectId}/lead/unlock',
+  access: access.exhibitorTeam,
+  params: z.strictObject({ projectId: id }),
+  body: z.strictObject({
+    leadIds: z.union([z.literal('ALL'), z.array(id).min(1).max(leadLimits.atOnce)]),
+    /** Says what it would cost, and changes nothing. */
+    isQuoteOnly: z.boolean().default(false),
+  }),
+  response: z.strictObject({
+    /** Those of the ids asked for that are open now and were not before; empty for ALL, whose count says how many. */
+    unlocked: z.array(id),
+    unlockedCount: z.int(),
+    /** Of ALL: how many that cost nothing are left because there was no time for more; the same request goes on with them. */
+    remainingCount: z.int().min(1).optional(),
+    quote: unlockQuote.optional(),
+  }),
+});

@@ -1,0 +1,45 @@
+import type { EndpointOutput } from './endpoint.ts';
+import type { Language } from './languages.ts';
+import type { getScanInfo } from './scans.ts';
+
+/** What a code leads to, as `GET /scan/info` answers. */
+export type ScanInfo = EndpointOutput<typeof getScanInfo>;
+
+/** What the page behind a printed code shows. */
+export interface PrintedPageContent {
+  readonly language: Language;
+  /** The code or beacon id that was asked for; null for a text that is neither. */
+  readonly code: string | null;
+  /** Null for what is unknown, revoked or closed. */
+  readonly info: ScanInfo | null;
+  /** The visitors' host, for the URLs that other sites read. */
+  readonly origin: string;
+  /** For previews of the link. */
+  readonly pictureUrl: string | null;
+}
+
+/** The page, and the texts in it that the security policy has to name by their sums. */
+export interface PrintedPage {
+  readonly html: string;
+  readonly styles: readonly string[];
+  readonly scripts: readonly string[];
+}
+
+/** Made by the client's build for the page: what stands in its head, its styles, its first script, what loads the client. */
+export interface PrintedPageFrame {
+  readonly head: string;
+  readonly style: string;
+  readonly appearance: string;
+  readonly client: string;
+}
+
+/** What the client's build leaves for the server as `.pages/printed-code.js`; the frame lies beside it as JSON. */
+export interface PrintedPageRenderer {
+  renderPrintedPage(content: PrintedPageContent, frame: PrintedPageFrame): PrintedPage;
+}
+
+/** What the page hands to the client in the element with this id, so that it need not ask again. */
+export interface PrintedPageData extends Pick<PrintedPageContent, 'code' | 'info'> {}
+export const printedPageDataId = 'printed-page-data';
+/** Of the style element in which the page brings the fair's colours, for the time before the client. */
+export const printedPageColorsId = 'printed-page-colors';
