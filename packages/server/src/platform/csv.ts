@@ -1,41 +1,67 @@
 import { Readable } from 'node:stream';
 import type { Language } from '@fairlead/contract/languages';
-import { stringify } from 'csv-stringify';
-import { inPieces } from './in-pieces.ts';
+import { createPieces } from './in-pieces.ts';
 import { translate } from './messages.ts';
 
 /** Spreadsheets split at the list separator of the reader's language. */
 const delimiters: Readonly<Record<Language, string>> = { en: ',', es: ';', de: ';' };
+const byteOrderMark = '\ufeff';
+/** What is sent at once. */
+const chunkLength = 65_536;
 
 export type Cells<Column extends string> = Readonly<Record<Column, string | number>>;
 
+/** What a spreadsheet would calculate, also written full-width. */
+const formula = /^[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/;
+
+/** Returns what writes a cell by RFC 4180; text that a spreadsheet would calculate gets an apostrophe before it. */
+function cellWriter(delimiter: string): (value: string | number) => string {
+  const quoted = new RegExp(`["\\r\\n${delimiter}]`);
+  const special = new RegExp(`${formula.source}|${quoted.source}`);
+  return (value) => {
+    if (typeof value === 'number') return String(value);
+    if (!special.test(value)) return value;
+    const text = formula.test(value) ? `'${value}` : value;
+    return quoted.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  };
+}
+
 /**
- * Records as CSV: UTF-8 with BOM, RFC 4180, cells that a spreadsheet would calculate escaped. Streams, so that its length
- * costs no memory, and in pieces, so that it keeps nobody waiting.
+ * Records, in batches, as CSV: UTF-8 with BOM, RFC 4180, cells that a spreadsheet would calculate escaped. Streams, so that
+ * its length costs no memory, and in pieces, so that it keeps nobody waiting; records of a batch are best made as they are
+ * asked for.
  */
 export function csvStream<Column extends string>(
   columns: readonly Column[],
-  records: AsyncIterable<Cells<Column>>,
+  batches: AsyncIterable<Iterable<Cells<Column>>>,
   language: Language,
   /** Columns that the data brings, such as questions, behind the others. */
   further: readonly { key: string; header: string }[] = [],
 ): Readable {
-  const csv = stringify({
-    header: true,
-    columns: [...columns.map((key) => ({ key, header: translate(language, `report.column.${key}`) })), ...further],
-    bom: true,
-    delimiter: delimiters[language],
-    record_delimiter: 'windows',
-    escape_formulas: true,
-    // Left to itself it quotes its own line end only, and a lone LF or CR would begin a record elsewhere.
-    quoted_match: /[\r\n]/,
-  });
-  const source = Readable.from(inPieces(records));
-  source.on('error', (error) => csv.destroy(error));
-  csv.on('close', () => source.destroy());
-  return source.pipe(csv);
+  const all = [...columns.map((key) => ({ key, header: translate(language, `report.column.${key}`) })), ...further];
+  return Readable.from(csvText(all, batches, delimiters[language]), { objectMode: false });
 }
 
-/** The Swedish form is ISO 8601 without zone: it sorts, and every spreadsheet reads it. */
-export const timeIn = (timeZone: string): Intl.DateTimeFormat =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
+async function* csvText(
+  columns: readonly { key: string; header: string }[],
+  batches: AsyncIterable<Iterable<Readonly<Record<string, string | number>>>>,
+  delimiter: string,
+): AsyncGenerator<string> {
+  const write = cellWriter(delimiter);
+  const keys = columns.map(({ key }) => key);
+  const cells: string[] = columns.map(({ header }) => write(header));
+  const pieces = createPieces();
+  let text = `${byteOrderMark}${cells.join(delimiter)}\r\n`;
+  for await (const batch of batches) {
+    for (const record of batch) {
+      for (let index = 0; index < keys.length; index += 1) cells[index] = write(record[keys[index] as string] ?? '');
+      text += `${cells.join(delimiter)}\r\n`;
+      if (text.length >= chunkLength) {
+        yield text;
+        text = '';
+      }
+      if (pieces.isOver()) await pieces.next();
+    }
+  }
+  yield text;
+}

@@ -12,17 +12,32 @@ function nextTurn(): Promise<void> {
   return last;
 }
 
+export interface Pieces {
+  /** Says, after every bit of work, whether others go first now. */
+  isOver(): boolean;
+  next(): Promise<void>;
+}
+
 /**
- * The same rows, given on in pieces: what is done with a row counts until the next one is asked for. However many files are
- * written at once, somebody else waits for one piece of one of them.
+ * For work that would keep everybody else waiting: however many files are written at once, somebody else waits for one piece
+ * of one of them.
  */
-export async function* inPieces<Row>(rows: AsyncIterable<Row>): AsyncGenerator<Row> {
+export function createPieces(): Pieces {
   let end = 0;
-  for await (const row of rows) {
-    if (performance.now() >= end) {
+  return {
+    isOver: () => performance.now() >= end,
+    async next() {
       await nextTurn();
       end = performance.now() + pieceMs;
-    }
+    },
+  };
+}
+
+/** The same rows, given on in pieces: what is done with a row counts until the next one is asked for. */
+export async function* inPieces<Row>(rows: AsyncIterable<Row>): AsyncGenerator<Row> {
+  const pieces = createPieces();
+  for await (const row of rows) {
+    if (pieces.isOver()) await pieces.next();
     yield row;
   }
 }

@@ -1,6 +1,6 @@
 import { printSheets as endpoint } from '@fairlead/contract/prints';
 import type { Registrar } from '../../platform/http/register.ts';
-import { type PrintParts, printSheets } from './service.ts';
+import { type PrintParts, printSheets } from './print-sheets.ts';
 
 export function printRoutes(api: Registrar, parts: PrintParts): void {
   api.handle(endpoint, async (call) => {

@@ -1,7 +1,8 @@
 import type { EventType } from '@fairlead/contract/events';
-import type { Executor } from '@fairlead/database/executor';
+import type { Database } from '@fairlead/database/connection';
 import { sql } from '@fairlead/database/sql';
-import { ascending, behind, byId, byMoment, inOrder, rowsInBatches } from '../../platform/pagination.ts';
+import { allRows } from '../../platform/all-rows.ts';
+import { ascending, behind, byId, byMoment, inOrder } from '../../platform/pagination.ts';
 import { type AdminFilter, since } from './admin-filter-queries.ts';
 
 export interface EventReportRow {
@@ -20,10 +21,12 @@ export interface EventReportRow {
 const eventOrder = ascending(byMoment(sql`e.at`), byId(sql`e.id`));
 
 /** Returns what the clients reported, in the order of time; what happened outside of projects as well. */
-export const events = (executor: Executor, filter: AdminFilter) =>
-  rowsInBatches<EventReportRow>((last, limit) => {
-    const { tradeFairId, exhibitorId } = filter;
-    return executor.query<EventReportRow>(sql`
+export const events = (reader: Database, filter: AdminFilter, signal: AbortSignal) =>
+  allRows<EventReportRow>(
+    reader,
+    (last, limit) => {
+      const { tradeFairId, exhibitorId } = filter;
+      return sql`
       select e.id, e.at, e.type, e.data, f.name as trade_fair, x.name as exhibitor, p.name as project,
         coalesce(f.time_zone, p.time_zone) as time_zone, b.name as point_name, a.name as attachment_name
       from engagement_events e
@@ -36,5 +39,7 @@ export const events = (executor: Executor, filter: AdminFilter) =>
         and ${tradeFairId === undefined ? sql`true` : sql`p.parent_id = ${tradeFairId}::uuid`}
         and ${exhibitorId === undefined ? sql`true` : sql`p.owner_id = ${exhibitorId}::uuid`}
         and ${behind(eventOrder, last && [last.at, last.id])}
-      order by ${inOrder(eventOrder)} limit ${limit}`);
-  });
+      order by ${inOrder(eventOrder)} ${limit}`;
+    },
+    { signal },
+  );

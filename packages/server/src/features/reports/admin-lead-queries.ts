@@ -1,6 +1,7 @@
-import type { Executor } from '@fairlead/database/executor';
+import type { Database } from '@fairlead/database/connection';
 import { type Sql, sql } from '@fairlead/database/sql';
-import { ascending, behind, byId, byMoment, inOrder, rowsInBatches } from '../../platform/pagination.ts';
+import { allRows } from '../../platform/all-rows.ts';
+import { ascending, behind, byId, byMoment, inOrder } from '../../platform/pagination.ts';
 import type { LeadRow } from '../leads/rows.ts';
 import { type AdminFilter, since } from './admin-filter-queries.ts';
 
@@ -42,9 +43,11 @@ const scanOrder = ascending(
 );
 
 /** Returns every scan event with its lead, project by project in the order of time. */
-export const scans = (executor: Executor, filter: AdminFilter) =>
-  rowsInBatches<ScanReportRow>((last, limit) =>
-    executor.query<ScanReportRow>(sql`
+export const scans = (reader: Database, filter: AdminFilter, signal: AbortSignal) =>
+  allRows<ScanReportRow>(
+    reader,
+    (last, limit) =>
+      sql`
       with places as materialized (select p.id as place_id, ${place} from ${projects(filter)})
       select e.id as event_id, e.occurred_at, e.source, e.result, b.name as point_name, b.code as point_code,
         places.*, ${person}
@@ -56,7 +59,8 @@ export const scans = (executor: Executor, filter: AdminFilter) =>
       left join visitors v on v.id = e.visitor_id
       where ${since('occurred_at', filter)}
         and ${behind(scanOrder, last && [last.projectId, last.occurredAt, last.visitorId, last.eventId])}
-      order by ${inOrder(scanOrder)} limit ${limit}`),
+      order by ${inOrder(scanOrder)} ${limit}`,
+    { signal },
   );
 
 export interface LeadReportRow extends LeadRow, Place {}
@@ -64,9 +68,11 @@ export interface LeadReportRow extends LeadRow, Place {}
 const leadOrder = ascending(byId(sql`l.project_id`), byId(sql`l.visitor_id`));
 
 /** Returns every lead, project by project. */
-export const leads = (executor: Executor, filter: AdminFilter) =>
-  rowsInBatches<LeadReportRow>((last, limit) =>
-    executor.query<LeadReportRow>(sql`
+export const leads = (reader: Database, filter: AdminFilter, signal: AbortSignal) =>
+  allRows<LeadReportRow>(
+    reader,
+    (last, limit) =>
+      sql`
       with places as materialized (select p.id as place_id, ${place} from ${projects(filter)})
       select places.*, ${person}
       from leads l
@@ -74,5 +80,6 @@ export const leads = (executor: Executor, filter: AdminFilter) =>
       left join lead_unlocks u on u.project_id = l.project_id and u.visitor_id = l.visitor_id
       left join visitors v on v.id = l.visitor_id
       where ${since('first_at', filter)} and ${behind(leadOrder, last && [last.projectId, last.visitorId])}
-      order by ${inOrder(leadOrder)} limit ${limit}`),
+      order by ${inOrder(leadOrder)} ${limit}`,
+    { signal },
   );

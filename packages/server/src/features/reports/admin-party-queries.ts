@@ -1,6 +1,7 @@
-import type { Executor } from '@fairlead/database/executor';
+import type { Database } from '@fairlead/database/connection';
 import { sql } from '@fairlead/database/sql';
-import { ascending, behind, byId, byMoment, inOrder, rowsInBatches } from '../../platform/pagination.ts';
+import { allRows } from '../../platform/all-rows.ts';
+import { ascending, behind, byId, byMoment, inOrder } from '../../platform/pagination.ts';
 import type { LeadRow } from '../leads/rows.ts';
 import { type AdminFilter, since } from './admin-filter-queries.ts';
 
@@ -21,18 +22,20 @@ export interface ExhibitorReportRow {
   readonly leads: number;
 }
 
-export const exhibitors = (executor: Executor, filter: AdminFilter) =>
-  rowsInBatches<ExhibitorReportRow>((last, limit) => {
-    const { tradeFairId } = filter;
-    const atFair =
-      tradeFairId === undefined
-        ? sql`true`
-        : sql`exists (select 1 from exhibitions p where p.owner_id = x.id and p.parent_id = ${tradeFairId}::uuid)`;
-    return executor.query<ExhibitorReportRow>(sql`
+export const exhibitors = (reader: Database, filter: AdminFilter, signal: AbortSignal) =>
+  allRows<ExhibitorReportRow>(
+    reader,
+    (last, limit) => {
+      const { tradeFairId } = filter;
+      const atFair =
+        tradeFairId === undefined
+          ? sql`true`
+          : sql`exists (select 1 from exhibitions p where p.owner_id = x.id and p.parent_id = ${tradeFairId}::uuid)`;
+      return sql`
       with page as materialized (
         select * from exhibitors x where ${since('created_at', filter)} and ${atFair}
           and ${behind(byCreation, last && [last.createdAt, last.id])}
-        order by ${inOrder(byCreation)} limit ${limit}
+        order by ${inOrder(byCreation)} ${limit}
       )
       select page.id, page.name, page.party_kind, page.country_code, page.website, page.language, page.created_at,
         (select count(*)::int from accounts a where a.exhibitor_id = page.id) as accounts, c.*
@@ -42,8 +45,10 @@ export const exhibitors = (executor: Executor, filter: AdminFilter) =>
         from exhibitions p left join scan_counters k on k.project_id = p.id
         where p.owner_id = page.id and p.kind = 'PROJECT'
       ) c
-      order by page.created_at, page.id`);
-  });
+      order by page.created_at, page.id`;
+    },
+    { signal },
+  );
 
 export interface OrganizerReportRow {
   readonly id: string;
@@ -55,15 +60,18 @@ export interface OrganizerReportRow {
   readonly accounts: number;
 }
 
-export const organizers = (executor: Executor, filter: AdminFilter) =>
-  rowsInBatches<OrganizerReportRow>((last, limit) =>
-    executor.query<OrganizerReportRow>(sql`
+export const organizers = (reader: Database, filter: AdminFilter, signal: AbortSignal) =>
+  allRows<OrganizerReportRow>(
+    reader,
+    (last, limit) =>
+      sql`
       select o.id, o.name, o.contact_email, o.integration_kind, o.created_at,
         (select count(*)::int from exhibitions f where f.owner_id = o.id and f.kind = 'TRADE_FAIR') as trade_fairs,
         (select count(*)::int from accounts a where a.organizer_id = o.id) as accounts
       from organizers o where ${since('created_at', filter)}
         and ${behind(byCreation, last && [last.createdAt, last.id])}
-      order by ${inOrder(byCreation)} limit ${limit}`),
+      order by ${inOrder(byCreation)} ${limit}`,
+    { signal },
   );
 
 export interface VisitorReportRow {
@@ -81,26 +89,30 @@ export interface VisitorReportRow {
   readonly points: number;
 }
 
-export const visitors = (executor: Executor, filter: AdminFilter) =>
-  rowsInBatches<VisitorReportRow>((last, limit) => {
-    const { tradeFairId } = filter;
-    const atFair =
-      tradeFairId === undefined
-        ? sql`true`
-        : sql`(exists (select 1 from fair_registrations r
+export const visitors = (reader: Database, filter: AdminFilter, signal: AbortSignal) =>
+  allRows<VisitorReportRow>(
+    reader,
+    (last, limit) => {
+      const { tradeFairId } = filter;
+      const atFair =
+        tradeFairId === undefined
+          ? sql`true`
+          : sql`(exists (select 1 from fair_registrations r
             where r.trade_fair_id = ${tradeFairId}::uuid and r.visitor_id = v.id)
           or exists (select 1 from scans s where s.visitor_id = v.id and s.trade_fair_id = ${tradeFairId}::uuid))`;
-    return executor.query<VisitorReportRow>(sql`
+      return sql`
       with page as materialized (
         select * from visitors v where ${since('created_at', filter)} and ${atFair}
           and ${behind(byCreation, last && [last.createdAt, last.id])}
-        order by ${inOrder(byCreation)} limit ${limit}
+        order by ${inOrder(byCreation)} ${limit}
       )
       select id, email, name, organization, profession, industry, city, country_code, language,
         subject is null as is_guest, created_at,
         (select count(*)::int from scans s where s.visitor_id = page.id) as points
-      from page order by created_at, id`);
-  });
+      from page order by created_at, id`;
+    },
+    { signal },
+  );
 
 export interface SuspensionReportRow {
   readonly id: string;
@@ -116,11 +128,14 @@ export interface SuspensionReportRow {
 
 const bySuspension = ascending(byMoment(sql`suspended_at`), byId(sql`id`));
 
-export const suspensions = (executor: Executor, filter: AdminFilter) =>
-  rowsInBatches<SuspensionReportRow>((last, limit) =>
-    executor.query<SuspensionReportRow>(sql`
+export const suspensions = (reader: Database, filter: AdminFilter, signal: AbortSignal) =>
+  allRows<SuspensionReportRow>(
+    reader,
+    (last, limit) =>
+      sql`
       select id, target_kind, label, reason, suspended_by, suspended_at, until_at, lifted_by, lifted_at
       from suspensions where ${since('suspended_at', filter)}
         and ${behind(bySuspension, last && [last.suspendedAt, last.id])}
-      order by ${inOrder(bySuspension)} limit ${limit}`),
+      order by ${inOrder(bySuspension)} ${limit}`,
+    { signal },
   );

@@ -1,23 +1,16 @@
 import type { Language } from '@fairlead/contract/languages';
-import { timeIn } from '../../platform/csv.ts';
+import { localTime } from '../../platform/local-time.ts';
 import { translate } from '../../platform/messages.ts';
 import { industryName, jobRoleName } from '../assets/public.ts';
-import { visiblePerson } from '../leads/public.ts';
 import type { EventReportRow } from './admin-event-queries.ts';
 import type { LeadReportRow, ScanReportRow } from './admin-lead-queries.ts';
 import type * as parties from './admin-party-queries.ts';
+import { leadCells } from './lead-cells.ts';
 
 /** Rows of the reports as cells, in the order of their columns. */
 
 const utc = (moment: Date | null): string => moment?.toISOString() ?? '';
 const yesOrNo = (is: boolean, language: Language): string => translate(language, is ? 'report.yes' : 'report.no');
-
-const formats = new Map<string, Intl.DateTimeFormat>();
-function local(moment: Date, timeZone: string): string {
-  const format = formats.get(timeZone) ?? timeIn(timeZone);
-  formats.set(timeZone, format);
-  return format.format(moment);
-}
 
 export const exhibitor = (row: parties.ExhibitorReportRow) => ({
   exhibitorId: row.id,
@@ -75,28 +68,8 @@ const placed = (row: LeadReportRow) => ({
   project: row.project,
 });
 
-/** As much of the person as the exhibitor may see, and no more. */
-function seen(row: LeadReportRow, language: Language) {
-  const person = visiblePerson(row);
-  return {
-    leadId: row.id,
-    isUnlocked: yesOrNo(person.isUnlocked, language),
-    name: person.name,
-    organization: person.organization ?? '',
-    email: person.email ?? '',
-    phone: person.phone ?? '',
-    city: person.city ?? '',
-    countryCode: person.countryCode ?? '',
-    industry: industryName(person.industry, language),
-    profession: jobRoleName(person.profession, language),
-    rating: row.rating,
-    status: translate(language, `report.status.${row.status}`),
-    tags: row.tags.join(', '),
-  };
-}
-
 export const scan = (row: ScanReportRow, language: Language) => ({
-  time: local(row.occurredAt, row.timeZone),
+  time: localTime(row.occurredAt, row.timeZone),
   timeZone: row.timeZone,
   timeUtc: utc(row.occurredAt),
   ...placed(row),
@@ -104,23 +77,23 @@ export const scan = (row: ScanReportRow, language: Language) => ({
   code: row.pointCode,
   source: translate(language, `report.source.${row.source}`),
   result: translate(language, `report.result.${row.result}`),
-  ...seen(row, language),
+  ...leadCells(row, language),
 });
 
 export const lead = (row: LeadReportRow, language: Language) => ({
-  firstAt: local(row.firstAt, row.timeZone),
-  lastAt: local(row.lastAt, row.timeZone),
+  firstAt: localTime(row.firstAt, row.timeZone),
+  lastAt: localTime(row.lastAt, row.timeZone),
   timeZone: row.timeZone,
   firstAtUtc: utc(row.firstAt),
   lastAtUtc: utc(row.lastAt),
   scanCount: row.scanCount,
   ...placed(row),
-  ...seen(row, language),
+  ...leadCells(row, language),
 });
 
 /** Names nobody: what happened where, in the time of that place; outside of projects in UTC. */
 export const event = (row: EventReportRow, language: Language) => ({
-  time: local(row.at, row.timeZone ?? 'UTC'),
+  time: localTime(row.at, row.timeZone ?? 'UTC'),
   timeZone: row.timeZone ?? 'UTC',
   timeUtc: utc(row.at),
   event: translate(language, `report.event.${row.type}`),

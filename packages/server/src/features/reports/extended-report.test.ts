@@ -176,6 +176,18 @@ describe('the extended report as CSV', () => {
     expectProblem(await load(stand, 'en', '?paid=maybe'), 'INVALID_INPUT');
   });
 
+  test('shows the tags of leads, and none of a withdrawn one: they may name the person', async () => {
+    const stand = await createStand(app);
+    const [, withdrawn] = [await createOpenLead(stand), await createOpenLead(stand)];
+    await app.database.execute(sql`update leads set tags = '{VIP}' where project_id = ${stand.project.id}`);
+    const tags = async () => (await rows(stand)).map((row) => row['Tags']);
+    expect(await tags()).toEqual(['VIP', 'VIP']);
+    await app.database.execute(
+      sql`update leads set consent_withdrawn_at = now() where visitor_id = ${withdrawn.visitor.id}`,
+    );
+    expect((await tags()).toSorted()).toEqual(['', 'VIP']);
+  });
+
   test("shows the fair's time, summer and winter, and the hour that comes twice", async () => {
     const stand = await createStand(app);
     const visitor = await createVisitor(app);

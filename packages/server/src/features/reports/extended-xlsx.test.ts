@@ -128,10 +128,10 @@ describe('the extended report as XLSX', () => {
     }
     const visitor = await createVisitor(app);
     for (let index = 0; index < 3; index += 1) await scan(app, visitor.token, scanBody(stand.beacon));
-    const query = vi.spyOn(app.database, 'query');
+    const [query, stream] = [vi.spyOn(app.database, 'query'), vi.spyOn(app.database, 'stream')];
     expect((await rows(stand)).rows).toHaveLength(7);
-    const statements = query.mock.calls.map(([{ strings }]) => strings.join('?'));
-    query.mockRestore();
+    const statements = [...query.mock.calls, ...stream.mock.calls].map(([{ strings }]) => strings.join('?'));
+    for (const spy of [query, stream]) spy.mockRestore();
     expect(statements.filter((text) => text.includes('from survey_answers'))).toHaveLength(1);
     expect(statements.filter((text) => text.includes('from scan_events'))).toHaveLength(1);
   });

@@ -1,6 +1,7 @@
-import type { Executor } from '@fairlead/database/executor';
-import { sql } from '@fairlead/database/sql';
-import { ascending, batchesOf, behind, byId, byMoment, inOrder } from '../../platform/pagination.ts';
+import type { Database } from '@fairlead/database/connection';
+import { type Sql, sql } from '@fairlead/database/sql';
+import { allRows } from '../../platform/all-rows.ts';
+import { ascending, behind, byId, byMoment, inOrder } from '../../platform/pagination.ts';
 
 /** One project in one fair, with counts only. */
 export interface ParticipationRow {
@@ -20,35 +21,31 @@ export interface ParticipationRow {
 }
 
 const participationOrder = ascending(byId(sql`p.parent_id`), byMoment(sql`p.joined_at`), byId(sql`p.id`));
-const batchSize = 500;
 
-/**
- * Returns the projects of one fair, or of every fair of an owner (null: of all), by fair and time of joining, in
- * batches.
- */
+/** Reads the projects of one fair, or of every fair of an owner (null: of all), by fair and time of joining, in batches. */
 export function streamParticipations(
-  executor: Executor,
+  reader: Database,
   filter: { tradeFairId: string | undefined; ownerId: string | null },
+  signal: AbortSignal,
 ): AsyncGenerator<readonly ParticipationRow[]> {
   const owned = filter.ownerId === null ? sql`true` : sql`f.owner_id = ${filter.ownerId}::uuid`;
   const one = filter.tradeFairId === undefined ? sql`true` : sql`f.id = ${filter.tradeFairId}::uuid`;
-  const read = (last: ParticipationRow | undefined, limit: number) =>
-    executor.query<ParticipationRow>(sql`
-      with page as materialized (
-        select f.id as fair_id, f.name as fair, f.unique_identifier, f.time_zone, p.id as project_id, p.name as project,
-          p.stand, e.name as exhibitor, e.country_code, p.joined_at
-        from exhibitions p join exhibitions f on f.id = p.parent_id join exhibitors e on e.id = p.owner_id
-        where ${owned} and ${one} and p.archived_at is null
-          and ${behind(participationOrder, last && [last.fairId, last.joinedAt, last.projectId])}
-        order by ${inOrder(participationOrder)} limit ${limit}
-      )
-      select page.*,
-        (select count(*)::int from beacons b where b.project_id = page.project_id and b.archived_at is null) as beacons,
-        c.scans, c.leads
-      from page cross join lateral (
-        select coalesce(sum(scans), 0)::int as scans, coalesce(sum(leads), 0)::int as leads
-        from scan_counters where project_id = page.project_id
-      ) c
-      order by page.fair_id, page.joined_at, page.project_id`);
-  return batchesOf(read, batchSize);
+  const select = (last: ParticipationRow | undefined, limit: Sql): Sql => sql`
+    with page as materialized (
+      select f.id as fair_id, f.name as fair, f.unique_identifier, f.time_zone, p.id as project_id, p.name as project,
+        p.stand, e.name as exhibitor, e.country_code, p.joined_at
+      from exhibitions p join exhibitions f on f.id = p.parent_id join exhibitors e on e.id = p.owner_id
+      where ${owned} and ${one} and p.archived_at is null
+        and ${behind(participationOrder, last && [last.fairId, last.joinedAt, last.projectId])}
+      order by ${inOrder(participationOrder)} ${limit}
+    )
+    select page.*,
+      (select count(*)::int from beacons b where b.project_id = page.project_id and b.archived_at is null) as beacons,
+      c.scans, c.leads
+    from page cross join lateral (
+      select coalesce(sum(scans), 0)::int as scans, coalesce(sum(leads), 0)::int as leads
+      from scan_counters where project_id = page.project_id
+    ) c
+    order by page.fair_id, page.joined_at, page.project_id`;
+  return allRows(reader, select, { signal });
 }

@@ -93,26 +93,95 @@ test('whoever asks for many reports at once waits for their own, and is refused 
   await Promise.all(requests);
 });
 
-test('between two batches nothing is held: somebody else gets the only connection, and no statement runs out of time', async () => {
+test('whoever stops reading gives the only connection back, and gets the rest when they read on', async () => {
   const narrow = connect(app.databaseUrl, { poolSize: 1 });
   try {
-    let rows = 0;
-    for await (const batch of streamEvents(narrow, projectId, undefined)) {
+    const ids: string[] = [];
+    let pauses = 0;
+    for await (const batch of streamEvents(narrow, { projectId, isUnlocked: undefined }, { longestPauseMs: 50 })) {
+      for (const { eventId } of batch) ids.push(eventId);
       // A stream that kept its connection, and its statement with it, would never get past this.
-      expect(await narrow.query(sql`select 1 as one`)).toEqual([{ one: 1 }]);
-      rows += batch.length;
+      if (ids.length % 7000 < batch.length) pauses += (await narrow.query(sql`select 1`)).length;
     }
-    expect(rows).toBe(events);
+    expect(pauses).toBeGreaterThan(3);
+    expect(ids).toHaveLength(events);
+    expect(new Set(ids).size).toBe(events);
   } finally {
     await narrow.close();
   }
+});
+
+test('a statement is not read for ever: the rest comes from others', async () => {
+  const ids = new Set<string>();
+  for await (const batch of streamEvents(app.database, { projectId, isUnlocked: undefined }, { longestMs: 1 }))
+    for (const { eventId } of batch) ids.add(eventId);
+  expect(ids.size).toBe(events);
+});
+
+/** What the app's connections read of the events, by what they wait for. */
+const readings = () =>
+  app.database.query<{ pid: number; waitEvent: string | null }>(sql`
+    select pid, wait_event from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+      and state = 'active' and query like '%from scan_events e%'`);
+
+test('a reader who stops for a moment stops the statement, and one who goes away ends it within a second', async () => {
+  const answer = await receiveReport();
+  await once(answer, 'readable');
+  await expect.poll(readings).toMatchObject([{ waitEvent: 'ClientWrite' }]);
+  const begun = performance.now();
+  answer.destroy();
+  await expect.poll(readings, { interval: 20 }).toEqual([]);
+  expect(performance.now() - begun).toBeLessThan(1000);
+});
+
+test('a statement that finds nothing for long is ended, and batches take its place', async () => {
+  const ids = new Set<string>();
+  const limits = { longestWaitMs: 0 };
+  for await (const batch of streamEvents(app.database, { projectId, isUnlocked: undefined }, limits))
+    for (const { eventId } of batch) ids.add(eventId);
+  expect(ids.size).toBe(events);
+});
+
+test('whoever goes away before the first row ends the statement as well', async () => {
+  const leaving = new AbortController();
+  // Somebody changes the table's shape, so that the statement waits.
+  const [held, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const holding = app.database.transaction(async (transaction) => {
+    await transaction.execute(sql`lock table scan_events in access exclusive mode`);
+    held.resolve();
+    await release.promise;
+  });
+  await held.promise;
+  const reading = streamEvents(app.database, { projectId, isUnlocked: undefined }, { signal: leaving.signal }).next();
+  const refused = expect(reading).rejects.toThrow();
+  await expect.poll(readings).toMatchObject([{ waitEvent: 'relation' }]);
+  const begun = performance.now();
+  leaving.abort();
+  await refused;
+  await expect.poll(readings, { interval: 20 }).toEqual([]);
+  expect(performance.now() - begun).toBeLessThan(1000);
+  release.resolve();
+  await holding;
+});
+
+test('a report whose database connection breaks in the middle is no file that ends there', async () => {
+  const answer = await receiveReport();
+  await once(answer, 'readable');
+  await expect.poll(async () => (await readings()).length).toBe(1);
+  const [reading] = await readings();
+  await app.database.execute(sql`select pg_terminate_backend(${reading?.pid ?? 0}::int)`);
+  await expect(
+    (async () => {
+      for await (const _ of answer);
+    })(),
+  ).rejects.toThrow('aborted');
 });
 
 test('events of one instant, more than a batch of them, come once each', async () => {
   await app.database.execute(sql`update scan_events set occurred_at = '2026-01-01' where project_id = ${projectId}`);
   const ids = new Set<string>();
   let rows = 0;
-  for await (const batch of streamEvents(app.database, projectId, false)) {
+  for await (const batch of streamEvents(app.database, { projectId, isUnlocked: false })) {
     rows += batch.length;
     for (const { eventId } of batch) ids.add(eventId);
   }

@@ -1,11 +1,13 @@
+import type { Database } from '@fairlead/database/connection';
 import type { Executor } from '@fairlead/database/executor';
-import { sql } from '@fairlead/database/sql';
+import { type Sql, sql } from '@fairlead/database/sql';
+import { allRows } from '../../platform/all-rows.ts';
 import { ascending, behind, byId, byMoment, inOrder } from '../../platform/pagination.ts';
-import type { LeadRow } from '../leads/rows.ts';
+import type { StoredLead } from './stored-lead.ts';
 import type { StoredAnswers } from './survey-columns.ts';
 
 /** One set of sent answers with its lead and everything stored of its person; masked before it leaves. */
-export interface SentRow extends LeadRow {
+export interface SentRow extends StoredLead {
   readonly answers: StoredAnswers;
   readonly language: string;
   readonly startedAt: Date;
@@ -14,18 +16,17 @@ export interface SentRow extends LeadRow {
 
 const sentOrder = ascending(byMoment(sql`a.started_at`), byId(sql`a.visitor_id`));
 
-/** Returns what was sent to a survey, in the order in which people began; goes on behind `last`. */
-export async function readSent(
-  executor: Executor,
+/** Reads what was sent to a survey, in the order in which people began, in batches. */
+export function streamSent(
+  reader: Database,
   key: { projectId: string; surveyId: string; from: string | undefined; to: string | undefined },
-  last: SentRow | undefined,
-  limit: number,
-): Promise<readonly SentRow[]> {
+  signal: AbortSignal,
+): AsyncGenerator<readonly SentRow[]> {
   const from = key.from === undefined ? sql`true` : sql`a.started_at >= ${key.from}::timestamptz`;
   const to = key.to === undefined ? sql`true` : sql`a.started_at < ${key.to}::timestamptz`;
-  return executor.query<SentRow>(sql`
+  const select = (last: SentRow | undefined, limit: Sql): Sql => sql`
     select a.answers, a.language, a.started_at, b.name as point_name,
-      l.id, l.project_id, l.visitor_id, l.first_at, l.last_at, l.scan_count, l.rating, l.status, l.tags,
+      l.id, l.visitor_id, l.rating, l.status, l.tags,
       u.at is not null as is_unlocked, l.consent_withdrawn_at is not null as is_consent_withdrawn,
       v.name, v.email, v.organization, v.profession, v.industry, v.city, v.country_code, v.phone, v.prefix
     from survey_answers a
@@ -35,7 +36,8 @@ export async function readSent(
     left join visitors v on v.id = a.visitor_id
     where a.project_id = ${key.projectId} and a.survey_id = ${key.surveyId} and a.is_complete
       and ${behind(sentOrder, last && [last.startedAt, last.visitorId])} and ${from} and ${to}
-    order by ${inOrder(sentOrder)} limit ${limit}`);
+    order by ${inOrder(sentOrder)} ${limit}`;
+  return allRows(reader, select, { signal });
 }
 
 export interface VisitorAnswers {

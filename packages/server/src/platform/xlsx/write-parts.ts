@@ -31,17 +31,37 @@ const escaped = (text: string): string =>
     .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
     .replace(/[&<>"\r]/g, (character) => entities[character] ?? character);
 
-const textCell = (text: string, style = 0): string =>
-  `<c t="inlineStr"${style === 0 ? '' : ` s="${style}"`}><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
+/** What is escaped, left out or cut, and white space that has to be said to be kept; all other text is written as it is. */
+const unusual =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: what XML cannot carry is what is looked for
+  /[&<>"\u0000-\u001f\ud800-\udfff\ufffe\uffff]|_x[0-9A-Fa-f]{4}_|^\s|\s$|\s\s/;
+
+function textCell(text: string, style = 0): string {
+  const begin = style === 0 ? '<c t="inlineStr">' : `<c t="inlineStr" s="${style}">`;
+  return text.length <= longestCell && !unusual.test(text)
+    ? `${begin}<is><t>${text}</t></is></c>`
+    : `${begin}<is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
+}
 
 const millisecondsOfDay = 86_400_000;
 /** Days since the last of 1899, as spreadsheets count. */
 const epoch = Date.UTC(1899, 11, 30);
 
+/** Rows in the order of time share their minute with many others. */
+const minutes = new Map<string, number>();
+const mostMinutes = 1000;
+
 /** A moment's own day and time, without a zone; null of what is none. */
 function serialOf(text: string): number | null {
-  const parts = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d)/.exec(text);
-  return parts ? (Date.parse(`${parts[1]}T${parts[2]}Z`) - epoch) / millisecondsOfDay : null;
+  if (!/^\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d/.test(text)) return null;
+  const minute = text.slice(0, 16);
+  let time = minutes.get(minute);
+  if (time === undefined) {
+    if (minutes.size === mostMinutes) minutes.clear();
+    time = Date.parse(`${minute.replace(' ', 'T')}Z`) - epoch;
+    minutes.set(minute, time);
+  }
+  return (time + Number(text.slice(17, 19)) * 1000) / millisecondsOfDay;
 }
 
 export function cell(value: string | number, isMoment: boolean): string {
@@ -51,13 +71,11 @@ export function cell(value: string | number, isMoment: boolean): string {
   return serial === null ? textCell(value) : `<c s="${momentStyle}"><v>${serial}</v></c>`;
 }
 
-export const row = (number: number, cells: readonly string[]): string => `<row r="${number}">${cells.join('')}</row>`;
+export const rowHead = (number: number): string => `<row r="${number}">`;
+export const rowFoot = '</row>';
 
 export const headerRow = (names: readonly string[]): string =>
-  row(
-    1,
-    names.map((name) => textCell(name, headerStyle)),
-  );
+  `${rowHead(1)}${names.map((name) => textCell(name, headerStyle)).join('')}${rowFoot}`;
 
 const columnName = (place: number): string =>
   place < 26 ? String.fromCharCode(65 + place) : columnName(Math.floor(place / 26) - 1) + columnName(place % 26);

@@ -11,7 +11,7 @@ const columns = [
 ] as const;
 async function* records(count: number, name = (index: number) => `N${index}`) {
   for (let index = 1; index <= count; index += 1)
-    yield { name: name(index), size: index / 2, at: '2026-03-29 02:30:00' };
+    yield [{ name: name(index), size: index / 2, at: '2026-03-29 02:30:00' }];
 }
 const read = async (source: ReturnType<typeof records>, options: { sheetName?: string; mostRows?: number } = {}) =>
   readXlsx(await buffer(await xlsxStream(columns, source, { sheetName: 'Leads', ...options })));
@@ -78,7 +78,7 @@ describe('a spreadsheet that is streamed', () => {
       try {
         for (;;) {
           given += 1;
-          yield { name: crypto.randomUUID().repeat(20), size: given, at: '' };
+          yield [{ name: crypto.randomUUID().repeat(20), size: given, at: '' }];
         }
       } finally {
         isEnded = true;

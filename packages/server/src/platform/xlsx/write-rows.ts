@@ -1,5 +1,5 @@
 import { PassThrough, Readable } from 'node:stream';
-import { inPieces } from '../in-pieces.ts';
+import { createPieces } from '../in-pieces.ts';
 import * as xml from './write-parts.ts';
 
 export interface XlsxColumn {
@@ -18,48 +18,77 @@ export interface XlsxOptions {
 const spreadsheetRows = 1_048_576;
 /** What is written at once. */
 const chunkLength = 65_536;
+/** Sheets repeat themselves: more effort makes them little smaller. */
+const compressionLevel = 6;
 
 type Row = Readonly<Record<string, string | number>>;
 
-/** One sheet; goes on with `rows` until it is full. */
+/** Goes through the records of batches, and waits between two batches only. */
+function recordsOf(batches: AsyncIterable<Iterable<Row>>) {
+  const source = batches[Symbol.asyncIterator]();
+  let batch: Iterator<Row> = [][Symbol.iterator]();
+  const nextOfBatch = (): Row | undefined => {
+    const { done, value } = batch.next();
+    return done === true ? undefined : value;
+  };
+  return {
+    nextOfBatch,
+    /** Returns undefined behind the last record. */
+    async firstOfNextBatch(): Promise<Row | undefined> {
+      for (;;) {
+        const next = await source.next();
+        if (next.done === true) return undefined;
+        batch = next.value[Symbol.iterator]();
+        const first = nextOfBatch();
+        if (first !== undefined) return first;
+      }
+    },
+    async end(): Promise<void> {
+      await source.return?.();
+    },
+  };
+}
+
+/** One sheet; goes on with `records` until it is full, and hands over the record for the next one. */
 async function* sheetXml(
   columns: readonly XlsxColumn[],
-  rows: AsyncIterator<Row>,
-  first: IteratorResult<Row>,
+  records: ReturnType<typeof recordsOf>,
+  first: Row | undefined,
   mostRows: number,
-  full: (next: IteratorResult<Row>) => void,
+  full: (next: Row | undefined) => void,
 ): AsyncGenerator<string> {
+  const pieces = createPieces();
   let text = xml.sheetHead(columns.length) + xml.headerRow(columns.map(({ header }) => header));
-  let next = first;
+  let record = first;
   let number = 2;
-  for (; !next.done && number <= mostRows; number += 1) {
-    const { value } = next;
-    text += xml.row(
-      number,
-      columns.map(({ key, kind }) => xml.cell(value[key] ?? '', kind === 'moment')),
-    );
+  for (; record !== undefined && number <= mostRows; number += 1) {
+    text += xml.rowHead(number);
+    for (const { key, kind } of columns) text += xml.cell(record[key] ?? '', kind === 'moment');
+    text += xml.rowFoot;
     if (text.length > chunkLength) {
       yield text;
       text = '';
     }
-    next = await rows.next();
+    if (pieces.isOver()) await pieces.next();
+    record = records.nextOfBatch() ?? (await records.firstOfNextBatch());
   }
   yield text + xml.sheetFoot(columns.length, number - 1);
-  full(next);
+  full(record);
 }
 
 /**
- * Records as XLSX: typed cells, a header that stays in view, filters, and a further sheet when one is full. Text is never a
- * formula there. Streams, so that its length costs no memory, and in pieces, so that it keeps nobody waiting.
+ * Records, in batches, as XLSX: typed cells, a header that stays in view, filters, and a further sheet when one is full. Text
+ * is never a formula there. Streams, so that its length costs no memory, and in pieces, so that it keeps nobody waiting;
+ * records of a batch are best made as they are asked for.
  */
 export async function xlsxStream(
   columns: readonly XlsxColumn[],
-  records: AsyncIterable<Row>,
+  batches: AsyncIterable<Iterable<Row>>,
   { sheetName, mostRows = spreadsheetRows }: XlsxOptions,
 ): Promise<Readable> {
   const { ZipFile } = await import('yazl');
   const zip = new ZipFile();
-  const rows = inPieces(records);
+  const records = recordsOf(batches);
   // Its own stream, so that a reader who goes away ends the reading of the database too.
   const output = (zip.outputStream as Readable).pipe(new PassThrough());
   const fail = (error: unknown): void => void output.destroy(error instanceof Error ? error : new Error(String(error)));
@@ -69,15 +98,15 @@ export async function xlsxStream(
     for (const [name, content] of xml.partsAround(sheetName, sheets)) zip.addBuffer(Buffer.from(content), name);
     zip.end();
   };
-  const addSheet = (first: IteratorResult<Row>): void => {
+  const addSheet = (first: Row | undefined): void => {
     sheets += 1;
-    const full = (next: IteratorResult<Row>): void => (next.done ? finish() : addSheet(next));
-    const content = Readable.from(sheetXml(columns, rows, first, mostRows, full), { objectMode: false });
+    const full = (next: Row | undefined): void => (next === undefined ? finish() : addSheet(next));
+    const content = Readable.from(sheetXml(columns, records, first, mostRows, full), { objectMode: false });
     content.on('error', fail);
     output.on('close', () => content.destroy());
-    zip.addReadStream(content, xml.sheetPart(sheets));
+    zip.addReadStream(content, xml.sheetPart(sheets), { compressionLevel });
   };
-  rows.next().then(addSheet, fail);
-  output.on('close', () => void rows.return(undefined).catch(() => {}));
+  records.firstOfNextBatch().then(addSheet, fail);
+  output.on('close', () => void records.end().catch(() => {}));
   return output;
 }

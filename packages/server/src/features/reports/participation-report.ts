@@ -1,12 +1,13 @@
 import type { Readable } from 'node:stream';
 import { leastLeads } from '@fairlead/contract/trade-fairs';
-import type { Executor } from '@fairlead/database/executor';
 import type { AccountActor, AdminActor } from '../../platform/auth/caller.ts';
-import type { Context } from '../../platform/context.ts';
-import { type Cells, csvStream, timeIn } from '../../platform/csv.ts';
+import { type Cells, csvStream } from '../../platform/csv.ts';
+import { localTime } from '../../platform/local-time.ts';
+import { recordBatches } from '../../platform/records.ts';
 import { authorize } from '../exhibitions/public.ts';
 import { findStandsLeftOut } from '../trade-fairs/public.ts';
 import { type ParticipationRow, streamParticipations } from './participation-queries.ts';
+import type { ReportContext } from './report-context.ts';
 
 const columns = [
   'tradeFair',
@@ -23,14 +24,8 @@ const columns = [
   'leads',
 ] as const;
 
-function cells(
-  row: ParticipationRow,
-  formats: Map<string, Intl.DateTimeFormat>,
-  leftOut: ReadonlySet<string>,
-): Cells<(typeof columns)[number]> {
+function cells(row: ParticipationRow, leftOut: ReadonlySet<string>): Cells<(typeof columns)[number]> {
   const { joinedAt } = row;
-  const format = formats.get(row.timeZone) ?? timeIn(row.timeZone);
-  formats.set(row.timeZone, format);
   return {
     tradeFair: row.fair,
     identifier: row.uniqueIdentifier ?? '',
@@ -38,7 +33,7 @@ function cells(
     countryCode: row.countryCode ?? '',
     project: row.project,
     stand: row.stand ?? '',
-    joinedAt: format.format(joinedAt),
+    joinedAt: localTime(joinedAt, row.timeZone),
     timeZone: row.timeZone,
     joinedAtUtc: joinedAt.toISOString(),
     points: row.beacons,
@@ -49,18 +44,17 @@ function cells(
 
 /** Returns the projects in one fair, or in every one that the caller runs, as a CSV stream. */
 export async function participationReport(
-  context: Context<AccountActor | AdminActor>,
+  context: ReportContext<AccountActor | AdminActor>,
   { tradeFairId }: { tradeFairId: string | undefined },
-  reader: Executor,
 ): Promise<Readable> {
-  const { database, caller, language } = context;
+  const { database, caller, language, reader, signal } = context;
   if (tradeFairId !== undefined) await authorize(context, 'editFair', tradeFairId);
   const ownerId = caller.role === 'ADMIN' ? null : caller.organizerId;
-  const batches = streamParticipations(reader, { tradeFairId, ownerId });
   const leftOut = await findStandsLeftOut(database, { tradeFairId, ownerId });
-  const formats = new Map<string, Intl.DateTimeFormat>();
-  async function* records() {
-    for await (const batch of batches) for (const row of batch) yield cells(row, formats, leftOut);
-  }
-  return csvStream(columns, records(), language);
+  const batches = streamParticipations(reader, { tradeFairId, ownerId }, signal);
+  return csvStream(
+    columns,
+    recordBatches(batches, (row) => cells(row, leftOut)),
+    language,
+  );
 }

@@ -1,28 +1,30 @@
 import type { Readable } from 'node:stream';
 import { type AdminReportFilter, type AdminReportName, adminReportFilters } from '@fairlead/contract/admin-reports';
 import type { Language } from '@fairlead/contract/languages';
+import type { Database } from '@fairlead/database/connection';
 import type { Executor } from '@fairlead/database/executor';
 import type { AdminActor } from '../../platform/auth/caller.ts';
-import type { Context } from '../../platform/context.ts';
 import { csvStream } from '../../platform/csv.ts';
 import { InputError } from '../../platform/http/problem.ts';
+import { recordBatches } from '../../platform/records.ts';
 import { events } from './admin-event-queries.ts';
 import { type AdminFilter, findNamed } from './admin-filter-queries.ts';
 import { leads, scans } from './admin-lead-queries.ts';
 import * as parties from './admin-party-queries.ts';
 import * as cells from './admin-report-cells.ts';
-import { participationReport } from './participation-service.ts';
+import { leadColumns } from './lead-cells.ts';
+import { participationReport } from './participation-report.ts';
+import type { ReportContext } from './report-context.ts';
 
-const person =
-  'leadId isUnlocked name organization email phone city countryCode industry profession rating status tags' as const;
+const lead = leadColumns.join(' ');
 const columns = {
   exhibitors:
     'exhibitorId exhibitor partyKind countryCode website language accounts projects scans allLeads createdAtUtc',
   organizers: 'organizerId organizer email integrationKind tradeFairs accounts createdAtUtc',
   visitors:
     'visitorId email name organization profession industry city countryCode language isGuest points createdAtUtc',
-  scans: `time timeZone timeUtc tradeFair exhibitor project point code source result ${person}`,
-  leads: `firstAt lastAt timeZone firstAtUtc lastAtUtc scanCount tradeFair exhibitor project ${person}`,
+  scans: `time timeZone timeUtc tradeFair exhibitor project point code source result ${lead}`,
+  leads: `firstAt lastAt timeZone firstAtUtc lastAtUtc scanCount tradeFair exhibitor project ${lead}`,
   events: 'time timeZone timeUtc event tradeFair exhibitor project point document path reason milliseconds',
   suspensions: 'targetKind target reason suspendedBy suspendedAtUtc untilUtc restoredBy endedAtUtc',
 } as const;
@@ -39,44 +41,39 @@ async function checkFilter(reader: Executor, name: AdminReportName, filter: Admi
   if (exhibitorId !== undefined && !hasExhibitor) throw new InputError('body.exhibitorId', 'not_there');
 }
 
-async function* mapped<Row, Cells>(rows: AsyncIterable<Row>, toCells: (row: Row) => Cells): AsyncGenerator<Cells> {
-  for await (const row of rows) yield toCells(row);
-}
-
 /** Returns a report over the whole installation, as a CSV stream. */
 export async function adminReport(
-  context: Context<AdminActor>,
+  context: ReportContext<AdminActor>,
   { name, filter }: { name: AdminReportName; filter: AdminFilter },
-  reader: Executor,
 ): Promise<Readable> {
-  const { language } = context;
+  const { language, reader, signal } = context;
   await checkFilter(reader, name, filter);
   const stream = <Row>(
     key: keyof typeof columns,
-    rows: AsyncIterable<Row>,
+    read: (reader: Database, filter: AdminFilter, signal: AbortSignal) => AsyncIterable<readonly Row[]>,
     toCells: (row: Row, language: Language) => Readonly<Record<string, string | number>>,
   ): Readable =>
     csvStream(
       columns[key].split(' '),
-      mapped(rows, (row) => toCells(row, language)),
+      recordBatches(read(reader, filter, signal), (row) => toCells(row, language)),
       language,
     );
   switch (name) {
     case 'exhibitors':
-      return stream(name, parties.exhibitors(reader, filter), cells.exhibitor);
+      return stream(name, parties.exhibitors, cells.exhibitor);
     case 'organizers':
-      return stream(name, parties.organizers(reader, filter), cells.organizer);
+      return stream(name, parties.organizers, cells.organizer);
     case 'visitors':
-      return stream(name, parties.visitors(reader, filter), cells.visitor);
+      return stream(name, parties.visitors, cells.visitor);
     case 'scans':
-      return stream(name, scans(reader, filter), cells.scan);
+      return stream(name, scans, cells.scan);
     case 'leads':
-      return stream(name, leads(reader, filter), cells.lead);
+      return stream(name, leads, cells.lead);
     case 'suspensions':
-      return stream(name, parties.suspensions(reader, filter), cells.suspension);
+      return stream(name, parties.suspensions, cells.suspension);
     case 'events':
-      return stream(name, events(reader, filter), cells.event);
+      return stream(name, events, cells.event);
     case 'participations':
-      return participationReport(context, { tradeFairId: filter.tradeFairId }, reader);
+      return participationReport(context, { tradeFairId: filter.tradeFairId });
   }
 }

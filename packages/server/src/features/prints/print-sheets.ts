@@ -47,7 +47,7 @@ async function styleOf(
   const [fair, company, logo] = await Promise.all([
     project.parentId === null ? undefined : findFair(database, { id: project.parentId }),
     nameOfExhibitor(database, project.ownerId),
-    readLogo(database, storage, project.ownerId),
+    readLogo(database, storage, [project.id, project.ownerId]),
   ]);
   const place = [fair?.name, project.stand].filter((one) => typeof one === 'string').join(' · ');
   return {

@@ -1,0 +1,42 @@
+import type { Language } from '@fairlead/contract/languages';
+import { translate } from '../../platform/messages.ts';
+import { industryName, jobRoleName } from '../assets/public.ts';
+import { visiblePerson, visibleTags } from '../leads/public.ts';
+import type { StoredLead } from './stored-lead.ts';
+
+/** The columns of `leadCells`, in the order in which reports show them. */
+export const leadColumns = [
+  'leadId',
+  'isUnlocked',
+  'name',
+  'organization',
+  'email',
+  'phone',
+  'city',
+  'countryCode',
+  'industry',
+  'profession',
+  'rating',
+  'status',
+  'tags',
+] as const;
+
+/** A lead as a report shows it: as much of the person as the exhibitor may see, and no more. */
+export function leadCells(row: StoredLead, language: Language) {
+  const person = visiblePerson(row);
+  return {
+    leadId: row.id,
+    isUnlocked: translate(language, person.isUnlocked ? 'report.yes' : 'report.no'),
+    name: person.name,
+    organization: person.organization ?? '',
+    email: person.email ?? '',
+    phone: person.phone ?? '',
+    city: person.city ?? '',
+    countryCode: person.countryCode ?? '',
+    industry: industryName(person.industry, language),
+    profession: jobRoleName(person.profession, language),
+    rating: row.rating,
+    status: translate(language, `report.status.${row.status}`),
+    tags: visibleTags(row).join(', '),
+  };
+}

@@ -1,0 +1,88 @@
+import type { Readable } from 'node:stream';
+import type { Language } from '@fairlead/contract/languages';
+import type { AccountActor } from '../../platform/auth/caller.ts';
+import { type Cells, csvStream } from '../../platform/csv.ts';
+import { localTime } from '../../platform/local-time.ts';
+import { translate } from '../../platform/messages.ts';
+import { recordsOf } from '../../platform/records.ts';
+import { xlsxStream } from '../../platform/xlsx/write-rows.ts';
+import { reportProject } from '../exhibitions/public.ts';
+import { type AnsweredSurvey, findAnsweredSurveys } from '../surveys/public.ts';
+import { leadCells, leadColumns } from './lead-cells.ts';
+import { type EventRow, streamEvents } from './queries.ts';
+import type { ReportContext } from './report-context.ts';
+import { answerCells, questionColumns } from './survey-columns.ts';
+import { answersOf } from './survey-queries.ts';
+
+const columns = ['time', 'timeZone', 'timeUtc', 'point', 'code', 'source', 'result', ...leadColumns] as const;
+
+const kindOf = (column: (typeof columns)[number]) =>
+  column === 'time' || column === 'timeUtc' ? ({ kind: 'moment' } as const) : {};
+
+type EventCells = Cells<(typeof columns)[number]>;
+
+function cells(row: EventRow, timeZone: string, language: Language): EventCells {
+  const { occurredAt } = row;
+  return {
+    time: localTime(occurredAt, timeZone),
+    timeZone,
+    timeUtc: occurredAt.toISOString(),
+    point: row.pointName,
+    code: row.pointCode,
+    source: translate(language, `report.source.${row.source}`),
+    result: translate(language, `report.result.${row.result}`),
+    ...leadCells(row, language),
+  };
+}
+
+type Answers = ReadonlyMap<string, Record<string, string>>;
+
+/** Returns the answers of each visitor of a batch, by column. */
+async function answersByVisitor(
+  { reader, language }: ReportContext<AccountActor>,
+  { projectId, surveys }: { projectId: string; surveys: readonly AnsweredSurvey[] },
+  batch: readonly EventRow[],
+): Promise<Answers> {
+  const found = new Map<string, Record<string, string>>();
+  if (surveys.length === 0) return found;
+  const open = batch.filter((row) => !row.isConsentWithdrawn).map((row) => row.visitorId);
+  for (const { visitorId, surveyId, answers } of await answersOf(reader, projectId, open)) {
+    const survey = surveys.find(({ id }) => id === surveyId);
+    if (survey) found.set(visitorId, { ...found.get(visitorId), ...answerCells(survey, answers, language) });
+  }
+  return found;
+}
+
+export interface LeadsReportInput {
+  readonly projectId: string;
+  /** Only unlocked leads, only locked ones, or all. */
+  readonly isPaid: boolean | undefined;
+  readonly format: 'CSV' | 'XLSX';
+}
+
+/**
+ * Returns every scan event of one of the caller's projects, as a file that streams, with a column for every question of its
+ * surveys.
+ */
+export async function leadsReport(
+  context: ReportContext<AccountActor>,
+  { projectId, isPaid, format }: LeadsReportInput,
+): Promise<Readable> {
+  const { database, language, reader, signal } = context;
+  const { name, timeZone } = await reportProject(context, projectId);
+  const surveys = await findAnsweredSurveys(database, projectId);
+  const questions = questionColumns(surveys, language);
+  async function* records() {
+    for await (const batch of streamEvents(reader, { projectId, isUnlocked: isPaid }, { signal })) {
+      const answers = await answersByVisitor(context, { projectId, surveys }, batch);
+      yield recordsOf(batch, (row) => {
+        const own = cells(row, timeZone, language);
+        const given = answers.get(row.visitorId);
+        return given === undefined ? own : { ...own, ...given };
+      });
+    }
+  }
+  if (format === 'CSV') return csvStream(columns, records(), language, questions);
+  const own = columns.map((key) => ({ key, header: translate(language, `report.column.${key}`), ...kindOf(key) }));
+  return xlsxStream([...own, ...questions], records(), { sheetName: name });
+}
