@@ -1,14 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import autocannon from 'autocannon';
+import { eventId } from '../../packages/e2e/harness/event-id.ts';
 import type { Person } from '../../packages/e2e/harness/people.ts';
 import type { ServerProcess } from '../../packages/e2e/harness/server-process.ts';
-
-/** Returns a UUID v7 as a phone makes it. */
-export function eventId(): string {
-  const hex = Date.now().toString(16).padStart(12, '0') + randomBytes(10).toString('hex');
-  const variant = (8 + (Number.parseInt(hex[16] ?? '0', 16) & 3)).toString(16);
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
-}
 
 export const scanBody = (beaconId: string): { id: string; beaconId: string; occurredAt: string; source: string } => ({
   id: eventId(),
@@ -21,6 +14,8 @@ export interface LoadResult {
   readonly perSecond: number;
   readonly acknowledged: number;
   readonly refused: number;
+  /** Milliseconds; the percentiles are whole ones. */
+  readonly mean: number;
   readonly p50: number;
   readonly p99: number;
 }
@@ -74,6 +69,7 @@ export async function load(target: {
     perSecond: acknowledged / result.duration,
     acknowledged,
     refused,
+    mean: result.latency.average,
     p50: result.latency.p50,
     p99: result.latency.p99,
   };

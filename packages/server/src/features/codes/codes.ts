@@ -11,6 +11,18 @@ export async function findCode(
   return found && found.targetId !== null ? { kind: found.kind, targetId: found.targetId } : null;
 }
 
+/** Returns the visitors that codes pointed to at a moment; null where one is nobody's, or the text is an id or no code. */
+export async function findVisitorsOfCodes(
+  executor: Executor,
+  scanned: readonly { readonly code: string | null; readonly at: Date }[],
+): Promise<readonly (string | null)[]> {
+  const asked = scanned.map(({ code, at }) => ({ code: code !== null && isCode(code) ? code : null, at }));
+  if (asked.every(({ code }) => code === null)) return asked.map(() => null);
+  const rows = await queries.findVisitorCodes(executor, asked);
+  const byNumber = new Map(rows.map(({ n, visitorId }) => [n, visitorId]));
+  return asked.map((_, index) => byNumber.get(index + 1) ?? null);
+}
+
 /** Returns the code that points to a trade fair; null when there is no such fair. */
 export async function codeOfTradeFair(executor: Executor, tradeFairId: string): Promise<string | null> {
   return (await queries.findCodeOf(executor, 'TRADE_FAIR', tradeFairId)) ?? null;

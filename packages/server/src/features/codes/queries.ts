@@ -39,6 +39,18 @@ export async function readCode(executor: Executor, code: string): Promise<CodeRo
   return row;
 }
 
+/** The visitors that codes pointed to at a moment, by their place among what was asked for, from 1. */
+export async function findVisitorCodes(
+  executor: Executor,
+  asked: readonly { readonly code: string | null; readonly at: Date }[],
+): Promise<readonly { n: number; visitorId: string }[]> {
+  return executor.query<{ n: number; visitorId: string }>(sql`
+    select a.n::int as n, c.target_id as visitor_id
+    from unnest(${asked.map(({ code }) => code)}::char(10)[], ${asked.map(({ at }) => at)}::timestamptz[])
+      with ordinality as a (code, at, n)
+    join codes c on c.code = a.code and c.kind = 'VISITOR' and (c.revoked_at is null or c.revoked_at > a.at)`);
+}
+
 /** Returns the newest code that points to something of this kind. */
 export async function findCodeOf(
   executor: Executor,

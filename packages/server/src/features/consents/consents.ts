@@ -1,6 +1,7 @@
 import { type ConsentValue, currentTextVersion } from '@fairlead/contract/consents';
 import type { Language } from '@fairlead/contract/languages';
 import type { Executor } from '@fairlead/database/executor';
+import type { Sql } from '@fairlead/database/sql';
 import type { SignedIn } from '../../platform/auth/caller.ts';
 import type { Context } from '../../platform/context.ts';
 import { newId } from '../../platform/identifier.ts';
@@ -39,22 +40,31 @@ export async function recordSharing(
   await insertConsentEvents(database, [{ ...event, exhibitorId, granted, language }]);
 }
 
+/** A visitor was scanned, or scanned, for the first time perhaps. */
+export interface SharingGrant {
+  readonly visitorId: string;
+  readonly exhibitorId: string;
+  readonly language: Language;
+  readonly receivedAt: Date;
+  /** The account of the stand that wrote it down, where the visitor did not do it. */
+  readonly recordedBy?: string;
+}
+
 /**
- * Appends that visitors share their data with the exhibitors whose points they scanned, the first time that each of them does;
- * part of the caller's transaction. Nothing is written of somebody who left for good, or who has never signed in.
+ * Returns the statement that appends that visitors share their data with the exhibitors whose points they scanned, or whose
+ * staff scanned them, the first time that each of them does. Nothing is written of somebody who left for good, or who has never
+ * signed in.
  */
-export async function grantSharing(
-  tx: Executor,
-  scans: readonly { visitorId: string; exhibitorId: string; language: Language; receivedAt: Date }[],
-): Promise<void> {
-  const grants = scans.map(({ visitorId, exhibitorId, language, receivedAt: at }) => ({
+export function grantSharing(shared: readonly SharingGrant[]): Sql {
+  const grants = shared.map(({ visitorId, exhibitorId, language, receivedAt: at, recordedBy = null }) => ({
     id: newId(),
     visitorId,
     exhibitorId,
     language,
     at,
+    recordedBy,
   }));
-  await insertFirstGrants(tx, grants, currentTextVersion);
+  return insertFirstGrants(grants, currentTextVersion);
 }
 
 /** Returns the consents in force; null if the person was never asked. */

@@ -1,6 +1,15 @@
-import { ownRows, type PersonalData } from '../../platform/personal-data.ts';
+import { sql } from '@fairlead/database/sql';
+import type { PersonalData } from '../../platform/personal-data.ts';
 
-/** Every consent that a person ever gave or took back. */
+/** Every consent that a person ever gave or took back. Who of a stand wrote one down is somebody else; that they did is not. */
 export const consentPersonalData: PersonalData = {
-  tables: [{ table: 'consent_events', rowsOf: ({ subject }) => ownRows('consent_events', 'subject', subject) }],
+  tables: [
+    {
+      table: 'consent_events',
+      rowsOf: ({ subject }) => sql`
+        select id, subject, purpose, exhibitor_id, granted, text_version, language, at,
+          recorded_by is not null as is_recorded_by_staff
+        from consent_events where subject = ${subject} order by at, id`,
+    },
+  ],
 };

@@ -1,6 +1,6 @@
 import type { Language } from '@fairlead/contract/languages';
 import type { Executor } from '@fairlead/database/executor';
-import { sql } from '@fairlead/database/sql';
+import { type Sql, sql } from '@fairlead/database/sql';
 
 export interface ConsentEventRow {
   readonly id: string;
@@ -38,23 +38,19 @@ export interface FirstGrant {
   readonly exhibitorId: string;
   readonly language: Language;
   readonly at: Date;
+  readonly recordedBy: string | null;
 }
 
 /** Appends that these visitors share their data with exhibitors; not where the ledger says something of it already. */
-export async function insertFirstGrants(
-  executor: Executor,
-  grants: readonly FirstGrant[],
-  textVersion: string,
-): Promise<void> {
-  await executor.execute(sql`
-    insert into consent_events (id, subject, purpose, exhibitor_id, granted, text_version, language, at)
+export const insertFirstGrants = (grants: readonly FirstGrant[], textVersion: string): Sql => sql`
+    insert into consent_events (id, subject, purpose, exhibitor_id, granted, text_version, language, at, recorded_by)
     select distinct on (v.subject, g.exhibitor_id) g.id, v.subject, 'SHARE_WITH_EXHIBITOR', g.exhibitor_id, true,
-      ${textVersion}, g.language, g.at
+      ${textVersion}, g.language, g.at, g.recorded_by
     from unnest(${grants.map((grant) => grant.id)}::uuid[], ${grants.map((grant) => grant.visitorId)}::uuid[],
       ${grants.map((grant) => grant.exhibitorId)}::uuid[], ${grants.map((grant) => grant.language)}::text[],
-      ${grants.map((grant) => grant.at)}::timestamptz[]) as g (id, visitor_id, exhibitor_id, language, at)
+      ${grants.map((grant) => grant.at)}::timestamptz[], ${grants.map((grant) => grant.recordedBy)}::uuid[])
+      as g (id, visitor_id, exhibitor_id, language, at, recorded_by)
     join visitors v on v.id = g.visitor_id and v.subject is not null
     where not exists (select 1 from consent_events c where c.subject = v.subject
       and c.purpose = 'SHARE_WITH_EXHIBITOR' and c.exhibitor_id = g.exhibitor_id)
-    order by v.subject, g.exhibitor_id, g.at`);
-}
+    order by v.subject, g.exhibitor_id, g.at`;

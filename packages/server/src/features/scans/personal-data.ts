@@ -1,6 +1,7 @@
 import type { Executor } from '@fairlead/database/executor';
 import { sql } from '@fairlead/database/sql';
 import { ownRows, type PersonalData } from '../../platform/personal-data.ts';
+import { noPoint } from './write-queries.ts';
 
 /**
  * What one visitor scanned becomes another's. Reads the leads of both, so it goes before those are merged; nothing of
@@ -12,9 +13,14 @@ async function mergeScans(tx: Executor, from: string, to: string): Promise<void>
     update scan_counters c set leads = c.leads - 1
     from leads other
     join leads own on own.project_id = other.project_id and own.visitor_id = ${to}
-    join scan_events e on e.project_id = other.project_id and e.visitor_id = other.visitor_id
-      and e.id = other.first_event_id
-    where other.visitor_id = ${from} and c.project_id = e.project_id and c.beacon_id = e.beacon_id
+    cross join lateral (
+      select s.beacon_id, s.occurred_at from scan_events s
+      where s.project_id = other.project_id and s.visitor_id = other.visitor_id and s.id = other.first_event_id
+      union all
+      select ${noPoint}::uuid, k.occurred_at from lead_captures k
+      where k.project_id = other.project_id and k.visitor_id = other.visitor_id and k.id = other.first_event_id
+    ) e
+    where other.visitor_id = ${from} and c.project_id = other.project_id and c.beacon_id = e.beacon_id
       and c.hour = date_trunc('hour', e.occurred_at, 'UTC')`);
   // Events are found by their project, and every one has a lead.
   await tx.execute(sql`

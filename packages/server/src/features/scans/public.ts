@@ -1,2 +1,3 @@
 export { scanPersonalData } from './personal-data.ts';
 export { recordScans } from './record-scans.ts';
+export { countCapturedLeads } from './write-queries.ts';

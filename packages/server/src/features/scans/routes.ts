@@ -2,15 +2,22 @@ import * as endpoints from '@fairlead/contract/scans';
 import type { Database } from '@fairlead/database/connection';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Registrar } from '../../platform/http/register.ts';
+import type { LeadNews } from '../live/public.ts';
 import { reportScan, reportScans } from './report-scans.ts';
 import { createScanWriter } from './scan-writer.ts';
+import { createViewWriter } from './view-writer.ts';
 import * as lists from './visitor-scans.ts';
 
-export function scanRoutes(api: Registrar, database: Database, log: FastifyBaseLogger): void {
-  const writer = createScanWriter(database, log);
+export function scanRoutes(
+  api: Registrar,
+  { database, log, news }: { database: Database; log: FastifyBaseLogger; news: LeadNews },
+): void {
+  const writer = createScanWriter(database, log, news);
+  const views = createViewWriter(database, log);
   api.handle(endpoints.addScan, (call) => reportScan(call, call.body, writer));
   api.handle(endpoints.addScans, (call) => reportScans(call, call.body.events, writer));
   api.handle(endpoints.getScanInfo, ({ database, query, now }) => lists.readInfo(database, query.qrCode, now));
+  api.handle(endpoints.countView, ({ body, now }) => views.add({ ...body, now }));
   api.handle(endpoints.listScans, ({ database, caller, query }) =>
     lists.listScans(database, caller.visitorId, { kind: 'ACTIVE' }, query),
   );

@@ -22,7 +22,7 @@ const log = { warn: (facts: unknown) => warnings.push(facts) } as unknown as Fas
 function openWriter(): ScanWriter {
   const database = connect(app.databaseUrl, { poolSize: 8 });
   connections.push(database);
-  return createScanWriter(database, log);
+  return createScanWriter(database, log, { leadsChanged: () => {} });
 }
 
 afterEach(async () => {

@@ -2,6 +2,7 @@ import type { ScanAnswer } from '@fairlead/contract/scans';
 import type { Database } from '@fairlead/database/connection';
 import { isDatabaseUnavailable, refusalCode } from '@fairlead/database/errors';
 import type { FastifyBaseLogger } from 'fastify';
+import type { LeadNews } from '../live/public.ts';
 import { createFlights, type Flights } from './flights.ts';
 import type { ReportedScan } from './locate-scans.ts';
 import { recordScans } from './record-scans.ts';
@@ -21,9 +22,16 @@ const lockConflicts = new Set(['40P01', '55P03']);
  * Writes the scans of all callers of this process, many in one transaction. Those of one visitor are written in the order in
  * which they came. Refusals: FORBIDDEN of a visitor who left for good, EVENT_ID_REUSED.
  */
-export function createScanWriter(database: Database, log: FastifyBaseLogger): ScanWriter {
+export function createScanWriter(
+  database: Database,
+  log: FastifyBaseLogger,
+  news: Pick<LeadNews, 'leadsChanged'>,
+): ScanWriter {
   return createFlights<ReportedScan, ScanAnswer>({
-    write: (reports, isPatient) => recordScans(database, reports, isPatient),
+    write: (reports, isPatient) =>
+      recordScans(database, reports, isPatient, (leads) => {
+        for (const { projectId, id } of leads) news.leadsChanged(projectId, [id]);
+      }),
     keyOf: ({ visitorId }) => visitorId,
     isHopeless: isDatabaseUnavailable,
     onFailure(error, scans) {

@@ -1,3 +1,4 @@
+import { violatedConstraint } from '@fairlead/database/errors';
 import { type Sql, sql } from '@fairlead/database/sql';
 
 /** A scan event ready to be written: its point is found, its time settled. */
@@ -41,11 +42,17 @@ export const upsertScans = (events: Events): Sql => sql`
     archived_at = case when scans.archived_at < excluded.last_at then null else scans.archived_at end
   returning visitor_id, beacon_id, first_at, last_at, scan_count, archived_at, category, note`;
 
-/** The facts themselves, with the answers they got. No row comes back when an id was answered before, with MISSING too. */
+/**
+ * The facts themselves, with the answers they got. Refused as a whole when one of them was answered before (`isRepeated`): by
+ * the table's key, or by its check of the result when the answer was MISSING.
+ */
 export const insertScanEvents = (events: Events): Sql => sql`
   insert into scan_events (project_id, visitor_id, id, beacon_id, trade_fair_id, occurred_at, received_at, source,
     is_clock_clamped, is_after_fair, result)
-  select e.*, case when s.first_event_id = e.id then 'OK' when s.restoring_event_id = e.id then 'UNARCHIVED'
+  select e.*, case
+    when exists (select 1 from missing_scans m where m.visitor_id = e.visitor_id and m.id = e.id) then 'MISSING'
+    when s.first_event_id = e.id then 'OK'
+    when s.restoring_event_id = e.id then 'UNARCHIVED'
     else 'DUPLICATE' end
   from unnest(${events.map((event) => event.projectId)}::uuid[], ${events.map((event) => event.visitorId)}::uuid[],
     ${events.map((event) => event.id)}::uuid[], ${events.map((event) => event.beaconId)}::uuid[],
@@ -55,29 +62,71 @@ export const insertScanEvents = (events: Events): Sql => sql`
     as e (project_id, visitor_id, id, beacon_id, trade_fair_id, occurred_at, received_at, source, is_clock_clamped,
       is_after_fair)
   join scans s on s.project_id = e.project_id and s.visitor_id = e.visitor_id and s.beacon_id = e.beacon_id
-  where not exists (select 1 from missing_scans m where m.visitor_id = e.visitor_id and m.id = e.id)
   order by e.project_id, e.visitor_id, e.id
-  on conflict do nothing
   returning visitor_id, beacon_id, result`;
 
-/** The hourly figures; whether a lead is new is read from it, which the same transaction wrote just before. */
+/** Returns whether the error says that an event was answered before. */
+export const isRepeated = (error: unknown): boolean =>
+  ['scan_events_pkey', 'scan_events_result_check'].includes(violatedConstraint(error) ?? '');
+
+/**
+ * The hourly figures. Whether a lead is new is read from its row, which the same transaction wrote just before. Whoever left
+ * for good has a lead still, without a name, but no scans.
+ */
 export const addToCounters = (events: Events): Sql => sql`
   insert into scan_counters (project_id, hour, beacon_id, scans, leads)
   select e.project_id, date_trunc('hour', e.occurred_at, 'UTC') as hour, e.beacon_id, count(*),
     count(*) filter (where l.first_event_id = e.id)
   from unnest(${events.map((event) => event.projectId)}::uuid[], ${events.map((event) => event.visitorId)}::uuid[],
-    ${events.map((event) => event.id)}::uuid[]) as written (project_id, visitor_id, id)
-  join scan_events e on e.project_id = written.project_id and e.visitor_id = written.visitor_id and e.id = written.id
+    ${events.map((event) => event.id)}::uuid[], ${events.map((event) => event.beaconId)}::uuid[],
+    ${events.map((event) => event.occurredAt)}::timestamptz[]) as e (project_id, visitor_id, id, beacon_id, occurred_at)
+  join scans s on s.project_id = e.project_id and s.visitor_id = e.visitor_id and s.beacon_id = e.beacon_id
   join leads l on l.project_id = e.project_id and l.visitor_id = e.visitor_id
   group by e.project_id, hour, e.beacon_id
   order by e.project_id, hour, e.beacon_id
   on conflict (project_id, hour, beacon_id) do update set
     scans = scan_counters.scans + excluded.scans, leads = scan_counters.leads + excluded.leads`;
 
-/** How long a flight waits for a row that another transaction holds, before it is repeated scan by scan. */
-const longestLockWaitMs = 250;
+/** Under which the hourly figures count leads that began at no point. */
+export const noPoint = '00000000-0000-0000-0000-000000000000';
 
-export const limitLockWait = sql`set local lock_timeout = ${sql.raw(String(longestLockWaitMs))}`;
+/** The hourly figures of people whom somebody of the stand captured: only of those whose lead this made. */
+export const countCapturedLeads = (
+  captures: readonly { id: string; projectId: string; visitorId: string; occurredAt: Date }[],
+): Sql => sql`
+  insert into scan_counters (project_id, hour, beacon_id, scans, leads)
+  select l.project_id, date_trunc('hour', c.occurred_at, 'UTC') as hour, ${noPoint}::uuid, 0, count(*)
+  from unnest(${captures.map(({ projectId }) => projectId)}::uuid[], ${captures.map(({ visitorId }) => visitorId)}::uuid[],
+    ${captures.map(({ id }) => id)}::uuid[], ${captures.map(({ occurredAt }) => occurredAt)}::timestamptz[])
+    as c (project_id, visitor_id, id, occurred_at)
+  join leads l on l.project_id = c.project_id and l.visitor_id = c.visitor_id and l.first_event_id = c.id
+  join visitors v on v.id = l.visitor_id
+  group by l.project_id, hour
+  order by l.project_id, hour
+  on conflict (project_id, hour, beacon_id) do update set leads = scan_counters.leads + excluded.leads`;
+
+/** Adds to the hourly views; the points are given once each. */
+export const addViews = (
+  points: readonly { projectId: string; beaconId: string; views: number }[],
+  now: Date,
+): Sql => sql`
+  insert into view_counters (project_id, hour, beacon_id, views)
+  select v.project_id, date_trunc('hour', ${now}::timestamptz, 'UTC'), v.beacon_id, v.views
+  from unnest(${points.map(({ projectId }) => projectId)}::uuid[], ${points.map(({ beaconId }) => beaconId)}::uuid[],
+    ${points.map(({ views }) => views)}::int[]) as v (project_id, beacon_id, views)
+  order by v.project_id, v.beacon_id
+  on conflict (project_id, hour, beacon_id) do update set views = view_counters.views + excluded.views`;
+
+/** How long a flight waits for a row that another transaction holds, before it is repeated scan by scan. */
+const longestLockWait = '250ms';
+
+/**
+ * How a flight is written: its statements have one plan for lists of any length, which is not made anew for each, and wait for
+ * nobody for long.
+ */
+export const flightSettings = (isPatient: boolean): Sql => sql`
+  select set_config('plan_cache_mode', 'force_generic_plan', true),
+    set_config('lock_timeout', ${isPatient ? '0' : longestLockWait}, true)`;
 
 export interface MissingScan {
   readonly visitorId: string;

@@ -1,4 +1,5 @@
 import type { HostRole } from '../config/config.ts';
+import { type Connection, currentConnection, savesData } from './saves-data.ts';
 
 /** What can be stored of the client: the shell of a role with its texts, and the document viewer. */
 export type OfflinePart = HostRole | 'DOCUMENTS';
@@ -6,15 +7,9 @@ export type OfflinePart = HostRole | 'DOCUMENTS';
 /** Absent without https, and in some browsers' private windows. */
 const workers = (): ServiceWorkerContainer | undefined => navigator.serviceWorker;
 
-/** What Chromium knows of the connection; other browsers have no such object. */
-interface Connection {
-  readonly saveData?: boolean;
-  readonly effectiveType?: string;
-}
-
-/** What is stored without a request; a device that saves data does not fetch what may never be needed. */
-export function defaultParts(role: HostRole, { saveData, effectiveType }: Connection = {}): OfflinePart[] {
-  return saveData === true || /2g$/.test(effectiveType ?? '') ? [] : [role];
+/** What is stored without a request. */
+export function defaultParts(role: HostRole, connection?: Connection): OfflinePart[] {
+  return savesData(connection) ? [] : [role];
 }
 
 /** Stores these parts on the phone as they are now; without a worker nothing happens. */
@@ -28,6 +23,6 @@ export async function keepOffline(parts: readonly OfflinePart[]): Promise<void> 
 export async function startOffline(role: HostRole): Promise<void> {
   if (!import.meta.env.PROD) return;
   await workers()?.register('/service-worker.js');
-  const parts = defaultParts(role, (navigator as { connection?: Connection }).connection);
+  const parts = defaultParts(role, currentConnection());
   if (parts.length > 0) await keepOffline(parts);
 }

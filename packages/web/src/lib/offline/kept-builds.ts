@@ -32,7 +32,8 @@ const listName = 'fairlead.builds';
 const listPath = '/builds';
 const configPath = '/config.json';
 const sumLetters = 16;
-const atOnce = 4;
+/** So few that a page which asks for something in between hardly notices. */
+const atOnce = 2;
 /** The one before serves the tabs that are still open. */
 const buildsKept = 2;
 
@@ -49,8 +50,15 @@ async function sumOf(answer: Response): Promise<string> {
 
 const isNamedByContent = (path: string): boolean => path.startsWith('/assets/');
 
-/** The builds on this phone, each in a cache of its own. Nothing in them is about a person. */
-export function keptBuilds(caches: CacheStorage, fetch: typeof globalThis.fetch): KeptBuilds {
+/**
+ * The builds on this phone, each in a cache of its own. Nothing in them is about a person.
+ * @param isQuiet resolves when no page waits for anything; asked before every file
+ */
+export function keptBuilds(
+  caches: CacheStorage,
+  fetch: typeof globalThis.fetch,
+  isQuiet: () => Promise<void> = async () => undefined,
+): KeptBuilds {
   let last: Promise<void> = Promise.resolve();
 
   async function list(): Promise<readonly KeptBuild[]> {
@@ -62,7 +70,8 @@ export function keptBuilds(caches: CacheStorage, fetch: typeof globalThis.fetch)
     if (await cache.match(path, byPath)) return;
     const isLasting = isNamedByContent(path);
     const known = isLasting ? await caches.match(path, byPath) : undefined;
-    const answer = known ?? (await fetch(path, { cache: isLasting ? 'default' : 'no-cache' }));
+    if (!known) await isQuiet();
+    const answer = known ?? (await fetch(path, { cache: isLasting ? 'default' : 'no-cache', priority: 'low' }));
     if (!answer.ok || (await sumOf(answer.clone())) !== sum) throw new Error(`${path} is not the file of this build`);
     await cache.put(path, answer);
   }
@@ -86,6 +95,7 @@ export function keptBuilds(caches: CacheStorage, fetch: typeof globalThis.fetch)
   }
 
   async function keepNow(parts: readonly string[]): Promise<void> {
+    await isQuiet();
     const response = await fetch('/build.json', { cache: 'no-cache' });
     if (!response.ok) throw new Error(`/build.json: ${response.status}`);
     const build = (await response.json()) as Build;

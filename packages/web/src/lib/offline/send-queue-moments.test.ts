@@ -50,7 +50,7 @@ describe('a storage', () => {
 describe('a pause', () => {
   test('begins anew with each entry, and ends with the last', async () => {
     const its = bench();
-    const queue = await its.open([], 800);
+    const queue = await its.open([], { pauseMs: 800 });
     await queue.add({ id: '1', text: 'a' });
     await vi.advanceTimersByTimeAsync(700);
     await queue.add({ id: '1', text: 'ab' });
@@ -62,7 +62,7 @@ describe('a pause', () => {
 
   test('is not waited for by who leaves, nor by a flush', async () => {
     const its = bench();
-    const queue = await its.open([], 800);
+    const queue = await its.open([], { pauseMs: 800 });
     await queue.add({ id: '1', text: '' });
     its.document.visibilityState = 'hidden';
     its.document.dispatchEvent(new Event('visibilitychange'));
@@ -77,7 +77,7 @@ describe('a pause', () => {
 describe('a pause in which a round fails', () => {
   test('is as long as ever: what was added is not left to the back-off', async () => {
     const its = bench();
-    const queue = await its.open([], 800);
+    const queue = await its.open([], { pauseMs: 800 });
     its.respond = () => unavailable('NETWORK');
     await queue.add({ id: '1', text: '' });
     // Until the next delay would be 2 s.
@@ -119,7 +119,9 @@ describe('what is changed while it is on its way', () => {
 
   test('negative control: where an answer is taken for one to whatever lies there, it is lost', async () => {
     const { store } = bench();
-    store.settle = async ({ id }) => void store.waiting.delete(id);
+    store.settle = async (sent) => {
+      for (const { entry } of sent) store.waiting.delete(entry.id);
+    };
     expect(await lastText(bench())).toBe('older');
   });
 });
@@ -150,8 +152,8 @@ describe('what is added at the very end of a round', () => {
       its.store.waiting.set('1', { id: '1', text: '' });
       const late = Promise.withResolvers<void>();
       const settle = its.store.settle.bind(its.store);
-      its.store.settle = async (sent, result) => {
-        await settle(sent, result);
+      its.store.settle = async (sent) => {
+        await settle(sent);
         its.store.settle = settle;
         const turn = (rest: number): void => {
           if (rest > 0) {

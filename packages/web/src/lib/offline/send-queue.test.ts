@@ -52,9 +52,9 @@ describe('a bad neighbour', () => {
   test('that the storage cannot read does not either', async () => {
     const its = bench();
     const { store } = its;
-    store.findWaiting = async (id) => {
-      if (id.startsWith('b')) throw new DOMException('The record is broken', 'DataError');
-      return store.waiting.get(id);
+    store.findWaiting = async (ids) => {
+      if (ids.some((id) => id.startsWith('b'))) throw new DOMException('The record is broken', 'DataError');
+      return ids.map((id) => store.waiting.get(id));
     };
     await its.open(['b1', 'b2', 'b3', 'good']);
     await vi.advanceTimersByTimeAsync(5 * 60_000);
@@ -73,6 +73,58 @@ describe('a bad neighbour', () => {
     await its.open();
     await vi.advanceTimersByTimeAsync(500);
     expect(its.store.waiting.has('good')).toBe(false);
+  });
+});
+
+describe('entries that go together', () => {
+  const ids = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, n) => String(from + n));
+
+  test('are as many as may, in the order of the store, and each gets its own result', async () => {
+    const its = bench();
+    its.respond = ({ id }) => (id === '4' ? refused : answered(id));
+    await its.open(ids(1, 10), { mostTogether: 4 });
+    expect(its.tried).toEqual(['1 2 3 4', '5 6 7 8', '9 10']);
+    expect([its.store.refused, its.store.waiting.size]).toEqual([['4'], 0]);
+  });
+
+  test('of which one fails leave it behind, and it is tried again with fewer', async () => {
+    const its = bench();
+    its.respond = ({ id }) => (id === '2' || id === '5' ? unavailable('SERVER') : answered(id));
+    await its.open(ids(1, 6), { mostTogether: 4 });
+    expect(its.tried).toEqual(['1 2 3 4', '5 6']);
+    await vi.advanceTimersByTimeAsync(500);
+    expect(its.tried.slice(2)).toEqual(['2', '5']);
+    expect(its.store.ids()).toEqual(['2', '5']);
+  });
+
+  test('of which one takes all with it are cut smaller until it is alone', async () => {
+    const its = bench();
+    const poison = '77';
+    its.respond = ({ id }) => (its.tried.at(-1)?.split(' ').includes(poison) ? unavailable('SERVER') : answered(id));
+    await its.open(ids(1, 200), { mostTogether: 64 });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(its.store.ids()).toEqual([poison]);
+    const together = its.tried.map((group) => group.split(' ')).filter((group) => group.includes(poison));
+    expect(together.slice(0, 5).map(({ length }) => length)).toEqual([64, 16, 4, 1, 1]);
+  });
+
+  test('go in full again once something has changed for the better', async () => {
+    const its = bench();
+    its.respond = () => unavailable('NETWORK');
+    const queue = await its.open(ids(1, 8), { mostTogether: 8 });
+    await vi.advanceTimersByTimeAsync(5_000);
+    its.tried = [];
+    its.respond = ({ id }) => answered(id);
+    queue.wake();
+    await settled();
+    expect(its.tried).toEqual([ids(1, 8).join(' ')]);
+  });
+
+  test('and were answered for fewer are asked for again', async () => {
+    const its = bench();
+    its.respond = ({ id }) => (id === '3' ? (undefined as never) : answered(id));
+    await its.open(ids(1, 3), { mostTogether: 8 });
+    expect(its.store.ids()).toEqual(['3']);
   });
 });
 

@@ -8,13 +8,18 @@ export interface QueueStore<Entry, Answer> {
   add(entry: Entry): Promise<unknown>;
   /** The keys of what waits, in the order in which it is to be sent. */
   listWaiting(): Promise<readonly string[]>;
-  /** An entry as it is now; undefined when it no longer waits. */
-  findWaiting(key: string): Promise<Entry | undefined>;
+  /** The entries as they are now; undefined for each that no longer waits. */
+  findWaiting(keys: readonly string[]): Promise<readonly (Entry | undefined)[]>;
   /**
-   * Stores what became of an entry: out of the queue when it was answered, kept for the person to see when it was refused,
-   * still waiting when it was neither. It must leave alone what took the entry's place while it was on its way.
+   * Stores what became of entries: out of the queue when they were answered, kept for the person to see when they were
+   * refused, still waiting when neither. It must leave alone what took an entry's place while it was on its way.
    */
-  settle(sent: Entry, result: SendResult<Answer>): Promise<unknown>;
+  settle(sent: readonly Sent<Entry, Answer>[]): Promise<unknown>;
+}
+
+export interface Sent<Entry, Answer> {
+  readonly entry: Entry;
+  readonly result: SendResult<Answer>;
 }
 
 export interface SendQueue<Entry, Answer> {
@@ -37,8 +42,13 @@ export interface SendQueueOptions<Entry, Answer> {
   /** Of the person and the kind of entry; tabs with the same name take turns and hear each other's answers. */
   readonly name: string;
   readonly store: QueueStore<Entry, Answer>;
-  /** Makes one attempt. The server must take the same entry twice for one: an answer may be lost on the way. */
-  readonly send: (entry: Entry) => Promise<SendResult<Answer>>;
+  /**
+   * Makes one attempt, and returns what became of each. The server must take the same entry twice for one: an answer may be
+   * lost on the way.
+   */
+  readonly send: (entries: readonly [Entry, ...Entry[]]) => Promise<readonly SendResult<Answer>[]>;
+  /** How many entries go together; one when not said. */
+  readonly mostTogether?: number;
   /** How long after an entry was added it is sent; one added meanwhile begins the pause anew. None when not said. */
   readonly pauseMs?: number;
 }
@@ -48,6 +58,8 @@ export interface SendQueueOptions<Entry, Answer> {
  * neighbours.
  */
 const failuresToStop = 3;
+/** What failed together goes in parts of which each is this much smaller, until an entry is tried by itself. */
+const partsAfterFailure = 4;
 /** A server that asks for more is asked again after this. */
 const longestRetryAfterMs = 60 * 60_000;
 
@@ -56,10 +68,10 @@ const longestRetryAfterMs = 60 * 60_000;
  *
  * An entry leaves the queue by an answer or a refusal and by nothing else, so it is never lost; it is sent again with the
  * same content when no answer came, so the server can tell that it has it. Oldest first, but whatever failed goes behind
- * what has not: no entry can keep the others from being sent.
+ * what has not, and in the company of fewer: no entry can keep the others from being sent.
  */
 export function openSendQueue<Entry, Answer>(options: SendQueueOptions<Entry, Answer>): SendQueue<Entry, Answer> {
-  const { name, store, send, pauseMs = 0 } = options;
+  const { name, store, send, mostTogether = 1, pauseMs = 0 } = options;
   const channel = new BroadcastChannel(name);
   const listeners = new Set<(answer: Answer) => void>();
   /** How often each entry failed since something changed for the better. */
@@ -77,27 +89,49 @@ export function openSendQueue<Entry, Answer>(options: SendQueueOptions<Entry, An
   channel.onmessage = ({ data }: MessageEvent<Answer>) => announce(data);
 
   /**
-   * One entry, from the look at it to its result on the disk; undefined when there is nothing to send any more. What the
-   * disk did not take is asked again, and gets the same answer; and a fault of ours is no reason to leave the others out.
+   * Entries that go together, from the look at them to their results on the disk; nothing for those that wait no more. What
+   * the disk did not take is asked again, and gets the same answer; and a fault of ours is no reason to leave the others out.
    */
-  async function attempt(key: string): Promise<SendResult<Answer> | undefined> {
+  async function attempt(keys: readonly string[]): Promise<readonly (readonly [string, SendResult<Answer>])[]> {
+    const failed: SendResult<Answer> = { kind: 'UNAVAILABLE', because: 'SERVER' };
     try {
-      // As it is now: it may have been changed, or sent by another tab, since the list was read.
-      const entry = await store.findWaiting(key);
-      if (entry === undefined || isClosed) return undefined;
-      const result = await send(entry);
+      // As they are now: they may have been changed, or sent by another tab, since the list was read.
+      const found = await store.findWaiting(keys);
+      const waiting = keys.flatMap((key, index) => {
+        const entry = found[index];
+        return entry === undefined ? [] : [{ key, entry }];
+      });
+      const [first, ...others] = waiting.map(({ entry }) => entry);
+      if (first === undefined || isClosed) return [];
+      const results = await send([first, ...others]);
+      const sent = waiting.map(({ key, entry }, index) => ({ key, entry, result: results[index] ?? failed }));
       try {
-        await store.settle(entry, result);
+        await store.settle(sent);
       } finally {
-        if (result.kind === 'ANSWERED') {
+        for (const { result } of sent) {
+          if (result.kind !== 'ANSWERED') continue;
           announce(result.answer);
           if (!isClosed) channel.postMessage(result.answer);
         }
       }
-      return result;
+      return sent.map(({ key, result }) => [key, result]);
     } catch {
-      return { kind: 'UNAVAILABLE', because: 'SERVER' };
+      return keys.map((key) => [key, failed]);
     }
+  }
+
+  const failures = (key: string): number => failuresOf.get(key) ?? 0;
+
+  /** What waits in the order in which it is sent, cut into what goes together. */
+  function groupsOf(waiting: readonly string[]): string[][] {
+    const byFailures = Map.groupBy(waiting, failures);
+    return [...byFailures.keys()]
+      .toSorted((one, other) => one - other)
+      .flatMap((failed) => {
+        const keys = byFailures.get(failed) ?? [];
+        const size = Math.max(1, Math.floor(mostTogether / partsAfterFailure ** failed));
+        return Array.from({ length: Math.ceil(keys.length / size) }, (_, n) => keys.slice(n * size, (n + 1) * size));
+      });
   }
 
   /** One pass over what waits. Returns how long to wait before the next, or null when all is sent. */
@@ -105,24 +139,26 @@ export function openSendQueue<Entry, Answer>(options: SendQueueOptions<Entry, An
     let failuresInARow = 0;
     let hasFailed = false;
     let retryAfterMs = 0;
-    const failures = (key: string): number => failuresOf.get(key) ?? 0;
-    const waiting = await store.listWaiting();
-    for (const key of waiting.toSorted((one, other) => failures(one) - failures(other))) {
-      const result = await attempt(key);
+    for (const keys of groupsOf(await store.listWaiting())) {
+      const results = await attempt(keys);
       if (isClosed) return null;
-      if (result === undefined) continue;
-      if (result.kind !== 'UNAVAILABLE') {
-        failuresOf.delete(key);
+      if (results.length === 0) continue;
+      const unavailable = results.map(([, result]) => result).filter((result) => result.kind === 'UNAVAILABLE');
+      const [failure] = unavailable;
+      for (const [key, { kind }] of results) {
+        if (kind === 'UNAVAILABLE') failuresOf.set(key, failures(key) + 1);
+        else failuresOf.delete(key);
+      }
+      hasFailed ||= failure !== undefined;
+      if (failure === undefined || unavailable.length < results.length) {
         failuresInARow = 0;
         // The way is open: what still fails is tried again soon.
         failedRounds = 0;
         continue;
       }
-      hasFailed = true;
       failuresInARow += 1;
-      retryAfterMs = result.retryAfterMs ?? 0;
-      failuresOf.set(key, failures(key) + 1);
-      if (result.because !== 'SERVER' || retryAfterMs > 0 || failuresInARow >= failuresToStop) break;
+      retryAfterMs = failure.retryAfterMs ?? 0;
+      if (failure.because !== 'SERVER' || retryAfterMs > 0 || failuresInARow >= failuresToStop) break;
     }
     if (hasFailed) return afterFailure(retryAfterMs);
     failedRounds = 0;

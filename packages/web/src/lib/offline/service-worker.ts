@@ -1,5 +1,6 @@
 import { createAnswers, kindOf } from './answers.ts';
 import { keptBuilds } from './kept-builds.ts';
+import { createQuiet } from './quiet.ts';
 
 /** The parts of the worker's scope that are used here; the page's library types `self` as a window. */
 interface WaitingEvent extends Event {
@@ -21,7 +22,8 @@ interface Scope {
 const scope = globalThis as unknown as Scope;
 
 const fetchFromNetwork: typeof fetch = (...args) => fetch(...args);
-const builds = keptBuilds(caches, fetchFromNetwork);
+const quiet = createQuiet();
+const builds = keptBuilds(caches, fetchFromNetwork, quiet.wait);
 const { answer } = createAnswers(builds, fetchFromNetwork);
 
 // It belongs to no build: whatever page is open can be answered by the newest worker.
@@ -38,6 +40,11 @@ scope.addEventListener('message', (event) => {
 scope.addEventListener('fetch', (event) => {
   const { request } = event;
   const kind = kindOf(request, location.origin);
-  if (kind === null) return;
-  event.respondWith(answer({ request, kind, client: event.resultingClientId || event.clientId }));
+  if (kind === null) {
+    quiet.note();
+    return;
+  }
+  const answered = answer({ request, kind, client: event.resultingClientId || event.clientId });
+  quiet.note(answered);
+  event.respondWith(answered);
 });

@@ -16,7 +16,7 @@ import { useSubject } from '../../../lib/session/session.ts';
 import type { StoredScan } from './database.ts';
 import { type Outbox, openOutbox } from './outbox.ts';
 import { putFirst } from './put-first.ts';
-import { sendScan } from './send-scan.ts';
+import { sendScans } from './send-scans.ts';
 
 interface OutboxState {
   /** Null for a moment after sign-in, and while nobody is signed in. */
@@ -38,7 +38,7 @@ export function OutboxProvider({ children }: { readonly children: ReactNode }) {
       setState({ outbox: null, scans: undefined });
       return;
     }
-    const outbox = openOutbox({ subject, send: (event) => sendScan(event, subject) });
+    const outbox = openOutbox({ subject, send: (events) => sendScans(events, subject) });
     setState({ outbox, scans: undefined });
     const stopListening = outbox.onAnswer(({ scan }: ScanAnswer) => {
       if (scan === undefined) return;

@@ -1,9 +1,9 @@
-import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { launchBrowser } from '../../../../test/browser.ts';
 import { type HarnessServer, serveHarness } from '../../../../test/serve-harness.ts';
+import { answerScans, json, type SentScan, scansIn } from '../test/answer-scans.ts';
 import type { Harness } from '../test/harness.ts';
 
 declare const harness: Harness;
@@ -14,24 +14,21 @@ declare global {
 let server: HarnessServer;
 let browser: Browser;
 let context: BrowserContext;
-let received: { id: string; qrCode?: string }[];
+let received: SentScan[];
 
-const json = (response: ServerResponse, status: number, body: object): void => {
-  response.writeHead(status, { 'content-type': 'application/json' });
-  response.end(JSON.stringify(body));
-};
 /** Answers by id, as the server does: the first time with `result`, and with the same whenever it is repeated. */
-const accept = (result = 'OK'): void => {
+const accept = (result = 'OK'): void => answerEach(() => ({ status: 200, body: { result } }));
+const answerEach = (answerTo: Parameters<typeof answerScans>[2]): void => {
   server.answering = (_request, body, response) => {
-    const event = JSON.parse(body) as { id: string };
-    received.push(event);
-    json(response, 200, { id: event.id, result });
+    const sent = scansIn(body);
+    received.push(...sent.scans);
+    answerScans(response, sent, answerTo);
   };
 };
-const refuse = (status: number, body: object): void => {
-  server.answering = (_request, event, response) => {
-    received.push(JSON.parse(event) as { id: string });
-    json(response, status, body);
+const refuse = (status: number, problem: object): void => {
+  server.answering = (_request, body, response) => {
+    received.push(...scansIn(body).scans);
+    json(response, status, problem);
   };
 };
 
@@ -141,14 +138,16 @@ test('it survives a reload and is sent by the page that comes after, and only to
 });
 
 test('a refused scan stays with its reason, does not hold up its neighbours, and goes only by hand', async () => {
-  server.answering = (_request, body, response) => {
-    const event = JSON.parse(body) as { id: string; qrCode: string };
-    received.push(event);
-    if (event.qrCode === 'BAD') json(response, 400, { code: 'INVALID_INPUT', detail: 'occurredAt: give a time' });
-    else json(response, 200, { id: event.id, result: event.qrCode === 'GONE' ? 'MISSING' : 'OK' });
-  };
   const page = await open();
   for (const code of ['BAD', 'GONE', 'GOOD']) await record(page, code);
+  await flush(page);
+  received = [];
+  answerEach(({ qrCode }) =>
+    qrCode === 'BAD'
+      ? { status: 400, body: { code: 'INVALID_INPUT', detail: 'occurredAt: give a time' } }
+      : { status: 200, body: { result: qrCode === 'GONE' ? 'MISSING' : 'OK' } },
+  );
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await flush(page);
   const left = await stored(page);
   expect(left.map(({ event, state, refusal }) => [event.qrCode, state, refusal])).toEqual([

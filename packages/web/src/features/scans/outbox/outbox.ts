@@ -1,11 +1,14 @@
 import type { ScanAnswer, ScanEvent } from '@fairlead/contract/scans';
+import { makeEventId } from '../../../lib/offline/event-id.ts';
 import { openSendQueue, type QueueStore } from '../../../lib/offline/send-queue.ts';
 import type { SendResult } from '../../../lib/offline/send-result.ts';
 import { openVisitorDatabase, type StoredScan, type VisitorDatabase } from './database.ts';
-import { makeEventId } from './event-id.ts';
 
 export type ScanToRecord = Pick<ScanEvent, 'source'> &
   ({ readonly beaconId: string } | { readonly qrCode: string }) & { readonly tradeFairId?: string };
+
+/** Makes one attempt, and returns what became of each event. */
+export type SendScans = (events: readonly [ScanEvent, ...ScanEvent[]]) => Promise<readonly SendResult<ScanAnswer>[]>;
 
 export interface Outbox {
   readonly database: VisitorDatabase;
@@ -25,36 +28,47 @@ export interface Outbox {
   close(): void;
 }
 
+/** What becomes of a scan that stays; null if it goes. */
+function changesBy({ attempts }: StoredScan, result: SendResult<ScanAnswer>): Partial<StoredScan> | null {
+  const refusedAs = (code: string, detail: string | null): Partial<StoredScan> => ({
+    state: 'REFUSED',
+    refusal: { code, detail },
+  });
+  if (result.kind === 'UNAVAILABLE') return { attempts: attempts + 1 };
+  if (result.kind === 'REFUSED') return refusedAs(result.refusal.code, result.refusal.detail);
+  return result.answer.result === 'MISSING' ? refusedAs('MISSING', null) : null;
+}
+
+/** As many as the server takes at once. */
+const mostTogether = 500;
+
 /** Oldest first. A scan is deleted by an answer only, and refused ones stay until the person has seen them. */
 const storeIn = ({ scans }: VisitorDatabase): QueueStore<StoredScan, ScanAnswer> => ({
   add: (scan) => scans.add(scan),
   listWaiting: () => scans.where('[state+occurredAt]').between(['WAITING', ''], ['WAITING', '\uffff']).primaryKeys(),
-  async findWaiting(id) {
-    const scan = await scans.get(id);
-    return scan?.state === 'WAITING' ? scan : undefined;
+  async findWaiting(ids) {
+    const found = await scans.bulkGet([...ids]);
+    return found.map((scan) => (scan?.state === 'WAITING' ? scan : undefined));
   },
-  async settle({ id, attempts }, result) {
-    const refuse = (code: string, detail: string | null) =>
-      scans.update(id, { state: 'REFUSED', refusal: { code, detail } });
-    if (result.kind === 'UNAVAILABLE') await scans.update(id, { attempts: attempts + 1 });
-    else if (result.kind === 'REFUSED') await refuse(result.refusal.code, result.refusal.detail);
-    else if (result.answer.result === 'MISSING') await refuse('MISSING', null);
-    else await scans.delete(id);
+  async settle(sent) {
+    const updates = sent.flatMap(({ entry, result }) => {
+      const changes = changesBy(entry, result);
+      return changes === null ? [] : [{ key: entry.id, changes }];
+    });
+    const answered = sent.flatMap(({ entry, result }) => (changesBy(entry, result) === null ? [entry.id] : []));
+    await scans.db.transaction('rw', scans, () => Promise.all([scans.bulkUpdate(updates), scans.bulkDelete(answered)]));
   },
 });
 
 /** The scans of one person that the server has not acknowledged, and the queue that sends them. */
-export function openOutbox(options: {
-  subject: string;
-  send: (event: ScanEvent) => Promise<SendResult<ScanAnswer>>;
-  now?: () => Date;
-}): Outbox {
+export function openOutbox(options: { subject: string; send: SendScans; now?: () => Date }): Outbox {
   const { subject, send, now = () => new Date() } = options;
   const database = openVisitorDatabase(subject);
   const queue = openSendQueue({
     name: `fairlead.scans.${subject}`,
     store: storeIn(database),
-    send: ({ event }) => send(event),
+    send: ([first, ...others]) => send([first.event, ...others.map(({ event }) => event)]),
+    mostTogether,
   });
   return {
     database,

@@ -19,7 +19,7 @@ export function PointHead({
         {coverUrl === null ? (
           <PlaceholderArt seed={point.beaconId} />
         ) : (
-          <img className={styles['picture']} src={coverUrl} alt="" />
+          <img className={styles['picture']} src={coverUrl} alt="" fetchPriority="high" decoding="sync" />
         )}
       </div>
       <div className={styles['who']}>

@@ -43,7 +43,7 @@ function useDetail(saved: SavedScan): string {
     case 'OK':
       return t('result.detail.OK', { time });
     case 'WAITING':
-      return t(isOnline ? 'result.detail.AWAY' : 'result.detail.WAITING');
+      return t(isOnline ? 'result.detail.UNREACHABLE' : 'result.detail.WAITING');
     case 'DUPLICATE':
       return t('result.detail.DUPLICATE', { since: sinceWhen(answer?.scan?.firstAt ?? event.occurredAt, zone) });
     case 'UNARCHIVED':

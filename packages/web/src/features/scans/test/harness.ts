@@ -1,28 +1,26 @@
-import type { ScanAnswer, ScanEvent } from '@fairlead/contract/scans';
+import type { ScanAnswer } from '@fairlead/contract/scans';
 import { createDecoder } from '../../../lib/camera/decoder/decoder.ts';
-import { readFailure, type SendResult } from '../../../lib/offline/send-result.ts';
+import { configureCaller } from '../../../lib/client/call.ts';
+import { createCaller } from '../../../lib/client/caller.ts';
+import { startSession, storedToken } from '../../../lib/session/session.ts';
 import { openOutbox, type ScanToRecord } from '../outbox/outbox.ts';
+import { sendScans } from '../outbox/send-scans.ts';
 
-/** One attempt over real HTTP; the application's own is wired to its request layer in the same way. */
-async function send(event: ScanEvent): Promise<SendResult<ScanAnswer>> {
-  try {
-    const response = await fetch('/papi/scan', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(event),
-    });
-    const body = (await response.json()) as ScanAnswer & { code?: string; detail?: string };
-    if (response.ok) return { kind: 'ANSWERED', answer: body };
-    return readFailure({ status: response.status, code: body.code, detail: body.detail });
-  } catch {
-    return readFailure({});
-  }
-}
+configureCaller(
+  createCaller({
+    language: () => 'en',
+    token: async () => storedToken(),
+    refresh: async () => null,
+    onForbidden: () => undefined,
+    onFailure: () => undefined,
+  }),
+);
 
 /** What the tests drive from outside the page. */
 const harness = {
   start(subject: string) {
-    const outbox = openOutbox({ subject, send });
+    startSession(`a.${btoa(JSON.stringify({ sub: subject }))}.c`);
+    const outbox = openOutbox({ subject, send: (events) => sendScans(events, subject) });
     const answers: ScanAnswer[] = [];
     outbox.onAnswer((answer) => answers.push(answer));
     return {

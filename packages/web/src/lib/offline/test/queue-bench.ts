@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, vi } from 'vitest';
-import { openSendQueue, type QueueStore, type SendQueue } from '../send-queue.ts';
+import { openSendQueue, type QueueStore, type SendQueue, type Sent } from '../send-queue.ts';
 import type { SendResult } from '../send-result.ts';
 
 interface Entry {
@@ -33,14 +33,16 @@ export class MemoryStore implements QueueStore<Entry, string> {
   listWaiting() {
     return this.work(() => [...this.waiting.keys()]);
   }
-  findWaiting(key: string) {
-    return this.work(() => this.waiting.get(key));
+  findWaiting(keys: readonly string[]): Promise<readonly (Entry | undefined)[]> {
+    return this.work(() => keys.map((key) => this.waiting.get(key)));
   }
-  settle(sent: Entry, result: Result) {
+  settle(sent: readonly Sent<Entry, string>[]) {
     return this.work(() => {
-      if (result.kind === 'UNAVAILABLE' || this.waiting.get(sent.id) !== sent) return;
-      this.waiting.delete(sent.id);
-      if (result.kind === 'REFUSED') this.refused.push(sent.id);
+      for (const { entry, result } of sent) {
+        if (result.kind === 'UNAVAILABLE' || this.waiting.get(entry.id) !== entry) continue;
+        this.waiting.delete(entry.id);
+        if (result.kind === 'REFUSED') this.refused.push(entry.id);
+      }
     });
   }
   ids(): string[] {
@@ -57,7 +59,7 @@ let opened = 0;
 class QueueBench {
   store = new MemoryStore();
   queue: TestQueue | undefined;
-  /** The ids of all attempts, in their order. */
+  /** The ids of all attempts, in their order; those that went together have a space between them. */
   tried: string[] = [];
   /** What the server answers to an entry. */
   respond: (entry: Entry) => Result | Promise<Result> = ({ id }) => answered(id);
@@ -65,14 +67,14 @@ class QueueBench {
   readonly document = Object.assign(new EventTarget(), { visibilityState: 'visible' });
 
   /** A queue of its own, after its first round; what is given waits since an earlier visit. */
-  async open(waiting: readonly string[] = [], pauseMs = 0): Promise<TestQueue> {
+  async open(waiting: readonly string[] = [], { pauseMs = 0, mostTogether = 1 } = {}): Promise<TestQueue> {
     for (const id of waiting) this.store.waiting.set(id, { id, text: '' });
     opened += 1;
-    const send = async (entry: Entry) => {
-      this.tried.push(entry.id);
-      return this.respond(entry);
+    const send = async (entries: readonly Entry[]) => {
+      this.tried.push(entries.map(({ id }) => id).join(' '));
+      return Promise.all(entries.map((entry) => this.respond(entry)));
     };
-    this.queue = openSendQueue({ name: `queue ${opened}`, store: this.store, send, pauseMs });
+    this.queue = openSendQueue({ name: `queue ${opened}`, store: this.store, send, mostTogether, pauseMs });
     await settled();
     return this.queue;
   }

@@ -1,0 +1,111 @@
+import { chooseLanguage, type Language, languages } from '@fairlead/contract/languages';
+import type { Executor } from '@fairlead/database/executor';
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { Clock } from '../../platform/clock.ts';
+import type { RoleOfRequest } from '../../platform/http/hosts.ts';
+import { notFound } from '../../platform/http/problem.ts';
+import { limitPages } from '../../platform/http/rate-limit.ts';
+import { namesTag } from '../../platform/http/send-cacheable.ts';
+import { sendPage } from '../../platform/http/web-client.ts';
+import { isStorageKey, publicPath, publicTypeOf, type Storage } from '../../platform/storage/storage.ts';
+import { createPrintedPages, type PrintedPages, type ReadyPage } from './printed-pages.ts';
+import { createSmallCovers, type SmallCovers, smallCoverRoute } from './small-covers.ts';
+
+interface PrintedPageNeeds {
+  readonly database: Executor;
+  readonly storage: Storage;
+  readonly webDirectory: string;
+  readonly appUrl: string;
+  readonly roleOfRequest: RoleOfRequest;
+  readonly rateLimit: number;
+  readonly clock: Clock;
+  readonly policyWith: Parameters<typeof createPrintedPages>[0]['policyWith'];
+}
+
+/** What the reader chose, as the client looks for it: in the URL, in its cookie, in the browser's own languages. */
+function languageOf(request: FastifyRequest): Language {
+  const { lng } = request.query as { lng?: unknown };
+  const cookie = /(?:^|;\s*)i18next=([^;]*)/.exec(request.headers.cookie ?? '')?.[1];
+  const chosen = [lng, cookie].map((tag) => languages.find((language) => language === String(tag).slice(0, 2)));
+  return chosen.find((language) => language !== undefined) ?? chooseLanguage(request.headers['accept-language']);
+}
+
+const accepts = (request: FastifyRequest, encoding: 'br' | 'gzip'): boolean =>
+  String(request.headers['accept-encoding'] ?? '')
+    .split(',')
+    .some((each) => new RegExp(`^\\s*${encoding}\\s*(?:;\\s*q=(?!0(?:\\.0*)?\\s*$).*)?$`).test(each));
+
+function sendReady(request: FastifyRequest, reply: FastifyReply, page: ReadyPage, language: Language): FastifyReply {
+  const encoding = (['br', 'gzip'] as const).find((each) => accepts(request, each));
+  reply.code(page.status).headers({
+    'cache-control': 'no-cache',
+    'content-language': language,
+    'content-security-policy': page.policy,
+    'content-type': 'text/html; charset=utf-8',
+    etag: page.tag,
+    vary: 'accept-encoding, accept-language, cookie',
+  });
+  if (page.status === 200 && namesTag(request.headers['if-none-match'], page.tag.slice(2)))
+    return reply.code(304).send();
+  return encoding === undefined
+    ? reply.send(page.plain)
+    : reply.header('content-encoding', encoding).send(page[encoding]);
+}
+
+const coverHeaders = {
+  'cache-control': 'public, max-age=31536000, immutable',
+  'content-type': 'image/webp',
+  'cross-origin-resource-policy': 'same-origin',
+};
+
+async function readCover(covers: SmallCovers, request: FastifyRequest, key: string): Promise<Buffer | null | 'FAILED'> {
+  try {
+    return await covers.read(key);
+  } catch (error) {
+    request.log.warn({ err: error }, 'a small cover could not be drawn');
+    return 'FAILED';
+  }
+}
+
+/** Null when the page cannot be drawn just now: the client then asks by itself, and says what is the matter. */
+async function findPage(pages: PrintedPages, request: FastifyRequest, id: string): Promise<ReadyPage | null> {
+  try {
+    return await pages.find(id, languageOf(request));
+  } catch (error) {
+    request.log.warn({ err: error }, "a printed code's page could not be drawn");
+    return null;
+  }
+}
+
+/**
+ * What a printed code opens: a page that holds the point's public part. Getting it makes no scan, no view and no lead. Without
+ * drawn pages (they are built with the client), and for whoever asks too much, it is the client's page as for every other URL.
+ */
+export async function printedPageRoutes(http: FastifyInstance, needs: PrintedPageNeeds): Promise<void> {
+  const printed = createPrintedPages(needs);
+  if (printed === null) return;
+  const covers = createSmallCovers(needs.storage);
+  const plugin: FastifyPluginAsync = async (pages) => {
+    const isTooMuch = await limitPages(pages, needs.rateLimit);
+
+    pages.get('/scan/:id', async (request, reply) => {
+      const { id } = request.params as { id: string };
+      if (needs.roleOfRequest(request) !== 'VISITOR') return sendPage(reply);
+      if (!printed.isKnown(id) && (await isTooMuch(request))) return sendPage(reply);
+      const page = await findPage(printed, request, id);
+      return page === null ? sendPage(reply) : sendReady(request, reply, page, languageOf(request));
+    });
+
+    pages.get(smallCoverRoute, async (request, reply) => {
+      const { key } = request.params as { key: string };
+      if (!isStorageKey(key) || publicTypeOf(key) === null) throw notFound();
+      // The cover itself is there in any case.
+      if (!covers.isKept(key) && (await isTooMuch(request))) return reply.redirect(publicPath(key));
+      const cover = await readCover(covers, request, key);
+      if (cover === 'FAILED') return reply.redirect(publicPath(key));
+      if (cover === null) throw notFound();
+      return reply.headers(coverHeaders).send(cover);
+    });
+  };
+  await http.register(plugin);
+}

@@ -1,0 +1,106 @@
+import type { ScanResult } from '@fairlead/contract/scans';
+import type { Database } from '@fairlead/database/connection';
+import { type PointRow, presentPoints, selectPoints } from '../beacons/public.ts';
+import { grantSharing } from '../consents/public.ts';
+import { recordLeads } from '../leads/public.ts';
+import { answerAgain } from './answer-again.ts';
+import type { FoundScan } from './locate-scans.ts';
+import { type Outcomes, pair, pointOf, refused } from './outcomes.ts';
+import type { StoredScan } from './present-scan.ts';
+import {
+  addToCounters,
+  flightSettings,
+  insertScanEvents,
+  isRepeated,
+  type NewScanEvent,
+  upsertScans,
+} from './write-queries.ts';
+
+function newEvent({ report, target, occurredAt, isClockClamped }: FoundScan): NewScanEvent {
+  return {
+    id: report.event.id,
+    projectId: target.projectId,
+    visitorId: report.visitorId,
+    beaconId: target.beaconId,
+    tradeFairId: target.tradeFairId,
+    occurredAt,
+    receivedAt: report.receivedAt,
+    source: report.event.source,
+    isClockClamped,
+    isAfterFair: target.endsAt !== null && occurredAt > target.endsAt,
+  };
+}
+
+/** A lead as it is told to whoever follows its project. */
+interface ScannedLead {
+  readonly projectId: string;
+  readonly id: string;
+}
+
+/** Hears, after the commit, which leads the scans made or changed. */
+export type OnLeads = (leads: readonly ScannedLead[]) => void;
+
+export interface WriteOptions {
+  /** Nobody waits behind it: it may wait for others as long as it takes. */
+  readonly isPatient: boolean;
+  readonly onLeads: OnLeads;
+}
+
+type ScanKey = { readonly visitorId: string; readonly beaconId: string };
+
+/**
+ * Writes scans in one transaction; it is kept only if every event is new. There is at most one scan of each visitor and point.
+ * Nothing is written of a visitor who left for good.
+ */
+async function writeNew(
+  database: Database,
+  scans: readonly FoundScan[],
+  { isPatient, onLeads }: WriteOptions,
+): Promise<Outcomes> {
+  const events = scans.map(newEvent);
+  const grants = scans.map(({ report, target }) => ({ ...report, exhibitorId: target.exhibitorId }));
+  const [, pointRows, rows, stored, leads] = await database.transact<
+    [never, PointRow, StoredScan & ScanKey, { result: ScanResult } & ScanKey, ScannedLead]
+  >([
+    flightSettings(isPatient),
+    selectPoints([...new Set(events.map(({ beaconId }) => beaconId))]),
+    upsertScans(events),
+    insertScanEvents(events),
+    recordLeads(events),
+    grantSharing(grants),
+    addToCounters(events),
+  ]);
+  onLeads(leads);
+  const points = presentPoints(pointRows);
+  const rowOf = new Map(rows.map((row) => [pair(row.visitorId, row.beaconId), row]));
+  const resultOf = new Map(stored.map((event) => [pair(event.visitorId, event.beaconId), event.result]));
+  return new Map(
+    scans.map((found) => {
+      const [scan, result] = [rowOf.get(pointOf(found)), resultOf.get(pointOf(found))];
+      if (!scan || !result) return [found, refused('FORBIDDEN')];
+      const { beaconId } = found.target;
+      return [found, { kind: 'RECORDED', result, beaconId, scan, point: points.get(beaconId) }];
+    }),
+  );
+}
+
+/**
+ * Writes scans in one transaction; those that were answered before get that answer again. There is at most one scan of each
+ * visitor and point.
+ */
+export async function writeScans(
+  database: Database,
+  scans: readonly FoundScan[],
+  options: WriteOptions,
+): Promise<Outcomes> {
+  if (scans.length === 0) return new Map();
+  try {
+    return await writeNew(database, scans, options);
+  } catch (error) {
+    if (!isRepeated(error)) throw error;
+    const again = await answerAgain(database, scans);
+    if (again.size === 0) throw error;
+    const others = scans.filter((scan) => !again.has(scan));
+    return new Map([...again, ...(await writeScans(database, others, options))]);
+  }
+}
