@@ -22,7 +22,24 @@ function* nodesOf(plan: Plan): Generator<Plan> {
   for (const child of plan.Plans ?? []) yield* nodesOf(child);
 }
 
-/** What the first statement of `query` costs the database, run for real. */
+/** What a statement costs the database, run for real. */
+async function workOfStatement(executor: Executor, statement: Sql): Promise<Work> {
+  const [row] = await executor.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+    sql`explain (analyze, format json) ${statement}`,
+  );
+  const text: unknown = row?.['QUERY PLAN'];
+  const parsed = (typeof text === 'string' ? JSON.parse(text) : text) as [{ Plan: Plan }];
+  const nodes = [...nodesOf(parsed[0].Plan)];
+  return {
+    scanned: nodes.flatMap((node) => (node['Node Type'] === 'Seq Scan' ? (node['Relation Name'] ?? '') : [])),
+    rows: nodes.reduce(
+      (sum, node) => sum + (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'],
+      0,
+    ),
+  };
+}
+
+/** What the first statement of `query` costs the database. */
 export async function workOf(executor: Executor, query: (executor: Executor) => Promise<unknown>): Promise<Work> {
   const asked = Promise.withResolvers<Sql>();
   const listening = {
@@ -36,17 +53,18 @@ export async function workOf(executor: Executor, query: (executor: Executor) => 
     },
   };
   await query(listening as unknown as Executor);
-  const [row] = await executor.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
-    sql`explain (analyze, format json) ${await asked.promise}`,
-  );
-  const text: unknown = row?.['QUERY PLAN'];
-  const parsed = (typeof text === 'string' ? JSON.parse(text) : text) as [{ Plan: Plan }];
-  const nodes = [...nodesOf(parsed[0].Plan)];
-  return {
-    scanned: nodes.flatMap((node) => (node['Node Type'] === 'Seq Scan' ? (node['Relation Name'] ?? '') : [])),
-    rows: nodes.reduce(
-      (sum, node) => sum + (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'],
-      0,
-    ),
+  return workOfStatement(executor, await asked.promise);
+}
+
+/** What all statements of `query` cost the database together; each gets its answer. */
+export async function workOfAll(executor: Executor, query: (executor: Executor) => Promise<unknown>): Promise<Work> {
+  const works: Work[] = [];
+  const listening: Pick<Executor, 'query'> = {
+    query: async <Row extends object>(statement: Sql) => {
+      works.push(await workOfStatement(executor, statement));
+      return executor.query<Row>(statement);
+    },
   };
+  await query(listening as Executor);
+  return { scanned: works.flatMap(({ scanned }) => scanned), rows: works.reduce((sum, { rows }) => sum + rows, 0) };
 }

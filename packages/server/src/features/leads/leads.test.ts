@@ -158,6 +158,54 @@ describe('GET /project/{projectId}/lead', () => {
     expect(await found()).toEqual([]);
   });
 
+  test('finds a locked lead by what its row shows, in the reader’s language, and by nothing else', async () => {
+    const found = (text: string) => find(`q=${encodeURIComponent(text)}`);
+    expect(await found('machine')).toEqual([world.lead.id]);
+    expect(await found('Swed')).toContain(world.lead.id);
+    expect(await found('engineer')).toContain(world.lead.id);
+    expect(await found('q')).toEqual([world.lead.id]);
+    expect(await found('P.')).toEqual([world.lead.id]);
+    expect(await found('Qu')).toEqual([]);
+    const path = `/project/${world.project.id}/lead?q=Schwed`;
+    const inGerman = await app.call('GET', path, { as: world.owner.token, language: 'de' });
+    expect(inGerman.json().items.map(({ id }: { id: string }) => id)).toContain(world.lead.id);
+  });
+
+  test('finds an unlocked lead by parts of words, and by one or two letters where a word begins', async () => {
+    await unlock(visitorId);
+    const found = (text: string) => find(`q=${encodeURIComponent(text)}`);
+    for (const text of [
+      'uixan',
+      'Zw',
+      'z',
+      'quixana zwy',
+      'na Zw',
+      'onkworks',
+      '170 99',
+      '+999',
+      email,
+      email.slice(3),
+    ])
+      expect(await found(text), text).toEqual([world.lead.id]);
+    for (const text of ['ix', 'uixaz', 'zwyrtek quixana', '%', '@', ' . ']) expect(await found(text), text).toEqual([]);
+  });
+
+  test('follows a changed profile at once, and finds nobody who left by anything', async () => {
+    await unlock(visitorId);
+    await app.database.execute(sql`
+      update visitors set name = 'Łucja Ångström', country_code = 'NO' where id = ${visitorId}`);
+    expect(await find('q=quixana')).toEqual([]);
+    expect(await find('q=swed')).not.toContain(world.lead.id);
+    expect(await find('q=angstrom')).toEqual([world.lead.id]);
+    expect(await find('q=lucja&unlocked=true')).toEqual([world.lead.id]);
+    expect(await find('q=norw&unlocked=false')).toEqual([]);
+    await withdraw(visitorId);
+    await app.database.execute(sql`delete from visitors where id = ${visitorId}`);
+    const kept = await app.database.query(sql`
+      select shown, terms from lead_search where lead_id = ${world.lead.id}`);
+    expect(kept).toEqual([{ shown: null, terms: [expect.stringMatching(/shut$/)] }]);
+  });
+
   test('takes % and _ in a search as themselves', async () => {
     await unlock(visitorId);
     expect(await find('q=%25')).toEqual([]);
@@ -198,6 +246,15 @@ describe('GET /project/{projectId}/lead', () => {
       cursor = page.nextCursor;
     }
     expect(seen).toEqual(all);
+  });
+
+  test.each([
+    [() => `/project/${world.project.id}/lead/view?sort=name`, 'query.sort'],
+    [() => `/project/${world.project.id}/attachment?q=x`, 'query.q'],
+    [() => '/exhibitor/account?sort=name', 'query.sort'],
+  ])('refuses to sort or search where a list offers neither: %#', async (path, field) => {
+    const problem = expectProblem(await app.call('GET', path(), { as: world.owner.token }), 'INVALID_INPUT');
+    expect(problem.errors).toMatchObject([{ path: field, code: 'unrecognized_keys' }]);
   });
 
   test('refuses a cursor that is not from a page before', async () => {

@@ -18,9 +18,30 @@ export type VisiblePerson = Pick<
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
+/** What is stored of the person, and whether it may be seen. */
+export type StoredPerson = Pick<
+  LeadRow,
+  | 'isUnlocked'
+  | 'isConsentWithdrawn'
+  | 'name'
+  | 'email'
+  | 'organization'
+  | 'profession'
+  | 'industry'
+  | 'city'
+  | 'countryCode'
+  | 'phone'
+  | 'prefix'
+>;
+
+/** Two characters from before the combining ones: the first is a letter for itself. Segmenting is slow, and rarely needed. */
+const simpleStart = /^[\u0020-\u02ff](?![^\u0020-\u02ff])/;
+
 /** The first letter as a person would count letters, with a full stop; '' of nothing. */
 function initial(text: string | null): string {
-  const [first] = segmenter.segment((text ?? '').trim());
+  const trimmed = text?.trim() ?? '';
+  if (simpleStart.test(trimmed)) return `${trimmed.charAt(0).toUpperCase()}.`;
+  const [first] = segmenter.segment(trimmed);
   return first ? `${first.segment.toLocaleUpperCase('en')}.` : '';
 }
 
@@ -28,25 +49,18 @@ function initial(text: string | null): string {
  * The only place that decides what of a person an exhibitor sees. Contact details only of an unlocked lead whose consent
  * stands; of any other the initials, industry, job role and country.
  */
-export function visiblePerson(row: LeadRow): VisiblePerson {
-  const isOpen = row.isUnlocked && !row.isConsentWithdrawn;
-  const open = {
-    industry: row.industry,
-    profession: row.profession,
-    countryCode: row.countryCode,
-    isUnlocked: isOpen,
-    isConsentWithdrawn: row.isConsentWithdrawn,
-  };
-  if (!isOpen) {
-    return {
-      ...open,
-      name: initial(row.name),
-      organization: initial(row.organization) || null,
-      email: null,
-      phone: null,
-      city: null,
-    };
+export function visiblePerson(row: StoredPerson): VisiblePerson {
+  const { industry, profession, countryCode, isConsentWithdrawn } = row;
+  const isUnlocked = row.isUnlocked && !isConsentWithdrawn;
+  const open = { industry, profession, countryCode, isUnlocked, isConsentWithdrawn };
+  if (!isUnlocked) {
+    const organization = initial(row.organization) || null;
+    return { ...open, name: initial(row.name), organization, email: null, phone: null, city: null };
   }
-  const phone = row.phone === null ? null : [row.prefix, row.phone].filter((part) => part !== null).join(' ');
+  const phone = row.phone === null || row.prefix === null ? row.phone : `${row.prefix} ${row.phone}`;
   return { ...open, name: row.name ?? '', organization: row.organization, email: row.email, phone, city: row.city };
 }
+
+/** A lead's tags as they may be shown: none of a withdrawn one, for the team's words may name the person. */
+export const visibleTags = ({ tags, isConsentWithdrawn }: Pick<LeadRow, 'tags' | 'isConsentWithdrawn'>): string[] =>
+  isConsentWithdrawn ? [] : tags;

@@ -1,17 +1,30 @@
-import { sql } from '@fairlead/database/sql';
+import type { Executor } from '@fairlead/database/executor';
+import { type Sql, sql } from '@fairlead/database/sql';
 import { ownRows, type PersonalData } from '../../platform/personal-data.ts';
-import { mergeLeads } from './merge-queries.ts';
-import { anonymizeLeads } from './sharing-queries.ts';
+import { mergeLeads } from './merge-leads.ts';
+import { deletePrivateViews } from './view-queries.ts';
+import { unassignLeads } from './work-queries.ts';
+
+/** Selects what a team kept about a person, by the project that it did so for. */
+const ofLeads = (visitorId: string | null, table: Sql, columns: Sql): Sql | null =>
+  visitorId === null
+    ? null
+    : sql`
+      select l.project_id, e.name as exhibitor, p.name as project, ${columns}
+      from leads l join ${table} t on t.project_id = l.project_id and t.visitor_id = l.visitor_id
+      join exhibitions p on p.id = l.project_id left join exhibitors e on e.id = p.owner_id
+      where l.visitor_id = ${visitorId} order by t.at, t.id`;
 
 export const leadPersonalData: PersonalData = {
   tables: [
     {
       table: 'leads',
+      // Which colleague follows up is the team's business.
       rowsOf: ({ visitorId }) =>
         visitorId === null
           ? null
           : sql`
-          select l.*, e.name as exhibitor, p.name as project
+          select (jsonb_populate_record(l, '{"assignee_id": null}')).*, e.name as exhibitor, p.name as project
           from leads l join exhibitions p on p.id = l.project_id left join exhibitors e on e.id = p.owner_id
           where l.visitor_id = ${visitorId} order by l.first_at, l.id`,
     },
@@ -27,10 +40,45 @@ export const leadPersonalData: PersonalData = {
           where l.visitor_id = ${visitorId} order by u.at`,
     },
     {
+      table: 'lead_notes',
+      // What a team writes about somebody is theirs too, withdrawn or not; who wrote it is the team's business.
+      rowsOf: ({ visitorId }) => ofLeads(visitorId, sql`lead_notes`, sql`t.id, t.at, t.text`),
+    },
+    {
+      table: 'lead_changes',
+      rowsOf: ({ visitorId }) =>
+        ofLeads(
+          visitorId,
+          sql`lead_changes`,
+          sql`t.id, t.at, t.before - 'assigneeId' as before, t.after - 'assigneeId' as after`,
+        ),
+    },
+    {
       table: 'sharing_withdrawals',
       rowsOf: ({ visitorId }) => ownRows('sharing_withdrawals', 'visitor_id', visitorId),
     },
+    { table: 'lead_views', rowsOf: ({ accountId }) => ownRows('lead_views', 'author_id', accountId) },
   ],
   eraseVisitor: (tx, { visitorId }, now) => anonymizeLeads(tx, visitorId, now),
+  eraseAccount: async (tx, { accountId }) => {
+    await unassignLeads(tx, accountId);
+    await deletePrivateViews(tx, accountId);
+  },
   mergeVisitor: (tx, { from, to }) => mergeLeads(tx, from, to),
 };
+
+/**
+ * Withdrawn for ever, without what staff wrote on it, now or before. What of a score's facts is found in rows that go with the
+ * person goes with them; the surveys' rows stay, as figures of nobody.
+ */
+async function anonymizeLeads(tx: Executor, visitorId: string, now: Date): Promise<void> {
+  await tx.execute(sql`
+    update leads set consent_withdrawn_at = coalesce(consent_withdrawn_at, ${now}::timestamptz), tags = '{}',
+      point_count = 0, document_count = 0, long_look_count = 0, wish_count = 0
+    where visitor_id = ${visitorId}`);
+  // Nobody writes another one: whoever does waits for the lead, and finds it withdrawn.
+  const theirs = sql`(project_id, visitor_id) in (select project_id, visitor_id from leads where visitor_id = ${visitorId})`;
+  await tx.execute(sql`delete from lead_notes where ${theirs}`);
+  await tx.execute(sql`delete from lead_changes where ${theirs}`);
+  await tx.execute(sql`delete from sharing_withdrawals where visitor_id = ${visitorId}`);
+}

@@ -1,3 +1,13 @@
-export { visiblePerson } from './masking.ts';
+export { applyCaptures } from './apply-captures.ts';
+export { listLeads } from './list-leads.ts';
+export { visiblePerson, visibleTags } from './masking.ts';
+export { addLeadNote } from './notes.ts';
 export { leadPersonalData } from './personal-data.ts';
-export { findLeadPerson, recordLeads, showPeople } from './service.ts';
+export { recordCapturedLeads, recordLeads } from './record-leads.ts';
+export { addBuyingSignals, addToAnswers } from './score-queries.ts';
+export { setSharing } from './sharing.ts';
+export { presentLeadsOf } from './show-leads.ts';
+export { findLeadPerson, showPeople } from './show-people.ts';
+export { unlockLeads } from './unlock-leads.ts';
+export { updateLeads } from './update-leads.ts';
+export { createView } from './views.ts';

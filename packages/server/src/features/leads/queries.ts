@@ -1,60 +1,32 @@
 import type { Executor } from '@fairlead/database/executor';
-import { type Sql, sql } from '@fairlead/database/sql';
-import { containing } from '../../platform/database/like-pattern.ts';
-import { behind, byId, byMoment, descending, inOrder, type RowRange } from '../../platform/pagination.ts';
-import type { LeadRow } from './rows.ts';
+import { sql } from '@fairlead/database/sql';
+import type { LeadRow, ListedLead } from './rows.ts';
 
 /** The columns of a LeadRow; l, u and v are the lead, its unlocking and its visitor. */
 export const leadColumns = sql`
   l.id, l.project_id, l.visitor_id, l.first_at, l.last_at, l.scan_count, l.rating, l.status, l.tags,
-  u.at is not null as is_unlocked, l.consent_withdrawn_at is not null as is_consent_withdrawn,
+  l.assignee_id, l.contacted_at, l.score, l.point_count, l.document_count, l.long_look_count, l.answer_count,
+  l.buying_signal_count, l.wish_count, u.at is not null as is_unlocked, u.at as unlocked_at, u.amount as unlock_amount,
+  u.currency as unlock_currency, u.price_source, l.consent_withdrawn_at is not null as is_consent_withdrawn,
   v.name, v.email, v.organization, v.profession, v.industry, v.city, v.country_code, v.phone, v.prefix`;
 
 const joins = sql`
   left join lead_unlocks u on u.project_id = l.project_id and u.visitor_id = l.visitor_id
   left join visitors v on v.id = l.visitor_id`;
 
-export interface LeadFilter {
-  readonly unlocked?: boolean | undefined;
-  readonly beaconId?: string | undefined;
-  readonly q?: string | undefined;
-}
-
-/**
- * A search reads contact details of leads whose contact details may be seen, and nothing else: finding a locked lead by
- * its name would give the name away.
- */
-function searched(q: string): Sql {
-  const pattern = containing(q);
-  return sql`u.at is not null and l.consent_withdrawn_at is null
-    and (v.name ilike ${pattern} or v.organization ilike ${pattern} or v.email ilike ${pattern} or v.city ilike ${pattern})`;
-}
-
-function conditions(projectId: string, filter: LeadFilter): Sql {
-  const parts = [sql`l.project_id = ${projectId}`];
-  const isOpen = sql`(u.at is not null and l.consent_withdrawn_at is null)`;
-  if (filter.unlocked !== undefined) parts.push(filter.unlocked ? isOpen : sql`not ${isOpen}`);
-  if (filter.beaconId !== undefined) {
-    parts.push(sql`exists (select 1 from scans s where s.project_id = l.project_id and s.visitor_id = l.visitor_id
-      and s.beacon_id = ${filter.beaconId})`);
-  }
-  if (filter.q) parts.push(sql`(${searched(filter.q)})`);
-  return sql.join(parts, ' and ');
-}
-
-/** Last seen first. */
-export const leadOrder = descending(byMoment(sql`l.last_at`), byId(sql`l.id`));
-
-export async function listLeads(
+/** Returns these leads in the order of their ids. */
+export async function findListed(
   executor: Executor,
   projectId: string,
-  filter: LeadFilter,
-  { after, limit }: RowRange,
-): Promise<readonly LeadRow[]> {
-  return executor.query<LeadRow>(sql`
-    select ${leadColumns} from leads l ${joins} where ${conditions(projectId, filter)}
-      and ${behind(leadOrder, after)}
-    order by ${inOrder(leadOrder)} limit ${limit}`);
+  ids: readonly string[],
+): Promise<readonly ListedLead[]> {
+  if (ids.length === 0) return [];
+  return executor.query<ListedLead>(sql`
+    select ${leadColumns}, s.sort_name
+    from unnest(${ids}::uuid[]) with ordinality as wanted (id, nth)
+    join leads l on l.project_id = ${projectId} and l.id = wanted.id
+    join lead_search s on s.project_id = l.project_id and s.lead_id = l.id ${joins}
+    order by wanted.nth`);
 }
 
 export async function findLead(executor: Executor, projectId: string, id: string): Promise<LeadRow | undefined> {
@@ -91,4 +63,56 @@ export async function pointsOf(
     select s.visitor_id, s.beacon_id, b.name from scans s join beacons b on b.id = s.beacon_id
     where s.project_id = ${projectId} and s.visitor_id = any(${visitorIds}::uuid[])
     order by s.first_at, s.beacon_id`);
+}
+
+/** The points of a project, also those that are archived: leads show what they scanned. */
+export async function pointsOfProject(
+  executor: Executor,
+  projectId: string,
+): Promise<readonly { id: string; name: string }[]> {
+  return executor.query<{ id: string; name: string }>(
+    sql`select id, name from beacons where project_id = ${projectId} order by id`,
+  );
+}
+
+/** Returns the tags of leads that may be seen, whatever their capitals, the most used first. */
+export async function countTags(
+  executor: Executor,
+  projectId: string,
+  limit: number,
+): Promise<{ tag: string; count: number }[]> {
+  return executor.query<{ tag: string; count: number }>(sql`
+    select mode() within group (order by t.tag collate "C") as tag, count(*)::int as count
+    from leads l cross join unnest(l.tags) as t (tag)
+    where l.project_id = ${projectId} and l.tags <> '{}' and l.consent_withdrawn_at is null
+    group by tag_key(t.tag) order by count desc, tag_key(t.tag) collate "C" limit ${limit}`);
+}
+
+/** A lead of the visitor's with the exhibitor that has it. */
+export interface HeldLead extends LeadRow {
+  readonly exhibitorId: string;
+  readonly exhibitorName: string;
+  readonly withdrawnAt: Date | null;
+  readonly points: number;
+  readonly captures: number;
+}
+
+export async function leadsOfVisitor(
+  executor: Executor,
+  visitorId: string,
+  exhibitorId: string | null,
+): Promise<readonly HeldLead[]> {
+  const one = exhibitorId === null ? sql`` : sql`and e.id = ${exhibitorId}`;
+  return executor.query<HeldLead>(sql`
+    select ${leadColumns}, e.id as exhibitor_id, e.name as exhibitor_name, w.withdrawn_at,
+      (select count(*)::int from scans s where s.project_id = l.project_id and s.visitor_id = l.visitor_id) as points,
+      (select count(*)::int from lead_captures c
+        where c.project_id = l.project_id and c.visitor_id = l.visitor_id) as captures
+    from leads l
+    join visitors v on v.id = l.visitor_id
+    join exhibitions p on p.id = l.project_id
+    join exhibitors e on e.id = p.owner_id
+    left join lead_unlocks u on u.project_id = l.project_id and u.visitor_id = l.visitor_id
+    left join sharing_withdrawals w on w.visitor_id = l.visitor_id and w.exhibitor_id = e.id
+    where l.visitor_id = ${visitorId} ${one} order by l.last_at desc, l.id desc`);
 }

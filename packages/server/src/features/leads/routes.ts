@@ -1,18 +1,75 @@
+import { unlockLeads as unlockEndpoint } from '@fairlead/contract/lead-unlock';
+import * as views from '@fairlead/contract/lead-views';
+import * as work from '@fairlead/contract/lead-work';
 import * as endpoints from '@fairlead/contract/leads';
 import * as sharing from '@fairlead/contract/sharing';
 import type { Registrar } from '../../platform/http/register.ts';
-import { getLead, listLeads } from './list-service.ts';
-import { listSharing, setSharing } from './sharing-service.ts';
+import type { LeadNews } from '../live/public.ts';
+import type { Prices } from '../prices/public.ts';
+import { exportVcards } from './export-vcards.ts';
+import { getLead, listLeads } from './list-leads.ts';
+import { addLeadNote } from './notes.ts';
+import { listSharing, setSharing } from './sharing.ts';
+import { listTags } from './tags.ts';
+import { getLeadTimeline } from './timeline.ts';
+import { undoLeadChange } from './undo-changes.ts';
+import { unlockLeads } from './unlock-leads.ts';
+import { updateLead, updateLeads } from './update-leads.ts';
+import { createView, deleteView, listViews, replaceView } from './views.ts';
 
-export function leadRoutes(api: Registrar): void {
-  api.handle(endpoints.listLeads, ({ database, caller, params, query }) =>
-    listLeads(database, caller, params.projectId, query),
-  );
-  api.handle(endpoints.getLead, ({ database, caller, params }) =>
-    getLead(database, caller, params.projectId, params.leadId),
-  );
-  api.handle(sharing.listSharing, ({ database, caller }) => listSharing(database, caller));
-  api.handle(sharing.setSharing, ({ database, caller, params, body, language, now }) =>
-    setSharing(database, caller, params.exhibitorId, { ...body, language }, now),
-  );
+export function leadRoutes(api: Registrar, parts: { prices: Prices; news: LeadNews }): void {
+  listRoutes(api);
+  workRoutes(api, parts.news);
+  api.handle(unlockEndpoint, (call) => unlockLeads(call, { ...call.params, ...call.body }, parts));
+  api.handle(sharing.listSharing, (call) => listSharing(call));
+  api.handle(sharing.setSharing, (call) => setSharing(call, { ...call.params, ...call.body }));
+}
+
+/** The list and what is made of it. */
+function listRoutes(api: Registrar): void {
+  api.handle(endpoints.listLeads, (call) => {
+    const { q, sort, limit, cursor, ...filter } = call.query;
+    return listLeads(call, { ...call.params, q, sort, limit, cursor, filter });
+  });
+  api.handle(endpoints.getLead, (call) => getLead(call, call.params));
+  api.handle(work.listLeadTags, (call) => listTags(call, call.params));
+  api.handle(work.getLeadVcards, async (call) => {
+    const file = await exportVcards(call, { ...call.params, ...call.query });
+    return { ...file, type: 'text/vcard; charset=utf-8' };
+  });
+  api.handle(views.listLeadViews, (call) => listViews(call, call.params));
+  api.handle(views.createLeadView, (call) => createView(call, { ...call.params, content: call.body }));
+  api.handle(views.replaceLeadView, (call) => replaceView(call, { ...call.params, content: call.body }));
+  api.handle(views.deleteLeadView, (call) => deleteView(call, call.params));
+}
+
+/** What a team does with its leads; whoever looks at them is told after the commit. */
+function workRoutes(api: Registrar, news: LeadNews): void {
+  const tell = (projectId: string, results: readonly { id: string; result: string }[]): void =>
+    news.leadsChanged(
+      projectId,
+      results.filter(({ result }) => result === 'OK').map(({ id }) => id),
+    );
+  api.handle(work.updateLead, async (call) => {
+    const lead = await updateLead(call, { ...call.params, wanted: call.body });
+    news.leadsChanged(lead.projectId, [lead.id]);
+    return lead;
+  });
+  api.handle(work.updateLeads, async (call) => {
+    const { leadIds, ...wanted } = call.body;
+    const answer = await updateLeads(call, { ...call.params, leadIds, wanted });
+    tell(call.params.projectId, answer.results);
+    return answer;
+  });
+  api.handle(work.undoLeadChange, async (call) => {
+    const answer = await undoLeadChange(call, call.params);
+    tell(call.params.projectId, answer.results);
+    return answer;
+  });
+  api.handle(work.addLeadNote, async (call) => {
+    const note = await addLeadNote(call, { ...call.params, ...call.body });
+    news.leadsChanged(call.params.projectId, [call.params.leadId]);
+    return note;
+  });
+  api.handle(work.getLeadTimeline, (call) => getLeadTimeline(call, { ...call.params, ...call.query }));
 }

@@ -1,3 +1,4 @@
+import type { Executor } from '@fairlead/database/executor';
 import { type Sql, sql } from '@fairlead/database/sql';
 
 /** What scans of a visitor add to a project's lead. */
@@ -13,13 +14,34 @@ export interface LeadChange {
   readonly firstEventId: string;
 }
 
+/** An event, as the statement before has written it. */
+export interface EventKey {
+  readonly id: string;
+  readonly projectId: string;
+  readonly visitorId: string;
+}
+
 /**
- * The exhibitors' rows: made by the first event, whoever scanned whom; later ones move its times and count. A lead of an
- * exhibitor that the visitor took the data back from is born withdrawn. None is made of a visitor who left for good.
+ * How many of these events are the first of their visitor and point, by lead. The events say so themselves, whatever came before
+ * or is under way elsewhere; counting the visitor's rows would miss those of a flight that is just being committed.
  */
-export const upsertLeads = (changes: readonly LeadChange[]): Sql => sql`
-  insert into leads (project_id, visitor_id, id, first_at, last_at, scan_count, first_event_id, consent_withdrawn_at)
-  select c.project_id, c.visitor_id, c.id, c.first_at, c.last_at, c.scan_count, c.first_event_id, w.withdrawn_at
+const newPoints = (events: readonly EventKey[]): Sql => sql`
+  select s.project_id, s.visitor_id, count(*) as points
+  from unnest(${events.map((event) => event.projectId)}::uuid[], ${events.map((event) => event.visitorId)}::uuid[],
+    ${events.map((event) => event.id)}::uuid[]) as e (project_id, visitor_id, id)
+  join scan_events s on s.project_id = e.project_id and s.visitor_id = e.visitor_id and s.id = e.id and s.result = 'OK'
+  group by s.project_id, s.visitor_id`;
+
+/**
+ * The exhibitors' rows: made by the first event, whoever scanned whom; later ones move its times and counts. A lead of an
+ * exhibitor that the visitor took the data back from is born withdrawn. None is made of a visitor who left for good. Returns
+ * the leads, so that whoever looks at them is told.
+ */
+export const upsertLeads = (changes: readonly LeadChange[], events: readonly EventKey[]): Sql => sql`
+  insert into leads (project_id, visitor_id, id, first_at, last_at, scan_count, first_event_id, consent_withdrawn_at,
+    point_count)
+  select c.project_id, c.visitor_id, c.id, c.first_at, c.last_at, c.scan_count, c.first_event_id, w.withdrawn_at,
+    coalesce(n.points, 0)
   from unnest(${changes.map((change) => change.projectId)}::uuid[], ${changes.map((change) => change.visitorId)}::uuid[],
     ${changes.map((change) => change.leadId)}::uuid[], ${changes.map((change) => change.firstAt)}::timestamptz[],
     ${changes.map((change) => change.lastAt)}::timestamptz[], ${changes.map((change) => change.count)}::int[],
@@ -28,8 +50,38 @@ export const upsertLeads = (changes: readonly LeadChange[]): Sql => sql`
   join visitors v on v.id = c.visitor_id
   join exhibitions p on p.id = c.project_id
   left join sharing_withdrawals w on w.visitor_id = c.visitor_id and w.exhibitor_id = p.owner_id
+  left join (${newPoints(events)}) n on n.project_id = c.project_id and n.visitor_id = c.visitor_id
   order by c.project_id, c.visitor_id
   on conflict (project_id, visitor_id) do update set
     first_at = least(leads.first_at, excluded.first_at),
     last_at = greatest(leads.last_at, excluded.last_at),
-    scan_count = leads.scan_count + excluded.scan_count`;
+    scan_count = leads.scan_count + excluded.scan_count,
+    point_count = leads.point_count + excluded.point_count
+  returning project_id, id`;
+
+/** Scans that are under way end before, and find it said afterwards. False when there is no such visitor any more. */
+export async function lockVisitor(tx: Executor, visitorId: string): Promise<boolean> {
+  return (await tx.execute(sql`select 1 from visitors where id = ${visitorId} for update`)) > 0;
+}
+
+export async function withdrawSharing(
+  tx: Executor,
+  key: { visitorId: string; exhibitorId: string },
+  now: Date,
+): Promise<void> {
+  await tx.execute(sql`
+    insert into sharing_withdrawals (visitor_id, exhibitor_id, withdrawn_at)
+    values (${key.visitorId}, ${key.exhibitorId}, ${now}) on conflict do nothing`);
+  await tx.execute(sql`
+    update leads l set consent_withdrawn_at = ${now} from exhibitions p
+    where l.visitor_id = ${key.visitorId} and l.consent_withdrawn_at is null
+      and p.id = l.project_id and p.owner_id = ${key.exhibitorId}`);
+}
+
+export async function restoreSharing(tx: Executor, key: { visitorId: string; exhibitorId: string }): Promise<void> {
+  await tx.execute(sql`
+    delete from sharing_withdrawals where visitor_id = ${key.visitorId} and exhibitor_id = ${key.exhibitorId}`);
+  await tx.execute(sql`
+    update leads l set consent_withdrawn_at = null from exhibitions p
+    where l.visitor_id = ${key.visitorId} and p.id = l.project_id and p.owner_id = ${key.exhibitorId}`);
+}

@@ -1,0 +1,76 @@
+import type { leadFilter } from '@fairlead/contract/leads';
+import { type Sql, sql } from '@fairlead/database/sql';
+import type { z } from 'zod';
+import type { LeadOrder } from './lead-orders.ts';
+
+export type LeadFilter = z.infer<typeof leadFilter>;
+
+/** What is looked for: a text in what rows show, or one of the labels and points whose names have it. */
+export interface LeadSearch {
+  readonly text: string;
+  readonly labelTerms: readonly string[];
+  readonly beaconIds: readonly string[];
+}
+
+export interface Searched {
+  readonly projectId: string;
+  readonly filter: LeadFilter;
+  readonly search: LeadSearch | null;
+}
+
+const isOpen = sql`(u.at is not null and l.consent_withdrawn_at is null)`;
+
+/** Of a withdrawn lead neither tags nor score are shown, so none of them finds it. */
+const isShared = sql`l.consent_withdrawn_at is null`;
+
+/** The part of a filter that bounds the list where it is sorted by just that. */
+export function bounds(filter: LeadFilter, by: LeadOrder['by']): Sql {
+  const parts: Sql[] = [];
+  if (by === 'lastAt' && filter.from !== undefined) parts.push(sql`l.last_at >= ${filter.from}::timestamptz`);
+  if (by === 'lastAt' && filter.to !== undefined) parts.push(sql`l.last_at < ${filter.to}::timestamptz`);
+  if (by === 'rating' && filter.rating !== undefined) parts.push(sql`l.rating >= ${filter.rating}`);
+  if (by === 'score' && filter.minScore !== undefined) parts.push(sql`l.score >= ${filter.minScore}`);
+  return parts.length === 0 ? sql`true` : sql.join(parts, ' and ');
+}
+
+/** The leads of a project that a filter lets through; l and u are the lead and its unlocking. */
+export function conditions(projectId: string, filter: LeadFilter): Sql {
+  const { unlocked, beaconId, rating, status, tag, assigneeId, minScore, ids } = filter;
+  const parts = [sql`l.project_id = ${projectId}`, bounds(filter, 'lastAt')];
+  if (unlocked !== undefined) parts.push(unlocked ? isOpen : sql`not ${isOpen}`);
+  if (beaconId !== undefined) {
+    parts.push(sql`exists (select 1 from scans c where c.project_id = l.project_id and c.visitor_id = l.visitor_id
+      and c.beacon_id = ${beaconId})`);
+  }
+  if (rating !== undefined) parts.push(sql`l.rating >= ${rating}`);
+  if (status !== undefined) parts.push(sql`l.status = any(${status}::text[])`);
+  if (tag !== undefined) {
+    parts.push(sql`(${isShared} and l.tags <> '{}'
+      and exists (select 1 from unnest(l.tags) as t (tag) where tag_key(t.tag) = tag_key(${tag})))`);
+  }
+  if (assigneeId === 'NOBODY') parts.push(sql`l.assignee_id is null`);
+  else if (assigneeId !== undefined) parts.push(sql`l.assignee_id = ${assigneeId}`);
+  if (minScore !== undefined) parts.push(sql`(${isShared} and l.score >= ${minScore})`);
+  if (ids !== undefined) parts.push(sql`l.id = any(${ids}::uuid[])`);
+  return sql.join(parts, ' and ');
+}
+
+/** The terms by which `lead_search` has what the team did: each list is one of which a lead has to have one. */
+export function workTerms({ status, tag, assigneeId, rating = 0 }: LeadFilter): string[][] {
+  const lists: string[][] = [];
+  if (status !== undefined) lists.push(status.map((one) => `s${one}`));
+  if (tag !== undefined) lists.push([`t${tag}`]);
+  if (assigneeId !== undefined) lists.push([`a${assigneeId}`]);
+  if (rating > 0) lists.push([1, 2, 3, 4, 5].filter((stars) => stars >= rating).map((stars) => `*${stars}`));
+  return lists;
+}
+
+/** Whether it lets every lead of the list through, apart from the bounds of the order. */
+export function isUnfiltered({ search, filter }: Searched, { by }: LeadOrder): boolean {
+  const { from, to, rating, minScore, ...others } = filter;
+  if (search !== null || Object.values(others).some((value) => value !== undefined)) return false;
+  if (rating !== undefined && by !== 'rating') return false;
+  // A withdrawn lead has no score, whatever is asked for.
+  if (minScore !== undefined && (by !== 'score' || minScore === 0)) return false;
+  return by === 'lastAt' || (from === undefined && to === undefined);
+}

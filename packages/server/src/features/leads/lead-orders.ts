@@ -1,0 +1,41 @@
+import type { LeadSort, leadSortKeys } from '@fairlead/contract/leads';
+import { sql } from '@fairlead/database/sql';
+import {
+  ascending,
+  byId,
+  byInteger,
+  byMoment,
+  byText,
+  descending,
+  type Position,
+  type SortKey,
+  type SortOrder,
+} from '../../platform/pagination.ts';
+import type { ListedLead } from './rows.ts';
+
+type LeadSortKey = (typeof leadSortKeys)[number];
+
+/** What a list of leads is sorted by: `l` is the lead, `k` its row in `lead_search`, which has the name as it is shown. */
+interface LeadOrder extends SortOrder {
+  readonly by: LeadSortKey;
+  readonly positionOf: (row: ListedLead) => Position;
+}
+
+const keys: Readonly<Record<LeadSortKey, { first: SortKey; id: SortKey; of: (row: ListedLead) => Position[number] }>> =
+  {
+    lastAt: { first: byMoment(sql`l.last_at`), id: byId(sql`l.id`), of: (row) => row.lastAt },
+    firstAt: { first: byMoment(sql`l.first_at`), id: byId(sql`l.id`), of: (row) => row.firstAt },
+    rating: { first: byInteger(sql`l.rating`), id: byId(sql`l.id`), of: (row) => row.rating },
+    score: { first: byInteger(sql`l.score`), id: byId(sql`l.id`), of: (row) => row.score },
+    name: { first: byText(sql`k.sort_name`), id: byId(sql`k.lead_id`), of: (row) => row.sortName },
+  };
+
+/** Returns the order of a list; each has an index of its own. */
+export function leadOrder(sort: LeadSort): LeadOrder {
+  const by = sort.replace('-', '') as LeadSortKey;
+  const { first, id, of } = keys[by];
+  const order = sort.startsWith('-') ? descending(first, id) : ascending(first, id);
+  return { ...order, by, positionOf: (row) => [of(row), row.id] };
+}
+
+export type { LeadOrder };

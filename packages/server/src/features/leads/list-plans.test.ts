@@ -1,0 +1,116 @@
+import type { LeadSort } from '@fairlead/contract/leads';
+import type { Executor } from '@fairlead/database/executor';
+import { sql } from '@fairlead/database/sql';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { useTestDatabase } from '../../../../database/test/use-test-database.ts';
+import { workOfAll } from '../../../test/plans.ts';
+import { inOrder } from '../../platform/pagination.ts';
+import { findLeads, type LeadPage } from './find-leads.ts';
+import { conditions, type LeadFilter, type LeadSearch } from './lead-filter.ts';
+import { leadOrder } from './lead-orders.ts';
+
+const many = 60_000;
+const limit = 51;
+/** What the steps of a page touch, counted in each node of their plans; to look at every lead is three or four times as many. */
+const fewRows = 110_000;
+
+// On a machine with other work filling it may take longer than a statement of the program may.
+const store = useTestDatabase({ statementTimeoutMs: 120_000 });
+const projectId = crypto.randomUUID();
+const [rarePoint, point] = [crypto.randomUUID(), crypto.randomUUID()];
+const [rareColleague, colleague] = [crypto.randomUUID(), crypto.randomUUID()];
+
+beforeAll(async () => {
+  const { database } = store;
+  await database.execute(sql`
+    insert into visitors (id, email, name, profession, industry, organization, city, country_code, code, language,
+      created_at, updated_at)
+    select gen_random_uuid(), md5(n::text) || '@leads.example', left(md5('n' || n), 6) || case when n % 70 = 0
+      then ' Zwyrtek' else ' Brandt' end, '251', '28', 'Company ' || n % 5000, 'Hannover',
+      case when n % 7 = 0 then 'SE' else 'DE' end, left(md5(n::text), 10), 'en', now(), now()
+    from generate_series(1, ${many}) n`);
+  await database.execute(sql`
+    insert into lead_unlocks (project_id, visitor_id, at, amount, currency, price_source)
+    select ${projectId}::uuid, id, now(), 0, 'EUR', 'BASE' from visitors where code like '0%' or name like '% Zwyrtek'`);
+  await database.execute(sql`
+    insert into leads (project_id, visitor_id, id, first_at, last_at, first_event_id, rating, status, tags, assignee_id,
+      point_count, document_count, consent_withdrawn_at)
+    select ${projectId}::uuid, v.id, gen_random_uuid(), now() - random() * interval '3 days',
+      now() - random() * interval '3 days', gen_random_uuid(), case when n % 500 = 0 then 5 else n % 4 end,
+      case when n % 3000 = 0 then 'CUSTOMER' when n % 60 = 0 then 'QUALIFIED' when n % 2 = 0 then 'CONTACTED' else 'NEW' end,
+      case when n % 7000 = 0 then '{rare}'::text[] when n % 64 = 0 then '{some,often}' when n % 3 = 0 then '{often}' else '{}' end,
+      case when n % 9000 = 0 then ${rareColleague}::uuid when n % 5 = 0 then ${colleague}::uuid end,
+      n % 4, case when n % 4000 = 0 then 3 else 0 end, case when n % 10 = 0 then now() end
+    from (select id, row_number() over (order by id) as n from visitors) v`);
+  await database.execute(sql`
+    insert into scans (project_id, visitor_id, beacon_id, first_at, last_at, first_event_id)
+    select project_id, visitor_id, b.id, first_at, last_at, gen_random_uuid()
+    from (select *, row_number() over (order by id) as n from leads) l
+    join (values (${point}::uuid, 40), (${rarePoint}::uuid, 8000)) b (id, every) on n % every = 0`);
+  // As autovacuum does by itself after so many rows.
+  await database.execute(sql`vacuum analyze`);
+}, 240_000);
+
+interface Asked {
+  readonly filter?: LeadFilter;
+  readonly search?: LeadSearch;
+}
+
+const searchFor = (text: string, beaconIds: readonly string[] = []): Asked => ({
+  search: { text, labelTerms: [], beaconIds },
+});
+
+const asked: Readonly<Record<string, Asked>> = {
+  everything: {},
+  'unlocked ones': { filter: { unlocked: true } },
+  'locked ones': { filter: { unlocked: false } },
+  'five stars': { filter: { rating: 5 } },
+  'a rare status': { filter: { status: ['CUSTOMER'] } },
+  'a status that one in sixty has': { filter: { status: ['QUALIFIED'] } },
+  'every status': { filter: { status: ['NEW', 'CONTACTED', 'QUALIFIED', 'CUSTOMER', 'DISCARDED'] } },
+  'a rare tag': { filter: { tag: 'RARE' } },
+  'a tag that one in 64 has': { filter: { tag: 'some' } },
+  'a tag that nobody has': { filter: { tag: 'none' } },
+  'a rare assignee': { filter: { assigneeId: rareColleague } },
+  nobody: { filter: { assigneeId: 'NOBODY' } },
+  'a rare point': { filter: { beaconId: rarePoint } },
+  'a point that one in forty has': { filter: { beaconId: point } },
+  'a score that nobody has': { filter: { minScore: 50 } },
+  'an hour': { filter: { from: new Date(Date.now() - 3_600_000).toISOString() } },
+  'an old hour': { filter: { to: new Date(Date.now() - 71 * 3_600_000).toISOString() } },
+  'a tag with a point': { filter: { tag: 'often', beaconId: point, unlocked: true } },
+  'a text that nobody has': searchFor('zzyzx'),
+  'a text that one in seventy has': searchFor('zwyrtek'),
+  'a text or a point': searchFor('zwyrtek', [rarePoint, point]),
+  'a text with a status': { ...searchFor('zwyrtek'), filter: { status: ['NEW', 'CUSTOMER'] } },
+};
+
+/** As a single statement says it, however long it takes. */
+async function plainly(executor: Executor, { filter = {}, search }: Asked, sort: LeadSort) {
+  const found = search
+    ? sql`(s.shown like ${`%${search.text}%`} or exists (select 1 from scans c where c.project_id = l.project_id
+        and c.visitor_id = l.visitor_id and c.beacon_id = any(${search.beaconIds}::uuid[])))`
+    : sql`true`;
+  const rows = await executor.query<{ id: string }>(sql`
+    select l.id from leads l join lead_search s on s.project_id = l.project_id and s.lead_id = l.id
+    join lead_search k on k.project_id = l.project_id and k.lead_id = l.id
+    left join lead_unlocks u on u.project_id = l.project_id and u.visitor_id = l.visitor_id
+    where ${conditions(projectId, filter)} and ${found} order by ${inOrder(leadOrder(sort))}`);
+  return rows.map(({ id }) => id);
+}
+
+describe.each(Object.entries(asked))('%s', (_, one) => {
+  test.each(['-lastAt', 'rating', '-score', 'name'] as const)('sorted by %s', async (sort) => {
+    const searched = { projectId, filter: one.filter ?? {}, search: one.search ?? null };
+    const order = leadOrder(sort);
+    const all = await plainly(store.database, one, sort);
+    let page: LeadPage | undefined;
+    const work = await workOfAll(store.database, async (executor) => {
+      page = await findLeads(executor, searched, order, { after: null, limit });
+    });
+    expect(page?.ids).toEqual(all.slice(0, limit));
+    if (page?.total === undefined) expect(all.length).toBeGreaterThan(10_000);
+    else expect(page.total).toBe(all.length);
+    expect(work.rows).toBeLessThan(fewRows);
+  });
+});

@@ -1,0 +1,52 @@
+import { explainScore, type ScoreFacts, secondDayHours } from '@fairlead/contract/lead-score';
+import type { Lead } from '@fairlead/contract/leads';
+import type { Captor } from './captors.ts';
+import { visiblePerson, visibleTags } from './masking.ts';
+import type { LeadPoint } from './queries.ts';
+import type { LeadRow } from './rows.ts';
+
+const hourMs = 3_600_000;
+
+/** What the score of a lead counts. */
+const factsOf = (row: LeadRow): ScoreFacts => ({
+  POINTS: row.pointCount,
+  DOCUMENTS: row.documentCount,
+  LONG_LOOK: row.longLookCount,
+  ANSWERS: row.answerCount,
+  BUYING_SIGNALS: row.buyingSignalCount,
+  WISH: row.wishCount,
+  SECOND_DAY: row.lastAt.getTime() - row.firstAt.getTime() >= secondDayHours * hourMs ? 1 : 0,
+  RATING: row.rating,
+});
+
+function unlockOf(row: LeadRow): Lead['unlock'] {
+  const { unlockedAt, unlockAmount: amount, unlockCurrency: currency, priceSource: source } = row;
+  if (unlockedAt === null || amount === null || currency === null || source === null) return null;
+  return { at: unlockedAt.toISOString(), amount, currency, source };
+}
+
+/** Returns a lead as its exhibitor may see it. `points` and `captors` may have those of other visitors too. */
+export function presentLead(row: LeadRow, points: readonly LeadPoint[], captors: readonly Captor[]): Lead {
+  const { isConsentWithdrawn } = row;
+  const captor = captors.find(({ visitorId }) => visitorId === row.visitorId);
+  return {
+    id: row.id,
+    projectId: row.projectId,
+    ...visiblePerson(row),
+    firstAt: row.firstAt.toISOString(),
+    lastAt: row.lastAt.toISOString(),
+    scanCount: row.scanCount,
+    points: points
+      .filter((point) => point.visitorId === row.visitorId)
+      .map((point) => ({ beaconId: point.beaconId, name: point.name })),
+    rating: row.rating,
+    status: row.status,
+    tags: visibleTags(row),
+    assigneeId: row.assigneeId,
+    contactedAt: row.contactedAt?.toISOString() ?? null,
+    score: isConsentWithdrawn ? null : row.score,
+    scoreReasons: isConsentWithdrawn ? [] : explainScore(factsOf(row)),
+    unlock: unlockOf(row),
+    capturedBy: captor ? { name: captor.name, at: captor.at.toISOString() } : null,
+  };
+}

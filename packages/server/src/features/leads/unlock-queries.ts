@@ -1,0 +1,84 @@
+import type { Price } from '@fairlead/contract/prices';
+import type { Executor } from '@fairlead/database/executor';
+import { type Sql, sql } from '@fairlead/database/sql';
+
+/** Some leads of a project by their ids, or those behind one id, in the order of ids. */
+export type LeadSelection = { readonly ids: readonly string[] } | { readonly after: string; readonly limit: number };
+
+export const fromTheFirst = '00000000-0000-0000-0000-000000000000';
+
+const isAmong = (ids: readonly string[] | null): Sql => (ids === null ? sql`true` : sql`l.id = any(${ids}::uuid[])`);
+
+/** Neither unlocked nor withdrawn; l is the lead. */
+const isLocked = sql`l.consent_withdrawn_at is null and not exists (
+    select 1 from lead_unlocks u where u.project_id = l.project_id and u.visitor_id = l.visitor_id)`;
+
+/** Counts the leads that could be unlocked, among these or, with null, in the whole project. */
+export async function countLocked(
+  executor: Executor,
+  projectId: string,
+  ids: readonly string[] | null,
+): Promise<number> {
+  const [row] = await executor.query<{ count: number }>(sql`
+    select count(*)::int as count from leads l where l.project_id = ${projectId} and ${isAmong(ids)} and ${isLocked}`);
+  return row?.count ?? 0;
+}
+
+export async function findLockedIds(
+  executor: Executor,
+  projectId: string,
+  ids: readonly string[],
+): Promise<readonly string[]> {
+  const rows = await executor.query<{ id: string }>(sql`
+    select l.id from leads l where l.project_id = ${projectId} and ${isAmong(ids)} and ${isLocked} order by l.id`);
+  return rows.map(({ id }) => id);
+}
+
+export interface LockedLead {
+  readonly id: string;
+  readonly visitorId: string;
+}
+
+/**
+ * Returns leads that can be unlocked, and holds their visitors: whoever takes consent back meanwhile has done so before, or
+ * waits. In the order of visitors, so that two who unlock the same leads wait for each other and not in a circle.
+ */
+export async function holdLocked(
+  tx: Executor,
+  projectId: string,
+  selection: LeadSelection,
+): Promise<readonly LockedLead[]> {
+  const chosen =
+    'ids' in selection
+      ? isAmong(selection.ids)
+      : sql`l.id > ${selection.after}::uuid and ${isLocked} order by l.id limit ${selection.limit}`;
+  const all = 'ids' in selection ? sql`and ${isLocked}` : sql``;
+  return tx.query<LockedLead>(sql`
+    with chosen as materialized (
+      select l.id, l.visitor_id from leads l where l.project_id = ${projectId} ${all} and ${chosen}
+    )
+    select c.id, v.id as visitor_id from chosen c join visitors v on v.id = c.visitor_id order by v.id for share of v`);
+}
+
+export interface UnlockTerms {
+  readonly price: Price;
+  readonly accountId: string;
+  readonly at: Date;
+}
+
+/** Unlocks the leads of these visitors, each once whoever else does; returns the visitors whose lead was locked until now. */
+export async function insertUnlocks(
+  tx: Executor,
+  projectId: string,
+  visitorIds: readonly string[],
+  { price, accountId, at }: UnlockTerms,
+): Promise<ReadonlySet<string>> {
+  const rows = await tx.query<{ visitorId: string }>(sql`
+    insert into lead_unlocks (project_id, visitor_id, at, amount, currency, price_source, unlocked_by)
+    select l.project_id, l.visitor_id, ${at}::timestamptz, ${price.amount}::int, ${price.currency}, ${price.source}, ${accountId}::uuid
+    from leads l
+    where l.project_id = ${projectId} and l.visitor_id = any(${visitorIds}::uuid[]) and l.consent_withdrawn_at is null
+    order by l.visitor_id
+    on conflict do nothing returning visitor_id`);
+  return new Set(rows.map(({ visitorId }) => visitorId));
+}

@@ -1,0 +1,63 @@
+/** One person's card, with what is known of them. */
+export interface Card {
+  readonly id: string;
+  readonly name: string;
+  readonly organization: string | null;
+  readonly title: string;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly city: string | null;
+  readonly country: string;
+  readonly tags: readonly string[];
+  readonly note: string;
+}
+
+const longestLine = 75;
+
+/** A text as a value, or a part of one, has it (RFC 6350, 3.4). */
+const escaped = (text: string): string =>
+  text.replace(/[\\,;]/g, (character) => `\\${character}`).replace(/\r\n|\r|\n/g, '\\n');
+
+/** A line, folded so that none is longer than 75 octets; a character is not cut in two. */
+function folded(line: string): string {
+  let [text, length] = ['', 0];
+  for (const character of line) {
+    const octets = Buffer.byteLength(character);
+    if (length + octets > longestLine) {
+      text += '\r\n ';
+      length = 1;
+    }
+    text += character;
+    length += octets;
+  }
+  return `${text}\r\n`;
+}
+
+/** The parts of a name of two words; of any other nobody knows which word is what. */
+function partsOf(name: string): string | null {
+  const [given, family, ...more] = name.trim().split(/\s+/);
+  return given === undefined || family === undefined || more.length > 0
+    ? null
+    : `${escaped(family)};${escaped(given)};;;`;
+}
+
+/** Writes a card as vCard 4.0; `now` is when it was made. */
+export function writeCard(card: Card, now: Date): string {
+  const { id, name, organization, title, email, phone, city, country, tags, note } = card;
+  const text = (value: string | null): string | null => (value === null || value === '' ? null : escaped(value));
+  const properties: readonly (readonly [name: string, value: string | null])[] = [
+    ['UID', `urn:uuid:${id}`],
+    ['FN', escaped(name === '' ? (email ?? id) : name)],
+    ['N', partsOf(name)],
+    ['ORG', text(organization)],
+    ['TITLE', text(title)],
+    ['EMAIL', text(email)],
+    ['TEL', text(phone)],
+    ['ADR', city === null && country === '' ? null : `;;;${escaped(city ?? '')};;;${escaped(country)}`],
+    ['CATEGORIES', tags.length === 0 ? null : tags.map(escaped).join(',')],
+    ['NOTE', text(note)],
+    ['REV', now.toISOString().replace(/\.\d+/, '').replace(/[-:]/g, '')],
+  ];
+  const lines = properties.flatMap(([key, value]) => (value === null ? [] : [`${key}:${value}`]));
+  return ['BEGIN:VCARD', 'VERSION:4.0', ...lines, 'END:VCARD'].map(folded).join('');
+}

@@ -1,0 +1,1 @@
+export { basePrices, type Prices } from './prices.ts';
