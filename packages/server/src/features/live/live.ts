@@ -1,0 +1,87 @@
+import type { Readable } from 'node:stream';
+import type { Bus } from '@fairlead/database/bus';
+import type { FastifyBaseLogger } from 'fastify';
+import { newId } from '../../platform/identifier.ts';
+import { createDelivery } from './delivery.ts';
+import { changeText, positionText, retryText } from './event-text.ts';
+import { createLeadNews, type LeadNews } from './lead-news.ts';
+import { createListeners, type Listening } from './listeners.ts';
+import { createNewsLog } from './news-log.ts';
+import { mostIds, newsMessage } from './news-message.ts';
+import { createPositions } from './positions.ts';
+
+/** The database's triggers publish here as well. */
+const channel = 'lead_news';
+const heartbeatMs = 15_000;
+
+export interface Live {
+  readonly news: LeadNews;
+  /**
+   * Opens a stream of a project's changes: from now on, or from behind the event with the id that a reader had last.
+   * @throws ApiError TOO_MANY_REQUESTS, UNAVAILABLE
+   */
+  follow(who: Omit<Listening, 'greeting'>, lastEventId: string | undefined): Readable;
+  /** Ends all streams, before the server waits for its answers to be read. */
+  endStreams(): void;
+  /** Tells what was not told yet. */
+  close(): Promise<void>;
+}
+
+/** What changes in leads, at any process, for whoever follows it at this one. */
+export async function createLive(bus: Bus, secretsKey: Uint8Array, log: FastifyBaseLogger): Promise<Live> {
+  const { seal, open } = createPositions(secretsKey);
+  const heard = createNewsLog(newId());
+  const listeners = createListeners(log);
+  const news = createLeadNews((message) => bus.publish(channel, JSON.stringify(message)), log);
+
+  const delivery = createDelivery((projectId, leads) => {
+    const named = leads !== null && leads.length <= mostIds ? leads : null;
+    listeners.send(projectId, Buffer.from(changeText(seal(heard.last(), projectId), named)));
+  });
+
+  function hear(payload: string): void {
+    const message = newsMessage.parse(JSON.parse(payload));
+    heard.add(message);
+    for (const [projectId, leads] of Object.entries(message.changed)) {
+      if (listeners.has(projectId)) delivery.add(projectId, leads);
+    }
+  }
+
+  /** Nobody knows what was said while nobody could hear it. */
+  function missed(): void {
+    const id = newId();
+    heard.restart(id);
+    delivery.clear();
+    listeners.sendAll((projectId) => changeText(seal(id, projectId), null));
+  }
+
+  const stop = await bus.subscribe(channel, hear, missed);
+  const heartbeat = setInterval(() => {
+    delivery.flush();
+    const id = heard.last();
+    listeners.sendAll((projectId) => positionText(seal(id, projectId)));
+  }, heartbeatMs);
+  heartbeat.unref();
+
+  return {
+    news,
+    follow(who, lastEventId) {
+      const { projectId } = who;
+      const last = lastEventId === undefined ? undefined : open(lastEventId, projectId);
+      const meanwhile = last === undefined ? [] : last === null ? null : heard.since(last, projectId);
+      const position = seal(heard.last(), projectId);
+      const first =
+        meanwhile !== null && meanwhile.length === 0 ? positionText(position) : changeText(position, meanwhile);
+      return listeners.open({ ...who, greeting: Buffer.from(retryText() + first) });
+    },
+    endStreams() {
+      clearInterval(heartbeat);
+      delivery.clear();
+      listeners.close();
+    },
+    async close() {
+      await news.close();
+      await stop();
+    },
+  };
+}
