@@ -62,7 +62,7 @@ export function AssignForm(props: AssignFormProps) {
   };
   const refuse = (error: unknown) => {
     if (!(error instanceof ApiProblem)) {
-      setFailure(t('form.away'));
+      setFailure(t('form.unavailable'));
       return;
     }
     const [first] = error.errors;

@@ -23,14 +23,21 @@ import type { Assigned } from './assign-form.tsx';
 import styles from './assign-scanner.module.css';
 import { AssignedTray } from './assigned-tray.tsx';
 import { CodePane } from './code-pane.tsx';
-import { FoundCode, type FoundParts } from './found-code.tsx';
+import { FoundCode } from './found-code.tsx';
+import type { FoundParts, People } from './people.ts';
+import { ProjectButton, ProjectSheet } from './project-sheet.tsx';
 import { TypeForm } from './type-form.tsx';
 import { type Draft, useDrafts } from './use-drafts.ts';
 import type { Projects } from './use-projects.ts';
 import { useScannerQuery } from './use-scanner-query.ts';
 
+interface AssignScannerProps {
+  readonly projects: Projects;
+  readonly people: People;
+}
+
 /** The camera and every other way to a code; what it is stands beside it, or below it on a phone. */
-export function AssignScanner({ projects }: { readonly projects: Projects }) {
+export function AssignScanner({ projects, people }: AssignScannerProps) {
   const { t } = useTranslation(['codes', 'camera']);
   const { code, isTyping, show } = useScannerQuery();
   const isPhone = useMedia(phoneQuery);
@@ -42,6 +49,7 @@ export function AssignScanner({ projects }: { readonly projects: Projects }) {
   const [assigned, setAssigned] = useState<readonly Assigned[]>([]);
   const [way, setWay] = useState<Draft['way']>('NEW');
   const [hit, setHit] = useState<HitTone>('good');
+  const [isChoosing, setChoosing] = useState(false);
   const typed = useRef<HTMLInputElement>(null);
   const { fixed } = projects;
   const project = projects.chosenFor(null);
@@ -53,6 +61,11 @@ export function AssignScanner({ projects }: { readonly projects: Projects }) {
     }
     // Before the first touch the browser refuses, and says so in its console.
     if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(20);
+    if (project !== undefined && people.isRapid) {
+      void people.takeRapidly(sighted, project.id, showNotice);
+      return;
+    }
+    if (project !== undefined) people.keep(sighted, project.id);
     show({ code: sighted });
   };
   useKeyScanner((text) => {
@@ -61,7 +74,10 @@ export function AssignScanner({ projects }: { readonly projects: Projects }) {
     else take(sighted);
   });
   const picture = usePictureChoice(decoder, showNotice, take);
-  const close = () => show({});
+  const close = () => {
+    if (code !== null) people.leave(code);
+    show({});
+  };
   const finish = (done: Assigned) => {
     drafts.drop(done.code);
     setAssigned((before) => [...before.filter((one) => one.code !== done.code), done]);
@@ -75,6 +91,8 @@ export function AssignScanner({ projects }: { readonly projects: Projects }) {
       <FoundCode
         key={code}
         code={code}
+        people={people}
+        projectId={project?.id}
         projects={projects}
         size={isPhone ? 'touch' : 'work'}
         draft={drafts.of(code, way)}
@@ -91,7 +109,15 @@ export function AssignScanner({ projects }: { readonly projects: Projects }) {
       </FoundCode>
     );
   const controls = (
-    <ScannerControls onType={() => show({ isTyping: true })} onPicture={(file) => void picture.read(file)} />
+    <ScannerControls onType={() => show({ isTyping: true })} onPicture={(file) => void picture.read(file)}>
+      {people.control(true)}
+    </ScannerControls>
+  );
+  const trays = (
+    <>
+      {people.tray((captured) => show({ code: captured }))}
+      {isPhone && <AssignedTray assigned={assigned} />}
+    </>
   );
   return (
     <>
@@ -118,7 +144,14 @@ export function AssignScanner({ projects }: { readonly projects: Projects }) {
         <div className={styles['view']}>
           {camera.state.kind === 'FAULT' ? (
             <div className={styles['without']}>
-              {isPhone && <AssignedTray assigned={assigned} />}
+              <div className={styles['plainTop']}>
+                {project && (
+                  <ProjectButton project={project} isFixed={!projects.canChoose} onPress={() => setChoosing(true)} />
+                )}
+                {people.status}
+                {people.control(false)}
+              </div>
+              {trays}
               <WithoutCamera
                 fault={camera.state.fault}
                 title={null}
@@ -135,7 +168,7 @@ export function AssignScanner({ projects }: { readonly projects: Projects }) {
               decoder={decoder}
               isPaused={code !== null || isTyping || picture.choices.length > 0}
               shown={code}
-              isPassing={false}
+              isPassing={people.isRapid}
               tone={hit}
               hint={t('hint')}
               hintAs="p"
@@ -144,12 +177,15 @@ export function AssignScanner({ projects }: { readonly projects: Projects }) {
               onNotice={showNotice}
               onTake={take}
             >
-              {isPhone && <AssignedTray assigned={assigned} />}
+              {trays}
               {controls}
             </LiveScanner>
           )}
           {project && code === null && camera.state.kind !== 'FAULT' && (
-            <p className={styles['project']}>{[project.name, project.stand].filter(Boolean).join(' · ')}</p>
+            <div className={styles['top']}>
+              <ProjectButton project={project} isFixed={!projects.canChoose} onPress={() => setChoosing(true)} />
+              {people.status}
+            </div>
           )}
         </div>
         {!isPhone && found((parts) => <CodePane assigned={assigned} found={parts} onClose={close} />)}
@@ -179,6 +215,8 @@ export function AssignScanner({ projects }: { readonly projects: Projects }) {
       >
         <TypeForm onCode={take} input={typed} />
       </VisitorSheet>
+      <ProjectSheet projects={projects} isOpen={isChoosing} onClose={() => setChoosing(false)} />
+      {isPhone && people.navigation(project?.id)}
       <ChoiceSheet
         codes={picture.choices}
         question={t('which')}

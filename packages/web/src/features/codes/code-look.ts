@@ -35,8 +35,8 @@ export function useCodeLook(answer: CodeAnswer): CodeLook {
     case 'UNREACHABLE': {
       const icon = isOnline ? clockIcon : offlineIcon;
       const [title, detail] = isOnline
-        ? [t('away.server'), t('away.serverDetail')]
-        : [t('away.offline'), t('away.offlineDetail')];
+        ? [t('unavailable.server'), t('unavailable.serverDetail')]
+        : [t('unavailable.offline'), t('unavailable.offlineDetail')];
       return { title, detail, stamp: { tone: 'wait', icon }, hit: 'wait' };
     }
     case 'FAIR':

@@ -9,7 +9,7 @@ import { checkIcon, closeIcon } from '../../ui/icons.ts';
 import { StampedHead } from '../../ui/stamped-head.tsx';
 import type { Assigned } from './assign-form.tsx';
 import styles from './code-pane.module.css';
-import type { FoundParts } from './found-code.tsx';
+import type { FoundParts } from './people.ts';
 
 interface CodePaneProps {
   readonly assigned: readonly Assigned[];

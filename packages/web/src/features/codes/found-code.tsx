@@ -1,23 +1,19 @@
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import type { HitTone } from '../../ui/scanner/code-overlay.tsx';
 import { Stamp } from '../../ui/scanner/stamp.tsx';
 import type { Assigned } from './assign-form.tsx';
 import { CodeBody } from './code-body.tsx';
 import { useCodeLook } from './code-look.ts';
+import type { FoundParts, People } from './people.ts';
 import type { Draft } from './use-drafts.ts';
 import { useOwnCode } from './use-own-code.ts';
 import type { Projects } from './use-projects.ts';
 
-/** What a pane and a sheet are filled with. */
-export interface FoundParts {
-  readonly title: string;
-  readonly detail: string;
-  readonly stamp: ReactNode;
-  readonly body: ReactNode;
-}
-
 interface FoundCodeProps {
   readonly code: string;
+  readonly people: People;
+  /** Whose leads people are; undefined until it is known. */
+  readonly projectId: string | undefined;
   readonly projects: Projects;
   readonly size: 'touch' | 'work';
   readonly draft: Draft;
@@ -30,16 +26,56 @@ interface FoundCodeProps {
   readonly children: (parts: FoundParts) => ReactNode;
 }
 
-/** Looks up the code, and hands on its description and what can be done with it. */
-export function FoundCode({ code, children, onHit, ...rest }: FoundCodeProps) {
+/** Nobody who stands there waits longer than this for what a code is. */
+const patienceMs = 1_000;
+
+function useIsLate(): boolean {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), patienceMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return isLate;
+}
+
+/** Looks up the code, which decides what can be done with it: a person is asked about, a printed code is assigned or shown. */
+export function FoundCode({ people, projectId, children, onHit, ...rest }: FoundCodeProps) {
+  const { code, size, onNext } = rest;
   const { answer, isLoading, retry } = useOwnCode(code);
   const { title, detail, stamp, hit } = useCodeLook(answer);
+  const isLate = useIsLate();
+  const isUnknown = answer.kind === 'UNREACHABLE' || (answer.kind === 'LOADING' && isLate);
+  const isPerson = projectId !== undefined && (answer.kind === 'PERSON' || (isUnknown && people.takesUnknown));
+  const isOther = !isPerson && answer.kind !== 'LOADING';
   const reportHit = useEffectEvent(onHit);
-  useEffect(() => reportHit(hit), [hit]);
+  const drop = useEffectEvent(() => people.drop(code));
+  useEffect(() => {
+    if (!isPerson) reportHit(hit);
+  }, [hit, isPerson]);
+  useEffect(() => {
+    if (isOther) drop();
+  }, [isOther]);
+  if (isPerson) {
+    const { Person } = people;
+    return (
+      <Person
+        code={code}
+        projectId={projectId}
+        size={size}
+        isUnknown={isUnknown}
+        isLoading={isLoading}
+        onRetry={retry}
+        onNext={onNext}
+        onHit={onHit}
+      >
+        {children}
+      </Person>
+    );
+  }
   return children({
     title,
     detail,
     stamp: <Stamp {...stamp} />,
-    body: <CodeBody code={code} answer={answer} isLoading={isLoading} onRetry={retry} {...rest} />,
+    body: <CodeBody answer={answer} isLoading={isLoading} onRetry={retry} {...rest} />,
   });
 }

@@ -2,6 +2,7 @@ import { getOwnCode, type OwnCode } from '@fairlead/contract/beacon-codes';
 import { getScanInfo } from '@fairlead/contract/scans';
 import { ApiProblem } from '../../lib/client/failures.ts';
 import { useEndpoint } from '../../lib/query/query.ts';
+import { useDevice } from '../../lib/session/session.ts';
 
 /** What a code is for whoever assigns codes. OTHER is another company's, UNKNOWN may be that as well. */
 export type CodeAnswer =
@@ -19,15 +20,17 @@ export function useOwnCode(code: string): {
   readonly retry: () => void;
 } {
   const options = { gcTime: 0, refetchOnReconnect: 'always', call: { isQuiet: true } } as const;
-  const own = useEndpoint(getOwnCode, { params: { code } }, options);
+  // A device assigns no codes, and is told about none.
+  const isDevice = useDevice() !== null;
+  const own = useEndpoint(getOwnCode, { params: { code } }, { ...options, enabled: !isDevice });
   // Not the company's: the public answer shows what kind of code it is, and never whose.
-  const isForeign = isMissing(own.error);
+  const isForeign = isDevice || isMissing(own.error);
   const info = useEndpoint(getScanInfo, { query: { qrCode: code } }, { ...options, enabled: isForeign });
 
   const answer = (): CodeAnswer => {
     if (own.data?.kind === 'BLANK') return { kind: 'BLANK', projectId: own.data.projectId };
     if (own.data?.kind === 'BEACON') return { kind: 'TAKEN', point: own.data };
-    if (own.data) return { kind: 'GONE' };
+    if (own.data) return { kind: own.data.kind === 'VISITOR' ? 'PERSON' : 'GONE' };
     if (!isForeign) return { kind: own.error === null ? 'LOADING' : 'UNREACHABLE' };
     if (info.data?.kind === 'TRADE_FAIR') return { kind: 'FAIR', name: info.data.tradeFair.name };
     if (info.data) return { kind: info.data.kind === 'VISITOR' ? 'PERSON' : 'OTHER' };
@@ -35,7 +38,7 @@ export function useOwnCode(code: string): {
     return { kind: isMissing(info.error) ? 'UNKNOWN' : 'UNREACHABLE' };
   };
   const retry = () => {
-    void own.refetch();
+    if (!isDevice) void own.refetch();
     if (isForeign) void info.refetch();
   };
   return { answer: answer(), isLoading: own.isFetching || info.isFetching, retry };

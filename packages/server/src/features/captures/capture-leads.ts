@@ -1,0 +1,62 @@
+import type { Problem } from '@fairlead/contract/errors';
+import type { CaptureItem, CaptureOutcome } from '@fairlead/contract/lead-captures';
+import type { Lead } from '@fairlead/contract/leads';
+import type { Database } from '@fairlead/database/connection';
+import type { AccountActor } from '../../platform/auth/caller.ts';
+import type { Context } from '../../platform/context.ts';
+import { inputError, translateIssues } from '../../platform/http/input.ts';
+import { authorize } from '../exhibitions/public.ts';
+import { presentLeadsOf } from '../leads/public.ts';
+import { missing, type Outcome, refused } from './outcomes.ts';
+import { readCaptures } from './read-captures.ts';
+import { writeCaptures } from './write-captures.ts';
+
+type CaptureContext = Context<AccountActor> & {
+  readonly database: Database;
+  readonly problemOf: (error: Error) => Problem;
+};
+
+/**
+ * Takes what somebody of a stand captured, also what a device kept without a network: each item is answered by itself, so that
+ * a bad one never blocks the others.
+ */
+export async function captureLeads(
+  context: CaptureContext,
+  { projectId, items }: { projectId: string; items: readonly CaptureItem[] },
+): Promise<CaptureOutcome[]> {
+  const { database, caller, language, now } = context;
+  const project = await authorize(context, 'editProject', projectId);
+  const placed = items.flatMap((item, index) => ('issues' in item ? [] : [{ item, index }]));
+  const sent = await readCaptures(database, projectId, placed, now);
+  const outcomes = await writeCaptures(database, sent, {
+    projectId,
+    exhibitorId: project.ownerId,
+    accountId: caller.accountId,
+    isArchived: project.archivedAt !== null,
+    language,
+    receivedAt: now,
+  });
+  const outcomeAt = new Map(placed.map(({ index }, at) => [index, sent[at]] as const));
+  const people = [...outcomes.values()].flatMap((outcome) => (outcome.kind === 'RECORDED' ? [outcome.visitorId] : []));
+  const leads = await presentLeadsOf(database, projectId, [...new Set(people)]);
+
+  const outcomeOf = (item: CaptureItem, index: number): Outcome => {
+    if ('issues' in item)
+      return refused(inputError(translateIssues(item.issues, language), `body.items.${index}`, language));
+    const capture = outcomeAt.get(index);
+    return (capture && outcomes.get(capture)) ?? missing;
+  };
+  return items.map((item, index) => presentOutcome(item.id, outcomeOf(item, index), leads, context));
+}
+
+function presentOutcome(
+  id: string,
+  outcome: Outcome,
+  leads: ReadonlyMap<string, Lead>,
+  { problemOf }: Pick<CaptureContext, 'problemOf'>,
+): CaptureOutcome {
+  if (outcome.kind === 'REFUSED') return { id, result: 'REFUSED', problem: problemOf(outcome.error) };
+  if (outcome.kind === 'MISSING') return { id, result: 'MISSING' };
+  const lead = leads.get(outcome.visitorId);
+  return { id, result: outcome.result, ...(lead && { lead }) };
+}

@@ -1,0 +1,2 @@
+export { captureLeads } from './capture-leads.ts';
+export { capturePersonalData } from './personal-data.ts';

@@ -1,0 +1,194 @@
+import { type Beacon, listBeacons } from '@fairlead/contract/beacons';
+import { leadLimits } from '@fairlead/contract/leads';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useEndpoint } from '../../lib/query/query.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { checkIcon, scanIcon } from '../../ui/icons.ts';
+import { TextArea } from '../../ui/text-area.tsx';
+import { Chip, Chips } from './chips.tsx';
+import type { StoredCapture } from './outbox/database.ts';
+import type { QualificationChange } from './outbox/outbox.ts';
+import { useCaptureOutbox, useCaptures } from './outbox/outbox-context.tsx';
+import styles from './qualify-form.module.css';
+import { TagChips } from './tag-chips.tsx';
+
+interface QualifyFormProps {
+  /** Of this person, newest first; one at least. */
+  readonly captures: readonly StoredCapture[];
+  readonly size: 'touch' | 'work';
+  readonly onNext: () => void;
+  /** Null once it may be sent. */
+  readonly onUndo: (() => void) | null;
+}
+
+const ratings = [1, 2, 3, 4, 5] as const;
+const pauseMs = 400;
+const shownPoints = 3;
+
+/** What was said of the person by now: the last word about each. */
+function said<Field extends 'rating' | 'beaconId' | 'note'>(captures: readonly StoredCapture[], field: Field) {
+  return captures.find(({ capture }) => capture[field] !== undefined)?.capture[field];
+}
+
+/** Two taps and on: how warm, what next, which point, a note. Each is saved with the tap. */
+export function QualifyForm({ captures, size, onNext, onUndo }: QualifyFormProps) {
+  const { t } = useTranslation('captures');
+  const id = useId();
+  const outbox = useCaptureOutbox();
+  const [last] = captures;
+  const [rating, setRating] = useState(() => said(captures, 'rating'));
+  const [tags, setTags] = useState(() => [
+    ...new Set(captures.toReversed().flatMap(({ capture }) => capture.tags ?? [])),
+  ]);
+  const [beaconId, setBeaconId] = useState(() => said(captures, 'beaconId'));
+  const [note, setNote] = useState(() => said(captures, 'note') ?? '');
+  const [isSaved, setSaved] = useState(true);
+  const unsaved = useRef(false);
+  const button = size === 'work' ? 'work' : 'tall';
+
+  const save = (change: QualificationChange) => {
+    if (last === undefined || outbox === null) return;
+    setSaved(false);
+    void outbox.qualify(last.id, change).then(
+      () => setSaved(true),
+      () => undefined,
+    );
+  };
+  const saveNote = () => {
+    if (!unsaved.current) return;
+    unsaved.current = false;
+    save({ note: note.trim() });
+  };
+  const saveNoteLater = useEffectEvent(saveNote);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every key begins the pause anew
+  useEffect(() => {
+    const timer = setTimeout(() => saveNoteLater(), pauseMs);
+    return () => clearTimeout(timer);
+  }, [note]);
+
+  const rate = (value: (typeof ratings)[number]) => {
+    setRating(value);
+    save({ rating: value });
+  };
+  const next = () => {
+    saveNote();
+    onNext();
+  };
+  return (
+    <form
+      className={styles['form']}
+      data-size={size}
+      onSubmit={(event) => {
+        event.preventDefault();
+        next();
+      }}
+    >
+      <fieldset className={styles['part']}>
+        <legend className={styles['question']}>{t('form.warm')}</legend>
+        <div className={styles['ratings']}>
+          {ratings.map((value) => (
+            <label key={value} className={styles['rating']}>
+              <input
+                type="radio"
+                name={`${id}-rating`}
+                checked={rating === value}
+                onChange={() => rate(value)}
+                aria-label={t('rated', { rating: value })}
+              />
+              <span aria-hidden="true">{value}</span>
+            </label>
+          ))}
+        </div>
+        <p className={styles['ends']} aria-hidden="true">
+          <span>{t('form.cold')}</span>
+          <span>{t('form.hot')}</span>
+        </p>
+      </fieldset>
+      <TagChips
+        label={t('form.next')}
+        tags={tags}
+        onChange={(changed) => {
+          setTags(changed);
+          save({ tags: changed });
+        }}
+      />
+      {last && (
+        <PointChips
+          projectId={last.projectId}
+          value={beaconId}
+          onChange={(chosen) => {
+            setBeaconId(chosen);
+            save({ beaconId: chosen });
+          }}
+        />
+      )}
+      <TextArea
+        size={size}
+        label={t('form.note')}
+        rows={2}
+        maxLength={leadLimits.noteLength}
+        value={note}
+        onChange={(event) => {
+          unsaved.current = true;
+          setNote(event.target.value);
+        }}
+        onBlur={saveNote}
+      />
+      <div className={styles['foot']}>
+        <p className={styles['saved']} role="status">
+          {isSaved && (
+            <>
+              <Icon of={checkIcon} size={16} />
+              {t('form.saved')}
+            </>
+          )}
+        </p>
+        <div className={styles['acts']}>
+          {onUndo && (
+            <Button kind={size === 'work' ? 'outline' : 'quiet'} size={button} onClick={onUndo}>
+              {t('form.undo')}
+            </Button>
+          )}
+          <Button type="submit" kind="main" size={button} icon={scanIcon}>
+            {t('form.nextBadge')}
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+}
+
+interface PointChipsProps {
+  readonly projectId: string;
+  readonly value: string | undefined;
+  readonly onChange: (beaconId: string | undefined) => void;
+}
+
+/** What the person was interested in; the points that were chosen last come first. */
+function PointChips({ projectId, value, onChange }: PointChipsProps) {
+  const { t } = useTranslation('captures');
+  const captures = useCaptures();
+  const [isAll, setAll] = useState(false);
+  const [recent] = useState(() => [...new Set(captures.flatMap(({ capture }) => capture.beaconId ?? []))]);
+  const points = useEndpoint(listBeacons, { params: { projectId }, query: {} }, { call: { isQuiet: true } }).data ?? [];
+  const rank = ({ id }: Beacon) => (recent.includes(id) ? recent.indexOf(id) : recent.length);
+  const sorted = points.filter(({ archivedAt }) => archivedAt === null).toSorted((a, b) => rank(a) - rank(b));
+  if (sorted.length === 0) return null;
+  const shown = isAll ? sorted : sorted.filter(({ id }, index) => index < shownPoints || id === value);
+  return (
+    <Chips label={t('form.interest')}>
+      {shown.map(({ id, name }) => (
+        <Chip key={id} isOn={id === value} onPress={() => onChange(id === value ? undefined : id)}>
+          {name}
+        </Chip>
+      ))}
+      {shown.length < sorted.length && (
+        <Chip isQuiet onPress={() => setAll(true)}>
+          {t('form.more', { count: sorted.length - shown.length })}
+        </Chip>
+      )}
+    </Chips>
+  );
+}

@@ -1,0 +1,80 @@
+import { useTranslation } from 'react-i18next';
+import { formatNumber, formatSize, formatTime } from '../../../lib/i18n/formats.ts';
+import { useIsOnline } from '../../../lib/offline/use-is-online.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { archiveIcon, clockIcon, globeIcon, type IconShape, offlineIcon } from '../../../ui/icons.ts';
+import styles from './device-health.module.css';
+import { useHealth } from './use-health.ts';
+
+/** Room for thousands of captures; less than this may be gone with a few pictures. */
+const littleBytes = 20_000_000;
+/** What the head of an answer cannot tell from nothing. */
+const preciseMs = 2_000;
+const minuteMs = 60_000;
+
+interface FactProps {
+  readonly icon: IconShape;
+  readonly title: string;
+  readonly detail: string;
+  readonly isWarning: boolean;
+}
+
+function Fact({ icon, title, detail, isWarning }: FactProps) {
+  return (
+    <li className={styles['fact']} data-warning={isWarning || undefined}>
+      <Icon of={icon} size={20} />
+      <p>
+        <b>{title}</b>
+        <small>{detail}</small>
+      </p>
+    </li>
+  );
+}
+
+/** Connection, storage and clock: what keeps captures from arriving, or from arriving with the right time. */
+export function DeviceHealth() {
+  const { t } = useTranslation('captures');
+  const isOnline = useIsOnline();
+  const { freeBytes, aheadMs, contactAt } = useHealth();
+  const isLittle = freeBytes !== null && freeBytes < littleBytes;
+  const isOff = aheadMs !== null && Math.abs(aheadMs) > minuteMs;
+  const offBy = (ms: number) => {
+    const isMinutes = Math.abs(ms) >= minuteMs;
+    const count = Math.max(1, Math.round(Math.abs(ms) / (isMinutes ? minuteMs : 1_000)));
+    const key = ms > 0 ? 'ahead' : 'behind';
+    return t(`health.${key}.${isMinutes ? 'minutes' : 'seconds'}`, { count, formatted: formatNumber(count) });
+  };
+  return (
+    <section className={styles['health']} aria-labelledby="capture-health">
+      <h2 id="capture-health" className={styles['heading']}>
+        {t('health.title')}
+      </h2>
+      <ul className={styles['facts']}>
+        <Fact
+          icon={isOnline ? globeIcon : offlineIcon}
+          title={t(isOnline ? 'health.online' : 'health.offline')}
+          detail={contactAt === null ? t('health.noContact') : t('health.contact', { time: formatTime(contactAt) })}
+          isWarning={!isOnline}
+        />
+        <Fact
+          icon={archiveIcon}
+          title={freeBytes === null ? t('health.storageUnknown') : t('health.free', { size: formatSize(freeBytes) })}
+          detail={t(isLittle ? 'health.little' : 'health.room')}
+          isWarning={isLittle}
+        />
+        <Fact
+          icon={clockIcon}
+          title={t(aheadMs === null ? 'health.clockUnknown' : isOff ? 'health.clockWrong' : 'health.clockRight')}
+          detail={
+            aheadMs === null
+              ? t('health.clockLater')
+              : Math.abs(aheadMs) <= preciseMs
+                ? t('health.same')
+                : offBy(aheadMs)
+          }
+          isWarning={isOff}
+        />
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatTime } from '../../../lib/i18n/formats.ts';
+import { Button } from '../../../ui/button.tsx';
+import { alertIcon, checkIcon, clockIcon } from '../../../ui/icons.ts';
+import { Stamp } from '../../../ui/scanner/stamp.tsx';
+import type { StoredCapture } from '../outbox/database.ts';
+import { useCaptureOutbox } from '../outbox/outbox-context.tsx';
+import { useRefusalMessage } from '../outbox/refusal-message.ts';
+import { usePersonLabel } from '../person-label.ts';
+import { RatingPips } from '../rating-pips.tsx';
+import styles from './queue-row.module.css';
+
+const looks = {
+  REFUSED: { tone: 'none', icon: alertIcon },
+  OPEN: { tone: 'wait', icon: clockIcon },
+  WAITING: { tone: 'wait', icon: clockIcon },
+  SENT: { tone: 'ok', icon: checkIcon },
+} as const;
+
+/** Somebody who was captured here, with what was said of them and what became of it. */
+export function QueueRow({ capture: stored }: { readonly capture: StoredCapture }) {
+  const { t } = useTranslation('captures');
+  const outbox = useCaptureOutbox();
+  const label = usePersonLabel();
+  const refusalMessage = useRefusalMessage();
+  const [isBusy, setBusy] = useState(false);
+  const { id, state, capture, occurredAt, refusal } = stored;
+  const { rating, tags = [], note } = capture;
+  const isUnsaid = rating === undefined && tags.length === 0 && note === undefined;
+  const retry = () => {
+    setBusy(true);
+    void outbox?.retry(id).finally(() => setBusy(false));
+  };
+  return (
+    <li className={styles['row']}>
+      <Stamp {...looks[state]} />
+      <div className={styles['text']}>
+        <p className={styles['name']}>{label(stored)}</p>
+        {refusal && <p className={styles['reason']}>{refusalMessage(refusal)}</p>}
+        {isUnsaid ? (
+          !refusal && <p className={styles['detail']}>{t('queue.unrated')}</p>
+        ) : (
+          <p className={styles['detail']}>
+            {rating !== undefined && <RatingPips rating={rating} />}
+            {[...tags, ...(note === undefined ? [] : [note])].join(', ')}
+          </p>
+        )}
+        {state === 'REFUSED' && (
+          <div className={styles['acts']}>
+            <Button kind="quiet" isBusy={isBusy} onClick={retry}>
+              {t('queue.tryAgain')}
+            </Button>
+            <Button kind="quiet" onClick={() => void outbox?.remove(id)}>
+              {t('queue.remove')}
+            </Button>
+          </div>
+        )}
+      </div>
+      <p className={styles['side']}>
+        <time dateTime={occurredAt}>{formatTime(occurredAt)}</time>
+        <span className={styles['state']} data-state={state}>
+          {t(`queue.state.${state}`)}
+        </span>
+      </p>
+    </li>
+  );
+}

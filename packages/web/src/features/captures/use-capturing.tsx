@@ -1,0 +1,95 @@
+import { getOwnCode } from '@fairlead/contract/beacon-codes';
+import { getScanInfo } from '@fairlead/contract/scans';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../lib/client/call.ts';
+import { ApiProblem } from '../../lib/client/failures.ts';
+import { useDevice } from '../../lib/session/session.ts';
+import { writeStored } from '../../lib/storage/storage.ts';
+import { storageKeys } from '../../lib/storage/storage-keys.ts';
+import { useStored } from '../../lib/storage/use-stored.ts';
+import { showToast } from '../../lib/toast.ts';
+import { Button } from '../../ui/button.tsx';
+import { rapidIcon } from '../../ui/icons.ts';
+import { ScannerControl } from '../../ui/scanner/scanner-controls.tsx';
+import { CaptureNavigation } from './capture-navigation.tsx';
+import { CapturePerson } from './capture-person.tsx';
+import { LastPersonTray } from './last-person-tray.tsx';
+import { useCaptureOutbox, useCaptures } from './outbox/outbox-context.tsx';
+import { QueueLink } from './queue-link.tsx';
+import { useBriefing } from './use-briefing.ts';
+
+/** In rapid mode nobody waits longer than this for what a code is. */
+const patienceMs = 2_000;
+
+/** Whether a code is known to be no person's; where nobody can say, it may be one. */
+async function isNoPerson(code: string, isDevice: boolean): Promise<boolean> {
+  try {
+    const signal = AbortSignal.timeout(patienceMs);
+    // A device is told about none of the company's codes.
+    const known = isDevice
+      ? await call(getScanInfo, { query: { qrCode: code } }, { isQuiet: true, signal })
+      : await call(getOwnCode, { params: { code } }, { isQuiet: true, signal });
+    return known.kind !== 'VISITOR';
+  } catch (error) {
+    return error instanceof ApiProblem && error.status === 404;
+  }
+}
+
+/** What the scanner does with the codes of people: each is on the device before anything is asked about it. */
+export function useCapturing() {
+  const { t } = useTranslation('captures');
+  const outbox = useCaptureOutbox();
+  const isDevice = useDevice() !== null;
+  const captures = useCaptures();
+  const [isBriefed] = useBriefing();
+  const isRapid = useStored(storageKeys.captureRapid) !== null && isBriefed;
+
+  /** What is said of a code comes behind storing it. */
+  const storing = useRef<Promise<unknown>>(Promise.resolve());
+  const openOf = (code: string) => captures.find((one) => one.state === 'OPEN' && one.capture.code === code);
+  const store = async (projectId: string, code: string) => {
+    try {
+      if (outbox === null) throw new Error('The queue of captures is not open yet');
+      return await outbox.capture({ projectId, code, isOpen: true });
+    } catch {
+      showToast(t('notStored'), { severity: 'error' });
+      return null;
+    }
+  };
+  return {
+    takesUnknown: isBriefed,
+    isRapid,
+    Person: CapturePerson,
+    keep: (code: string, projectId: string) => {
+      if (isBriefed && !openOf(code)) storing.current = store(projectId, code);
+    },
+    drop: (code: string) => {
+      void storing.current.then(() => outbox?.discardCode(code));
+    },
+    leave: (code: string) => {
+      void storing.current.then(() => outbox?.releaseCode(code));
+    },
+    takeRapidly: async (code: string, projectId: string, showNotice: (text: string) => void) => {
+      const stored = await store(projectId, code);
+      if (stored === null || outbox === null) return;
+      if (await isNoPerson(code, isDevice)) {
+        await outbox.discard(stored.id);
+        showNotice(t('rapid.noPerson'));
+      } else await outbox.release(stored.id);
+    },
+    control: (isOverCamera: boolean) => {
+      const label = t(isRapid ? 'rapid.on' : 'rapid.off');
+      const toggle = () => writeStored(storageKeys.captureRapid, isRapid || !isBriefed ? null : 'on');
+      if (isOverCamera) return <ScannerControl icon={rapidIcon} label={label} isOn={isRapid} onPress={toggle} />;
+      return (
+        <Button kind={isRapid ? 'main' : 'quiet'} icon={rapidIcon} aria-pressed={isRapid} onClick={toggle}>
+          {label}
+        </Button>
+      );
+    },
+    status: <QueueLink />,
+    tray: (onRate: (code: string) => void) => <LastPersonTray isCounting={isRapid} onRate={onRate} />,
+    navigation: (projectId: string | undefined) => <CaptureNavigation projectId={projectId} />,
+  };
+}

@@ -1,0 +1,30 @@
+import { deviceReportEveryMs, reportDevice } from '@fairlead/contract/managed-tokens';
+import { useEffect, useRef } from 'react';
+import { call } from '../../lib/client/call.ts';
+import { useCaptureOutbox, useCaptures } from './outbox/outbox-context.tsx';
+
+/** Also while nothing changes: whoever looks after the stand sees that the device is there. */
+const atLeastEveryMs = 60_000;
+/** The server counts from when it was told. */
+const marginMs = 1_000;
+
+/** Says how many people are on this device and nowhere else: soon after that changes, and every minute. */
+export function useDeviceReport(): void {
+  const isOpen = useCaptureOutbox() !== null;
+  const unsent = useCaptures().filter(({ state }) => state !== 'SENT');
+  const waiting = unsent.length;
+  const oldestAt = unsent.map(({ occurredAt }) => occurredAt).toSorted()[0] ?? null;
+  const next = useRef(0);
+  useEffect(() => {
+    if (!isOpen) return;
+    let timer: ReturnType<typeof setTimeout>;
+    const report = () => {
+      next.current = Date.now() + deviceReportEveryMs + marginMs;
+      timer = setTimeout(report, atLeastEveryMs);
+      // What is not heard is said again in a minute.
+      call(reportDevice, { body: { waiting, oldestAt } }, { isQuiet: true }).catch(() => undefined);
+    };
+    timer = setTimeout(report, Math.max(0, next.current - Date.now()));
+    return () => clearTimeout(timer);
+  }, [isOpen, waiting, oldestAt]);
+}
