@@ -17,6 +17,7 @@ test('records that were read while they changed are not remembered', async () =>
   };
   const { authenticate, forget } = createAuthenticator({
     verify: async () => person,
+    findManagedToken: async () => null,
     findRecords: find,
     isIdentityDeleted: async () => false,
     clock: () => new Date(),
@@ -40,6 +41,7 @@ test('records that did not change are read once', async () => {
   };
   const { authenticate } = createAuthenticator({
     verify: async () => person,
+    findManagedToken: async () => null,
     findRecords: find,
     isIdentityDeleted: async () => false,
     clock: () => new Date(),

@@ -1,8 +1,10 @@
-import type { Access, Role } from '@fairlead/contract/access';
+import { isDeepStrictEqual } from 'node:util';
+import type { Access, Role, TokenScope } from '@fairlead/contract/access';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../clock.ts';
 import { ApiError } from '../http/problem.ts';
-import { type Actor, actAs, type Records, type SignedIn } from './caller.ts';
+import { type AccountActor, type Actor, actAs, type Records, type SignedIn } from './caller.ts';
+import { type FindManagedToken, type FoundToken, managedTokenPrefix } from './managed-token.ts';
 import { refuseSuspended, withoutSuspended } from './suspension.ts';
 import { TokenRevokedError } from './token-revoked.ts';
 import type { TokenVerifier } from './token-verifier.ts';
@@ -13,12 +15,14 @@ export type FindRecords = (subject: string) => Promise<Records>;
 export interface Authenticator {
   /**
    * Who calls, in a role that `access` allows. Throws 401 without a valid token and for who has left, 403 without a fitting
-   * record, and SUSPENDED with the reason where a suspension is all that is in the way.
+   * record, and SUSPENDED with the reason where a suspension is all that is in the way. A managed token needs a scope out of
+   * `scopes`, and acts for its company with the account of who made it.
    */
   authenticate(
     authorization: string | undefined,
     access: Access,
     preferred: Role | null,
+    scopes?: readonly TokenScope[],
   ): Promise<Actor | SignedIn | null>;
   /** Forgets what is known of a person; called when one of their records changed, on any node. */
   forget(subject: string): void;
@@ -28,6 +32,7 @@ export interface Authenticator {
 
 interface AuthenticatorParts {
   readonly verify: TokenVerifier;
+  readonly findManagedToken: FindManagedToken;
   readonly findRecords: FindRecords;
   /** Whether the identity goes, or went, with the last of its records; its token may not have ended yet. */
   readonly isIdentityDeleted: (subject: string) => Promise<boolean>;
@@ -37,7 +42,7 @@ interface AuthenticatorParts {
 }
 
 export function createAuthenticator(parts: AuthenticatorParts): Authenticator {
-  const { verify, findRecords, isIdentityDeleted, clock, seen } = parts;
+  const { verify, findManagedToken, findRecords, isIdentityDeleted, clock, seen } = parts;
   const records = new LRUCache<string, Records>({ max: 50_000, ttl: 60_000 });
   // Counts what was heard of: records read while something changed may be those of before, and are not kept.
   let changes = 0;
@@ -70,21 +75,54 @@ export function createAuthenticator(parts: AuthenticatorParts): Authenticator {
     }
   }
 
-  return {
-    async authenticate(authorization, access, preferred) {
-      if (access === 'PUBLIC') return null;
-      const token = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1];
-      if (token === undefined) throw new ApiError('UNAUTHENTICATED');
-      const person = await personOf(token);
-      if (access === 'SIGNED_IN') {
-        // A product token acts in the one role it was made for; it makes no new records.
-        if (person.onlyRole !== undefined) throw new ApiError('FORBIDDEN');
-        refuseSuspended(await findRecords(person.subject), clock());
-        return person;
-      }
+  /** Who made the token has to be in its company still. */
+  async function makerOf({ exhibitorId, maker }: FoundToken): Promise<AccountActor> {
+    if (maker === null) throw new ApiError('TOKEN_REVOKED');
+    const { subject, accountId } = maker;
+    const person = { subject, username: subject, email: undefined, isEmailVerified: true };
+    const actor = await actorOf(person, ['EXHIBITOR', 'ORGANIZER'], 'EXHIBITOR').catch((error: unknown) => {
+      throw error instanceof ApiError && error.code === 'FORBIDDEN' ? new ApiError('TOKEN_REVOKED') : error;
+    });
+    const isSame = 'accountId' in actor && actor.accountId === accountId && actor.exhibitorId === exhibitorId;
+    if (!isSame) throw new ApiError('TOKEN_REVOKED');
+    return actor;
+  }
+
+  async function actorOfToken(secret: string, access: Access, scopes: readonly TokenScope[]): Promise<Actor> {
+    const token = await findManagedToken(secret);
+    if (!token) throw new ApiError('UNAUTHENTICATED');
+    const maker = await makerOf(token);
+    const { id, scope, projectId, expiresAt } = token;
+    if (expiresAt !== null && expiresAt <= clock()) throw new ApiError('TOKEN_EXPIRED');
+    if (!scopes.includes(scope) || !access.includes('EXHIBITOR')) throw new ApiError('FORBIDDEN');
+    // An organizer's fairs are not the company's.
+    const rights = { role: 'EXHIBITOR', organizerId: null, managedToken: { id, scope, projectId } } as const;
+    const actor = { ...maker, subject: `managed:${id}`, ...rights };
+    seen(actor);
+    return actor;
+  }
+
+  async function actorOfPerson(token: string, access: Access, preferred: Role | null): Promise<Actor | SignedIn> {
+    const person = await personOf(token);
+    if (access !== 'SIGNED_IN' && access !== 'PUBLIC') {
       const actor = await actorOf(person, access, preferred);
       seen(actor);
       return actor;
+    }
+    // A product token acts in the one role it was made for; it makes no new records.
+    if (person.onlyRole !== undefined) throw new ApiError('FORBIDDEN');
+    refuseSuspended(await findRecords(person.subject), clock());
+    return person;
+  }
+
+  return {
+    async authenticate(authorization, access, preferred, scopes = []) {
+      if (access === 'PUBLIC') return null;
+      const token = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1];
+      if (token === undefined) throw new ApiError('UNAUTHENTICATED');
+      return token.startsWith(managedTokenPrefix)
+        ? actorOfToken(token, access, scopes)
+        : actorOfPerson(token, access, preferred);
     },
     forget: (subject) => {
       changes += 1;
@@ -95,4 +133,17 @@ export function createAuthenticator(parts: AuthenticatorParts): Authenticator {
       records.clear();
     },
   };
+}
+
+/** Whether `authenticate` would let the same caller in again: not after a suspension, a sign-out, a removal, or the token's end. */
+export async function isStillCaller(
+  caller: Actor | SignedIn | null,
+  authenticate: () => Promise<Actor | SignedIn | null>,
+): Promise<boolean> {
+  try {
+    return isDeepStrictEqual(await authenticate(), caller);
+  } catch (error) {
+    if (error instanceof ApiError) return false;
+    throw error;
+  }
 }

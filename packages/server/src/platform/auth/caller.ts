@@ -1,5 +1,6 @@
 import type { Access, Role } from '@fairlead/contract/access';
 import type { SuspensionTarget } from '@fairlead/contract/suspension-target';
+import type { TokenRights } from './managed-token.ts';
 
 /** A person whose token is valid; which records they hold is another question. */
 export interface SignedIn {
@@ -25,6 +26,8 @@ export interface AccountActor extends SignedIn {
   readonly accountId: string;
   readonly exhibitorId: string;
   readonly organizerId: string | null;
+  /** What a token may do that acts for the account; absent for a person. */
+  readonly managedToken?: TokenRights;
 }
 
 export interface AdminActor extends SignedIn {

@@ -1,6 +1,6 @@
 import { type Account, accountRoles } from '@fairlead/contract/exhibitors';
-import { email, line } from '@fairlead/contract/fields';
-import { type Language, language as languageField, languages } from '@fairlead/contract/languages';
+import { email, language as languageField, line } from '@fairlead/contract/fields';
+import { type Language, languages } from '@fairlead/contract/languages';
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,6 @@
 import type { Account } from '@fairlead/contract/exhibitors';
 import { useTranslation } from 'react-i18next';
+import { useTextContext } from '../../lib/audience.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import styles from './team.module.css';
 
@@ -16,6 +17,7 @@ interface RoleChoicesProps {
 /** What somebody may do here, one tick a role. */
 export function RoleChoices({ chosen, mayOrganize, onChange }: RoleChoicesProps) {
   const { t } = useTranslation('team');
+  const context = useTextContext();
   const offered = roles.filter((role) => role !== 'ORGANIZER' || mayOrganize || chosen.includes('ORGANIZER'));
   return (
     <fieldset className={styles['roles']}>
@@ -31,7 +33,7 @@ export function RoleChoices({ chosen, mayOrganize, onChange }: RoleChoicesProps)
           }
         >
           <b>{t(`role.${role}`)}</b>
-          <small>{t(`roleHint.${role}`)}</small>
+          <small>{role === 'EXHIBITOR' ? t('roleHint.EXHIBITOR') : t(`roleHint.${role}`, { context })}</small>
         </Checkbox>
       ))}
     </fieldset>

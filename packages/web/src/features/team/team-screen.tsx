@@ -1,9 +1,8 @@
 import { getCurrentAccount, listAccounts } from '@fairlead/contract/accounts';
-import { useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { ApiProblem } from '../../lib/client/failures.ts';
-import { formatNumber } from '../../lib/i18n/formats.ts';
 import { useEndpoint, useEndpointPages } from '../../lib/query/query.ts';
 import { PageBody, PageHeader } from '../../ui/business/page.tsx';
 import { SearchField } from '../../ui/business/search-field.tsx';
@@ -16,9 +15,21 @@ import { InviteDialog } from './invite-dialog.tsx';
 import styles from './team.module.css';
 import { TeamTable } from './team-table.tsx';
 
+interface TeamScreenProps {
+  /** What else is on the page: below the people, at the foot, and how many of each there are. */
+  readonly title: string;
+  readonly count: (people: number | undefined) => string | undefined;
+  readonly actions: ReactNode;
+  readonly foot: ReactNode;
+  /** The people make room for what else there is. */
+  readonly isHidden: boolean;
+  readonly children: ReactNode;
+}
+
 /** The people of the company: who they are, what they may do, who was invited and has not come yet. */
-export function TeamScreen() {
+export function TeamScreen({ title, count, actions, foot, isHidden, children }: TeamScreenProps) {
   const { t } = useTranslation('team');
+  const headingId = useId();
   const [search, setSearch] = useSearchParams();
   const [isInviting, setInviting] = useState(false);
   const filterEmail = search.get('q') ?? '';
@@ -30,55 +41,68 @@ export function TeamScreen() {
   return (
     <>
       <PageHeader
-        title={t('team')}
-        count={isKnown && !list.hasNextPage && filterEmail === '' ? formatNumber(accounts.length) : undefined}
-        tools={<SearchField label={t('search')} clearLabel={t('clearSearch')} value={filterEmail} onChange={look} />}
+        title={title}
+        count={count(isKnown && !list.hasNextPage && filterEmail === '' ? accounts.length : undefined)}
         actions={
-          own && (
-            <Button size="work" kind="main" icon={plusIcon} onClick={() => setInviting(true)}>
-              {t('invite.act')}
-            </Button>
-          )
+          <>
+            {actions}
+            {own && !isHidden && (
+              <Button size="work" kind="main" icon={plusIcon} onClick={() => setInviting(true)}>
+                {t('invite.act')}
+              </Button>
+            )}
+          </>
         }
       />
       <PageBody>
-        {accounts === undefined && list.error !== null && (
-          <ErrorState
-            size="work"
-            title={t('failed')}
-            requestId={list.error instanceof ApiProblem ? list.error.requestId : undefined}
-            onRetry={() => void list.refetch()}
-          />
+        {!isHidden && (
+          <section aria-labelledby={headingId}>
+            <div className={styles['head']}>
+              <h2 id={headingId}>{t('team')}</h2>
+              <p>{t('note')}</p>
+              <SearchField label={t('search')} clearLabel={t('clearSearch')} value={filterEmail} onChange={look} />
+            </div>
+            {accounts === undefined && list.error !== null && (
+              <ErrorState
+                size="work"
+                title={t('failed')}
+                requestId={list.error instanceof ApiProblem ? list.error.requestId : undefined}
+                onRetry={() => void list.refetch()}
+              />
+            )}
+            {!isKnown && list.error === null && (
+              <div className={styles['loading']} aria-busy="true">
+                <Skeleton />
+                <Skeleton shape="most" />
+                <Skeleton />
+              </div>
+            )}
+            {accounts?.length === 0 && (
+              <EmptyState
+                size="work"
+                title={t('nothing.title', { q: filterEmail })}
+                actions={
+                  <Button size="work" onClick={() => look('')}>
+                    {t('clearSearch')}
+                  </Button>
+                }
+              >
+                {t('nothing.text')}
+              </EmptyState>
+            )}
+            {isKnown && accounts.length > 0 && <TeamTable own={own} accounts={accounts} />}
+            {list.hasNextPage && (
+              <div className={styles['further']}>
+                <Button size="work" isBusy={list.isFetchingNextPage} onClick={list.fetchMore}>
+                  {t('loadMore')}
+                </Button>
+              </div>
+            )}
+          </section>
         )}
-        {!isKnown && list.error === null && (
-          <div className={styles['loading']} aria-busy="true">
-            <Skeleton />
-            <Skeleton shape="most" />
-            <Skeleton />
-          </div>
-        )}
-        {accounts?.length === 0 && (
-          <EmptyState
-            size="work"
-            title={t('nothing.title', { q: filterEmail })}
-            actions={
-              <Button size="work" onClick={() => look('')}>
-                {t('clearSearch')}
-              </Button>
-            }
-          >
-            {t('nothing.text')}
-          </EmptyState>
-        )}
-        {isKnown && accounts.length > 0 && <TeamTable own={own} accounts={accounts} />}
-        {list.hasNextPage && (
-          <div className={styles['further']}>
-            <Button size="work" isBusy={list.isFetchingNextPage} onClick={list.fetchMore}>
-              {t('loadMore')}
-            </Button>
-          </div>
-        )}
+        {children}
       </PageBody>
+      {foot}
       {own && <InviteDialog own={own} isOpen={isInviting} onClose={() => setInviting(false)} />}
     </>
   );

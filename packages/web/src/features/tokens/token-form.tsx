@@ -3,27 +3,30 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { useConfig } from '../../lib/config/config-context.ts';
+import { isManagedToken } from '../../lib/session/device.ts';
 import { productTokenFault } from '../../lib/session/product-token.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
+import type { TokenRefusal } from './check-token.ts';
 import styles from './token-form.module.css';
 
 interface TokenFormProps {
   /** Called with a token that looks right; resolves to the server's reason to refuse it. */
-  readonly onToken: (token: string) => Promise<'REFUSED' | 'NETWORK' | null>;
+  readonly onToken: (token: string) => Promise<TokenRefusal | null>;
 }
 
 /** Sign-in with a token of the product, from the URL or typed. */
 export function TokenForm({ onToken }: TokenFormProps) {
   const { t } = useTranslation('tokens');
   const { tokenIssuer } = useConfig();
-  const { search } = useLocation();
-  const given = new URLSearchParams(search).get('token');
+  const { search, hash } = useLocation();
+  // Behind the number sign it is sent to nobody: codes that set a device up have it there.
+  const given = new URLSearchParams(hash.slice(1)).get('token') ?? new URLSearchParams(search).get('token');
   const isBegun = useRef(false);
   const form = useForm({ defaultValues: { token: given ?? '' } });
   const send = form.handleSubmit(async ({ token: typed }) => {
     const token = typed.trim();
-    const fault = productTokenFault(token, tokenIssuer) ?? (await onToken(token));
+    const fault = (isManagedToken(token) ? null : productTokenFault(token, tokenIssuer)) ?? (await onToken(token));
     if (fault !== null) form.setError('token', { message: t(`fault.${fault}`) }, { shouldFocus: true });
   });
 

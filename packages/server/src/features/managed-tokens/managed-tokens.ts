@@ -1,0 +1,103 @@
+import { type ManagedToken, managedTokenLimits } from '@fairlead/contract/managed-tokens';
+import type { Page } from '@fairlead/contract/page';
+import type { AccountActor } from '../../platform/auth/caller.ts';
+import type { Changing } from '../../platform/auth/forget-person.ts';
+import { type Context, within } from '../../platform/context.ts';
+import { ApiError, InputError, notFound } from '../../platform/http/problem.ts';
+import { newId } from '../../platform/identifier.ts';
+import { type PageRequest, pageOf, rangeOf } from '../../platform/pagination.ts';
+import { authorize } from '../exhibitions/public.ts';
+import type { KnownTokens } from './known-tokens.ts';
+import * as queries from './queries.ts';
+import { hashOf, newSecret } from './secret.ts';
+
+interface NewTokenInput {
+  readonly name: string;
+  readonly scope: ManagedToken['scope'];
+  readonly projectId?: string | undefined;
+  readonly expiresAt?: string | undefined;
+}
+
+function present({ seenAt, createdAt, expiresAt, ...row }: queries.TokenRow): ManagedToken {
+  const { deviceReportedAt, deviceWaiting, deviceOldestAt, ...token } = row;
+  return {
+    ...token,
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt?.toISOString() ?? null,
+    lastUsedAt: seenAt?.toISOString() ?? null,
+    device: deviceReportedAt && {
+      reportedAt: deviceReportedAt.toISOString(),
+      waiting: deviceWaiting ?? 0,
+      oldestAt: deviceOldestAt?.toISOString() ?? null,
+    },
+  };
+}
+
+/** Makes a token of the company's; its secret is in the answer and nowhere else. */
+export async function createManagedToken(
+  context: Context<AccountActor>,
+  { name, scope, projectId, expiresAt }: NewTokenInput,
+): Promise<ManagedToken & { token: string }> {
+  const { caller, now } = context;
+  const { exhibitorId, accountId } = caller;
+  const until = expiresAt === undefined ? null : new Date(expiresAt);
+  if (until !== null && until <= now) throw new InputError('body.expiresAt', 'until_past');
+  return context.database.transaction(async (tx) => {
+    if (projectId !== undefined) {
+      const { ownerId } = await authorize(within(context, tx), 'editProject', projectId);
+      if (ownerId !== exhibitorId) throw notFound();
+    }
+    const { perExhibitor } = managedTokenLimits;
+    if ((await queries.countTokens(tx, exhibitorId, now)) >= perExhibitor)
+      throw new ApiError('LIMIT_REACHED', { values: { limit: String(perExhibitor) } });
+    const [id, secret] = [newId(), newSecret()];
+    await queries.insertToken(tx, {
+      id,
+      exhibitorId,
+      accountId,
+      projectId: projectId ?? null,
+      name,
+      scope,
+      secretHash: hashOf(secret),
+      createdAt: now,
+      expiresAt: until,
+    });
+    const row = await queries.findToken(tx, exhibitorId, id);
+    if (!row) throw notFound();
+    return { ...present(row), token: secret };
+  });
+}
+
+type ReadContext = Pick<Context<AccountActor>, 'database' | 'caller'>;
+
+export async function listManagedTokens(
+  { database, caller }: ReadContext,
+  input: PageRequest,
+): Promise<Page<ManagedToken>> {
+  const rows = await queries.listTokens(database, caller.exhibitorId, rangeOf(queries.tokenOrder, input));
+  return pageOf(rows, input.limit, (row) => [row.createdAt, row.id], present);
+}
+
+export async function getManagedToken(
+  { database, caller }: ReadContext,
+  { tokenId }: { tokenId: string },
+): Promise<ManagedToken> {
+  const row = await queries.findToken(database, caller.exhibitorId, tokenId);
+  if (!row) throw notFound();
+  return present(row);
+}
+
+/** Ends a token: at other processes as soon as they hear of the commit, here before the answer. */
+export async function revokeManagedToken(
+  { database, caller, now, afterwards }: Context<AccountActor> & Changing,
+  { tokenId }: { tokenId: string },
+  known: KnownTokens,
+): Promise<void> {
+  const hash = await database.transaction(async (tx) => {
+    const revoked = await queries.revokeToken(tx, caller.exhibitorId, tokenId, now);
+    if (!revoked) throw notFound();
+    await known.publishRevoked(tx, revoked);
+    return revoked;
+  });
+  afterwards(async () => known.forget(hash));
+}

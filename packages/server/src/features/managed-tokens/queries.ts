@@ -1,0 +1,143 @@
+import type { ManagedToken } from '@fairlead/contract/managed-tokens';
+import type { Executor } from '@fairlead/database/executor';
+import { sql } from '@fairlead/database/sql';
+import { markSeen } from '../../platform/database/mark-seen.ts';
+import { behind, byId, byMoment, descending, inOrder, type RowRange } from '../../platform/pagination.ts';
+
+export interface TokenRow {
+  readonly id: string;
+  readonly name: string;
+  readonly scope: ManagedToken['scope'];
+  readonly projectId: string | null;
+  readonly createdAt: Date;
+  readonly expiresAt: Date | null;
+  readonly seenAt: Date | null;
+  readonly author: string;
+  readonly deviceReportedAt: Date | null;
+  readonly deviceWaiting: number | null;
+  readonly deviceOldestAt: Date | null;
+}
+
+const columns = sql`
+  t.id, t.name, t.scope, t.project_id, t.created_at, t.expires_at, t.seen_at, a.name as author,
+  t.device_reported_at, t.device_waiting, t.device_oldest_at`;
+/** Those of a company that were not revoked; a is who made it. */
+const ownTokens = (exhibitorId: string) => sql`
+  managed_tokens t join accounts a on a.id = t.account_id and a.exhibitor_id = t.exhibitor_id
+  where t.exhibitor_id = ${exhibitorId} and t.revoked_at is null`;
+
+export interface NewToken {
+  readonly id: string;
+  readonly exhibitorId: string;
+  readonly accountId: string;
+  readonly projectId: string | null;
+  readonly name: string;
+  readonly scope: ManagedToken['scope'];
+  readonly secretHash: Buffer;
+  readonly createdAt: Date;
+  readonly expiresAt: Date | null;
+}
+
+export async function insertToken(executor: Executor, token: NewToken): Promise<void> {
+  await executor.execute(sql`insert into managed_tokens ${sql.rows(token)}`);
+}
+
+/** Counts the tokens of a company that can still be used, and holds the company: nobody makes another one meanwhile. */
+export async function countTokens(tx: Executor, exhibitorId: string, now: Date): Promise<number> {
+  await tx.execute(sql`select 1 from exhibitors where id = ${exhibitorId} for update`);
+  const [row] = await tx.query<{ count: number }>(sql`
+    select count(*)::int as count from ${ownTokens(exhibitorId)} and (t.expires_at is null or t.expires_at > ${now})`);
+  return row?.count ?? 0;
+}
+
+export const tokenOrder = descending(byMoment(sql`t.created_at`), byId(sql`t.id`));
+
+export async function listTokens(
+  executor: Executor,
+  exhibitorId: string,
+  { after, limit }: RowRange,
+): Promise<TokenRow[]> {
+  return executor.query<TokenRow>(sql`
+    select ${columns} from ${ownTokens(exhibitorId)} and ${behind(tokenOrder, after)}
+    order by ${inOrder(tokenOrder)} limit ${limit}`);
+}
+
+export async function findToken(executor: Executor, exhibitorId: string, id: string): Promise<TokenRow | undefined> {
+  const [row] = await executor.query<TokenRow>(sql`select ${columns} from ${ownTokens(exhibitorId)} and t.id = ${id}`);
+  return row;
+}
+
+/** Returns the hash of its secret; undefined where there is no such token, or no longer. */
+export async function revokeToken(
+  tx: Executor,
+  exhibitorId: string,
+  id: string,
+  now: Date,
+): Promise<Buffer | undefined> {
+  const [row] = await tx.query<{ secretHash: Buffer }>(sql`
+    update managed_tokens set revoked_at = ${now}
+    where id = ${id} and exhibitor_id = ${exhibitorId} and revoked_at is null and account_id is not null
+    returning secret_hash`);
+  return row?.secretHash;
+}
+
+export interface UsableRow {
+  readonly id: string;
+  readonly scope: ManagedToken['scope'];
+  readonly projectId: string | null;
+  readonly exhibitorId: string;
+  readonly expiresAt: Date | null;
+  readonly revokedAt: Date | null;
+  readonly accountId: string | null;
+  readonly subject: string | null;
+}
+
+export async function findByHash(executor: Executor, secretHash: Buffer): Promise<UsableRow | undefined> {
+  const [row] = await executor.query<UsableRow>(sql`
+    select t.id, t.scope, t.project_id, t.exhibitor_id, t.expires_at, t.revoked_at, t.account_id, a.subject
+    from managed_tokens t left join accounts a on a.id = t.account_id
+    where t.secret_hash = ${secretHash}`);
+  return row;
+}
+
+export const markTokensSeen = (executor: Executor, ids: readonly string[], now: Date): Promise<void> =>
+  markSeen(executor, sql`managed_tokens`, ids, now);
+
+export interface CurrentRow {
+  readonly id: string;
+  readonly name: string;
+  readonly scope: ManagedToken['scope'];
+  readonly expiresAt: Date | null;
+  readonly company: string;
+  readonly projectId: string | null;
+  readonly projectName: string | null;
+  readonly stand: string | null;
+}
+
+/** A token with the names of its company and of its project. */
+export async function findCurrent(executor: Executor, id: string): Promise<CurrentRow | undefined> {
+  const [row] = await executor.query<CurrentRow>(sql`
+    select t.id, t.name, t.scope, t.expires_at, e.name as company, p.id as project_id, p.name as project_name, p.stand
+    from managed_tokens t join exhibitors e on e.id = t.exhibitor_id left join exhibitions p on p.id = t.project_id
+    where t.id = ${id}`);
+  return row;
+}
+
+export interface DeviceReport {
+  readonly id: string;
+  readonly waiting: number;
+  readonly oldestAt: Date | null;
+}
+
+/** Returns whether it was written: not when the last one came after `notAfter`. */
+export async function writeDeviceReport(
+  executor: Executor,
+  { id, waiting, oldestAt }: DeviceReport,
+  { now, notAfter }: { readonly now: Date; readonly notAfter: Date },
+): Promise<boolean> {
+  const written = await executor.query(sql`
+    update managed_tokens set device_reported_at = ${now}, device_waiting = ${waiting}, device_oldest_at = ${oldestAt}
+    where id = ${id} and (device_reported_at is null or device_reported_at <= ${notAfter})
+    returning id`);
+  return written.length > 0;
+}

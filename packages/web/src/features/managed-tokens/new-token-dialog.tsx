@@ -1,0 +1,124 @@
+import { type TokenScope, tokenScopes } from '@fairlead/contract/access';
+import { createManagedToken, managedTokenLimits } from '@fairlead/contract/managed-tokens';
+import { useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { ApiProblem } from '../../lib/client/failures.ts';
+import { fromWallTime } from '../../lib/dates.ts';
+import { showFaults, useContractResolver } from '../../lib/forms/contract-form.ts';
+import { FormDialog } from '../../ui/business/form-dialog.tsx';
+import { Select } from '../../ui/select.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import styles from './managed-tokens.module.css';
+import { SecretDialog } from './secret-dialog.tsx';
+import { type NewToken, type TokenRequest, useOwnProjects, useTokenActions } from './use-tokens.ts';
+
+interface Values {
+  name: string;
+  scope: TokenScope;
+  projectId: string;
+  /** The last day, in the zone of the project, else of who chooses it. */
+  expiresAt: string;
+}
+
+const blank: Values = { name: '', scope: 'READ', projectId: '', expiresAt: '' };
+const fields = ['name', 'scope', 'projectId', 'expiresAt'] as const;
+const fieldOf = (path: string) => fields.find((field) => path === field);
+/** What needs the least comes first. */
+const scopesInOrder = tokenScopes.toSorted((one, other) => Number(one === 'CAPTURE') - Number(other === 'CAPTURE'));
+
+function toBody({ name, scope, projectId, expiresAt }: Values, projectZone: string | undefined): TokenRequest {
+  const zone = projectZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const until = expiresAt === '' ? {} : { expiresAt: fromWallTime({ date: expiresAt, time: '23:59' }, zone) };
+  if (scope === 'CAPTURE') return { name, scope, projectId, ...until };
+  return { name, scope, ...(projectId !== '' && { projectId }), ...until };
+}
+
+/** Asks what a new token is for, what it may do and until when; then its secret is shown once. */
+export function NewTokenDialog({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation('devices');
+  const { make } = useTokenActions();
+  const projects = useOwnProjects();
+  const [made, setMade] = useState<NewToken | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const first = useRef<HTMLInputElement | null>(null);
+  const bodyOf = (values: Values) => toBody(values, projects.find(values.projectId)?.timeZone);
+  const form = useForm<Values>({
+    mode: 'onTouched',
+    defaultValues: blank,
+    resolver: useContractResolver<Values>(createManagedToken.body, bodyOf, fieldOf),
+  });
+  const { errors, isSubmitting } = form.formState;
+  const scope = form.watch('scope');
+  const send = form.handleSubmit(async (values) => {
+    setFailure(null);
+    try {
+      setMade(await make(bodyOf(values)));
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) setFailure(t('notReached'));
+      else if (showFaults(error.errors, form.setError, fieldOf).length > 0 || error.errors.length === 0)
+        setFailure(error.detail);
+    }
+  });
+  if (made !== null) return <SecretDialog made={made} onClose={onClose} />;
+  const { ref, ...name } = form.register('name');
+  return (
+    <FormDialog
+      onClose={onClose}
+      title={t('new.title')}
+      subject={t('new.text')}
+      submitLabel={t('new.make')}
+      isBusy={isSubmitting}
+      failure={failure ?? (projects.isFailed ? t('projectsFailed') : null)}
+      firstFocus={first}
+      onSubmit={() => void send()}
+    >
+      <TextField
+        {...name}
+        ref={(node) => {
+          ref(node);
+          first.current = node;
+        }}
+        size="work"
+        label={t('new.name')}
+        hint={t('new.nameHint')}
+        maxLength={managedTokenLimits.nameLength}
+        autoComplete="off"
+        error={errors.name?.message}
+      />
+      <fieldset className={styles['scopes']}>
+        <legend>{t('new.scope')}</legend>
+        {scopesInOrder.map((one) => (
+          <label key={one} className={styles['scope']}>
+            <input type="radio" value={one} {...form.register('scope')} />
+            <span>
+              <b>{t(`scope.${one}`)}</b>
+              <small>{t(`scopeHint.${one}`)}</small>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <Select
+        {...form.register('projectId')}
+        size="work"
+        label={t('new.project')}
+        error={errors.projectId && t('new.projectNeeded')}
+      >
+        <option value="">{scope === 'CAPTURE' ? '' : t('allProjects')}</option>
+        {projects.items?.map((project) => (
+          <option key={project.id} value={project.id}>
+            {project.name}
+          </option>
+        ))}
+      </Select>
+      <TextField
+        {...form.register('expiresAt')}
+        size="work"
+        type="date"
+        label={t('new.expires')}
+        hint={t('new.expiresHint')}
+        error={errors.expiresAt?.message}
+      />
+    </FormDialog>
+  );
+}
