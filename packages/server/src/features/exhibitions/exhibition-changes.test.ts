@@ -186,6 +186,12 @@ describe('DELETE /exhibition', () => {
   test('counts what a project holds', async () => {
     const { owner, project } = await createStand(app);
     await createBeacon(app, owner.token, project.id);
-    expect((await get(owner.token, project.id)).json().counts).toEqual({ beacons: 2, scans: 0, leads: 0, unlocked: 0 });
+    expect((await get(owner.token, project.id)).json().counts).toEqual({
+      beacons: 2,
+      surveys: 0,
+      scans: 0,
+      leads: 0,
+      unlocked: 0,
+    });
   });
 });

@@ -37,7 +37,7 @@ describe('POST /exhibition', () => {
       timeZone: 'Europe/Berlin',
       archivedAt: null,
       version: 1,
-      counts: { beacons: 0, scans: 0, leads: 0, unlocked: 0 },
+      counts: { beacons: 0, surveys: 0, scans: 0, leads: 0, unlocked: 0 },
     });
     expect((await get(token, answer.json().id)).json()).toEqual(answer.json());
   });

@@ -19,14 +19,14 @@ interface Beside {
   readonly counts: Counts | undefined;
   /** Of a fair of one's own. */
   readonly participation: Participation | undefined;
-  /** Of its owner. */
-  readonly logoUrl: string | undefined;
+  readonly ownLogoUrl: string | undefined;
+  readonly ownersLogoUrl: string | undefined;
   /** Who changed it last; shown to its own people only. */
   readonly updatedBy: string | undefined;
 }
 
 function presentRow(row: ExhibitionRow, beside: Beside): Exhibition {
-  const { parent, counts, participation, logoUrl, updatedBy } = beside;
+  const { parent, counts, participation, ownLogoUrl, ownersLogoUrl, updatedBy } = beside;
   return {
     id: row.id,
     kind: row.kind,
@@ -46,7 +46,8 @@ function presentRow(row: ExhibitionRow, beside: Beside): Exhibition {
     countryCode: row.countryCode,
     stand: row.stand,
     theme: row.theme,
-    logoUrl: logoUrl ?? null,
+    logoUrl: ownLogoUrl ?? ownersLogoUrl ?? null,
+    hasOwnLogo: ownLogoUrl !== undefined,
     isPublic: row.isPublic,
     archivedAt: row.archivedAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
@@ -54,7 +55,13 @@ function presentRow(row: ExhibitionRow, beside: Beside): Exhibition {
     updatedBy: updatedBy ?? null,
     version: row.version,
     counts: counts
-      ? { beacons: counts.beacons, scans: counts.scans, leads: counts.leads, unlocked: counts.unlocked }
+      ? {
+          beacons: counts.beacons,
+          surveys: counts.surveys,
+          scans: counts.scans,
+          leads: counts.leads,
+          unlocked: counts.unlocked,
+        }
       : null,
     participation: participation ? { projects: participation.projects, visitors: participation.visitors } : null,
   };
@@ -76,7 +83,7 @@ export async function present({ database, caller }: Reader, rows: readonly Exhib
     fairIds.length > 0 ? participationsOf(database, fairIds) : [],
     findLogoUrls(
       database,
-      rows.map((row) => row.ownerId),
+      rows.flatMap((row) => [row.id, row.ownerId]),
     ),
     namesOfEditors(
       database,
@@ -88,7 +95,8 @@ export async function present({ database, caller }: Reader, rows: readonly Exhib
       parent: parents.find((parent) => parent.id === row.parentId),
       counts: counts.find((count) => count.projectId === row.id),
       participation: participations.find((count) => count.fairId === row.id),
-      logoUrl: logoUrls.get(row.ownerId),
+      ownLogoUrl: logoUrls.get(row.id),
+      ownersLogoUrl: logoUrls.get(row.ownerId),
       updatedBy: own.includes(row) ? editors.get(row.updatedBy ?? '') : undefined,
     }),
   );

@@ -1,5 +1,6 @@
 export { handOverProjects, insertProjects, projectsInFair, restoreProjects } from './import-queries.ts';
 export { createExhibition } from './manage-exhibitions.ts';
 export { moveProject, reportProject, requireParticipant } from './participation.ts';
+export { exhibitionPersonalData } from './personal-data.ts';
 export { authorize } from './policy.ts';
 export { findFair } from './queries.ts';

@@ -162,6 +162,7 @@ export async function archive(executor: Executor, which: OwnedIds, now: Date): P
 export interface Counts {
   readonly projectId: string;
   readonly beacons: number;
+  readonly surveys: number;
   readonly scans: number;
   readonly leads: number;
   readonly unlocked: number;
@@ -172,6 +173,7 @@ export async function countsOf(executor: Executor, projectIds: readonly string[]
   return executor.query<Counts>(sql`
     select p.id as project_id,
       (select count(*)::int from beacons b where b.project_id = p.id and b.archived_at is null) as beacons,
+      (select count(*)::int from surveys s where s.project_id = p.id and s.deleted_at is null) as surveys,
       coalesce(c.scans, 0)::int as scans, coalesce(c.leads, 0)::int as leads,
       (select count(*)::int from lead_unlocks u where u.project_id = p.id) as unlocked
     from unnest(${projectIds}::uuid[]) as p(id)

@@ -2,6 +2,7 @@ import { type Context, within } from '../../platform/context.ts';
 import { notFound } from '../../platform/http/problem.ts';
 import { removeAttachments } from '../attachments/public.ts';
 import { deleteCodesOf } from '../codes/public.ts';
+import { removeLogos } from '../logos/public.ts';
 import { type Caller, ownersOf } from './policy.ts';
 import * as queries from './queries.ts';
 
@@ -27,6 +28,7 @@ async function remove(
   const erased = await queries.eraseWithoutLeads(tx, which, now);
   if (erased.length > 0) await removeAttachments(tx, { projectIds: erased }, now);
   const deleted = new Set([...gone, ...erased]);
+  await removeLogos(tx, [...deleted], now);
   const archived = new Set(await queries.archive(tx, which, now));
   const resultOf = (id: string): Removal => (deleted.has(id) ? 'DELETED' : archived.has(id) ? 'ARCHIVED' : 'MISSING');
   const removed = ids.map((id) => ({ id, result: resultOf(id) }));

@@ -1,7 +1,9 @@
 import * as endpoints from '@fairlead/contract/exhibitions';
+import * as teamEndpoints from '@fairlead/contract/project-team';
 import { changeOf } from '../../platform/http/audited.ts';
 import type { Registrar } from '../../platform/http/register.ts';
 import * as exhibitions from './manage-exhibitions.ts';
+import * as team from './project-team.ts';
 import { removeExhibition, removeExhibitions } from './remove-exhibitions.ts';
 
 export function exhibitionRoutes(api: Registrar): void {
@@ -24,4 +26,7 @@ export function exhibitionRoutes(api: Registrar): void {
       call.note({ target: { kind: 'EXHIBITION', id: call.params.id, label: before?.name }, before, after });
     }),
   }));
+  api.handle(teamEndpoints.listProjectTeam, (call) => team.listProjectTeam(call, call.params.projectId));
+  api.handle(teamEndpoints.addToProjectTeam, (call) => team.addToProjectTeam(call, call.params));
+  api.handle(teamEndpoints.removeFromProjectTeam, (call) => team.removeFromProjectTeam(call, call.params));
 }

@@ -8,7 +8,14 @@ import type { Context } from '../../platform/context.ts';
 import { InputError } from '../../platform/http/problem.ts';
 import { cleanPicture } from '../../platform/storage/clean-picture.ts';
 import { newPublicKey, publicPath, type Storage, type UploadRule } from '../../platform/storage/storage.ts';
-import { keepFile, openUpload, purposeOfUpload, readUpload, releaseFile } from '../../platform/storage/uploads.ts';
+import {
+  keepFile,
+  openUpload,
+  purposeOfUpload,
+  readUpload,
+  releaseFile,
+  releaseFiles,
+} from '../../platform/storage/uploads.ts';
 
 const purpose = 'logo';
 const look = { longestEdge: 1024, quality: 90 };
@@ -23,7 +30,7 @@ async function findLogos(executor: Executor, ownerIds: readonly string[]): Promi
   return executor.query<LogoRow>(sql`select owner_id, key from logos where owner_id = any(${ownerIds}::uuid[])`);
 }
 
-/** Returns the paths of the logos of exhibitors and organizers, by their id; who has none is missing. */
+/** Returns the paths of the logos of exhibitors, organizers and projects, by their id; who has none is missing. */
 export async function findLogoUrls(executor: Executor, ownerIds: readonly string[]): Promise<Map<string, string>> {
   const found = ownerIds.length === 0 ? [] : await findLogos(executor, ownerIds);
   return new Map(found.map(({ ownerId, key }) => [ownerId, publicPath(key)]));
@@ -33,10 +40,15 @@ export async function findLogoUrl(executor: Executor, ownerId: string): Promise<
   return (await findLogoUrls(executor, [ownerId])).get(ownerId) ?? null;
 }
 
-/** Returns the logo itself; null for who has none. */
-export async function readLogo(executor: Executor, storage: Storage, ownerId: string): Promise<Buffer | null> {
-  const [found] = await findLogos(executor, [ownerId]);
-  const content = found ? await storage.get(found.key) : null;
+/** Returns the logo of the first of these that has one; null where none has. */
+export async function readLogo(
+  executor: Executor,
+  storage: Storage,
+  ownerIds: readonly string[],
+): Promise<Buffer | null> {
+  const logos = new Map((await findLogos(executor, ownerIds)).map(({ ownerId, key }) => [ownerId, key]));
+  const key = ownerIds.flatMap((id) => logos.get(id) ?? [])[0];
+  const content = key === undefined ? null : await storage.get(key);
   return content && buffer(content);
 }
 
@@ -61,11 +73,16 @@ async function replaceLogo(tx: Executor, ownerId: string, key: string, now: Date
   return before?.key ?? null;
 }
 
-async function removeLogo({ database, now }: Context<SignedIn>, ownerId: string): Promise<void> {
-  await database.transaction(async (tx) => {
-    const [before] = await tx.query<{ key: string }>(sql`delete from logos where owner_id = ${ownerId} returning key`);
-    if (before) await releaseFile(tx, before.key, now);
-  });
+/** Removes the logos of those that have one. */
+export async function removeLogos(tx: Executor, ownerIds: readonly string[], now: Date): Promise<void> {
+  if (ownerIds.length === 0) return;
+  const removed = await tx.query<{ key: string }>(sql`
+    delete from logos where owner_id = any(${ownerIds}::uuid[]) returning key`);
+  await releaseFiles(
+    tx,
+    removed.map(({ key }) => key),
+    now,
+  );
 }
 
 interface Change {
@@ -80,11 +97,11 @@ export async function setLogo(
   { ownerId, storageKey }: Change,
   storage: Storage,
 ): Promise<{ logoUrl: string | null }> {
+  const { database, now } = context;
   if (storageKey === null) {
-    await removeLogo(context, ownerId);
+    await database.transaction((tx) => removeLogos(tx, [ownerId], now));
     return { logoUrl: null };
   }
-  const { database, now } = context;
   const { subject } = context.caller;
   if ((await purposeOfUpload(database, storage, { storageKey, subject })) !== purpose) {
     throw new InputError('body.storageKey', 'upload_missing');

@@ -146,3 +146,65 @@ describe("an organizer's logo", () => {
     expectProblem(await set(admin.token, null, nobodys), 'NOT_FOUND');
   });
 });
+
+describe("a project's own logo", () => {
+  const paths = (id: string) => [`/project/${id}/logoUrl`, `/project/${id}/logo`] as const;
+  const picture = (format: 'png' | 'webp' = 'png') => drawn().toFormat(format).toBuffer();
+
+  async function setOwn(as: string, projectId: string): Promise<string> {
+    const [upload, logo] = paths(projectId);
+    const { storageKey } = await send(as, await picture(), upload);
+    return (await set(as, storageKey, logo)).json().logoUrl;
+  }
+
+  test("is shown at its points and in its printed codes' pages; without one the company's is, as at other projects", async () => {
+    const { token } = await createExhibitor(app);
+    const [own, other] = [await createProject(app, token), await createProject(app, token)];
+    const [ownPoint, otherPoint] = [await createBeacon(app, token, own.id), await createBeacon(app, token, other.id)];
+    const company = (await set(token, (await send(token, await picture())).storageKey)).json().logoUrl;
+    const shown = async (project: { id: string }, point: { code: string }) => {
+      const { logoUrl, hasOwnLogo } = (await app.call('GET', `/exhibition/${project.id}`, { as: token })).json();
+      const info = (await app.call('GET', `/scan/info?qrCode=${point.code}`)).json();
+      return { logoUrl, hasOwnLogo, toVisitors: info.point.exhibitor.logoUrl };
+    };
+    const usual = { logoUrl: company, hasOwnLogo: false, toVisitors: company };
+    expect(await shown(own, ownPoint)).toEqual(usual);
+
+    const logoUrl = await setOwn(token, own.id);
+    expect(logoUrl).toMatch(/^\/files\/public-[\w-]{43}\.webp$/);
+    expect(logoUrl).not.toBe(company);
+    expect(await shown(own, ownPoint)).toEqual({ logoUrl, hasOwnLogo: true, toVisitors: logoUrl });
+    expect(await shown(other, otherPoint)).toEqual(usual);
+    const listed = (await app.call('GET', '/exhibition?kind=PROJECT&sort=createdAt', { as: token })).json().items;
+    expect(listed.map((one: { hasOwnLogo: boolean }) => one.hasOwnLogo)).toEqual([true, false]);
+    expect((await app.call('GET', '/exhibitor/logoUrl', { as: token })).json()).toEqual({ url: company });
+
+    expect((await set(token, null, paths(own.id)[1])).json()).toEqual({ logoUrl: null });
+    expect(await shown(own, ownPoint)).toEqual(usual);
+  });
+
+  test("is its company's alone to change", async () => {
+    const [mine, theirs] = [await createExhibitor(app), await createExhibitor(app)];
+    const project = await createProject(app, mine.token);
+    const [upload, logo] = paths(project.id);
+    expectProblem(await app.call('POST', upload, { as: theirs.token }), 'NOT_FOUND');
+    const { storageKey } = await send(theirs.token, await picture());
+    expectProblem(await set(theirs.token, storageKey, logo), 'NOT_FOUND');
+    expectProblem(await set(theirs.token, null, logo), 'NOT_FOUND');
+    expect((await app.call('GET', `/exhibition/${project.id}`, { as: mine.token })).json().hasOwnLogo).toBe(false);
+  });
+
+  test.each(['with a point that nobody scanned', 'that nothing is in'])('goes with a project %s', async (kind) => {
+    const { token } = await createExhibitor(app);
+    const project = await createProject(app, token);
+    if (kind.startsWith('with')) await createBeacon(app, token, project.id);
+    const logoUrl = await setOwn(token, project.id);
+    const status = async () => (await app.http.inject({ url: logoUrl })).statusCode;
+    await sweepFiles(app.database, app.storage, new Date());
+    expect(await status()).toBe(200);
+    const removed = await app.call('DELETE', `/exhibition/${project.id}`, { as: token });
+    expect(removed.json().result).toBe('DELETED');
+    await sweepFiles(app.database, app.storage, new Date());
+    expect(await status()).toBe(404);
+  });
+});

@@ -1,1 +1,1 @@
-export { findLogoUrl, findLogoUrls, readLogo } from './logo.ts';
+export { findLogoUrl, findLogoUrls, readLogo, removeLogos } from './logo.ts';

@@ -5,11 +5,16 @@ import type { Registrar } from '../../platform/http/register.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { findLogoUrl, openLogoUpload, setLogo } from './logo.ts';
 
-/** Throws NOT_FOUND unless it is the caller's own organizer, or any for an admin. */
-type RequireOrganizer = (context: Context<AccountActor | AdminActor>, id: string) => Promise<unknown>;
+/** Whose logo may be changed. Both throw NOT_FOUND for whoever may not. */
+interface LogoOwners {
+  /** The caller's own organizer, or any for an admin. */
+  readonly requireOrganizer: (context: Context<AccountActor | AdminActor>, id: string) => Promise<unknown>;
+  /** A project of the caller's company. */
+  readonly requireProject: (context: Context<AccountActor>, id: string) => Promise<unknown>;
+}
 
-/** Organizers show their logos, so they know this feature; who they are is handed over. */
-export function logoRoutes(api: Registrar, storage: Storage, requireOrganizer: RequireOrganizer): void {
+/** Organizers and projects show their logos, so they know this feature; who they are is handed over. */
+export function logoRoutes(api: Registrar, storage: Storage, { requireOrganizer, requireProject }: LogoOwners): void {
   api.handle(endpoints.openExhibitorLogoUpload, (call) => openLogoUpload(call, storage));
   api.handle(endpoints.getExhibitorLogoUrl, async ({ database, caller }) => ({
     url: await findLogoUrl(database, caller.exhibitorId),
@@ -28,5 +33,14 @@ export function logoRoutes(api: Registrar, storage: Storage, requireOrganizer: R
     const after = await setLogo(call, { ownerId, storageKey: call.body.storageKey }, storage);
     call.note({ before, after });
     return after;
+  });
+  api.handle(endpoints.openProjectLogoUpload, async (call) => {
+    await requireProject(call, call.params.projectId);
+    return openLogoUpload(call, storage);
+  });
+  api.handle(endpoints.setProjectLogo, async (call) => {
+    const { projectId: ownerId } = call.params;
+    await requireProject(call, ownerId);
+    return setLogo(call, { ownerId, storageKey: call.body.storageKey }, storage);
   });
 }

@@ -29,7 +29,7 @@ export function OpenNow({ project, now }: { readonly project: Exhibition; readon
   return (
     <section className={styles['now']} aria-label={project.name}>
       <div className={styles['head']}>
-        <ProjectTile name={project.name} size={44} />
+        <ProjectTile name={project.name} size={44} logoUrl={project.hasOwnLogo ? project.logoUrl : null} />
         <div className={styles['text']}>
           <h2 className={styles['name']}>{project.name}</h2>
           <p className={styles['line']}>

@@ -1,6 +1,7 @@
 import type { Exhibition } from '@fairlead/contract/exhibitions';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useTextContext } from '../../lib/audience.ts';
 import { formatNumber } from '../../lib/i18n/formats.ts';
 import { FormCell, FormGrid, FormSection } from '../../ui/business/form-layout.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -18,6 +19,7 @@ interface ProjectFieldsProps {
 /** The fields of a project; all of its texts, dates and places. */
 export function ProjectFields({ form, parent }: ProjectFieldsProps) {
   const { t } = useTranslation(['exhibitions', 'fields']);
+  const context = useTextContext();
   const { register, formState, control } = form;
   const bind = (name: keyof ProjectValues) => ({ ...register(name), error: formState.errors[name]?.message });
   const [name, description, timeZone] = useWatch({ control, name: ['name', 'description', 'timeZone'] });
@@ -38,9 +40,15 @@ export function ProjectFields({ form, parent }: ProjectFieldsProps) {
             />
           </FormCell>
           <FormCell span={2}>
-            <TextField size="work" label={t('form.stand')} aside={optional} autoComplete="off" {...bind('stand')} />
+            <TextField
+              size="work"
+              label={t('form.stand', { context })}
+              aside={optional}
+              autoComplete="off"
+              {...bind('stand')}
+            />
           </FormCell>
-          <FairSelect form={form} parent={parent} />
+          {context !== 'BUSINESS' && <FairSelect form={form} parent={parent} />}
           <FormCell span={6}>
             <TextArea
               size="work"

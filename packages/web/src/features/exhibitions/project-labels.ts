@@ -43,7 +43,13 @@ export function liveLabel(t: Translate, project: Exhibition, now: number): strin
   return t('liveDay', { day: at.day, of: at.of, time });
 }
 
-/** Hall and stand, or what the phase is: the second line under the name in the rail. */
+/** Whether its points are met by people now. */
+export const isOnNow = (project: Exhibition, now: number): boolean =>
+  project.archivedAt === null && ['live', 'always'].includes(projectPhase(project, now));
+
+/** Hall and stand, and the day it is or what the phase is: the second line under the name in the rail. */
 export function railDetail(t: Translate, project: Exhibition, now: number): string {
-  return [project.stand, projectState(t, project, now).label].filter(Boolean).join(' · ');
+  const at = project.archivedAt === null && projectPhase(project, now) === 'live' ? dayOfProject(project, now) : null;
+  const state = at === null ? projectState(t, project, now).label : t('dayOf', { day: at.day, of: at.of });
+  return [project.stand, state].filter(Boolean).join(' · ');
 }

@@ -1,6 +1,8 @@
 import type { Exhibition } from '@fairlead/contract/exhibitions';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { useTextContext } from '../../lib/audience.ts';
 import { useConflictText } from '../../lib/exhibitions/use-conflict-text.ts';
 import { useExhibitionForm } from '../../lib/exhibitions/use-exhibition-form.ts';
 import { formatDayAndTime } from '../../lib/i18n/formats.ts';
@@ -28,9 +30,16 @@ const compared = [
   'countryCode',
 ] as const;
 
+interface ProjectScreenProps {
+  readonly project?: Exhibition;
+  /** What of it is saved at once and not with the form: its logo, its team. It belongs to other parts of the program. */
+  readonly below?: ReactNode;
+}
+
 /** Creates a project, or changes the one given. */
-export function ProjectScreen({ project }: { readonly project?: Exhibition }) {
+export function ProjectScreen({ project, below }: ProjectScreenProps) {
   const { t } = useTranslation('exhibitions');
+  const context = useTextContext();
   const navigate = useNavigate();
   const now = useNow();
   const saved = (result: Exhibition) => {
@@ -45,7 +54,10 @@ export function ProjectScreen({ project }: { readonly project?: Exhibition }) {
   const { form, base } = editing;
   const conflict = useConflictText(editing.conflict, valuesOf, {
     fields: compared,
-    label: (field) => (field === 'countryCode' ? t('form.country') : t(`form.${field}`)),
+    label: (field) => {
+      if (field === 'stand') return t('form.stand', { context });
+      return field === 'countryCode' ? t('form.country') : t(`form.${field}`);
+    },
     title: (time) => t('conflict.title', { time }),
   });
   const state = base && projectState(t, base, now);
@@ -69,6 +81,7 @@ export function ProjectScreen({ project }: { readonly project?: Exhibition }) {
       conflict={conflict}
     >
       <ProjectFields form={form} parent={base?.parent ?? null} />
+      {below}
     </ExhibitionEditor>
   );
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { useTextContext } from '../../lib/audience.ts';
 import { useShortSearchNote } from '../../lib/short-search.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -16,6 +17,7 @@ interface ProjectsEmptyProps {
 /** No projects: none found, none archived, or none at all. */
 export function ProjectsEmpty({ q, isArchived, onClear }: ProjectsEmptyProps) {
   const { t } = useTranslation('exhibitions');
+  const context = useTextContext();
   const note = useShortSearchNote(q);
   if (q !== '') {
     return (
@@ -28,7 +30,7 @@ export function ProjectsEmpty({ q, isArchived, onClear }: ProjectsEmptyProps) {
           </Button>
         }
       >
-        {t('empty.searched')} {note}
+        {t('empty.searched', { context })} {note}
       </EmptyState>
     );
   }
@@ -58,7 +60,7 @@ export function ProjectsEmpty({ q, isArchived, onClear }: ProjectsEmptyProps) {
         </ButtonLink>
       }
     >
-      {t('empty.text')}
+      {t('empty.text', { context })}
     </EmptyState>
   );
 }

@@ -2,6 +2,7 @@ import { listExhibitions } from '@fairlead/contract/exhibitions';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { useTextContext } from '../../lib/audience.ts';
 import { ApiProblem } from '../../lib/client/failures.ts';
 import { formatNumber } from '../../lib/i18n/formats.ts';
 import { useEndpointPages } from '../../lib/query/query.ts';
@@ -26,6 +27,7 @@ const pollMs = 15_000;
 /** The company's projects: what is open now with its live counts, then the rest by where it stands in time. */
 export function ProjectsScreen({ isArchived = false }: { readonly isArchived?: boolean }) {
   const { t } = useTranslation('exhibitions');
+  const context = useTextContext();
   const [search, setSearch] = useSearchParams();
   const q = search.get('q') ?? '';
   const now = useNow();
@@ -50,7 +52,12 @@ export function ProjectsScreen({ isArchived = false }: { readonly isArchived?: b
         tools={
           <>
             {!isBlank && (
-              <SearchField label={t('search')} clearLabel={t('clearSearch')} value={q} onChange={changeSearch} />
+              <SearchField
+                label={t('search', { context })}
+                clearLabel={t('clearSearch')}
+                value={q}
+                onChange={changeSearch}
+              />
             )}
             <SegmentLinks
               label={t('views')}

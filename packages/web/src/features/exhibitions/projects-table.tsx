@@ -1,6 +1,7 @@
 import type { Exhibition } from '@fairlead/contract/exhibitions';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useTextContext } from '../../lib/audience.ts';
 import { formatNumber } from '../../lib/i18n/formats.ts';
 import { ProjectTile } from '../../ui/business/project-tile.tsx';
 import { State } from '../../ui/business/state-signs.tsx';
@@ -22,13 +23,14 @@ const projectId = (project: Exhibition): string => project.id;
 /** Projects under the headings of where they stand in time. */
 export function ProjectsTable({ projects, now, isGrouped }: ProjectsTableProps) {
   const { t } = useTranslation('exhibitions');
+  const context = useTextContext();
   const figure = (key: 'leads' | 'unlocked' | 'scans', project: Exhibition) =>
     isReadying(project, now) ? <span className={styles['quiet']}>–</span> : formatNumber(project.counts?.[key] ?? 0);
   const columns: readonly Column<Exhibition>[] = [
     { key: 'project', label: t('column.project'), cell: (project) => <ProjectCell project={project} now={now} /> },
     {
       key: 'stand',
-      label: t('column.stand'),
+      label: t('column.stand', { context }),
       width: '150px',
       hide: 'narrow',
       cell: (project) =>
@@ -102,7 +104,12 @@ function ProjectCell({ project, now }: { readonly project: Exhibition; readonly 
   const first = isReadying(project, now) ? 'mixie-points' : 'sales-leads-center';
   return (
     <div className={styles['project']}>
-      <ProjectTile name={project.name} size={32} isPlain={project.startsAt === null} />
+      <ProjectTile
+        name={project.name}
+        size={32}
+        isPlain={project.startsAt === null}
+        logoUrl={project.hasOwnLogo ? project.logoUrl : null}
+      />
       <div className={styles['text']}>
         <Link
           className={`${rowLinkClass} ${styles['name']}`}

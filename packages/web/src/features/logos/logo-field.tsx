@@ -2,8 +2,10 @@ import {
   logoFile,
   openExhibitorLogoUpload,
   openOrganizerLogoUpload,
+  openProjectLogoUpload,
   setExhibitorLogo,
   setOrganizerLogo,
+  setProjectLogo,
 } from '@fairlead/contract/logos';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,11 +21,13 @@ import { UploadArea } from '../../ui/upload-area.tsx';
 import styles from './logo-field.module.css';
 
 interface LogoFieldProps {
-  /** The company of the account that is signed in, or an organizer. */
-  readonly of: 'exhibitor' | { readonly organizerId: string };
+  /** The company of the account that is signed in, an organizer, or a project of the company. */
+  readonly of: 'exhibitor' | { readonly organizerId: string } | { readonly projectId: string };
   /** Whose logo it is, for who cannot see it. */
   readonly name: string;
   readonly logoUrl: string | null;
+  /** Who sees it. */
+  readonly note?: string;
   /** Called when the logo is stored, to fetch again what shows it. */
   readonly onChanged: (logoUrl: string | null) => void | Promise<void>;
 }
@@ -37,6 +41,13 @@ function callsOf(of: LogoFieldProps['of']) {
       set: (storageKey: string | null) => call(setExhibitorLogo, { body: { storageKey } }, quiet),
     };
   }
+  if ('projectId' in of) {
+    const params = { projectId: of.projectId };
+    return {
+      open: (signal: AbortSignal) => call(openProjectLogoUpload, { params }, { ...quiet, signal }),
+      set: (storageKey: string | null) => call(setProjectLogo, { params, body: { storageKey } }, quiet),
+    };
+  }
   const params = { organizerId: of.organizerId };
   return {
     open: (signal: AbortSignal) => call(openOrganizerLogoUpload, { params }, { ...quiet, signal }),
@@ -45,7 +56,7 @@ function callsOf(of: LogoFieldProps['of']) {
 }
 
 /** Shows a logo and changes it at once: dropped, chosen, replaced or removed. */
-export function LogoField({ of, name, logoUrl, onChanged }: LogoFieldProps) {
+export function LogoField({ of, name, logoUrl, note, onChanged }: LogoFieldProps) {
   const { t } = useTranslation('uploads');
   const [isRemoving, setIsRemoving] = useState(false);
   const calls = callsOf(of);
@@ -70,7 +81,7 @@ export function LogoField({ of, name, logoUrl, onChanged }: LogoFieldProps) {
     <UploadArea
       upload={upload}
       label={t('logo.label')}
-      hint={t('logo.hint', { limit })}
+      hint={[note, t('logo.hint', { limit })].filter(Boolean).join(' ')}
       mediaTypes={logoFile.mediaTypes}
       limit={limit}
       chooseLabel={logoUrl === null ? t('logo.choose') : t('logo.replace')}
