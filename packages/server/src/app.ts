@@ -6,7 +6,9 @@ import { composeIdentity, type IdentityParts } from './compose/identity.ts';
 import { composeJobs } from './compose/jobs.ts';
 import type { Dependencies } from './dependencies.ts';
 import { firstAdminPath } from './features/admins/public.ts';
+import { createLive } from './features/live/public.ts';
 import { createSheetThreads } from './features/prints/public.ts';
+import { printedPageRoutes } from './features/scans/printed-page-routes.ts';
 import { useCognitoPool } from './platform/auth/cognito-pool.ts';
 import type { Identity } from './platform/auth/identity.ts';
 import { clientConfigRoute } from './platform/http/client-config.ts';
@@ -18,7 +20,7 @@ import { createRoleOfRequest } from './platform/http/hosts.ts';
 import { operationRoutes } from './platform/http/operation-routes.ts';
 import { requestIds } from './platform/http/request-id.ts';
 import { logRequests } from './platform/http/request-log.ts';
-import { addSecurityHeaders } from './platform/http/security-headers.ts';
+import { addSecurityHeaders, contentSecurityPolicy, type OtherOrigins } from './platform/http/security-headers.ts';
 import { trustOf } from './platform/http/trusted-proxies.ts';
 import { serveWebClient } from './platform/http/web-client.ts';
 import { webManifestRoute } from './platform/http/web-manifest.ts';
@@ -48,6 +50,12 @@ export interface App
   readonly endpoints: readonly Endpoint[];
 }
 
+/** Where the pages of all three hosts may go beside them. */
+const otherOrigins = ({ urls, s3 }: Dependencies['config'], pool: Identity | null): OtherOrigins => ({
+  signIn: pool?.origins ?? [urls.app],
+  files: fileOrigins(s3),
+});
+
 /** The server before it serves anything: its limits, its log, its headers and its errors. */
 function createHttp(dependencies: Dependencies, pool: Identity | null): FastifyInstance {
   const { config, log, webDirectory } = dependencies;
@@ -65,7 +73,7 @@ function createHttp(dependencies: Dependencies, pool: Identity | null): FastifyI
   limitConnections(http);
   endConnections(http);
   logRequests(http);
-  addSecurityHeaders(http, isHttps, { signIn: pool?.origins ?? [config.urls.app], files: fileOrigins(config.s3) });
+  addSecurityHeaders(http, isHttps, otherOrigins(config, pool));
   handleErrors(http, webDirectory !== null);
   return http;
 }
@@ -89,7 +97,8 @@ export async function buildApp(given: Dependencies): Promise<App> {
   const jobs = await composeJobs(dependencies, { ...people, storage, pdf, send });
   const sheetThreads = createSheetThreads();
   const roleOfRequest = createRoleOfRequest(urls);
-  const api = createApi(dependencies, { ...people, storage, pdf, sheetThreads, send, countMails, roleOfRequest });
+  const live = await createLive(dependencies.bus, secretsKey, log);
+  const api = createApi(dependencies, { ...people, storage, pdf, live, sheetThreads, send, countMails, roleOfRequest });
 
   await http.register(api.plugin, { prefix: '/papi' });
   outboxRoutes(http, outbox, createOutboxAccess({ urls, secretsKey, clock }));
@@ -104,9 +113,17 @@ export async function buildApp(given: Dependencies): Promise<App> {
     ],
     { metricsToken: config.metricsToken, publicUrls: Object.values(urls) },
   );
-  if (webDirectory !== null) await serveWebClient(http, webDirectory);
+  if (webDirectory !== null) {
+    await serveWebClient(http, webDirectory);
+    const policyWith = contentSecurityPolicy.bind(null, otherOrigins(config, pool));
+    const needs = { database, storage, webDirectory, appUrl: urls.app, roleOfRequest, rateLimit, clock, policyWith };
+    await printedPageRoutes(http, needs);
+  }
+  // A stream ends by itself only when its reader goes away.
+  http.addHook('preClose', async () => live.endStreams());
   // After the last answer, and before whoever gave the database closes it.
   http.addHook('onClose', async () => {
+    await live.close();
     await sheetThreads.close();
     // Before the jobs: one may be waiting for a document that never ends.
     await pdf.close();

@@ -2,6 +2,7 @@ import type { Bus } from '@fairlead/database/bus';
 import type { Database } from '@fairlead/database/connection';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config.ts';
+import type { Prices } from './features/prices/public.ts';
 import type { CustomAuth } from './platform/auth/embedded-identity.ts';
 import type { Clock } from './platform/clock.ts';
 
@@ -20,6 +21,8 @@ export interface Dependencies {
   readonly webDirectory: string | null;
   /** Compare every answer with its schema; for tests. */
   readonly checkAnswers: boolean;
+  /** What things cost; nothing unless somebody puts theirs in this place. */
+  readonly prices?: Prices;
   /** Questions of one's own at the embedded provider's sign-in; none unless somebody puts theirs in this place. */
   readonly customAuth?: CustomAuth;
 }

@@ -11,6 +11,8 @@ import { createTestDatabase } from '../../database/test/test-database.ts';
 import type { Answer, RunningServer } from '../../e2e/harness/server-process.ts';
 import { type App, buildApp } from '../src/app.ts';
 import { type Config, readConfig } from '../src/config.ts';
+import type { Prices } from '../src/features/prices/public.ts';
+import { asksForEvents, injectStream } from './event-stream.ts';
 
 export interface TestApp extends Omit<App, 'provider'> {
   readonly provider: IdentityProvider;
@@ -42,6 +44,8 @@ export interface TestParts {
   readonly bus?: (bus: Bus) => Bus;
   /** Where a built client lies; none is served otherwise. */
   readonly webDirectory?: string;
+  /** What things cost; the product's own prices otherwise. */
+  readonly prices?: Prices;
   /** The app is a further process on the database of this one. */
   readonly beside?: Pick<TestApp, 'databaseUrl' | 'secretsKey'>;
 }
@@ -76,6 +80,7 @@ export async function createTestApp(environment: Record<string, string> = {}, pa
     version: 'test',
     webDirectory: parts.webDirectory ?? null,
     checkAnswers: true,
+    ...(parts.prices ? { prices: parts.prices } : {}),
   });
   await app.http.ready();
   const { provider } = app;
@@ -90,8 +95,8 @@ export async function createTestApp(environment: Record<string, string> = {}, pa
     setNow: (now) => {
       fixed = now;
     },
-    call: (method, path, options = {}) =>
-      app.http.inject({
+    call: (method, path, options = {}) => {
+      const request: InjectOptions = {
         method: method as NonNullable<InjectOptions['method']>,
         url: `/papi${path}`,
         headers: {
@@ -101,7 +106,10 @@ export async function createTestApp(environment: Record<string, string> = {}, pa
           ...options.headers,
         },
         ...(options.body === undefined ? {} : { payload: JSON.stringify(options.body) }),
-      }),
+      };
+      const isStream = asksForEvents(app.endpoints, method, path);
+      return isStream ? injectStream(app.http, request) : app.http.inject(request);
+    },
     ask: async (host, method, path, { headers = {}, body } = {}) => {
       const answer = await app.http.inject({
         method: method as NonNullable<InjectOptions['method']>,

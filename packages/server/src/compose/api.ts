@@ -8,6 +8,7 @@ import { attachmentRoutes } from '../features/attachments/routes.ts';
 import { recordAction } from '../features/audits/public.ts';
 import { auditRoutes } from '../features/audits/routes.ts';
 import { beaconRoutes } from '../features/beacons/routes.ts';
+import { captureRoutes } from '../features/captures/routes.ts';
 import { digestRoutes } from '../features/digests/routes.ts';
 import { eventRoutes } from '../features/events/routes.ts';
 import { authorize } from '../features/exhibitions/public.ts';
@@ -17,9 +18,14 @@ import { fileRoutes } from '../features/files/routes.ts';
 import { importRoutes } from '../features/imports/routes.ts';
 import { leadRoutes } from '../features/leads/routes.ts';
 import { legalRoutes } from '../features/legal/routes.ts';
+import type { Live } from '../features/live/public.ts';
+import { liveRoutes } from '../features/live/routes.ts';
 import { logoRoutes } from '../features/logos/routes.ts';
+import { managedTokenRoutes } from '../features/managed-tokens/routes.ts';
 import { getOrganizer } from '../features/organizers/public.ts';
 import { organizerRoutes } from '../features/organizers/routes.ts';
+import { basePrices } from '../features/prices/public.ts';
+import { priceRoutes } from '../features/prices/routes.ts';
 import type { createSheetThreads } from '../features/prints/public.ts';
 import { printRoutes } from '../features/prints/routes.ts';
 import { privacyRoutes } from '../features/privacy/routes.ts';
@@ -49,6 +55,7 @@ interface ApiParts extends Omit<IdentityParts, 'productTokens' | 'invite' | 'clo
   readonly roleOfRequest: RoleOfRequest;
   readonly storage: Storage;
   readonly pdf: PdfReader;
+  readonly live: Live;
   readonly sheetThreads: ReturnType<typeof createSheetThreads>;
 }
 
@@ -89,23 +96,31 @@ export function createApi(
     assetRoutes(registrar);
     attachmentRoutes(registrar, { ...parts, authorize });
     adminReportRoutes(registrar, dependencies.readDatabase);
-    const { secretsKey, readDatabase } = dependencies;
+    const { secretsKey, readDatabase, log, prices = basePrices } = dependencies;
+    const { news } = parts.live;
     adminRoutes(registrar, { ...parts, secretsKey, reader: readDatabase });
     auditRoutes(registrar);
     beaconRoutes(registrar, { appUrl: urls.app, storage: parts.storage });
     printRoutes(registrar, { appUrl: urls.app, storage: parts.storage, threads: parts.sheetThreads });
+    captureRoutes(registrar, { database, news });
     digestRoutes(registrar);
     eventRoutes(registrar);
     exhibitionRoutes(registrar);
     exhibitorRoutes(registrar, parts);
     fileRoutes(registrar, parts.storage);
     importRoutes(registrar, parts.storage);
-    leadRoutes(registrar);
+    leadRoutes(registrar, { prices, news });
     legalRoutes(registrar, legalDirectory);
-    logoRoutes(registrar, parts.storage, getOrganizer);
+    liveRoutes(registrar, parts.live);
+    logoRoutes(registrar, parts.storage, {
+      requireOrganizer: getOrganizer,
+      requireProject: (context, id) => authorize(context, 'editProject', id),
+    });
+    managedTokenRoutes(registrar, parts.managedTokens);
     organizerRoutes(registrar, parts);
+    priceRoutes(registrar, prices);
     reportRoutes(registrar, dependencies.readDatabase);
-    scanRoutes(registrar, database, dependencies.log);
+    scanRoutes(registrar, { database, log, news });
     privacyRoutes(registrar, parts);
     sessionRoutes(registrar, identity.sessions);
     surveyRoutes(registrar);

@@ -19,6 +19,7 @@ import {
   type RemoveSecondFactor,
   throttleInvites,
 } from '../features/identities/public.ts';
+import { createKnownTokens, type KnownTokens, markTokensSeen } from '../features/managed-tokens/public.ts';
 import { adoptVisitors, isNeeded, leaveEntirely } from '../features/privacy/public.ts';
 import { type Adopt, changeVisitorEmail, markVisitorsSeen } from '../features/visitors/public.ts';
 import { type Authenticator, createAuthenticator } from '../platform/auth/authenticator.ts';
@@ -43,6 +44,7 @@ export interface IdentityParts {
   readonly identity: Identity;
   readonly productTokens: ProductTokens;
   readonly authenticator: Authenticator;
+  readonly managedTokens: KnownTokens;
   readonly adopt: Adopt;
   readonly forget: ForgetPerson;
   /** Drops unsent mail to a person who left. */
@@ -62,7 +64,7 @@ export interface IdentityParts {
 function createIdentityChanges({ bus, clock }: Dependencies, outbox: Outbox) {
   const publishChange = (subject: string, executor: Executor) => bus.publish(callerChanged, subject, executor);
   const adopt: Adopt = (tx, subject, email) =>
-    adoptVisitors(tx, { subject, email }, clock(), () => publishChange(subject, tx));
+    adoptVisitors({ database: tx, now: clock() }, { subject, email, onSuspended: () => publishChange(subject, tx) });
   const follow = createFollowEmail(async (tx, subject, email) => {
     await changeAccountEmail(tx, subject, email);
     await changeVisitorEmail(tx, subject, email);
@@ -73,7 +75,8 @@ function createIdentityChanges({ bus, clock }: Dependencies, outbox: Outbox) {
   /** What is kept under a sign-in goes with it; false for somebody who cannot be done without. */
   const leaveWithSignIn = async (tx: Executor, subject: string): Promise<boolean> => {
     try {
-      for (const email of await leaveEntirely(tx, subject, findRecords, clock())) await outbox.forget(email, tx);
+      const emails = await leaveEntirely({ database: tx, now: clock() }, { subject }, findRecords);
+      for (const email of emails) await outbox.forget(email, tx);
       await publishChange(subject, tx);
       return true;
     } catch (error) {
@@ -136,12 +139,15 @@ export async function composeIdentity(
       visitor: (ids, now) => markVisitorsSeen(database, ids, now),
       account: (ids, now) => markAccountsSeen(database, ids, now),
       admin: (ids, now) => markAdminsSeen(database, ids, now),
+      managedToken: (ids, now) => markTokensSeen(database, ids, now),
     },
     clock,
     log,
   });
+  const managedTokens = await createKnownTokens(database, bus);
   const authenticator = createAuthenticator({
     verify,
+    findManagedToken: managedTokens.find,
     findRecords: (subject) => findRecords(database, subject),
     isIdentityDeleted: (subject) => isIdentityDeleted(database, subject),
     clock,
@@ -156,6 +162,7 @@ export async function composeIdentity(
     identity,
     productTokens,
     authenticator,
+    managedTokens,
     adopt,
     forget: async ({ database: unit, afterwards }, subject) => {
       await publishChange(subject ?? everybody, unit);

@@ -9,6 +9,7 @@ import { type Stand, fair as tradeFair } from './cast.ts';
 import { type Equipment, equipPoint } from './equip-point.ts';
 import type { OpenFair } from './open-fair.ts';
 import { agreed, signUp } from './sign-up.ts';
+import type { StaffedStand } from './work-leads.ts';
 
 export interface PlacedPoint {
   readonly beaconId: string;
@@ -23,7 +24,7 @@ export async function buildStand(
   { database, pdf }: Omit<Equipment, 'storage'>,
   fair: OpenFair,
   stand: Stand,
-): Promise<PlacedPoint[]> {
+): Promise<{ staffed: StaffedStand; points: PlacedPoint[] }> {
   const person = await signUp(app, stand.email);
   const { account } = await registerExhibitor(
     { database, caller: person, now: fair.startsAt },
@@ -83,5 +84,6 @@ export async function buildStand(
     const equipped = await equipPoint(equipment, caller, { ...place, now: fair.startsAt });
     placed.push({ beaconId: beacon.id, weight: stand.weight / stand.points.length, ...equipped });
   }
-  return placed;
+  const beaconIds = placed.map(({ beaconId }) => beaconId);
+  return { staffed: { caller, projectId: project.id, beaconIds }, points: placed };
 }

@@ -19,13 +19,14 @@ async function signIn(email: string): Promise<string> {
 
 test('the demo runs through, and its people can sign in to a fair with something of everything', async () => {
   const reported: string[] = [];
-  await fillDemo(app, app, new Date(), (line) => reported.push(line), { visitors: 20, scans: 120 });
+  await fillDemo(app, app, new Date(), (line) => reported.push(line), { visitors: 20, scans: 120, captures: 4 });
   const points = stands.reduce((sum, stand) => sum + stand.points.length, 0);
   expect(reported).toEqual([
     `${stands.length} exhibitors with ${points} mixie points`,
     '20 visitors',
     '120 scans',
     expect.stringMatching(/^[1-9]\d* answered surveys, [1-9]\d* opened documents, [1-9]\d* favourites$/),
+    expect.stringMatching(new RegExp(`^${stands.length * 4} people captured by the stands, [1-9]\\d* leads unlocked$`)),
   ]);
   const get = async (as: string, path: string) => {
     const answer = await app.call('GET', path, { as });
@@ -36,6 +37,11 @@ test('the demo runs through, and its people can sign in to a fair with something
   const projects: Exhibition[] = (await get(await signIn(stand?.email ?? ''), '/exhibition?kind=PROJECT')).items;
   expect(projects).toMatchObject([{ parent: { name: fair.name }, counts: { beacons: stand?.points.length } }]);
   expect(projects[0]?.counts?.leads).toBeGreaterThan(0);
+  const leads = `/project/${projects[0]?.id}/lead`;
+  const owner = await signIn(stand?.email ?? '');
+  for (const filter of ['unlocked=true', 'rating=4', 'tag=quote', 'status=CONTACTED', 'minScore=20'])
+    expect((await get(owner, `${leads}?${filter}`)).items, filter).not.toEqual([]);
+  expect(await get(owner, `${leads}/view`)).toHaveLength(3);
   const fairs: Exhibition[] = (await get(await signIn(organizer.email), '/exhibition?kind=TRADE_FAIR')).items;
   expect(fairs).toMatchObject([{ name: fair.name, participation: { projects: stands.length } }]);
   expect(fairs[0]?.participation?.visitors).toBeGreaterThan(0);

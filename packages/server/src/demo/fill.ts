@@ -15,10 +15,11 @@ import { inParallel } from './in-parallel.ts';
 import { type OpenFair, openFair } from './open-fair.ts';
 import { createRandom, type Random } from './random.ts';
 import { agreed, signUp } from './sign-up.ts';
+import { type Guest, type StaffedStand, workLeads } from './work-leads.ts';
 
 /** What a fair looks believable with. */
 const scansAtOnce = 500;
-export const wholeFair = { visitors: 2000, scans: 8000 };
+export const wholeFair = { visitors: 2000, scans: 8000, captures: 24 };
 const width = 8;
 const dayMilliseconds = 86_400_000;
 
@@ -28,7 +29,7 @@ async function registerVisitor(
   name: string,
   fair: OpenFair,
   random: Random,
-): Promise<string> {
+): Promise<Guest> {
   const at = fair.startsAt;
   const { city, countryCode, prefix } = random.pick(cast.places);
   const phone = String(20_000_000 + Math.floor(random.next() * 70_000_000));
@@ -51,7 +52,7 @@ async function registerVisitor(
     const answers = { additionalAttributes: { reason } };
     await registerForFair({ database, caller, now: at, language: 'en' }, { tradeFairId: fair.id, value: answers });
   }
-  return visitor.id;
+  return { visitorId: visitor.id, subject: person.subject, code: visitor.code };
 }
 
 function chooseWeighted(points: readonly PlacedPoint[], random: Random): PlacedPoint {
@@ -94,15 +95,21 @@ export async function fillDemo(
   const fair = await openFair(app, dependencies, admin, { startsAt: firstDay, endsAt });
   const pdf = createPdfReader();
   const points: PlacedPoint[] = [];
+  const staffedStands: StaffedStand[] = [];
   try {
-    for (const stand of cast.stands) points.push(...(await buildStand(app, { database, pdf }, fair, stand)));
+    for (const stand of cast.stands) {
+      const built = await buildStand(app, { database, pdf }, fair, stand);
+      points.push(...built.points);
+      staffedStands.push(built.staffed);
+    }
   } finally {
     await pdf.close();
   }
   report(`${cast.stands.length} exhibitors with ${points.length} mixie points`);
 
   const { name, email } = cast.visitorAccount;
-  const visitors = [await registerVisitor(dependencies, await signUp(app, email), name, fair, random)];
+  const known = await registerVisitor(dependencies, await signUp(app, email), name, fair, random);
+  const visitors = [known];
   const others = Array.from({ length: size.visitors - 1 }, (_, index) => ({
     name: `${random.pick(cast.firstNames)} ${random.pick(cast.lastNames)}`,
     email: `visitor${index + 1}@fair.example`,
@@ -115,7 +122,7 @@ export async function fillDemo(
 
   const scans = Array.from({ length: size.scans }, (_, index) => ({
     // The visitor whose password is known comes by every point.
-    visitorId: index < points.length ? (visitors[0] ?? '') : random.pick(visitors),
+    visitorId: (index < points.length ? known : random.pick(visitors)).visitorId,
     point: points[index] ?? chooseWeighted(points, random),
     at: openHour(random, firstDay, now),
   }));
@@ -137,4 +144,13 @@ export async function fillDemo(
   }
   const { openings, favourites, answers } = await engage(database, [...visits.values()], { random, width, now });
   report(`${answers} answered surveys, ${openings} opened documents, ${favourites} favourites`);
+
+  const done = { captured: 0, unlocked: 0 };
+  for (const [index, stand] of staffedStands.entries()) {
+    const from = 1 + index * size.captures;
+    const worked = await workLeads(database, stand, visitors.slice(from, from + size.captures), { random, now });
+    done.captured += worked.captured;
+    done.unlocked += worked.unlocked;
+  }
+  report(`${done.captured} people captured by the stands, ${done.unlocked} leads unlocked`);
 }

@@ -25,12 +25,13 @@ export function hasMessage(key: string): boolean {
   return texts.en[key] !== undefined;
 }
 
-function fill(text: string | undefined, language: Language, key: string, values: Values): string {
+function fill(text: string | undefined, language: Language, key: string, values: Values | undefined): string {
   if (text === undefined) throw new Error(`No text ${key} in ${language}`);
+  if (values === undefined) return text;
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
 }
 
-export function translate(language: Language, key: string, values: Values = {}): string {
+export function translate(language: Language, key: string, values?: Values): string {
   return fill(texts[language][key], language, key, values);
 }
 
@@ -41,7 +42,7 @@ export interface Reader {
 }
 
 /** The same, addressed as this reader is: German says du to visitors and Sie to everybody else. */
-export function translateFor({ language, role }: Reader, key: string, values: Values = {}): string {
+export function translateFor({ language, role }: Reader, key: string, values?: Values): string {
   const known = role === 'VISITOR' ? toVisitors : texts;
   return fill(known[language][key], language, key, values);
 }

@@ -16,7 +16,6 @@ import {
   pageOf,
   type RowRange,
   rangeOf,
-  rowsInBatches,
   type SortOrder,
 } from './pagination.ts';
 
@@ -77,7 +76,7 @@ test('batches are the whole list as well, and end with one that is not full', as
   for await (const batch of batchesOf(next, 15)) sizes.push(batch.length);
   expect(sizes).toEqual([15, 15, 10]);
   const rows: Thing[] = [];
-  for await (const row of rowsInBatches(next)) rows.push(row);
+  for await (const batch of batchesOf(next)) rows.push(...batch);
   expect(rows).toEqual(await read(order, { after: null, limit: 100 }));
 });
 

@@ -148,10 +148,3 @@ export async function* batchesOf<Row>(
     last = batch.length < limit ? undefined : batch.at(-1);
   } while (last);
 }
-
-/** The rows of all batches, one by one. */
-export async function* rowsInBatches<Row>(
-  read: (last: Row | undefined, limit: number) => PromiseLike<readonly Row[]>,
-): AsyncGenerator<Row> {
-  for await (const batch of batchesOf(read)) yield* batch;
-}

@@ -70,6 +70,9 @@ function likely(schema: Schema): fc.Arbitrary<unknown> {
     case 'union':
       return fc.oneof(...(definition['options'] as Schema[]).map(likely));
     case 'pipe': {
+      // Several values in one text, with commas between them.
+      if (definitionOf(part(definition, 'out')).type === 'array')
+        return likely(part(definition, 'out')).map((values) => String(values));
       const isTransform = definitionOf(part(definition, 'out')).type === 'transform';
       return likely(part(definition, isTransform ? 'in' : 'out'));
     }

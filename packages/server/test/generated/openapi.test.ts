@@ -1,4 +1,4 @@
-import { type Endpoint, isFileResponse, successStatus } from '@fairlead/contract/endpoint';
+import { type Endpoint, isEventStream, isFileResponse, successStatus } from '@fairlead/contract/endpoint';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { useTestApp } from '../use-test-app.ts';
@@ -17,6 +17,7 @@ const operation = z.strictObject({
   operationId: z.string().regex(/^[a-z][A-Za-z]+$/),
   summary: z.string().min(1),
   'x-access': z.union([z.string(), z.array(z.string())]),
+  'x-scopes': z.array(z.string()).optional(),
   security: z.array(z.record(z.string(), z.array(z.string()))),
   parameters: z.array(parameter),
   requestBody: z.strictObject({ required: z.boolean(), content }).optional(),
@@ -72,6 +73,7 @@ test('each operation documents its parameters, body, answer and who may call it'
     const inQuery = found.parameters.filter((one) => one.in === 'query').map((one) => one.name);
     expect(inQuery).toEqual(Object.keys(definition.query?.shape ?? {}));
     expect(found['x-access']).toEqual(definition.access);
+    expect(found['x-scopes']).toEqual(definition.scopes);
     expect(found.security).toEqual(definition.access === 'PUBLIC' ? [] : [{ bearer: [] }]);
     expect(found.requestBody === undefined, definition.name).toBe(definition.body === undefined);
     if (definition.body) {
@@ -83,7 +85,7 @@ test('each operation documents its parameters, body, answer and who may call it'
         ? []
         : isFileResponse(definition.response)
           ? [...definition.response.file]
-          : ['application/json'];
+          : [isEventStream(definition.response) ? 'text/event-stream' : 'application/json'];
     expect(Object.keys(success?.content ?? {})).toEqual(types);
     expect(Object.keys(found.responses['default']?.content ?? {})).toEqual(['application/problem+json']);
   }

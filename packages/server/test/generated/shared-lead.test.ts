@@ -35,6 +35,7 @@ const needed = (world: World): Readonly<Record<string, string>> => ({
   getScanInfo: `qrCode=${world.beacon.code}`,
   getLegalText: 'lang=en',
   getWelcome: 'lang=en',
+  getLeadVcards: `leadIds=${world.lead.id}`,
 });
 
 async function textOf(answer: LightMyRequestResponse): Promise<string> {

@@ -38,6 +38,7 @@ const isAdmins = (definition: Endpoint): boolean => definition.access[0] === 'AD
 const needed: Readonly<Record<string, string>> = {
   checkTradeFairIdentifier: '?uniqueIdentifier=expo',
   listUsers: '?email=',
+  getLeadVcards: '?leadIds=00000000-0000-4000-8000-000000000000',
 };
 
 const bodyFor = (definition: Endpoint): unknown =>
@@ -63,7 +64,7 @@ describe("somebody else's object", () => {
     for (const definition of app.endpoints.filter((one) => one.access !== 'PUBLIC' && !isAdmins(one))) {
       const body = bodyFor(definition);
       for (const filling of foreignFillings(definition)) {
-        const path = fillPath(definition, (parameter) => filling[parameter] ?? '');
+        const path = fillPath(definition, (parameter) => filling[parameter] ?? '') + (needed[definition.name] ?? '');
         const answer = await app.call(definition.method, path, { as: callerFor(mine, definition), body });
         if (narrowing[definition.name]) expect(answer.json()).toMatchObject({ items: [] });
         else {
@@ -81,7 +82,8 @@ describe("somebody else's object", () => {
     for (const definition of app.endpoints.filter((one) => one.method === 'GET' && one.access !== 'PUBLIC')) {
       const path = fillPath(definition, (parameter) => objectOf(theirs, definition, parameter));
       const query = needed[definition.name] ?? '';
-      const answer = await app.call('GET', path + query, { as: callerFor(theirs, definition) });
+      const as = definition.isOfToken ? theirs.managedToken.token : callerFor(theirs, definition);
+      const answer = await app.call('GET', path + query, { as });
       expect(answer.statusCode, `${definition.name} ${answer.body}`).toBe(200);
     }
   });
@@ -106,6 +108,16 @@ describe("somebody else's object", () => {
       as: owner.token,
     });
     expect(leads.json().items).toEqual([]);
+    const changed = await app.call('PATCH', `/project/${mine.project.id}/lead`, {
+      as: owner.token,
+      body: { leadIds: [theirs.lead.id], rating: 5, addTags: ['mine'] },
+    });
+    expect(changed.json()).toEqual({ changeId: null, results: [{ id: theirs.lead.id, result: 'MISSING' }] });
+    const assigned = await app.call('PATCH', `/project/${mine.project.id}/lead/${mine.lead.id}`, {
+      as: owner.token,
+      body: { assigneeId: theirs.owner.account.id },
+    });
+    expectProblem(assigned, 'INVALID_INPUT');
     const child = { kind: 'PROJECT', name: 'Mine', parentId: theirs.project.id };
     expectProblem(await app.call('POST', '/exhibition', { as: owner.token, body: child }), 'INVALID_INPUT');
     expect(await everything()).toBe(before);

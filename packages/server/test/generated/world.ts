@@ -18,6 +18,13 @@ export async function createWorld(app: TestApp) {
   await scan(app, visitor.token, scanBody(stand.beacon));
   const leads = await app.call('GET', `/project/${stand.project.id}/lead`, { as: stand.owner.token });
   const lead: { id: string } = leads.json().items[0];
+  const change = await app.call('PATCH', `/project/${stand.project.id}/lead`, {
+    as: stand.owner.token,
+    body: { leadIds: [lead.id], status: 'CONTACTED' },
+  });
+  const { changeId } = change.json<{ changeId: string }>();
+  const kept = { name: 'Hot ones', isShared: true, query: 'rating=4' };
+  const view = await app.call('POST', `/project/${stand.project.id}/lead/view`, { as: stand.owner.token, body: kept });
   const survey = await createSurvey(app, stand.owner.token, stand.project.id, { beaconId: stand.beacon.id });
   const [organizer, admin, nobody] = await Promise.all([createOrganizer(app), createAdmin(app), createPerson(app)]);
   const tokens: Record<Role, string> = {
@@ -38,16 +45,25 @@ export async function createWorld(app: TestApp) {
   // Of a kind that nothing is drawn of: no job changes anything behind the tests.
   const drawings = archive([{ name: 'px40.step', content: 'x' }]);
   const attachment = await createDocument(app, stand.owner.token, stand.beacon.id, drawings, 'Drawings');
-  await app.call('POST', `/attachment/${attachment.id}/favourite`, { as: visitor.token });
+  for (const path of [`/attachment/${attachment.id}/favourite`, `/media/${attachment.storageKey}`])
+    await app.call('POST', path, { as: visitor.token });
   const uploads = await createUploads(app, stand.owner.token);
+  const made = await app.call('POST', '/managedToken', {
+    as: stand.owner.token,
+    body: { name: 'CRM', scope: 'FULL' },
+  });
+  const managedToken: { id: string; token: string } = made.json();
   return {
     ...stand,
     ...fairs,
     attachment,
     uploads,
+    managedToken,
     tradeFairImport,
     visitor,
     lead,
+    changeId,
+    view: view.json<{ id: string }>(),
     survey,
     organizer,
     admin,
@@ -73,7 +89,10 @@ export function objectOf(world: World, definition: Endpoint, parameter: string):
     document: 'terms',
     exhibitorId: world.owner.exhibitor.id,
     leadId: world.lead.id,
+    changeId: world.changeId,
+    viewId: world.view.id,
     sessionId: world.session.id,
+    tokenId: world.managedToken.id,
     storageKey: world.attachment.storageKey ?? '',
     organizerId: world.organizer.organizerId,
     tradeFairId: world.fair.id,

@@ -7,7 +7,8 @@ import type { AdminActor } from '../../platform/auth/caller.ts';
 import type { Context } from '../../platform/context.ts';
 import { csvStream } from '../../platform/csv.ts';
 import { translate } from '../../platform/messages.ts';
-import { type Position, pageOf, rangeOf, rowsInBatches } from '../../platform/pagination.ts';
+import { batchesOf, type Position, pageOf, rangeOf } from '../../platform/pagination.ts';
+import { recordBatches } from '../../platform/records.ts';
 import * as queries from './users-queries.ts';
 
 /** Beyond this a count is not worth its time. */
@@ -95,13 +96,11 @@ export function usersCsv(
   body: z.output<(typeof downloadPeople)['body']>,
 ): Readable {
   const filter = filterOf({ role: undefined, suspended: undefined, ...body }, now);
-  async function* rows() {
-    const all = rowsInBatches<queries.UserRow>((last, limit) =>
-      queries.listUsers(database, filter, { after: last ? positionOf(last) : null, limit }),
-    );
-    for await (const row of all) yield cellsOf(present(row), language);
-  }
-  return csvStream(columns.split(' '), rows(), language);
+  const batches = batchesOf<queries.UserRow>((last, limit) =>
+    queries.listUsers(database, filter, { after: last ? positionOf(last) : null, limit }),
+  );
+  const records = recordBatches(batches, (row) => cellsOf(present(row), language));
+  return csvStream(columns.split(' '), records, language);
 }
 
 const partiesOffered = 20;

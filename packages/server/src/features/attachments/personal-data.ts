@@ -1,3 +1,4 @@
+import { longLookSeconds } from '@fairlead/contract/attachments';
 import type { Executor } from '@fairlead/database/executor';
 import { type Sql, sql } from '@fairlead/database/sql';
 import type { PersonalData } from '../../platform/personal-data.ts';
@@ -41,7 +42,8 @@ async function mergeEngagement(tx: Executor, from: string, to: string): Promise<
   await tx.execute(sql`update attachment_favourites set visitor_id = ${to} where visitor_id = ${from}`);
   await tx.execute(sql`
     update attachment_openings own set first_at = least(own.first_at, other.first_at),
-      last_at = greatest(own.last_at, other.last_at), visits = own.visits + other.visits
+      last_at = greatest(own.last_at, other.last_at), visits = own.visits + other.visits,
+      looked_seconds = least(own.looked_seconds + other.looked_seconds, ${longLookSeconds}::int)
     from attachment_openings other
     where other.visitor_id = ${from} and own.visitor_id = ${to} and own.project_id = other.project_id
       and own.attachment_id = other.attachment_id`);

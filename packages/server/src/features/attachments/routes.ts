@@ -17,6 +17,7 @@ export function attachmentRoutes(api: Registrar, needs: AttachmentNeeds): void {
   api.handle(endpoints.listFavouredAttachments, (call) => attachments.listFavoured(call, call.query));
   api.handle(endpoints.addFavourite, (call) => visitors.addFavourite(call, call.params.id));
   api.handle(endpoints.removeFavourite, (call) => visitors.removeFavourite(call, call.params.id));
+  api.handle(endpoints.addLook, (call) => visitors.addLook(call, { ...call.params, ...call.body }));
   api.handle(endpoints.listFavourites, (call) => visitors.listFavourites(call, call.query));
   api.handle(endpoints.openMedia, (call) => visitors.openDocument(call, call.params, needs));
 }

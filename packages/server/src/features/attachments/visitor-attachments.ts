@@ -42,6 +42,14 @@ export async function removeFavourite({ database, caller, now }: VisitorContext,
   if (!(await queries.deleteFavourite(database, engagementOf(caller.visitorId, [id], now)))) throw notFound();
 }
 
+/** Adds to how long a visitor has looked at a document that they opened. */
+export async function addLook(
+  { database, caller }: VisitorContext,
+  look: { id: string; seconds: number },
+): Promise<void> {
+  if (!(await queries.addLook(database, { visitorId: caller.visitorId, ...look }))) throw notFound();
+}
+
 export async function listFavourites(
   { database, caller }: VisitorContext,
   page: PageRequest,

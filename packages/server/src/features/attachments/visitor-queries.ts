@@ -1,3 +1,4 @@
+import { longLookSeconds } from '@fairlead/contract/attachments';
 import type { Executor } from '@fairlead/database/executor';
 import { type Sql, sql } from '@fairlead/database/sql';
 import { behind, byId, byMoment, descending, inOrder, type RowRange } from '../../platform/pagination.ts';
@@ -66,7 +67,7 @@ export interface Engagement {
  * Selects the attachments that are on a point that the visitor has, and locks them and the visitor: neither can be deleted
  * meanwhile, and no row is written for a visitor who was deleted before.
  */
-const theirs = ({ visitorId, attachmentIds }: Engagement): Sql => sql`
+const theirs = ({ visitorId, attachmentIds }: Pick<Engagement, 'visitorId' | 'attachmentIds'>): Sql => sql`
   select a.id, a.project_id, v.id as visitor_id
   from attachments a join scans s on s.project_id = a.project_id and s.beacon_id = a.beacon_id
   join visitors v on v.id = s.visitor_id
@@ -121,6 +122,21 @@ export async function insertOpening(executor: Executor, engagement: Engagement, 
       returning project_id, attachment_id, visit_id),
     counted as (${addToCounter(engagement, sql`opened where visit_id = ${visitId}::uuid`, 1, 0)})
     select 1 from theirs`);
+  return found > 0;
+}
+
+/**
+ * Adds to how long a visitor has looked at an attachment, up to what counts. Returns whether it is one that they opened, on a
+ * point that they have.
+ */
+export async function addLook(
+  executor: Executor,
+  { visitorId, id, seconds }: { visitorId: string; id: string; seconds: number },
+): Promise<boolean> {
+  const found = await executor.execute(sql`
+    with theirs as (${theirs({ visitorId, attachmentIds: [id] })})
+    update attachment_openings o set looked_seconds = least(o.looked_seconds + ${seconds}::int, ${longLookSeconds}::int)
+    from theirs where o.project_id = theirs.project_id and o.attachment_id = theirs.id and o.visitor_id = theirs.visitor_id`);
   return found > 0;
 }
 

@@ -69,7 +69,10 @@ export async function revokeCodeOfPoint(context: PointContext, { code, ...key }:
   return readBeacon(context, key);
 }
 
-/** Returns what a printed code is to the caller's company. Throws NOT_FOUND for one that is not its own, whatever it is. */
+/**
+ * Returns what a code is to the caller's company: a printed one of its own, or a visitor's, as anybody may know. Throws NOT_FOUND
+ * for any other.
+ */
 export async function readOwnCode(context: PointContext, text: string): Promise<OwnCode> {
   const { database, caller } = context;
   const row = await readCode(database, text);
@@ -78,6 +81,7 @@ export async function readOwnCode(context: PointContext, text: string): Promise<
   if (kind === 'BLANK' && exhibitorId === caller.exhibitorId) {
     return revokedAt === null ? { kind, code, projectId } : { kind: 'GONE', code };
   }
+  if (kind === 'VISITOR' && targetId !== null && revokedAt === null) return { kind, code };
   const found = kind === 'BEACON' && targetId !== null ? await queries.findProjectOf(database, targetId) : undefined;
   if (!found || targetId === null) throw notFound();
   const project = await authorize(context, 'editProject', found.projectId);

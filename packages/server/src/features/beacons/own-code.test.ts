@@ -54,8 +54,11 @@ describe('what a printed code is', () => {
     for (const one of [assigned, revoked]) await point(stranger.owner.token, stranger.beacon, one);
     await revoke(stranger.owner.token, stranger.beacon, revoked);
     const personal: string = (await app.call('GET', '/visitor', { as: visitor.token })).json().code;
-    for (const code of [theirs, assigned, revoked, stranger.beacon.code, personal, makeCode(randomBytes)])
+    for (const code of [theirs, assigned, revoked, stranger.beacon.code, makeCode(randomBytes)])
       expectProblem(await app.call('GET', `/code/${code}`, { as: token }), 'NOT_FOUND');
     expectProblem(await app.call('GET', '/code/7KQ4M2XW9X', { as: token }), 'INVALID_INPUT');
+    // A person's says what it is, and not whose: the scanner goes by it.
+    const answer = await app.call('GET', `/code/${personal}`, { as: token });
+    expect(answer.json()).toEqual({ kind: 'VISITOR', code: personal });
   });
 });

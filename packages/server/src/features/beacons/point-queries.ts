@@ -1,5 +1,5 @@
 import type { Executor } from '@fairlead/database/executor';
-import { sql } from '@fairlead/database/sql';
+import { type Sql, sql } from '@fairlead/database/sql';
 
 /** A point with everything that its public part shows, whether it is open or not. */
 export interface PointRow {
@@ -11,7 +11,7 @@ export interface PointRow {
   readonly stand: string | null;
   readonly exhibitorId: string;
   readonly exhibitorName: string;
-  /** Under which the company's logo is kept. */
+  /** Under which the project's logo is kept, or else the company's. */
   readonly logoKey: string | null;
   readonly fairId: string | null;
   readonly fairName: string | null;
@@ -24,7 +24,8 @@ export interface PointRow {
 /** The columns of a PointRow. Aliases: b beacon, p project, e exhibitor, f fair. */
 const pointColumns = sql`
   b.id as beacon_id, b.project_id, coalesce(b.title, b.name) as title, b.description, b.cover_key, p.stand,
-  e.id as exhibitor_id, e.name as exhibitor_name, (select l.key from logos l where l.owner_id = e.id) as logo_key,
+  e.id as exhibitor_id, e.name as exhibitor_name,
+  coalesce((select l.key from logos l where l.owner_id = p.id), (select l.key from logos l where l.owner_id = e.id)) as logo_key,
   f.id as fair_id, f.name as fair_name, f.time_zone as fair_time_zone, f.theme as fair_theme,
   array(select a.kind || ' ' || a.name from attachments a where a.beacon_id = b.id and a.is_uploaded
     order by a.position, a.id) as documents`;
@@ -37,10 +38,9 @@ const pointJoins = sql`
 const isOpen = sql`b.archived_at is null and b.is_active and p.archived_at is null`;
 
 /** Those that are gone are left out. */
-export async function findPointsById(executor: Executor, beaconIds: readonly string[]): Promise<readonly PointRow[]> {
-  return executor.query<PointRow>(sql`
-    select ${pointColumns} from beacons b ${pointJoins} where b.id = any(${beaconIds}::uuid[])`);
-}
+export const selectPoints = (beaconIds: readonly string[]): Sql => sql`
+  select ${pointColumns} from unnest(${beaconIds}::uuid[]) as a (beacon_id) join beacons b on b.id = a.beacon_id
+  ${pointJoins}`;
 
 export interface TargetRow {
   /** Which of those that were asked for, from 1. */

@@ -3,7 +3,7 @@ import type { PublicPoint } from '@fairlead/contract/scans';
 import type { Executor } from '@fairlead/database/executor';
 import { z } from 'zod';
 import { publicPath } from '../../platform/storage/storage.ts';
-import { findPointsById, findTargets, type PointRow, type TargetRow } from './point-queries.ts';
+import { findTargets, type PointRow, selectPoints, type TargetRow } from './point-queries.ts';
 
 const storedText = z.string();
 const storedTheme = theme.nullable();
@@ -62,12 +62,14 @@ export async function findScanTargets(
   return scanned.map((_, index) => byNumber.get(index + 1) ?? null);
 }
 
+export type PointsById = ReadonlyMap<string, PublicPoint>;
+
+/** What the rows of `selectPoints` say, by beacon id. */
+export const presentPoints = (rows: readonly PointRow[]): PointsById =>
+  new Map(rows.map((row) => [row.beaconId, presentPoint(row)]));
+
 /** The public parts of several points, by beacon id. */
-export async function findPoints(
-  executor: Executor,
-  beaconIds: readonly string[],
-): Promise<ReadonlyMap<string, PublicPoint>> {
+export async function findPoints(executor: Executor, beaconIds: readonly string[]): Promise<PointsById> {
   if (beaconIds.length === 0) return new Map();
-  const rows = await findPointsById(executor, beaconIds);
-  return new Map(rows.map((row) => [row.beaconId, presentPoint(row)]));
+  return presentPoints(await executor.query<PointRow>(selectPoints(beaconIds)));
 }

@@ -1,8 +1,8 @@
 import type { Database } from '@fairlead/database/connection';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../platform/clock.ts';
-import { timeIn } from '../../platform/csv.ts';
 import { type Job, schedule } from '../../platform/jobs/worker.ts';
+import { localTime } from '../../platform/local-time.ts';
 import type { SendMail } from '../../platform/mail/mailer.ts';
 import { digestMail } from './digest-mail.ts';
 import * as queries from './queries.ts';
@@ -21,7 +21,7 @@ interface DigestNeeds {
 
 /** The day there and when it began, once it is morning; undefined before. */
 export function morningIn(timeZone: string, now: Date): { day: string; began: Date } | undefined {
-  const [day = '', time = ''] = timeIn(timeZone).format(now).split(' ');
+  const [day = '', time = ''] = localTime(now, timeZone).split(' ');
   const [hours = 0, minutes = 0, seconds = 0] = time.split(':').map(Number);
   if (hours < morningHour) return undefined;
   const sinceMidnight = ((hours * 60 + minutes) * 60 + seconds) * 1000 + now.getMilliseconds();

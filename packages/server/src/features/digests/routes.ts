@@ -1,10 +1,8 @@
 import * as endpoints from '@fairlead/contract/digests';
 import type { Registrar } from '../../platform/http/register.ts';
-import { getNotices, setNotices } from './service.ts';
+import { getNotifications, setNotifications } from './notifications.ts';
 
 export function digestRoutes(api: Registrar): void {
-  api.handle(endpoints.getNotifications, ({ database, caller }) => getNotices(database, caller));
-  api.handle(endpoints.replaceNotifications, ({ database, caller, body, now }) =>
-    setNotices(database, caller, body, now),
-  );
+  api.handle(endpoints.getNotifications, (call) => getNotifications(call));
+  api.handle(endpoints.replaceNotifications, (call) => setNotifications(call, call.body));
 }

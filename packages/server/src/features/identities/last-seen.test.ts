@@ -16,7 +16,7 @@ function seenBy(write: (ids: readonly string[]) => Promise<void>) {
   const nobody = async () => {};
   const warnings: unknown[] = [];
   const seen = createLastSeen({
-    write: { visitor: write, account: nobody, admin: nobody },
+    write: { visitor: write, account: nobody, admin: nobody, managedToken: nobody },
     clock: () => now,
     log: { warn: (fault: unknown) => warnings.push(fault) } as never,
   });

@@ -15,11 +15,12 @@ const hourMilliseconds = 3_600_000;
 const togetherMilliseconds = 1_000;
 const mostRemembered = 50_000;
 
-const kinds = ['visitor', 'account', 'admin'] as const;
+const kinds = ['visitor', 'account', 'admin', 'managedToken'] as const;
 type Kind = (typeof kinds)[number];
 
 const recordOf = (actor: Actor): [Kind, string] => {
   if ('visitorId' in actor) return ['visitor', actor.visitorId];
+  if ('managedToken' in actor && actor.managedToken) return ['managedToken', actor.managedToken.id];
   return 'accountId' in actor ? ['account', actor.accountId] : ['admin', actor.adminId];
 };
 
@@ -32,7 +33,12 @@ export function createLastSeen(options: {
   const { write, clock, log } = options;
   // Forgotten as a whole when it grows large: the database writes none twice within the hour all the same.
   const written = new Map<string, number>();
-  const waiting: Record<Kind, Set<string>> = { visitor: new Set(), account: new Set(), admin: new Set() };
+  const waiting: Record<Kind, Set<string>> = {
+    visitor: new Set(),
+    account: new Set(),
+    admin: new Set(),
+    managedToken: new Set(),
+  };
   let timer: NodeJS.Timeout | undefined;
   let running = Promise.resolve();
 

@@ -1,4 +1,4 @@
-import { language } from '@fairlead/contract/languages';
+import { language } from '@fairlead/contract/fields';
 import type { Executor } from '@fairlead/database/executor';
 import { sql } from '@fairlead/database/sql';
 import { z } from 'zod';

@@ -1,5 +1,5 @@
 import { industryId, jobRoleId } from '@fairlead/contract/assets';
-import { language } from '@fairlead/contract/languages';
+import { language } from '@fairlead/contract/fields';
 import type { AttributeAnswers } from '@fairlead/contract/participation';
 import type { Executor } from '@fairlead/database/executor';
 import { z } from 'zod';

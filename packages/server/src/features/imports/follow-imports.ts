@@ -6,7 +6,8 @@ import type { Context } from '../../platform/context.ts';
 import { csvStream } from '../../platform/csv.ts';
 import { notFound } from '../../platform/http/problem.ts';
 import { translate } from '../../platform/messages.ts';
-import { type PageRequest, pageOf, rangeOf, rowsInBatches } from '../../platform/pagination.ts';
+import { batchesOf, type PageRequest, pageOf, rangeOf } from '../../platform/pagination.ts';
+import { recordBatches } from '../../platform/records.ts';
 import { authorize } from '../exhibitions/public.ts';
 import { presentAll, presentOne, presentRow } from './present.ts';
 import * as queries from './queries.ts';
@@ -77,16 +78,14 @@ const csvColumns = ['row', 'name', 'email', 'result', 'reasons'] as const;
 export async function streamCsv(context: ImportContext, { result, ...key }: RowFilter): Promise<Readable> {
   const { database, language } = context;
   const { id: importId } = await requireImport(context, key);
-  async function* records() {
-    const all = rowsInBatches<rowQueries.StagedRow>((last, limit) =>
-      rowQueries.listRows(database, { importId, result }, { after: last ? [last.rowNumber] : null, limit }),
-    );
-    for await (const stored of all) {
-      const { reasons, ...row } = presentRow(stored, language);
-      const texts = reasons.map(({ column, message }) => (column === null ? message : `${column}: ${message}`));
-      yield { ...row, result: translate(language, `import.result.${row.result}`), reasons: texts.join(' ') };
-    }
-  }
+  const recordOf = (stored: rowQueries.StagedRow) => {
+    const { reasons, ...row } = presentRow(stored, language);
+    const texts = reasons.map(({ column, message }) => (column === null ? message : `${column}: ${message}`));
+    return { ...row, result: translate(language, `import.result.${row.result}`), reasons: texts.join(' ') };
+  };
+  const batches = batchesOf<rowQueries.StagedRow>((last, limit) =>
+    rowQueries.listRows(database, { importId, result }, { after: last ? [last.rowNumber] : null, limit }),
+  );
   const headed = csvColumns.map((name) => ({ key: name, header: translate(language, `import.csv.${name}`) }));
-  return csvStream([], records(), language, headed);
+  return csvStream([], recordBatches(batches, recordOf), language, headed);
 }

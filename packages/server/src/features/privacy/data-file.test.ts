@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { subjectOf } from '../../../../e2e/harness/identity.ts';
 import { consents } from '../../../../e2e/harness/samples.ts';
 import { createDocument } from '../../../test/attachments.ts';
-import { createExhibitor, createStand, createVisitor, scan, scanBody } from '../../../test/factories.ts';
+import { capture, captureOf } from '../../../test/captures.ts';
+import { createStand, createVisitor, scan, scanBody } from '../../../test/factories.ts';
 import { createSurvey, sendAnswers } from '../../../test/surveys.ts';
 import { useTestApp } from '../../../test/use-test-app.ts';
 import { personalTables } from './registry.ts';
@@ -34,12 +35,18 @@ async function createBusyVisitor() {
     const answers = [one, { questionId: text?.id, text: `Words ${index}` }];
     await sendAnswers(app, person.token, survey, answers);
   }
+  const [lead] = (await app.call('GET', `/project/${stand.project.id}/lead`, { as: stand.owner.token })).json().items;
+  const leadPath = `/project/${stand.project.id}/lead/${lead.id}`;
+  const work = { rating: 4, tags: ['Zwyrtek'], assigneeId: stand.owner.account.id };
+  await app.call('PATCH', leadPath, { as: stand.owner.token, body: work });
+  await app.call('POST', `${leadPath}/note`, { as: stand.owner.token, body: { text: 'Zwyrtek wants two' } });
   await app.call('PUT', '/visitor/configuration', { as: person.token, body: { hideCameraButton: true } });
   await app.call('POST', '/visitor/account/consent', { as: person.token, body: consents });
   await app.call('PUT', `/visitor/sharing/${stand.owner.exhibitor.id}`, {
     as: person.token,
     body: { isShared: false },
   });
+  await capture(app, stand, captureOf(person, { note: 'Talked for long', tags: ['Quote'] }));
   await app.database.execute(sql`
     insert into lead_unlocks (project_id, visitor_id, at, amount, currency, price_source)
     values (${stand.project.id}, ${person.visitor.id}, now(), 500, 'EUR', 'BASE')`);
@@ -58,6 +65,7 @@ const otherwise: Readonly<Record<string, string>> = {
   organizers: 'the same, and the e-mail of a company',
   surveys: 'the same',
   import_rows: 'what an organizer wrote into a file, for 30 days: it is asked for what it knows of an e-mail',
+  lead_search: 'what a lead is found by: made of the profile, which the file has',
   departed_identities: 'people who have left: nobody is there to ask',
   'identity.users': 'told by the identity provider under signIn, as are the others of its tables',
   'identity.user_attributes': 'under signIn',
@@ -70,8 +78,16 @@ const otherwise: Readonly<Record<string, string>> = {
   'identity.external_identities': 'under signIn',
 };
 
-/** Tables of which the file has some columns only: the others are about the exhibitor, or an administrator. */
-const partly = new Set(['fair_invitations', 'lead_unlocks', 'suspensions']);
+/** Tables of which the file has some columns only: the others are about the exhibitor, its staff, or an administrator. */
+const partly = new Set([
+  'consent_events',
+  'fair_invitations',
+  'lead_captures',
+  'lead_changes',
+  'lead_notes',
+  'lead_unlocks',
+  'suspensions',
+]);
 
 async function columns(): Promise<{ table: string; column: string }[]> {
   const rows = await app.database.query<{ table: string; column: string }>(sql`
@@ -139,7 +155,14 @@ describe('the file of everything stored about a person', () => {
     expect(file['survey_answer_history']).toMatchObject([{ isComplete: true }]);
     expect(file['survey_texts']).toMatchObject([{ text: 'Words 1' }]);
     expect(file['missing_scans']).toMatchObject([{ id: lost.id, scanned: 'https://elsewhere.example/x' }]);
-    expect(file['leads']).toMatchObject([{ exhibitor: stand.owner.exhibitor.name, scanCount: 1, rating: 0 }]);
+    expect(file['lead_captures']).toMatchObject([{ note: 'Talked for long', tags: ['Quote'], result: 'DUPLICATE' }]);
+    expect(file['leads']).toMatchObject([
+      { exhibitor: stand.owner.exhibitor.name, scanCount: 1, rating: 4, tags: ['Zwyrtek'] },
+    ]);
+    const by = { exhibitor: stand.owner.exhibitor.name, project: stand.project.name };
+    expect(file['lead_notes']).toMatchObject([{ ...by, text: 'Zwyrtek wants two' }]);
+    expect(file['lead_changes']).toMatchObject([{ ...by, after: { rating: 4, tags: ['Zwyrtek'] } }]);
+    expect(JSON.stringify([file['lead_notes'], file['lead_changes']])).not.toContain(stand.owner.account.id);
     expect(file['signIn']).toMatchObject({ attributes: { email }, sessions: [{ endedAt: null }] });
     const all = await columns();
     for (const { table } of personalTables.filter(({ table }) => !partly.has(table))) {
@@ -167,12 +190,17 @@ describe('the file of everything stored about a person', () => {
   });
 
   test("holds an exhibitor's account, what it agreed to, and no secrets", async () => {
-    const owner = await createExhibitor(app);
+    const stand = await createStand(app);
+    const { owner } = stand;
+    const person = await createVisitor(app);
+    await capture(app, stand, captureOf(person, { note: 'Talked for long' }));
     await app.call('POST', '/exhibitor/account/consent', { as: owner.token, body: consents });
     const answer = await load('/exhibitor/account/data', owner.token);
     const file: File = answer.json();
     expect(file['accounts']).toMatchObject([{ id: owner.account.id, email: owner.email, name: 'Jana Brandt' }]);
     expect(file['consent_events']).toHaveLength(3);
+    expect(file['lead_captures']).toMatchObject([{ projectId: stand.project.id, visitorId: null, note: null }]);
+    expect(answer.body).not.toContain(person.visitor.id);
     expect(file['visitors']).toBeUndefined();
     expect(answer.body).not.toMatch(/verifier|sealed|hmac|refresh/i);
     const tables = await tablesWith([owner.account.id, subjectOf(owner.token), owner.email]);

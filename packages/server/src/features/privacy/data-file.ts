@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Executor } from '@fairlead/database/executor';
+import type { SignedIn } from '../../platform/auth/caller.ts';
+import type { Context } from '../../platform/context.ts';
 import { inPieces } from '../../platform/in-pieces.ts';
 import { type Person, readRows } from '../../platform/personal-data.ts';
 import { personalTables } from './registry.ts';
@@ -17,11 +19,16 @@ async function* parts(executor: Executor, person: Person, describe: DescribeSign
   yield '\n}\n';
 }
 
-/** Everything stored about a person as one JSON file, table by table as it is read. */
-export function dataFile(executor: Executor, person: Person, describe: DescribeSignIn, now: Date) {
+/** Everything stored about the caller, as the holder of one record, as one JSON file, table by table as it is read. */
+export function dataFile(
+  { database, caller: { subject }, now }: Context<Pick<SignedIn, 'subject'>>,
+  record: { visitorId: string } | { accountId: string },
+  describe: DescribeSignIn,
+) {
+  const person = { subject, visitorId: null, accountId: null, ...record };
   return {
     type: 'application/json; charset=utf-8',
     fileName: 'fairlead-my-data.json',
-    body: Readable.from(inPieces(parts(executor, person, describe, now))),
+    body: Readable.from(inPieces(parts(database, person, describe, now))),
   };
 }

@@ -57,7 +57,11 @@ describe('DELETE /visitor/account', () => {
     const note = { ids: [stand.beacon.id], note: 'I, Zwyrtek, liked it' };
     await app.call('PATCH', '/scan', { as: person.token, body: note });
     await unlock(stand, person);
-    await app.database.execute(sql`update leads set tags = '{Zwyrtek}' where visitor_id = ${person.visitor.id}`);
+    const asOwner = (method: string, path: string, body?: object) =>
+      app.call(method, `/project/${stand.project.id}/lead${path}`, { as: stand.owner.token, body });
+    const [lead] = (await asOwner('GET', '')).json().items;
+    await asOwner('PATCH', `/${lead.id}`, { tags: ['Zwyrtek'], status: 'CONTACTED' });
+    await asOwner('POST', `/${lead.id}/note`, { text: 'Zwyrtek was here' });
     const parts = [person.email, 'Zwyrtek', 'Plonkworks', 'Xanthopolis', '9988776', subjectOf(person.token)];
     const before = await dump();
     for (const part of parts) expect(before).toContain(part);
@@ -67,6 +71,11 @@ describe('DELETE /visitor/account', () => {
 
     const after = await dump();
     for (const part of parts.slice(0, -1)) expect(after.toLowerCase()).not.toContain(part.toLowerCase());
+    expect((await asOwner('GET', `/${lead.id}/timeline`)).json().items).toMatchObject([
+      { kind: 'UNLOCK' },
+      { kind: 'SCAN' },
+    ]);
+    expect((await asOwner('GET', `/${lead.id}`)).json()).toMatchObject({ status: 'CONTACTED', score: null });
     expect(await outboxHas(person.email)).toBe(false);
     expectProblem(await app.call('GET', '/visitor', { as: person.token }), 'TOKEN_REVOKED');
     expectProblem(await leave(person), 'TOKEN_REVOKED');

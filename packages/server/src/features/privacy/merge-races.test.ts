@@ -8,7 +8,7 @@ import { overlap } from '../../../test/race.ts';
 import { useTestApp } from '../../../test/use-test-app.ts';
 import { newId } from '../../platform/identifier.ts';
 import { addImportedVisitors, findVisitorsToRegister, lockVisitorEmails } from '../visitors/import-visitors.ts';
-import { adoptVisitors } from './merge-service.ts';
+import { adoptVisitors } from './adopt-visitors.ts';
 
 const app = useTestApp();
 
@@ -25,7 +25,8 @@ describe('an import and a confirmation at once', () => {
     const subject = subjectOf(person.token);
     await tx.execute(sql`
       insert into verified_addresses (subject, email, as_of) values (${subject}, ${person.email}, now())`);
-    await adoptVisitors(tx, { subject, email: person.email }, new Date(), async () => {});
+    const [now, onSuspended] = [new Date(), async () => {}];
+    await adoptVisitors({ database: tx, now }, { subject, email: person.email, onSuspended });
   };
   /** Looks for imported visitors without waiting for an import. */
   const careless = (person: Person) => async (tx: Executor) => {

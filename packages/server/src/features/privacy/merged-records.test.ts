@@ -2,8 +2,10 @@ import type { ScanEvent } from '@fairlead/contract/scans';
 import { sql } from '@fairlead/database/sql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { capture, captureOf } from '../../../test/captures.ts';
 import { createStand, createVisitor, type Person, scan, scanBody } from '../../../test/factories.ts';
 import { createIntegratedFair, importThem } from '../../../test/imported-visitors.ts';
+import { wrongFacts } from '../../../test/lead-facts.ts';
 import { createAdmin } from '../../../test/roles.ts';
 import { createSurvey } from '../../../test/surveys.ts';
 import { verifyEmail } from '../../../test/verify-email.ts';
@@ -24,6 +26,9 @@ const moved = [
   'attachment_favourites',
   'attachment_openings',
   'fair_registrations',
+  'lead_captures',
+  'lead_changes',
+  'lead_notes',
   'lead_unlocks',
   'leads',
   'missing_scans',
@@ -57,11 +62,12 @@ async function scanAs(visitorId: string, body: ReturnType<typeof scanBody>) {
 describe('what was known of the imported visitor', () => {
   test('is in tables that all are moved', async () => {
     const rows = await app.database.query<{ name: string }>(sql`
-      select distinct table_name as name from information_schema.columns
-      where table_schema = 'public' and column_name = 'visitor_id' order by 1`);
+      select distinct table_name as name from information_schema.columns join information_schema.tables t
+        using (table_schema, table_name)
+      where table_schema = 'public' and column_name = 'visitor_id' and t.table_type = 'BASE TABLE' order by 1`);
     expect(
       rows.map(({ name }) => name),
-      'Move the rows of a new table in merge-service.ts, try it below, and say so here',
+      'Move the rows of a new table in the personal-data.ts of its feature, try it below, and say so here',
     ).toEqual(moved);
   });
 
@@ -90,9 +96,28 @@ describe('what was known of the imported visitor', () => {
       await app.call('POST', `/project/${second.id}/beacon`, { as: withdrawn.owner.token, body: { name: 'P' } })
     ).json();
     await scanAs(imported.id, scanBody(point, at(4)));
+    const captured = captureOf({ visitor: imported }, at(3));
+    await capture(app, both, captured);
     await app.database.execute(sql`
-      update leads set rating = 4, status = 'CONTACTED', tags = '{vip,badge}' where visitor_id = ${imported.id}`);
+      update leads set rating = 4, status = 'CONTACTED', tags = '{vip,Badge}' where visitor_id = ${imported.id}`);
     await app.database.execute(sql`update leads set tags = '{badge}' where visitor_id = ${person.visitor.id}`);
+    // A note of either under one id, and one more; and a change of both.
+    const noteId = crypto.randomUUID();
+    for (const [visitor, id, text] of [
+      [person.visitor.id, noteId, 'Of the person'],
+      [imported.id, noteId, 'Of the import'],
+      [imported.id, crypto.randomUUID(), 'One more'],
+    ] as const) {
+      await app.database.execute(sql`
+        insert into lead_notes (project_id, visitor_id, id, at, author_id, text)
+        values (${both.project.id}, ${visitor}, ${id}, now(), ${both.owner.account.id}, ${text})`);
+    }
+    for (const visitor of [person.visitor.id, imported.id]) {
+      await app.database.execute(sql`
+        insert into lead_changes (project_id, visitor_id, id, change_id, at, author_id, before, after)
+        values (${both.project.id}, ${visitor}, gen_random_uuid(), ${noteId}, now(), ${both.owner.account.id},
+          '{"rating": 0}', '{"rating": 4}')`);
+    }
     await app.database.execute(sql`
       update scans set category = 'Gears', note = 'From the organizer' where visitor_id = ${imported.id}`);
     await app.database.execute(sql`
@@ -120,6 +145,8 @@ describe('what was known of the imported visitor', () => {
       insert into survey_answers (project_id, visitor_id, survey_id, beacon_id, answers, language, is_complete, started_at,
         answered_at, received_at, revision)
       values (${key}, ${theirs.beacon.id}, '{}', 'en', true, now(), now(), now(), 1)`);
+    await app.database.execute(sql`
+      update leads set answer_count = 1 where project_id = ${theirs.project.id} and visitor_id = ${imported.id}`);
     await app.database.execute(sql`
       insert into survey_answer_history
         (project_id, visitor_id, survey_id, id, answers, language, is_complete, answered_at, kept_at)
@@ -149,6 +176,16 @@ describe('what was known of the imported visitor', () => {
       const { counts } = (await app.call('GET', `/exhibition/${project.id}`, { as: owner.token })).json();
       expect(counts).toMatchObject({ scans: 2, leads: 1 });
     }
+    // The code that was scanned is the person's by now.
+    expect(await capture(app, both, captured)).toMatchObject([{ id: captured.id, result: 'DUPLICATE' }]);
+    for (const { project } of [both, theirs]) expect(await wrongFacts(app, project.id)).toEqual([]);
+    const notes = await app.database.query<{ text: string }>(sql`
+      select text from lead_notes where visitor_id = ${person.visitor.id} order by text`);
+    expect(notes.map(({ text }) => text)).toEqual(['Of the import', 'Of the person', 'One more']);
+    const undone = await app.call('POST', `/project/${both.project.id}/lead/change/${noteId}/undo`, {
+      as: both.owner.token,
+    });
+    expect(undone.json(), undone.body).toEqual({ results: [{ id: lists[0].items[0].id, result: 'OK' }] });
     const scanned = (await own(person, `/scan/${both.beacon.id}`)).json();
     expect(scanned).toMatchObject({ category: 'Gears', note: 'From the organizer', scanCount: 2 });
     expect(
@@ -170,5 +207,20 @@ describe('what was known of the imported visitor', () => {
     const counters = await app.database.query(sql`
       select sum(leads)::int as leads, sum(scans)::int as scans from scan_counters where project_id = ${both.project.id}`);
     expect(counters).toEqual([{ leads: 1, scans: 2 }]);
+  });
+
+  test('counts a lead once that a capture made of one record, and a scan of the other', async () => {
+    const [by, person] = [await createIntegratedFair(app, admin.token), await createVisitor(app)];
+    const imported = await importThem(app, by, person);
+    const stand = await createStand(app);
+    await capture(app, stand, captureOf({ visitor: imported }, { rating: 3, tags: ['Quote'] }));
+    await scan(app, person.token, scanBody(stand.beacon));
+    const counts = async () =>
+      (await app.call('GET', `/exhibition/${stand.project.id}`, { as: stand.owner.token })).json().counts;
+    expect(await counts()).toMatchObject({ leads: 2 });
+    await verifyEmail(app, person);
+    expect(await counts()).toMatchObject({ leads: 1 });
+    const leads = (await app.call('GET', `/project/${stand.project.id}/lead`, { as: stand.owner.token })).json();
+    expect(leads.items).toMatchObject([{ rating: 3, tags: ['Quote'], capturedBy: { name: stand.owner.account.name } }]);
   });
 });

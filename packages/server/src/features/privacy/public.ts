@@ -1,2 +1,2 @@
-export { isNeeded, leaveEntirely } from './leave-service.ts';
-export { adoptVisitors } from './merge-service.ts';
+export { adoptVisitors } from './adopt-visitors.ts';
+export { isNeeded, leaveEntirely } from './leave.ts';

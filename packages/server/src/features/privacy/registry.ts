@@ -10,11 +10,14 @@ import type {
 import { filePersonalData } from '../../platform/storage/uploads.ts';
 import { accountPersonalData } from '../accounts/public.ts';
 import { attachmentPersonalData } from '../attachments/public.ts';
+import { capturePersonalData } from '../captures/public.ts';
 import { consentPersonalData } from '../consents/public.ts';
 import { digestPersonalData } from '../digests/public.ts';
+import { exhibitionPersonalData } from '../exhibitions/public.ts';
 import { identityPersonalData } from '../identities/public.ts';
 import { importPersonalData } from '../imports/public.ts';
 import { leadPersonalData } from '../leads/public.ts';
+import { managedTokenPersonalData } from '../managed-tokens/public.ts';
 import { scanPersonalData } from '../scans/public.ts';
 import { surveyPersonalData } from '../surveys/public.ts';
 import { suspensionPersonalData } from '../suspensions/public.ts';
@@ -22,7 +25,7 @@ import { tradeFairPersonalData } from '../trade-fairs/public.ts';
 import { visitorPersonalData } from '../visitors/public.ts';
 
 /**
- * Whoever holds something about people, in the order in which it is erased and merged: scans and answers are found through
+ * Whoever holds something about people, in the order in which it is erased and merged: scans, answers and captures are found through
  * the leads, and everything through the visitor, who goes last. Tests walk the database for a table that is missing.
  */
 const registry: readonly PersonalData[] = [
@@ -31,11 +34,14 @@ const registry: readonly PersonalData[] = [
   identityPersonalData,
   scanPersonalData,
   surveyPersonalData,
+  capturePersonalData,
   leadPersonalData,
   attachmentPersonalData,
   tradeFairPersonalData,
   importPersonalData,
   digestPersonalData,
+  managedTokenPersonalData,
+  exhibitionPersonalData,
   suspensionPersonalData,
   consentPersonalData,
   accountPersonalData,

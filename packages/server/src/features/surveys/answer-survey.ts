@@ -6,7 +6,9 @@ import { type Context, within } from '../../platform/context.ts';
 import { counterSlotOf } from '../../platform/database/counter-slots.ts';
 import { ApiError, InputError, notFound } from '../../platform/http/problem.ts';
 import { newId } from '../../platform/identifier.ts';
+import { addToAnswers } from '../leads/public.ts';
 import * as queries from './answer-queries.ts';
+import { buyingSignals } from './buying-signals.ts';
 import { type AnswerState, figureChanges, presentAnswers, readAnswers } from './stored-answers.ts';
 
 /** A call by a visitor, for a survey of a point that the visitor scanned; anybody else's is not found. */
@@ -23,7 +25,10 @@ export async function getSurveyToAnswer(context: AnswerContext, id: string): Pro
   const row = await requireAsked(context, id);
   const questions = row.questions
     .filter((question) => !question.isHidden)
-    .map((question) => ({ ...question, options: question.options.filter((option) => !option.isHidden) }));
+    .map((question) => ({
+      ...question,
+      options: question.options.filter((option) => !option.isHidden).map(({ isBuyingSignal: _, ...option }) => option),
+    }));
   return { id, defaultLanguage: row.defaultLanguage, questions, version: row.version };
 }
 
@@ -64,6 +69,10 @@ const inOrder = (answers: AnswerState['answers']): string =>
 const isSame = (a: AnswerState | null, b: AnswerState): boolean =>
   a !== null && a.isComplete === b.isComplete && a.language === b.language && inOrder(a.answers) === inOrder(b.answers);
 
+/** What a set counts in the score of the visitor's lead: nothing before it is sent. */
+const factsOf = (questions: queries.AskedRow['questions'], state: AnswerState | null) =>
+  state?.isComplete ? { answers: 1, signals: buyingSignals(questions, state.answers) } : { answers: 0, signals: 0 };
+
 interface Given {
   readonly surveyId: string;
   readonly value: z.output<typeof surveyAnswer>;
@@ -92,6 +101,8 @@ async function write(
   const started = before === null ? [{ key: `started:${row.beaconId}`, by: 1 }] : [];
   const changes = [...figureChanges(before, after), ...started];
   const slot = counterSlotOf(visitorId);
+  const [counted, counts] = [factsOf(row.questions, before), factsOf(row.questions, after)];
+  const more = { answers: counts.answers - counted.answers, signals: counts.signals - counted.signals };
   const replaced =
     before?.isComplete && row.answeredAt !== null
       ? [queries.insertHistory(key, { ...before, id: newId(), answeredAt: row.answeredAt, keptAt: now })]
@@ -101,6 +112,7 @@ async function write(
     tx.execute(queries.upsertAnswers(stored)),
     tx.execute(queries.replaceTexts(stored)),
     ...(changes.length > 0 ? [tx.execute(queries.addToFigures(key, { hourOf: startedAt, slot }, changes))] : []),
+    ...(more.answers !== 0 || more.signals !== 0 ? [tx.execute(addToAnswers(key, more))] : []),
   ]);
 }
 

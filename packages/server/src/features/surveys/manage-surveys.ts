@@ -18,6 +18,7 @@ import { ApiError, InputError, notFound } from '../../platform/http/problem.ts';
 import { newId } from '../../platform/identifier.ts';
 import { namesOfEditors } from '../accounts/public.ts';
 import { authorize } from '../exhibitions/public.ts';
+import { countMarks, marksChanged } from './buying-signals.ts';
 import * as queries from './queries.ts';
 
 /** A call by somebody of a company, for one of its surveys. */
@@ -188,6 +189,7 @@ export async function replaceSurvey(
     const questions = isAnswered ? mergeQuestions(row.questions, content.questions) : content.questions;
     const editor = { updatedAt: now, updatedBy: caller.accountId };
     await queries.updateSurvey(tx, { projectId, id }, { ...content, questions, ...editor });
+    if (isAnswered) await countMarks(tx, { projectId, id }, marksChanged(row.questions, questions));
   });
   return readSurvey(context, { projectId, id });
 }

@@ -40,7 +40,10 @@ function present(
       text,
       isHidden,
       answered: count(`question:${id}`),
-      options: options.map((option) => ({ ...option, count: count(`option:${id}:${option.id}`) })),
+      options: options.map(({ isBuyingSignal: _, ...option }) => ({
+        ...option,
+        count: count(`option:${id}:${option.id}`),
+      })),
     })),
   };
 }

@@ -10,7 +10,7 @@ export const contains = (column: Sql, text: string): Sql => sql`${column} like s
 
 /** Of fewer letters an index by parts of words knows only where a word begins. */
 const lettersOfAPart = 3;
-const isShort = (text: string): boolean => [...text.trim()].length < lettersOfAPart;
+export const isShort = (text: string): boolean => [...text.trim()].length < lettersOfAPart;
 const beginning = (text: string): string => `${literally(text.trim())}%`;
 
 /** The same, but of one or two letters only where a word begins. */

@@ -1,4 +1,4 @@
-import { type Endpoint, isFileResponse, successStatus } from '@fairlead/contract/endpoint';
+import { type Endpoint, isEventStream, isFileResponse, successStatus } from '@fairlead/contract/endpoint';
 import { errorStatus, problem } from '@fairlead/contract/errors';
 import { z } from 'zod';
 
@@ -29,6 +29,13 @@ function successBody(response: Endpoint['response']): Json {
       ),
     };
   }
+  if (isEventStream(response)) {
+    const data = Object.entries(response.events).map(([event, schema]) => ({
+      title: event,
+      ...schemaOf(schema, 'output'),
+    }));
+    return { content: { 'text/event-stream': { schema: { oneOf: data } } } };
+  }
   return { content: { 'application/json': { schema: schemaOf(response, 'output') } } };
 }
 
@@ -38,6 +45,7 @@ function operation(definition: Endpoint): Json {
     operationId: definition.name,
     summary: definition.summary,
     'x-access': definition.access,
+    ...(definition.scopes ? { 'x-scopes': definition.scopes } : {}),
     security: isOpen ? [] : [{ bearer: [] }],
     parameters: [...parameters(definition.params, 'path'), ...parameters(definition.query, 'query')],
     ...(definition.body

@@ -36,6 +36,23 @@ export async function limitRate(api: FastifyInstance, perPerson: number): Promis
   };
 }
 
+/**
+ * Whether a request for a page that costs the database something is one too many of its address without a token: there are as
+ * many as of requests to the API.
+ */
+export async function limitPages(
+  pages: FastifyInstance,
+  perPerson: number,
+): Promise<(request: FastifyRequest) => Promise<boolean>> {
+  if (perPerson === 0) return async () => false;
+  await pages.register(rateLimit, { global: false, timeWindow, cache });
+  const count = pages.createRateLimit({ keyGenerator: networkOf, max: perPerson * ipAddressFactor });
+  return async (request) => {
+    const counted = await count(request);
+    return !counted.isAllowed && counted.isExceeded;
+  };
+}
+
 /** A file of 50 MiB has 10 parts, and each may be cut off and sent again more than once. */
 const perUpload = 60;
 

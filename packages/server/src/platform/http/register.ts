@@ -2,7 +2,9 @@ import type { Readable } from 'node:stream';
 import {
   type Endpoint,
   type EndpointRequest,
+  type EventStreamResponse,
   type FileResponse,
+  isEventStream,
   isFileResponse,
   successStatus,
 } from '@fairlead/contract/endpoint';
@@ -12,8 +14,9 @@ import type { Database } from '@fairlead/database/connection';
 import type { Executor } from '@fairlead/database/executor';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Authenticator } from '../auth/authenticator.ts';
+import { type Authenticator, isStillCaller } from '../auth/authenticator.ts';
 import type { CallerOf } from '../auth/caller.ts';
+import { keepToProject } from '../auth/managed-token.ts';
 import type { Clock } from '../clock.ts';
 import { type AuditFacts, audited, type RecordAudit } from './audited.ts';
 import { problemOf } from './errors.ts';
@@ -38,7 +41,9 @@ type Answer<E extends Endpoint> = E['response'] extends z.ZodType
   : E['response'] extends null
     ? // What a handler without an answer returns is not looked at.
       unknown
-    : FileAnswer;
+    : E['response'] extends EventStreamResponse
+      ? Readable
+      : FileAnswer;
 
 export interface Call<E extends Endpoint> extends EndpointRequest<E> {
   readonly caller: CallerOf<E['access']>;
@@ -58,6 +63,8 @@ export interface Call<E extends Endpoint> extends EndpointRequest<E> {
   readonly problemOf: (error: Error) => Problem;
   /** Of a file: aborted when the caller goes away before it was read. */
   readonly signal: E['response'] extends FileResponse ? AbortSignal : undefined;
+  /** Whether the caller may still call this as the same one: for an answer that goes on after rights may have ended. */
+  readonly isStillAllowed: () => Promise<boolean>;
 }
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>>;
@@ -98,9 +105,22 @@ function versionOf(answer: unknown): number | null {
   return typeof answer.version === 'number' && Number.isSafeInteger(answer.version) ? answer.version : null;
 }
 
+/** Neither kept nor gathered nor compressed by anybody on the way: each event counts when it comes. */
+function sendEvents(reply: FastifyReply, request: FastifyRequest, events: Readable): FastifyReply {
+  // A request for the headers alone reads nothing, and ends without having read to the end.
+  if (request.method === 'HEAD' || reply.raw.destroyed) events.destroy();
+  else reply.raw.once('close', () => events.destroy());
+  return reply
+    .type('text/event-stream; charset=utf-8')
+    .header('cache-control', 'no-store, no-transform')
+    .header('x-accel-buffering', 'no')
+    .send(events);
+}
+
 function sendAnswer(reply: FastifyReply, request: FastifyRequest, definition: Endpoint, answer: unknown): FastifyReply {
   reply.code(successStatus(definition)).header('cache-control', 'no-store');
   if (definition.response === null) return reply.send();
+  if (isEventStream(definition.response)) return sendEvents(reply, request, answer as Readable);
   if (isFileResponse(definition.response)) {
     const file = answer as FileAnswer;
     return reply
@@ -124,19 +144,22 @@ export function createRegistrar(app: FastifyInstance, options: RegistrarOptions)
     endpoints,
     handle(definition, handler) {
       endpoints.push(definition);
-      const isCreation = definition.status === 201;
+      const isRepeatable = definition.status === 201 && !definition.isSecret;
       const work = isFileResponse(definition.response) ? definition.response.work : null;
+      const schema = definition.response instanceof z.ZodType ? definition.response : null;
+      const authenticate = (request: FastifyRequest) =>
+        options.authenticator.authenticate(
+          request.headers.authorization,
+          definition.access,
+          options.roleOfRequest(request),
+          definition.scopes,
+        );
       app.route({
         method: definition.method,
         url: definition.path.replace(/\{(\w+)\}/g, ':$1'),
         onRequest: async (request) => {
-          const preferred = options.roleOfRequest(request);
           try {
-            request.caller = await options.authenticator.authenticate(
-              request.headers.authorization,
-              definition.access,
-              preferred,
-            );
+            request.caller = await authenticate(request);
           } catch (error) {
             if (error instanceof ApiError && error.code === 'UNAUTHENTICATED') await options.countRefusal(request);
             throw error;
@@ -151,6 +174,7 @@ export function createRegistrar(app: FastifyInstance, options: RegistrarOptions)
             query: parse(definition.query, request.query, 'query'),
             body: parse(definition.body, request.body ?? undefined, 'body'),
           };
+          if (!definition.isOfToken) keepToProject(request.caller, input.params);
           const facts: AuditFacts = {};
           const note: Call<typeof definition>['note'] = (noted) => void Object.assign(facts, noted);
           const later: (() => Promise<void>)[] = [];
@@ -172,13 +196,14 @@ export function createRegistrar(app: FastifyInstance, options: RegistrarOptions)
               afterwards,
               problemOf: (error: Error) => problemOf(request, error),
               signal,
+              isStillAllowed: () => isStillCaller(request.caller, () => authenticate(request)),
               // The casts end here: what is parsed with the endpoint's schemas has the endpoint's types.
             } as Call<typeof definition>);
           const done = { definition, input, at: now };
           const run = audited(request.caller, done, facts, answerWith, options.recordAudit);
           const key = request.headers['idempotency-key'];
           const answer =
-            isCreation && typeof key === 'string'
+            isRepeatable && typeof key === 'string'
               ? await withIdempotencyKey(
                   options.database,
                   { key, subject: request.caller?.subject, endpoint: definition.name, input, now },
@@ -186,9 +211,7 @@ export function createRegistrar(app: FastifyInstance, options: RegistrarOptions)
                 )
               : await run(options.database);
           for (const one of later) await one();
-          if (options.checkAnswers && definition.response !== null && !isFileResponse(definition.response)) {
-            definition.response.parse(answer);
-          }
+          if (options.checkAnswers) schema?.parse(answer);
           if (work !== null) gate.watch((answer as FileAnswer).body, request, reply);
           return sendAnswer(reply, request, definition, answer);
         },

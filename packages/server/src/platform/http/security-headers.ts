@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 
 /** Where else than at our own hosts pages may go. */
@@ -10,12 +11,24 @@ export interface OtherOrigins {
 
 const listed = (origins: readonly string[]): string => origins.map((origin) => ` ${origin}`).join('');
 
+/** What stands in a page itself and may be used there all the same: each is named by its sum, nothing else like it is allowed. */
+interface InPage {
+  readonly styles: readonly string[];
+  readonly scripts: readonly string[];
+}
+
+const sums = (texts: readonly string[]): string =>
+  texts.map((text) => ` 'sha256-${createHash('sha256').update(text).digest('base64')}'`).join('');
+
 /** WebAssembly is the QR decoder; blob: is a downloaded report or a picture just chosen; data: covers small inlined pictures. */
-const contentSecurityPolicy = ({ signIn, files }: OtherOrigins): string =>
+export const contentSecurityPolicy = (
+  { signIn, files }: OtherOrigins,
+  { styles, scripts }: InPage = { styles: [], scripts: [] },
+): string =>
   [
     "default-src 'self'",
-    "script-src 'self' 'wasm-unsafe-eval'",
-    "style-src 'self'",
+    `script-src 'self' 'wasm-unsafe-eval'${sums(scripts)}`,
+    `style-src 'self'${sums(styles)}`,
     `img-src 'self' blob: data:${listed(files)}`,
     `media-src 'self' blob:${listed(files)}`,
     "worker-src 'self'",

@@ -1,6 +1,6 @@
 import { type EngagementEvent, type EventType, eventType, eventTypeHeader } from '@fairlead/contract/events';
-import type { Executor } from '@fairlead/database/executor';
 import type { SignedIn } from '../../platform/auth/caller.ts';
+import type { Context } from '../../platform/context.ts';
 import { InputError } from '../../platform/http/problem.ts';
 import { newId } from '../../platform/identifier.ts';
 import { noteOpening } from '../attachments/public.ts';
@@ -14,14 +14,13 @@ function readType(header: string | undefined): EventType {
 }
 
 /**
- * Keeps what the client tells of, without who: everything with the consent to analytics, only errors without it. Links that
+ * Keeps what the client reports, without who: everything with the consent to analytics, only errors without it. Links that
  * were followed count at their attachment as documents do, once a visit, with consent or without: the exhibitor's figure
  * of an opened document does not depend on it either.
  */
 export async function recordEvents(
-  database: Executor,
-  caller: SignedIn,
-  { body, header, now }: { body: EngagementEvent | readonly EngagementEvent[]; header: string | undefined; now: Date },
+  { database, caller, now }: Context<SignedIn>,
+  { body, header }: { body: EngagementEvent | readonly EngagementEvent[]; header: string | undefined },
 ): Promise<void> {
   const type = readType(header);
   const events = Array.isArray(body) ? (body as readonly EngagementEvent[]) : [body as EngagementEvent];

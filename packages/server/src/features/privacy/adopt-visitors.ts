@@ -1,4 +1,4 @@
-import type { Executor } from '@fairlead/database/executor';
+import type { Context } from '../../platform/context.ts';
 import {
   findUnclaimedVisitors,
   findVisitorIdBySubject,
@@ -13,10 +13,8 @@ import { mergeVisitor } from './registry.ts';
  * `onSuspended` is called when something was held against them that keeps the person out from now on.
  */
 export async function adoptVisitors(
-  tx: Executor,
-  { subject, email }: { subject: string; email: string },
-  now: Date,
-  onSuspended: () => Promise<void>,
+  { database: tx, now }: Pick<Context<never>, 'database' | 'now'>,
+  { subject, email, onSuspended }: { subject: string; email: string; onSuspended: () => Promise<void> },
 ): Promise<void> {
   // An import that is under way has finished, and the next one sees the person.
   await lockVisitorEmailsForReading(tx);

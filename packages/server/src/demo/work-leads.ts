@@ -1,0 +1,114 @@
+import type { LeadStatus } from '@fairlead/contract/leads';
+import type { Database } from '@fairlead/database/connection';
+import { captureLeads } from '../features/captures/public.ts';
+import { addLeadNote, createView, listLeads, setSharing, unlockLeads, updateLeads } from '../features/leads/public.ts';
+import { basePrices } from '../features/prices/public.ts';
+import type { AccountActor } from '../platform/auth/caller.ts';
+import type { Context } from '../platform/context.ts';
+import { newId } from '../platform/identifier.ts';
+import type { Random } from './random.ts';
+
+/** A stand whose team works on its leads. */
+export interface StaffedStand {
+  readonly caller: AccountActor;
+  readonly projectId: string;
+  readonly beaconIds: readonly string[];
+}
+
+/** Somebody whose code the staff may scan. */
+export interface Guest {
+  readonly visitorId: string;
+  readonly subject: string;
+  readonly code: string;
+}
+
+const tags = ['quote', 'call back', 'visit', 'distributor', 'OEM', 'test rig', 'retrofit', 'spare parts'];
+const notes = [
+  'Ratio 40 for a test rig, 12 pieces first. Wants the backlash curve.',
+  'Buys through a distributor. Send the price list, then call.',
+  'Comes back on the last day with a colleague from production.',
+  'Replaces eight machines next year, decides in spring.',
+  'Needs the CAD model before the end of the week.',
+  'Asked for delivery times only, no budget yet.',
+];
+const statuses: readonly LeadStatus[] = [
+  'NEW',
+  'NEW',
+  'NEW',
+  'CONTACTED',
+  'CONTACTED',
+  'QUALIFIED',
+  'CUSTOMER',
+  'DISCARDED',
+];
+const views = [
+  { name: 'Hot, not contacted', isShared: true, query: 'rating=4&status=NEW&sort=-score' },
+  { name: 'Locked, rated 3+', isShared: true, query: 'unlocked=false&rating=3' },
+  { name: 'Quote asked', isShared: false, query: 'tag=quote' },
+];
+/** Nobody listens while the demo is made. */
+const silent = { leadsChanged() {}, projectChanged() {} };
+const refuse = (error: Error): never => {
+  throw error;
+};
+
+/** What the staff of a stand has done with its leads so far: captured, rated, tagged, noted, unlocked; two took their data back. */
+export async function workLeads(
+  database: Database,
+  { caller, projectId, beaconIds }: StaffedStand,
+  guests: readonly Guest[],
+  { random, now }: { random: Random; now: Date },
+): Promise<{ captured: number; unlocked: number }> {
+  const context: Context<AccountActor> & { database: Database } = { database, caller, now, language: 'en' };
+  const minutesAgo = (minutes: number): string => new Date(now.getTime() - minutes * 60_000).toISOString();
+  /** So many of them at random, one at least. */
+  const some = <T>(all: readonly T[], share: number): T[] =>
+    all
+      .map((one) => ({ one, place: random.next() }))
+      .toSorted((a, b) => a.place - b.place)
+      .slice(0, Math.ceil(all.length * share))
+      .map(({ one }) => one);
+
+  const captured = await captureLeads(
+    { ...context, problemOf: refuse },
+    {
+      projectId,
+      items: guests.map(({ code }, index) => ({
+        id: newId(),
+        code,
+        occurredAt: minutesAgo(5 + index * 7),
+        rating: random.pick([2, 3, 4, 4, 5]),
+        tags: [random.pick(tags)],
+        beaconId: random.pick(beaconIds),
+        ...(random.next() < 0.4 && { note: random.pick(notes) }),
+      })),
+    },
+  );
+
+  for (const visitor of guests.slice(0, 2))
+    await setSharing({ ...context, caller: visitor }, { exhibitorId: caller.exhibitorId, isShared: false });
+
+  const { items: leads } = await listLeads(context, { projectId, limit: 200, sort: '-lastAt', filter: {} });
+  const ids = leads.filter(({ isConsentWithdrawn }) => !isConsentWithdrawn).map(({ id }) => id);
+  const change = async (leadIds: readonly string[], wanted: Parameters<typeof updateLeads>[1]['wanted']) => {
+    if (leadIds.length > 0) await updateLeads(context, { projectId, leadIds, wanted });
+  };
+  for (const rating of [1, 2, 3, 4, 5]) await change(some(ids, 0.14), { rating });
+  const shuffled = some(ids, 1);
+  for (const [turn, status] of statuses.entries())
+    await change(
+      shuffled.filter((_, index) => index % statuses.length === turn),
+      { status },
+    );
+  for (const tag of tags) await change(some(ids, 0.08), { addTags: [tag] });
+  await change(some(ids, 0.2), { assigneeId: caller.accountId });
+  for (const leadId of some(ids, 0.12)) await addLeadNote(context, { projectId, leadId, text: random.pick(notes) });
+
+  const { unlockedCount } = await unlockLeads(
+    context,
+    { projectId, leadIds: some(ids, 0.3), isQuoteOnly: false },
+    { prices: basePrices, news: silent },
+  );
+  for (const content of views) await createView(context, { projectId, content });
+  return { captured: captured.filter(({ lead }) => lead !== undefined).length, unlocked: unlockedCount };
+}

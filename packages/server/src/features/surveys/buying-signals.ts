@@ -1,0 +1,62 @@
+import type { SurveyQuestion } from '@fairlead/contract/surveys';
+import type { Executor } from '@fairlead/database/executor';
+import { sql } from '@fairlead/database/sql';
+import { addBuyingSignals } from '../leads/public.ts';
+import type { StoredAnswers } from './stored-answers.ts';
+
+/** An option whose mark was set or taken off: by how much whoever picked it has more buying signals now. */
+interface MarkChange {
+  readonly question: string;
+  readonly option: string;
+  readonly by: 1 | -1;
+}
+
+/** The options that are marked, hidden ones included: whoever picked one has picked it. */
+const marked = (questions: readonly SurveyQuestion[]): { question: string; option: string }[] =>
+  questions.flatMap(({ id, options }) =>
+    options.filter(({ isBuyingSignal }) => isBuyingSignal).map((option) => ({ question: id, option: option.id })),
+  );
+
+/** Returns how many of the options picked are marked as buying signals. */
+export function buyingSignals(questions: readonly SurveyQuestion[], answers: StoredAnswers): number {
+  return marked(questions).filter(({ question, option }) => {
+    const picked = answers[question];
+    return Array.isArray(picked) && picked.includes(option);
+  }).length;
+}
+
+export function marksChanged(before: readonly SurveyQuestion[], after: readonly SurveyQuestion[]): MarkChange[] {
+  const [were, are] = [marked(before), marked(after)];
+  const without = (all: typeof were, others: typeof were) => {
+    const known = new Set(others.map(({ option }) => option));
+    return all.filter(({ option }) => !known.has(option));
+  };
+  return [
+    ...without(are, were).map((mark) => ({ ...mark, by: 1 as const })),
+    ...without(were, are).map((mark) => ({ ...mark, by: -1 as const })),
+  ];
+}
+
+/**
+ * Brings the leads of those who have sent answers up to date with changed marks, in the transaction that changes these: it
+ * holds the lock of the questions, so that nobody's answers are counted by the old marks afterwards.
+ */
+export async function countMarks(
+  tx: Executor,
+  { projectId, id }: { projectId: string; id: string },
+  marks: readonly MarkChange[],
+): Promise<void> {
+  if (marks.length === 0) return;
+  await tx.execute(
+    addBuyingSignals(
+      projectId,
+      sql`
+        select a.visitor_id, sum(m.by)::int as by
+        from survey_answers a
+        join jsonb_to_recordset(${sql.json(marks)}::jsonb) as m (question text, option text, by integer)
+          on (a.answers -> m.question) ? m.option
+        where a.project_id = ${projectId} and a.survey_id = ${id} and a.is_complete
+        group by a.visitor_id having sum(m.by) <> 0`,
+    ),
+  );
+}
