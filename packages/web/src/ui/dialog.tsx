@@ -19,10 +19,13 @@ interface DialogProps {
   readonly kind?: 'work' | 'wide' | 'sheet';
   /** Where focus starts: the first field, or cancel when there is none (the first control in the page's order). */
   readonly firstFocus?: RefObject<HTMLElement | null> | undefined;
+  /** False where Escape does not always lead back. */
+  readonly hasHint?: boolean;
 }
 
 /** Only for questions and payments. Escape and a press outside cancel it. */
-export function Dialog({ isOpen, onClose, title, subject, children, actions, kind = 'work', firstFocus }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { isOpen, onClose, title, subject, children, actions, kind = 'work', firstFocus, hasHint = true } = props;
   const { t } = useTranslation();
   const foot = useRef<HTMLDivElement>(null);
   const wayBack = () => firstFocus?.current ?? foot.current?.querySelector<HTMLElement>('button, a') ?? true;
@@ -48,7 +51,7 @@ export function Dialog({ isOpen, onClose, title, subject, children, actions, kin
           )}
           {children !== undefined && <div className={styles['body']}>{children}</div>}
           <div ref={foot} className={styles['actions']}>
-            {kind !== 'sheet' && (
+            {kind !== 'sheet' && hasHint && (
               <span className={styles['hint']} aria-hidden="true">
                 <kbd className={styles['key']}>Esc</kbd> {t('ui.toGoBack')}
               </span>

@@ -16,6 +16,11 @@ export const alertIcon: IconShape = {
   line: 'M3.25 12a8.75 8.75 0 1 0 17.5 0a8.75 8.75 0 1 0 -17.5 0zM12 7.7v5',
   dots: 'M12 16.1h.01',
 };
+export const helpIcon: IconShape = {
+  grid: 24,
+  line: 'M3.25 12a8.75 8.75 0 1 0 17.5 0a8.75 8.75 0 1 0 -17.5 0zM9.6 9.6a2.5 2.5 0 1 1 3.6 2.3c-.8.4-1.2 1-1.2 1.8',
+  dots: 'M12 16.6h.01',
+};
 export const infoIcon: IconShape = {
   grid: 24,
   line: 'M3.25 12a8.75 8.75 0 1 0 17.5 0a8.75 8.75 0 1 0 -17.5 0zM12 11.3v5',
@@ -226,3 +231,21 @@ export const heartIcon: IconShape = {
   line: 'M12 20.2S3.8 15.3 3.8 9.5A4.5 4.5 0 0 1 12 6.9a4.5 4.5 0 0 1 8.2 2.6c0 5.8-8.2 10.7-8.2 10.7Z',
 };
 export const minusIcon: IconShape = { grid: 24, line: 'M5 12h14' };
+export const unlockIcon: IconShape = {
+  grid: 20,
+  line: 'M6 8.75h8a1.75 1.75 0 0 1 1.75 1.75v4.5a1.75 1.75 0 0 1 -1.75 1.75h-8a1.75 1.75 0 0 1 -1.75 -1.75v-4.5a1.75 1.75 0 0 1 1.75 -1.75zM6.75 8.75V6.25a3.25 3.25 0 0 1 6.3-1.1',
+};
+export const filterIcon: IconShape = { grid: 20, line: 'M3 5.25h14M5.75 10h8.5M8.5 14.75h3' };
+export const columnsIcon: IconShape = {
+  grid: 20,
+  line: 'M4.5 4h11a1.5 1.5 0 0 1 1.5 1.5v9a1.5 1.5 0 0 1 -1.5 1.5h-11a1.5 1.5 0 0 1 -1.5 -1.5v-9a1.5 1.5 0 0 1 1.5 -1.5zM7.7 4v12M12.3 4v12',
+};
+export const flagIcon: IconShape = { grid: 24, line: 'M6 20.75V4.5h11.5l-2.75 4 2.75 4H6' };
+export const keyIcon: IconShape = {
+  grid: 20,
+  line: 'M9.7 10.3 16.5 3.5M13.75 6.25l2 2M11.5 8.5l1.5 1.5M3.25 13.25a3.5 3.5 0 1 0 7 0a3.5 3.5 0 1 0 -7 0z',
+};
+export const deviceIcon: IconShape = {
+  grid: 20,
+  line: 'M7 2.75h6a1.75 1.75 0 0 1 1.75 1.75v11a1.75 1.75 0 0 1 -1.75 1.75h-6a1.75 1.75 0 0 1 -1.75 -1.75v-11a1.75 1.75 0 0 1 1.75 -1.75zM9 14.75h2',
+};

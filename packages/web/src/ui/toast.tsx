@@ -14,6 +14,7 @@ interface ToastProps {
   readonly onClose: () => void;
 }
 
+const overlays = '[role="menu"], [role="listbox"], [role="dialog"]';
 const icons = { success: checkIcon, info: infoIcon, warning: warningIcon, error: alertIcon };
 
 /** A message at the bottom in the middle. Escape and a press outside close it; its owner decides how long it stays. */
@@ -23,15 +24,17 @@ export function Toast({ message, severity, action, onClose }: ToastProps) {
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') onClose();
+      // What lies open above the page is closed first, and what was done in it can still be taken back.
+      if (event.key === 'Escape' && document.querySelector(overlays) === null) onClose();
     };
     const onPress = (event: PointerEvent) => {
       if (event.target instanceof Node && !box.current?.contains(event.target)) onClose();
     };
-    document.addEventListener('keydown', onKey);
+    // Before whatever lies open hears the key, closes, and is not there any more.
+    document.addEventListener('keydown', onKey, { capture: true });
     document.addEventListener('pointerdown', onPress);
     return () => {
-      document.removeEventListener('keydown', onKey);
+      document.removeEventListener('keydown', onKey, { capture: true });
       document.removeEventListener('pointerdown', onPress);
     };
   }, [onClose]);

@@ -15,7 +15,7 @@ const tintOf = (name: string): number =>
   [...name].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973, 7) % tints;
 
 /** The disc that stands for a person. */
-export function Avatar({ name, size }: { readonly name: string; readonly size: 26 | 32 }) {
+export function Avatar({ name, size }: { readonly name: string; readonly size: 20 | 24 | 26 | 32 | 40 }) {
   return (
     <span className={styles['avatar']} data-size={size} data-tint={tintOf(name)} aria-hidden="true">
       {initialsOf(name)}

@@ -6,15 +6,29 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { classNames } from '../class-names.ts';
 import { cssVariables } from '../css-variables.ts';
 import styles from './data-table.module.css';
+import { type ColumnSort, SortHead, sortState } from './sort-head.tsx';
+import { Tick } from './tick.tsx';
+import { useRowInView } from './use-row-in-view.ts';
 
 interface ColumnLook {
   /** A track of a CSS grid. */
   readonly width: string;
   readonly align?: 'end';
+  /** What the list is sorted by when the head is pressed. */
+  readonly sortKey?: string;
 }
 
 export const dataTableFeatures = tableFeatures({ columnMeta: metaHelper<ColumnLook>() });
 export type DataColumn<Row extends RowData> = ColumnDef<typeof dataTableFeatures, Row>;
+
+/** Rows that are chosen to do something with them. */
+export interface RowSelection<Row> {
+  readonly ids: ReadonlySet<string>;
+  readonly labelOf: (row: Row) => string;
+  readonly allLabel: string;
+  readonly onToggle: (row: Row, isRange: boolean) => void;
+  readonly onToggleAll: () => void;
+}
 
 interface DataTableProps<Row extends RowData> {
   readonly label: string;
@@ -25,6 +39,10 @@ interface DataTableProps<Row extends RowData> {
   readonly total: number | null;
   readonly rowHeight: number;
   readonly currentId?: string | undefined;
+  /** The row that the keyboard is at; its link takes the focus. */
+  readonly cursorId?: string | undefined;
+  readonly sort?: ColumnSort | undefined;
+  readonly selection?: RowSelection<Row> | undefined;
   /** Rows that just arrived. */
   readonly freshIds?: ReadonlySet<string>;
   readonly onNearEnd: () => void;
@@ -34,9 +52,12 @@ interface DataTableProps<Row extends RowData> {
   readonly end?: ReactNode;
 }
 
+const alignment = (meta: ColumnLook | undefined) => (meta?.align === 'end' ? styles['end'] : undefined);
+
 /** A dense table of any length: only the rows in view are in the page. The open row scrolls into view when it changes. */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowId, total, rowHeight, currentId, freshIds, onNearEnd, onTop, end } = props;
+  const { label, columns, rows, rowId, total, rowHeight, currentId, cursorId, sort, selection, freshIds } = props;
+  const { onNearEnd, onTop, end } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const table = useTable({ features: dataTableFeatures, columns, data: rows, getRowId: rowId });
   const models = table.getRowModel().rows;
@@ -60,12 +81,11 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a changed height must be measured anew
   useEffect(() => virtualizer.measure(), [rowHeight, virtualizer]);
 
-  const currentIndex = currentId === undefined ? -1 : models.findIndex((row) => row.id === currentId);
-  useEffect(() => {
-    if (currentIndex >= 0) virtualizer.scrollToIndex(currentIndex, { align: 'auto' });
-  }, [currentIndex, virtualizer]);
+  const indexOf = (id: string | undefined) => (id === undefined ? -1 : models.findIndex((row) => row.id === id));
+  useRowInView({ scroller, virtualizer, currentIndex: indexOf(currentId), cursorId, cursorIndex: indexOf(cursorId) });
 
-  const alignment = (meta: ColumnLook | undefined) => (meta?.align === 'end' ? styles['end'] : undefined);
+  const chosenCount = selection ? models.filter((row) => selection.ids.has(row.id)).length : 0;
+  const allState = chosenCount === 0 ? 'off' : chosenCount < models.length ? 'some' : 'on';
   const tracks = columns.map((column) => column.meta?.width ?? 'minmax(0, 1fr)').join(' ');
   return (
     <div
@@ -75,33 +95,65 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
       aria-label={label}
       aria-rowcount={total ?? -1}
       onScroll={(event) => onTop?.(event.currentTarget.scrollTop < rowHeight)}
-      style={cssVariables({ '--tracks': tracks, '--row': `${rowHeight}px` })}
+      style={cssVariables({ '--tracks': selection ? `16px ${tracks}` : tracks, '--row': `${rowHeight}px` })}
     >
       {table.getHeaderGroups().map((group) => (
         <div key={group.id} className={styles['head']} role="row">
-          {group.headers.map((header) => (
-            <div key={header.id} role="columnheader" className={alignment(header.column.columnDef.meta)}>
-              <table.FlexRender header={header} />
+          {selection && (
+            <div role="columnheader" className={styles['choice']}>
+              <Tick label={selection.allLabel} state={allState} onToggle={() => selection.onToggleAll()} />
             </div>
-          ))}
+          )}
+          {group.headers.map((header) => {
+            const { meta } = header.column.columnDef;
+            const content = <table.FlexRender header={header} />;
+            return (
+              <div
+                key={header.id}
+                role="columnheader"
+                className={alignment(meta)}
+                aria-sort={sortState(sort, meta?.sortKey)}
+              >
+                {sort && meta?.sortKey ? (
+                  <SortHead sort={sort} sortKey={meta.sortKey}>
+                    {content}
+                  </SortHead>
+                ) : (
+                  content
+                )}
+              </div>
+            );
+          })}
         </div>
       ))}
       <div className={styles['rows']} role="rowgroup" style={{ height: `${virtualizer.getTotalSize()}px` }}>
         {items.map((item) => {
           const row = models[item.index];
           if (!row) return null;
+          const isChosen = selection?.ids.has(row.id) ?? false;
           return (
             <div
               key={row.id}
               role="row"
+              data-row={row.id}
               aria-rowindex={item.index + 2}
               className={classNames(
                 styles['row'],
+                isChosen && styles['chosen'],
                 row.id === currentId && styles['current'],
                 freshIds?.has(row.id) && styles['fresh'],
               )}
               style={{ transform: `translateY(${item.start}px)` }}
             >
+              {selection && (
+                <div role="cell" className={styles['choice']}>
+                  <Tick
+                    label={selection.labelOf(row.original)}
+                    state={isChosen ? 'on' : 'off'}
+                    onToggle={(isRange) => selection.onToggle(row.original, isRange)}
+                  />
+                </div>
+              )}
               {row.getAllCells().map((cell) => (
                 <div key={cell.id} role="cell" className={alignment(cell.column.columnDef.meta)}>
                   <table.FlexRender cell={cell} />

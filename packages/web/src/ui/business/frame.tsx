@@ -1,5 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { createContext, type ReactNode, use, useMemo, useState } from 'react';
+import { classNames } from '../class-names.ts';
 import { IconButton } from '../icon-button.tsx';
 import { rowsIcon } from '../icons.ts';
 import styles from './frame.module.css';
@@ -12,15 +13,35 @@ interface Drawer {
 
 const DrawerContext = createContext<Drawer | null>(null);
 
-interface BusinessFrameProps {
+interface RailProps {
   readonly rail: ReactNode;
   readonly railLabel: string;
   readonly openLabel: string;
   readonly children: ReactNode;
 }
 
-/** Rail and work side by side; the rail is icons below 1200 px and a drawer below 800 px. */
-export function BusinessFrame({ rail, railLabel, openLabel, children }: BusinessFrameProps) {
+interface BusinessFrameProps extends Partial<Omit<RailProps, 'children'>> {
+  readonly children: ReactNode;
+}
+
+/** Rail and work side by side; without a rail the work has all of the page. */
+export function BusinessFrame({ rail, railLabel = '', openLabel = '', children }: BusinessFrameProps) {
+  if (rail === undefined) {
+    return (
+      <div className={classNames(styles['frame'], styles['whole'])}>
+        <main className={styles['main']}>{children}</main>
+      </div>
+    );
+  }
+  return (
+    <RailFrame rail={rail} railLabel={railLabel} openLabel={openLabel}>
+      {children}
+    </RailFrame>
+  );
+}
+
+/** The rail is icons below 1200 px and a drawer below 800 px. */
+function RailFrame({ rail, railLabel, openLabel, children }: RailProps) {
   const [isOpen, setOpen] = useState(false);
   const drawer = useMemo(() => ({ open: () => setOpen(true), close: () => setOpen(false), openLabel }), [openLabel]);
   return (

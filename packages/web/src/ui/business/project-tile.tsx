@@ -1,3 +1,4 @@
+import { classNames } from '../class-names.ts';
 import { cssVariables } from '../css-variables.ts';
 import styles from './project-tile.module.css';
 
@@ -6,6 +7,8 @@ interface ProjectTileProps {
   readonly size: 32 | 44;
   /** A fair's main colour and what is readable on it; without it one of our own, always the same for the same name. */
   readonly colour?: { readonly ground: string; readonly ink: string } | undefined;
+  /** A logo of its own stands there instead. */
+  readonly logoUrl?: string | null;
   /** Grey, for what is outside fairs. */
   readonly isPlain?: boolean;
 }
@@ -26,8 +29,14 @@ function initials(name: string): string {
   ).toUpperCase();
 }
 
-/** The square that stands for a project where there is no logo. */
-export function ProjectTile({ name, size, colour, isPlain = false }: ProjectTileProps) {
+/** The square that stands for a project. */
+export function ProjectTile({ name, size, colour, logoUrl = null, isPlain = false }: ProjectTileProps) {
+  if (logoUrl !== null)
+    return (
+      <span className={classNames(styles['tile'], size === 44 && styles['big'], styles['logo'])}>
+        <img src={logoUrl} alt="" />
+      </span>
+    );
   const ground = colour?.ground ?? (isPlain ? grey : ownGround(name));
   return (
     <span

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Link, NavLink } from 'react-router';
 import { Brand } from '../brand-mark.tsx';
 import { Icon } from '../icon.tsx';
-import type { IconShape } from '../icons.ts';
+import { type IconShape, upDownIcon } from '../icons.ts';
+import { VisuallyHidden } from '../visually-hidden.tsx';
 import { useCloseDrawer } from './frame.tsx';
 import styles from './rail.module.css';
 
@@ -26,6 +27,8 @@ export function RailGroup({ children, label }: { readonly children: ReactNode; r
 interface RailLinkProps {
   readonly to: string;
   readonly icon: IconShape;
+  /** Instead of the icon: whether something is on. */
+  readonly mark?: ReactNode;
   readonly label: string;
   readonly count?: string | undefined;
   /** False where deeper paths have links of their own in the rail. */
@@ -35,7 +38,7 @@ interface RailLinkProps {
 }
 
 /** One link of the navigation; below 1200 px only its icon, with the label as a tooltip. */
-export function RailLink({ to, icon, label, count, isWhole = true, isCurrent = false }: RailLinkProps) {
+export function RailLink({ to, icon, mark, label, count, isWhole = true, isCurrent = false }: RailLinkProps) {
   const close = useCloseDrawer();
   return (
     <li>
@@ -46,7 +49,7 @@ export function RailLink({ to, icon, label, count, isWhole = true, isCurrent = f
         className={({ isActive }) => `${styles['link']} ${isActive || isCurrent ? styles['current'] : ''}`}
         {...(isCurrent && { 'aria-current': 'page' })}
       >
-        <Icon of={icon} size={18} className={styles['icon']} />
+        {mark ?? <Icon of={icon} size={18} className={styles['icon']} />}
         <span className={styles['label']}>{label}</span>
         {count !== undefined && <span className={styles['count']}>{count}</span>}
       </NavLink>
@@ -54,22 +57,70 @@ export function RailLink({ to, icon, label, count, isWhole = true, isCurrent = f
   );
 }
 
-interface RailProjectProps {
+interface RailButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
+  readonly icon: IconShape;
+  readonly label: string;
+  /** What does the same on a keyboard. */
+  readonly keys: readonly string[];
+}
+
+const keysOf = (keys: readonly string[]) => (
+  <span className={styles['keys']} aria-hidden="true">
+    {keys.map((key) => (
+      <kbd key={key}>{key}</kbd>
+    ))}
+  </span>
+);
+
+/** Looks like a field and opens one: the search over everything. */
+export function RailSearch({ icon, label, keys, ...rest }: RailButtonProps) {
+  return (
+    <button type="button" {...rest} className={`${styles['link']} ${styles['search']}`}>
+      <Icon of={icon} size={18} className={styles['icon']} />
+      <span className={styles['label']}>{label}</span>
+      {keysOf(keys)}
+    </button>
+  );
+}
+
+/** A tool among the links that opens above the page instead of going anywhere. */
+export function RailTool({ icon, label, keys, ...rest }: RailButtonProps) {
+  return (
+    <li>
+      <button type="button" {...rest} className={styles['link']}>
+        <Icon of={icon} size={18} className={styles['icon']} />
+        <span className={styles['label']}>{label}</span>
+        {keysOf(keys)}
+      </button>
+    </li>
+  );
+}
+
+/** Stands above links that have something in common. */
+export function RailHeading({ children }: { readonly children: ReactNode }) {
+  return <p className={styles['heading']}>{children}</p>;
+}
+
+interface RailProjectProps extends Omit<ComponentProps<'button'>, 'children' | 'name'> {
   readonly name: string;
   readonly detail: string;
   readonly mark: ReactNode;
+  /** What a press does. */
+  readonly action: string;
 }
 
-/** The project that the links below belong to. */
-export function RailProject({ name, detail, mark }: RailProjectProps) {
+/** The project that the links below belong to; a press changes it for another. */
+export function RailProject({ name, detail, mark, action, ...rest }: RailProjectProps) {
   return (
-    <div className={styles['project']}>
+    <button type="button" {...rest} className={styles['project']}>
       {mark}
-      <p className={styles['projectText']}>
+      <span className={styles['projectText']}>
         <b title={name}>{name}</b>
         {detail !== '' && <small title={detail}>{detail}</small>}
-      </p>
-    </div>
+      </span>
+      <VisuallyHidden>{action}</VisuallyHidden>
+      <Icon of={upDownIcon} size={16} className={styles['arrows']} />
+    </button>
   );
 }
 

@@ -8,6 +8,8 @@ interface Tab {
   readonly label: string;
   readonly count?: string | undefined;
   readonly to: string | { readonly search: string };
+  /** What the list shows is no longer what the view says. */
+  readonly isChanged?: boolean;
 }
 
 interface ViewTabsProps {
@@ -22,22 +24,25 @@ export function ViewTabs({ label, tabs, current, end }: ViewTabsProps) {
   const bar = useRef<HTMLElement>(null);
   useOpenTabInView(bar, current);
   return (
-    <nav ref={bar} className={styles['tabs']} aria-label={label}>
-      {tabs.map((tab) => (
-        <Link
-          key={tab.key}
-          data-tab={tab.key}
-          to={tab.to}
-          replace
-          className={styles['tab']}
-          aria-current={tab.key === current ? 'page' : undefined}
-        >
-          {tab.label}
-          {tab.count !== undefined && <span className={styles['count']}>{tab.count}</span>}
-        </Link>
-      ))}
+    <div className={styles['bar']}>
+      <nav ref={bar} className={styles['tabs']} aria-label={label}>
+        {tabs.map((tab) => (
+          <Link
+            key={tab.key}
+            data-tab={tab.key}
+            to={tab.to}
+            replace
+            className={styles['tab']}
+            aria-current={tab.key === current ? 'page' : undefined}
+          >
+            {tab.label}
+            {tab.count !== undefined && <span className={styles['count']}>{tab.count}</span>}
+            {tab.isChanged && <i className={styles['changed']} aria-hidden="true" />}
+          </Link>
+        ))}
+      </nav>
       {end && <div className={styles['end']}>{end}</div>}
-    </nav>
+    </div>
   );
 }
 
