@@ -1,8 +1,17 @@
-import type { Lead } from '@fairlead/contract/leads';
+import type { Lead, LeadStatus } from '@fairlead/contract/leads';
 import type { TFunction } from 'i18next';
 import type { AssetNames } from '../../lib/assets.ts';
 import { relativeDay } from '../../lib/dates.ts';
 import { countryName, formatDay, formatTime } from '../../lib/i18n/formats.ts';
+import type { StateTone } from '../../ui/business/state-signs.tsx';
+
+export const statusTones: Readonly<Record<LeadStatus, StateTone>> = {
+  NEW: 'info',
+  CONTACTED: 'wait',
+  QUALIFIED: 'purple',
+  CUSTOMER: 'ok',
+  DISCARDED: 'off',
+};
 
 /** What may be seen of a person while locked, after the first letter: "Engineer · Automotive · Germany". */
 export function maskedTraits(lead: Lead, labels: AssetNames): string[] {
@@ -23,3 +32,6 @@ export function seenLabel(t: TFunction<'leads'>, moment: string, timeZone: strin
 
 /** Whether contact details are hidden, for whatever reason. */
 export const isMasked = (lead: Lead): boolean => !lead.isUnlocked || lead.isConsentWithdrawn;
+
+/** Whether they could be unlocked: nobody who withdrew the consent can. */
+export const isLocked = (lead: Lead): boolean => !lead.isUnlocked && !lead.isConsentWithdrawn;

@@ -24,12 +24,16 @@ const storeIn = ({ answers }: AnswerDatabase): QueueStore<KeptAnswers, TakenAnsw
     const waiting = await answers.where('state').equals('WAITING').sortBy('answeredAt');
     return waiting.map(({ surveyId }) => surveyId);
   },
-  async findWaiting(surveyId) {
-    const kept = await answers.get(surveyId);
-    return kept?.state === 'WAITING' ? kept : undefined;
+  async findWaiting(surveyIds) {
+    const kept = await answers.bulkGet([...surveyIds]);
+    return kept.map((each) => (each?.state === 'WAITING' ? each : undefined));
   },
-  async settle({ surveyId, answeredAt }, result) {
-    if (result.kind === 'UNAVAILABLE') return;
+  async settle([sent]) {
+    if (sent === undefined || sent.result.kind === 'UNAVAILABLE') return;
+    const {
+      entry: { surveyId, answeredAt },
+      result,
+    } = sent;
     const change: Partial<KeptAnswers> =
       result.kind === 'REFUSED'
         ? { state: 'REFUSED', reason: result.refusal.errors[0]?.message ?? result.refusal.detail }
@@ -50,7 +54,12 @@ export function openAnswerOutbox(options: {
 }): AnswerOutbox {
   const { subject, send } = options;
   const database = openAnswerDatabase(subject);
-  const queue = openSendQueue({ name: `fairlead.answers.${subject}`, store: storeIn(database), send, pauseMs });
+  const queue = openSendQueue({
+    name: `fairlead.answers.${subject}`,
+    store: storeIn(database),
+    send: async ([kept]) => [await send(kept)],
+    pauseMs,
+  });
   return {
     database,
     flush: queue.flush,

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/i18n/formats.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { closeIcon, eyeOffIcon, plusIcon } from '../../../ui/icons.ts';
+import { closeIcon, eyeOffIcon, flagIcon, plusIcon } from '../../../ui/icons.ts';
 import { typeIcons } from '../question-types.ts';
 import { HiddenRow } from './hidden-row.tsx';
 import styles from './option-rows.module.css';
@@ -96,6 +96,15 @@ export function OptionRows({ question, language, own, isKept, countOf, faultOf, 
                       />
                       <span className={styles['count']}>{count > 0 && t('option.answers', { count })}</span>
                       <IconButton
+                        icon={flagIcon}
+                        label={t('option.signal', { option: name })}
+                        size="compact"
+                        isFilled={option.isBuyingSignal ?? false}
+                        aria-pressed={option.isBuyingSignal ?? false}
+                        className={option.isBuyingSignal ? styles['signal'] : undefined}
+                        onClick={() => change(option.id, { isBuyingSignal: !option.isBuyingSignal })}
+                      />
+                      <IconButton
                         icon={isKept ? eyeOffIcon : closeIcon}
                         label={t(isKept ? 'option.hide' : 'option.remove', { option: name })}
                         size="compact"
@@ -115,6 +124,7 @@ export function OptionRows({ question, language, own, isKept, countOf, faultOf, 
           })}
         </ul>
       </SortableList>
+      {visible.some((option) => option.isBuyingSignal) && <p className={styles['note']}>{t('option.signalNote')}</p>}
       {hidden.map((option) => (
         <div key={option.id} className={styles['hidden']}>
           <HiddenRow

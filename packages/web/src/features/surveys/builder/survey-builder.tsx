@@ -182,7 +182,7 @@ export function SurveyBuilder({ projectId, timeZone, survey, result, startAt = n
           keepLabel={t('delete.keep')}
           actLabel={t('delete.act')}
         >
-          {base.startedCount > 0 ? t('delete.wordsAnswered', { count: base.completeCount }) : t('delete.text')}
+          {base.startedCount > 0 ? t('delete.textAnswered', { count: base.completeCount }) : t('delete.text')}
         </Confirmation>
       )}
       <LeaveDialog

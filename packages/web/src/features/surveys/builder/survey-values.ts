@@ -63,7 +63,11 @@ export const contentOf = ({ title, defaultLanguage, questions }: SurveyValues) =
   questions: questions.map((question) => ({
     ...question,
     text: spoken(question.text),
-    options: question.options.map((option) => ({ ...option, text: spoken(option.text) })),
+    options: question.options.map(({ isBuyingSignal = false, ...option }) => ({
+      ...option,
+      isBuyingSignal,
+      text: spoken(option.text),
+    })),
   })),
 });
 

@@ -74,7 +74,7 @@ export function SurveyChoice({ point }: { readonly point: Beacon }) {
       )}
       {surveys !== undefined && !asked && (
         <>
-          <p className={styles['text']}>{t('choice.words')}</p>
+          <p className={styles['text']}>{t('choice.text')}</p>
           <ButtonLink size="compact" className={styles['new']} to={`/project/${projectId}/survey?beaconId=${point.id}`}>
             <Icon of={plusIcon} size={16} />
             {t('newSurvey')}

@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dayOf } from '../../../lib/dates.ts';
+import { FormDialog } from '../../../ui/business/form-dialog.tsx';
+import { FormCell, FormGrid } from '../../../ui/business/form-layout.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { seenDays } from '../url/lead-query.ts';
+
+interface DaysDialogProps {
+  readonly isOpen: boolean;
+  readonly seen: string | undefined;
+  readonly timeZone: string;
+  readonly onChoose: (seen: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Asks for the first and the last day that leads were last seen on; one of them may be left open. */
+export function DaysDialog({ isOpen, seen, timeZone, onChoose, onClose }: DaysDialogProps) {
+  const { t } = useTranslation('leads');
+  const [days, setDays] = useState({ from: '', to: '' });
+  useEffect(() => {
+    if (!isOpen) return;
+    const today = dayOf(Date.now(), timeZone);
+    const { from, to } = seen === undefined ? { from: today, to: today } : seenDays(seen, timeZone, Date.now());
+    setDays({ from: from ?? '', to: to ?? '' });
+  }, [isOpen, seen, timeZone]);
+  const { from, to } = days;
+  const fault =
+    from === '' && to === ''
+      ? t('filter.noDay')
+      : from !== '' && to !== '' && from > to
+        ? t('filter.turned')
+        : undefined;
+  return (
+    <FormDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('filter.daysTitle')}
+      subject={t('pane.times', { zone: timeZone.replaceAll('_', ' ') })}
+      submitLabel={t('filter.show')}
+      isBusy={false}
+      onSubmit={() => {
+        if (fault !== undefined) return;
+        onChoose(`${from}..${to}`);
+        onClose();
+      }}
+    >
+      <FormGrid>
+        {(['from', 'to'] as const).map((edge) => (
+          <FormCell key={edge} span={3}>
+            <TextField
+              size="work"
+              type="date"
+              label={t(`filter.${edge}`)}
+              value={days[edge]}
+              error={edge === 'to' ? fault : undefined}
+              onChange={(event) => setDays({ ...days, [edge]: event.target.value })}
+            />
+          </FormCell>
+        ))}
+      </FormGrid>
+    </FormDialog>
+  );
+}

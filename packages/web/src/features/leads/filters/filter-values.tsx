@@ -1,0 +1,50 @@
+import { leadStatus } from '@fairlead/contract/leads';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../lib/i18n/formats.ts';
+import { MenuCheck, MenuChoices, MenuHeading, MenuItem } from '../../../ui/menu.tsx';
+import { type FilterKey, type LeadQuery, statusesOf } from '../url/lead-query.ts';
+import type { FilterOptions } from './use-filter-options.ts';
+
+interface FilterValuesProps {
+  readonly filter: FilterKey;
+  readonly query: LeadQuery;
+  readonly options: FilterOptions['options'];
+  readonly onChange: (part: LeadQuery) => void;
+  readonly onDays: () => void;
+}
+
+/** What one filter can be set to, as items of a menu. Of states there may be several. */
+export function FilterValues({ filter, query, options, onChange, onDays }: FilterValuesProps) {
+  const { t } = useTranslation('leads');
+  const values = options[filter];
+  if (filter === 'status') {
+    const chosen = statusesOf(query);
+    return values.map(({ value, label }) => (
+      <MenuCheck
+        key={value}
+        isOn={chosen.some((status) => status === value)}
+        onChange={(isOn) => {
+          const next = leadStatus.options.filter((one) => (one === value ? isOn : chosen.includes(one)));
+          onChange({ status: next.length === 0 ? undefined : next.join(',') });
+        }}
+      >
+        {label}
+      </MenuCheck>
+    ));
+  }
+  if (values.length === 0) return <MenuHeading>{t(`filter.none.${filter === 'tag' ? 'tag' : 'point'}`)}</MenuHeading>;
+  return (
+    <>
+      <MenuChoices
+        value={query[filter] ?? null}
+        options={values.map(({ value, label, count }) => ({
+          value,
+          label,
+          ...(count !== undefined && { aside: formatNumber(count) }),
+        }))}
+        onChoose={(value) => onChange({ [filter]: value })}
+      />
+      {filter === 'seen' && <MenuItem onSelect={onDays}>{t('filter.days')}</MenuItem>}
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { listBeacons } from '@fairlead/contract/beacons';
+import { type LeadStatus, leadStatus } from '@fairlead/contract/leads';
+import { useTranslation } from 'react-i18next';
+import { addDays, dayOf, fromWallTime } from '../../../lib/dates.ts';
+import { formatDay, formatDayRange } from '../../../lib/i18n/formats.ts';
+import { useEndpoint } from '../../../lib/query/query.ts';
+import { type FilterKey, type LeadQuery, seenDays, statusesOf } from '../url/lead-query.ts';
+import type { Colleagues } from '../work/use-colleagues.ts';
+
+export interface FilterOption {
+  readonly value: string;
+  readonly label: string;
+  readonly count?: number;
+}
+
+interface OptionsInput {
+  readonly projectId: string;
+  readonly query: LeadQuery;
+  readonly timeZone: string;
+  readonly now: number;
+  readonly team: Colleagues;
+  readonly tags: readonly { readonly tag: string; readonly count: number }[];
+}
+
+const ratings = ['5', '4', '3', '2', '1'] as const;
+const scores = ['90', '80', '70', '50', '30'] as const;
+const mostTags = 50;
+const nobody = 'NOBODY';
+
+/** What each filter can be set to, and how what it is set to is said on its chip. */
+export function useFilterOptions({ projectId, query, timeZone, now, team, tags }: OptionsInput) {
+  const { t } = useTranslation('leads');
+  const points = useEndpoint(listBeacons, { params: { projectId }, query: {} }, { call: { isQuiet: true } }).data ?? [];
+  const noon = (date: string) => fromWallTime({ date, time: '12:00' }, timeZone);
+  const options: Record<FilterKey, readonly FilterOption[]> = {
+    seen: [
+      { value: 'today', label: t('filter.today') },
+      { value: 'yesterday', label: t('filter.yesterday') },
+      { value: `${addDays(dayOf(now, timeZone), -6)}..`, label: t('filter.week') },
+    ],
+    status: leadStatus.options.map((value) => ({ value, label: t(`status.${value}`) })),
+    rating: ratings.map((value) => ({
+      value,
+      label: value === '5' ? value : t('filter.andMore', { value }),
+    })),
+    score: scores.map((value) => ({ value, label: t('filter.andMore', { value }) })),
+    unlocked: [
+      { value: 'false', label: t('view.locked') },
+      { value: 'true', label: t('view.unlocked') },
+    ],
+    tag: tags.slice(0, mostTags).map(({ tag, count }) => ({ value: tag, label: tag, count })),
+    point: points.map(({ id, name, scanCount }) => ({ value: id, label: name, count: scanCount })),
+    assignee: [
+      ...team.colleagues.map(({ id, name }) => ({ value: id, label: name })),
+      { value: nobody, label: t('assignee.nobody') },
+    ],
+  };
+  const seenText = (value: string): string => {
+    const { from, to } = seenDays(value, timeZone, now);
+    if (from !== null && to !== null) return formatDayRange(noon(from), noon(to), timeZone);
+    if (from !== null) return t('filter.since', { day: formatDay(noon(from), timeZone) });
+    return t('filter.until', { day: formatDay(noon(to ?? ''), timeZone) });
+  };
+  const textOf = (key: FilterKey, value: string): string => {
+    const known = options[key].find((option) => option.value === value)?.label;
+    if (key === 'status')
+      return statusesOf(query)
+        .map((status: LeadStatus) => t(`status.${status}`))
+        .join(', ');
+    if (known !== undefined) return known;
+    if (key === 'seen') return seenText(value);
+    if (key === 'assignee') return t('somebody');
+    return key === 'score' || key === 'rating' ? t('filter.andMore', { value }) : value;
+  };
+  return { options, textOf };
+}
+export type FilterOptions = ReturnType<typeof useFilterOptions>;

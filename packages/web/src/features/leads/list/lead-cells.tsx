@@ -1,0 +1,99 @@
+import type { Lead } from '@fairlead/contract/leads';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { AssetNames } from '../../../lib/assets.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { banIcon, lockIcon } from '../../../ui/icons.ts';
+import { maskedTraits } from '../lead-labels.ts';
+import styles from './lead-cells.module.css';
+
+interface LeadCellProps {
+  readonly lead: Lead;
+  readonly labels: AssetNames;
+  /** The query that opens this lead beside the list. */
+  readonly search: string;
+}
+
+/** Who it is, as far as it may be seen; the whole row answers for the link. */
+export function LeadCell({ lead, labels, search }: LeadCellProps) {
+  const { t } = useTranslation('leads');
+  const traits = maskedTraits(lead, labels);
+  // Nothing at all is left of somebody who deleted their account.
+  const name = lead.name || t('departed');
+  const masked = [name, ...traits].join(' · ');
+  const content = (
+    <>
+      <span className={styles['first']}>{name}</span>
+      {traits.length > 0 && (
+        <span className={styles['traits']}>
+          <span className={styles['dot']}> · </span>
+          {traits.join(' · ')}
+        </span>
+      )}
+    </>
+  );
+  const to = { search };
+  if (lead.isConsentWithdrawn) {
+    return (
+      <span className={styles['lead']}>
+        <Icon of={banIcon} size={14} className={styles['icon']} />
+        <Link className={`${styles['link']} ${styles['quiet']} ${styles['withdrawn']}`} to={to} replace title={masked}>
+          {content}
+        </Link>
+        {lead.name !== '' && <span className={styles['tag']}>{t('withdrawn')}</span>}
+      </span>
+    );
+  }
+  if (!lead.isUnlocked) {
+    return (
+      <span className={styles['lead']}>
+        <Icon of={lockIcon} size={14} label={t('locked')} className={styles['icon']} />
+        <Link className={styles['link']} to={to} replace title={masked}>
+          {content}
+        </Link>
+      </span>
+    );
+  }
+  return (
+    <span className={`${styles['lead']} ${styles['open']}`}>
+      <Link className={`${styles['link']} ${styles['name']}`} to={to} replace title={lead.name}>
+        {lead.name}
+      </Link>
+      {lead.organization !== null && (
+        <span className={styles['company']} title={lead.organization}>
+          {lead.organization}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** Letters that a narrow column has room for. */
+const fitting = 12;
+
+/** The points a lead scanned: as many as fit, the rest as a number; all of them as a tooltip. */
+export function PointsCell({ points }: { readonly points: Lead['points'] }) {
+  const two = points.slice(0, 2);
+  // Rather one whole name and a number than two names cut.
+  const isLong = two.map(({ name }) => name).join(', ').length > fitting;
+  const shown = isLong ? two.slice(0, 1) : two;
+  const rest = points.length - shown.length;
+  return (
+    <span className={styles['points']} title={points.map((point) => point.name).join(', ')}>
+      <span className={styles['cut']}>{shown.map((point) => point.name).join(', ')}</span>
+      {rest > 0 && <span className={styles['rest']}>+{rest}</span>}
+    </span>
+  );
+}
+
+/** The first tag, and how many more. */
+export function TagsCell({ tags }: { readonly tags: readonly string[] }) {
+  const [first] = tags;
+  if (first === undefined) return null;
+  return (
+    <span className={styles['points']} title={tags.join(', ')}>
+      <span className={`${styles['tag']} ${styles['cut']}`}>{first}</span>
+      {tags.length > 1 && <span className={styles['rest']}>+{tags.length - 1}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,134 @@
+import { type Lead, type LeadSort, listLeads } from '@fairlead/contract/leads';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { call } from '../../../lib/client/call.ts';
+import { useEndpointPages } from '../../../lib/query/query.ts';
+import { type LeadRequest, usualSort } from '../url/lead-query.ts';
+import { byLeadId, readLeads, storeLeads } from './lead-cache.ts';
+import { type Arrivals, letIn, mergeLeads, noArrivals, takeIn, updateArrivals } from './merge-leads.ts';
+
+interface LeadsInput {
+  readonly projectId: string;
+  readonly request: LeadRequest;
+  readonly sort: LeadSort;
+  /** While false, what is new waits instead of pushing the rows down. */
+  readonly mayMove: boolean;
+}
+
+const pageSize = 100;
+const newestCount = 50;
+/** A new row is tinted for 4 s. */
+const freshMs = 4_500;
+
+/**
+ * The leads of a project. Pages are fetched as the list is scrolled and then left alone; what changes afterwards is laid over
+ * them, lead by lead.
+ */
+export function useLeads({ projectId, request, sort, mayMove }: LeadsInput) {
+  const client = useQueryClient();
+  const key = `${projectId} ${JSON.stringify(request)}`;
+  const pages = useEndpointPages(
+    listLeads,
+    { params: { projectId }, query: { ...request, limit: pageSize } },
+    { staleTime: 0 },
+  );
+  const [laid, setLaid] = useState<{ key: string; arrivals: Arrivals }>({ key, arrivals: noArrivals });
+  const arrivals = laid.key === key ? laid.arrivals : noArrivals;
+  const change = useCallback(
+    (next: (before: Arrivals) => Arrivals) =>
+      setLaid((before) => ({ key, arrivals: next(before.key === key ? before.arrivals : noArrivals) })),
+    [key],
+  );
+
+  const fetched = useMemo(() => pages.data?.pages.flatMap((page) => page.items), [pages.data]);
+  const known = useMemo(() => new Set(fetched?.map(({ id }) => id)), [fetched]);
+  const leads = useMemo(
+    () => fetched && mergeLeads(fetched, arrivals.shown, sort, pages.hasNextPage),
+    [fetched, arrivals.shown, sort, pages.hasNextPage],
+  );
+
+  /** Shows the latest state of leads wherever they stand. */
+  const show = useCallback(
+    (states: readonly Lead[]) => {
+      const byId = byLeadId(states);
+      storeLeads(client, byId);
+      change((before) => updateArrivals(before, byId));
+    },
+    [client, change],
+  );
+
+  // What is asked for is taken in as things are when the answer comes, not as they were.
+  const latest = useRef({ key, known, arrivals, mayMove });
+  latest.current = { key, known, arrivals, mayMove };
+  const takeInAll = useCallback(
+    (matching: readonly Lead[], others: readonly Lead[]) => {
+      show([...matching, ...others]);
+      const now = latest.current;
+      if (now.key === key) change((before) => takeIn(before, now.known, matching, now.mayMove));
+    },
+    [key, show, change],
+  );
+
+  /** Asks for leads that something happened to: those of this list are taken in, the others are updated where they stand. */
+  const refresh = useCallback(
+    async (ids: readonly string[], openId: string | null) => {
+      const { known: rows, arrivals: late } = latest.current;
+      const isHere = (id: string) => rows.has(id) || late.shown.has(id) || late.waiting.has(id) || id === openId;
+      const matching = await readLeads(projectId, ids, request);
+      const found = new Set(matching.map(({ id }) => id));
+      const others = ids.filter((id) => !found.has(id) && isHere(id));
+      takeInAll(matching, await readLeads(projectId, others));
+    },
+    [projectId, request, takeInAll],
+  );
+
+  /** Asks for all that is shown, and for what came since. */
+  const catchUp = useCallback(
+    async (openId: string | null) => {
+      const { known: rows, arrivals: late } = latest.current;
+      const query = { ...request, sort: usualSort, limit: newestCount };
+      const newest = (await call(listLeads, { params: { projectId }, query }, { isQuiet: true })).items;
+      const read = new Set(newest.map(({ id }) => id));
+      const shown = new Set([
+        ...rows,
+        ...late.shown.keys(),
+        ...late.waiting.keys(),
+        ...(openId === null ? [] : [openId]),
+      ]);
+      const others = [...shown].filter((id) => !read.has(id));
+      takeInAll(newest, await readLeads(projectId, others));
+    },
+    [projectId, request, takeInAll],
+  );
+
+  const showWaiting = useCallback(() => change(letIn), [change]);
+  const waiting = arrivals.waiting.size;
+  useEffect(() => {
+    if (mayMove && waiting > 0) showWaiting();
+  }, [mayMove, waiting, showWaiting]);
+
+  useEffect(() => {
+    if (arrivals.fresh.size === 0) return;
+    const timer = setTimeout(() => change((before) => ({ ...before, fresh: noArrivals.fresh })), freshMs);
+    return () => clearTimeout(timer);
+  }, [arrivals.fresh, change]);
+
+  const total = pages.data?.pages[0]?.total ?? (pages.hasNextPage ? null : (fetched?.length ?? null));
+  const added = [...arrivals.shown.keys(), ...arrivals.waiting.keys()].filter((id) => !known.has(id)).length;
+  return {
+    leads,
+    /** All there are in this view, where the server says so or everything is loaded. */
+    total: total === null ? null : total + added,
+    waiting,
+    freshIds: arrivals.fresh,
+    showWaiting,
+    show,
+    refresh,
+    catchUp,
+    error: pages.data === undefined ? pages.error : null,
+    retry: () => void pages.refetch(),
+    isLoadingMore: pages.isFetchingNextPage,
+    isMoreFailed: pages.isFetchNextPageError,
+    loadMore: pages.fetchMore,
+  };
+}

@@ -1,0 +1,29 @@
+import type { Lead } from '@fairlead/contract/leads';
+import { useTranslation } from 'react-i18next';
+import type { AssetNames } from '../../../lib/assets.ts';
+import { Avatar } from '../../../ui/business/avatar.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { banIcon, lockIcon } from '../../../ui/icons.ts';
+import { isMasked } from '../lead-labels.ts';
+import styles from './lead-pane.module.css';
+
+/** Who it is, as far as it may be seen. */
+export function LeadWho({ lead, labels }: { readonly lead: Lead; readonly labels: AssetNames }) {
+  const { t } = useTranslation('leads');
+  const profession = lead.profession === null ? undefined : labels.profession(lead.profession);
+  return (
+    <div className={styles['who']}>
+      {isMasked(lead) ? (
+        <span className={styles['avatar']}>
+          <Icon of={lead.isConsentWithdrawn ? banIcon : lockIcon} size={16} />
+        </span>
+      ) : (
+        <Avatar name={lead.name} size={40} />
+      )}
+      <div className={styles['name']}>
+        <h2>{lead.name || t('departed')}</h2>
+        {profession !== undefined && <p>{profession}</p>}
+      </div>
+    </div>
+  );
+}

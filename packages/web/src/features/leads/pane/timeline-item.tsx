@@ -1,0 +1,131 @@
+import type { TimelineEntry } from '@fairlead/contract/lead-work';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatMoney, formatTime } from '../../../lib/i18n/formats.ts';
+import { Avatar } from '../../../ui/business/avatar.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import {
+  type IconShape,
+  multiIcon,
+  reportIcon,
+  scanIcon,
+  singleIcon,
+  surveyIcon,
+  textIcon,
+  unlockIcon,
+} from '../../../ui/icons.ts';
+import { standOut, WithEmphasis } from './emphasis.tsx';
+import styles from './lead-timeline.module.css';
+import { useChangeText } from './use-change-text.ts';
+
+type EntryOf<Kind extends TimelineEntry['kind']> = Extract<TimelineEntry, { kind: Kind }>;
+
+const icons: Partial<Record<TimelineEntry['kind'], IconShape>> = {
+  SCAN: scanIcon,
+  DOCUMENT: reportIcon,
+  ANSWERS: surveyIcon,
+  UNLOCK: unlockIcon,
+};
+
+const answerIcons = { SINGLE: singleIcon, MULTI: multiIcon, TEXT: textIcon } as const;
+
+function Answers({ answers }: { readonly answers: EntryOf<'ANSWERS'>['answers'] }) {
+  return (
+    <dl className={styles['box']}>
+      {answers.map(({ question, type, answer }) => (
+        <div key={question} className={styles['answer']} data-type={type}>
+          <dt>
+            <Icon of={answerIcons[type]} size={14} />
+            {question}
+          </dt>
+          <dd>{answer}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The sentence of an entry; what is its own about it stands out. */
+function Sentence({ entry }: { readonly entry: TimelineEntry }): ReactNode {
+  const { t } = useTranslation('leads');
+  const changeText = useChangeText();
+  const author = standOut('author' in entry ? (entry.author ?? t('somebodyGone')) : '');
+  switch (entry.kind) {
+    case 'SCAN':
+      return <WithEmphasis text={t('timeline.scan', { name: standOut(entry.point.name) })} />;
+    case 'DOCUMENT':
+      return (
+        <WithEmphasis text={t('timeline.document', { count: entry.visits, name: standOut(entry.document.name) })} />
+      );
+    case 'ANSWERS':
+      return <WithEmphasis text={t('timeline.answers', { title: standOut(entry.title) })} />;
+    case 'CAPTURE':
+      return (
+        <WithEmphasis
+          text={
+            entry.point === null
+              ? t('timeline.capture', { author })
+              : t('timeline.captureAt', { author, name: standOut(entry.point.name) })
+          }
+        />
+      );
+    case 'NOTE':
+      return <WithEmphasis text={t('timeline.note', { author })} />;
+    case 'CHANGE':
+      return <WithEmphasis text={t('timeline.change', { author, what: changeText(entry) })} />;
+    case 'UNLOCK': {
+      const sum = standOut(formatMoney(entry.amount, entry.currency));
+      const text = entry.amount === 0 ? t('timeline.unlockFree', { author }) : t('timeline.unlock', { author, sum });
+      return <WithEmphasis text={text} />;
+    }
+  }
+}
+
+/** What somebody wrote or said with it, in a box of its own. */
+function Detail({ entry }: { readonly entry: TimelineEntry }) {
+  const { t } = useTranslation('leads');
+  if (entry.kind === 'ANSWERS') return <Answers answers={entry.answers} />;
+  if (entry.kind === 'NOTE') return <p className={styles['box']}>{entry.text}</p>;
+  if (entry.kind !== 'CAPTURE') return null;
+  const facts = [
+    entry.rating === null ? null : t('rating.of', { rating: entry.rating }),
+    entry.tags.length === 0 ? null : entry.tags.join(', '),
+  ].filter(Boolean);
+  return (
+    <>
+      {facts.length > 0 && <p className={styles['facts']}>{facts.join(' · ')}</p>}
+      {entry.note !== null && <p className={styles['box']}>{entry.note}</p>}
+    </>
+  );
+}
+
+interface TimelineItemProps {
+  readonly entry: TimelineEntry;
+  readonly timeZone: string;
+}
+
+/** One thing that happened. What the team did carries the initials of who did it, what the person did an icon. */
+export function TimelineItem({ entry, timeZone }: TimelineItemProps) {
+  const icon = icons[entry.kind];
+  const author = 'author' in entry ? entry.author : null;
+  return (
+    <li className={styles['item']}>
+      {icon || author === null ? (
+        <span className={styles['icon']}>
+          <Icon of={icon ?? scanIcon} size={14} />
+        </span>
+      ) : (
+        <Avatar name={author} size={24} />
+      )}
+      <div className={styles['content']}>
+        <div className={styles['head']}>
+          <p>
+            <Sentence entry={entry} />
+          </p>
+          <time dateTime={entry.at}>{formatTime(entry.at, timeZone)}</time>
+        </div>
+        <Detail entry={entry} />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,126 @@
+import type { Lead } from '@fairlead/contract/leads';
+import { useTranslation } from 'react-i18next';
+import { formatMoney, formatNumber } from '../../../lib/i18n/formats.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { closeIcon, downloadIcon, infoIcon, moreIcon, unlockIcon } from '../../../ui/icons.ts';
+import { Menu, MenuItem, SubMenu } from '../../../ui/menu.tsx';
+import { isLocked } from '../lead-labels.ts';
+import { priceReason, sumLabel } from '../unlock/price-labels.ts';
+import { useQuote } from '../unlock/use-unlock.ts';
+import { hasTag } from '../work/change.ts';
+import type { LeadMenu } from '../work/lead-menu.ts';
+import { TagPicker } from '../work/tag-picker.tsx';
+import type { Colleagues } from '../work/use-colleagues.ts';
+import type { Work } from '../work/use-work.ts';
+import { AssigneeChoices, RatingMenu, StatusMenu } from '../work/work-menus.tsx';
+import styles from './selection-bar.module.css';
+import { mostChosen } from './use-selection.ts';
+
+interface SelectionBarProps {
+  readonly projectId: string;
+  readonly chosen: readonly Lead[];
+  /** How many the view has, loaded or not. */
+  readonly total: number | null;
+  readonly isLoadingAll: boolean;
+  readonly work: Work;
+  readonly team: Colleagues;
+  readonly tags: readonly { readonly tag: string; readonly count: number }[];
+  readonly menu: LeadMenu;
+  readonly onMenu: (menu: LeadMenu) => void;
+  readonly onAll: () => void;
+  readonly onVcards: () => void;
+  readonly onUnlock: () => void;
+  readonly onClear: () => void;
+}
+
+/** What can be done with the chosen leads: how many, how many of them are locked, the commonest actions, and the price. */
+export function SelectionBar(props: SelectionBarProps) {
+  const { projectId, chosen, total, isLoadingAll, work, team, tags, menu, onMenu } = props;
+  const { t } = useTranslation('leads');
+  const locked = chosen.filter(isLocked).length;
+  const quote = useQuote(projectId, chosen).data?.quote;
+  const statuses = new Set(chosen.map(({ status }) => status));
+  const [onlyStatus = null] = statuses.size === 1 ? statuses : [];
+  const all = Math.min(total ?? mostChosen, mostChosen);
+  const hasMore = chosen.length < all;
+  const [line] = quote?.lines ?? [];
+  return (
+    <section className={styles['bar']} aria-label={t('selection.label')}>
+      <div className={styles['acts']}>
+        <IconButton icon={closeIcon} size="compact" label={t('selection.clear')} onClick={props.onClear} />
+        <b className={styles['count']} aria-live="polite">
+          {t('selection.count', { count: chosen.length })}
+        </b>
+        {locked > 0 && <span className={styles['locked']}>{t('selection.locked', { count: locked })}</span>}
+        {hasMore && (
+          <Button kind="quiet" size="compact" isBusy={isLoadingAll} onClick={props.onAll}>
+            {total !== null && total <= mostChosen
+              ? t('selection.all', { total: formatNumber(total) })
+              : t('selection.first', { total: formatNumber(mostChosen) })}
+          </Button>
+        )}
+        <span className={styles['works']}>
+          <StatusMenu
+            side="top"
+            value={onlyStatus}
+            isOpen={menu === 'status'}
+            onOpenChange={(isOpen) => onMenu(isOpen ? 'status' : null)}
+            trigger={<Button size="compact">{t('column.status')}</Button>}
+            onChoose={(status) => void work.setStatus(chosen, status)}
+          />
+          <RatingMenu
+            trigger={<Button size="compact">{t('column.rating')}</Button>}
+            onRate={(rating) => void work.rate(chosen, rating)}
+          />
+          <TagPicker
+            known={tags}
+            isOn={(tag) => chosen.every((lead) => hasTag(lead, tag))}
+            isOpen={menu === 'tags'}
+            onOpenChange={(isOpen) => onMenu(isOpen ? 'tags' : null)}
+            trigger={
+              <Button size="compact" aria-label={t('column.tags')}>
+                {t('column.tags')}
+              </Button>
+            }
+            onToggle={(tag) => void work.toggleTag(chosen, tag)}
+          />
+          <Menu
+            side="top"
+            trigger={<IconButton icon={moreIcon} size="compact" kind="outline" label={t('selection.more')} />}
+          >
+            <SubMenu label={t('assignee.giveTo')}>
+              <AssigneeChoices team={team} value={null} onAssign={(accountId) => void work.assign(chosen, accountId)} />
+            </SubMenu>
+            <MenuItem icon={downloadIcon} onSelect={props.onVcards}>
+              {t('vcards')}
+            </MenuItem>
+          </Menu>
+        </span>
+        {locked > 0 && (
+          <Button kind="main" size="work" icon={unlockIcon} className={styles['unlock']} onClick={props.onUnlock}>
+            {quote
+              ? t('unlock.actFor', { count: locked, sum: sumLabel(t, quote.amount, quote.currency) })
+              : t('unlock.act', { count: locked })}
+          </Button>
+        )}
+      </div>
+      {locked > 0 && quote && line && (
+        <p className={styles['why']}>
+          <Icon of={infoIcon} size={16} />
+          <span>
+            {quote.lines.length === 1 && (
+              <b>
+                {quote.amount === 0
+                  ? t('price.nothing')
+                  : t('price.each', { sum: formatMoney(line.amount, quote.currency) })}
+              </b>
+            )}
+            {quote.lines.length > 1 && <b>{t('price.several')}</b>} {quote.amount > 0 && priceReason(t, quote.source)}
+          </span>
+        </p>
+      )}
+    </section>
+  );
+}

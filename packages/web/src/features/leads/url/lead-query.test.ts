@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { readLeadQuery, seenDays, toRequest, writeLeadQuery } from './lead-query.ts';
+
+const zone = 'Europe/Berlin';
+const now = Date.parse('2027-03-11T23:30:00Z');
+
+test('an address comes back as it was, in one order, without what is usual', () => {
+  const text = 'sort=-lastAt&tag=test+rig&status=NEW%2CCONTACTED&q=Volvik&hide=';
+  expect(writeLeadQuery(readLeadQuery(text))).toBe('q=Volvik&status=NEW%2CCONTACTED&tag=test+rig&hide=');
+});
+
+test.each([
+  'status=OLD',
+  'rating=6',
+  'score=101',
+  'point=x',
+  'seen=2027-03-11',
+  'seen=..',
+  'sort=email',
+  'unlocked=maybe',
+  'hide=%3Cb%3E',
+])('%s says nothing', (text) => {
+  expect(readLeadQuery(text)).toEqual({});
+});
+
+test('days are those of the fair: its midnight, and the midnight after the last', () => {
+  // In Berlin the 12th has begun.
+  expect(toRequest({ seen: 'today' }, zone, now)).toEqual({ from: '2027-03-11T23:00:00.000Z', sort: '-lastAt' });
+  expect(toRequest({ seen: 'yesterday' }, zone, now)).toMatchObject({
+    from: '2027-03-10T23:00:00.000Z',
+    to: '2027-03-11T23:00:00.000Z',
+  });
+  expect(toRequest({ seen: '..2027-03-27' }, zone, now)).toMatchObject({ to: '2027-03-27T23:00:00.000Z' });
+  // The night to the 28th the clocks are set forward.
+  expect(toRequest({ seen: '2027-03-28..2027-03-28' }, zone, now)).toMatchObject({
+    from: '2027-03-27T23:00:00.000Z',
+    to: '2027-03-28T22:00:00.000Z',
+  });
+  expect(seenDays('2027-03-09..', zone, now)).toEqual({ from: '2027-03-09', to: null });
+});

@@ -1,0 +1,98 @@
+import { type LeadSort, leadSort, leadStatus } from '@fairlead/contract/leads';
+import { addDays, dayOf, fromWallTime } from '../../../lib/dates.ts';
+
+/** What the list can be narrowed by, in the order of its chips. */
+export const filterKeys = ['seen', 'status', 'rating', 'score', 'unlocked', 'tag', 'point', 'assignee'] as const;
+export type FilterKey = (typeof filterKeys)[number];
+
+const keys = ['q', ...filterKeys, 'sort', 'hide'] as const;
+
+/** What the list shows, as it stands in the address: each part a text, and absent where it is not said. */
+export type LeadQuery = { readonly [Key in (typeof keys)[number]]?: string | undefined };
+
+export const usualSort: LeadSort = '-lastAt';
+
+const day = /^\d{4}-\d\d-\d\d$/;
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const isSpan = (text: string): boolean => {
+  const [from = '', to, ...rest] = text.split('..');
+  if (to === undefined || rest.length > 0) return false;
+  return from + to !== '' && [from, to].every((edge) => edge === '' || day.test(edge));
+};
+const isWithin = (text: string, most: number): boolean => /^\d{1,3}$/.test(text) && Number(text) <= most;
+const isOneOf = (values: readonly string[]) => (text: string) => values.includes(text);
+const isSome = (text: string): boolean => text !== '';
+
+/** What a part may be; anything else in an address is passed over. */
+const allowed: Readonly<Record<keyof LeadQuery, (text: string) => boolean>> = {
+  q: isSome,
+  seen: (text) => text === 'today' || text === 'yesterday' || isSpan(text),
+  status: (text) => text.split(',').every(isOneOf(leadStatus.options)),
+  rating: (text) => isWithin(text, 5),
+  score: (text) => isWithin(text, 100),
+  unlocked: isOneOf(['true', 'false']),
+  tag: isSome,
+  point: (text) => uuid.test(text),
+  assignee: (text) => text === 'NOBODY' || uuid.test(text),
+  sort: isOneOf(leadSort.options),
+  hide: (text) => /^[a-z,]*$/.test(text),
+};
+
+export function readLeadQuery(text: URLSearchParams | string): LeadQuery {
+  const given = typeof text === 'string' ? new URLSearchParams(text) : text;
+  const query: Partial<Record<keyof LeadQuery, string>> = {};
+  for (const key of keys) {
+    const text = given.get(key);
+    const isUsual = key === 'sort' && text === usualSort;
+    if (text !== null && allowed[key](text) && !isUsual) query[key] = text;
+  }
+  return query;
+}
+
+/** The same text for the same list, so that a view can be compared with what is shown. */
+export function writeLeadQuery(query: LeadQuery): string {
+  const text = new URLSearchParams();
+  for (const key of keys) {
+    const value = query[key];
+    if (value !== undefined && (value !== '' || key === 'hide') && !(key === 'sort' && value === usualSort))
+      text.set(key, value);
+  }
+  return text.toString();
+}
+
+export const sortOf = (query: LeadQuery): LeadSort => leadSort.options.find((one) => one === query.sort) ?? usualSort;
+
+export const statusesOf = (query: LeadQuery) =>
+  leadStatus.options.filter((status) => query.status?.split(',').includes(status));
+
+export const hasFilter = (query: LeadQuery): boolean => filterKeys.some((key) => query[key] !== undefined);
+
+/** The days that a list is of, with the first and the last; null where it is open. */
+export function seenDays(seen: string, timeZone: string, now: number): { from: string | null; to: string | null } {
+  const today = dayOf(now, timeZone);
+  if (seen === 'today') return { from: today, to: null };
+  if (seen === 'yesterday') return { from: addDays(today, -1), to: addDays(today, -1) };
+  const [from = '', to = ''] = seen.split('..');
+  return { from: from || null, to: to || null };
+}
+
+/** What the server is asked for. Days are those of the fair. */
+export function toRequest(query: LeadQuery, timeZone: string, now: number) {
+  const { q, seen, status, rating, score, unlocked, tag, point, assignee } = query;
+  const days = seen === undefined ? { from: null, to: null } : seenDays(seen, timeZone, now);
+  const midnight = (date: string) => fromWallTime({ date, time: '00:00' }, timeZone);
+  return {
+    ...(q !== undefined && { q }),
+    ...(status !== undefined && { status }),
+    ...(rating !== undefined && { rating }),
+    ...(score !== undefined && { minScore: score }),
+    ...(unlocked !== undefined && { unlocked: unlocked === 'true' ? ('true' as const) : ('false' as const) }),
+    ...(tag !== undefined && { tag }),
+    ...(point !== undefined && { beaconId: point }),
+    ...(assignee !== undefined && { assigneeId: assignee }),
+    ...(days.from !== null && { from: midnight(days.from) }),
+    ...(days.to !== null && { to: midnight(addDays(days.to, 1)) }),
+    sort: sortOf(query),
+  };
+}
+export type LeadRequest = ReturnType<typeof toRequest>;

@@ -1,0 +1,127 @@
+import { listLeadTags } from '@fairlead/contract/lead-work';
+import { getLead, type Lead } from '@fairlead/contract/leads';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { dayOf } from '../../lib/dates.ts';
+import { useEndpoint } from '../../lib/query/query.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { useLeads } from './list/use-leads.ts';
+import { useTableLook } from './list/use-table-look.ts';
+import { useLive } from './live/use-live.ts';
+import { useSelection } from './selection/use-selection.ts';
+import { useUnlock } from './unlock/use-unlock.ts';
+import { type LeadQuery, sortOf, toRequest } from './url/lead-query.ts';
+import { useLeadUrl } from './url/use-lead-url.ts';
+import { useViewCounts } from './views/use-view-counts.ts';
+import { useViews } from './views/use-views.ts';
+import { useChanges } from './work/use-changes.ts';
+import { useColleagues } from './work/use-colleagues.ts';
+import { useVcards } from './work/use-vcards.ts';
+import { useWork } from './work/use-work.ts';
+
+interface CentreInput {
+  readonly projectId: string;
+  readonly timeZone: string;
+}
+
+const noSearch: LeadQuery = { q: undefined };
+const noTags: readonly { tag: string; count: number }[] = [];
+
+/** All that the leads centre knows and does; its screen only shows it. */
+export function useLeadsCentre({ projectId, timeZone }: CentreInput) {
+  const now = useNow(10_000);
+  const url = useLeadUrl();
+  const { query, viewKey, openId } = url;
+  const today = dayOf(now, timeZone);
+  // "Today" is another question only when the day is another.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the moment itself matters only as far as it is of another day
+  const request = useMemo(() => toRequest(query, timeZone, now), [query, timeZone, today]);
+  const look = useTableLook(query);
+
+  const [isAtTop, setAtTop] = useState(true);
+  const [isSelecting, setSelecting] = useState(false);
+  const list = useLeads({
+    projectId,
+    request,
+    sort: sortOf(query),
+    mayMove: isAtTop && openId === null && !isSelecting,
+  });
+  const selection = useSelection({ projectId, request, leads: list.leads });
+  useEffect(() => setSelecting(selection.ids.size > 0), [selection.ids]);
+
+  const views = useViews(projectId);
+  const current = views.views.find(({ key }) => key === viewKey) ?? views.views[0];
+  const { counts, recount } = useViewCounts(projectId, views.views, timeZone, now);
+
+  const live = useLive({
+    projectId,
+    onLeads: (ids) => {
+      recount();
+      list.refresh(ids, openId).catch(() => undefined);
+    },
+    onMissed: () => {
+      recount();
+      list.catchUp(openId).catch(() => undefined);
+    },
+  });
+
+  const team = useColleagues();
+  const tags = useEndpoint(listLeadTags, { params: { projectId } }, { call: { isQuiet: true } }).data ?? noTags;
+  const { change, undoLast } = useChanges({ projectId, show: list.show, onChanged: recount });
+  const work = useWork(change, team.nameOf);
+  const unlocking = useUnlock(projectId, list.show, recount);
+  const vcards = useVcards(projectId);
+
+  const [cursorId, setCursor] = useState<string | null>(null);
+  const at = list.leads?.findIndex((lead) => lead.id === openId) ?? -1;
+  const listed = list.leads?.[at];
+  // One that is not in the list, such as that of a link in a mail.
+  const alone = useEndpoint(
+    getLead,
+    { params: { projectId, leadId: openId ?? '' } },
+    { enabled: openId !== null && list.leads !== undefined && listed === undefined, call: { isQuiet: true } },
+  );
+  const opened: Lead | undefined = listed ?? (alone.data?.id === openId ? alone.data : undefined);
+
+  const { open, change: changeUrl } = url;
+  const search = useCallback((typed: string) => changeUrl(typed === '' ? noSearch : { q: typed }), [changeUrl]);
+  const move = useCallback(
+    (by: 1 | -1) => {
+      const rows = list.leads ?? [];
+      const from = rows.findIndex((lead) => lead.id === (openId ?? cursorId));
+      const next = rows[from === -1 ? 0 : from + by];
+      if (!next) return;
+      setCursor(next.id);
+      if (openId !== null) open(next.id);
+    },
+    [list.leads, openId, cursorId, open],
+  );
+  const pointed = opened ?? list.leads?.find((lead) => lead.id === cursorId);
+  return {
+    now,
+    url,
+    look,
+    list,
+    live,
+    selection,
+    views,
+    current,
+    counts,
+    team,
+    tags,
+    work,
+    undoLast,
+    unlocking,
+    vcards,
+    setAtTop,
+    search,
+    cursorId,
+    opened,
+    isMissing: openId !== null && alone.isError,
+    place: at === -1 ? null : at + 1,
+    move,
+    /** Whom a key is about: the chosen ones, else the open one, else the one that the keyboard is at. */
+    pointed,
+    aimed: selection.chosen.length > 0 ? selection.chosen : pointed ? [pointed] : [],
+  };
+}
+export type LeadsCentre = ReturnType<typeof useLeadsCentre>;

@@ -1,0 +1,2 @@
+/** The menu that a key has opened; of the chosen leads, or of the open one. */
+export type LeadMenu = 'status' | 'tags' | null;
