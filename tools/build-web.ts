@@ -15,7 +15,9 @@ const inputs = [
   'packages/web/public',
   'packages/web/index.html',
   'packages/web/vite.config.ts',
+  'packages/web/first-page-plugin.ts',
   'packages/web/offline-plugin.ts',
+  'packages/web/pages-plugin.ts',
   'packages/contract/src',
   'package-lock.json',
 ];

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { build, type Plugin, type Rolldown } from 'vite';
+import { build, type Plugin } from 'vite';
+import { type Chunk, type Chunks, chunksOf, findChunk, holds, reachChunks, stylesOf } from './built-chunks.ts';
 import type { Build } from './src/lib/offline/kept-builds.ts';
 
 const locales = join(import.meta.dirname, 'src/locales');
@@ -9,35 +10,21 @@ const worker = join(import.meta.dirname, 'src/lib/offline/service-worker.ts');
 const beginning = 16;
 
 const entryModule = /\/index\.html$|src\/main\.tsx$/;
-const shellModule = /src\/app\/shells\/(\w+)\/shell\.tsx$/;
-const documentsModule = /src\/features\/documents\/viewer\/viewer-screen\.tsx$/;
-
-type Chunk = Rolldown.OutputChunk;
+const startModule = /src\/app\/start\.tsx$/;
+const loginModule = /src\/features\/accounts\/login-screen\.tsx$/;
+const shellModule = /src\/app\/shells\/(\w+)\/(?:shell\.tsx|beginning\.ts|next\.ts)$/;
+/** Whoever stands in a hall without a network still captures people. */
+const scannerModules = [
+  /src\/app\/shells\/business\/scanner-route\.tsx$/,
+  /src\/features\/captures\/outbox\/outbox\.ts$/,
+  /src\/features\/captures\/outbox\/send-captures\.ts$/,
+];
+const documentsModule = /src\/features\/documents\/viewer\/pdf-view\.tsx$/;
 
 interface Output {
-  readonly chunks: ReadonlyMap<string, Chunk>;
+  readonly chunks: Chunks;
   /** Files that are no chunks, by name, without stylesheets: threads, fonts, WebAssembly. */
   readonly others: readonly string[];
-}
-
-const holds = (chunk: Chunk, module: RegExp): boolean => chunk.moduleIds.some((id) => module.test(id));
-
-function find({ chunks }: Output, module: RegExp): Chunk {
-  const found = [...chunks.values()].find((chunk) => holds(chunk, module));
-  if (!found) throw new Error(`No chunk holds ${module}`);
-  return found;
-}
-
-/** The chunks that `from` needs, without those that `isLeftOut`; the ones fetched later as well when `isWhole`. */
-function reach({ chunks }: Output, from: Chunk, isWhole: boolean, isLeftOut: (chunk: Chunk) => boolean): Set<Chunk> {
-  const found = new Set<Chunk>();
-  const visit = (chunk: Chunk | undefined) => {
-    if (!chunk || found.has(chunk) || isLeftOut(chunk)) return;
-    found.add(chunk);
-    for (const name of [...chunk.imports, ...(isWhole ? chunk.dynamicImports : [])]) visit(chunks.get(name));
-  };
-  visit(from);
-  return found;
 }
 
 /** What else the chunks name: their stylesheets and the threads, fonts and WebAssembly in the text of any of these. */
@@ -50,10 +37,8 @@ function withOthers(output: Output, chunks: ReadonlySet<Chunk>, read: (name: str
     const text = read(name);
     for (const other of output.others) if (text.includes(other.replace(/^.*\//, ''))) visit(other);
   };
-  for (const chunk of chunks) {
-    visit(chunk.fileName);
-    for (const style of chunk.viteMetadata?.importedCss ?? []) visit(style);
-  }
+  for (const { fileName } of chunks) visit(fileName);
+  for (const style of stylesOf(chunks)) visit(style);
   return names;
 }
 
@@ -72,7 +57,8 @@ function localeFilesOf(chunks: ReadonlySet<Chunk>): string[] {
 
 /**
  * Builds the worker that answers without a connection, `/service-worker.js`, and the list of what it keeps, `/build.json`: of the
- * visitors' shell everything, of the others what it takes to begin, and apart from these what shows documents.
+ * visitors' shell everything, of the others what it takes to begin, of the exhibitors' the scanner as well, and apart from these
+ * what shows documents.
  */
 export function offline(): Plugin {
   return {
@@ -80,10 +66,9 @@ export function offline(): Plugin {
     apply: 'build',
     async writeBundle({ dir = '' }, bundle) {
       const read = (name: string) => readFileSync(join(dir, name));
-      const files = Object.values(bundle);
       const output: Output = {
-        chunks: new Map(files.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file]] : []))),
-        others: files.flatMap(({ type, fileName }) =>
+        chunks: chunksOf(bundle),
+        others: Object.values(bundle).flatMap(({ type, fileName }) =>
           type === 'asset' && /^assets\/.*(?<!\.css)$/.test(fileName) ? [fileName] : [],
         ),
       };
@@ -95,24 +80,30 @@ export function offline(): Plugin {
             return [`/${name}`, sum.slice(0, beginning)];
           }),
         );
-      const entry = find(output, entryModule);
+      // What every page begins with: its own script, and what that imports.
+      const program = [entryModule, startModule, loginModule].map((module) => findChunk(output.chunks, module));
       const isDocuments = (chunk: Chunk) => holds(chunk, documentsModule);
       const isShell = (chunk: Chunk) => holds(chunk, shellModule);
-      const shell = (name: string, isWhole: boolean) => {
-        const own = find(output, new RegExp(`src/app/shells/${name}/shell\\.tsx$`));
+      const shell = (name: string, isWhole: boolean, also: readonly RegExp[] = []) => {
+        const ownModules = new RegExp(`src/app/shells/${name}/(?:shell\\.tsx|beginning\\.ts|next\\.ts)$`);
+        const own = findChunk(output.chunks, new RegExp(`src/app/shells/${name}/shell\\.tsx$`));
         // Every chunk leads back to the beginning, and from there to all shells.
-        const isElsewhere = (chunk: Chunk) => isDocuments(chunk) || (isShell(chunk) && chunk !== own);
-        const chunks = new Set([own, entry].flatMap((from) => [...reach(output, from, isWhole, isElsewhere)]));
+        const isElsewhere = (chunk: Chunk) => isDocuments(chunk) || (isShell(chunk) && !holds(chunk, ownModules));
+        const chunks = new Set(
+          [own, ...program, ...also.map((module) => findChunk(output.chunks, module))].flatMap((from) => [
+            ...reachChunks(output.chunks, from, { isWhole, isLeftOut: isElsewhere }),
+          ]),
+        );
         const texts = localeFilesOf(chunks).filter((file) => !isWhole || !file.includes('-formal/'));
         return listed(['index.html', 'appearance.js', 'icon.svg', ...withOthers(output, chunks, text), ...texts]);
       };
       const visitor = shell('visitor', true);
-      const documents = reach(output, find(output, documentsModule), false, () => false);
+      const documents = reachChunks(output.chunks, findChunk(output.chunks, documentsModule));
       const viewer = [...withOthers(output, documents, text)].filter((name) => !(`/${name}` in visitor));
       const drawing = Object.keys(bundle).filter((name) => /^pdf\/(standard_fonts|wasm)\//.test(name));
       const parts = {
         VISITOR: visitor,
-        EXHIBITOR: shell('business', false),
+        EXHIBITOR: shell('business', false, scannerModules),
         ADMIN: shell('admin', false),
         DOCUMENTS: listed([...viewer, ...drawing]),
       };

@@ -1,7 +1,10 @@
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { firstPage } from './first-page-plugin.ts';
 import { locales } from './locales-plugin.ts';
 import { offline } from './offline-plugin.ts';
+import { pages } from './pages-plugin.ts';
 import { pdfAssets } from './pdf-assets-plugin.ts';
 
 const server = 'http://localhost:3000';
@@ -10,7 +13,8 @@ const toServer = { target: server, changeOrigin: false };
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), locales(), pdfAssets(), offline()],
+  plugins: [react(), locales(), pdfAssets(), firstPage(), offline(), pages()],
+  resolve: { alias: [{ find: /^zod$/, replacement: join(import.meta.dirname, 'src/lib/zod.ts') }] },
   // The identity client's byte buffers are written for a runtime that calls it so.
   define: { global: 'globalThis' },
   server: {
@@ -34,13 +38,35 @@ export default defineConfig({
         codeSplitting: {
           // What every page needs, in files of their own that stay in the browser's cache over releases.
           groups: [
-            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
-            { name: 'zod', test: /node_modules\/zod\//, priority: 2 },
+            { name: 'begin', test: /src\/app\/(fetch-first-page|load-styles)\.ts$|vite\/preload-helper/, priority: 9 },
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 8 },
+            { name: 'zod', test: /node_modules\/zod\/|src\/lib\/zod\.ts$/, priority: 8 },
             {
               name: 'platform',
               test: /node_modules\/(react-router|@tanstack\/(react-query|query-core)|i18next[^/]*|react-i18next|use-sync-external-store)\//,
-              priority: 1,
+              priority: 7,
             },
+            {
+              name: 'program',
+              test: /src\/app\/(app\.tsx|shells\/(account-routes|shell-routes)\.tsx)$|src\/lib\/(client\/call(er)?|session\/[\w-]+|telemetry\/[\w-]+|identity\/(create-identity|current|events|sign-out)|i18n\/(start|formats)|theme\/appearance)\.ts$/,
+              priority: 6,
+            },
+            {
+              name: 'controls',
+              test: /src\/ui\/(text-field|password-field|form-alert|text-link|segmented|button-link|language-switch|visually-hidden)\.tsx$/,
+              priority: 5,
+            },
+            {
+              name: 'accounts',
+              test: /src\/features\/accounts\/(login-form|account-frame|federated-buttons|identity-messages|use-complete-sign-in|use-state-at-mount)\.tsx?$/,
+              priority: 4,
+            },
+            {
+              name: 'fair-theme',
+              test: /src\/lib\/theme\/fair-theme\.ts$|participation\/remembered-fair\.ts$/,
+              priority: 4,
+            },
+            { name: 'fields', test: /contract\/src\/(fields|access|endpoint|page)\.ts$/, priority: 4 },
           ],
         },
       },

@@ -2,11 +2,12 @@ import './ui/fonts.css';
 import './ui/tokens.css';
 import './ui/base.css';
 import './ui/waiting.css';
-import { config } from 'zod';
-import { startApp } from './app/start.tsx';
+import { fetchFirstPage } from './app/fetch-first-page.ts';
+import { watchStyles } from './app/load-styles.ts';
 
-// The page's security policy allows no code made from text, which zod would try for speed.
-config({ jitless: true });
-
+watchStyles();
+// This file is small and arrives first, so that what the first page needs is requested beside the program and not after it.
+fetchFirstPage();
+const { startApp } = await import('./app/start.tsx');
 const element = document.getElementById('root');
 if (element) startApp(element);

@@ -1,6 +1,7 @@
 import i18next from 'i18next';
 import { type ComponentType, createElement, type FunctionComponent, use } from 'react';
 import { loadChunk } from './load-chunk.ts';
+import { loadStyles } from './load-styles.ts';
 
 /** A screen or shell in a file of its own. */
 export interface LazyScreen<Props extends object> extends FunctionComponent<Props> {
@@ -19,8 +20,13 @@ export function lazyScreen<Props extends object>(
 ): LazyScreen<Props> {
   let loaded: ComponentType<Props> | undefined;
   let loading: Promise<ComponentType<Props>> | undefined;
+  const loadStyled = async () => {
+    const screen = await load();
+    await loadStyles();
+    return screen;
+  };
   const fetchScreen = async () => {
-    const [screen] = await Promise.all([loadChunk(load), i18next.loadNamespaces(namespaces)]);
+    const [screen] = await Promise.all([loadChunk(loadStyled), i18next.loadNamespaces(namespaces)]);
     loaded = screen;
     return screen;
   };

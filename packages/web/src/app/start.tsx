@@ -1,10 +1,9 @@
-import { getCurrentSession } from '@fairlead/contract/sessions';
 import i18next from 'i18next';
 import { createRoot } from 'react-dom/client';
 import { call, configureCaller } from '../lib/client/call.ts';
 import { createCaller } from '../lib/client/caller.ts';
 import { chooseToken } from '../lib/client/token.ts';
-import { type Config, type HostRole, loadConfig } from '../lib/config/config.ts';
+import { type Config, type HostRole, isFormalHost, loadConfig } from '../lib/config/config.ts';
 import { currentLanguage } from '../lib/i18n/language.ts';
 import { hasTranslations, startTranslations } from '../lib/i18n/start.ts';
 import { createIdentity } from '../lib/identity/create-identity.ts';
@@ -21,6 +20,7 @@ import { followAppearance } from '../lib/theme/appearance.ts';
 import { showToast } from '../lib/toast.ts';
 import { App } from './app.tsx';
 import { FailedPage } from './failed-page.tsx';
+import { fetchNextScreens } from './fetch-next-screens.ts';
 import { shells } from './shells/load-shell.ts';
 
 /** Noted first: the end of the session leads to the sign-in screen, which says why. */
@@ -75,11 +75,13 @@ function connectClient(config: Config): void {
 async function checkSession(role: HostRole): Promise<void> {
   const token = storedToken();
   if (token === null) return;
-  if (readClaims(token)?.discriminator !== 'SIMPLE') {
+  if (!['SIMPLE', 'MANAGED'].includes(readClaims(token)?.discriminator ?? '')) {
+    // It comes with the library of its checks, which no first page needs.
+    const { getCurrentSession } = await import('@fairlead/contract/sessions');
     await call(getCurrentSession, {}, { isQuiet: true });
     return;
   }
-  // Few have a token of the product, and nobody at the start.
+  // Few have a token of the product or of a device, and nobody at the start.
   const { refusalOfToken } = await import('../features/tokens/check-token.ts');
   if ((await refusalOfToken(token, role)) === 'REFUSED' && storedToken() === token) {
     recordSessionEnd('OTHER');
@@ -88,22 +90,22 @@ async function checkSession(role: HostRole): Promise<void> {
 }
 
 async function start(): Promise<Config> {
-  const isFormal = async () => {
-    const { role } = await loadConfig();
-    return role === 'EXHIBITOR' || role === 'ADMIN';
-  };
+  const isFormal = async () => isFormalHost((await loadConfig()).role);
   const [config] = await Promise.all([loadConfig(), startTranslations({ isFormal })]);
   if (!hasTranslations()) throw new Error('The translations could not be loaded');
   connectClient(config);
   return config;
 }
 
-/** After all that the first page needs; without it everything works while there is a connection. */
-function keepShell(role: HostRole | null): void {
+/** After all that the first page needs: what comes next, then what works without a connection. */
+function prepare(role: HostRole | null): void {
   if (role === null) return;
-  whenIdle(() => {
-    import('../lib/offline/keep-offline.ts').then(({ startOffline }) => startOffline(role)).catch(() => undefined);
-  });
+  const fetchTheRest = async () => {
+    await fetchNextScreens(role).catch(() => undefined);
+    const { startOffline } = await import('../lib/offline/keep-offline.ts');
+    await startOffline(role);
+  };
+  whenIdle(() => void fetchTheRest().catch(() => undefined));
 }
 
 /** Keeps the page's own spinner until the role, the texts and the first screen are loaded. */
@@ -115,7 +117,7 @@ export function startApp(element: HTMLElement): void {
     async (config) => {
       if (config.role !== null) await shells[config.role].preload();
       root.render(<App config={config} />);
-      keepShell(config.role);
+      prepare(config.role);
     },
     () => root.render(<FailedPage reason="start" />),
   );

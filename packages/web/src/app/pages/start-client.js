@@ -1,0 +1,41 @@
+// Runs in the printed code's page as the server sends it, once the content stands there. The keys are those in
+// src/lib/storage/storage-keys.ts.
+(() => {
+  try {
+    // Nobody who has an account is offered one, not even until the client has come.
+    if (localStorage.getItem('fairlead.sessionToken') !== null) document.documentElement.dataset.signedIn = '';
+  } catch {
+    // Storage may be refused; then nobody is signed in.
+  }
+
+  const { info } = JSON.parse(document.getElementById('printed-page-data').textContent);
+
+  // The visit is counted by the page itself, when somebody looks at it: nothing but the point is said.
+  const count = () => {
+    if (document.visibilityState !== 'visible') {
+      document.addEventListener('visibilitychange', count, { once: true });
+      return;
+    }
+    const body = JSON.stringify({ beaconId: info.point.beaconId });
+    navigator.sendBeacon('/papi/scan/view', new Blob([body], { type: 'application/json' }));
+  };
+
+  // What comes next waits until the content has been seen, picture included, so that it takes none of the line before.
+  const start = () => {
+    if (info?.kind === 'BEACON') count();
+    const client = document.getElementById('client');
+    document.head.append(client.content);
+    client.remove();
+  };
+  const painted = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+  const longest = new Promise((done) => setTimeout(done, 3000));
+  const pictures = [...document.querySelectorAll('#root img')].map(
+    (picture) =>
+      picture.complete ||
+      new Promise((done) => {
+        picture.addEventListener('load', done);
+        picture.addEventListener('error', done);
+      }),
+  );
+  void Promise.race([Promise.all(pictures).then(painted), longest]).then(start);
+})();
