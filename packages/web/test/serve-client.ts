@@ -21,6 +21,8 @@ export interface Answer {
   readonly status: number;
   readonly body: unknown;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Takes the response in the body's place and goes on with it for as long as it likes. */
+  readonly stream?: (response: ServerResponse) => void;
 }
 
 type Given = Answer | null | undefined;
@@ -102,6 +104,11 @@ export async function serveClient({ answer }: Options = {}): Promise<ClientServe
         return;
       }
       response.writeHead(json.status, { 'content-type': 'application/json', ...json.headers });
+      if (json.stream) {
+        response.flushHeaders();
+        json.stream(response);
+        return;
+      }
       response.end(typeof json.body === 'string' ? json.body : JSON.stringify(json.body));
     };
     handle().catch((error: unknown) => response.destroy(error instanceof Error ? error : undefined));

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { languages } from '@fairlead/contract/languages';
 import { describe, expect, test } from 'vitest';
-import { formalLanguages, formalNamespaces } from '../lib/i18n/host-backend.ts';
+import { formalLanguages, formalNamespaces } from '../lib/i18n/formal-texts.ts';
 
 type Messages = { readonly [key: string]: string | Messages };
 
@@ -95,12 +95,21 @@ describe.each(formalLanguages)('%s for those who are addressed formally', (langu
   });
 });
 
-test.each(['beacons', 'codes', 'exhibitions', 'exhibitors', 'leads', 'reports', 'surveys', 'team', 'fairs', 'admins'])(
-  '%s, for where people work, never says tú',
-  (name) => {
-    for (const [key, text] of read('es', `${name}.json`)) expect(text, key).not.toMatch(familiar['es'] ?? '');
-  },
-);
+test.each([
+  'beacons',
+  'captures',
+  'codes',
+  'exhibitions',
+  'exhibitors',
+  'leads',
+  'reports',
+  'surveys',
+  'team',
+  'fairs',
+  'admins',
+])('%s, for where people work, never says tú', (name) => {
+  for (const [key, text] of read('es', `${name}.json`)) expect(text, key).not.toMatch(familiar['es'] ?? '');
+});
 
 test('the key that every failed request is reported under is there', () => {
   for (const language of languages) expect(read(language, 'app.json').has('error.general-axios-error')).toBe(true);

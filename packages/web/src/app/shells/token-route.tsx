@@ -2,11 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { AccountFrame } from '../../features/accounts/account-frame.tsx';
-import { refusalOfToken } from '../../features/tokens/check-token.ts';
+import { findDevice, refusalOfToken } from '../../features/tokens/check-token.ts';
 import { TokenForm } from '../../features/tokens/token-form.tsx';
 import { useHostRole } from '../../lib/config/config-context.ts';
 import { identity } from '../../lib/identity/current.ts';
-import { startSession } from '../../lib/session/session.ts';
+import { isManagedToken } from '../../lib/session/device.ts';
+import { startDeviceSession, startSession } from '../../lib/session/session.ts';
 import { recordSessionEnd } from '../../lib/session/session-ended.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 
@@ -17,16 +18,19 @@ export function TokenRoute() {
   const client = useQueryClient();
   const navigate = useNavigate();
   const enter = async (token: string) => {
-    const refusal = await refusalOfToken(token, role);
+    const device = isManagedToken(token) ? await findDevice(token, role) : null;
+    if (typeof device === 'string') return device;
+    const refusal = device === null ? await refusalOfToken(token, role) : null;
     if (refusal !== null) return refusal;
-    startSession(token);
+    if (device === null) startSession(token);
+    else startDeviceSession(token, device);
     recordSessionEnd(null);
     // Else the person before would be back once the token has run out.
     await identity()
       .signOut()
       .catch(() => undefined);
     client.clear();
-    await navigate('/', { replace: true });
+    await navigate(device === null ? '/' : '/scanner', { replace: true });
     return null;
   };
   const foot = (

@@ -1,8 +1,4 @@
-import { email } from '@fairlead/contract/fields';
-
 export const minimumPasswordLength = 8;
-
-export const isEmail = (typed: string): boolean => email.safeParse(typed).success;
 
 /** The e-mail address as it is stored: no spaces around it, small letters. */
 export const normalEmail = (typed: string): string => typed.trim().toLowerCase();

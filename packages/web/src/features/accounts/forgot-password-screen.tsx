@@ -1,3 +1,4 @@
+import { isEmail } from '@fairlead/contract/email';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
@@ -8,7 +9,7 @@ import { FormAlert } from '../../ui/form-alert.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { AccountFrame } from './account-frame.tsx';
-import { isEmail, normalEmail } from './field-rules.ts';
+import { normalEmail } from './field-rules.ts';
 import styles from './form.module.css';
 import { keepReset, readReset } from './pending-reset.ts';
 import { metadataFor } from './sign-in.ts';

@@ -50,7 +50,7 @@ export function LinkWait({ account }: { readonly account: PendingAccount }) {
             onResend={async () => setSentAt(await resend())}
           />
           <Link className={verifyStyles['other']} to="/sign-up" replace>
-            {t('verify.otherAddress')}
+            {t('verify.otherEmail')}
           </Link>
         </div>
       </div>

@@ -1,3 +1,4 @@
+import { isEmail } from '@fairlead/contract/email';
 import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
@@ -8,7 +9,7 @@ import { FormAlert } from '../../ui/form-alert.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { isEmail, normalEmail } from './field-rules.ts';
+import { normalEmail } from './field-rules.ts';
 import styles from './form.module.css';
 import { readPending } from './pending-account.ts';
 import { readReset } from './pending-reset.ts';

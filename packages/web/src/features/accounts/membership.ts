@@ -1,11 +1,13 @@
 import { getCurrentAccount } from '@fairlead/contract/accounts';
 import { getCurrentAdmin } from '@fairlead/contract/admins';
-import { getVisitor, registerVisitor } from '@fairlead/contract/visitors';
+import { getVisitor, registerVisitor, type Visitor } from '@fairlead/contract/visitors';
+import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/client/call.ts';
 import { ApiProblem } from '../../lib/client/failures.ts';
 import type { HostRole } from '../../lib/config/config.ts';
 import { currentLanguage } from '../../lib/i18n/language.ts';
 import { identity } from '../../lib/identity/current.ts';
+import { endpointKey } from '../../lib/query/query.ts';
 import { readClaims, storedToken } from '../../lib/session/session.ts';
 import { forgetPending, type Registration, readPending } from './pending-account.ts';
 
@@ -30,8 +32,8 @@ export async function hasRecord(role: HostRole): Promise<boolean> {
   }
 }
 
-/** Makes the visitor profile of the signed-in person; no error if there is one already. */
-export async function register({ name, consents }: Registration): Promise<void> {
+/** Makes the visitor profile of the signed-in person; null, and no error, if there is one already. */
+export async function register({ name, consents }: Registration): Promise<Visitor | null> {
   const { attributes } = await identity().currentSession();
   const body = {
     email: attributes['email'] ?? '',
@@ -40,19 +42,24 @@ export async function register({ name, consents }: Registration): Promise<void> 
     language: currentLanguage(),
   };
   try {
-    await call(registerVisitor, { body }, { isQuiet: true, isIdempotent: true });
+    return await call(registerVisitor, { body }, { isQuiet: true, isIdempotent: true });
   } catch (error) {
     if (!(error instanceof ApiProblem) || error.code !== 'ALREADY_REGISTERED') throw error;
+    return null;
   }
 }
 
-/** After every sign-in: stores what was entered while signing up, or else checks whether the record exists. */
-export async function completeRecord(role: HostRole): Promise<boolean> {
+/**
+ * After every sign-in: stores what was entered while signing up, or else checks whether the record exists. A new record is
+ * handed to the screens, which would fetch it next.
+ */
+export async function completeRecord(role: HostRole, client: QueryClient): Promise<boolean> {
   const pending = readPending();
   // Somebody else may sign in on this device before whoever signed up here has confirmed the e-mail address.
   const isTheirs = pending?.email === readClaims(storedToken())?.email;
   if (role !== 'VISITOR' || !pending?.registration || !isTheirs) return hasRecord(role);
-  await register(pending.registration);
+  const visitor = await register(pending.registration);
+  if (visitor !== null) client.setQueryData(endpointKey(getVisitor, {}), visitor);
   forgetPending();
   return true;
 }

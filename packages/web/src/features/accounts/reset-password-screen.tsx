@@ -92,7 +92,7 @@ export function ResetPasswordScreen() {
         <div className={verifyStyles['ways']}>
           <ResendCode sentAt={reset?.sentAt ?? 0} onResend={resend} />
           <TextLink to="/forgot-password" className={verifyStyles['other']}>
-            {t('verify.otherAddress')}
+            {t('verify.otherEmail')}
           </TextLink>
         </div>
         <PasswordField

@@ -1,3 +1,4 @@
+import { isEmail } from '@fairlead/contract/email';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
@@ -10,7 +11,7 @@ import { FormAlert } from '../../ui/form-alert.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { ConsentFields, type ConsentValues, noConsents, useConsentTexts } from './consent-fields.tsx';
-import { isEmail, isLongEnough, minimumPasswordLength, normalEmail } from './field-rules.ts';
+import { isLongEnough, minimumPasswordLength, normalEmail } from './field-rules.ts';
 import styles from './form.module.css';
 import { forgetPending, keepPending, type Registration, readPending } from './pending-account.ts';
 import { metadataFor } from './sign-in.ts';

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { identity } from '../../lib/identity/current.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { QrPicture } from '../../ui/qr-picture.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { CodeForm } from './code-form.tsx';
-import { QrPicture } from './qr-picture.tsx';
 import styles from './totp-setup.module.css';
 
 interface TotpSetupProps {

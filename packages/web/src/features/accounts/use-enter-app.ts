@@ -23,7 +23,7 @@ export function useEnterApp(): (target?: string | null) => Promise<void> {
       queryClient.clear();
       const back = target ?? returnPath(search);
       const { completeRecord } = await loadMembership();
-      if (await completeRecord(role)) await navigate(back ?? '/', { replace: true });
+      if (await completeRecord(role, queryClient)) await navigate(back ?? '/', { replace: true });
       // Only the way back goes along: other parameters of the URL, such as a code, have been used.
       else
         await navigate(back === null ? '/sign-up' : `/sign-up?${new URLSearchParams({ return: back })}`, {

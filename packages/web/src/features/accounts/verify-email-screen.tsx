@@ -52,14 +52,14 @@ export function VerifyEmailScreen() {
   const send = async (code: string) => {
     const isDone = await verifyNewEmail(code, role);
     await recordChanged();
-    if (isDone) showToast(t('verify.addressDone'), { severity: 'success' });
-    else showToast(t('verify.addressKnown'), { severity: 'info' });
+    if (isDone) showToast(t('verify.emailDone'), { severity: 'success' });
+    else showToast(t('verify.emailKnown'), { severity: 'info' });
     await navigate(next, { replace: true });
   };
-  const subtitle = sent?.to === undefined ? t('verify.addressText') : t('verify.subtitleTo', { destination: sent.to });
+  const subtitle = sent?.to === undefined ? t('verify.emailText') : t('verify.subtitleTo', { destination: sent.to });
   const foot = <TextLink to="/account">{t('change.back')}</TextLink>;
   return (
-    <AccountFrame title={t('verify.addressTitle')} subtitle={subtitle} foot={foot}>
+    <AccountFrame title={t('verify.emailTitle')} subtitle={subtitle} foot={foot}>
       <CodeForm
         label={t('verify.code')}
         submitLabel={t('verify.submit')}

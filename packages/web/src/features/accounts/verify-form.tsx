@@ -72,7 +72,7 @@ export function VerifyForm({ account, codeOfLink }: VerifyFormProps) {
       <div className={styles['ways']}>
         <ResendCode sentAt={account.sentAt} onResend={async () => void (await resend())} />
         <Link className={styles['other']} to="/sign-up" replace>
-          {t('verify.otherAddress')}
+          {t('verify.otherEmail')}
         </Link>
       </div>
     </CodeForm>

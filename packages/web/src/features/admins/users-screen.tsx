@@ -21,7 +21,7 @@ import { RowsEnd, RowsFoot } from './list-parts.tsx';
 import { type Party, PartyFilter } from './party-filter.tsx';
 import { PersonDialogs } from './person-dialogs.tsx';
 import type { PersonQuestion } from './person-menu.tsx';
-import { filterOf, roleFilters, stateFilters, usePeople } from './use-people.ts';
+import { filterOf, roleFilters, stateFilters, useUsers } from './use-users.ts';
 import { UsersTable } from './users-table.tsx';
 
 function readParty(search: URLSearchParams): Party | null {
@@ -44,7 +44,7 @@ export function UsersScreen() {
   const state = stateFilters.find((one) => one === search.get('state')) ?? 'any';
   const party = readParty(search);
   const filter = { email, role, state, party };
-  const { pages, people, total } = usePeople(filter);
+  const { pages, people, total } = useUsers(filter);
   const narrow = useCallback(
     (values: Readonly<Record<string, string>>) =>
       setSearch(

@@ -2,6 +2,7 @@ import { getNotifications, replaceNotifications } from '@fairlead/contract/diges
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useTextContext } from '../../lib/audience.ts';
 import { call } from '../../lib/client/call.ts';
 import { endpointKey, useEndpoint } from '../../lib/query/query.ts';
 import { showToast } from '../../lib/toast.ts';
@@ -12,6 +13,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 /** Which mails the account receives; takes effect at once. */
 export function DigestSetting() {
   const { t } = useTranslation('digests');
+  const context = useTextContext();
   const client = useQueryClient();
   const { data, error, refetch } = useEndpoint(getNotifications, {}, { call: { isQuiet: true } });
   const [wanted, setWanted] = useState<boolean>();
@@ -31,7 +33,7 @@ export function DigestSetting() {
   return (
     <WorkSwitch
       label={t('daily')}
-      hint={isEmailVerified ? t('dailyText', { email }) : t('unverified', { email })}
+      hint={isEmailVerified ? t('dailyText', { email, context }) : t('unverified', { email })}
       isOn={wanted ?? dailyLeads}
       onChange={(isOn) => void choose(isOn)}
     />

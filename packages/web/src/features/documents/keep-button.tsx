@@ -69,7 +69,7 @@ export function KeepButton({ document, isKept }: KeepButtonProps) {
   }
   if (!isOnline) {
     return (
-      <span className={styles['button']} data-state="AWAY">
+      <span className={styles['button']} data-state="UNREACHABLE">
         <Icon of={offlineIcon} />
       </span>
     );

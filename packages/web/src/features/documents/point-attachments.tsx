@@ -27,8 +27,8 @@ export function PointAttachments({ scan }: { readonly scan: WholeScan }) {
   useEffect(() => {
     // The reader of documents is there before the connection is gone.
     if (kept?.size)
-      void import('./viewer/viewer-screen.tsx').then(
-        ({ prepare }) => prepare(),
+      void Promise.all([import('./viewer/pdf-view.tsx'), import('./viewer/viewer-screen.tsx')]).then(
+        ([{ prepare }]) => prepare(),
         () => undefined,
       );
   }, [kept?.size]);

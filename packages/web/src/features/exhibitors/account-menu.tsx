@@ -1,4 +1,5 @@
 import { type Language, languages } from '@fairlead/contract/languages';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { changeLanguage, currentLanguage } from '../../lib/i18n/language.ts';
@@ -11,6 +12,7 @@ import { buildingIcon, globeIcon, lockIcon, outIcon, personIcon, sunIcon, upDown
 import { Menu, MenuHeading, MenuItem, MenuLine } from '../../ui/menu.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './account-menu.module.css';
+import { SignOutDialog, type Unsent } from './sign-out-dialog.tsx';
 
 interface AccountMenuProps {
   readonly name: string;
@@ -18,15 +20,18 @@ interface AccountMenuProps {
   /** Empty until it is known. */
   readonly company: string;
   readonly kind: 'exhibitor' | 'business' | 'organizer' | 'admin';
+  /** What is on this device only: signing out says so. */
+  readonly unsent?: Unsent;
 }
 
 const appearances = ['system', 'light', 'dark'] as const satisfies readonly Appearance[];
 
 /** Who is signed in, at the foot of the rail; opens upwards. */
-export function AccountMenu({ name, email, company, kind }: AccountMenuProps) {
+export function AccountMenu({ name, email, company, kind, unsent }: AccountMenuProps) {
   const { t } = useTranslation(['exhibitors', 'app']);
   const appearance = useAppearance();
   const navigate = useNavigate();
+  const [isLeaving, setLeaving] = useState(false);
   const trigger = (
     <button type="button" className={styles['who']}>
       <Avatar name={name} size={26} />
@@ -38,41 +43,48 @@ export function AccountMenu({ name, email, company, kind }: AccountMenuProps) {
       <Icon of={upDownIcon} size={16} className={styles['arrows']} />
     </button>
   );
+  const leave = () => {
+    if (unsent !== undefined && unsent.count > 0) setLeaving(true);
+    else void signOut();
+  };
   return (
-    <Menu trigger={trigger} side="top">
-      <MenuHeading>{email}</MenuHeading>
-      <div className={styles['company']}>
-        <b>{company}</b>
-        <small>{t(`menu.${kind}`)}</small>
-      </div>
-      <MenuLine />
-      <MenuChoice
-        icon={sunIcon}
-        label={t('menu.appearance')}
-        value={appearance}
-        options={appearances.map((value) => ({ value, label: t(`menu.${value}`) }))}
-        onChoose={setAppearance}
-      />
-      <MenuChoice<Language>
-        icon={globeIcon}
-        label={t('app:language.label')}
-        value={currentLanguage()}
-        options={languages.map((value) => ({ value, label: t(`app:language.${value}`), lang: value }))}
-        onChoose={(language) => void changeLanguage(language)}
-      />
-      <MenuLine />
-      <MenuItem icon={personIcon} onSelect={() => void navigate('/profile')}>
-        {t('menu.profile')}
-      </MenuItem>
-      <MenuItem icon={buildingIcon} onSelect={() => void navigate('/settings')}>
-        {t('menu.company')}
-      </MenuItem>
-      <MenuItem icon={lockIcon} onSelect={() => void navigate('/account')}>
-        {t('menu.account')}
-      </MenuItem>
-      <MenuItem icon={outIcon} onSelect={() => void signOut()}>
-        {t('menu.signOut')}
-      </MenuItem>
-    </Menu>
+    <>
+      <Menu trigger={trigger} side="top">
+        <MenuHeading>{email}</MenuHeading>
+        <div className={styles['company']}>
+          <b>{company}</b>
+          <small>{t(`menu.${kind}`)}</small>
+        </div>
+        <MenuLine />
+        <MenuChoice
+          icon={sunIcon}
+          label={t('menu.appearance')}
+          value={appearance}
+          options={appearances.map((value) => ({ value, label: t(`menu.${value}`) }))}
+          onChoose={setAppearance}
+        />
+        <MenuChoice<Language>
+          icon={globeIcon}
+          label={t('app:language.label')}
+          value={currentLanguage()}
+          options={languages.map((value) => ({ value, label: t(`app:language.${value}`), lang: value }))}
+          onChoose={(language) => void changeLanguage(language)}
+        />
+        <MenuLine />
+        <MenuItem icon={personIcon} onSelect={() => void navigate('/profile')}>
+          {t('menu.profile')}
+        </MenuItem>
+        <MenuItem icon={buildingIcon} onSelect={() => void navigate('/settings')}>
+          {t('menu.company')}
+        </MenuItem>
+        <MenuItem icon={lockIcon} onSelect={() => void navigate('/account')}>
+          {t('menu.account')}
+        </MenuItem>
+        <MenuItem icon={outIcon} onSelect={leave}>
+          {t('menu.signOut')}
+        </MenuItem>
+      </Menu>
+      {unsent && <SignOutDialog unsent={unsent} isOpen={isLeaving} onClose={() => setLeaving(false)} />}
+    </>
   );
 }

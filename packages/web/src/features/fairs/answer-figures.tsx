@@ -55,7 +55,7 @@ function Answers({ question, visitors }: { readonly question: Question; readonly
                 <th scope="row">{answer.label ?? t(`figures.given.${answerLabelKey(answer.key)}`)}</th>
                 <td className={styles['bar']}>
                   {answer.visitors === null ? (
-                    <span className={styles['none']}>{t('figures.notTold')}</span>
+                    <span className={styles['none']}>{t('figures.notShown')}</span>
                   ) : (
                     <>
                       <i style={cssVariables({ '--share': String(answer.visitors / Math.max(1, visitors)) })} />

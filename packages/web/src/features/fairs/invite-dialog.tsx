@@ -30,7 +30,7 @@ export function InviteDialog({ fair, isOpen, onClose }: InviteDialogProps) {
   const send = async () => {
     const parsed = email.safeParse(typed);
     if (!parsed.success) {
-      setError(t('invite.addressNeeded'));
+      setError(t('invite.emailNeeded'));
       first.current?.focus();
       return;
     }
@@ -60,7 +60,7 @@ export function InviteDialog({ fair, isOpen, onClose }: InviteDialogProps) {
         ref={first}
         size="work"
         type="email"
-        label={t('invite.address')}
+        label={t('invite.email')}
         autoComplete="off"
         value={typed}
         error={error}

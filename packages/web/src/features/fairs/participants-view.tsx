@@ -85,7 +85,7 @@ export function ParticipantsView({ fair, q, sort: wanted, onSort }: Participants
       width: '104px',
       align: 'end',
       cell: (row) =>
-        row.leads === null ? <span className={styles['quiet']}>{t('untold')}</span> : formatNumber(row.leads),
+        row.leads === null ? <span className={styles['quiet']}>{t('notShown')}</span> : formatNumber(row.leads),
     },
     {
       key: 'more',

@@ -69,15 +69,15 @@ export function SharingScreen() {
       <VisitorSheet
         isOpen={asked !== null}
         onClose={() => setAsked(null)}
-        title={t('ask.title', { name: asked?.exhibitor.name ?? '' })}
-        detail={t('ask.text')}
+        title={t('confirm.title', { name: asked?.exhibitor.name ?? '' })}
+        detail={t('confirm.text')}
       >
         <VisitorSheetActions>
           <Button kind="quiet" size="tall" onClick={() => setAsked(null)}>
-            {t('ask.keep')}
+            {t('confirm.keep')}
           </Button>
           <Button kind="dangerFilled" size="tall" onClick={() => asked && void change(asked, false)}>
-            {t('ask.act')}
+            {t('confirm.act')}
           </Button>
         </VisitorSheetActions>
       </VisitorSheet>

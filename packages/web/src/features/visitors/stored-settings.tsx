@@ -1,8 +1,9 @@
 import { getVisitorConfiguration } from '@fairlead/contract/visitors';
 import { useEffect } from 'react';
 import { useEndpoint } from '../../lib/query/query.ts';
-import { useStored, writeStored } from '../../lib/storage/storage.ts';
+import { writeStored } from '../../lib/storage/storage.ts';
 import { storageKeys } from '../../lib/storage/storage-keys.ts';
+import { useStored } from '../../lib/storage/use-stored.ts';
 import { keepHere } from './use-configuration.ts';
 
 /** Brings what the person chose on other devices to this one, once a sign-in; what is chosen here afterwards stays. */

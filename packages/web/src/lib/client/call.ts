@@ -17,3 +17,6 @@ export const call: Caller['call'] = (endpoint, input, options) => caller().call(
 
 /** Calls an endpoint whose answer is a file, with the name the server gave it. */
 export const callForFile: Caller['file'] = (endpoint, input, options) => caller().file(endpoint, input, options);
+
+/** The events of one connection to an endpoint that goes on, until it ends. */
+export const followEvents: Caller['events'] = (endpoint, input, options) => caller().events(endpoint, input, options);

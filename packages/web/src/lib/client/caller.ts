@@ -1,6 +1,14 @@
-import { type Endpoint, type EndpointInput, type EndpointOutput, isFileResponse } from '@fairlead/contract/endpoint';
+import {
+  type Endpoint,
+  type EndpointEvent,
+  type EndpointInput,
+  type EndpointOutput,
+  isEventStream,
+  isFileResponse,
+} from '@fairlead/contract/endpoint';
 import { retryRequest } from '../retry.ts';
 import { readClaims } from '../session/session.ts';
+import { readEvents } from './event-stream.ts';
 import { ApiProblem, mayPass, NetworkError, OtherPersonError, readProblem } from './failures.ts';
 import { nameFromDisposition } from './file-name.ts';
 import { requestBody, requestUrl } from './request.ts';
@@ -40,6 +48,13 @@ export interface CallOptions {
   readonly onBytes?: (bytes: number) => void;
 }
 
+export interface EventOptions extends CallOptions {
+  /** The position to go on from: what happened since then comes first. */
+  readonly lastEventId?: string | undefined;
+  /** Is told each position, to be given as `lastEventId` when the stream has ended. */
+  readonly onPosition?: (id: string) => void;
+}
+
 /** A file and the name that the server gave it. */
 export interface NamedFile {
   readonly blob: Blob;
@@ -51,6 +66,12 @@ const tries = 4;
 export interface Caller {
   call<E extends Endpoint>(endpoint: E, input: EndpointInput<E>, options?: CallOptions): Promise<EndpointOutput<E>>;
   file<E extends Endpoint>(endpoint: E, input: EndpointInput<E>, options?: CallOptions): Promise<NamedFile>;
+  /** The events of one connection, until it ends; whoever wants more asks again with the last position. */
+  events<E extends Endpoint>(
+    endpoint: E,
+    input: EndpointInput<E>,
+    options?: EventOptions,
+  ): AsyncGenerator<EndpointEvent<E>, void>;
 }
 
 export function createCaller(needs: CallerNeeds): Caller {
@@ -123,6 +144,15 @@ export function createCaller(needs: CallerNeeds): Caller {
       const name = nameFromDisposition(response.headers.get('content-disposition'));
       return { blob: await (options.onBytes ? counted(response, options.onBytes) : response.blob()), name };
     },
+    async *events<E extends Endpoint>(endpoint: E, input: EndpointInput<E>, options: EventOptions = {}) {
+      const { lastEventId, onPosition = () => {} } = options;
+      const headers = { ...options.headers, ...(lastEventId === undefined ? {} : { 'last-event-id': lastEventId }) };
+      const response = await request(endpoint, input, { ...options, headers });
+      for await (const { event, data } of readEvents(response, onPosition)) {
+        // As with every answer, the contract is what the server promises.
+        yield { event, data: JSON.parse(data) } as EndpointEvent<E>;
+      }
+    },
   };
 }
 
@@ -144,6 +174,7 @@ async function counted(response: Response, onBytes: (bytes: number) => void): Pr
 }
 
 function accepted(endpoint: Endpoint): string {
+  if (isEventStream(endpoint.response)) return 'text/event-stream';
   return isFileResponse(endpoint.response) ? endpoint.response.file.join(', ') : 'application/json';
 }
 

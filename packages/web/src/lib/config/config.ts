@@ -3,6 +3,9 @@ import { retryRequest } from '../retry.ts';
 
 export type HostRole = 'ADMIN' | 'EXHIBITOR' | 'VISITOR';
 
+/** People at work are addressed as Sie and usted, visitors as du and tú. */
+export const isFormalHost = (role: HostRole | null): boolean => role === 'EXHIBITOR' || role === 'ADMIN';
+
 export interface IdentityConfig {
   readonly region: string;
   readonly userPoolId: string;

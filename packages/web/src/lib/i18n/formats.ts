@@ -10,6 +10,12 @@ export function formatShare(value: number): string {
   return new Intl.NumberFormat(currentLocale(), { style: 'percent', maximumFractionDigits: 0 }).format(value);
 }
 
+/** An amount in the currency's smallest unit, such as cents. */
+export function formatMoney(amount: number, currency: string): string {
+  const format = new Intl.NumberFormat(currentLocale(), { style: 'currency', currency });
+  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+}
+
 const day = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 
@@ -22,6 +28,16 @@ export function formatDayOfMonth(moment: string | number, timeZone?: string): st
   return new Intl.DateTimeFormat(currentLocale(), { day: 'numeric', month: 'short', timeZone }).format(
     new Date(moment),
   );
+}
+
+/** Thu 11 March: a day of a fair. */
+export function formatWeekday(moment: string | number, timeZone: string): string {
+  return new Intl.DateTimeFormat(currentLocale(), {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'long',
+    timeZone,
+  }).format(new Date(moment));
 }
 
 /** 9–12 Mar 2027, set close within a month; one day is written once. */

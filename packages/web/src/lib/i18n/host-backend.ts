@@ -1,11 +1,6 @@
 import type { ReadCallback, ResourceKey } from 'i18next';
 import HttpBackend, { type HttpBackendOptions } from 'i18next-http-backend';
-
-/** Languages with two ways to address somebody: du and Sie, tú and usted. */
-export const formalLanguages: readonly string[] = ['de', 'es'];
-
-/** Of these they have a second file with what is said otherwise to somebody who is addressed formally. */
-export const formalNamespaces: readonly string[] = ['accounts', 'camera', 'tokens'];
+import { formalFolder, hasFormalTexts } from './formal-texts.ts';
 
 export interface HostBackendOptions extends HttpBackendOptions {
   /** Whether people on this host are addressed formally. */
@@ -38,7 +33,7 @@ export class HostBackend extends HttpBackend {
   }
 
   override read(language: string, namespace: string, callback: ReadCallback): void {
-    if (!formalLanguages.includes(language) || !formalNamespaces.includes(namespace)) {
+    if (!hasFormalTexts(language, namespace)) {
       super.read(language, namespace, callback);
       return;
     }
@@ -51,14 +46,17 @@ export class HostBackend extends HttpBackend {
   }
 
   private readFormal(language: string, namespace: string, callback: ReadCallback): void {
-    super.read(language, namespace, (error, base) => {
-      if (error) {
-        callback(error, base);
-        return;
-      }
-      super.read(`${language}-formal`, namespace, (fault, over) =>
-        callback(fault, fault ? over : (lay(over as Tree, base as Tree) as ResourceKey)),
-      );
-    });
+    const read = (folder: string) =>
+      new Promise<Tree>((resolve, reject) => {
+        super.read(folder, namespace, (error, texts) => {
+          // What goes with a failure says whether it is tried again.
+          if (error) reject({ error, texts });
+          else resolve(texts as Tree);
+        });
+      });
+    Promise.all([read(language), read(formalFolder(language))]).then(
+      ([base, over]) => callback(null, lay(over, base) as ResourceKey),
+      ({ error, texts }: { error: Error; texts: boolean }) => callback(error, texts),
+    );
   }
 }

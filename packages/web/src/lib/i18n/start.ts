@@ -3,6 +3,7 @@ import i18next from 'i18next';
 import LanguageDetector from 'i18next-browser-languagedetector';
 import { initReactI18next } from 'react-i18next';
 import { storageKeys } from '../storage/storage-keys.ts';
+import { takeFirstTexts, textsPath } from './first-texts.ts';
 import { HostBackend, type HostBackendOptions } from './host-backend.ts';
 import { supportedLanguage } from './language.ts';
 
@@ -38,7 +39,8 @@ export async function startTranslations({ origin = '', isFormal = async () => fa
       interpolation: { escapeValue: false },
       returnNull: false,
       backend: {
-        loadPath: () => `${origin}/locales/{{lng}}/{{ns}}.json?timestamp=${Date.now()}`,
+        loadPath: () => origin + textsPath('{{lng}}', '{{ns}}'),
+        alternateFetch: takeFirstTexts,
         isFormal,
       },
       detection: {
@@ -54,9 +56,18 @@ export async function startTranslations({ origin = '', isFormal = async () => fa
   showLanguage(language);
 }
 
-/** The page's own language, for hyphenation and screen readers. There is no page where tests run. */
-function showLanguage(language: string): void {
-  if (typeof document !== 'undefined') document.documentElement.lang = supportedLanguage(language);
+const yearInSeconds = 31_536_000;
+
+/**
+ * The page's own language, for hyphenation and screen readers; the page behind a printed code, which the server draws, is told
+ * by a cookie of its own. There is no page where tests run.
+ */
+function showLanguage(tag: string): void {
+  if (typeof document === 'undefined') return;
+  const language = supportedLanguage(tag);
+  document.documentElement.lang = language;
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that is supported
+  document.cookie = `i18next=${language}; path=/scan; max-age=${yearInSeconds}; samesite=lax`;
 }
 
 /** True once the frame's texts have been loaded in the current language or the fallback. */

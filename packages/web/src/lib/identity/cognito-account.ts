@@ -9,11 +9,10 @@ import {
   readDelivery,
   toMfaKinds,
 } from './cognito-calls.ts';
-import { toIdentityError } from './cognito-errors.ts';
 import type { OpenPool } from './cognito-pool.ts';
 import type { Sessions } from './cognito-sessions.ts';
 import { announceIdentityEvent } from './events.ts';
-import type { CodeDelivery, Identity, SignUpResult } from './identity.ts';
+import type { Identity, SignUpResult } from './identity.ts';
 
 type Account = Pick<
   Identity,
@@ -34,6 +33,10 @@ interface UserAnswer {
   readonly UserAttributes?: readonly { readonly Name: string; readonly Value: string }[];
   readonly UserMFASettingList?: readonly string[];
   readonly PreferredMfaSetting?: string;
+}
+
+interface UpdateAnswer {
+  readonly CodeDeliveryDetailsList?: readonly Delivery[];
 }
 
 /** Nobody may set their own id, or declare an e-mail address to be verified. */
@@ -84,7 +87,7 @@ export function createAccountCalls({ pool, send }: OpenPool, sessions: Sessions)
       }),
 
     updateAttributes: (attributes, metadata) =>
-      sessions.asSignedIn(async ({ user }) => {
+      sessions.asSignedIn(async ({ session }) => {
         for (const [name, message] of Object.entries(emptyMessages)) {
           const value = attributes[name];
           if (value !== undefined) needed(value, message);
@@ -92,16 +95,12 @@ export function createAccountCalls({ pool, send }: OpenPool, sessions: Sessions)
         const changes = Object.entries(attributes)
           .filter(([name]) => isOurs(name))
           .map(([Name, Value]) => ({ Name, Value }));
-        return new Promise<readonly CodeDelivery[]>((resolve, reject) => {
-          user.updateAttributes(
-            changes,
-            (error, _, details?: { CodeDeliveryDetailsList?: readonly Delivery[] }) => {
-              if (error) reject(toIdentityError(error));
-              else resolve((details?.CodeDeliveryDetailsList ?? []).flatMap((each) => readDelivery(each) ?? []));
-            },
-            { ...metadata },
-          );
-        });
+        // Not through the library's own method, which then fetches all attributes for a cache that nothing here reads.
+        const AccessToken = session.getAccessToken().getJwtToken();
+        const ClientMetadata = { ...metadata };
+        const answer = await send('UpdateUserAttributes', { AccessToken, UserAttributes: changes, ClientMetadata });
+        const { CodeDeliveryDetailsList: deliveries = [] } = (answer ?? {}) as UpdateAnswer;
+        return deliveries.flatMap((each) => readDelivery(each) ?? []);
       }),
 
     sendAttributeCode: (attribute, metadata) =>

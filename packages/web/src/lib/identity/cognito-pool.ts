@@ -2,6 +2,7 @@ import { CognitoUserPool, type ICognitoStorage } from 'amazon-cognito-identity-j
 import type { IdentityConfig } from '../config/config.ts';
 import { retryRequest } from '../retry.ts';
 import { toIdentityError } from './cognito-errors.ts';
+import { type DeviceConfirmation, watchDeviceConfirmation } from './device-confirmation.ts';
 import { type EmailCodes, teachEmailCodes } from './email-codes.ts';
 import type { Transport } from './transport.ts';
 
@@ -31,6 +32,7 @@ export interface OpenPool {
   readonly pool: CognitoUserPool;
   readonly storage: ICognitoStorage;
   readonly emailCodes: EmailCodes;
+  readonly deviceConfirmation: DeviceConfirmation;
   /** An operation that the library has no method for, through its own transport. */
   readonly send: (operation: string, params: object) => Promise<unknown>;
 }
@@ -47,10 +49,11 @@ export function openPool(config: IdentityConfig, storage: ICognitoStorage): Open
   if (!hasTransport(pool)) throw new Error('The identity library keeps its transport elsewhere');
   const { client } = pool;
   const emailCodes = teachEmailCodes(client);
+  const deviceConfirmation = watchDeviceConfirmation(client);
   repeatOnlyLost(client);
   const send = (operation: string, params: object) =>
     new Promise<unknown>((resolve, reject) => {
       client.request(operation, params, (error, result) => (error ? reject(toIdentityError(error)) : resolve(result)));
     });
-  return { pool, storage, emailCodes, send };
+  return { pool, storage, emailCodes, deviceConfirmation, send };
 }

@@ -29,7 +29,7 @@ function kindsIn(text: string | undefined): readonly MfaKind[] {
 const selfService: readonly MfaKind[] = ['TOTP'];
 
 export function createSignIn(
-  { emailCodes }: OpenPool,
+  { emailCodes, deviceConfirmation }: OpenPool,
   sessions: Sessions,
   { authenticationFlowType }: Pick<IdentityConfig, 'authenticationFlowType'>,
 ): SignIn {
@@ -40,6 +40,11 @@ export function createSignIn(
   async function step(user: CognitoUser, start: (callbacks: Required<IAuthenticationCallback>) => void) {
     const result = await new Promise<SignInResult>((resolve, reject) => {
       const choices = (parameters: Parameters, name: string) => kindsIn(parameters?.[name]);
+      // Should the device not be confirmed after that, it is asked again at its next sign-in.
+      deviceConfirmation.onBegin = () => {
+        const session = user.getSignInUserSession();
+        if (session) resolve({ kind: 'SIGNED_IN', idToken: session.getIdToken().getJwtToken() });
+      };
       start({
         onSuccess: (session: CognitoUserSession) =>
           resolve({ kind: 'SIGNED_IN', idToken: session.getIdToken().getJwtToken() }),
@@ -65,6 +70,7 @@ export function createSignIn(
         },
       });
     });
+    deviceConfirmation.onBegin = null;
     pending = result.kind === 'SIGNED_IN' ? null : { user, challenge: result };
     // Whoever came from the provider's page before is somebody else by now.
     if (pending === null) writeStored(storageKeys.signedInWithRedirect, null);

@@ -39,5 +39,5 @@ export function refusalOf({ error, description }: Extract<ReturnAnswer, { kind: 
   // The other provider let them in; it is the account here that does not.
   const isDisabled = description === 'User is disabled.';
   const refused = isDisabled ? 'SESSION_INVALID' : 'FEDERATION_REFUSED';
-  return new IdentityError(isUnavailable ? 'FEDERATION_AWAY' : refused, description || error);
+  return new IdentityError(isUnavailable ? 'FEDERATION_UNAVAILABLE' : refused, description || error);
 }

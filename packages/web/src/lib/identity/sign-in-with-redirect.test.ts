@@ -83,7 +83,7 @@ describe('coming back', () => {
   test.each([
     ['access_denied', 'No thanks', 'FEDERATION_REFUSED'],
     ['access_denied', 'User is disabled.', 'SESSION_INVALID'],
-    ['temporarily_unavailable', 'Company does not answer', 'FEDERATION_AWAY'],
+    ['temporarily_unavailable', 'Company does not answer', 'FEDERATION_UNAVAILABLE'],
   ])('refused with %s says what the provider said: %s', async (error, description, code) => {
     const { identity } = await begun();
     const query = new URLSearchParams({ error, error_description: description });

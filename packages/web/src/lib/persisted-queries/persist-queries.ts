@@ -1,4 +1,4 @@
-import { type Endpoint, isFileResponse } from '@fairlead/contract/endpoint';
+import { type Endpoint, isEventStream, isFileResponse } from '@fairlead/contract/endpoint';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { ApiProblem } from '../client/failures.ts';
 import { readClaims, storedToken } from '../session/session.ts';
@@ -9,7 +9,7 @@ const longestMs = 60 * 24 * 3600_000;
 /** Data stored by an earlier release is used only if it still has the form that the screens of this one read. */
 function isReadable(endpoint: Endpoint, data: unknown): boolean {
   const { response } = endpoint;
-  if (response === null || isFileResponse(response)) return false;
+  if (response === null || isFileResponse(response) || isEventStream(response)) return false;
   const pages = typeof data === 'object' && data !== null && 'pages' in data ? data.pages : [data];
   return Array.isArray(pages) && pages.every((one) => response.safeParse(one).success);
 }

@@ -77,6 +77,7 @@ interface PagesOptions {
   readonly call?: Omit<CallOptions, 'signal'>;
   readonly enabled?: boolean;
   readonly refetchInterval?: number;
+  readonly staleTime?: number;
 }
 
 /**

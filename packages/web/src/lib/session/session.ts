@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { forgetPersistedQueries } from '../persisted-queries/forget-queries.ts';
 import { readStored, writeStored } from '../storage/storage.ts';
 import { storageKeys } from '../storage/storage-keys.ts';
+import { type Device, isManagedToken, readDevice } from './device.ts';
 
 /** The claims of a token that the client looks at. It trusts none of them: the server checks the signature. */
 export interface TokenClaims {
@@ -23,8 +24,21 @@ function decode(part: string): unknown {
   return JSON.parse(new TextDecoder().decode(bytes));
 }
 
-/** The claims of a signed JWT, or null when the text is not one. */
+/**
+ * What a managed token stands for, as the server said it. Its subject is the project: what a device has not sent waits there
+ * for the next token that it is set up with.
+ */
+function claimsOfDevice(): TokenClaims | null {
+  const device = readDevice();
+  if (device === null) return null;
+  const { project, expiresAt } = device;
+  const end = expiresAt === null ? {} : { exp: Date.parse(expiresAt) / 1000 };
+  return { sub: `device.${project.id}`, discriminator: 'MANAGED', ...end };
+}
+
+/** The claims of a signed JWT, or what is known of a managed token; null when the text is neither. */
 export function readClaims(token: string | null): TokenClaims | null {
+  if (isManagedToken(token)) return claimsOfDevice();
   const parts = token?.split('.') ?? [];
   if (parts.length !== 3 || parts[1] === undefined) return null;
   try {
@@ -54,13 +68,23 @@ export function storedToken(): string | null {
 /** Keeps the token of a sign-in; it is what requests carry from now on. */
 export function startSession(token: string): void {
   writeStored(storageKeys.sessionToken, token);
+  writeStored(storageKeys.device, null);
   if (readClaims(token)?.discriminator !== 'SIMPLE') writeStored(storageKeys.idToken, token);
+  announce();
+}
+
+/** Signs a device in. What its token is for comes first: nothing is known of the token itself. */
+export function startDeviceSession(token: string, device: Device): void {
+  writeStored(storageKeys.device, JSON.stringify(device));
+  writeStored(storageKeys.idToken, null);
+  writeStored(storageKeys.sessionToken, token);
   announce();
 }
 
 export function endSession(): void {
   writeStored(storageKeys.sessionToken, null);
   writeStored(storageKeys.idToken, null);
+  writeStored(storageKeys.device, null);
   writeStored(storageKeys.settingsApplied, null);
   writeStored(storageKeys.analytics, null);
   forgetPersistedQueries();
@@ -88,6 +112,11 @@ export function useStoredToken(): string | null {
 /** Who the stored token is of; null while nobody is signed in. */
 export function useSubject(): string | null {
   return useSyncExternalStore(subscribe, () => readClaims(storedToken())?.sub ?? null);
+}
+
+/** The device that this is, where it is signed in as one; null for people. */
+export function useDevice(): Device | null {
+  return useSyncExternalStore(subscribe, () => (isManagedToken(storedToken()) ? readDevice() : null));
 }
 
 /** True while a token is stored; whether the server still accepts it shows in its answers. */

@@ -34,10 +34,21 @@ export const storageKeys = {
   settingsApplied: 'fairlead.settingsApplied',
   /** The project that a printed code was put into last. */
   codesProject: 'fairlead.codesProject',
+  /** The projects that somebody opened on this device, the last one first, and whose they are. */
+  recentProjects: 'fairlead.recentProjects',
+  /** Who has read what to tell people before their codes are scanned. */
+  captureBriefed: 'fairlead.captureBriefed',
+  /** Present while people are captured one after the other. */
+  captureRapid: 'fairlead.captureRapid',
   /** What was entered for printed codes that lead nowhere yet. */
   codeDrafts: 'fairlead.codeDrafts',
   /** With a point's id: when somebody last answered there, in this tab. */
   answering: 'fairlead.answering',
+  /** What the managed token of a stand device is for; it goes with the session. */
+  device: 'fairlead.device',
+  /** The columns of the leads that are not shown, and the height of their rows. */
+  leadHiddenColumns: 'fairlead.leadHiddenColumns',
+  leadRowHeight: 'fairlead.leadRowHeight',
   language: 'i18nextLng',
 } as const;
 

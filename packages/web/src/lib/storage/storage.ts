@@ -1,5 +1,3 @@
-import { useSyncExternalStore } from 'react';
-
 /** Local storage that never throws: a browser may refuse it (private mode, policy, full), and the page must work all the same. */
 const memory = new Map<string, string>();
 
@@ -26,10 +24,8 @@ export function writeStored(key: string, value: string | null): void {
   for (const listener of listeners) listener();
 }
 
-function subscribe(listener: () => void): () => void {
+/** Calls `listener` after every change made through this page; returns a function that stops it. */
+export function onStored(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
-
-/** A stored value that this page follows when it changes. */
-export const useStored = (key: string): string | null => useSyncExternalStore(subscribe, () => readStored(key));

@@ -1,4 +1,4 @@
-import { type EngagementEvent, type EventType, eventTypeHeader, recordEvents } from '@fairlead/contract/events';
+import type { EngagementEvent, EventType } from '@fairlead/contract/events';
 import { call } from '../client/call.ts';
 import { storedToken } from '../session/session.ts';
 import { readStored } from '../storage/storage.ts';
@@ -15,6 +15,15 @@ export function sendEvent(type: EventType, event: Omit<EngagementEvent, 'at'> = 
   if (storedToken() === null) return;
   if (!always.includes(type) && readStored(storageKeys.analytics) === null) return;
   const body = { at: new Date().toISOString(), ...event };
-  const options = { isQuiet: true, isForbiddenExpected: true, headers: { [eventTypeHeader]: type } };
-  void call(recordEvents, { body }, options).catch(() => undefined);
+  send(type, body).catch(() => undefined);
+}
+
+/** The endpoint comes with the library of its checks, which no first page needs. */
+async function send(type: EventType, body: EngagementEvent): Promise<void> {
+  const { eventTypeHeader, recordEvents } = await import('@fairlead/contract/events');
+  await call(
+    recordEvents,
+    { body },
+    { isQuiet: true, isForbiddenExpected: true, headers: { [eventTypeHeader]: type } },
+  );
 }

@@ -209,6 +209,7 @@ describe('the leads', () => {
     await page.getByRole('row', { name: /Marta Lindqvist Volvik/ }).waitFor();
     await page.getByRole('row', { name: /L\. · Sweden Consent withdrawn/ }).waitFor();
     await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
     const pane = page.getByRole('complementary', { name: 'Lead' });
     await pane.getByText('The contact details are locked.').waitFor();
     expect(await pane.getByText('Locked', { exact: true }).count()).toBe(3);

@@ -1,20 +1,51 @@
 import { getCurrentAccount } from '@fairlead/contract/accounts';
+import { listIndustries, listJobRoles } from '@fairlead/contract/assets';
+import { listBeacons } from '@fairlead/contract/beacons';
+import { listExhibitions } from '@fairlead/contract/exhibitions';
 import { getCurrentExhibitor } from '@fairlead/contract/exhibitors';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router';
 import { VerifyBanner } from '../../../features/accounts/verify-banner.tsx';
+import { CaptureOutboxProvider } from '../../../features/captures/outbox/outbox-context.tsx';
 import { consentPath, isAgreed } from '../../../features/consents/agreed.ts';
+import { AudienceContext, worksOutsideFairs } from '../../../lib/audience.ts';
 import { ApiProblem } from '../../../lib/client/failures.ts';
+import { usePersistedQueries } from '../../../lib/persisted-queries/use-persisted-queries.ts';
 import { useEndpoint } from '../../../lib/query/query.ts';
+import { useDevice } from '../../../lib/session/session.ts';
 import { BusinessFrame } from '../../../ui/business/frame.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { Desk } from './desk/desk.tsx';
+import { DeviceFrame } from './device-frame.tsx';
 import { Rail } from './rail.tsx';
+
+/** What the scanner needs where there is no connection. */
+const persistedEndpoints = [
+  getCurrentAccount,
+  getCurrentExhibitor,
+  listExhibitions,
+  listBeacons,
+  listIndustries,
+  listJobRoles,
+];
 
 const seldom = { staleTime: 5 * 60_000 } as const;
 
-/** The rail at the left, the work at the right; before that, whatever the account still lacks. */
+/** The rail at the left, the work at the right, the queue of captures behind them. */
 export function BusinessLayout({ children }: { readonly children: ReactNode }) {
+  const isReady = usePersistedQueries(persistedEndpoints);
+  const isDevice = useDevice() !== null;
+  if (!isReady) return null;
+  return (
+    <CaptureOutboxProvider>
+      {isDevice ? <DeviceFrame>{children}</DeviceFrame> : <Frame>{children}</Frame>}
+    </CaptureOutboxProvider>
+  );
+}
+
+/** Before the screens, whatever the account still lacks. */
+function Frame({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation('exhibitors');
   const location = useLocation();
   const account = useEndpoint(getCurrentAccount, {}, { ...seldom, call: { isQuiet: true, isForbiddenExpected: true } });
@@ -40,14 +71,18 @@ export function BusinessLayout({ children }: { readonly children: ReactNode }) {
   }
   if (!isAgreed(account.data.consents)) return <Navigate to={consentPath(location)} replace />;
   return (
-    <BusinessFrame
-      rail={<Rail account={account.data} exhibitor={exhibitor.data} />}
-      railLabel={t('rail.label')}
-      openLabel={t('rail.open')}
-    >
-      {/* The camera needs all of its own. */}
-      {location.pathname !== '/scanner' && <VerifyBanner />}
-      {children}
-    </BusinessFrame>
+    <AudienceContext value={worksOutsideFairs(account.data) ? 'BUSINESS' : 'FAIRS'}>
+      <Desk account={account.data}>
+        <BusinessFrame
+          rail={<Rail account={account.data} exhibitor={exhibitor.data} />}
+          railLabel={t('rail.label')}
+          openLabel={t('rail.open')}
+        >
+          {/* The camera needs all of its own. */}
+          {!location.pathname.startsWith('/scanner') && <VerifyBanner />}
+          {children}
+        </BusinessFrame>
+      </Desk>
+    </AudienceContext>
   );
 }

@@ -1,46 +1,76 @@
 import { type Exhibition, getExhibition } from '@fairlead/contract/exhibitions';
 import type { Account, Exhibitor } from '@fairlead/contract/exhibitors';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useMatch } from 'react-router';
-import { railDetail } from '../../../features/exhibitions/project-labels.ts';
-import { projectPhase } from '../../../features/exhibitions/project-phase.ts';
+import { useUnsentCaptures } from '../../../features/captures/outbox/outbox-context.tsx';
+import { isReadying, projectPhase } from '../../../features/exhibitions/project-phase.ts';
 import { AccountMenu } from '../../../features/exhibitors/account-menu.tsx';
 import { useNearestFair } from '../../../features/fairs/use-nearest-fair.ts';
+import { worksOutsideFairs } from '../../../lib/audience.ts';
 import { formatNumber } from '../../../lib/i18n/formats.ts';
 import { useEndpoint } from '../../../lib/query/query.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import { RailBrand, RailFoot, RailGroup, RailLink, RailProject } from '../../../ui/business/rail.tsx';
-import { LiveDot } from '../../../ui/business/state-signs.tsx';
+import { useCloseDrawer } from '../../../ui/business/frame.tsx';
+import {
+  RailBrand,
+  RailFoot,
+  RailGroup,
+  RailHeading,
+  RailLink,
+  RailSearch,
+  RailTool,
+} from '../../../ui/business/rail.tsx';
 import {
   buildingIcon,
+  calendarIcon,
   fairIcon,
   heartIcon,
+  helpIcon,
   leadsIcon,
   mixiePointIcon,
   projectsIcon,
   scanIcon,
+  searchIcon,
   settingsIcon,
   surveyIcon,
 } from '../../../ui/icons.ts';
+import { isAllProjects, openProjectId, useDesk, useDeskProjectId } from './desk/desk-context.ts';
+import { ProjectMark, ProjectSwitcher } from './desk/project-switcher.tsx';
+import { recordProject, useRecentProjects } from './desk/recent-projects.ts';
 
 interface RailProps {
   readonly account: Account;
   readonly exhibitor: Exhibitor | undefined;
 }
 
-/** The navigation of the account and of the open project, and who is signed in. */
+/** The navigation of the account and of the open project, what every screen offers beside itself, and who is signed in. */
 export function Rail({ account, exhibitor }: RailProps) {
   const { t } = useTranslation('exhibitors');
   const { pathname } = useLocation();
-  const projectId = useMatch('/project/:id/*')?.params.id;
+  const { openJump, openKeys } = useDesk();
+  const close = useCloseDrawer();
+  const projectId = useDeskProjectId(account.id);
   const isOrganizer = account.roles.includes('ORGANIZER');
   const openFairId = useMatch('/trade-fair/:id/*')?.params.id;
   const nearest = useNearestFair(isOrganizer ? account.organizerId : null, useNow())?.id;
   const fairId = openFairId === undefined || openFairId === 'new' ? nearest : openFairId;
-  const isBusiness = exhibitor?.partyKind === 'BUSINESS';
+  const unsent = useUnsentCaptures();
+  const fromRail = (open: () => void) => () => {
+    close();
+    open();
+  };
   return (
     <>
       <RailBrand to="/projects" label={t('rail.home')} />
+      <RailSearch
+        icon={searchIcon}
+        label={t('rail.jump')}
+        keys={['Ctrl', 'K']}
+        aria-keyshortcuts="Control+K"
+        aria-haspopup="dialog"
+        onClick={fromRail(openJump)}
+      />
       <RailGroup>
         <RailLink
           to="/projects"
@@ -67,56 +97,109 @@ export function Rail({ account, exhibitor }: RailProps) {
         <RailLink to="/favourites" icon={heartIcon} label={t('rail.favourites')} />
         <RailLink to="/users" icon={leadsIcon} label={t('rail.team')} />
       </RailGroup>
-      {projectId !== undefined && <ProjectLinks key={projectId} projectId={projectId} />}
-      <RailFoot links={<RailLink to="/scanner" icon={scanIcon} label={t('rail.scanner')} />}>
+      {isAllProjects(pathname) ? (
+        <OpenedLately accountId={account.id} />
+      ) : (
+        projectId !== undefined && <ProjectLinks key={projectId} accountId={account.id} projectId={projectId} />
+      )}
+      <RailFoot
+        links={
+          <>
+            <RailLink
+              to={projectId === undefined ? '/scanner' : `/scanner?project=${projectId}`}
+              icon={scanIcon}
+              label={t('rail.scanner')}
+              count={unsent.count === 0 ? undefined : formatNumber(unsent.count)}
+            />
+            <RailTool
+              icon={helpIcon}
+              label={t('rail.help')}
+              keys={['?']}
+              aria-haspopup="dialog"
+              onClick={fromRail(openKeys)}
+            />
+          </>
+        }
+      >
         <AccountMenu
           name={account.name}
           email={account.email}
           company={exhibitor?.name ?? ''}
-          kind={isOrganizer ? 'organizer' : isBusiness ? 'business' : 'exhibitor'}
+          unsent={unsent}
+          kind={isOrganizer ? 'organizer' : worksOutsideFairs(account) ? 'business' : 'exhibitor'}
         />
       </RailFoot>
     </>
   );
 }
 
-function ProjectLinks({ projectId }: { readonly projectId: string }) {
-  const project = useEndpoint(getExhibition, { params: { id: projectId } }, { call: { isQuiet: true } });
-  return project.data === undefined ? null : <OpenProject project={project.data} />;
+const mostLately = 3;
+
+function OpenedLately({ accountId }: { readonly accountId: string }) {
+  const { t } = useTranslation('exhibitors');
+  const now = useNow();
+  const projects = useRecentProjects(accountId, mostLately);
+  if (projects.length === 0) return null;
+  return (
+    <>
+      <RailHeading>{t('rail.opened')}</RailHeading>
+      <RailGroup label={t('rail.opened')}>
+        {projects.map((project) => (
+          <RailLink
+            key={project.id}
+            to={`/project/${project.id}/${isReadying(project, now) ? 'mixie-points' : 'sales-leads-center'}`}
+            icon={calendarIcon}
+            mark={projectPhase(project, now) === 'coming' ? undefined : <ProjectMark project={project} now={now} />}
+            label={project.name}
+          />
+        ))}
+      </RailGroup>
+    </>
+  );
+}
+
+interface ProjectLinksProps {
+  readonly accountId: string;
+  readonly projectId: string;
+}
+
+function ProjectLinks({ accountId, projectId }: ProjectLinksProps) {
+  const { data } = useEndpoint(getExhibition, { params: { id: projectId } }, { call: { isQuiet: true } });
+  const isOpen = openProjectId(useLocation().pathname) === projectId;
+  const isMine = data?.kind === 'PROJECT';
+  useEffect(() => {
+    if (isOpen && isMine) recordProject(accountId, projectId);
+  }, [isOpen, isMine, accountId, projectId]);
+  return data === undefined ? null : <OpenProject project={data} />;
 }
 
 function OpenProject({ project }: { readonly project: Exhibition }) {
-  const { t } = useTranslation(['exhibitors', 'exhibitions']);
-  const { t: translateProject } = useTranslation('exhibitions');
-  const now = useNow();
+  const { t } = useTranslation('exhibitors');
   const { pathname } = useLocation();
   const base = `/project/${project.id}`;
-  const isOn = project.archivedAt === null && ['live', 'always'].includes(projectPhase(project, now));
+  const countOf = (kind: 'leads' | 'beacons' | 'surveys') => project.counts && formatNumber(project.counts[kind]);
   return (
     <>
-      <RailProject
-        name={project.name}
-        detail={railDetail(translateProject, project, now)}
-        mark={<LiveDot isOn={isOn} />}
-      />
+      <ProjectSwitcher project={project} />
       <RailGroup label={t('rail.ofProject', { name: project.name })}>
         <RailLink
           to={`${base}/sales-leads-center`}
           icon={leadsIcon}
           label={t('rail.leads')}
-          count={project.counts ? formatNumber(project.counts.leads) : undefined}
+          count={countOf('leads') ?? undefined}
         />
         <RailLink
           to={`${base}/mixie-points`}
           icon={mixiePointIcon}
           label={t('rail.points')}
-          count={project.counts ? formatNumber(project.counts.beacons) : undefined}
+          count={countOf('beacons') ?? undefined}
           isCurrent={pathname.startsWith(`${base}/mixie-point`)}
         />
         <RailLink
           to={`${base}/surveys`}
           icon={surveyIcon}
           label={t('rail.surveys')}
+          count={countOf('surveys') ?? undefined}
           isCurrent={pathname === `${base}/survey` || pathname.startsWith(`${base}/survey/`)}
         />
         <RailLink to={base} icon={settingsIcon} label={t('rail.details')} isWhole={false} />

@@ -12,11 +12,12 @@ const CompanyStep = lazyScreen(async () => (await import('./company-step.tsx')).
 const Account = lazyScreen(async () => (await import('../account-page.tsx')).AccountPage);
 const SettingsRoute = lazyScreen(async () => (await import('./settings-route.tsx')).SettingsRoute);
 const ProfileRoute = lazyScreen(async () => (await import('./profile-route.tsx')).ProfileRoute);
-const TeamScreen = lazyScreen(async () => (await import('../../../features/team/team-screen.tsx')).TeamScreen);
+const UsersRoute = lazyScreen(async () => (await import('./users-route.tsx')).UsersRoute);
 const FavouredScreen = lazyScreen(
   async () => (await import('../../../features/favoured/favoured-screen.tsx')).FavouredScreen,
 );
-const AssignScreen = lazyScreen(async () => (await import('../../../features/codes/assign-screen.tsx')).AssignScreen);
+const ScannerRoute = lazyScreen(async () => (await import('./scanner-route.tsx')).ScannerRoute);
+const QueueRoute = lazyScreen(async () => (await import('./scanner-route.tsx')).QueueRoute);
 const ProjectsScreen = lazyScreen(
   async () => (await import('../../../features/exhibitions/projects-screen.tsx')).ProjectsScreen,
 );
@@ -32,6 +33,7 @@ const SurveysRoute = lazyScreen(async () => (await import('./project/surveys-rou
 const NewSurveyRoute = lazyScreen(async () => (await import('./project/new-survey-route.tsx')).NewSurveyRoute);
 const SurveyRoute = lazyScreen(async () => (await import('./project/survey-route.tsx')).SurveyRoute);
 const LeadsRoute = lazyScreen(async () => (await import('./project/leads-route.tsx')).LeadsRoute);
+const FairsOnly = lazyScreen(async () => (await import('./fairs-only.tsx')).FairsOnly);
 const JoinRoute = lazyScreen(async () => (await import('./join-route.tsx')).JoinRoute);
 
 export const routes: RouteObject[] = [
@@ -52,14 +54,17 @@ export const routes: RouteObject[] = [
     children: [
       { path: '/account', element: <Account /> },
       { path: '/favourites', element: <FavouredScreen /> },
-      { path: '/users', element: <TeamScreen /> },
-      { path: '/scanner', element: <AssignScreen /> },
+      { path: '/users', element: <UsersRoute /> },
+      { path: '/scanner', element: <ScannerRoute /> },
+      { path: '/scanner/queue', element: <QueueRoute /> },
       { path: '/settings', element: <SettingsRoute /> },
       { path: '/profile', element: <ProfileRoute /> },
       { path: '/projects', element: <ProjectsScreen /> },
       { path: '/archived', element: <ProjectsScreen isArchived /> },
-      ...fairRoutes(false),
-      { path: '/add-participation/:id', element: <JoinRoute /> },
+      {
+        element: <FairsOnly />,
+        children: [...fairRoutes(false), { path: '/add-participation/:id', element: <JoinRoute /> }],
+      },
       { path: '/project', element: <ProjectScreen /> },
       {
         path: '/project/:id',

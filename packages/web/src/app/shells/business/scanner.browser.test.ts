@@ -93,7 +93,7 @@ test('swept codes go to the project chosen last; a lost answer keeps the code, a
   await expect.poll(() => project.inputValue()).toBe(other);
   await page.getByLabel('Name', { exact: true }).fill('HG-15');
   await page.keyboard.press('Escape');
-  await page.getByRole('heading', { name: 'Ready for a printed code' }).waitFor();
+  await page.getByRole('heading', { name: 'Ready for a code' }).waitFor();
   await sweep(page, second);
   await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('HG-15');
   await page.getByRole('link', { name: 'Open the editor' }).click();

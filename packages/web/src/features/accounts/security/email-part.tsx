@@ -97,7 +97,7 @@ export function EmailPart({ email, isConfirmed, mayChange }: EmailPartProps) {
               <ResendCode sentAt={step.sentAt} onResend={resend} />
               {mayChange && (
                 <button type="button" className={verifyStyles['other']} onClick={() => setStep('changing')}>
-                  {t('accounts:verify.otherAddress')}
+                  {t('accounts:verify.otherEmail')}
                 </button>
               )}
             </div>

@@ -1,3 +1,4 @@
+import { isEmail } from '@fairlead/contract/email';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useHostRole } from '../../../lib/config/config-context.ts';
@@ -5,7 +6,7 @@ import { identity } from '../../../lib/identity/current.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { isEmail, normalEmail } from '../field-rules.ts';
+import { normalEmail } from '../field-rules.ts';
 import { metadataFor } from '../sign-in.ts';
 import { useSubmitAccountForm } from '../use-submit-account-form.ts';
 import styles from './security-section.module.css';

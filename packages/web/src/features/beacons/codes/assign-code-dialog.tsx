@@ -77,16 +77,18 @@ function Fields({ point, kind, onClose }: AssignCodeDialogProps) {
       isOpen={kind !== null}
       onClose={onClose}
       title={
-        isToOther ? t('codes.awayTitle', { code: printCode(point.code) }) : t('codes.hereTitle', { name: point.name })
+        isToOther
+          ? t('codes.reassignTitle', { code: printCode(point.code) })
+          : t('codes.hereTitle', { name: point.name })
       }
-      subject={isToOther ? t('codes.awayText', { name: point.name }) : t('codes.hereText')}
+      subject={isToOther ? t('codes.reassignText', { name: point.name }) : t('codes.hereText')}
       actions={
         <>
           <Button size="work" onClick={onClose}>
             {t('codes.leave')}
           </Button>
           <Button size="work" kind="main" type="submit" form={formId} isBusy={isBusy}>
-            {isToOther ? t('codes.awayAct') : t('codes.hereAct')}
+            {isToOther ? t('codes.reassignAct') : t('codes.hereAct')}
           </Button>
         </>
       }

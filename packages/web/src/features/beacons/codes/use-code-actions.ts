@@ -33,7 +33,7 @@ export function useCodeActions(point: Beacon) {
     assign: async (code: string, to: { projectId: string; id: string; name: string }) => {
       await call(pointCode, { params: { projectId: to.projectId, beacon: to.id, code } }, { isQuiet: true });
       await refresh();
-      showToast(t('codes.led', { name: to.name }), { severity: 'success' });
+      showToast(t('codes.assigned', { name: to.name }), { severity: 'success' });
     },
   };
 }

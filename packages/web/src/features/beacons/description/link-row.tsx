@@ -48,8 +48,8 @@ export function LinkRow({ editor, onDone }: { readonly editor: Editor; readonly 
         type="text"
         inputMode="url"
         className={styles['url']}
-        aria-label={t('format.address')}
-        placeholder={t('format.addressShape')}
+        aria-label={t('format.url')}
+        placeholder={t('format.urlShape')}
         value={typed}
         aria-invalid={isWrong || undefined}
         aria-describedby={isWrong ? `${id}-error` : undefined}
@@ -65,7 +65,7 @@ export function LinkRow({ editor, onDone }: { readonly editor: Editor; readonly 
       </Button>
       {isWrong && (
         <p id={`${id}-error`} role="alert" className={styles['fault']}>
-          {t('format.wrongAddress')}
+          {t('format.wrongUrl')}
         </p>
       )}
     </div>

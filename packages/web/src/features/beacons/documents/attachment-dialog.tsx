@@ -78,12 +78,12 @@ function Fields({ of, onClose, onSave }: AttachmentDialogProps) {
           <TextField
             ref={first}
             size="work"
-            label={t('documents.address')}
+            label={t('documents.url')}
             inputMode="url"
             autoComplete="off"
-            placeholder={t('format.addressShape')}
+            placeholder={t('format.urlShape')}
             value={url}
-            error={isTried && !isWeb ? t('documents.wrongAddress') : undefined}
+            error={isTried && !isWeb ? t('documents.wrongUrl') : undefined}
             onChange={(event) => setUrl(event.target.value)}
           />
         )}

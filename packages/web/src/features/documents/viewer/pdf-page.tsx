@@ -25,12 +25,14 @@ interface PdfPageProps {
   readonly width: number;
   /** Height by width, until the page itself is known. */
   readonly likelyRatio: number;
+  /** A picture of the page, shown until it is drawn. */
+  readonly previewUrl: string | null;
   /** What the pages are scrolled in. */
   readonly scroller: RefObject<HTMLElement | null>;
 }
 
 /** One page: drawn when it comes near, given back when it is far, its text above it for selection and for screen readers. */
-export function PdfPage({ pdf, number, width, likelyRatio, scroller }: PdfPageProps) {
+export function PdfPage({ pdf, number, width, likelyRatio, previewUrl, scroller }: PdfPageProps) {
   const { t } = useTranslation('documents');
   const frame = useRef<HTMLElement>(null);
   const sheet = useRef<HTMLDivElement>(null);
@@ -114,6 +116,7 @@ export function PdfPage({ pdf, number, width, likelyRatio, scroller }: PdfPagePr
         '--total-scale-factor': String(scale),
       })}
     >
+      {previewUrl !== null && !isDrawn && <img className={styles['behind']} src={previewUrl} alt="" />}
       <div ref={sheet} aria-hidden="true" />
       <div ref={text} className={styles['text']} />
     </section>

@@ -5,10 +5,13 @@ import { formatShare } from '../../../lib/i18n/formats.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { minusIcon, plusIcon } from '../../../ui/icons.ts';
-import { Spinner } from '../../../ui/spinner.tsx';
-import { openPdf, type PdfSource } from './pdf-engine.ts';
+import { openPdf, type PdfSource, pdfWorker } from './pdf-engine.ts';
 import { PdfPage } from './pdf-page.tsx';
 import styles from './pdf-pages.module.css';
+import { PdfPreview } from './pdf-preview.tsx';
+
+/** Brings what shows documents into memory, so that it is there without a connection. */
+export const prepare = (): void => void pdfWorker();
 
 const zooms = [0.5, 0.75, 1, 1.5, 2, 3] as const;
 const margin = 24;
@@ -42,8 +45,14 @@ function usePdf(source: PdfSource, attempt: number): Shown | 'FAILED' | null {
   return shown;
 }
 
+interface PdfViewProps {
+  readonly source: PdfSource;
+  /** The first page as a picture, shown until it is drawn. */
+  readonly previewUrl: string | null;
+}
+
 /** The pages of a PDF under each other, with how many there are and how large they are drawn. */
-export function PdfView({ source }: { readonly source: PdfSource }) {
+export function PdfView({ source, previewUrl }: PdfViewProps) {
   const { t } = useTranslation('documents');
   const [attempt, setAttempt] = useState(0);
   const shown = usePdf(source, attempt);
@@ -99,11 +108,7 @@ export function PdfView({ source }: { readonly source: PdfSource }) {
         onKeyDown={onKeyDown}
         onScroll={follow}
       >
-        {shown === null && (
-          <div className={styles['waiting']}>
-            <Spinner />
-          </div>
-        )}
+        {shown === null && <PdfPreview previewUrl={previewUrl} />}
         {shown === 'FAILED' && (
           <ErrorState title={t('viewer.failed')} onRetry={() => setAttempt((before) => before + 1)} />
         )}
@@ -116,12 +121,14 @@ export function PdfView({ source }: { readonly source: PdfSource }) {
                 number={index + 1}
                 width={width}
                 likelyRatio={shown.ratio}
+                previewUrl={index === 0 ? previewUrl : null}
                 scroller={scroller}
               />
             ))}
           </div>
         )}
       </section>
+      {shown === null && previewUrl !== null && <div className={styles['tools']} />}
       {count > 0 && (
         <div className={styles['tools']}>
           <IconButton icon={minusIcon} label={t('viewer.smaller')} onClick={() => zoomBy(-1)} />

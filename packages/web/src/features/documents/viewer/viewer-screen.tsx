@@ -1,5 +1,5 @@
 import { getScan } from '@fairlead/contract/scans';
-import { useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { ApiProblem } from '../../../lib/client/failures.ts';
@@ -21,12 +21,12 @@ import { useFavourite } from '../use-favourite.ts';
 import { useChanges, useKept } from '../use-live.ts';
 import { FileView } from './file-view.tsx';
 import { ImageView } from './image-view.tsx';
-import { pdfWorker } from './pdf-engine.ts';
-import { PdfView } from './pdf-view.tsx';
+import { PdfWaiting } from './pdf-preview.tsx';
+import { useLook } from './use-look.ts';
 import styles from './viewer-screen.module.css';
 
-/** Brings what shows documents into memory, so that it is there without a connection. */
-export const prepare = (): void => void pdfWorker();
+/** It weighs more than most documents; until it is there, the server's picture of the first page is shown. */
+const PdfView = lazy(async () => ({ default: (await import('./pdf-view.tsx')).PdfView }));
 
 /** The copy on this phone; null when there is none, undefined until the storage has answered. */
 function useCopy(id: string): Blob | null | undefined {
@@ -55,14 +55,22 @@ function Content({ document }: { readonly document: ListedDocument }) {
   if (copy === undefined) return null;
   if (source === null || (copy === null && !isOnline)) {
     return (
-      <div className={styles['away']}>
+      <div className={styles['unavailable']}>
         <Icon of={offlineIcon} />
-        <EmptyState title={t('viewer.away')}>{t('viewer.awayText')}</EmptyState>
+        <EmptyState title={t('viewer.unavailable')}>{t('viewer.unavailableText')}</EmptyState>
       </div>
     );
   }
   const opener = openerOf(document.mediaType);
-  if (opener === 'PDF') return <PdfView source={source} />;
+  if (opener === 'PDF') {
+    // With a copy at hand nothing is asked of the network.
+    const previewUrl = copy === null ? document.previewUrl : null;
+    return (
+      <Suspense fallback={<PdfWaiting previewUrl={previewUrl} />}>
+        <PdfView source={source} previewUrl={previewUrl} />
+      </Suspense>
+    );
+  }
   if (opener === 'IMAGE') return <ImageView document={document} copy={copy} />;
   return <FileView document={document} copy={copy} />;
 }
@@ -74,6 +82,7 @@ function Viewer({ document }: { readonly document: ListedDocument }) {
   const { id, name, point } = document;
   const isFavourite = changes?.get(id) ?? document.isFavourite;
   usePageTitle(name);
+  useLook(id);
   useEffect(() => sendEvent('DOCUMENT_OPEN', { beaconId: point.beaconId, attachmentId: id }), [id, point.beaconId]);
   return (
     <>

@@ -1,6 +1,5 @@
 import { LeadsScreen } from '../../../../features/leads/leads-screen.tsx';
 import { ReportMenu } from '../../../../features/reports/report-menu.tsx';
-import { LeadAnswers } from '../../../../features/surveys/results/lead-answers.tsx';
 import { useAssetNames } from '../../../../lib/assets.ts';
 import { useProject } from './use-project.ts';
 
@@ -12,10 +11,9 @@ export function LeadsRoute() {
       projectId={id}
       projectName={name}
       timeZone={timeZone}
-      counts={{ leads, unlocked, beacons }}
+      counts={{ leads, beacons }}
       labels={useAssetNames()}
       report={<ReportMenu projectId={id} counts={{ leads, unlocked }} />}
-      answersOf={(leadId) => <LeadAnswers key={leadId} projectId={id} leadId={leadId} timeZone={timeZone} />}
     />
   );
 }

@@ -3,9 +3,10 @@ import type { PublicPoint } from '@fairlead/contract/scans';
 import type { CSSProperties } from 'react';
 import { PointDocuments } from '../../../../features/scans/point/point-documents.tsx';
 import { PointHead } from '../../../../features/scans/point/point-head.tsx';
-import { ComeIn, FairBar } from '../../../../features/scans/printed-code/printed-code-screen.tsx';
+import { ComeIn, FairBar } from '../../../../features/scans/printed-code/printed-point.tsx';
 import { SurveyTryout } from '../../../../features/surveys/point-choice/survey-tryout.tsx';
 import { cssVariables } from '../../../../ui/css-variables.ts';
+import { LanguageSwitch } from '../../../../ui/language-switch.tsx';
 
 interface VisitorViewProps {
   readonly point: PublicPoint;
@@ -49,7 +50,7 @@ export function VisitorView({ point, part, isDark }: VisitorViewProps) {
   }
   return (
     <div style={style}>
-      <FairBar name={point.tradeFair?.name ?? null} />
+      <FairBar name={point.tradeFair?.name ?? null} languages={<LanguageSwitch size="work" />} />
       <PointHead point={point} />
       <PointDocuments documents={point.documents} isLocked />
       <ComeIn code="" />

@@ -12,7 +12,7 @@ const uuid = (last: number): string => `01890000-0000-7000-8000-${String(last).p
 
 export const ids = { project: uuid(10), point: uuid(20) };
 
-const account = {
+export const account = {
   id: uuid(1),
   email: 'j.brandt@kessler-antrieb.example',
   name: 'Jana Brandt',
@@ -31,7 +31,7 @@ const account = {
   },
 };
 
-const exhibitor = {
+export const exhibitor = {
   id: uuid(2),
   name: 'Kessler Antriebstechnik',
   partyKind: 'EXHIBITOR',
@@ -64,6 +64,7 @@ export function aProject(changes: Partial<Exhibition> = {}): Exhibition {
     stand: 'Hall 4, C21',
     theme: null,
     logoUrl: null,
+    hasOwnLogo: false,
     isPublic: false,
     archivedAt: null,
     createdAt: made,
@@ -71,7 +72,7 @@ export function aProject(changes: Partial<Exhibition> = {}): Exhibition {
     updatedBy: null,
     version: 1,
     participation: null,
-    counts: { beacons: 1, scans: 2, leads: 2, unlocked: 1 },
+    counts: { beacons: 1, surveys: 0, scans: 2, leads: 2, unlocked: 1 },
     ...changes,
   });
 }
@@ -122,6 +123,12 @@ export function aLead(number: number, changes: Partial<Lead> = {}): Lead {
     rating: 0,
     status: 'NEW',
     tags: [],
+    assigneeId: null,
+    contactedAt: null,
+    score: 10,
+    scoreReasons: [{ reason: 'POINTS', points: 10 }],
+    unlock: null,
+    capturedBy: null,
     ...changes,
   });
 }
@@ -133,7 +140,7 @@ export function problem(status: number, code: string, errors?: readonly InputFau
   return { status, body: errors ? { ...body, errors } : body };
 }
 
-type Route = (request: IncomingMessage, body: string) => Answer;
+export type Route = (request: IncomingMessage, body: string) => Answer;
 
 /** The API of one exhibitor with one project and one point; `routes` ("METHOD /path") come first. */
 export function pretendApi(routes: Readonly<Record<string, Route>>) {
@@ -145,9 +152,12 @@ export function pretendApi(routes: Readonly<Record<string, Route>>) {
     'GET /papi/asset/jobRoles': () => ok([{ id: '214', label: 'Engineer' }]),
     'GET /papi/exhibition': () => ok({ items: [], nextCursor: null, total: 0 }),
     [`GET ${project}`]: () => ok(aProject()),
+    'GET /papi/exhibitor/account': () => ok({ items: [account], nextCursor: null }),
+    [`GET /papi/project/${ids.project}/team`]: () => ok([]),
     [`GET /papi/project/${ids.project}/beacon/${ids.point}`]: () => ok(aPoint()),
     [`GET /papi/project/${ids.project}/beacon/${ids.point}/url`]: () =>
       ok({ url: 'https://app.example/scan/7KQ4M2XW9D', code: '7KQ4M2XW9D' }),
+    [`GET /papi/project/${ids.project}/beacon`]: () => ok([aPoint()]),
     [`GET /papi/project/${ids.project}/attachment`]: () => ok({ items: [], nextCursor: null }),
     [`GET /papi/qrCode/${ids.point}`]: () => ({
       status: 200,

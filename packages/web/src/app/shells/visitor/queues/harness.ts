@@ -1,5 +1,5 @@
 import { openOutbox } from '../../../../features/scans/outbox/outbox.ts';
-import { sendScan } from '../../../../features/scans/outbox/send-scan.ts';
+import { sendScans } from '../../../../features/scans/outbox/send-scans.ts';
 import { openAnswerOutbox } from '../../../../features/surveys/answer-form/answer-outbox.ts';
 import { sendAnswers } from '../../../../features/surveys/answer-form/send-answers.ts';
 import { configureCaller } from '../../../../lib/client/call.ts';
@@ -27,7 +27,7 @@ type Sender = () => string;
 
 const kinds = {
   scans(subject: string, sender: Sender): Queue {
-    const outbox = openOutbox({ subject, send: (event) => sendScan(event, sender()) });
+    const outbox = openOutbox({ subject, send: (events) => sendScans(events, sender()) });
     return {
       flush: outbox.flush,
       add: async (name) => void (await outbox.record({ qrCode: name, source: 'CAMERA' })),

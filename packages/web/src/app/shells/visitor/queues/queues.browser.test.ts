@@ -1,8 +1,8 @@
-import type { ServerResponse } from 'node:http';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { launchBrowser } from '../../../../../test/browser.ts';
 import { type HarnessServer, serveHarness } from '../../../../../test/serve-harness.ts';
+import { answerScans, json, type SentScan, scansIn } from '../../../../features/scans/test/answer-scans.ts';
 import type { Harness } from './harness.ts';
 import { storedBefore } from './stored-before.ts';
 
@@ -28,11 +28,6 @@ let context: BrowserContext;
 let received: Received[];
 let answering: (one: Received) => void;
 
-const json = (response: ServerResponse, status: number, body: object): void => {
-  response.writeHead(status, { 'content-type': 'application/json' });
-  response.end(JSON.stringify(body));
-};
-
 beforeAll(async () => {
   [server, browser] = await Promise.all([serveHarness(import.meta.dirname), launchBrowser()]);
 }, 60_000);
@@ -44,23 +39,39 @@ beforeEach(async () => {
   received = [];
   answering = (one) => one.cut();
   server.answering = (request, body, response) => {
-    const sent = JSON.parse(body) as { id?: string; qrCode?: string };
     const claims = Buffer.from(request.headers.authorization?.split('.')[1] ?? '', 'base64').toString();
+    const subject = claims === '' ? '' : (JSON.parse(claims) as { sub: string }).sub;
     const surveyId = /\/survey\/([^/]+)/.exec(request.url ?? '')?.[1];
-    const one: Received = {
-      name: sent.qrCode ?? surveyId ?? '',
-      body,
-      subject: claims === '' ? '' : (JSON.parse(claims) as { sub: string }).sub,
-      accept: () => json(response, 200, surveyId ? { ...sent, surveyId } : { id: sent.id, result: 'OK' }),
-      refuse: (status) => json(response, status, { code: status === 409 ? 'CONFLICT' : 'INTERNAL' }),
-      cut: () => response.destroy(),
-    };
-    received.push(one);
-    answering(one);
+    const problem = (status: number) => ({ code: status === 409 ? 'CONFLICT' : 'INTERNAL' });
+    if (surveyId !== undefined) {
+      const accept = (): void => json(response, 200, { ...JSON.parse(body), surveyId });
+      const refuse = (status: number): void => json(response, status, problem(status));
+      receive({ name: surveyId, body, subject, accept, refuse, cut: () => response.destroy() });
+      return;
+    }
+    const sent = scansIn(body);
+    const statuses = new Map<SentScan, number>();
+    for (const scan of sent.scans) {
+      const answer = (status: number): void => {
+        statuses.set(scan, status);
+        const to = (one: SentScan) => {
+          const answered = statuses.get(one) ?? 500;
+          return { status: answered, body: answered === 200 ? { result: 'OK' } : problem(answered) };
+        };
+        if (statuses.size === sent.scans.length) answerScans(response, sent, to);
+      };
+      const [accept, cut] = [() => answer(200), () => void response.destroy()];
+      receive({ name: scan.qrCode ?? '', body: JSON.stringify(scan), subject, accept, refuse: answer, cut });
+    }
   };
   context = await browser.newContext();
 });
 afterEach(() => context.close());
+
+function receive(one: Received): void {
+  received.push(one);
+  answering(one);
+}
 
 const signIn = (page: Page, subject: string) => page.evaluate((who) => harness.signIn(who), subject);
 const add = (page: Page, name: string, text?: string) =>
@@ -158,9 +169,9 @@ describe.each(['scans', 'answers'] as const)('the queue of %s', (kind) => {
     expect(await stored(first)).toEqual({});
   });
 
-  /** Two wait; while one of them is on its way somebody else signs in. */
+  /** While one is on its way another is added, and somebody else signs in. */
   async function signOutInBetween(asWhom?: 'SIGNED_IN'): Promise<Page> {
-    const page = await waiting(kind, ['one', 'two'], asWhom);
+    const page = await waiting(kind, ['one'], asWhom);
     const first = Promise.withResolvers<Received>();
     answering = (one) => {
       answering = (other) => other.accept();
@@ -169,9 +180,11 @@ describe.each(['scans', 'answers'] as const)('the queue of %s', (kind) => {
     const round = flush(page);
     const one = await first.promise;
     received = [one];
+    await add(page, 'two');
     await signIn(page, 'jo');
     one.accept();
     await round;
+    await flush(page);
     return page;
   }
   const subjects = () => received.map(({ subject }) => subject);

@@ -6,7 +6,7 @@ import type { Party } from './party-filter.tsx';
 export const roleFilters = ['any', 'VISITOR', 'EXHIBITOR', 'ORGANIZER', 'ADMIN'] as const;
 export const stateFilters = ['any', 'active', 'suspended'] as const;
 
-export interface PeopleQuery {
+export interface UserFilter {
   readonly email: string;
   readonly role: (typeof roleFilters)[number];
   readonly state: (typeof stateFilters)[number];
@@ -14,7 +14,7 @@ export interface PeopleQuery {
 }
 
 /** What of the filter a call takes; whether they are suspended, each says in its own form. */
-export const filterOf = ({ email, role, party }: PeopleQuery) => ({
+export const filterOf = ({ email, role, party }: UserFilter) => ({
   email,
   ...(role !== 'any' && { role }),
   ...(party?.kind === 'EXHIBITOR' && { exhibitorId: party.id }),
@@ -22,7 +22,7 @@ export const filterOf = ({ email, role, party }: PeopleQuery) => ({
 });
 
 /** Everybody under an e-mail that contains a text, page by page. */
-export function usePeople(filter: PeopleQuery) {
+export function useUsers(filter: UserFilter) {
   const { state } = filter;
   const query = {
     ...filterOf(filter),

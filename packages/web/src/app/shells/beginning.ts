@@ -1,0 +1,37 @@
+import type { HostRole } from '../../lib/config/config.ts';
+import { readStored } from '../../lib/storage/storage.ts';
+import { storageKeys } from '../../lib/storage/storage-keys.ts';
+
+/**
+ * The translation namespaces of a shell's screens. A screen whose namespace is missing waits for it, and so does what stands
+ * inside it, one after the other.
+ */
+export const namespaces: Record<HostRole, readonly string[]> = {
+  ADMIN: ['accounts', 'admins', 'exhibitions', 'exhibitors', 'fairs', 'fields'],
+  EXHIBITOR: ['accounts', 'beacons', 'exhibitions', 'exhibitors', 'fairs', 'fields', 'leads', 'reports'],
+  VISITOR: ['accounts', 'fields', 'scans', 'visitors'],
+};
+
+interface Beginning {
+  readonly path: string;
+  /** Fetches the screen that the shell begins with for who is signed in, and what stands around it. */
+  readonly fetch: () => Promise<unknown>;
+}
+
+export const beginnings: Record<HostRole, Beginning> = {
+  ADMIN: { path: '/trade-fairs', fetch: () => import('./admin/beginning.ts') },
+  EXHIBITOR: { path: '/projects', fetch: () => import('./business/beginning.ts') },
+  VISITOR: { path: '/mixie-points', fetch: () => import('./visitor/beginning.ts') },
+};
+
+/** What the page opens with: the beginning of its shell, the sign-in in front of that, or a screen of its own. */
+export function openedWith(role: HostRole): 'BEGINNING' | 'SIGN_IN' | 'OTHER' {
+  const { pathname } = location;
+  const isBeginning = pathname === '/' || pathname === beginnings[role].path;
+  if (readStored(storageKeys.sessionToken) !== null) return isBeginning ? 'BEGINNING' : 'OTHER';
+  return isBeginning || pathname === '/login' ? 'SIGN_IN' : 'OTHER';
+}
+
+/** The texts without which the page is not drawn. */
+export const firstNamespaces = (role: HostRole): readonly string[] =>
+  openedWith(role) === 'SIGN_IN' ? ['accounts'] : namespaces[role];

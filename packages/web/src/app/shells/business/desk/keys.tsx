@@ -1,0 +1,12 @@
+import styles from './desk.module.css';
+
+/** Keys as they stand on a keyboard; whoever does not see them has them in the list that "?" opens. */
+export function Keys({ keys }: { readonly keys: readonly string[] }) {
+  return (
+    <span className={styles['keys']} aria-hidden="true">
+      {keys.map((key) => (
+        <kbd key={key}>{key}</kbd>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,121 @@
+import type { IncomingMessage } from 'node:http';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { launchBrowser, openPage, type WatchedPage } from '../../../../../../test/browser.ts';
+import { type Answer, type ClientServer, serveClient } from '../../../../../../test/serve-client.ts';
+import { aLead, aPoint, aProject, ids, ok, pretendApi } from '../../test/pretend-api.ts';
+
+let browser: Browser;
+let server: ClientServer;
+let api: (request: IncomingMessage, path: string, body: string) => Answer | undefined;
+const opened: WatchedPage[] = [];
+
+/** To be called by every file with tests of the desk: the browser and the server that its pages need. */
+export function useDeskPages(): void {
+  beforeAll(async () => {
+    browser = await launchBrowser();
+    server = await serveClient({ answer: (request, path, body) => api(request, path, body) });
+  });
+  afterAll(async () => {
+    await browser.close();
+    await server.close();
+  });
+  afterEach(async () => {
+    for (const each of opened.splice(0)) {
+      await each.close();
+      // What is answered with 404 here is no part of what is tested.
+      expect(each.complaints.filter((complaint) => !complaint.startsWith('Failed to load resource'))).toEqual([]);
+    }
+  });
+}
+
+export const other = '01890000-0000-7000-8000-000000000011';
+const projects = [
+  aProject({ timeZone: 'UTC', startsAt: soon(-2), endsAt: soon(1) }),
+  aProject({ id: other, name: 'Showroom Ulm', stand: null, startsAt: null, endsAt: null }),
+];
+const unlocked = { name: 'Marta Lindqvist', organization: 'Volvik Powertrain', isUnlocked: true };
+export const leads = [
+  aLead(1, { profession: '214', industry: '28' }),
+  aLead(2, unlocked),
+  aLead(3, { name: 'Volvert Oskar', organization: 'Nord', isUnlocked: true }),
+];
+const points = [aPoint({ name: 'Involved: gearbox cutaway', scanCount: 84 }), aPoint({ id: other, name: 'PX-40' })];
+
+/** Days from now, so that the first project is on its third day of four. */
+function soon(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString();
+}
+
+const queryOf = ({ url }: IncomingMessage) => new URL(url ?? '/', 'http://any').searchParams;
+const page = (items: readonly unknown[]) => ok({ items, nextCursor: null, total: items.length });
+
+/** What was asked of the search of leads, in order. */
+export const searched: string[] = [];
+
+const routes = () => {
+  searched.length = 0;
+  return pretendApi({
+    'GET /papi/exhibition': (request) => {
+      const q = queryOf(request).get('q') ?? '';
+      return page(projects.filter(({ name }) => name.toLowerCase().includes(q.toLowerCase())));
+    },
+    [`GET /papi/exhibition/${ids.project}`]: () => ok(projects[0]),
+    [`GET /papi/exhibition/${other}`]: () => ok(projects[1]),
+    [`GET /papi/project/${ids.project}/lead`]: (request) => {
+      const q = queryOf(request).get('q');
+      if (q === null) return page(leads);
+      searched.push(q);
+      return page(q.startsWith('volv') ? leads : []);
+    },
+    [`GET /papi/project/${other}/lead`]: () => page([]),
+    [`GET /papi/project/${ids.project}/beacon`]: () => ok(points),
+    [`GET /papi/project/${other}/beacon`]: () => ok([]),
+    [`GET /papi/project/${ids.project}/survey`]: () => ok([]),
+  });
+};
+
+export interface Setting {
+  readonly width?: number;
+  readonly language?: 'en' | 'de' | 'es';
+  readonly theme?: 'light' | 'dark';
+}
+
+export async function open(
+  place: string,
+  { width = 1440, language = 'en', theme = 'light' }: Setting = {},
+): Promise<Page> {
+  api = routes();
+  const watched = await openPage(browser, { viewport: { width, height: 900 } });
+  opened.push(watched);
+  await watched.page.addInitScript(
+    ([lng, appearance]) => {
+      localStorage.setItem('fairlead.sessionToken', 'a.e30.c');
+      localStorage.setItem('fairlead.appearance', appearance);
+      if (localStorage.getItem('i18nextLng') === null) localStorage.setItem('i18nextLng', lng);
+    },
+    [language, theme] as const,
+  );
+  await watched.page.goto(server.at('business.localhost', place));
+  await watched.page.getByRole('heading', { level: 1 }).waitFor();
+  return watched.page;
+}
+
+export const leadsPath = `/project/${ids.project}/sales-leads-center`;
+export const field = (on: Page) => on.getByRole('dialog').getByRole('combobox');
+export const rows = (on: Page) => on.getByRole('dialog').getByRole('option');
+export const chosen = (on: Page) => on.getByRole('dialog').getByRole('option', { selected: true });
+/** The groups in order, each with the first words of its rows. */
+export const listed = (on: Page) =>
+  on.getByRole('dialog').evaluate((dialog) =>
+    [...dialog.querySelectorAll('[role="group"]')].map((group) => ({
+      heading: group.firstElementChild?.firstElementChild?.textContent,
+      rows: [...group.querySelectorAll('[role="option"]')].map((row) => row.children[1]?.textContent?.trim()),
+    })),
+  );
+export const pathOf = (on: Page) => new URL(on.url()).pathname + new URL(on.url()).search;
+
+export async function jump(on: Page, typed: string): Promise<void> {
+  await on.keyboard.press('Control+k');
+  await field(on).fill(typed);
+}

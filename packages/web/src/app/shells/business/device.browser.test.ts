@@ -1,0 +1,167 @@
+import { randomBytes } from 'node:crypto';
+import { makeCode } from '@fairlead/contract/code';
+import type { Capture } from '@fairlead/contract/lead-captures';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { checkAccessibility } from '../../../../../e2e/harness/accessibility.ts';
+import { launchBrowser, openPage, type WatchedPage } from '../../../../test/browser.ts';
+import { type ClientServer, serveClient } from '../../../../test/serve-client.ts';
+import { aLead, aPoint, ids, ok, pretendApi, problem } from './test/pretend-api.ts';
+
+let browser: Browser;
+let server: ClientServer;
+let watched: WatchedPage;
+let sent: Capture[];
+let reports: { waiting: number; oldestAt: string | null }[];
+/** What was asked that a device may not ask. */
+let refused: string[];
+let urls: string[];
+let scope: string;
+let ended: string[];
+let isTaking: boolean;
+let person: string;
+
+const secrets = ['first', 'second'].map((word) => `flt_${word.padEnd(49, 'x')}`);
+const [first = '', second = ''] = secrets;
+const project = { id: ids.project, name: 'Nordhaus Expo 2027', stand: 'Hall 4, C21' };
+
+/** The server, as far as it matters here: a token of a device may call these and nothing else that is not public. */
+const answer: ReturnType<typeof pretendApi> = (request, path, body) => {
+  if (path.startsWith('/papi')) urls.push(request.url ?? '');
+  const token = /^Bearer (flt_.*)$/.exec(request.headers.authorization ?? '')?.[1];
+  const allowed: Parameters<typeof pretendApi>[0] = {
+    'GET /papi/managedToken/current': () =>
+      ok({ id: ids.point, name: 'Stand phone 2', scope, expiresAt: null, company: 'Kessler Antriebstechnik', project }),
+    'PUT /papi/managedToken/device': () => {
+      reports.push(JSON.parse(body));
+      return { status: 204, body: null };
+    },
+    [`GET /papi/project/${ids.project}/beacon`]: () => ok([aPoint()]),
+    [`POST /papi/project/${ids.project}/lead/capture`]: () => {
+      if (!isTaking) return problem(503, 'UNAVAILABLE');
+      const { items } = JSON.parse(body) as { items: Capture[] };
+      sent.push(...items);
+      return ok(items.map(({ id }) => ({ id, result: 'OK', lead: aLead(1, { name: 'I.' }) })));
+    },
+    'GET /papi/scan/info': () => ok({ kind: 'VISITOR', code: person }),
+    'GET /papi/asset/industries': () => ok([]),
+    'GET /papi/asset/jobRoles': () => ok([]),
+  };
+  if (token === undefined || !path.startsWith('/papi')) return pretendApi(allowed)(request, path, body);
+  if (ended.includes(token)) return problem(401, 'TOKEN_REVOKED');
+  const route = allowed[`${request.method} ${path}`];
+  if (route) return route(request, body);
+  refused.push(`${request.method} ${path}`);
+  return problem(403, 'FORBIDDEN');
+};
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  server = await serveClient({ answer: (request, path, body) => answer(request, path, body) });
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+beforeEach(async () => {
+  [sent, reports, refused, urls, ended, scope, isTaking] = [[], [], [], [], [], 'CAPTURE', true];
+  person = makeCode(randomBytes);
+  watched = await openPage(browser);
+  await watched.page.addInitScript(() => {
+    const denied = () => Promise.reject(new DOMException('Permission denied', 'NotAllowedError'));
+    Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia: denied } });
+  });
+});
+afterEach(async () => {
+  await watched.close();
+  expect(watched.complaints.filter((complaint) => !complaint.startsWith('Failed to load resource'))).toEqual([]);
+});
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
+async function setUp(secret: string): Promise<Page> {
+  const { page } = watched;
+  await page.goto(server.at('business.localhost', `/token#token=${secret}`));
+  return page;
+}
+async function isReady(page: Page): Promise<void> {
+  await page.waitForURL('**/scanner');
+  await page.getByRole('heading', { name: 'The camera is not allowed' }).waitFor();
+}
+async function capture(page: Page): Promise<void> {
+  await page.getByLabel('Code of 10 characters').first().fill(person);
+  await press(page, 'Look up');
+}
+const pictures = process.env['SCREENSHOTS'];
+
+test('a code sets a device up: it has the scanner for its project, and no other place', async () => {
+  const page = await setUp(first);
+  await isReady(page);
+  await page.getByText('Hall 4, C21').waitFor();
+  // What the code has in it stays in no address: neither here, nor behind, nor at the server.
+  expect(page.url()).not.toContain('flt_');
+  expect(urls.filter((url) => url.includes('flt_'))).toEqual([]);
+  await page.goBack().catch(() => null);
+  expect(page.url()).not.toContain('flt_');
+  for (const place of ['/projects', '/users', '/', `/project/${ids.project}`, '/settings']) {
+    await page.goto(server.at('business.localhost', place));
+    await isReady(page);
+  }
+  expect(await page.getByRole('link', { name: /Projects|Leads|Team/ }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Open navigation' }).count()).toBe(0);
+  await checkAccessibility(page);
+  if (pictures) await page.screenshot({ path: `${pictures}/device-390.png` });
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  expect(refused).toEqual([]);
+});
+
+test('it captures people for the company, and says what nobody has yet', async () => {
+  const page = await setUp(first);
+  await isReady(page);
+  await expect.poll(() => reports).toEqual([{ waiting: 0, oldestAt: null }]);
+  await capture(page);
+  await page.getByRole('dialog').getByText('Kessler Antriebstechnik').waitFor();
+  isTaking = false;
+  await press(page, 'I will say so: capture');
+  await press(page, 'Next badge');
+  await page.getByRole('link', { name: '1 waiting' }).waitFor();
+  // A device that begins anew says at once how it is.
+  await page.reload();
+  await expect.poll(() => reports.at(-1)).toEqual({ waiting: 1, oldestAt: expect.stringMatching(/^\d{4}-/) });
+  expect(sent).toEqual([]);
+  isTaking = true;
+  await page.getByRole('link', { name: '1 waiting' }).click();
+  await press(page, 'Send now');
+  await expect.poll(() => sent).toMatchObject([{ code: person }]);
+  expect(refused).toEqual([]);
+});
+
+test('a revoked one is out; what it kept is sent by the next token of the same project', async () => {
+  const page = await setUp(first);
+  await isReady(page);
+  await capture(page);
+  isTaking = false;
+  await press(page, 'I will say so: capture');
+  await press(page, 'Next badge');
+  await page.getByRole('link', { name: '1 waiting' }).waitFor();
+  ended = [first];
+  await page.reload();
+  await page.waitForURL('**/login*');
+  expect(await page.evaluate(() => JSON.stringify(Object.values(localStorage)))).not.toContain('flt_');
+  isTaking = true;
+  await setUp(second);
+  await page.waitForURL('**/scanner');
+  await expect.poll(() => sent).toMatchObject([{ code: person }]);
+});
+
+test.each([
+  ['business.localhost', 'READ'],
+  ['app.localhost', 'CAPTURE'],
+])('at %s a token of scope %s signs nobody in, and says so', async (host, given) => {
+  scope = given;
+  const { page } = watched;
+  await page.goto(server.at(host, `/token#token=${first}`));
+  await page.getByText('This token is for another use.').waitFor();
+  expect(await page.evaluate(() => localStorage.getItem('fairlead.sessionToken'))).toBeNull();
+  expect(page.url()).not.toContain('flt_');
+});

@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest';
+import { bar, leadsCentre, pane, row, three } from './test/leads-centre.ts';
+import { aLead } from './test/pretend-api.ts';
+import { pretendLeads } from './test/pretend-leads.ts';
+
+const open = leadsCentre();
+
+describe('unlocking', () => {
+  test('what is free is said to be free, asked for once, and shown at once', async () => {
+    const centre = pretendLeads([
+      ...three,
+      aLead(3, { name: 'D.', isConsentWithdrawn: true, score: null, scoreReasons: [] }),
+    ]);
+    const page = await open(centre);
+    await page.getByRole('checkbox', { name: 'Select all rows' }).click();
+    await bar(page).getByRole('button', { name: 'Unlock 2 leads · free' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Unlock 2 leads?' });
+    await dialog.getByText('Unlocking cannot be undone.').waitFor();
+    await dialog.getByRole('button', { name: 'Unlock 2 leads · free' }).click();
+    await page.getByText('2 leads are unlocked.').waitFor();
+    await row(page, 0).getByText('Person 1').waitFor();
+    expect(centre.sent.unlocks).toEqual([[three[0]?.id, three[2]?.id]]);
+    expect(await bar(page).getByText('locked').count()).toBe(0);
+  });
+
+  test('in the pane the price stands where the details will be', async () => {
+    const centre = pretendLeads(three);
+    const page = await open(centre, `?lead=${three[0]?.id}`);
+    await pane(page).getByText('The contact details are locked.').waitFor();
+    await pane(page).getByRole('button', { name: 'Unlock this lead · free' }).click();
+    await pane(page).getByRole('link', { name: 'person1@volvik.example' }).waitFor();
+    await pane(page).getByText('Nobody has been in touch yet.').waitFor();
+    await pane(page).getByRole('button', { name: 'Mark as contacted' }).click();
+    await expect.poll(() => centre.leads()[0]?.status).toBe('CONTACTED');
+  });
+
+  test('what has to be paid for is said before, with whose price it is, and nothing is opened', async () => {
+    const centre = pretendLeads(three, { amount: 180, source: 'EXHIBITOR' });
+    const page = await open(centre);
+    for (const key of ['j', 'u']) await page.keyboard.press(key);
+    const dialog = page.getByRole('dialog', { name: 'Unlock 1 lead?' });
+    await dialog.getByText('The price agreed with your company.').waitFor();
+    expect(await dialog.getByText('€1.80').count()).toBeGreaterThan(0);
+    expect(await dialog.getByRole('button').allInnerTexts()).toEqual(['Close']);
+    await page.keyboard.press('Escape');
+    expect(centre.sent.unlocks).toEqual([]);
+  });
+});
+
+describe('views and filters', () => {
+  test('a filter changes what is shown, not the view, until it is saved', async () => {
+    const centre = pretendLeads([aLead(0, { rating: 5, name: 'A.' }), aLead(1, { name: 'B.' })]);
+    const page = await open(centre);
+    const tab = (name: string) => page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name });
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Rating' }).click();
+    await page.getByRole('menuitemradio', { name: '4 and more' }).click();
+    await row(page, 1).waitFor({ state: 'detached' });
+    expect(new URL(page.url()).search).toBe('?rating=4');
+
+    await page.getByRole('button', { name: 'Save view' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Save as a new view' });
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByText('A view needs a name.').waitFor();
+    await dialog.getByLabel('Name').fill('Hot');
+    await dialog.getByRole('switch', { name: /For the whole team/ }).click();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await tab('Hot 1').waitFor();
+    expect(centre.views()).toMatchObject([{ name: 'Hot', isShared: true, query: 'rating=4&hide=scans' }]);
+
+    await page.getByRole('button', { name: 'Remove the filter Rating' }).click();
+    await row(page, 1).waitFor();
+    await page.getByText('changed', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Reset' }).click();
+    await row(page, 1).waitFor({ state: 'detached' });
+
+    await tab('All 2').click();
+    await row(page, 1).waitFor();
+    await tab('Hot 1').click();
+    await page.getByRole('button', { name: 'More for the view Hot' }).click();
+    await page.getByRole('menuitem', { name: 'Rename' }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Best');
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await tab('Best 1').waitFor();
+    await page.getByRole('button', { name: 'More for the view Best' }).click();
+    await page.getByRole('menuitem', { name: 'Delete view' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete view' }).click();
+    await tab('Best').waitFor({ state: 'detached' });
+    await row(page, 1).waitFor();
+  });
+
+  test('the head of a column sorts, and turns the order around', async () => {
+    const centre = pretendLeads([aLead(0, { score: 20, name: 'A.' }), aLead(1, { score: 90, name: 'B.' })]);
+    const page = await open(centre);
+    const head = page.getByRole('columnheader', { name: 'Score' });
+    await head.getByRole('button').click();
+    await row(page, 0).getByText('B.').waitFor();
+    expect(await head.getAttribute('aria-sort')).toBe('descending');
+    await head.getByRole('button').click();
+    await row(page, 0).getByText('A.').waitFor();
+    expect(new URL(page.url()).search).toBe('?sort=score');
+  });
+
+  test('columns and row height are remembered', async () => {
+    const centre = pretendLeads(three);
+    const page = await open(centre);
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'Tags' }).click();
+    await page.getByRole('columnheader', { name: 'Tags' }).waitFor({ state: 'detached' });
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Row height' }).click();
+    await page.getByRole('menuitemradio', { name: 'Compact' }).click();
+    await page.reload();
+    await row(page, 0).waitFor();
+    expect(await page.getByRole('columnheader', { name: 'Tags' }).count()).toBe(0);
+    expect((await row(page, 0).boundingBox())?.height).toBe(32);
+  });
+});
+
+test.each([
+  '',
+  `?lead=${three[0]?.id}`,
+  `?lead=${three[1]?.id}`,
+  '?status=NEW,CONTACTED,QUALIFIED&rating=0&seen=today',
+])('nothing is wider than the narrowest phone: "%s"', async (search) => {
+  const centre = pretendLeads(three.map((lead) => ({ ...lead, lastAt: new Date().toISOString() })));
+  const page = await open(centre, search, 320);
+  if (search === '') await page.getByRole('checkbox', { name: 'Select all rows' }).click();
+  await page.waitForTimeout(300);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  const cut = await page.evaluate(() =>
+    [...document.querySelectorAll('button')]
+      .filter((button) => button.offsetParent !== null && button.getBoundingClientRect().right > innerWidth + 1)
+      .map((button) => button.textContent),
+  );
+  expect(cut).toEqual([]);
+});

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { leadsCentre, pane, row, three } from './test/leads-centre.ts';
+import { aLead } from './test/pretend-api.ts';
+import { pretendLeads } from './test/pretend-leads.ts';
+
+const open = leadsCentre();
+
+describe('while the list is open', () => {
+  // Later than all others.
+  const seenNow = () => ({ lastAt: '2027-04-01T08:00:00.000Z', firstAt: '2027-04-01T08:00:00.000Z' });
+
+  test('a new lead stands on top when nothing is in the way, and waits without moving a row when something is', async () => {
+    const centre = pretendLeads(three);
+    const page = await open(centre);
+    await page.getByText('Live', { exact: true }).waitFor();
+    centre.happen(aLead(10, { name: 'N.', ...seenNow() }));
+    await row(page, 0).getByText('N.').waitFor();
+
+    await row(page, 2).getByRole('link').click();
+    await pane(page).getByRole('heading', { name: 'Marta Lindqvist' }).waitFor();
+    const before = await row(page, 2).boundingBox();
+    centre.happen(aLead(11, { name: 'O.', ...seenNow() }));
+    await page.getByRole('button', { name: 'Show 1 new' }).waitFor();
+    expect(await row(page, 2).boundingBox()).toEqual(before);
+    expect(await page.getByRole('row', { name: /O\./ }).count()).toBe(0);
+    await page.keyboard.press('r');
+    await row(page, 0).getByText('O.').waitFor();
+    expect(await page.getByRole('button', { name: 'Show 1 new' }).count()).toBe(0);
+  });
+
+  test('a withdrawal masks the row and the open lead within a second', async () => {
+    const centre = pretendLeads(three);
+    const page = await open(centre, `?lead=${three[1]?.id}`);
+    await pane(page).getByRole('link', { name: 'm@volvik.example' }).waitFor();
+    await page.getByText('Live', { exact: true }).waitFor();
+    const masked = {
+      name: 'M.',
+      organization: null,
+      email: null,
+      isConsentWithdrawn: true,
+      score: null,
+      scoreReasons: [],
+    };
+    const at = Date.now();
+    centre.happen(aLead(1, { ...three[1], ...masked }));
+    await pane(page).getByText('Consent withdrawn.').waitFor();
+    expect(Date.now() - at).toBeLessThan(1_000);
+    expect(await page.getByText('Marta Lindqvist').count()).toBe(0);
+    expect(await pane(page).getByText('m@volvik.example').count()).toBe(0);
+    expect(await pane(page).getByRole('textbox').count()).toBe(0);
+    expect(await pane(page).getByRole('region', { name: 'Score' }).count()).toBe(0);
+    await page.getByRole('row', { name: /M\. · Sweden Consent withdrawn/ }).waitFor();
+  });
+
+  test('a stream that is lost is said after five seconds, and what was missed is there when it is back', async () => {
+    const centre = pretendLeads(three);
+    const page = await open(centre);
+    await page.getByText('Live', { exact: true }).waitFor();
+    centre.breakStream();
+    await page.getByText(/^not live since/).waitFor();
+    centre.happen(aLead(12, { name: 'P.', ...seenNow() }));
+    centre.mendStream();
+    await page.getByText('Live', { exact: true }).waitFor();
+    await row(page, 0).getByText('P.').waitFor();
+  });
+
+  test('nothing is asked for while nothing happens', async () => {
+    const centre = pretendLeads(three);
+    const page = await open(centre);
+    await page.getByText('Live', { exact: true }).waitFor();
+    // What the first connection asks for has been asked for by then.
+    await page.waitForTimeout(7_000);
+    const asked = centre.sent.lists.length;
+    await page.waitForTimeout(6_000);
+    expect(centre.sent.lists).toHaveLength(asked);
+  });
+});

@@ -1,0 +1,131 @@
+import type { IncomingMessage } from 'node:http';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { checkAccessibility } from '../../../../../e2e/harness/accessibility.ts';
+import { launchBrowser, openPage, type WatchedPage } from '../../../../test/browser.ts';
+import { type Answer, type ClientServer, serveClient } from '../../../../test/serve-client.ts';
+import { account, aProject, ids, ok, pretendApi, problem } from './test/pretend-api.ts';
+
+let browser: Browser;
+let server: ClientServer;
+let api: (request: IncomingMessage, path: string, body: string) => Answer | undefined;
+let watched: WatchedPage;
+
+const logoPath = `/papi/project/${ids.project}/logo`;
+const teamPath = `/papi/project/${ids.project}/team`;
+const colleague = {
+  ...account,
+  id: '01890000-0000-7000-8000-000000000003',
+  name: 'Tomás Rey',
+  email: 'tomas@kessler-antrieb.example',
+  joinedAt: null,
+};
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** The project's own logo, and whoever is in its team. */
+let own: string | null;
+let team: string[];
+let isDown: boolean;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  server = await serveClient({ answer: (request, path, body) => api(request, path, body) });
+});
+afterAll(async () => {
+  await browser.close();
+  await server.close();
+});
+beforeEach(async () => {
+  own = null;
+  team = [colleague.id];
+  isDown = false;
+  const people = [account, colleague];
+  const listed = () =>
+    ok(people.filter(({ id }) => team.includes(id)).map(({ id, name }) => ({ accountId: id, name })));
+  api = pretendApi({
+    [`GET /papi/exhibition/${ids.project}`]: () =>
+      ok(aProject({ logoUrl: own ?? '/files/company.png', hasOwnLogo: own !== null })),
+    'GET /files/company.png': () => ({ status: 200, body: '', headers: { 'content-type': 'image/png' } }),
+    [`POST ${logoPath}Url`]: () =>
+      ok({ url: '/upload', method: 'PUT', headers: {}, storageKey: 'k'.repeat(43), maximalBytes: 5_000_000 }),
+    'PUT /upload': () => ({ status: 204, body: '' }),
+    [`PUT ${logoPath}`]: (_, body) => {
+      own = (JSON.parse(body) as { storageKey: string | null }).storageKey === null ? null : '/files/own.png';
+      return ok({ logoUrl: own });
+    },
+    'GET /papi/exhibitor/account': () => ok({ items: people, nextCursor: null }),
+    [`GET ${teamPath}`]: listed,
+    [`PUT ${teamPath}/${account.id}`]: () => {
+      if (isDown) return problem(500, 'INTERNAL');
+      team.push(account.id);
+      return listed();
+    },
+    [`DELETE ${teamPath}/${colleague.id}`]: () => {
+      team = team.filter((id) => id !== colleague.id);
+      return listed();
+    },
+  });
+  watched = await openPage(browser, { viewport: { width: 1440, height: 900 } });
+  await watched.page.addInitScript(() => localStorage.setItem('fairlead.sessionToken', 'a.e30.c'));
+  await watched.page.goto(server.at('business.localhost', `/project/${ids.project}`));
+});
+afterEach(async () => {
+  await watched.close();
+  expect(watched.complaints.filter((complaint) => !complaint.startsWith('Failed to load resource'))).toEqual([]);
+});
+
+const rail = (on: Page) => on.getByRole('navigation', { name: 'Main' });
+
+test('a project gets a logo of its own, which the rail shows at once, and loses it again', async () => {
+  const { page } = watched;
+  await page.getByText('Without one they see your company’s.').waitFor();
+  expect(await rail(page).locator('img[src^="/files/"]').count()).toBe(0);
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose a logo' }).click();
+  await (await chooser).setFiles({ name: 'own.png', mimeType: 'image/png', buffer: picture });
+  await page.getByRole('img', { name: 'Logo of Nordhaus Expo 2027' }).waitFor({ state: 'attached' });
+  await rail(page).locator('img[src="/files/own.png"]').first().waitFor({ state: 'attached' });
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await page.getByRole('button', { name: 'Choose a logo' }).waitFor();
+  await expect.poll(() => rail(page).locator('img[src^="/files/"]').count()).toBe(0);
+  // It was no change of the form.
+  expect(await page.getByRole('button', { name: 'Discard' }).count()).toBe(0);
+});
+
+test('its team is ticked and stored at once, and a tick that was not stored is taken back', async () => {
+  const { page } = watched;
+  const group = page.getByRole('group', { name: 'Who works on it' });
+  const mine = group.getByRole('checkbox', { name: /Jana Brandt \(you\)/ });
+  const theirs = group.getByRole('checkbox', { name: /Tomás Rey.*invited/ });
+  await theirs.waitFor();
+  expect(
+    await group.getByRole('checkbox').evaluateAll((all) => all.map((one) => (one as HTMLInputElement).checked)),
+  ).toEqual([true, false]);
+  await checkAccessibility(page);
+  await mine.check();
+  await expect.poll(() => team).toEqual([colleague.id, account.id]);
+  await theirs.uncheck();
+  await expect.poll(() => team).toEqual([account.id]);
+  expect(await group.getByRole('checkbox').first().isChecked()).toBe(false);
+
+  team = [];
+  isDown = true;
+  await page.reload();
+  await mine.waitFor();
+  await mine.click();
+  await page.getByText('That did not work.').waitFor();
+  await expect.poll(() => mine.isChecked()).toBe(false);
+});
+
+test('fits a phone', async () => {
+  const { page } = watched;
+  await page.setViewportSize({ width: 320, height: 800 });
+  await page.getByRole('group', { name: 'Who works on it' }).scrollIntoViewIfNeeded();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await checkAccessibility(page);
+  const folder = process.env['SCREENSHOTS'];
+  if (folder) await page.screenshot({ path: `${folder}/project-form-phone.png` });
+});

@@ -1,0 +1,201 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { LeadView } from '@fairlead/contract/lead-views';
+import type { TimelineEntry } from '@fairlead/contract/lead-work';
+import type { Lead, LeadStatus } from '@fairlead/contract/leads';
+import type { Price } from '@fairlead/contract/prices';
+import type { Answer } from '../../../../../test/serve-client.ts';
+import { ids, ok, type Route } from './pretend-api.ts';
+
+interface Change {
+  readonly leadIds: readonly string[];
+  readonly rating?: number;
+  readonly status?: LeadStatus;
+  readonly addTags?: readonly string[];
+  readonly removeTags?: readonly string[];
+  readonly assigneeId?: string | null;
+}
+
+const base = `/papi/project/${ids.project}/lead`;
+const queryOf = (request: IncomingMessage) => new URL(request.url ?? '', 'http://any').searchParams;
+
+/** Leads that remember what is done to them, so that a screen can be worked with as with the server. */
+export function pretendLeads(
+  given: readonly Lead[],
+  price: Pick<Price, 'amount' | 'source'> = { amount: 0, source: 'BASE' },
+) {
+  let leads = [...given];
+  const undone = new Map<string, readonly Lead[]>();
+  const sent: Record<'changes' | 'unlocks' | 'notes' | 'lists', unknown[]> = {
+    changes: [],
+    unlocks: [],
+    notes: [],
+    lists: [],
+  };
+  let views: LeadView[] = [];
+  const timeline: TimelineEntry[] = [];
+  const streams = new Set<ServerResponse>();
+  let isStreaming = true;
+  let made = 0;
+  const newId = () => `01890000-0000-7000-9000-${String(++made).padStart(12, '0')}`;
+  const put = (next: readonly Lead[]) => {
+    leads = leads.map((lead) => next.find(({ id }) => id === lead.id) ?? lead);
+  };
+  const tell = (leadIds: readonly string[]) => {
+    for (const stream of streams)
+      stream.write(`event: leads\nid: ${++made}\ndata: ${JSON.stringify({ ids: leadIds })}\n\n`);
+  };
+
+  function list(request: IncomingMessage): Answer {
+    const query = queryOf(request);
+    sent.lists.push(Object.fromEntries(query));
+    const [status, wanted, tag] = [query.get('status'), query.get('ids')?.split(','), query.get('tag')];
+    const [unlocked, q, from] = [query.get('unlocked'), query.get('q'), query.get('from')];
+    const found = leads.filter(
+      (lead) =>
+        (status === null || status.split(',').includes(lead.status)) &&
+        (wanted === undefined || wanted.includes(lead.id)) &&
+        (tag === null || lead.tags.includes(tag)) &&
+        (unlocked === null || lead.isUnlocked === (unlocked === 'true')) &&
+        (q === null || lead.name.includes(q)) &&
+        lead.rating >= Number(query.get('rating') ?? 0) &&
+        (lead.score ?? 0) >= Number(query.get('minScore') ?? 0) &&
+        (from === null || lead.lastAt >= from),
+    );
+    const sort = query.get('sort') ?? '-lastAt';
+    const key = sort.replace('-', '') as 'lastAt' | 'rating' | 'score' | 'name';
+    const value = (lead: Lead) => lead[key] ?? -1;
+    const sorted = found.toSorted((a, b) => (value(a) < value(b) ? -1 : value(a) > value(b) ? 1 : 0));
+    if (sort.startsWith('-')) sorted.reverse();
+    const at = Number(query.get('cursor') ?? 0);
+    const to = at + Number(query.get('limit') ?? 50);
+    const nextCursor = to < sorted.length ? String(to) : null;
+    return ok({ items: sorted.slice(at, to), nextCursor, total: sorted.length });
+  }
+
+  function change(body: string): Answer {
+    const what = JSON.parse(body) as Change;
+    sent.changes.push(what);
+    const before = leads.filter(({ id }) => what.leadIds.includes(id));
+    const changeId = newId();
+    undone.set(changeId, before);
+    put(
+      before.map((lead) => ({
+        ...lead,
+        rating: what.rating ?? lead.rating,
+        status: what.status ?? lead.status,
+        assigneeId: what.assigneeId === undefined ? lead.assigneeId : what.assigneeId,
+        tags: [...lead.tags.filter((tag) => !what.removeTags?.includes(tag)), ...(what.addTags ?? [])],
+      })),
+    );
+    return ok({ changeId, results: what.leadIds.map((id) => ({ id, result: 'OK' })) });
+  }
+
+  function unlock(body: string): Answer {
+    const { leadIds, isQuoteOnly } = JSON.parse(body) as { leadIds: string[]; isQuoteOnly?: boolean };
+    const locked = leads.filter((lead) => leadIds.includes(lead.id) && !lead.isUnlocked && !lead.isConsentWithdrawn);
+    const { amount, source } = price;
+    const count = locked.length;
+    const lines = [{ count, amount, source }];
+    const quote = {
+      leadIds: locked.map(({ id }) => id),
+      count,
+      amount: amount * count,
+      currency: 'EUR',
+      source,
+      lines,
+    };
+    if (isQuoteOnly) return ok({ unlocked: [], unlockedCount: 0, ...(count > 0 && { quote }) });
+    sent.unlocks.push(leadIds);
+    if (amount > 0) return ok({ unlocked: [], unlockedCount: 0, quote });
+    put(
+      locked.map((lead, index) => ({
+        ...lead,
+        name: `Person ${index + 1}`,
+        email: `person${index + 1}@volvik.example`,
+        organization: 'Volvik',
+        isUnlocked: true,
+        unlock: { at: new Date().toISOString(), amount: 0, currency: 'EUR', source },
+      })),
+    );
+    return ok({ unlocked: quote.leadIds, unlockedCount: count });
+  }
+
+  const view = (body: string, id: string): LeadView => ({
+    ...(JSON.parse(body) as Pick<LeadView, 'name' | 'isShared' | 'query'>),
+    id,
+    isOwn: true,
+    author: 'Jana Brandt',
+  });
+
+  const routes: Record<string, Route> = {
+    [`GET ${base}`]: list,
+    [`PATCH ${base}`]: (_, body) => change(body),
+    [`POST ${base}/unlock`]: (_, body) => unlock(body),
+    [`GET ${base}/pricePerLead`]: () => ok({ ...price, currency: 'EUR', priceId: null, licence: null }),
+    [`GET ${base}/tag`]: () => ok([...new Set(leads.flatMap(({ tags }) => tags))].map((tag) => ({ tag, count: 1 }))),
+    [`GET ${base}/view`]: () => ok(views),
+    [`POST ${base}/view`]: (_, body) => {
+      views = [...views, view(body, newId())];
+      return { status: 201, body: views.at(-1) };
+    },
+    [`GET /papi/project/${ids.project}/beacon`]: () => ok([]),
+    'GET /papi/exhibitor/account': () => ok({ items: [], nextCursor: null }),
+    [`GET /papi/project/${ids.project}/live`]: () =>
+      isStreaming
+        ? {
+            status: 200,
+            body: null,
+            headers: { 'content-type': 'text/event-stream' },
+            stream: (response) => {
+              streams.add(response);
+              response.on('close', () => streams.delete(response));
+              response.write(`:\nid: ${++made}\n\n`);
+            },
+          }
+        : { status: 503, body: {} },
+  };
+  return {
+    sent,
+    timeline,
+    views: () => views,
+    leads: () => leads,
+    route(request: IncomingMessage, path: string, body: string): Answer | undefined {
+      const known = routes[`${request.method} ${path}`];
+      if (known) return known(request, body);
+      const undo = /\/lead\/change\/([^/]+)\/undo$/.exec(path)?.[1];
+      if (undo !== undefined) {
+        put(undone.get(undo) ?? []);
+        return ok({ results: [] });
+      }
+      if (path.startsWith(`${base}/view/`)) {
+        const id = path.slice(`${base}/view/`.length);
+        views = views.flatMap((one) => (one.id !== id ? [one] : request.method === 'DELETE' ? [] : [view(body, id)]));
+        return request.method === 'DELETE' ? { status: 204, body: '' } : ok(views.find((one) => one.id === id));
+      }
+      if (path.endsWith('/timeline')) return ok({ items: timeline, nextCursor: null });
+      if (path.endsWith('/note')) {
+        const { text } = JSON.parse(body) as { text: string };
+        sent.notes.push(text);
+        const note = { id: newId(), text, at: new Date().toISOString(), author: 'Jana Brandt' };
+        timeline.unshift({ ...note, kind: 'NOTE' });
+        return { status: 201, body: note };
+      }
+      const one = leads.find(({ id }) => path === `${base}/${id}`);
+      return one && ok(one);
+    },
+    /** Somebody is seen for the first time, or something happens to a lead. */
+    happen(lead: Lead): void {
+      if (leads.some(({ id }) => id === lead.id)) put([lead]);
+      else leads = [lead, ...leads];
+      tell([lead.id]);
+    },
+    /** The stream breaks, and is refused until it is said otherwise. */
+    breakStream(): void {
+      isStreaming = false;
+      for (const stream of streams) stream.destroy();
+    },
+    mendStream(): void {
+      isStreaming = true;
+    },
+  };
+}

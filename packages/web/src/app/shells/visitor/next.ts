@@ -1,0 +1,5 @@
+/** Where people go from the beginning. */
+export const next = [
+  () => import('./point-route.tsx'),
+  () => import('../../../features/scans/scanner/scanner-screen.tsx'),
+];
