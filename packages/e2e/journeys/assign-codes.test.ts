@@ -98,7 +98,7 @@ test('blank codes are scanned, and assigned to a new point and to one there was'
   await checkScreen(page, 'business-code-new');
   await page.context().setOffline(true);
   await button(page, t('codes:form.create')).click();
-  await page.getByText(t('codes:form.away')).waitFor();
+  await page.getByText(t('codes:form.unavailable')).waitFor();
   await checkScreen(page, 'business-code-offline');
   await page.context().setOffline(false);
   await page.reload();

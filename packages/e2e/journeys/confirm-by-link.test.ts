@@ -156,16 +156,16 @@ test('the link of a changed e-mail address fills in its code, after sign-in wher
   await other.page.goto(link);
   await title(other.page, 'accounts:login.title');
   await signIn(other.page, visitor);
-  await title(other.page, 'accounts:verify.addressTitle');
+  await title(other.page, 'accounts:verify.emailTitle');
   await button(other.page, t('accounts:verify.submit')).click();
-  await other.page.getByText(t('accounts:verify.addressDone')).waitFor();
+  await other.page.getByText(t('accounts:verify.emailDone')).waitFor();
   await other.page.getByText(next).waitFor();
 
   // Opened once more, it does not say that it did anything.
   await other.page.goto(link);
-  await title(other.page, 'accounts:verify.addressTitle');
+  await title(other.page, 'accounts:verify.emailTitle');
   await button(other.page, t('accounts:verify.submit')).click();
-  await other.page.getByText(t('accounts:verify.addressKnown')).waitFor();
+  await other.page.getByText(t('accounts:verify.emailKnown')).waitFor();
   await other.close();
   await watched.close();
 });

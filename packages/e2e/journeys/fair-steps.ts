@@ -96,9 +96,9 @@ export async function inviteCandidate(page: Page, name: string, searched: string
   await page.getByText(t('fairs:invitations.PENDING')).waitFor();
   await checkScreen(page, 'business-fair-invitations');
   await button(page, t('fairs:invite.act')).click();
-  await field(page, t('fairs:invite.address')).fill('nobody');
+  await field(page, t('fairs:invite.email')).fill('nobody');
   await button(page, t('fairs:invite.send')).click();
-  await page.getByText(t('fairs:invite.addressNeeded')).waitFor();
+  await page.getByText(t('fairs:invite.emailNeeded')).waitFor();
   await checkScreen(page, 'business-fair-invite');
   await page.keyboard.press('Escape');
 }

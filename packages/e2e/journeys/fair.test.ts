@@ -120,7 +120,7 @@ async function seeFair(page: Page, id: string): Promise<void> {
   await place(page, t('fairs:place.figures')).click();
   const answers = page.getByRole('region', { name: t('fairs:figures.answers') });
   await answers.getByRole('row', { name: /^More 6/ }).waitFor();
-  await answers.getByRole('row', { name: `Up to 50 ha ${t('fairs:figures.notTold')}` }).waitFor();
+  await answers.getByRole('row', { name: `Up to 50 ha ${t('fairs:figures.notShown')}` }).waitFor();
   await checkScreen(page, 'business-fair-figures');
   await page.goto(server.url('business', '/trade-fairs'));
   await page.getByRole('link', { name: landwerk.name }).waitFor();

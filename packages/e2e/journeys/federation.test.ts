@@ -128,7 +128,7 @@ test('who refuses at the provider, or whose provider is unavailable, reads why a
     await page.goto(server.url('app', '/login'));
     await button(page, withProvider(t, provider)).click();
     if (provider === 'Volvik') await answerAtProvider(page, other, 'Refuse');
-    const code = provider === 'Volvik' ? 'FEDERATION_REFUSED' : 'FEDERATION_AWAY';
+    const code = provider === 'Volvik' ? 'FEDERATION_REFUSED' : 'FEDERATION_UNAVAILABLE';
     await page.getByText(t(`accounts:refused.${code}`)).waitFor();
     expect(page.url()).toBe(server.url('app', '/login/callback'));
     await checkScreen(page, `federation-${code.toLowerCase().replace('_', '-')}`);

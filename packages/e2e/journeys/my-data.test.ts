@@ -76,7 +76,7 @@ test('a visitor reads what she agrees to, says who she is, sees who has her data
   await checkScreen(page, 'visitor-sharing');
   await own.click();
   await checkScreen(page, 'visitor-take-back');
-  await button(page, t('sharing:ask.act')).click();
+  await button(page, t('sharing:confirm.act')).click();
   await page.getByText(t('sharing:takenBack', { when: '' }).trim()).waitFor();
   expect(await leads()).toMatchObject([{ isConsentWithdrawn: true }]);
   await checkScreen(page, 'visitor-taken-back');

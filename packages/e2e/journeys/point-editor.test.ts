@@ -106,7 +106,7 @@ test('a point is written, shown, filled, put in order, and its code assigned to 
       '<img src="https://evil.example/pixel.gif"><a href="javascript:alert(1)">, ask</a></p>',
   );
   await tool(page, t('beacons:format.link')).click();
-  await page.getByLabel(t('beacons:format.address')).fill('kessler.example/px40');
+  await page.getByLabel(t('beacons:format.url')).fill('kessler.example/px40');
   await page.keyboard.press('Enter');
   const text = field(page, t('beacons:text'));
   await text.getByRole('link', { name: 'kessler.example/px40' }).waitFor();
@@ -198,8 +198,8 @@ test('a point is written, shown, filled, put in order, and its code assigned to 
   await button(page, t('beacons:codes.repoint')).click();
   await dialog.getByLabel(t('beacons:codes.point')).selectOption({ label: 'GX-2' });
   await checkScreen(page, 'business-point-repoint');
-  await button(dialog, t('beacons:codes.awayAct')).click();
-  await page.getByText(t('beacons:codes.led', { name: 'GX-2' })).waitFor();
+  await button(dialog, t('beacons:codes.reassignAct')).click();
+  await page.getByText(t('beacons:codes.assigned', { name: 'GX-2' })).waitFor();
   await expect.poll(async () => (await stored()).code).not.toBe(first.code);
   await button(page, t('beacons:codes.revoke')).click();
   await button(dialog, t('beacons:codes.revoke')).click();

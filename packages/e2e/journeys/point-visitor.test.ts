@@ -66,7 +66,26 @@ async function squeeze(page: Page): Promise<void> {
 
 /** Reads the document in the app, by hand and by keyboard. */
 async function read(page: Page): Promise<void> {
+  let release = () => {};
+  const released = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route(/\/assets\/pdf-view-[^/]+\.js$/, async (route) => {
+    await released;
+    await route.continue();
+  });
   await open(page, sheet);
+  // The first page shows before the reader is there, in the place where it stays.
+  const preview = page.locator('[aria-busy="true"] img');
+  await expect.poll(() => preview.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0);
+  const before = await preview.boundingBox();
+  await checkScreen(page, 'visitor-document-preview', { isWaiting: true });
+  release();
+  await page.locator('[data-page="1"][data-drawn]').waitFor();
+  const drawn = await page.locator('[data-page="1"]').boundingBox();
+  for (const side of ['x', 'y', 'width', 'height'] as const)
+    expect(Math.abs((drawn?.[side] ?? 0) - (before?.[side] ?? 0)), side).toBeLessThanOrEqual(2);
+  await page.unrouteAll();
   const pages = page.getByRole('region', { name: t('documents:viewer.pages') });
   const first = page.getByRole('region', { name: t('documents:viewer.page', { number: 1, count: 12 }) });
   await first.getByText('Data sheet, sheet 1', { exact: true }).waitFor();
@@ -77,11 +96,11 @@ async function read(page: Page): Promise<void> {
   await squeeze(page);
   await pages.focus();
   const width = async () => (await first.boundingBox())?.width ?? 0;
-  const before = await width();
+  const fitting = await width();
   await page.keyboard.press('+');
-  await expect.poll(width).toBeCloseTo(before * 1.5, 0);
+  await expect.poll(width).toBeCloseTo(fitting * 1.5, 0);
   await page.keyboard.press('-');
-  await expect.poll(width).toBeCloseTo(before, 0);
+  await expect.poll(width).toBeCloseTo(fitting, 0);
   await page.keyboard.press('End');
   await page.locator('[data-page="12"][data-drawn]').waitFor();
   await page.getByText(t('documents:viewer.pageOf', { number: 12, count: 12 })).waitFor();

@@ -32,11 +32,12 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Everything that the API answers to a page, as text. */
+/** Everything that the API answers to a page, as text; but for what it tells without end, which is of ids alone. */
 function listen(page: Page): () => Promise<string> {
   const bodies: Promise<string>[] = [];
   page.on('response', (answer) => {
-    if (new URL(answer.url()).pathname.startsWith('/papi/')) bodies.push(answer.text().catch(() => ''));
+    const isStream = answer.headers()['content-type']?.startsWith('text/event-stream');
+    if (new URL(answer.url()).pathname.startsWith('/papi/') && !isStream) bodies.push(answer.text().catch(() => ''));
   });
   return async () => (await Promise.all(bodies)).join('\n');
 }
@@ -127,7 +128,7 @@ async function readLeads(): Promise<Buffer> {
   await checkScreen(page, 'business-leads');
   await lead.click();
   await page.getByRole('heading', { name: 'M.', exact: true }).waitFor();
-  await page.getByText(t('leads:pane.lockedWords')).waitFor();
+  await page.getByText(t('leads:pane.lockedText')).waitFor();
   await checkScreen(page, 'business-lead');
 
   await button(page, t('reports:report')).click();

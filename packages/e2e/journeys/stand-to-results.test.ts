@@ -59,7 +59,7 @@ async function makePoint(page: Page): Promise<void> {
   await expect.poll(() => entries.count()).toBe(2);
   await button(page, t('beacons:documents.addLink')).click();
   const dialog = page.getByRole('dialog');
-  await field(page, t('beacons:documents.address')).fill('kessler.example/prices');
+  await field(page, t('beacons:documents.url')).fill('kessler.example/prices');
   await dialog.getByLabel(t('beacons:documents.name')).fill('Delivery times and prices');
   await button(dialog, t('beacons:documents.add')).click();
   await expect.poll(() => entries.count()).toBe(3);
@@ -88,7 +88,7 @@ async function chooseAnother(page: Page): Promise<void> {
   await dialog.waitFor({ state: 'hidden' });
   await button(page, t('surveys:point.leave')).click();
   await button(dialog, t('surveys:point.leave')).click();
-  await page.getByText(t('surveys:choice.words')).waitFor();
+  await page.getByText(t('surveys:choice.text')).waitFor();
   await preview.getByRole('radio', { name: t('beacons:preview.survey') }).waitFor({ state: 'detached' });
   await api('PUT', `/project/${project.id}/survey/${id}/association`, { beaconId: other.id });
   await page.reload();
@@ -179,9 +179,9 @@ test('a stand: a point with documents and a survey is printed, read, opened, fav
   // The text links to its person, who is still locked, and to everything else it answered.
   await page.getByRole('listitem').filter({ hasText: written }).getByRole('link').click();
   const pane = page.getByRole('complementary', { name: t('leads:pane.label') });
-  await pane.getByRole('heading', { name: 'What do you need?' }).waitFor();
-  await pane.getByText(t('leads:pane.lockedWords')).waitFor();
-  const survey = pane.getByRole('article').filter({ has: page.getByRole('heading', { name: 'What do you need?' }) });
+  const survey = pane.getByRole('listitem').filter({ hasText: 'What do you need?' });
+  await survey.waitFor();
+  await pane.getByText(t('leads:pane.lockedText')).waitFor();
   const given = await survey.getByRole('definition').allInnerTexts();
   expect(given).toEqual(['Within a year', written, 'Quote, Samples of grease']);
   await checkScreen(page, 'business-lead-answers');

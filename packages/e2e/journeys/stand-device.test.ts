@@ -1,0 +1,62 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchChromium } from '../harness/chromium.ts';
+import { type ServerProcess, startServer } from '../harness/server-process.ts';
+import { openPage } from '../harness/watched-page.ts';
+import { checkScreen } from './check-screen.ts';
+import { createProject, kessler, registerCompany } from './exhibitor.ts';
+import { language, laptop, newHere, phone, t } from './fixtures.ts';
+import { button, field } from './form.ts';
+
+let server: ServerProcess;
+let browser: Browser;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), launchChromium()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+test('a phone at the stand is set up by a code, works without an account, and is out when it is revoked', async () => {
+  const jana = await openPage(browser, { viewport: laptop, locale: language });
+  jana.expectFaults(newHere);
+  const { page } = jana;
+  await registerCompany(page, server, t);
+  await createProject(page, t);
+  await page.goto(server.url('business', '/users?show=devices'));
+  await button(page, t('devices:setUp.act')).click();
+  await field(page, t('devices:setUp.name')).fill('Stand phone 1');
+  await checkScreen(page, 'business-device-new');
+  const making = page.waitForResponse((response) => response.url().endsWith('/papi/managedToken'));
+  await button(page, t('devices:setUp.show')).click();
+  const { token } = (await (await making).json()) as { token: string };
+  await page.getByText(t('devices:setUp.waiting')).waitFor();
+
+  const device = await openPage(browser, { viewport: phone, locale: language });
+  await device.page.goto(server.url('business', `/token#token=${token}`));
+  await device.page.waitForURL('**/scanner');
+  await device.page.getByText(kessler.stand).first().waitFor();
+  await page.getByText(t('devices:setUp.there')).waitFor();
+  await button(page, t('devices:setUp.done')).click();
+  const row = page.getByRole('row').filter({ hasText: 'Stand phone 1' });
+  await row.getByText(t('devices:devices.allSent')).waitFor();
+  await checkScreen(page, 'business-devices');
+  await device.page.goto(server.url('business', '/projects'));
+  await device.page.waitForURL('**/scanner');
+
+  await button(page, t('devices:revoke.actOf', { name: 'Stand phone 1' })).click();
+  await checkScreen(page, 'business-device-revoke');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('devices:revoke.act'), exact: true })
+    .click();
+  await row.waitFor({ state: 'detached' });
+  device.expectFaults(/status of 401/);
+  await device.page.reload();
+  await device.page.waitForURL('**/login*');
+  expect(device.page.url()).not.toContain('flt_');
+  await device.close();
+  await jana.close();
+});
