@@ -5,12 +5,19 @@ import { answersBesideFiles } from './lines/answers-beside-files.ts';
 import { fileDelivery } from './lines/file-delivery.ts';
 import { idleMemory } from './lines/idle-memory.ts';
 import { importOfExhibitors } from './lines/import.ts';
+import { leadSearch } from './lines/lead-search.ts';
+import { leadsList } from './lines/leads-list.ts';
+import { liveListeners } from './lines/live-listeners.ts';
 import { longLists } from './lines/long-lists.ts';
 import { pageWeight } from './lines/page-weight.ts';
 import { postScan } from './lines/post-scan.ts';
+import { printedCodePage } from './lines/printed-code-page.ts';
 import { qrSheets } from './lines/qr-sheets.ts';
+import { reports } from './lines/reports.ts';
+import { scanBatch } from './lines/scan-batch.ts';
 import { srpSignIn } from './lines/sign-in.ts';
 import { startToReady } from './lines/start-to-ready.ts';
+import { steadyScans } from './lines/steady-scans.ts';
 import { tokenChecks } from './lines/token-checks.ts';
 import { whoExists } from './lines/who-exists.ts';
 import { machine } from './machine.ts';
@@ -23,13 +30,20 @@ const all: Readonly<
   Record<string, () => Promise<{ lines: Line[]; versions?: Readonly<Record<string, string>> } | Line[]>>
 > = {
   'post-scan': postScan,
+  'scan-batch': scanBatch,
+  'steady-scans': steadyScans,
   'start-to-ready': startToReady,
   'page-weight': pageWeight,
+  'printed-code-page': printedCodePage,
   'idle-memory': idleMemory,
   'file-delivery': fileDelivery,
   import: importOfExhibitors,
   'answers-beside-files': answersBesideFiles,
   'long-lists': longLists,
+  'lead-search': leadSearch,
+  'live-listeners': liveListeners,
+  'leads-list': leadsList,
+  reports,
   'qr-sheets': qrSheets,
   'sign-in': srpSignIn,
   'token-checks': tokenChecks,
