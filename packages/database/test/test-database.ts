@@ -12,6 +12,9 @@ export type TestDatabase = {
   drop(): Promise<void>;
 };
 
+/** Filling a table for a test of plans takes seconds, and minutes on a machine that does much else; a test that hangs has its own limit. */
+const statementTimeoutMs = 120_000;
+
 /** Creates a migrated, empty database for a test file; needs `test/database-setup.ts` as global setup. */
 export async function createTestDatabase(options: ConnectOptions = {}): Promise<TestDatabase> {
   const { server, template } = inject('testDatabase');
@@ -20,7 +23,7 @@ export async function createTestDatabase(options: ConnectOptions = {}): Promise<
     connection.execute(sql`create database ${sql.identifier(name)} template ${sql.identifier(template)}`),
   );
   const url = withDatabase(server, name);
-  const database = connect(url, { poolSize: 5, ...options });
+  const database = connect(url, { poolSize: 5, statementTimeoutMs, ...options });
   return {
     url,
     database,

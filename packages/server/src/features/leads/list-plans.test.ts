@@ -15,7 +15,7 @@ const limit = 51;
 const fewRows = 110_000;
 
 // On a machine with other work filling it may take longer than a statement of the program may.
-const store = useTestDatabase({ statementTimeoutMs: 120_000 });
+const store = useTestDatabase();
 const projectId = crypto.randomUUID();
 const [rarePoint, point] = [crypto.randomUUID(), crypto.randomUUID()];
 const [rareColleague, colleague] = [crypto.randomUUID(), crypto.randomUUID()];

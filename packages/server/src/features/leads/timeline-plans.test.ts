@@ -5,7 +5,7 @@ import { useTestDatabase } from '../../../../database/test/use-test-database.ts'
 import { workOf } from '../../../test/plans.ts';
 import { listEntries } from './timeline-queries.ts';
 
-const leads = 20_000;
+const leads = 5000;
 const limit = 51;
 /** Somebody who scans all day long. */
 const busy = 3000;
@@ -55,7 +55,7 @@ beforeAll(async () => {
       select project_id, visitor_id, gen_random_uuid(), now(), gen_random_uuid(), ${values}
       from leads, generate_series(1, 3)`);
   await database.execute(sql`vacuum analyze`);
-}, 120_000);
+}, 240_000);
 
 const position = [new Date(Date.now() - 36 * 3_600_000), randomUUID()] as const;
 

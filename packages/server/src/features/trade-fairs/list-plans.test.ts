@@ -19,7 +19,7 @@ const limit = 50;
 const fewRows = 3_000;
 
 // On a machine with other work filling it may take longer than a statement of the program may.
-const store = useTestDatabase({ statementTimeoutMs: 120_000 });
+const store = useTestDatabase();
 let fairId: string;
 let organizerId: string;
 beforeAll(async () => {
