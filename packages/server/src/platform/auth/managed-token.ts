@@ -23,8 +23,8 @@ export interface FoundToken extends TokenRights {
 export type FindManagedToken = (secret: string) => Promise<FoundToken | null>;
 
 /**
- * Keeps a token that is bound to a project to it: any other project is not there for it, and what names no project in its
- * path is refused.
+ * Keeps a token that is bound to a project to it. Throws NOT_FOUND for another project, and FORBIDDEN where the path names
+ * no project.
  */
 export function keepToProject(caller: object | null, params: unknown): void {
   const rights = caller !== null && 'managedToken' in caller ? (caller.managedToken as TokenRights) : null;
