@@ -5,9 +5,6 @@ import { useCaptureOutbox, useCaptures } from './outbox/outbox-context.tsx';
 
 /** Also while nothing changes: whoever looks after the stand sees that the device is there. */
 const atLeastEveryMs = 60_000;
-/** The server counts from when it was told. */
-const marginMs = 1_000;
-
 /** Says how many people are on this device and nowhere else: soon after that changes, and every minute. */
 export function useDeviceReport(): void {
   const isOpen = useCaptureOutbox() !== null;
@@ -19,7 +16,7 @@ export function useDeviceReport(): void {
     if (!isOpen) return;
     let timer: ReturnType<typeof setTimeout>;
     const report = () => {
-      next.current = Date.now() + deviceReportEveryMs + marginMs;
+      next.current = Date.now() + deviceReportEveryMs;
       timer = setTimeout(report, atLeastEveryMs);
       // What is not heard is said again in a minute.
       call(reportDevice, { body: { waiting, oldestAt } }, { isQuiet: true }).catch(() => undefined);
