@@ -6,7 +6,7 @@ import { page, pageQuery } from './page.ts';
 
 export const managedTokenLimits = { nameLength: 80, perExhibitor: 100 } as const;
 
-/** How often a device says how it is; more often it is refused. */
+/** How often a device says how it is, and how often the same is written down. */
 export const deviceReportEveryMs = 30_000;
 /** A device that has kept somebody for longer than this needs a hand. */
 export const deviceWaitsLongMs = 15 * 60_000;
@@ -106,7 +106,7 @@ export const getCurrentManagedToken = endpoint({
 
 export const reportDevice = endpoint({
   name: 'reportDevice',
-  summary: 'A device at the stand says what it has not sent yet; at most every 30 seconds',
+  summary: 'A device at the stand says what it has not sent yet',
   method: 'PUT',
   path: '/managedToken/device',
   access: access.exhibitorTeam,

@@ -1,7 +1,7 @@
 import { type CurrentManagedToken, deviceReportEveryMs } from '@fairlead/contract/managed-tokens';
 import type { AccountActor } from '../../platform/auth/caller.ts';
 import type { Context } from '../../platform/context.ts';
-import { ApiError, notFound } from '../../platform/http/problem.ts';
+import { notFound } from '../../platform/http/problem.ts';
 import * as queries from './queries.ts';
 
 type TokenContext = Pick<Context<AccountActor>, 'database' | 'caller'>;
@@ -32,6 +32,5 @@ export async function reportDevice(
   const oldest = waiting === 0 || oldestAt === null ? null : new Date(Math.min(Date.parse(oldestAt), now.getTime()));
   const report = { id: caller.managedToken.id, waiting, oldestAt: oldest };
   const notAfter = new Date(now.getTime() - deviceReportEveryMs);
-  if (!(await queries.writeDeviceReport(database, report, { now, notAfter })))
-    throw new ApiError('TOO_MANY_REQUESTS', { retryAfterSeconds: deviceReportEveryMs / 1000 });
+  await queries.writeDeviceReport(database, report, { now, notAfter });
 }

@@ -129,15 +129,14 @@ export interface DeviceReport {
   readonly oldestAt: Date | null;
 }
 
-/** Returns whether it was written: not when the last one came after `notAfter`. */
+/** Keeps a report. One that says the same as the last is not written again while that is newer than `notAfter`. */
 export async function writeDeviceReport(
   executor: Executor,
   { id, waiting, oldestAt }: DeviceReport,
   { now, notAfter }: { readonly now: Date; readonly notAfter: Date },
-): Promise<boolean> {
-  const written = await executor.query(sql`
+): Promise<void> {
+  await executor.execute(sql`
     update managed_tokens set device_reported_at = ${now}, device_waiting = ${waiting}, device_oldest_at = ${oldestAt}
-    where id = ${id} and (device_reported_at is null or device_reported_at <= ${notAfter})
-    returning id`);
-  return written.length > 0;
+    where id = ${id} and (device_reported_at is null or device_reported_at <= ${notAfter}
+      or (device_waiting, device_oldest_at) is distinct from (${waiting}::int, ${oldestAt}::timestamptz))`);
 }
