@@ -64,6 +64,7 @@ async function makeOriginals(
 async function copy(add: (statement: Sql) => Promise<unknown>, projectId: string, times: number): Promise<void> {
   const copied = (column: string): Sql => idFrom(sql`${sql.identifier(column)}::text || k`);
   const copies = sql`generate_series(1, ${times}::int) k`;
+  const firstAt = sql`first_at - k * interval '37 seconds'`;
   await add(sql`alter table leads disable trigger user`);
   await add(sql`alter table lead_unlocks disable trigger user`);
   await add(sql`
@@ -82,13 +83,13 @@ async function copy(add: (statement: Sql) => Promise<unknown>, projectId: string
     select project_id, ${copied('visitor_id')}, beacon_id, first_at, last_at, gen_random_uuid()
     from scans, ${copies} where project_id = ${projectId}`);
   await add(sql`
-    insert into lead_search (project_id, lead_id, shown, terms, sort_name, work, written, written_terms)
-    select project_id, ${copied('lead_id')}, shown, terms, sort_name, work, written, written_terms
+    insert into lead_search (project_id, lead_id, first_at, rating, shown, terms, sort_name, work, written, written_terms)
+    select project_id, ${copied('lead_id')}, ${firstAt}, rating, shown, terms, sort_name, work, written, written_terms
     from lead_search, ${copies} where project_id = ${projectId}`);
   await add(sql`
     insert into leads (project_id, visitor_id, id, first_at, last_at, first_event_id, rating, status, tags, assignee_id,
       point_count, document_count, consent_withdrawn_at)
-    select project_id, ${copied('visitor_id')}, ${copied('id')}, now() - random() * interval '3 days',
+    select project_id, ${copied('visitor_id')}, ${copied('id')}, ${firstAt},
       now() - random() * interval '3 days', gen_random_uuid(), rating, status, tags, assignee_id, point_count,
       document_count, consent_withdrawn_at
     from leads, ${copies} where project_id = ${projectId}`);

@@ -40,8 +40,6 @@ update leads l set
   answer_count = (select count(*) from survey_answers a
     where a.project_id = l.project_id and a.visitor_id = l.visitor_id and a.is_complete);
 
-create index leads_by_first_seen on leads (project_id, first_at, id);
-create index leads_by_rating on leads (project_id, rating, id);
 create index leads_by_score on leads (project_id, score, id);
 
 -- Below: nothing is changed or removed but with the lead. Keys begin with the project, without foreign keys.

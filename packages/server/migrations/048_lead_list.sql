@@ -3,6 +3,8 @@
 alter table lead_search
   -- The name as it is shown, in search form: an initial while the lead shows no more.
   add column sort_name text collate "C" not null default '',
+  add column first_at timestamptz(3),
+  add column rating smallint,
   add column is_open boolean not null generated always as (shown is not null) stored,
   -- Status, assignee, stars and tags.
   add column work text[] collate "C" not null default '{}',
@@ -40,7 +42,8 @@ create or replace view leads_as_shown as
       case when not o.is_open then lead_search_term(l.project_id, '1' || lead_search_initial(v.organization)) end,
       case when not o.is_open then lead_search_term(l.project_id, 'shut') end
     ], null) || case when o.is_open then lead_search_terms(l.project_id, o.shown) end as terms,
-    case when o.is_open then lead_sort_name(v.name) else coalesce(lead_search_initial(v.name), '') end as sort_name
+    case when o.is_open then lead_sort_name(v.name) else coalesce(lead_search_initial(v.name), '') end as sort_name,
+    l.first_at, l.rating
   from leads l
   left join visitors v on v.id = l.visitor_id
   left join lead_unlocks u on u.project_id = l.project_id and u.visitor_id = l.visitor_id
@@ -49,7 +52,7 @@ create or replace view leads_as_shown as
   ) o;
 
 update lead_search s set
-  terms = w.terms, sort_name = w.sort_name, work = w.work, written = w.written,
+  terms = w.terms, sort_name = w.sort_name, first_at = w.first_at, rating = w.rating, work = w.work, written = w.written,
   written_terms = lead_search_terms(s.project_id, w.written)
 from (
   select l.*, a.terms, a.sort_name,
@@ -59,15 +62,18 @@ from (
   from leads l join leads_as_shown a on a.project_id = l.project_id and a.lead_id = l.id
 ) w
 where s.project_id = w.project_id and s.lead_id = w.id;
+alter table lead_search alter column first_at set not null, alter column rating set not null;
 
 drop index lead_search_by_term;
 create index lead_search_by_term on lead_search using gin (terms, work, written_terms);
 create index lead_search_by_name on lead_search (project_id, sort_name, lead_id) include (is_open);
+create index lead_search_by_first_seen on lead_search (project_id, first_at, lead_id);
+create index lead_search_by_rating on lead_search (project_id, rating, lead_id);
 
 create or replace function search_made_leads() returns trigger language plpgsql as $$
 begin
-  insert into lead_search (project_id, lead_id, terms, sort_name, work, written, written_terms)
-    select m.project_id, m.id, array_remove(array[
+  insert into lead_search (project_id, lead_id, first_at, rating, terms, sort_name, work, written, written_terms)
+    select m.project_id, m.id, m.first_at, m.rating, array_remove(array[
       lead_search_term(m.project_id, 'i' || v.industry),
       lead_search_term(m.project_id, 'r' || v.profession),
       lead_search_term(m.project_id, 'c' || v.country_code),
@@ -87,20 +93,22 @@ begin
 end $$;
 
 create or replace function search_leads_anew(of_visitor uuid, of_project uuid) returns void language sql as $$
-  insert into lead_search (project_id, lead_id, shown, terms, sort_name)
-    select project_id, lead_id, shown, terms, sort_name from leads_as_shown
+  insert into lead_search (project_id, lead_id, first_at, rating, shown, terms, sort_name)
+    select project_id, lead_id, first_at, rating, shown, terms, sort_name from leads_as_shown
     where visitor_id = of_visitor and (of_project is null or project_id = of_project)
     order by project_id, lead_id
   on conflict (project_id, lead_id) do update
     set shown = excluded.shown, terms = excluded.terms, sort_name = excluded.sort_name
 $$;
 
--- What the team did with a lead, for each that was changed; scans change none of these columns.
+-- What the team did with a lead, for each that was changed. A scan changes nothing of it, unless a phone sent it so late that
+-- the lead was first seen before.
 create function search_worked_lead() returns trigger language plpgsql as $$
 declare
   tags text[] := case when new.consent_withdrawn_at is null then new.tags else '{}' end;
 begin
-  update lead_search set work = lead_work_terms(new.project_id, new.status, new.assignee_id, new.rating, tags)
+  update lead_search set first_at = new.first_at, rating = new.rating,
+    work = lead_work_terms(new.project_id, new.status, new.assignee_id, new.rating, tags)
     where project_id = new.project_id and lead_id = new.id;
   if (old.tags, old.visitor_id, old.consent_withdrawn_at is null)
     is distinct from (new.tags, new.visitor_id, new.consent_withdrawn_at is null)
@@ -109,10 +117,10 @@ begin
   return null;
 end $$;
 create trigger leads_worked_are_searched
-  after update of status, assignee_id, rating, tags, visitor_id, consent_withdrawn_at on leads for each row
-  when ((old.status, old.assignee_id, old.rating, old.tags, old.visitor_id, old.consent_withdrawn_at)
+  after update of first_at, status, assignee_id, rating, tags, visitor_id, consent_withdrawn_at on leads for each row
+  when ((old.first_at, old.status, old.assignee_id, old.rating, old.tags, old.visitor_id, old.consent_withdrawn_at)
     is distinct from
-    (new.status, new.assignee_id, new.rating, new.tags, new.visitor_id, new.consent_withdrawn_at))
+    (new.first_at, new.status, new.assignee_id, new.rating, new.tags, new.visitor_id, new.consent_withdrawn_at))
   execute function search_worked_lead();
 
 create function search_notes_anew(of_project uuid, of_visitor uuid) returns void language sql as $$

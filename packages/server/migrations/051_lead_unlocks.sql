@@ -3,8 +3,8 @@ alter table lead_unlocks add column unlocked_by uuid;
 
 -- The same as search_leads_anew for many, in one statement.
 create function search_many_leads_anew(visitor_ids uuid[], project_ids uuid[]) returns void language sql as $$
-  insert into lead_search (project_id, lead_id, shown, terms, sort_name)
-    select project_id, lead_id, shown, terms, sort_name
+  insert into lead_search (project_id, lead_id, first_at, rating, shown, terms, sort_name)
+    select project_id, lead_id, first_at, rating, shown, terms, sort_name
     from unnest(visitor_ids, project_ids) as c (visitor_id, project_id)
     join leads_as_shown using (visitor_id, project_id)
     order by project_id, lead_id

@@ -23,12 +23,12 @@ const isOpen = sql`(u.at is not null and l.consent_withdrawn_at is null)`;
 /** Of a withdrawn lead neither tags nor score are shown, so none of them finds it. */
 const isShared = sql`l.consent_withdrawn_at is null`;
 
-/** The part of a filter that bounds the list where it is sorted by just that. */
+/** The part of a filter that bounds the list where it is sorted by just that; `l` and `k` as in the order. */
 export function bounds(filter: LeadFilter, by: LeadOrder['by']): Sql {
   const parts: Sql[] = [];
   if (by === 'lastAt' && filter.from !== undefined) parts.push(sql`l.last_at >= ${filter.from}::timestamptz`);
   if (by === 'lastAt' && filter.to !== undefined) parts.push(sql`l.last_at < ${filter.to}::timestamptz`);
-  if (by === 'rating' && filter.rating !== undefined) parts.push(sql`l.rating >= ${filter.rating}`);
+  if (by === 'rating' && filter.rating !== undefined) parts.push(sql`k.rating >= ${filter.rating}`);
   if (by === 'score' && filter.minScore !== undefined) parts.push(sql`l.score >= ${filter.minScore}`);
   return parts.length === 0 ? sql`true` : sql.join(parts, ' and ');
 }

@@ -1,7 +1,7 @@
 import { type Lead, leadSort, leadStatus } from '@fairlead/contract/leads';
 import { sql } from '@fairlead/database/sql';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createBeacon, createStand } from '../../../test/factories.ts';
+import { createBeacon, createStand, createVisitor, scan, scanBody } from '../../../test/factories.ts';
 import { createLeads, type LeadSample } from '../../../test/leads.ts';
 import { expectProblem } from '../../../test/problem.ts';
 import { useTestApp } from '../../../test/use-test-app.ts';
@@ -227,4 +227,20 @@ describe('finds what a row shows and what the team wrote', () => {
     expect(shown.size).toBeLessThan(noted.size);
     expect(await found('the zeppelin by')).toEqual(shown);
   });
+});
+
+test('a scan that a phone sends late puts its lead where it was first seen', async () => {
+  const { owner, project, beacon } = await createStand(app);
+  const at = (minutes: number) => ({ occurredAt: new Date(Date.now() - minutes * 60_000).toISOString() });
+  const [one, other] = [await createVisitor(app), await createVisitor(app)];
+  const firstSeen = async () => {
+    const answer = await app.call('GET', `/project/${project.id}/lead?sort=firstAt`, { as: owner.token });
+    return (answer.json() as Page).items.map(({ id, firstAt }) => [id, firstAt]);
+  };
+  await scan(app, one.token, scanBody(beacon, at(20)));
+  await scan(app, other.token, scanBody(beacon, at(10)));
+  const [early, late] = await firstSeen();
+  const sentLate = at(30);
+  await scan(app, other.token, scanBody(beacon, sentLate));
+  expect(await firstSeen()).toEqual([[late?.[0], sentLate.occurredAt], early]);
 });

@@ -8,14 +8,14 @@ import { byPoints, byTerms, isInTerms, isWanted, scansOf } from './search-querie
 const found = sql`left join lead_search s on s.project_id = l.project_id and s.lead_id = l.id`;
 
 /** The leads with their rows in `lead_search`. */
-const joined = ({ by }: LeadOrder): Sql =>
-  by === 'name'
+const joined = ({ isOfSearch }: LeadOrder): Sql =>
+  isOfSearch
     ? sql`lead_search k join leads l on l.project_id = k.project_id and l.id = k.lead_id ${found}`
     : sql`leads l ${found}`;
 
 /** The same of a part of the list: what belongs to each of its leads is looked up by itself, and not read for all at once. */
-const joinedTo = ({ by }: LeadOrder, part: Sql): Sql =>
-  by === 'name'
+const joinedTo = ({ isOfSearch }: LeadOrder, part: Sql): Sql =>
+  isOfSearch
     ? sql`${part} k cross join lateral (
         select * from leads where project_id = k.project_id and id = k.lead_id offset 0) l ${found}`
     : sql`${part} l ${found}`;
@@ -26,8 +26,8 @@ const wanted = (searched: Searched): Sql =>
   sql`${conditions(searched.projectId, searched.filter)} and ${isWanted(searched)}`;
 
 /** Names of open and of locked leads are told apart by the index itself: an initial stands before many names. */
-const isShown = ({ unlocked }: LeadFilter): Sql =>
-  unlocked === undefined ? sql`true` : unlocked ? sql`k.is_open` : sql`not k.is_open`;
+const isShown = ({ unlocked }: LeadFilter, { by }: LeadOrder): Sql =>
+  by !== 'name' || unlocked === undefined ? sql`true` : unlocked ? sql`k.is_open` : sql`not k.is_open`;
 
 /** The part of the list that is looked through, in its order. */
 function firstOf(
@@ -36,10 +36,10 @@ function firstOf(
   after: RowRange['after'],
   most: number | null,
 ): Sql {
-  const from =
-    order.by === 'name'
-      ? sql`k.project_id, k.sort_name, k.lead_id from lead_search k where ${isShown(filter)} and k.project_id`
-      : sql`* from leads l where l.project_id`;
+  const from = order.isOfSearch
+    ? sql`k.project_id, k.sort_name, k.first_at, k.rating, k.lead_id from lead_search k
+        where ${isShown(filter, order)} and k.project_id`
+    : sql`* from leads l where l.project_id`;
   // Without a limit an offset keeps it a list of its own, read in its order.
   const end = most === null ? sql`offset 0` : sql`limit ${most}`;
   return sql`(select ${from} = ${projectId} and ${bounds(filter, order.by)} and ${behind(order, after)}
@@ -72,7 +72,7 @@ export async function glance(
   order: LeadOrder,
   { after, most }: { after: RowRange['after']; most: number },
 ): Promise<Glance> {
-  const alias = order.by === 'name' ? sql`k` : sql`l`;
+  const alias = order.isOfSearch ? sql`k` : sql`l`;
   const [row] = await executor.query<{ ids: string[]; seen: number }>(sql`
     with looked_at as materialized (select * from ${firstOf(searched, order, after, most)} ${alias})
     select (select count(*)::int from looked_at) as seen, array(
@@ -159,7 +159,8 @@ export async function countOf(executor: Executor, rows: Sql): Promise<number> {
 
 /** Selects the leads between the bounds of an order. */
 export const list = ({ projectId, filter }: Searched, order: LeadOrder, most: number): Sql => sql`
-  select from leads l where l.project_id = ${projectId} and ${bounds(filter, order.by)} limit ${most}`;
+  select from ${order.isOfSearch ? sql`lead_search k where k.project_id` : sql`leads l where l.project_id`} = ${projectId}
+    and ${bounds(filter, order.by)} limit ${most}`;
 
 /** Returns how many of the last `most` leads that were seen are wanted, counted up to `enough`, and whether these are all. */
 export async function countLatest(
