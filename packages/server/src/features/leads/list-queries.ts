@@ -5,7 +5,10 @@ import { bounds, conditions, type LeadFilter, type Searched } from './lead-filte
 import { type LeadOrder, leadOrder } from './lead-orders.ts';
 import { byPoints, byTerms, isInTerms, isWanted, scansOf } from './search-queries.ts';
 
-const found = sql`left join lead_search s on s.project_id = l.project_id and s.lead_id = l.id`;
+/** Looked up for each lead by itself: a condition that is true of many would have all rows of the table read for a few leads. */
+const found = sql`left join lateral (
+  select shown, terms, written, written_terms from lead_search
+  where project_id = l.project_id and lead_id = l.id offset 0) s on true`;
 
 /** The leads with their rows in `lead_search`. */
 const joined = ({ isOfSearch }: LeadOrder): Sql =>

@@ -10,13 +10,33 @@ const termsIn = (projectId: string, terms: readonly string[]): Sql => sql`
 const labelsIn = (projectId: string, terms: readonly string[]): Sql => sql`
   (select array(select lead_search_term(${projectId}, t.term) from unnest(${terms}::text[]) as t (term)))`;
 
-/** Whether `s`, a row of `lead_search`, shows the text or one of the labels, or the team wrote it. */
-function isShown(projectId: string, { text, labelTerms }: LeadSearch): Sql {
-  const needs = sql`(select lead_search_needs(${projectId}, search_form(${text})))`;
+const needsOf = (projectId: string, text: string): Sql =>
+  sql`(select lead_search_needs(${projectId}, search_form(${text})))`;
+
+/** The ways in which `s`, a row of `lead_search`, is found by its index: by what it shows, what the team wrote, or a label. */
+function indexed(projectId: string, { text, labelTerms }: LeadSearch): Sql[] {
+  const needs = needsOf(projectId, text);
   const has = (column: Sql): Sql =>
     isShort(text) ? sql`true` : sql`${column} like (select search_form(${containing(text)}))`;
-  return sql`(s.terms @> ${needs} and ${has(sql`s.shown`)} or s.written_terms @> ${needs} and ${has(sql`s.written`)}
-    or s.terms && ${labelsIn(projectId, labelTerms)})`;
+  const ways = [
+    sql`s.terms @> ${needs} and ${has(sql`s.shown`)}`,
+    sql`s.written_terms @> ${needs} and ${has(sql`s.written`)}`,
+  ];
+  return labelTerms.length === 0 ? ways : [...ways, sql`s.terms && ${labelsIn(projectId, labelTerms)}`];
+}
+
+/**
+ * Whether `s` shows the text or one of the labels, or the team wrote it. A row that has the text has its terms too, of which
+ * there are a hundred and more: they are compared only where a text is too short to say where it has to stand.
+ */
+function isShown(projectId: string, search: LeadSearch): Sql {
+  if (isShort(search.text)) return sql`(${sql.join(indexed(projectId, search), ' or ')})`;
+  const { text, labelTerms } = search;
+  const pattern = sql`(select search_form(${containing(text)}))`;
+  const hasText = sql`(s.shown like ${pattern} or s.written like ${pattern}) and ${needsOf(projectId, text)} is not null`;
+  return labelTerms.length === 0
+    ? sql`(${hasText})`
+    : sql`(${hasText} or s.terms && ${labelsIn(projectId, labelTerms)})`;
 }
 
 /** Whether `l` scanned one of the points whose names have the text. */
@@ -48,11 +68,14 @@ export const isInTerms = (searched: Searched): boolean => searched.search !== nu
 export function byTerms(searched: Searched, most: number, columns = sql`s.lead_id`): Sql {
   const { projectId, search } = searched;
   const filtered = inTerms(searched) ?? sql`true`;
-  const found = search === null ? filtered : sql`${isShown(projectId, search)} and ${filtered}`;
   // The terms are the project's own already; as `is true` its id is compared, and not looked up for all its rows.
-  const shown = sql`select ${columns} from lead_search s where ${found} and (s.project_id = ${projectId}) is true limit ${most}`;
-  if (search === null || search.beaconIds.length === 0) return shown;
-  return sql`(${shown}) union (${byPoints(projectId, search.beaconIds, most)})`;
+  const found = (way: Sql): Sql =>
+    sql`(select ${columns} from lead_search s where ${way} and ${filtered} and (s.project_id = ${projectId}) is true limit ${most})`;
+  if (search === null) return found(sql`true`);
+  // One by one, for of a way by itself the index says all but the text; of several at once every term is compared again.
+  const ways = indexed(projectId, search).map(found);
+  if (search.beaconIds.length > 0) ways.push(sql`(${byPoints(projectId, search.beaconIds, most)})`);
+  return sql`${sql.join(ways, ' union ')} limit ${most}`;
 }
 
 /** Selects up to `most` visitors that scanned one of these points, once for each. */
