@@ -94,7 +94,6 @@ async function capture(page: Page): Promise<void> {
   await page.getByLabel('Code of 10 characters').first().fill(person);
   await press(page, 'Look up');
 }
-const pictures = process.env['SCREENSHOTS'];
 
 test('a code sets a device up: it has the scanner for its project, and no other place', async () => {
   const page = await setUp(first);
@@ -112,7 +111,6 @@ test('a code sets a device up: it has the scanner for its project, and no other 
   expect(await page.getByRole('link', { name: /Projects|Leads|Team/ }).count()).toBe(0);
   expect(await page.getByRole('button', { name: 'Open navigation' }).count()).toBe(0);
   await checkAccessibility(page);
-  if (pictures) await page.screenshot({ path: `${pictures}/device-390.png` });
   await page.setViewportSize({ width: 320, height: 640 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   expect(refused).toEqual([]);

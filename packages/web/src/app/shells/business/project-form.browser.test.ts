@@ -126,6 +126,4 @@ test('fits a phone', async () => {
   await page.getByRole('group', { name: 'Who works on it' }).scrollIntoViewIfNeeded();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   await checkAccessibility(page);
-  const folder = process.env['SCREENSHOTS'];
-  if (folder) await page.screenshot({ path: `${folder}/project-form-phone.png` });
 });

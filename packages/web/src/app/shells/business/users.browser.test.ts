@@ -94,20 +94,15 @@ const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-const pictures = process.env['SCREENSHOTS'];
-const picture = async (page: Page, name: string) => {
-  if (pictures) await page.screenshot({ path: `${pictures}/${name}.png` });
-};
 const still = (page: Page) =>
   page.evaluate(async () => {
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     await Promise.allSettled(document.getAnimations().map((each) => each.finished));
     return true;
   });
-async function look(page: Page, name: string): Promise<void> {
+async function look(page: Page): Promise<void> {
   await page.mouse.move(0, 0);
   await still(page);
-  await picture(page, name);
   await checkAccessibility(page);
 }
 
@@ -134,10 +129,9 @@ test('people, devices and tokens stand on one page; whose leads are missing come
     .getByText(/^Ended /)
     .last()
     .waitFor();
-  await look(page, 'users');
+  await look(page);
   await page.emulateMedia({ colorScheme: 'dark' });
   await still(page);
-  await picture(page, 'users-dark');
   await checkContrast(page);
 });
 
@@ -152,14 +146,14 @@ test('a new token is made with its scope, and its secret goes only when it is co
   await asked.getByRole('radio', { name: /^capture people/i }).check();
   await press(page, 'Make token');
   await asked.getByText('Choose the project that it captures for.').waitFor();
-  await look(page, 'new-token');
+  await look(page);
   await asked.getByRole('radio', { name: /^read leads and reports/i }).check();
   await asked.getByLabel('Last day').fill('2100-12-31');
   await press(page, 'Make token');
   const shown = dialog(page, 'Copy the token now');
   await shown.getByText(secret).waitFor();
   expect(made).toEqual([{ name: 'HubSpot, hourly', scope: 'READ', expiresAt: expect.stringMatching(/^2100-12-31T/) }]);
-  await look(page, 'secret');
+  await look(page);
 
   // Neither Escape, nor a press beside it, nor the button.
   await page.keyboard.press('Escape');
@@ -189,7 +183,7 @@ test('revoking asks, and begins on the way back', async () => {
   const asked = dialog(page, 'Revoke “Salesforce, nightly”?');
   await asked.waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Keep active');
-  await look(page, 'revoke');
+  await look(page);
   await page.keyboard.press('Enter');
   await asked.waitFor({ state: 'detached' });
   expect(revoked).toEqual([]);
@@ -207,14 +201,14 @@ test('a device is set up by a code that ends with its fair, and the dialog says 
   // The end of the fair, in its own zone.
   expect(await asked.getByLabel('Until').inputValue()).toBe('2100-03-12');
   expect(await asked.getByLabel('Time').inputValue()).toBe('18:00');
-  await look(page, 'set-up');
+  await look(page);
   await press(page, 'Show the code');
   const shown = dialog(page, 'Scan with “Spare phone”');
   await shown.getByRole('img', { name: 'QR code that signs the device in' }).waitFor();
   expect(made).toEqual([
     { name: 'Spare phone', scope: 'CAPTURE', projectId: ids.project, expiresAt: '2100-03-12T17:00:00.000Z' },
   ]);
-  await look(page, 'device-code');
+  await look(page);
   await page.keyboard.press('Escape');
   await shown.getByText('Waiting for the phone').waitFor();
   tokens = tokens.map((one) =>
@@ -227,16 +221,15 @@ test('a device is set up by a code that ends with its fair, and the dialog says 
 
 test('on a phone one table at a time, chosen at the foot; nothing scrolls sideways at 320 px', async () => {
   const page = await open({ width: 390 });
-  await picture(page, 'users-390');
   await page.getByRole('link', { name: 'Devices' }).click();
   await row(page, 'Stand phone 2')
     .getByText(/^14 waiting, oldest/)
     .waitFor();
   expect(await page.getByRole('table').count()).toBe(1);
-  await look(page, 'devices-390');
+  await look(page);
   await page.getByRole('link', { name: 'Tokens' }).click();
   await row(page, 'Salesforce, nightly').getByText('by Tobias Reuter, 2 Feb 2027').waitFor();
-  await look(page, 'tokens-390');
+  await look(page);
   await page.setViewportSize({ width: 320, height: 640 });
   for (const place of ['People', 'Devices', 'Tokens']) {
     await page.getByRole('link', { name: place }).click();
@@ -245,19 +238,18 @@ test('on a phone one table at a time, chosen at the foot; nothing scrolls sidewa
   await press(page, 'New token');
   await dialog(page, 'New token').waitFor();
   expect(await sideways(page)).toBeLessThanOrEqual(0);
-  await picture(page, 'new-token-320');
 });
 
 test.each(['de', 'es'])('in %s all of it fits', async (language) => {
   const page = await open({ language });
-  await look(page, `users-${language}`);
+  await look(page);
   for (const width of [800, 390]) {
     await page.setViewportSize({ width, height: 900 });
     await expect.poll(() => sideways(page), { message: `${width}` }).toBeLessThanOrEqual(0);
   }
   await page.goto(server.at('business.localhost', '/users?show=devices'));
   await page.getByRole('row').nth(1).waitFor();
-  await look(page, `devices-390-${language}`);
+  await look(page);
 });
 
 test('where there is nothing yet, it says what belongs there', async () => {
@@ -265,5 +257,5 @@ test('where there is nothing yet, it says what belongs there', async () => {
   const page = await open();
   await page.getByText('No device yet.').waitFor();
   await page.getByText('No token yet.').waitFor();
-  await look(page, 'users-empty');
+  await look(page);
 });
