@@ -1,42 +1,19 @@
 import { readFile } from 'node:fs/promises';
-import type { IncomingMessage } from 'node:http';
 import type { Exhibition } from '@fairlead/contract/exhibitions';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { launchBrowser, openPage, type WatchedPage } from '../../../../test/browser.ts';
-import { type Answer, type ClientServer, serveClient } from '../../../../test/serve-client.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { useBusinessPages } from './test/business-pages.ts';
 import { aLead, aPoint, aProject, ids, ok, pretendApi, problem } from './test/pretend-api.ts';
 
-let browser: Browser;
-let server: ClientServer;
-let api: (request: IncomingMessage, path: string, body: string) => Answer | undefined;
-const opened: WatchedPage[] = [];
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-  server = await serveClient({ answer: (request, path, body) => api(request, path, body) });
-});
-afterAll(async () => {
-  await browser.close();
-  await server.close();
-});
-afterEach(async () => {
-  for (const each of opened.splice(0)) {
-    await each.close();
-    // A refused request is part of some tests; a breach of the page's policy or an error of the program never is.
-    expect(each.complaints.filter((complaint) => !complaint.startsWith('Failed to load resource'))).toEqual([]);
-  }
-});
+let api: ReturnType<typeof pretendApi>;
+const pages = useBusinessPages((request, path, body) => api(request, path, body));
 
 type Routes = Parameters<typeof pretendApi>[0];
 
 async function open(place: string, routes: Routes): Promise<Page> {
   api = pretendApi(routes);
-  const watched = await openPage(browser, { viewport: { width: 1440, height: 900 }, acceptDownloads: true });
-  opened.push(watched);
-  const { page } = watched;
-  await page.addInitScript(() => localStorage.setItem('fairlead.sessionToken', 'a.e30.c'));
-  await page.goto(server.at('business.localhost', place));
+  const page = await pages.open();
+  await page.goto(pages.at(place));
   return page;
 }
 

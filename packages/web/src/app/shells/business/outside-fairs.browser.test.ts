@@ -1,30 +1,11 @@
-import type { IncomingMessage } from 'node:http';
 import type { Account } from '@fairlead/contract/exhibitors';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { launchBrowser, openPage, type WatchedPage } from '../../../../test/browser.ts';
-import { type Answer, type ClientServer, serveClient } from '../../../../test/serve-client.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { useBusinessPages } from './test/business-pages.ts';
 import { account, aLead, aPoint, aProject, exhibitor, ids, ok, pretendApi } from './test/pretend-api.ts';
 
-let browser: Browser;
-let server: ClientServer;
-let api: (request: IncomingMessage, path: string, body: string) => Answer | undefined;
-const opened: WatchedPage[] = [];
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-  server = await serveClient({ answer: (request, path, body) => api(request, path, body) });
-});
-afterAll(async () => {
-  await browser.close();
-  await server.close();
-});
-afterEach(async () => {
-  for (const each of opened.splice(0)) {
-    await each.close();
-    expect(each.complaints.filter((complaint) => !complaint.startsWith('Failed to load resource'))).toEqual([]);
-  }
-});
+let api: ReturnType<typeof pretendApi>;
+const pages = useBusinessPages((request, path, body) => api(request, path, body));
 
 type Language = 'en' | 'de' | 'es';
 const fairTexts: Readonly<Record<Language, RegExp>> = { en: /\bfairs?\b/i, de: /messe/i, es: /\bferias?\b/i };
@@ -82,17 +63,13 @@ const places = [
 
 async function begin(kind: Kind, language: Language, projects: readonly unknown[] = [aProject()]): Promise<Page> {
   api = apiOf(kind, projects);
-  const watched = await openPage(browser, { viewport: { width: 1440, height: 900 } });
-  opened.push(watched);
-  await watched.page.addInitScript((lng) => {
-    localStorage.setItem('fairlead.sessionToken', 'a.e30.c');
-    localStorage.setItem('i18nextLng', lng);
-  }, language);
-  return watched.page;
+  const on = await pages.open();
+  await on.addInitScript((lng) => localStorage.setItem('i18nextLng', lng), language);
+  return on;
 }
 
 async function go(on: Page, place: string): Promise<void> {
-  await on.goto(server.at('business.localhost', place));
+  await on.goto(pages.at(place));
   await on.getByRole('heading', { level: 1 }).first().waitFor();
   await on.waitForLoadState('networkidle');
 }

@@ -1,15 +1,12 @@
-import type { IncomingMessage } from 'node:http';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeEach, expect, test } from 'vitest';
 import { checkAccessibility } from '../../../../../e2e/harness/accessibility.ts';
-import { launchBrowser, openPage, type WatchedPage } from '../../../../test/browser.ts';
-import { type Answer, type ClientServer, serveClient } from '../../../../test/serve-client.ts';
+import { useBusinessPages } from './test/business-pages.ts';
 import { account, aProject, ids, ok, pretendApi, problem } from './test/pretend-api.ts';
 
-let browser: Browser;
-let server: ClientServer;
-let api: (request: IncomingMessage, path: string, body: string) => Answer | undefined;
-let watched: WatchedPage;
+let api: ReturnType<typeof pretendApi>;
+const pages = useBusinessPages((request, path, body) => api(request, path, body));
+let page: Page;
 
 const logoPath = `/papi/project/${ids.project}/logo`;
 const teamPath = `/papi/project/${ids.project}/team`;
@@ -30,14 +27,6 @@ let own: string | null;
 let team: string[];
 let isDown: boolean;
 
-beforeAll(async () => {
-  browser = await launchBrowser();
-  server = await serveClient({ answer: (request, path, body) => api(request, path, body) });
-});
-afterAll(async () => {
-  await browser.close();
-  await server.close();
-});
 beforeEach(async () => {
   own = null;
   team = [colleague.id];
@@ -68,19 +57,13 @@ beforeEach(async () => {
       return listed();
     },
   });
-  watched = await openPage(browser, { viewport: { width: 1440, height: 900 } });
-  await watched.page.addInitScript(() => localStorage.setItem('fairlead.sessionToken', 'a.e30.c'));
-  await watched.page.goto(server.at('business.localhost', `/project/${ids.project}`));
-});
-afterEach(async () => {
-  await watched.close();
-  expect(watched.complaints.filter((complaint) => !complaint.startsWith('Failed to load resource'))).toEqual([]);
+  page = await pages.open();
+  await page.goto(pages.at(`/project/${ids.project}`));
 });
 
 const rail = (on: Page) => on.getByRole('navigation', { name: 'Main' });
 
 test('a project gets a logo of its own, which the rail shows at once, and loses it again', async () => {
-  const { page } = watched;
   await page.getByText('Without one they see your company’s.').waitFor();
   expect(await rail(page).locator('img[src^="/files/"]').count()).toBe(0);
   const chooser = page.waitForEvent('filechooser');
@@ -96,7 +79,6 @@ test('a project gets a logo of its own, which the rail shows at once, and loses 
 });
 
 test('its team is ticked and stored at once, and a tick that was not stored is taken back', async () => {
-  const { page } = watched;
   const group = page.getByRole('group', { name: 'Who works on it' });
   const mine = group.getByRole('checkbox', { name: /Jana Brandt \(you\)/ });
   const theirs = group.getByRole('checkbox', { name: /Tomás Rey.*invited/ });
@@ -121,7 +103,6 @@ test('its team is ticked and stored at once, and a tick that was not stored is t
 });
 
 test('fits a phone', async () => {
-  const { page } = watched;
   await page.setViewportSize({ width: 320, height: 800 });
   await page.getByRole('group', { name: 'Who works on it' }).scrollIntoViewIfNeeded();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);

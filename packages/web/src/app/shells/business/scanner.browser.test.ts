@@ -1,29 +1,13 @@
 import type { Exhibition } from '@fairlead/contract/exhibitions';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { launchBrowser, openPage, type WatchedPage } from '../../../../test/browser.ts';
-import { type ClientServer, serveClient } from '../../../../test/serve-client.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { useBusinessPages } from './test/business-pages.ts';
 import { aPoint, aProject, ids, ok, pretendApi, problem } from './test/pretend-api.ts';
 
 type Routes = Parameters<typeof pretendApi>[0];
 
-let browser: Browser;
-let server: ClientServer;
 let api: ReturnType<typeof pretendApi>;
-let watched: WatchedPage;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-  server = await serveClient({ answer: (request, path, body) => api(request, path, body) });
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
-});
-afterEach(async () => {
-  await watched.close();
-  expect(watched.complaints.filter((complaint) => !complaint.startsWith('Failed to load resource'))).toEqual([]);
-});
+const pages = useBusinessPages((request, path, body) => api(request, path, body));
 
 const codes = ['333333333P', '7777777772'];
 const other = '01890000-0000-7000-8000-000000000011';
@@ -33,14 +17,12 @@ async function open(projects: readonly Exhibition[], routes: Routes): Promise<Pa
     'GET /papi/exhibition': () => ok({ items: projects, nextCursor: null, total: projects.length }),
     ...routes,
   });
-  watched = await openPage(browser, { viewport: { width: 1440, height: 900 } });
-  const { page } = watched;
+  const page = await pages.open();
   await page.addInitScript(() => {
-    localStorage.setItem('fairlead.sessionToken', 'a.e30.c');
     const refused = () => Promise.reject(new DOMException('Permission denied', 'NotAllowedError'));
     Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia: refused } });
   });
-  await page.goto(server.at('business.localhost', '/scanner'));
+  await page.goto(pages.at('/scanner'));
   return page;
 }
 

@@ -1,14 +1,10 @@
 import { type ManagedToken, managedToken } from '@fairlead/contract/managed-tokens';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeEach, expect, test } from 'vitest';
 import { checkAccessibility, checkContrast } from '../../../../../e2e/harness/accessibility.ts';
-import { launchBrowser, openPage, type WatchedPage } from '../../../../test/browser.ts';
-import { type ClientServer, serveClient } from '../../../../test/serve-client.ts';
+import { useBusinessPages } from './test/business-pages.ts';
 import { account, aProject, ids, ok, pretendApi } from './test/pretend-api.ts';
 
-let browser: Browser;
-let server: ClientServer;
-let watched: WatchedPage;
 let tokens: ManagedToken[];
 let made: unknown[];
 let revoked: string[];
@@ -35,15 +31,7 @@ function aToken(last: number, changes: Partial<ManagedToken>): ManagedToken {
 const aDevice = (last: number, name: string, device: ManagedToken['device']): ManagedToken =>
   aToken(last, { name, scope: 'CAPTURE', projectId: ids.project, expiresAt: '2100-03-12T18:00:00.000Z', device });
 
-beforeAll(async () => {
-  browser = await launchBrowser();
-  server = await serveClient({ answer: (request, path, body) => answer(request, path, body) });
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
-});
-const answer: ReturnType<typeof pretendApi> = (request, path, body) =>
+const pages = useBusinessPages((request, path, body) =>
   pretendApi({
     'GET /papi/exhibition': () =>
       ok({ items: [aProject({ endsAt: '2100-03-12T17:00:00.000Z' })], nextCursor: null, total: 1 }),
@@ -62,9 +50,10 @@ const answer: ReturnType<typeof pretendApi> = (request, path, body) =>
       tokens = tokens.filter(({ id }) => id !== tokenId(4));
       return { status: 204, body: null };
     },
-  })(request, path, body);
+  })(request, path, body),
+);
 
-beforeEach(async () => {
+beforeEach(() => {
   [made, revoked] = [[], []];
   tokens = [
     aDevice(1, 'Stand phone 1', { reportedAt: ago(20_000), waiting: 0, oldestAt: null }),
@@ -74,19 +63,12 @@ beforeEach(async () => {
     aToken(5, { name: 'Test of the price list', scope: 'FULL', expiresAt: ago(24 * 60 * minute) }),
     aDevice(6, 'Reserve phone', null),
   ];
-  watched = await openPage(browser, { viewport: { width: 1440, height: 900 } });
-  await watched.page.addInitScript(() => localStorage.setItem('fairlead.sessionToken', 'a.e30.c'));
-});
-afterEach(async () => {
-  await watched.close();
-  expect(watched.complaints.filter((complaint) => !complaint.startsWith('Failed to load resource'))).toEqual([]);
 });
 
 async function open({ language = 'en', width = 1440 } = {}): Promise<Page> {
-  const { page } = watched;
-  await page.setViewportSize({ width, height: 900 });
+  const page = await pages.open(width);
   await page.addInitScript((one) => localStorage.setItem('i18nextLng', one), language);
-  await page.goto(server.at('business.localhost', '/users'));
+  await page.goto(pages.at('/users'));
   await page.getByRole('row').nth(1).waitFor();
   return page;
 }
@@ -247,7 +229,7 @@ test.each(['de', 'es'])('in %s all of it fits', async (language) => {
     await page.setViewportSize({ width, height: 900 });
     await expect.poll(() => sideways(page), { message: `${width}` }).toBeLessThanOrEqual(0);
   }
-  await page.goto(server.at('business.localhost', '/users?show=devices'));
+  await page.goto(pages.at('/users?show=devices'));
   await page.getByRole('row').nth(1).waitFor();
   await look(page);
 });

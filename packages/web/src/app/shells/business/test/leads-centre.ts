@@ -1,7 +1,5 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import { launchBrowser, openPage, type WatchedPage } from '../../../../../test/browser.ts';
-import { type ClientServer, serveClient } from '../../../../../test/serve-client.ts';
+import type { Page } from 'playwright-core';
+import { useBusinessPages } from './business-pages.ts';
 import { aLead, ids, pretendApi } from './pretend-api.ts';
 import type { pretendLeads } from './pretend-leads.ts';
 
@@ -13,34 +11,15 @@ export const three = [aLead(0, { name: 'A.' }), aLead(1, unlocked), aLead(2, { n
 
 /** The leads centre of one exhibitor in a browser, for the tests of one file. */
 export function leadsCentre() {
-  let browser: Browser;
-  let server: ClientServer;
   let centre: Centre;
   const usual = pretendApi({});
-  const opened: WatchedPage[] = [];
-  beforeAll(async () => {
-    browser = await launchBrowser();
-    server = await serveClient({
-      answer: (request, path, body) => centre.route(request, path, body) ?? usual(request, path, body),
-    });
-  });
-  afterAll(async () => {
-    await browser.close();
-    await server.close();
-  });
-  afterEach(async () => {
-    for (const each of opened.splice(0)) {
-      await each.close();
-      expect(each.complaints.filter((complaint) => !complaint.startsWith('Failed to load resource'))).toEqual([]);
-    }
-  });
+  const pages = useBusinessPages(
+    (request, path, body) => centre.route(request, path, body) ?? usual(request, path, body),
+  );
   return async (leads: Centre, search = '', width = 1440): Promise<Page> => {
     centre = leads;
-    const watched = await openPage(browser, { viewport: { width, height: 900 }, acceptDownloads: true });
-    opened.push(watched);
-    const { page } = watched;
-    await page.addInitScript(() => localStorage.setItem('fairlead.sessionToken', 'a.e30.c'));
-    await page.goto(server.at('business.localhost', `/project/${ids.project}/sales-leads-center${search}`));
+    const page = await pages.open(width);
+    await page.goto(pages.at(`/project/${ids.project}/sales-leads-center${search}`));
     await page.getByRole('row').nth(1).waitFor();
     return page;
   };

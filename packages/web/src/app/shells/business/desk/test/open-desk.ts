@@ -1,32 +1,14 @@
 import type { IncomingMessage } from 'node:http';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import { launchBrowser, openPage, type WatchedPage } from '../../../../../../test/browser.ts';
-import { type Answer, type ClientServer, serveClient } from '../../../../../../test/serve-client.ts';
+import type { Page } from 'playwright-core';
+import { useBusinessPages } from '../../test/business-pages.ts';
 import { aLead, aPoint, aProject, ids, ok, pretendApi } from '../../test/pretend-api.ts';
 
-let browser: Browser;
-let server: ClientServer;
-let api: (request: IncomingMessage, path: string, body: string) => Answer | undefined;
-const opened: WatchedPage[] = [];
+let api: ReturnType<typeof pretendApi>;
+let pages: ReturnType<typeof useBusinessPages>;
 
 /** To be called by every file with tests of the desk: the browser and the server that its pages need. */
 export function useDeskPages(): void {
-  beforeAll(async () => {
-    browser = await launchBrowser();
-    server = await serveClient({ answer: (request, path, body) => api(request, path, body) });
-  });
-  afterAll(async () => {
-    await browser.close();
-    await server.close();
-  });
-  afterEach(async () => {
-    for (const each of opened.splice(0)) {
-      await each.close();
-      // What is answered with 404 here is no part of what is tested.
-      expect(each.complaints.filter((complaint) => !complaint.startsWith('Failed to load resource'))).toEqual([]);
-    }
-  });
+  pages = useBusinessPages((request, path, body) => api(request, path, body));
 }
 
 export const other = '01890000-0000-7000-8000-000000000011';
@@ -86,19 +68,17 @@ export async function open(
   { width = 1440, language = 'en', theme = 'light' }: Setting = {},
 ): Promise<Page> {
   api = routes();
-  const watched = await openPage(browser, { viewport: { width, height: 900 } });
-  opened.push(watched);
-  await watched.page.addInitScript(
+  const at = await pages.open(width);
+  await at.addInitScript(
     ([lng, appearance]) => {
-      localStorage.setItem('fairlead.sessionToken', 'a.e30.c');
       localStorage.setItem('fairlead.appearance', appearance);
       if (localStorage.getItem('i18nextLng') === null) localStorage.setItem('i18nextLng', lng);
     },
     [language, theme] as const,
   );
-  await watched.page.goto(server.at('business.localhost', place));
-  await watched.page.getByRole('heading', { level: 1 }).waitFor();
-  return watched.page;
+  await at.goto(pages.at(place));
+  await at.getByRole('heading', { level: 1 }).waitFor();
+  return at;
 }
 
 export const leadsPath = `/project/${ids.project}/sales-leads-center`;
