@@ -1,17 +1,15 @@
 import { type TokenScope, tokenScopes } from '@fairlead/contract/access';
-import { createManagedToken, managedTokenLimits } from '@fairlead/contract/managed-tokens';
-import { useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiProblem } from '../../lib/client/failures.ts';
 import { fromWallTime } from '../../lib/dates.ts';
-import { showFaults, useContractResolver } from '../../lib/forms/contract-form.ts';
 import { FormDialog } from '../../ui/business/form-dialog.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './managed-tokens.module.css';
+import { NameField } from './name-field.tsx';
 import { SecretDialog } from './secret-dialog.tsx';
-import { type NewToken, type TokenRequest, useOwnProjects, useTokenActions } from './use-tokens.ts';
+import { useTokenForm } from './use-token-form.ts';
+import { type TokenRequest, useOwnProjects } from './use-tokens.ts';
 
 interface Values {
   name: string;
@@ -37,31 +35,16 @@ function toBody({ name, scope, projectId, expiresAt }: Values, projectZone: stri
 /** Asks what a new token is for, what it may do and until when; then its secret is shown once. */
 export function NewTokenDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('devices');
-  const { make } = useTokenActions();
   const projects = useOwnProjects();
-  const [made, setMade] = useState<NewToken | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
   const first = useRef<HTMLInputElement | null>(null);
-  const bodyOf = (values: Values) => toBody(values, projects.find(values.projectId)?.timeZone);
-  const form = useForm<Values>({
-    mode: 'onTouched',
+  const { form, made, failure, send } = useTokenForm<Values>({
     defaultValues: blank,
-    resolver: useContractResolver<Values>(createManagedToken.body, bodyOf, fieldOf),
+    toBody: (values) => toBody(values, projects.find(values.projectId)?.timeZone),
+    fieldOf,
   });
   const { errors, isSubmitting } = form.formState;
   const scope = form.watch('scope');
-  const send = form.handleSubmit(async (values) => {
-    setFailure(null);
-    try {
-      setMade(await make(bodyOf(values)));
-    } catch (error) {
-      if (!(error instanceof ApiProblem)) setFailure(t('notReached'));
-      else if (showFaults(error.errors, form.setError, fieldOf).length > 0 || error.errors.length === 0)
-        setFailure(error.detail);
-    }
-  });
   if (made !== null) return <SecretDialog made={made} onClose={onClose} />;
-  const { ref, ...name } = form.register('name');
   return (
     <FormDialog
       onClose={onClose}
@@ -73,17 +56,11 @@ export function NewTokenDialog({ onClose }: { readonly onClose: () => void }) {
       firstFocus={first}
       onSubmit={() => void send()}
     >
-      <TextField
-        {...name}
-        ref={(node) => {
-          ref(node);
-          first.current = node;
-        }}
-        size="work"
+      <NameField
+        field={form.register('name')}
+        input={first}
         label={t('new.name')}
         hint={t('new.nameHint')}
-        maxLength={managedTokenLimits.nameLength}
-        autoComplete="off"
         error={errors.name?.message}
       />
       <fieldset className={styles['scopes']}>

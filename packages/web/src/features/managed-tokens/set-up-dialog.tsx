@@ -1,17 +1,15 @@
 import type { Exhibition } from '@fairlead/contract/exhibitions';
-import { createManagedToken, managedTokenLimits } from '@fairlead/contract/managed-tokens';
 import { useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { ApiProblem } from '../../lib/client/failures.ts';
 import { dayMs, fromWallTime, toWallTime } from '../../lib/dates.ts';
-import { showFaults, useContractResolver } from '../../lib/forms/contract-form.ts';
 import { FormDialog } from '../../ui/business/form-dialog.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { DeviceCodeDialog } from './device-code-dialog.tsx';
 import styles from './managed-tokens.module.css';
-import { type NewToken, type TokenRequest, useOwnProjects, useTokenActions } from './use-tokens.ts';
+import { NameField } from './name-field.tsx';
+import { useTokenForm } from './use-token-form.ts';
+import { type TokenRequest, useOwnProjects } from './use-tokens.ts';
 
 interface Values {
   name: string;
@@ -58,10 +56,7 @@ interface SetUpFormProps {
 
 function SetUpForm({ projects, onClose }: SetUpFormProps) {
   const { t } = useTranslation('devices');
-  const { make } = useTokenActions();
   const [now] = useState(() => Date.now());
-  const [made, setMade] = useState<NewToken | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
   const first = useRef<HTMLInputElement | null>(null);
   const find = (id: string) => projects.find((project) => project.id === id);
   const isOn = ({ startsAt, endsAt }: Exhibition) =>
@@ -75,25 +70,14 @@ function SetUpForm({ projects, onClose }: SetUpFormProps) {
     const expiresAt = date === '' || time === '' ? '' : fromWallTime({ date, time }, zone);
     return { name, scope: 'CAPTURE', projectId, expiresAt };
   };
-  const form = useForm<Values>({
-    mode: 'onTouched',
+  const { form, made, failure, send } = useTokenForm<Values>({
     defaultValues: { name: '', projectId: usual?.id ?? '', ...endFor(usual) },
-    resolver: useContractResolver<Values>(createManagedToken.body, toBody, fieldOf),
+    toBody,
+    fieldOf,
   });
   const { errors, isSubmitting } = form.formState;
   const project = find(form.watch('projectId'));
-  const send = form.handleSubmit(async (values) => {
-    setFailure(null);
-    try {
-      setMade(await make(toBody(values)));
-    } catch (error) {
-      if (!(error instanceof ApiProblem)) setFailure(t('notReached'));
-      else if (showFaults(error.errors, form.setError, fieldOf).length > 0 || error.errors.length === 0)
-        setFailure(error.detail);
-    }
-  });
   if (made !== null) return <DeviceCodeDialog made={made} project={project} onClose={onClose} />;
-  const { ref, ...name } = form.register('name');
   const chosen = form.register('projectId', {
     onChange: ({ target }) => {
       const { date, time } = endFor(find(target.value));
@@ -113,17 +97,11 @@ function SetUpForm({ projects, onClose }: SetUpFormProps) {
       firstFocus={first}
       onSubmit={() => void send()}
     >
-      <TextField
-        {...name}
-        ref={(node) => {
-          ref(node);
-          first.current = node;
-        }}
-        size="work"
+      <NameField
+        field={form.register('name')}
+        input={first}
         label={t('setUp.name')}
         hint={t('setUp.nameHint')}
-        maxLength={managedTokenLimits.nameLength}
-        autoComplete="off"
         error={errors.name?.message}
       />
       <Select {...chosen} size="work" label={t('setUp.project')} error={errors.projectId?.message}>
