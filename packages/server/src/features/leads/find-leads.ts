@@ -6,7 +6,6 @@ import { type LeadOrder, leadOrder } from './lead-orders.ts';
 import {
   countLatest,
   countOf,
-  type Found,
   glance,
   isAllInTerms,
   list,
@@ -55,7 +54,7 @@ async function count(executor: Executor, searched: Searched, share: number): Pro
   for (const source of sources) {
     const all = { source, mostSorted: mostCounted, most: mostCounted, after: null, limit: 1 };
     const { candidates, total } = await sortFound(executor, searched, leadOrder('lastAt'), all);
-    if (candidates <= mostCounted) return total;
+    if (candidates <= mostCounted) return total ?? undefined;
   }
   const { count: counted, isAll } = await latest();
   return isAll ? upToMost(counted) : undefined;
@@ -74,25 +73,29 @@ function these(ids: readonly string[]): Source {
   return { upTo: rows, rows, isExact: false };
 }
 
-/** A page of what an index finds, if that is few enough to be sorted; else at most what it says of the total. */
+/** A page of what an index finds, if that is few enough to be looked through; else at most what it says of the total. */
 async function lookUp(
   executor: Executor,
   searched: Searched,
   order: LeadOrder,
   range: RowRange,
 ): Promise<{ page?: LeadPage; total?: number | undefined; isCounted: boolean }> {
-  const isFirst = range.after === null;
-  const pageOf = ({ ids, total }: Found): LeadPage => ({ ids, total: isFirst ? upToMost(total) : undefined });
+  const totalOf = (count: number): number | undefined => (range.after === null ? upToMost(count) : undefined);
   if (order.by === 'name' && isAllInTerms(searched)) {
-    const found = await sortNames(executor, searched, order, { ...range, most: mostNamesSorted });
-    return found.candidates <= mostNamesSorted ? { page: pageOf(found), isCounted: true } : { isCounted: true };
+    const { candidates, ids } = await sortNames(executor, searched, order, { ...range, most: mostNamesSorted });
+    return { isCounted: true, ...(candidates <= mostNamesSorted && { page: { ids, total: totalOf(candidates) } }) };
   }
   const named = searched.filter.ids;
   for (const source of named ? [these(named)] : sourcesOf(searched)) {
-    const most = isFirst && source.isExact ? mostCounted : mostSorted;
-    const found = await sortFound(executor, searched, order, { ...range, source, mostSorted, most });
-    if (found.candidates <= mostSorted) return { page: pageOf(found), isCounted: true };
-    if (source.isExact) return { total: upToMost(found.candidates), isCounted: true };
+    const most = source.isExact ? mostCounted : mostSorted;
+    const { ids, total, candidates } = await sortFound(executor, searched, order, {
+      ...range,
+      source,
+      mostSorted,
+      most,
+    });
+    if (ids) return { page: { ids, total: totalOf(total ?? candidates) }, isCounted: true };
+    if (source.isExact) return { total: totalOf(candidates), isCounted: true };
   }
   return { isCounted: false };
 }

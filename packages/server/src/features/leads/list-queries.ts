@@ -123,16 +123,28 @@ export const isAllInTerms = (searched: Searched): boolean =>
   isInTerms(searched) && sourcesOf(searched).length === 1 && (searched.search?.beaconIds ?? []).length === 0;
 
 export interface Found {
-  readonly ids: string[];
-  /** How many there are on all pages. */
-  readonly total: number;
+  /** Null where there are too many. */
+  readonly ids: string[] | null;
+  /** How many there are on all pages; null where not each was looked at. */
+  readonly total: number | null;
   /** How many the index found, counted up to one more than asked for. */
   readonly candidates: number;
 }
 
+/** The list in its order, of which only what is among `found` is looked at. */
+function amongFound(searched: Searched, order: LeadOrder, after: RowRange['after']): Sql {
+  const part = firstOf(searched, order, after, null);
+  // As `is true` it is asked lead by lead, in the order of the list, and not joined.
+  const isFound = (id: Sql): Sql => sql`where (${id} in (select lead_id from found)) is true`;
+  return order.isOfSearch
+    ? sql`${part} k cross join lateral (
+        select * from leads where project_id = k.project_id and id = k.lead_id offset 0) l ${unlocks} ${isFound(sql`k.lead_id`)}`
+    : sql`${part} l ${unlocks} ${isFound(sql`l.id`)}`;
+}
+
 /**
- * Returns the ids of a page of those that are wanted among what an index finds, and counts that; of more than `mostSorted`
- * only the count.
+ * Returns the ids of a page of those that are wanted among what an index finds. Up to `mostSorted` are sorted, and counted; of
+ * up to `most` the list is read to where the page is full; of more only the candidates are counted.
  */
 export async function sortFound(
   executor: Executor,
@@ -140,16 +152,21 @@ export async function sortFound(
   order: LeadOrder,
   { source, mostSorted, most, after, limit }: RowRange & { source: Source; mostSorted: number; most: number },
 ): Promise<Found> {
+  const isWhole = source.rows === source.upTo;
+  const counted = isWhole ? sql`found` : sql`(${source.rows(most + 1)}) r`;
   const [row] = await executor.query<Found>(sql`
-    with counted as materialized (select count(*)::int as candidates from (${source.rows(most + 1)}) r),
-    found as materialized (${source.upTo(mostSorted + 1)}),
+    with found as materialized (${source.upTo(isWhole ? most + 1 : mostSorted + 1)}),
+    counted as materialized (select count(*)::int as candidates from ${counted}),
     hits as materialized (
       select l.id, row_number() over (order by ${inOrder(order)}) as nth, ${behind(order, after)} as is_behind
       from ${joined(order)} ${unlocks}
       where (select candidates from counted) <= ${mostSorted} and l.id = any(array(select lead_id from found))
         and ${wanted(searched)})
-    select candidates, (select count(*)::int from hits) as total,
-      array(select id from hits where is_behind order by nth limit ${limit}) as ids
+    select candidates, case when candidates <= ${mostSorted} then (select count(*)::int from hits) end as total,
+      case when candidates <= ${mostSorted} then array(select id from hits where is_behind order by nth limit ${limit})
+        when candidates <= ${isWhole ? most : mostSorted} then array(
+          select l.id from ${amongFound(searched, order, after)} and ${conditions(searched.projectId, searched.filter)}
+          order by ${inOrder(order)} limit ${limit}) end as ids
     from counted`);
   return row ?? { ids: [], total: 0, candidates: 0 };
 }
@@ -182,16 +199,16 @@ export async function countLatest(
   return { count: row?.count ?? 0, isAll: (row?.seen ?? most) < most };
 }
 
-/** As `sortFound`, by name, for what the index of terms knows all of: names are beside the terms. */
+/** As `sortFound`, by name, for what the index of terms knows all of: names are beside the terms, and what it finds is what there is. */
 export async function sortNames(
   executor: Executor,
   searched: Searched,
   order: LeadOrder,
   { most, after, limit }: RowRange & { most: number },
-): Promise<Found> {
-  const [row] = await executor.query<Found>(sql`
+): Promise<{ ids: string[]; candidates: number }> {
+  const [row] = await executor.query<{ ids: string[]; candidates: number }>(sql`
     with k as materialized (${byTerms(searched, most + 1, sql`s.lead_id, s.sort_name`)})
-    select (select count(*)::int from k) as candidates, (select count(*)::int from k) as total,
+    select (select count(*)::int from k) as candidates,
       array(select k.lead_id from k where ${behind(order, after)} order by ${inOrder(order)} limit ${limit}) as ids`);
-  return row ?? { ids: [], total: 0, candidates: 0 };
+  return row ?? { ids: [], candidates: 0 };
 }
