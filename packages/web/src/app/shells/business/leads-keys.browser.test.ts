@@ -89,6 +89,13 @@ describe('many leads at once', () => {
       .poll(() => centre.leads().map(({ tags }) => tags))
       .toEqual([['follow up'], ['follow up'], ['follow up']]);
     await row(page, 0).getByText('follow up').waitFor();
+    // The message lies above the bar, and over none of its buttons.
+    const top = async () => (await bar(page).boundingBox())?.y ?? 0;
+    const end = async () => {
+      const box = await page.getByRole('status').filter({ hasText: 'Undo' }).boundingBox();
+      return (box?.y ?? 0) + (box?.height ?? 0);
+    };
+    await expect.poll(async () => (await end()) <= (await top())).toBe(true);
     await page.getByRole('button', { name: 'Undo' }).click();
     await row(page, 0).getByText('follow up').waitFor({ state: 'detached' });
     expect(centre.leads().map(({ tags }) => tags)).toEqual([[], [], []]);

@@ -1,6 +1,8 @@
 import type { Lead } from '@fairlead/contract/leads';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoney, formatNumber } from '../../../lib/i18n/formats.ts';
+import { useBottomTaken } from '../../../ui/business/use-bottom-taken.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -39,6 +41,8 @@ interface SelectionBarProps {
 export function SelectionBar(props: SelectionBarProps) {
   const { projectId, chosen, total, isLoadingAll, work, team, tags, menu, onMenu } = props;
   const { t } = useTranslation('leads');
+  const bar = useRef<HTMLElement>(null);
+  useBottomTaken(bar);
   const locked = chosen.filter(isLocked).length;
   const quote = useQuote(projectId, chosen).data?.quote;
   const statuses = new Set(chosen.map(({ status }) => status));
@@ -47,7 +51,7 @@ export function SelectionBar(props: SelectionBarProps) {
   const hasMore = chosen.length < all;
   const [line] = quote?.lines ?? [];
   return (
-    <section className={styles['bar']} aria-label={t('selection.label')}>
+    <section ref={bar} className={styles['bar']} aria-label={t('selection.label')}>
       <div className={styles['acts']}>
         <IconButton icon={closeIcon} size="compact" label={t('selection.clear')} onClick={props.onClear} />
         <b className={styles['count']} aria-live="polite">
