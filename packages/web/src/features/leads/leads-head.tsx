@@ -20,7 +20,11 @@ export function LeadsHead({ live, list, timeZone }: LeadsHeadProps) {
       )}
       {live.lostAt === null && live.isLive && (
         <LiveSign isOn label={t('live.on')}>
-          {live.lastAt !== null && t('live.last', { time: formatTimeWithSeconds(live.lastAt, timeZone) })}
+          {live.lastAt !== null && (
+            <span className={styles['lastNews']}>
+              {t('live.last', { time: formatTimeWithSeconds(live.lastAt, timeZone) })}
+            </span>
+          )}
         </LiveSign>
       )}
       {list.waiting > 0 && (
