@@ -17,13 +17,19 @@ const still = (page: Page): Promise<boolean> =>
         });
         observer.observe(document.documentElement);
       });
-    await frame();
-    await frame();
-    const passing = document
-      .getAnimations()
-      .filter((each) => Number.isFinite(each.effect?.getComputedTiming().endTime ?? Number.NaN));
-    await Promise.allSettled(passing.map((each) => each.finished));
-    return true;
+    for (;;) {
+      await frame();
+      await frame();
+      const passing = document
+        .getAnimations()
+        .filter(
+          ({ effect, playState }) =>
+            playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime ?? Number.NaN),
+        );
+      if (passing.length === 0) return true;
+      // One that another replaces ends at once, and the other runs on: so it is asked again.
+      await Promise.allSettled(passing.map((each) => each.finished));
+    }
   });
 
 /** Waits until the screen is drawn and nothing on it is still being fetched or moving; what waits by itself may stay. */
