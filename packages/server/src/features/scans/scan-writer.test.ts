@@ -74,6 +74,30 @@ test('two processes that write the same rows lose and double nothing, and do not
   expect(state).toEqual({ events: 200, scanCount: 200, leadCount: 200, leads: 20, counted: 200, countedLeads: 20 });
 });
 
+test('looks rows up by their keys, however small the tables were when its statements were planned', async () => {
+  const { beacons, visitorIds } = await createScene(2, 2);
+  const writer = openWriter();
+  const looks = async () => {
+    const [row] = await app.database.query<{ byKey: number; through: number }>(sql`
+      select sum(idx_scan)::int as by_key, sum(seq_scan)::int as through from pg_stat_user_tables
+      where relname in ('scans', 'scan_events', 'leads', 'visitors', 'missing_scans', 'scan_counters')`);
+    return row ?? { byKey: 0, through: 0 };
+  };
+  const scan = () =>
+    Promise.all(visitorIds.flatMap((visitorId) => beacons.map((beacon) => writer.add(reportOf(visitorId, beacon)))));
+  await scan();
+  // PostgreSQL counts a second after the fact.
+  await wait(1_100);
+  await scan();
+  const before = await looks();
+  const lookUpAgain = async () => {
+    await scan();
+    return (await looks()).byKey;
+  };
+  await expect.poll(lookUpAgain, { interval: 200, timeout: 10_000 }).toBeGreaterThan(before.byKey + 20);
+  expect((await looks()).through).toBe(before.through);
+});
+
 test('control: rows written in no order, as this is not done, deadlock when two write them at once', async () => {
   const { project, visitorIds } = await createScene(2, 1);
   const touch = (visitorId: string | undefined) => sql`
