@@ -3,6 +3,7 @@ import { access, scopes } from './access.ts';
 import { industryId, jobRoleId } from './assets.ts';
 import { endpoint } from './endpoint.ts';
 import { flag, id, line, moment } from './fields.ts';
+import { pulled, updatedSince } from './lead-pull.ts';
 import { scorePart } from './lead-score.ts';
 import { page, searchQuery } from './page.ts';
 import { priceScope } from './prices.ts';
@@ -94,13 +95,18 @@ export const listLeads = endpoint({
   name: 'listLeads',
   scopes: scopes.read,
   summary:
-    'Leads of a project, last seen first unless sorted otherwise; `total` is exact up to 10,000, and left out beyond, or where only a long count would tell',
+    'Leads of a project, last seen first unless sorted otherwise; `total` is exact up to 10,000, and left out beyond, or where only a long count would tell. With `updatedSince` those that changed since, withdrawn and gone ones as tombstones',
   method: 'GET',
   path: '/project/{projectId}/lead',
   access: access.exhibitorTeam,
   params: z.strictObject({ projectId: id }),
-  query: searchQuery.extend({ ...leadFilter.shape, sort: leadSort.default('-lastAt') }),
-  response: page(lead),
+  query: searchQuery.extend({
+    ...leadFilter.shape,
+    sort: leadSort.optional(),
+    /** Changes since then; nothing but `limit` may stand beside it. */
+    updatedSince: updatedSince.optional(),
+  }),
+  response: page(lead).extend(pulled.partial().shape),
 });
 
 export const getLead = endpoint({

@@ -4,6 +4,7 @@ import { digestJobs } from '../features/digests/jobs.ts';
 import { eventJobs } from '../features/events/jobs.ts';
 import type { FindEmailOwners, IdentityDeletion, InviteFor } from '../features/identities/public.ts';
 import { importJobs } from '../features/imports/jobs.ts';
+import { leadJobs } from '../features/leads/jobs.ts';
 import { createWorker, type Worker } from '../platform/jobs/worker.ts';
 import type { SendMail } from '../platform/mail/mailer.ts';
 import type { PdfReader } from '../platform/pdf/pdf-reader.ts';
@@ -32,6 +33,7 @@ export async function composeJobs(dependencies: Dependencies, parts: JobParts): 
       ...importJobs({ database, storage, spreadsheets, invite: inviteFor({ kind: 'IMPORT' }), findEmailOwners, clock }),
       ...attachmentJobs({ database, storage, pdf, clock, log }),
       ...eventJobs({ database, clock }),
+      ...leadJobs({ database }),
       ...digestJobs({ database, send, businessUrl: config.urls.business, clock, log }),
       ...storageJobs({ database, storage, clock }),
       ...identityDeletion.jobs,

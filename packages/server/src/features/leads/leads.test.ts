@@ -53,6 +53,11 @@ const hidden = () => [
   visitorId,
 ];
 
+function queriesOf(name: string): readonly string[] {
+  if (name.endsWith('Csv')) return ['', '?paid=true', '?paid=false'];
+  return name === 'listLeads' ? ['', '?updatedSince=2000-01-01T00:00:00Z'] : [''];
+}
+
 /** What each GET of the business side answers about this world, by the endpoint's name. */
 async function readEverything(): Promise<Map<string, string>> {
   const answers = new Map<string, string>();
@@ -62,7 +67,7 @@ async function readEverything(): Promise<Map<string, string>> {
     for (const role of access.filter((one) => one !== 'VISITOR')) {
       const as = role === 'EXHIBITOR' ? world.owner.token : world.tokens[role];
       const path = fillPath(definition, (parameter) => objectOf(world, definition, parameter));
-      const queries = definition.name.endsWith('Csv') ? ['', '?paid=true', '?paid=false'] : [''];
+      const queries = queriesOf(definition.name);
       for (const query of queries) {
         answers.set(`${definition.name}${query} as ${role}`, (await app.call('GET', path + query, { as })).body);
       }
@@ -108,6 +113,7 @@ describe('what an exhibitor sees of a person', () => {
       expect(answers.get(name), name).toContain(email);
       expect(answers.get(name), name).toContain(person.name);
     }
+    expect(answers.get('listLeads?updatedSince=2000-01-01T00:00:00Z as EXHIBITOR')).toContain(email);
     expect(answers.get('getExtendedLeadsCsv?paid=false as EXHIBITOR')).not.toContain(email);
     expect([...answers.values()].join('\n')).not.toContain(visitorId);
   });

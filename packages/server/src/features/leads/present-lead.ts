@@ -1,3 +1,4 @@
+import type { LeadTombstone } from '@fairlead/contract/lead-pull';
 import { explainScore, type ScoreFacts, secondDayHours } from '@fairlead/contract/lead-score';
 import type { Lead } from '@fairlead/contract/leads';
 import type { Captor } from './captors.ts';
@@ -23,6 +24,15 @@ function unlockOf(row: LeadRow): Lead['unlock'] {
   const { unlockedAt, unlockAmount: amount, unlockCurrency: currency, priceSource: source } = row;
   if (unlockedAt === null || amount === null || currency === null || source === null) return null;
   return { at: unlockedAt.toISOString(), amount, currency, source };
+}
+
+/**
+ * Returns what is said of a lead that nobody may keep anything of, and null for any other. One without a row became another;
+ * one without a visitor is of somebody who left.
+ */
+export function tombstoneOf(id: string, row: LeadRow | undefined): LeadTombstone | null {
+  if (row === undefined || row.name === null) return { id, reason: 'GONE' };
+  return row.isConsentWithdrawn ? { id, reason: 'WITHDRAWN' } : null;
 }
 
 /** Returns a lead as its exhibitor may see it. `points` and `captors` may have those of other visitors too. */

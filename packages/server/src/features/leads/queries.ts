@@ -29,6 +29,17 @@ export async function findListed(
     order by wanted.nth`);
 }
 
+/** Those of these leads that are there, in no order. */
+export async function findLeadsById(
+  executor: Executor,
+  projectId: string,
+  ids: readonly string[],
+): Promise<readonly LeadRow[]> {
+  return executor.query<LeadRow>(sql`
+    select ${leadColumns} from unnest(${ids}::uuid[]) as wanted (id)
+    join leads l on l.project_id = ${projectId} and l.id = wanted.id ${joins}`);
+}
+
 export async function findLead(executor: Executor, projectId: string, id: string): Promise<LeadRow | undefined> {
   const [row] = await executor.query<LeadRow>(
     sql`select ${leadColumns} from leads l ${joins} where l.project_id = ${projectId} and l.id = ${id}`,

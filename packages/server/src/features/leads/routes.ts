@@ -9,6 +9,7 @@ import type { Prices } from '../prices/public.ts';
 import { exportVcards } from './export-vcards.ts';
 import { getLead, listLeads } from './list-leads.ts';
 import { addLeadNote } from './notes.ts';
+import { pullLeads } from './pull-leads.ts';
 import { listSharing, setSharing } from './sharing.ts';
 import { listTags } from './tags.ts';
 import { getLeadTimeline } from './timeline.ts';
@@ -28,7 +29,8 @@ export function leadRoutes(api: Registrar, parts: { prices: Prices; news: LeadNe
 /** The list and what is made of it. */
 function listRoutes(api: Registrar): void {
   api.handle(endpoints.listLeads, (call) => {
-    const { q, sort, limit, cursor, ...filter } = call.query;
+    const { q, sort = '-lastAt', limit, cursor, updatedSince, ...filter } = call.query;
+    if (updatedSince !== undefined) return pullLeads(call, { ...call.params, query: call.query, updatedSince });
     return listLeads(call, { ...call.params, q, sort, limit, cursor, filter });
   });
   api.handle(endpoints.getLead, (call) => getLead(call, call.params));

@@ -1,0 +1,115 @@
+import type { LeadTombstone } from '@fairlead/contract/lead-pull';
+import type { Lead } from '@fairlead/contract/leads';
+import type { Page } from '@fairlead/contract/page';
+import type { Executor } from '@fairlead/database/executor';
+import { InputError } from '../../platform/http/problem.ts';
+import { authorize } from '../exhibitions/public.ts';
+import { captorsOf } from './captors.ts';
+import type { LeadContext } from './list-leads.ts';
+import { presentLead, tombstoneOf } from './present-lead.ts';
+import { type PullPosition, readPosition, type Seen, shortened, writePosition } from './pull-cursor.ts';
+import * as pull from './pull-queries.ts';
+import { findLeadsById, pointsOf } from './queries.ts';
+
+/** How long changes are kept. */
+export const keptDays = 14;
+/** A reader that was away for as long reads everything anew: a day less, for a change is as old as the beginning of its transaction. */
+const knownMs = (keptDays - 1) * 24 * 3_600_000;
+/** So many changes are sorted for each of their pages; of more, all leads are read in the order of their index. */
+const mostChanges = 10_000;
+
+const firstId = '00000000-0000-0000-0000-000000000000';
+
+interface PullInput {
+  readonly projectId: string;
+  readonly updatedSince: string;
+  /** All that was asked for: nothing but `limit` may stand beside it. */
+  readonly query: { readonly limit: number };
+}
+
+interface Pulled extends Page<Lead> {
+  tombstones: LeadTombstone[];
+  hasMore: boolean;
+}
+
+/** A round of pages: the leads that changed after `since`, as far as `seen` knows; all leads where that is null. */
+interface Round {
+  readonly projectId: string;
+  readonly history: string;
+  readonly since: Seen | Date | null;
+  readonly knownFrom: Date;
+  readonly seen: Seen;
+  /** When it began. */
+  readonly at: Date;
+  readonly after: string;
+}
+
+/** Goes on with the round of a cursor, or begins the next one. */
+async function roundFor(executor: Executor, projectId: string, from: PullPosition | Date): Promise<Round> {
+  const { at, history, ...now } = await pull.lookNow(executor);
+  const begun = { projectId, history, seen: shortened(now.seen), at, after: firstId };
+  const whole = { ...begun, since: null, knownFrom: at };
+  const position = from instanceof Date ? { history, since: from, knownFrom: from, round: null } : from;
+  const { since, round, knownFrom } = position;
+  const isKnown =
+    position.history === history && at.getTime() - knownFrom.getTime() <= knownMs && latest(position) <= now.seen.end;
+  if (!isKnown) return whole;
+  if (round) return { ...begun, ...round, since, knownFrom };
+  if (since === null) return whole;
+  const changes = await pull.countChanges(executor, { ...begun, since }, mostChanges);
+  return changes > mostChanges ? whole : { ...begun, since, knownFrom };
+}
+
+/** The last transaction that a reader knows of: one that is still to come is of another history. */
+const latest = ({ since, round }: Pick<PullPosition, 'since' | 'round'>): number =>
+  Math.max(round?.seen.end ?? 0, since === null || since instanceof Date ? 0 : since.end);
+
+function idsOf(executor: Executor, round: Round, limit: number): Promise<string[]> {
+  const { since, projectId, after } = round;
+  return since === null
+    ? pull.allLeads(executor, projectId, { after, limit })
+    : pull.changedLeads(executor, { ...round, since }, { after, limit });
+}
+
+/**
+ * Returns the leads of a project that changed, by their ids, and a cursor to go on from. What changes while the pages of a round
+ * are read comes with the next one; so does, once more, what is read anew because there was too much to tell one by one.
+ */
+export async function pullLeads(context: LeadContext, { projectId, updatedSince, query }: PullInput): Promise<Pulled> {
+  await authorize(context, 'editProject', projectId);
+  const { limit, ...others } = query;
+  const [beside] = Object.entries(others).filter(([key, value]) => value !== undefined && key !== 'updatedSince');
+  if (beside) throw new InputError(`query.${beside[0]}`, 'beside_updated_since');
+  const { database } = context;
+  const round = await roundFor(database, projectId, readPosition(updatedSince));
+  const ids = await idsOf(database, round, limit + 1);
+  const shown = ids.slice(0, limit);
+  const last = shown.at(-1);
+  const hasMore = last !== undefined && ids.length > limit;
+  const { history, since, knownFrom, seen, at } = round;
+  const next = hasMore
+    ? { since, knownFrom, round: { seen, at, after: last } }
+    : { since: seen, knownFrom: at, round: null };
+  const page = await present(database, projectId, shown);
+  return { ...page, nextCursor: writePosition({ history, ...next }), hasMore };
+}
+
+async function present(
+  executor: Executor,
+  projectId: string,
+  ids: readonly string[],
+): Promise<Pick<Pulled, 'items' | 'tombstones'>> {
+  const rows = new Map((await findLeadsById(executor, projectId, ids)).map((row) => [row.id, row]));
+  const visitorIds = [...rows.values()].map(({ visitorId }) => visitorId);
+  const [points, captors] = await Promise.all([
+    pointsOf(executor, projectId, visitorIds),
+    captorsOf(executor, projectId, visitorIds),
+  ]);
+  const tombstones = ids.map((id) => tombstoneOf(id, rows.get(id))).filter((each) => each !== null);
+  const gone = new Set(tombstones.map(({ id }) => id));
+  const items = ids.flatMap((id) => {
+    const row = rows.get(id);
+    return row && !gone.has(id) ? [presentLead(row, points, captors)] : [];
+  });
+  return { items, tombstones };
+}
