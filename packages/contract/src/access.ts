@@ -38,7 +38,7 @@ export const scopes = {
   capture: ['CAPTURE', 'FULL'],
   /** Leads and reports. */
   read: ['READ', 'FULL'],
-  /** What both need: the points of a project. */
+  /** What both need: the points of a project, among which a device offers one for a person. */
   points: ['CAPTURE', 'READ', 'FULL'],
   /** Work on leads. */
   work: ['FULL'],

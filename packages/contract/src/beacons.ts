@@ -84,7 +84,7 @@ export const listBeacons = endpoint({
 
 export const getBeacon = endpoint({
   name: 'getBeacon',
-  scopes: scopes.points,
+  scopes: scopes.read,
   summary: 'One mixie point',
   method: 'GET',
   path: '/project/{projectId}/beacon/{beacon}',

@@ -35,6 +35,12 @@ test('a phone at the stand is set up by a code, works without an account, and is
   await page.getByText(t('devices:setUp.waiting')).waitFor();
 
   const device = await openPage(browser, { viewport: phone, locale: language });
+  const asked = new Map<string, number>();
+  device.page.on('response', (response) => {
+    const path = new URL(response.url()).pathname.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/, '{id}');
+    const isOfDevice = response.request().headers()['authorization']?.includes('flt_') ?? false;
+    if (path.startsWith('/papi') && isOfDevice) asked.set(`${response.request().method()} ${path}`, response.status());
+  });
   await device.page.goto(server.url('business', `/token#token=${token}`));
   await device.page.waitForURL('**/scanner');
   await device.page.getByText(kessler.stand).first().waitFor();
@@ -45,6 +51,11 @@ test('a phone at the stand is set up by a code, works without an account, and is
   await checkScreen(page, 'business-devices');
   await device.page.goto(server.url('business', '/projects'));
   await device.page.waitForURL('**/scanner');
+  // All that its screens ask with the token is answered.
+  await device.page.goto(server.url('business', '/scanner/queue'));
+  await expect.poll(() => asked.get('PUT /papi/managedToken/device')).toBe(204);
+  expect(asked.get('GET /papi/managedToken/current')).toBe(200);
+  expect([...asked].filter(([, status]) => status >= 400)).toEqual([]);
 
   await button(page, t('devices:revoke.actOf', { name: 'Stand phone 1' })).click();
   await checkScreen(page, 'business-device-revoke');
