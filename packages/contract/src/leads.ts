@@ -95,7 +95,7 @@ export const listLeads = endpoint({
   name: 'listLeads',
   scopes: scopes.read,
   summary:
-    'Leads of a project, last seen first unless sorted otherwise; `total` is exact up to 10,000, and left out beyond, or where only a long count would tell. With `updatedSince` those that changed since, withdrawn and gone ones as tombstones',
+    'Leads of a project, last seen first unless sorted otherwise. With `updatedSince` those that changed since, withdrawn and gone ones as tombstones',
   method: 'GET',
   path: '/project/{projectId}/lead',
   access: access.exhibitorTeam,
@@ -107,6 +107,20 @@ export const listLeads = endpoint({
     updatedSince: updatedSince.optional(),
   }),
   response: page(lead).extend(pulled.partial().shape),
+});
+
+/** Apart from the list, which is shown before its leads are counted. */
+export const countLeads = endpoint({
+  name: 'countLeads',
+  scopes: scopes.read,
+  summary:
+    'How many leads of a project there are: exact up to 10,000, and null for more, or where only a long count would tell',
+  method: 'GET',
+  path: '/project/{projectId}/lead/count',
+  access: access.exhibitorTeam,
+  params: z.strictObject({ projectId: id }),
+  query: leadFilter.extend({ q: searchQuery.shape.q }),
+  response: z.strictObject({ total: z.int().nullable() }),
 });
 
 export const getLead = endpoint({

@@ -1,132 +1,94 @@
 import type { Executor } from '@fairlead/database/executor';
-import { sql } from '@fairlead/database/sql';
 import type { RowRange } from '../../platform/pagination.ts';
-import { isUnfiltered, type Searched } from './lead-filter.ts';
-import { type LeadOrder, leadOrder } from './lead-orders.ts';
-import {
-  countLatest,
-  countOf,
-  glance,
-  isAllInTerms,
-  list,
-  type Source,
-  sortFound,
-  sortNames,
-  sourcesOf,
-  walk,
-} from './list-queries.ts';
+import { isUnfiltered, type Searched, workTerms } from './lead-filter.ts';
+import type { LeadOrder } from './lead-orders.ts';
+import { isInRow } from './lead-parts.ts';
+import { sourcesOf, these } from './lead-sources.ts';
+import { lookUpAmong, readOn, sortFound, sortRows, walk, walkAmong } from './list-queries.ts';
 
 /** So many of the next leads are looked at first: a page of what is frequent is full by then. */
-const mostGlanced = 500;
-/** So many that an index finds are sorted; of more than these the list itself is looked through. */
-const mostSorted = 2_500;
-/** The same of names, which need not be looked up one by one. */
-const mostNamesSorted = 20_000;
-/** A total is exact up to here. */
-const mostCounted = 10_000;
-/** So many leads are looked at to count what no index knows by itself. */
-const mostCountedThrough = 25_000;
+const mostGlanced = 300;
+/** So many where enough of these were wanted for a page to be full by then. */
+const mostWalked = 2_500;
+/** Among so many of the next leads two indexes are put together. */
+const mostAmong = 25_000;
+/** So many that an index finds are sorted. */
+const mostSorted = 1_000;
+/** Where fewer were wanted of those that were looked at first, it is likely that there are no more. */
+const fewWanted = 4;
+/** The same where the list cannot be asked which of them come first, for not all of them are wanted. */
+const mostLookedUp = 2_500;
+/** So many that an index finds the list is asked for; of more than these it is looked through. */
+const mostFound = 10_000;
+/** The same of what an index finds without a look at any row. */
+const mostRead = 50_000;
+/** So many are sorted by their row in `lead_search`, if it is neither few nor close together. */
+const mostRowsSorted = 20_000;
 
-/** A page of leads by their ids. */
-export interface LeadPage {
-  readonly ids: readonly string[];
-  /** How many there are on all pages; undefined behind the first page, for more than 10,000, and where only a long count would tell. */
-  readonly total: number | undefined;
-}
+/** Returns the part of the list that is enough for a page if what is wanted lies as close together as in what was looked at. */
+const enoughFor = ({ limit }: RowRange, wanted: number): number =>
+  wanted === 0 ? mostAmong : Math.min(mostAmong, Math.ceil((2 * limit * mostGlanced) / wanted));
 
-const upToMost = (count: number): number | undefined => (count > mostCounted ? undefined : count);
-
-/** Orders whose indexes count what is narrowed to just that. */
-const counting = ['lastAt', 'rating', 'score'] as const;
-
-/** Counts what is wanted, by whatever says so soonest; `share` is how many of the first leads are. */
-async function count(executor: Executor, searched: Searched, share: number): Promise<number | undefined> {
-  const order = counting.map(leadOrder).find((one) => isUnfiltered(searched, one));
-  if (order) return upToMost(await countOf(executor, list(searched, order, mostCounted + 1)));
-  const latest = () => countLatest(executor, searched, { most: mostCountedThrough, enough: mostCounted + 1 });
-  if (share > mostCounted / mostCountedThrough) {
-    const { count: counted, isAll } = await latest();
-    if (isAll || counted > mostCounted) return upToMost(counted);
-  }
-  const sources = sourcesOf(searched);
-  for (const source of sources.filter(({ isExact }) => isExact))
-    return upToMost(await countOf(executor, source.rows(mostCounted + 1)));
-  for (const source of sources) {
-    const all = { source, mostSorted: mostCounted, most: mostCounted, after: null, limit: 1 };
-    const { candidates, total } = await sortFound(executor, searched, leadOrder('lastAt'), all);
-    if (candidates <= mostCounted) return total ?? undefined;
-  }
-  const { count: counted, isAll } = await latest();
-  return isAll ? upToMost(counted) : undefined;
-}
-
-/** A page of the list as it is, or up to where it is sorted by what it is narrowed to. */
-async function readOn(executor: Executor, searched: Searched, order: LeadOrder, range: RowRange): Promise<LeadPage> {
-  const { ids, isAll } = await glance(executor, searched, order, { after: range.after, most: range.limit });
-  if (range.after !== null) return { ids, total: undefined };
-  return { ids, total: isAll ? ids.length : upToMost(await countOf(executor, list(searched, order, mostCounted + 1))) };
-}
-
-/** These leads, if they are wanted. */
-function these(ids: readonly string[]): Source {
-  const rows = () => sql`select t.id as lead_id from unnest(${ids}::uuid[]) as t (id)`;
-  return { upTo: rows, rows, isExact: false };
-}
-
-/** A page of what an index finds, if that is few enough to be looked through; else at most what it says of the total. */
-async function lookUp(
+/** A page of what is found by the rows of `lead_search` alone, in an order of theirs; `wanted` are among the first of the list. */
+async function findRows(
   executor: Executor,
   searched: Searched,
   order: LeadOrder,
   range: RowRange,
-): Promise<{ page?: LeadPage; total?: number | undefined; isCounted: boolean }> {
-  const totalOf = (count: number): number | undefined => (range.after === null ? upToMost(count) : undefined);
-  if (order.by === 'name' && isAllInTerms(searched)) {
-    const { candidates, ids } = await sortNames(executor, searched, order, { ...range, most: mostNamesSorted });
-    return { isCounted: true, ...(candidates <= mostNamesSorted && { page: { ids, total: totalOf(candidates) } }) };
+  wanted: number,
+): Promise<string[]> {
+  // Of several at once the index of terms reads all that has any of them: more of the list is soon read instead.
+  if (workTerms(searched.filter).length + (searched.search === null ? 0 : 1) > 1) {
+    const { ids } = await walkAmong(executor, searched, order, { ...range, most: mostWalked });
+    if (ids.length >= range.limit) return ids;
   }
+  const few = wanted < fewWanted && (await sortRows(executor, searched, order, { ...range, most: mostSorted }));
+  if (few) return few;
+  const among = { ...range, most: enoughFor(range, wanted) };
+  const { ids, isAll } = await lookUpAmong(executor, searched, order, among);
+  if (isAll || ids.length >= range.limit) return ids;
+  const found = await sortRows(executor, searched, order, { ...range, most: mostRowsSorted });
+  return found ?? walk(executor, searched, order, range);
+}
+
+/** A page of what is found by whatever index there is, of these leads alone if they are named. */
+async function findByIndex(
+  executor: Executor,
+  searched: Searched,
+  order: LeadOrder,
+  range: RowRange,
+): Promise<string[]> {
   const named = searched.filter.ids;
   for (const source of named ? [these(named)] : sourcesOf(searched)) {
-    const most = source.isExact ? mostCounted : mostSorted;
-    const { ids, total, candidates } = await sortFound(executor, searched, order, {
-      ...range,
-      source,
-      mostSorted,
-      most,
-    });
-    if (ids) return { page: { ids, total: totalOf(total ?? candidates) }, isCounted: true };
-    if (source.isExact) return { total: totalOf(candidates), isCounted: true };
+    const limits = source.isExact
+      ? { mostSorted, most: source.isRead ? mostRead : mostFound }
+      : { mostSorted: mostLookedUp, most: mostLookedUp };
+    const ids = await sortFound(executor, searched, order, { ...range, ...limits, source });
+    if (ids) return ids;
   }
-  return { isCounted: false };
+  return walk(executor, searched, order, range);
 }
 
 /**
- * Returns a page of what is wanted. What is frequent is among the next leads of the list, what is rare is found by an index
- * and sorted; what is neither is looked for in the list. None of this depends on what a row hides: the filters are about what
- * rows show, and `lead_search` knows what they show.
+ * Returns the ids of a page of what is wanted. What is frequent is among the next leads of the list, what is rare is found by an
+ * index and sorted; what is neither is looked for in the list. None of this depends on what a row hides: the filters are about
+ * what rows show, and `lead_search` knows what they show.
  */
 export async function findLeads(
   executor: Executor,
   searched: Searched,
   order: LeadOrder,
   range: RowRange,
-): Promise<LeadPage> {
-  const { after, limit } = range;
-  const isFirst = after === null;
+): Promise<string[]> {
   if (isUnfiltered(searched, order)) return readOn(executor, searched, order, range);
-  let share = 0;
-  if (searched.filter.ids === undefined) {
-    const next = await glance(executor, searched, order, { after, most: mostGlanced });
-    const ids = next.ids.slice(0, limit);
-    if (next.isAll) return { ids, total: isFirst ? next.ids.length : undefined };
-    // Where the list was narrowed to open or locked ones already, it says nothing of how many there are.
-    const isNarrowed = order.by === 'name' && searched.filter.unlocked !== undefined;
-    share = isNarrowed ? 0 : next.ids.length / mostGlanced;
-    if (ids.length >= limit) return { ids, total: isFirst ? await count(executor, searched, share) : undefined };
-  }
-  const found = await lookUp(executor, searched, order, range);
-  if (found.page) return found.page;
-  const ids = await walk(executor, searched, order, range);
-  if (!isFirst || found.isCounted) return { ids, total: found.total };
-  return { ids, total: await count(executor, searched, share) };
+  if (searched.filter.ids !== undefined) return findByIndex(executor, searched, order, range);
+  const { limit } = range;
+  let next = await walkAmong(executor, searched, order, { ...range, most: mostGlanced });
+  const wanted = next.ids.length;
+  if (wanted * mostWalked >= limit * mostGlanced && wanted < limit && !next.isAll)
+    next = await walkAmong(executor, searched, order, { ...range, most: mostWalked });
+  if (next.isAll || next.ids.length >= limit) return next.ids;
+  return order.isOfSearch && isInRow(searched)
+    ? findRows(executor, searched, order, range, wanted)
+    : findByIndex(executor, searched, order, range);
 }

@@ -18,7 +18,13 @@ export interface Searched {
   readonly search: LeadSearch | null;
 }
 
-const isOpen = sql`(u.at is not null and l.consent_withdrawn_at is null)`;
+/** Looked up lead by lead: as a join all that were ever unlocked may be read for the few leads of a page. */
+const isOpen = sql`(l.consent_withdrawn_at is null and (select u.at from lead_unlocks u
+  where u.project_id = l.project_id and u.visitor_id = l.visitor_id) is not null)`;
+
+/** Whether `l` is open or locked, as it is asked for. */
+export const isInHalf = ({ unlocked }: LeadFilter): Sql =>
+  unlocked === undefined ? sql`true` : unlocked ? isOpen : sql`not ${isOpen}`;
 
 /** Of a withdrawn lead neither tags nor score are shown, so none of them finds it. */
 const isShared = sql`l.consent_withdrawn_at is null`;
@@ -33,14 +39,13 @@ export function bounds(filter: LeadFilter, by: LeadOrder['by']): Sql {
   return parts.length === 0 ? sql`true` : sql.join(parts, ' and ');
 }
 
-/** The leads of a project that a filter lets through; l and u are the lead and its unlocking. */
+/** The leads of a project that a filter lets through, locked or not; `l` is the lead. */
 export function conditions(projectId: string, filter: LeadFilter): Sql {
-  const { unlocked, beaconId, rating, status, tag, assigneeId, minScore, ids } = filter;
+  const { beaconId, rating, status, tag, assigneeId, minScore, ids } = filter;
   const parts = [sql`l.project_id = ${projectId}`, bounds(filter, 'lastAt')];
-  if (unlocked !== undefined) parts.push(unlocked ? isOpen : sql`not ${isOpen}`);
   if (beaconId !== undefined) {
-    parts.push(sql`exists (select 1 from scans c where c.project_id = l.project_id and c.visitor_id = l.visitor_id
-      and c.beacon_id = ${beaconId})`);
+    parts.push(sql`(select true from scans c where c.project_id = l.project_id and c.visitor_id = l.visitor_id
+      and c.beacon_id = ${beaconId}) is true`);
   }
   if (rating !== undefined) parts.push(sql`l.rating >= ${rating}`);
   if (status !== undefined) parts.push(sql`l.status = any(${status}::text[])`);
@@ -65,10 +70,11 @@ export function workTerms({ status, tag, assigneeId, rating = 0 }: LeadFilter): 
   return lists;
 }
 
-/** Whether it lets every lead of the list through, apart from the bounds of the order. */
-export function isUnfiltered({ search, filter }: Searched, { by }: LeadOrder): boolean {
-  const { from, to, rating, minScore, ...others } = filter;
+/** Whether it lets every lead of the list through, apart from the bounds of the order and from open or locked ones, where that is told apart. */
+export function isUnfiltered({ search, filter }: Searched, { by, isOfSearch }: LeadOrder): boolean {
+  const { from, to, rating, minScore, unlocked, ...others } = filter;
   if (search !== null || Object.values(others).some((value) => value !== undefined)) return false;
+  if (unlocked !== undefined && !isOfSearch) return false;
   if (rating !== undefined && by !== 'rating') return false;
   // A withdrawn lead has no score, whatever is asked for.
   if (minScore !== undefined && (by !== 'score' || minScore === 0)) return false;

@@ -27,7 +27,14 @@ beforeEach(async () => {
 
 const list = async (query: string): Promise<Lead[]> =>
   (await app.call('GET', `/project/${stand.project.id}/lead?${query}`, { as: stand.owner.token })).json().items;
-const ids = async (query: string) => (await list(query)).map(({ id }) => id);
+/** Whatever is in a list is counted, and nothing else. */
+const ids = async (query: string) => {
+  const found = (await list(query)).map(({ id }) => id);
+  const path = `/project/${stand.project.id}/lead/count?${query.replace(/&?sort=[^&]*/, '')}`;
+  const counted = await app.call('GET', path, { as: stand.owner.token });
+  expect(counted.json(), query).toEqual({ total: found.length });
+  return found;
+};
 const each = async (change: typeof unlockLead) => {
   for (const { visitorId } of leads) await change(app, stand.project.id, visitorId);
 };

@@ -1,6 +1,5 @@
 import type { Lead, LeadSort } from '@fairlead/contract/leads';
 import type { Page } from '@fairlead/contract/page';
-import type { Executor } from '@fairlead/database/executor';
 import type { AccountActor } from '../../platform/auth/caller.ts';
 import type { Context } from '../../platform/context.ts';
 import { notFound } from '../../platform/http/problem.ts';
@@ -8,11 +7,11 @@ import { type PageRequest, pageOf, rangeOf } from '../../platform/pagination.ts'
 import { authorize } from '../exhibitions/public.ts';
 import { captorsOf } from './captors.ts';
 import { findLeads } from './find-leads.ts';
-import type { LeadFilter, LeadSearch } from './lead-filter.ts';
+import type { LeadFilter } from './lead-filter.ts';
 import { leadOrder } from './lead-orders.ts';
 import { presentLead } from './present-lead.ts';
 import * as queries from './queries.ts';
-import { pointsWith, termsOfLabels } from './search-labels.ts';
+import { searchFor } from './search-labels.ts';
 
 /** A call by somebody of a company, for the leads of one of its projects. */
 export type LeadContext = Pick<Context<AccountActor>, 'database' | 'caller' | 'language'>;
@@ -24,33 +23,22 @@ interface LeadsInput extends PageRequest {
   readonly filter: LeadFilter;
 }
 
-async function searchFor(
-  executor: Executor,
-  { projectId, q = '' }: LeadsInput,
-  language: LeadContext['language'],
-): Promise<LeadSearch | null> {
-  if (q.trim() === '') return null;
-  const points = await queries.pointsOfProject(executor, projectId);
-  return { text: q, labelTerms: termsOfLabels(q, language), beaconIds: pointsWith(q, points) };
-}
-
 /** Returns a page of a project's leads, masked where locked. */
 export async function listLeads(context: LeadContext, input: LeadsInput): Promise<Page<Lead>> {
   const { projectId, filter } = input;
   await authorize(context, 'editProject', projectId);
-  const { database, language } = context;
+  const { database } = context;
   const order = leadOrder(input.sort);
   const range = rangeOf(order, input);
-  const search = await searchFor(database, input, language);
-  const { ids, total } = await findLeads(database, { projectId, filter, search }, order, range);
+  const search = await searchFor(context, projectId, input.q);
+  const ids = await findLeads(database, { projectId, filter, search }, order, range);
   const rows = await queries.findListed(database, projectId, ids);
   const visitorIds = rows.map((row) => row.visitorId);
   const [points, captors] = await Promise.all([
     queries.pointsOf(database, projectId, visitorIds),
     captorsOf(database, projectId, visitorIds),
   ]);
-  const page = pageOf(rows, input.limit, order.positionOf, (row) => presentLead(row, points, captors));
-  return total === undefined ? page : { ...page, total };
+  return pageOf(rows, input.limit, order.positionOf, (row) => presentLead(row, points, captors));
 }
 
 export async function getLead(

@@ -6,6 +6,7 @@ import * as sharing from '@fairlead/contract/sharing';
 import type { Registrar } from '../../platform/http/register.ts';
 import type { LeadNews } from '../live/public.ts';
 import type { Prices } from '../prices/public.ts';
+import { countLeads } from './count-leads.ts';
 import { exportVcards } from './export-vcards.ts';
 import { getLead, listLeads } from './list-leads.ts';
 import { addLeadNote } from './notes.ts';
@@ -32,6 +33,10 @@ function listRoutes(api: Registrar): void {
     const { q, sort = '-lastAt', limit, cursor, updatedSince, ...filter } = call.query;
     if (updatedSince !== undefined) return pullLeads(call, { ...call.params, query: call.query, updatedSince });
     return listLeads(call, { ...call.params, q, sort, limit, cursor, filter });
+  });
+  api.handle(endpoints.countLeads, (call) => {
+    const { q, ...filter } = call.query;
+    return countLeads(call, { ...call.params, q, filter });
   });
   api.handle(endpoints.getLead, (call) => getLead(call, call.params));
   api.handle(work.listLeadTags, (call) => listTags(call, call.params));

@@ -1,7 +1,10 @@
 import type { Language } from '@fairlead/contract/languages';
+import type { Executor } from '@fairlead/database/executor';
 import { countryCodes, countryNamesIn } from '../../platform/country-codes.ts';
 import { isShort } from '../../platform/database/like-pattern.ts';
 import { listIndustries, listJobRoles } from '../assets/public.ts';
+import type { LeadSearch } from './lead-filter.ts';
+import { pointsOfProject } from './queries.ts';
 
 const spelled: Readonly<Record<string, string>> = { ł: 'l', ø: 'o', đ: 'd', ı: 'i', ħ: 'h', ß: 'ss', æ: 'ae', œ: 'oe' };
 
@@ -38,13 +41,24 @@ function labelWith(text: string): ((label: string) => boolean) | null {
 }
 
 /** Returns the terms of the industries, job roles and countries whose label, in the reader's language, has the text. */
-export function termsOfLabels(text: string, language: Language): string[] {
+function termsOfLabels(text: string, language: Language): string[] {
   const has = labelWith(text);
   return has === null ? [] : labelsIn(language).flatMap(([term, label]) => (has(label) ? [term] : []));
 }
 
 /** Returns the ids of the points whose name has the text. */
-export function pointsWith(text: string, points: readonly { id: string; name: string }[]): string[] {
+function pointsWith(text: string, points: readonly { id: string; name: string }[]): string[] {
   const has = labelWith(text);
   return has === null ? [] : points.filter(({ name }) => has(searchForm(name))).map(({ id }) => id);
+}
+
+/** Returns what a list is searched for, in the language of whoever searches; null if that is nothing. */
+export async function searchFor(
+  { database, language }: { database: Executor; language: Language },
+  projectId: string,
+  q = '',
+): Promise<LeadSearch | null> {
+  if (q.trim() === '') return null;
+  const points = await pointsOfProject(database, projectId);
+  return { text: q, labelTerms: termsOfLabels(q, language), beaconIds: pointsWith(q, points) };
 }

@@ -13,30 +13,30 @@ const labelsIn = (projectId: string, terms: readonly string[]): Sql => sql`
 const needsOf = (projectId: string, text: string): Sql =>
   sql`(select lead_search_needs(${projectId}, search_form(${text})))`;
 
-/** The ways in which `s`, a row of `lead_search`, is found by its index: by what it shows, what the team wrote, or a label. */
+/** The ways in which `k`, a row of `lead_search`, is found by its index: by what it shows, what the team wrote, or a label. */
 function indexed(projectId: string, { text, labelTerms }: LeadSearch): Sql[] {
   const needs = needsOf(projectId, text);
   const has = (column: Sql): Sql =>
     isShort(text) ? sql`true` : sql`${column} like (select search_form(${containing(text)}))`;
   const ways = [
-    sql`s.terms @> ${needs} and ${has(sql`s.shown`)}`,
-    sql`s.written_terms @> ${needs} and ${has(sql`s.written`)}`,
+    sql`k.terms @> ${needs} and ${has(sql`k.shown`)}`,
+    sql`k.written_terms @> ${needs} and ${has(sql`k.written`)}`,
   ];
-  return labelTerms.length === 0 ? ways : [...ways, sql`s.terms && ${labelsIn(projectId, labelTerms)}`];
+  return labelTerms.length === 0 ? ways : [...ways, sql`k.terms && ${labelsIn(projectId, labelTerms)}`];
 }
 
 /**
- * Whether `s` shows the text or one of the labels, or the team wrote it. A row that has the text has its terms too, of which
+ * Whether `k` shows the text or one of the labels, or the team wrote it. A row that has the text has its terms too, of which
  * there are a hundred and more: they are compared only where a text is too short to say where it has to stand.
  */
 function isShown(projectId: string, search: LeadSearch): Sql {
   if (isShort(search.text)) return sql`(${sql.join(indexed(projectId, search), ' or ')})`;
   const { text, labelTerms } = search;
   const pattern = sql`(select search_form(${containing(text)}))`;
-  const hasText = sql`(s.shown like ${pattern} or s.written like ${pattern}) and ${needsOf(projectId, text)} is not null`;
+  const hasText = sql`(k.shown like ${pattern} or k.written like ${pattern}) and ${needsOf(projectId, text)} is not null`;
   return labelTerms.length === 0
     ? sql`(${hasText})`
-    : sql`(${hasText} or s.terms && ${labelsIn(projectId, labelTerms)})`;
+    : sql`(${hasText} or k.terms && ${labelsIn(projectId, labelTerms)})`;
 }
 
 /** Whether `l` scanned one of the points whose names have the text. */
@@ -44,33 +44,47 @@ const scannedOne = (beaconIds: readonly string[]): Sql => sql`
   exists (select 1 from scans c where c.project_id = l.project_id and c.visitor_id = l.visitor_id
     and c.beacon_id = any(${beaconIds}::uuid[]))`;
 
-/** Whether a lead is what is looked for; `l` is the lead and `s` its row in `lead_search`. */
-export function isWanted({ projectId, search }: Searched): Sql {
+/** Whether a lead is what is looked for; `k` is its row in `lead_search`, and `l` the lead where points are looked for. */
+export function isFound({ projectId, search }: Searched): Sql {
   if (search === null) return sql`true`;
-  const isFound = isShown(projectId, search);
-  return search.beaconIds.length === 0 ? isFound : sql`(${isFound} or ${scannedOne(search.beaconIds)})`;
+  const shown = isShown(projectId, search);
+  return search.beaconIds.length === 0 ? shown : sql`(${shown} or ${scannedOne(search.beaconIds)})`;
 }
 
-/** What the index of terms knows of a filter; null if nothing. */
-function inTerms({ projectId, filter }: Searched): Sql | null {
+/** What the team did, as `k` has it; null where nothing of it is asked for. */
+function isWorked({ projectId, filter }: Searched): Sql | null {
   const parts = workTerms(filter).map((terms) =>
-    terms.length === 1 ? sql`s.work @> ${termsIn(projectId, terms)}` : sql`s.work && ${termsIn(projectId, terms)}`,
+    terms.length === 1 ? sql`k.work @> ${termsIn(projectId, terms)}` : sql`k.work && ${termsIn(projectId, terms)}`,
   );
-  if (filter.unlocked !== undefined)
-    parts.push(sql`s.terms @> ${labelsIn(projectId, [filter.unlocked ? 'open' : 'shut'])}`);
   return parts.length === 0 ? null : sql.join(parts, ' and ');
 }
 
-/** Whether the index of terms knows anything of what is asked for. */
-export const isInTerms = (searched: Searched): boolean => searched.search !== null || inTerms(searched) !== null;
+/** Whether `k` is what is asked for, where it knows all of that but whether it is open. */
+export const isWantedRow = (searched: Searched): Sql =>
+  sql`${isWorked(searched) ?? sql`true`} and ${isFound(searched)}`;
 
-/** Selects the ids of up to `most` leads that the index of terms finds, each once. */
-export function byTerms(searched: Searched, most: number, columns = sql`s.lead_id`): Sql {
-  const { projectId, search } = searched;
-  const filtered = inTerms(searched) ?? sql`true`;
+/** Whether the index of terms knows anything of what is asked for. */
+export const isInTerms = ({ search, filter }: Searched): boolean =>
+  search !== null || filter.unlocked !== undefined || workTerms(filter).length > 0;
+
+interface TermsRange {
+  readonly most: number;
+  /** Of the rows that the terms find only these; `k` is the row. */
+  readonly among?: Sql;
+  readonly columns?: Sql;
+}
+
+/** Selects the ids, or other columns, of up to `most` leads that the index of terms finds, each once. */
+export function byTerms(searched: Searched, { most, among, columns = sql`k.lead_id` }: TermsRange): Sql {
+  const { projectId, search, filter } = searched;
+  const half = filter.unlocked === undefined ? null : filter.unlocked ? 'open' : 'shut';
+  // Where a part of the list is given, that one is of open leads or of locked ones already.
+  const isOfHalf = half === null || among ? sql`true` : sql`k.terms @> ${labelsIn(projectId, [half])}`;
+  const filtered = sql`${isWorked(searched) ?? sql`true`} and ${isOfHalf}`;
   // The terms are the project's own already; as `is true` its id is compared, and not looked up for all its rows.
+  const within = among ?? sql`(k.project_id = ${projectId}) is true`;
   const found = (way: Sql): Sql =>
-    sql`(select ${columns} from lead_search s where ${way} and ${filtered} and (s.project_id = ${projectId}) is true limit ${most})`;
+    sql`(select ${columns} from lead_search k where ${way} and ${filtered} and ${within} limit ${most})`;
   if (search === null) return found(sql`true`);
   // One by one, for of a way by itself the index says all but the text; of several at once every term is compared again.
   const ways = indexed(projectId, search).map(found);

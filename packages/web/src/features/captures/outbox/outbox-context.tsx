@@ -1,5 +1,5 @@
 import { getExhibition } from '@fairlead/contract/exhibitions';
-import { listLeads } from '@fairlead/contract/leads';
+import { countLeads, listLeads } from '@fairlead/contract/leads';
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useEffect, useState } from 'react';
 import { endpointKey } from '../../../lib/query/query.ts';
@@ -41,7 +41,7 @@ export function CaptureOutboxProvider({ children }: { readonly children: ReactNo
         // Hundreds may be answered at once.
         clearTimeout(renewal);
         renewal = setTimeout(() => {
-          for (const endpoint of [listLeads, getExhibition])
+          for (const endpoint of [listLeads, countLeads, getExhibition])
             void queryClient.invalidateQueries({ queryKey: endpointKey(endpoint) });
         }, 100);
       });

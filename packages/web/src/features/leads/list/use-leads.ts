@@ -1,10 +1,11 @@
 import { type Lead, type LeadSort, listLeads } from '@fairlead/contract/leads';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { call } from '../../../lib/client/call.ts';
 import { useEndpointPages } from '../../../lib/query/query.ts';
 import { type LeadRequest, usualSort } from '../url/lead-query.ts';
 import { byLeadId, readLeads, storeLeads } from './lead-cache.ts';
+import { leadCount } from './lead-count.ts';
 import { type Arrivals, letIn, mergeLeads, noArrivals, takeIn, updateArrivals } from './merge-leads.ts';
 
 interface LeadsInput {
@@ -19,6 +20,13 @@ const pageSize = 100;
 const newestCount = 50;
 /** A new row is tinted for 4 s. */
 const freshMs = 4_500;
+
+/** All there are in a view, also those that wait; null while more are to be fetched of which nobody knows how many. */
+function totalOf(leads: readonly Lead[], { waiting }: Arrivals, counted: number | null | undefined): number | null {
+  const here = new Set([...leads.map(({ id }) => id), ...waiting.keys()]).size;
+  // What has come in since is counted again a moment later.
+  return counted === null || counted === undefined ? null : Math.max(counted, here);
+}
 
 /**
  * The leads of a project. Pages are fetched as the list is scrolled and then left alone; what changes afterwards is laid over
@@ -113,12 +121,11 @@ export function useLeads({ projectId, request, sort, mayMove }: LeadsInput) {
     return () => clearTimeout(timer);
   }, [arrivals.fresh, change]);
 
-  const total = pages.data?.pages[0]?.total ?? (pages.hasNextPage ? null : (fetched?.length ?? null));
-  const added = [...arrivals.shown.keys(), ...arrivals.waiting.keys()].filter((id) => !known.has(id)).length;
+  // Rows come first: they are only counted where more of them are to be fetched.
+  const counted = useQuery({ ...leadCount(projectId, request), enabled: pages.hasNextPage });
   return {
     leads,
-    /** All there are in this view, where the server says so or everything is loaded. */
-    total: total === null ? null : total + added,
+    total: leads ? totalOf(leads, arrivals, pages.hasNextPage ? counted.data?.total : 0) : null,
     waiting,
     freshIds: arrivals.fresh,
     showWaiting,

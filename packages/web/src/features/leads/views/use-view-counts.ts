@@ -1,9 +1,9 @@
-import { listLeads } from '@fairlead/contract/leads';
+import { countLeads } from '@fairlead/contract/leads';
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
-import { call } from '../../../lib/client/call.ts';
 import { formatNumber } from '../../../lib/i18n/formats.ts';
 import { endpointKey } from '../../../lib/query/query.ts';
+import { leadCount } from '../list/lead-count.ts';
 import { toRequest } from '../url/lead-query.ts';
 import type { View } from './use-views.ts';
 
@@ -11,32 +11,21 @@ import type { View } from './use-views.ts';
 const most = 10_000;
 /** However much happens, counts are asked for no more often. */
 const pauseMs = 3_000;
-const countMark = 'count';
 
-const countLabel = (total: number | undefined): string =>
-  total === undefined ? `${formatNumber(most)}+` : formatNumber(total);
+const countLabel = (total: number | null): string => (total === null ? `${formatNumber(most)}+` : formatNumber(total));
 
 /** How many leads each view has; `recount` asks anew, soon. */
 export function useViewCounts(projectId: string, views: readonly View[], timeZone: string, now: number) {
   const client = useQueryClient();
   const counted = useQueries({
-    queries: views.map(({ query }) => {
-      const input = { params: { projectId }, query: { ...toRequest(query, timeZone, now), limit: 1 } };
-      return {
-        queryKey: [...endpointKey(listLeads, input), countMark],
-        queryFn: ({ signal }: { signal: AbortSignal }) => call(listLeads, input, { signal, isQuiet: true }),
-      };
-    }),
+    queries: views.map(({ query }) => leadCount(projectId, toRequest(query, timeZone, now))),
   });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const recount = useCallback(() => {
     timer.current ??= setTimeout(() => {
       timer.current = undefined;
-      void client.invalidateQueries({
-        queryKey: endpointKey(listLeads),
-        predicate: ({ queryKey }) => queryKey.at(-1) === countMark,
-      });
+      void client.invalidateQueries({ queryKey: endpointKey(countLeads) });
     }, pauseMs);
   }, [client]);
   const counts = new Map(

@@ -1,6 +1,6 @@
 import { type Beacon, listBeacons } from '@fairlead/contract/beacons';
 import { type Exhibition, listExhibitions } from '@fairlead/contract/exhibitions';
-import { type Lead, listLeads } from '@fairlead/contract/leads';
+import { countLeads, type Lead, listLeads } from '@fairlead/contract/leads';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { bestHits } from '../../../../lib/find-text.ts';
@@ -53,11 +53,18 @@ export function useFound(typed: string, projectId: string | undefined): Found {
   const most = scope === 'all' ? few : many;
 
   const wantsLeads = projectId !== undefined && wanted('leads');
+  const ofProject = { params: { projectId: projectId ?? '' }, query: { ...(q !== '' && { q }) } };
   const leads = useEndpoint(
     listLeads,
-    { params: { projectId: projectId ?? '' }, query: { limit: many, ...(q !== '' && { q }) } },
+    { ...ofProject, query: { ...ofProject.query, limit: many } },
     { ...quiet, enabled: wantsLeads },
   );
+  const hasMoreLeads = leads.data !== undefined && leads.data.nextCursor !== null;
+  const counted = useEndpoint(countLeads, ofProject, {
+    call: quiet.call,
+    enabled: wantsLeads && hasMoreLeads && !leads.isPlaceholderData,
+  });
+  const leadTotal = hasMoreLeads ? (counted.data?.total ?? undefined) : leads.data?.items.length;
   const wantsPoints = projectId !== undefined && wanted('points');
   const points = useEndpoint(
     listBeacons,
@@ -77,7 +84,7 @@ export function useFound(typed: string, projectId: string | undefined): Found {
   ];
   return {
     leads: wantsLeads ? seenFirst(leads.data?.items ?? [], leadTexts).slice(0, most) : [],
-    leadTotal: wantsLeads ? leads.data?.total : undefined,
+    leadTotal: wantsLeads ? leadTotal : undefined,
     points: wantsPoints ? bestHits(points.data ?? [], q, pointTexts).slice(0, most) : [],
     projects: wantsProjects ? seenFirst(projects.data?.items ?? [], ({ name }) => [name]).slice(0, most) : [],
     isFailed: open.some(({ error }) => error !== null),

@@ -25,11 +25,12 @@ export function pretendLeads(
 ) {
   let leads = [...given];
   const undone = new Map<string, readonly Lead[]>();
-  const sent: Record<'changes' | 'unlocks' | 'notes' | 'lists', unknown[]> = {
+  const sent: Record<'changes' | 'unlocks' | 'notes' | 'lists' | 'counts', unknown[]> = {
     changes: [],
     unlocks: [],
     notes: [],
     lists: [],
+    counts: [],
   };
   let views: LeadView[] = [];
   const timeline: TimelineEntry[] = [];
@@ -45,12 +46,10 @@ export function pretendLeads(
       stream.write(`event: leads\nid: ${++made}\ndata: ${JSON.stringify({ ids: leadIds })}\n\n`);
   };
 
-  function list(request: IncomingMessage): Answer {
-    const query = queryOf(request);
-    sent.lists.push(Object.fromEntries(query));
+  function findAll(query: URLSearchParams): Lead[] {
     const [status, wanted, tag] = [query.get('status'), query.get('ids')?.split(','), query.get('tag')];
     const [unlocked, q, from] = [query.get('unlocked'), query.get('q'), query.get('from')];
-    const found = leads.filter(
+    return leads.filter(
       (lead) =>
         (status === null || status.split(',').includes(lead.status)) &&
         (wanted === undefined || wanted.includes(lead.id)) &&
@@ -61,15 +60,31 @@ export function pretendLeads(
         (lead.score ?? 0) >= Number(query.get('minScore') ?? 0) &&
         (from === null || lead.lastAt >= from),
     );
+  }
+
+  function list(request: IncomingMessage): Answer {
+    const query = queryOf(request);
+    sent.lists.push(Object.fromEntries(query));
     const sort = query.get('sort') ?? '-lastAt';
     const key = sort.replace('-', '') as 'lastAt' | 'rating' | 'score' | 'name';
     const value = (lead: Lead) => lead[key] ?? -1;
-    const sorted = found.toSorted((a, b) => (value(a) < value(b) ? -1 : value(a) > value(b) ? 1 : 0));
+    const sorted = findAll(query).toSorted((a, b) => (value(a) < value(b) ? -1 : value(a) > value(b) ? 1 : 0));
     if (sort.startsWith('-')) sorted.reverse();
     const at = Number(query.get('cursor') ?? 0);
     const to = at + Number(query.get('limit') ?? 50);
     const nextCursor = to < sorted.length ? String(to) : null;
-    return ok({ items: sorted.slice(at, to), nextCursor, total: sorted.length });
+    return ok({ items: sorted.slice(at, to), nextCursor });
+  }
+
+  let counting: Promise<void> | null = null;
+  function count(request: IncomingMessage): Answer {
+    const query = queryOf(request);
+    sent.counts.push(Object.fromEntries(query));
+    const counted = ok({ total: findAll(query).length });
+    const held = counting;
+    if (held === null) return counted;
+    const stream = (response: ServerResponse) => void held.then(() => response.end(JSON.stringify(counted.body)));
+    return { ...counted, headers: { 'content-type': 'application/json' }, stream };
   }
 
   function change(body: string): Answer {
@@ -129,6 +144,7 @@ export function pretendLeads(
 
   const routes: Record<string, Route> = {
     [`GET ${base}`]: list,
+    [`GET ${base}/count`]: count,
     [`PATCH ${base}`]: (_, body) => change(body),
     [`POST ${base}/unlock`]: (_, body) => unlock(body),
     [`GET ${base}/pricePerLead`]: () => ok({ ...price, currency: 'EUR', priceId: null, licence: null }),
@@ -159,6 +175,12 @@ export function pretendLeads(
     timeline,
     views: () => views,
     leads: () => leads,
+    /** Nothing is counted until what this returns is called. */
+    holdCounts(): () => void {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      counting = promise;
+      return resolve;
+    },
     route(request: IncomingMessage, path: string, body: string): Answer | undefined {
       const known = routes[`${request.method} ${path}`];
       if (known) return known(request, body);

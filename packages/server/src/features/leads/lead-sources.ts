@@ -1,0 +1,48 @@
+import { type Sql, sql } from '@fairlead/database/sql';
+import { bounds, type Searched, workTerms } from './lead-filter.ts';
+import { byPoints, byTerms, isInTerms, scansOf } from './search-queries.ts';
+
+/** What an index finds of a filter. */
+export interface Source {
+  /** Selects the ids of leads, among which all that are wanted are if there are not more than `most`. */
+  readonly upTo: (most: number) => Sql;
+  /** Selects as many rows, without ids: for counting. */
+  readonly rows: (most: number) => Sql;
+  /** Whether no others are among them. */
+  readonly isExact: boolean;
+  /** Whether the index by itself has the ids. */
+  readonly isRead: boolean;
+}
+
+/** Returns what indexes know of what is asked for. */
+export function sourcesOf(searched: Searched): Source[] {
+  const { projectId, filter } = searched;
+  const { beaconId, minScore, from, to } = filter;
+  const found: Omit<Source, 'isExact'>[] = [];
+  const add = (upTo: Source['upTo'], rows = upTo, isRead = false): unknown => found.push({ upTo, rows, isRead });
+  const addBounds = (by: 'score' | 'lastAt'): void => {
+    const rows = (most: number): Sql =>
+      sql`select l.id as lead_id from leads l where l.project_id = ${projectId} and ${bounds(filter, by)} limit ${most}`;
+    add(rows, rows, true);
+  };
+  if (isInTerms(searched)) add((most) => byTerms(searched, { most }));
+  if (beaconId !== undefined) {
+    add(
+      (most) => byPoints(projectId, [beaconId], most),
+      (most) => scansOf(projectId, [beaconId], most),
+    );
+  }
+  if (minScore !== undefined) addBounds('score');
+  if (from !== undefined || to !== undefined) addBounds('lastAt');
+  // Whoever scanned a point that is searched for is found whatever else is asked for; and a withdrawn lead has no score, not 0.
+  const isNarrowed = filter.unlocked !== undefined || workTerms(filter).length > 0;
+  const hasOthers = (isNarrowed && (searched.search?.beaconIds ?? []).length > 0) || minScore === 0;
+  const isExact = found.length === 1 && !hasOthers;
+  return found.map((source) => ({ ...source, isExact }));
+}
+
+/** These leads, if they are wanted. */
+export function these(ids: readonly string[]): Source {
+  const rows = () => sql`select t.id as lead_id from unnest(${ids}::uuid[]) as t (id)`;
+  return { upTo: rows, rows, isExact: false, isRead: false };
+}
