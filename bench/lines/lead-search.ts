@@ -1,8 +1,6 @@
-import type { Exhibition } from '@fairlead/contract/exhibitions';
 import { type Sql, sql } from '@fairlead/database/sql';
-import { call, createCompany } from '../../packages/e2e/harness/people.ts';
 import { startServer } from '../../packages/e2e/harness/server-process.ts';
-import { stored } from '../../packages/e2e/harness/stored.ts';
+import { makeTwoProjects } from '../leads/two-projects.ts';
 import type { Line } from '../line.ts';
 
 const [few, many] = [1_000, 300_000];
@@ -48,18 +46,7 @@ async function fill(add: (statement: Sql) => Promise<unknown>, projectId: string
 export async function leadSearch(): Promise<Line[]> {
   const server = await startServer({ environment: { LOG_LEVEL: 'warn' } });
   try {
-    const { token } = await createCompany(server);
-    const add = (statement: Sql) => stored(server.dataDir, statement);
-    const projectOf = async (count: number): Promise<string> => {
-      const body = { kind: 'PROJECT', name: `With ${count} leads` };
-      const { id } = await call<Exhibition>(server, 'business', token, 'POST', '/exhibition', body);
-      await fill(add, id, count);
-      return id;
-    };
-    const [small, large] = [await projectOf(few), await projectOf(many)];
-    // As autovacuum does by itself after so many rows.
-    await add(sql`vacuum analyze`);
-    const read = (path: string) => call(server, 'business', token, 'GET', path);
+    const { small, large, read } = await makeTwoProjects(server, [few, many], fill);
     const paths = [
       `/project/${small}/lead`,
       ...Object.values(searches).map((text) => `/project/${large}/lead?q=${encodeURIComponent(text)}`),

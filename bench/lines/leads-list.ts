@@ -1,10 +1,7 @@
-import type { Exhibition } from '@fairlead/contract/exhibitions';
 import { leadSort } from '@fairlead/contract/leads';
-import { type Sql, sql } from '@fairlead/database/sql';
-import { call, createCompany } from '../../packages/e2e/harness/people.ts';
 import { startServer } from '../../packages/e2e/harness/server-process.ts';
-import { stored } from '../../packages/e2e/harness/stored.ts';
 import { fillLeads, marks } from '../leads/many-leads.ts';
+import { makeTwoProjects } from '../leads/two-projects.ts';
 import type { Line } from '../line.ts';
 
 const [few, many] = [1_000, 1_000_000];
@@ -44,61 +41,79 @@ const filters: Readonly<Record<string, string>> = {
 const median = (times: readonly number[]): number =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN;
 
-/** Every sort and filter, and a page far down, of a project with a million leads beside the first page of one with 1,000. */
+/** Asked in turn, so that what else the machine does meanwhile slows all of them alike: the median of each in milliseconds. */
+async function timesOf(
+  read: (path: string) => Promise<unknown>,
+  first: string,
+  paths: ReadonlyMap<string, string>,
+): Promise<{ first: number; found: { name: string; ms: number }[] }> {
+  const timeOf = async (path: string): Promise<number> => {
+    const begun = performance.now();
+    await read(path);
+    return performance.now() - begun;
+  };
+  const firsts: number[] = [];
+  const times = new Map([...paths.keys()].map((name): [string, number[]] => [name, []]));
+  for (let turn = 0; turn < repeats; turn += 1) {
+    for (const [name, path] of paths) {
+      firsts.push(await timeOf(first));
+      times.get(name)?.push(await timeOf(path));
+    }
+  }
+  const found = [...times].map(([name, own]) => ({ name, ms: median(own) })).toSorted((a, b) => b.ms - a.ms);
+  return { first: median(firsts), found };
+}
+
+/**
+ * Every sort and filter, and a page far down, of a project with a million leads beside the first page of one with 1,000; and the
+ * counts, which the screen asks for when its rows are there.
+ */
 export async function leadsList(): Promise<Line[]> {
   const server = await startServer({ environment: { LOG_LEVEL: 'warn', RATE_LIMIT: '0' } });
   try {
-    const { token } = await createCompany(server);
-    const add = (statement: Sql) => stored(server.dataDir, statement);
-    const projectOf = async (count: number): Promise<string> => {
-      const body = { kind: 'PROJECT', name: `With ${count} leads` };
-      const { id } = await call<Exhibition>(server, 'business', token, 'POST', '/exhibition', body);
-      await fillLeads(add, id, count);
-      return id;
-    };
-    const [small, large] = [await projectOf(few), await projectOf(many)];
-    // As autovacuum does by itself after so many rows.
-    await add(sql`vacuum analyze`);
-    const read = (path: string) => call<{ nextCursor: string | null }>(server, 'business', token, 'GET', path);
-    const timeOf = async (path: string): Promise<number> => {
-      const begun = performance.now();
-      await read(path);
-      return performance.now() - begun;
-    };
-    const paths = new Map<string, string>();
+    const { small, large, read } = await makeTwoProjects(server, [few, many], fillLeads);
+    const pages = new Map<string, string>();
     for (const sort of leadSort.options) {
       for (const [name, filter] of Object.entries(filters)) {
         const path = `/project/${large}/lead?sort=${sort}&${filter}`;
-        paths.set(`${name}, by ${sort}`, path);
-        const { nextCursor } = await read(`${path}&limit=200`);
+        pages.set(`${name}, by ${sort}`, path);
+        const { nextCursor } = await read<{ nextCursor: string | null }>(`${path}&limit=200`);
         if (nextCursor !== null && sort.includes('A'))
-          paths.set(`${name}, by ${sort}, a later page`, `${path}&cursor=${nextCursor}`);
+          pages.set(`${name}, by ${sort}, a later page`, `${path}&cursor=${nextCursor}`);
       }
     }
-    const first: number[] = [];
-    const times = new Map([...paths.keys()].map((name): [string, number[]] => [name, []]));
-    // Asked in turn: what else the machine does meanwhile slows all of them alike.
-    for (let turn = 0; turn < repeats; turn += 1) {
-      for (const [name, path] of paths) {
-        first.push(await timeOf(`/project/${small}/lead`));
-        times.get(name)?.push(await timeOf(path));
-      }
-    }
-    const limit = median(first);
-    const found = [...times].map(([name, own]) => ({ name, ms: median(own) })).toSorted((a, b) => b.ms - a.ms);
-    const described = found.slice(0, slowestNamed).map(({ name, ms }) => `${name} ${ms.toFixed(1)} ms`);
-    const over = found.filter(({ ms }) => ms > 5 * limit).length;
+    const counts = new Map(
+      Object.entries(filters).map(([name, filter]) => [name, `/project/${large}/lead/count?${filter}`]),
+    );
+    const first = `/project/${small}/lead`;
     return [
-      {
+      lineOf(await timesOf(read, first, pages), {
         name: 'a page of 1,000,000 leads, by any sort and filter: the slowest, as a multiple of the first page of 1,000 leads',
-        measured: { value: (found[0]?.ms ?? Number.NaN) / limit, unit: '×' },
+        of: 'pages',
         bound: { kind: 'at most', must: 5, aim: 2 },
-        notes: [
-          `First page of 1,000 ${limit.toFixed(1)} ms; of ${found.length} pages the median takes ${median(found.map(({ ms }) => ms)).toFixed(1)} ms, ${over} take more than 5 times the first page; the slowest are: ${described.join('; ')}.`,
-        ],
-      },
+      }),
+      lineOf(await timesOf(read, first, counts), {
+        name: 'how many of 1,000,000 leads there are, by any filter: the slowest, as a multiple of the first page of 1,000 leads',
+        of: 'counts',
+      }),
     ];
   } finally {
     await server.stop();
   }
+}
+
+function lineOf(
+  { first, found }: Awaited<ReturnType<typeof timesOf>>,
+  { of, ...line }: Pick<Line, 'name' | 'bound'> & { of: string },
+): Line {
+  const middle = median(found.map(({ ms }) => ms));
+  const described = found.slice(0, slowestNamed).map(({ name, ms }) => `${name} ${ms.toFixed(1)} ms`);
+  const over = found.filter(({ ms }) => ms > 5 * first).length;
+  return {
+    ...line,
+    measured: { value: (found[0]?.ms ?? Number.NaN) / first, unit: '×' },
+    notes: [
+      `First page of 1,000 ${first.toFixed(1)} ms; of ${found.length} ${of} the median takes ${middle.toFixed(1)} ms, ${over} take more than 5 times the first page; the slowest are: ${described.join('; ')}.`,
+    ],
+  };
 }
