@@ -10,6 +10,8 @@ import { lookUpAmong, readOn, sortFound, sortRows, walk, walkAmong } from './lis
 const mostGlanced = 300;
 /** So many where enough of these were wanted for a page to be full by then. */
 const mostWalked = 2_500;
+/** The same where indexes cannot be put together. */
+const mostLeadsWalked = 5_000;
 /** Among so many of the next leads two indexes are put together. */
 const mostAmong = 25_000;
 /** So many that an index finds are sorted. */
@@ -85,10 +87,10 @@ export async function findLeads(
   const { limit } = range;
   let next = await walkAmong(executor, searched, order, { ...range, most: mostGlanced });
   const wanted = next.ids.length;
-  if (wanted * mostWalked >= limit * mostGlanced && wanted < limit && !next.isAll)
-    next = await walkAmong(executor, searched, order, { ...range, most: mostWalked });
+  const isByRow = order.isOfSearch && isInRow(searched);
+  const most = isByRow ? mostWalked : mostLeadsWalked;
+  if (wanted * most >= limit * mostGlanced && wanted < limit && !next.isAll)
+    next = await walkAmong(executor, searched, order, { ...range, most });
   if (next.isAll || next.ids.length >= limit) return next.ids;
-  return order.isOfSearch && isInRow(searched)
-    ? findRows(executor, searched, order, range, wanted)
-    : findByIndex(executor, searched, order, range);
+  return isByRow ? findRows(executor, searched, order, range, wanted) : findByIndex(executor, searched, order, range);
 }
