@@ -1,8 +1,8 @@
 import type { Database } from '@fairlead/database/connection';
 import type { FastifyBaseLogger } from 'fastify';
-import { LRUCache } from 'lru-cache';
 import type { SignedIn } from '../../platform/auth/caller.ts';
 import type { TokenVerifier } from '../../platform/auth/token-verifier.ts';
+import { createRecent } from '../../platform/recent.ts';
 import { type FollowEmail, findVerifiedEmail, type VerifiedEmail } from './verified-emails.ts';
 
 /**
@@ -15,7 +15,7 @@ export function followTokens(
   options: { database: Database; follow: FollowEmail; log: FastifyBaseLogger },
 ): TokenVerifier {
   const { database, follow, log } = options;
-  const known = new LRUCache<string, VerifiedEmail>({ max: 50_000, ttl: 60_000 });
+  const known = createRecent<VerifiedEmail>(50_000, 60_000);
 
   const verifiedEmailOf = ({ email, isEmailVerified, issuedAt }: SignedIn): VerifiedEmail | null =>
     isEmailVerified && email !== undefined && issuedAt !== undefined ? { email, asOf: issuedAt } : null;

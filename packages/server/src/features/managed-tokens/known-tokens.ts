@@ -1,7 +1,7 @@
 import type { Bus } from '@fairlead/database/bus';
 import type { Executor } from '@fairlead/database/executor';
-import { LRUCache } from 'lru-cache';
 import type { FindManagedToken, FoundToken } from '../../platform/auth/managed-token.ts';
+import { createRecent } from '../../platform/recent.ts';
 import { findByHash, type UsableRow } from './queries.ts';
 import { hashOf, isWellFormed } from './secret.ts';
 
@@ -22,7 +22,7 @@ function toFound({ revokedAt, accountId, subject, ...token }: UsableRow): FoundT
 
 /** The tokens that were used lately, in memory: a device asks many times, and each revocation is heard of. */
 export async function createKnownTokens(database: Executor, bus: Bus): Promise<KnownTokens> {
-  const known = new LRUCache<string, FoundToken>({ max: 10_000, ttl: 60_000 });
+  const known = createRecent<FoundToken>(10_000, 60_000);
   // What was read while something was revoked may be from before, and is not kept.
   let changes = 0;
   const forget = (key: string): void => {

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Access, Role, TokenScope } from '@fairlead/contract/access';
-import { LRUCache } from 'lru-cache';
 import type { Clock } from '../clock.ts';
 import { ApiError } from '../http/problem.ts';
+import { createRecent } from '../recent.ts';
 import { type AccountActor, type Actor, actAs, type Records, type SignedIn } from './caller.ts';
 import { type FindManagedToken, type FoundToken, managedTokenPrefix } from './managed-token.ts';
 import { refuseSuspended, withoutSuspended } from './suspension.ts';
@@ -43,7 +43,7 @@ interface AuthenticatorParts {
 
 export function createAuthenticator(parts: AuthenticatorParts): Authenticator {
   const { verify, findManagedToken, findRecords, isIdentityDeleted, clock, seen } = parts;
-  const records = new LRUCache<string, Records>({ max: 50_000, ttl: 60_000 });
+  const records = createRecent<Records>(50_000, 60_000);
   // Counts what was heard of: records read while something changed may be those of before, and are not kept.
   let changes = 0;
 

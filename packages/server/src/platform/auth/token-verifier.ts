@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
-import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import { ApiError } from '../http/problem.ts';
+import { createRecent } from '../recent.ts';
 import type { SignedIn } from './caller.ts';
 import { TokenRevokedError } from './token-revoked.ts';
 
@@ -39,7 +39,7 @@ export type TokenVerifier = (token: string) => Promise<SignedIn>;
 
 export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifier {
   // A fair's phone repeats one token for an hour: the signature is checked once, expiry and revocation every time.
-  const verified = new LRUCache<string, Verified>({ max: 50_000 });
+  const verified = createRecent<Verified>(50_000);
 
   async function verify(token: string): Promise<Verified> {
     try {
