@@ -1,4 +1,4 @@
-import * as oidc from 'openid-client';
+import type { Configuration } from 'openid-client';
 import { type FederationOptions, isLoopback, type ResolvedProvider, resolveProvider } from './provider-options.ts';
 
 const rediscoverAfterMilliseconds = 3600 * 1000;
@@ -9,10 +9,12 @@ export interface ProviderDirectory {
   readonly names: readonly string[];
   has(name: string): boolean;
   /** @throws when there is no such provider or its issuer does not answer */
-  find(name: string): Promise<{ provider: ResolvedProvider; configuration: oidc.Configuration }>;
+  find(name: string): Promise<{ provider: ResolvedProvider; configuration: Configuration }>;
 }
 
-async function discover(provider: ResolvedProvider): Promise<oidc.Configuration> {
+async function discover(provider: ResolvedProvider): Promise<Configuration> {
+  // Loaded when somebody first signs in with a provider: the directory itself is there from the start.
+  const oidc = await import('openid-client');
   const { issuer, clientId, clientSecret } = provider;
   const authentication = clientSecret === undefined ? oidc.None() : oidc.ClientSecretPost(clientSecret);
   return oidc.discovery(issuer, clientId, undefined, authentication, {
@@ -30,9 +32,9 @@ export function createProviderDirectory(options: readonly FederationOptions[]): 
     if (taken) throw new RangeError(`There are two providers with the name ${provider.name}`);
     providers.set(provider.name, provider);
   }
-  const discovered = new Map<string, { configuration: Promise<oidc.Configuration>; at: number }>();
+  const discovered = new Map<string, { configuration: Promise<Configuration>; at: number }>();
 
-  const configurationOf = (provider: ResolvedProvider): Promise<oidc.Configuration> => {
+  const configurationOf = (provider: ResolvedProvider): Promise<Configuration> => {
     const known = discovered.get(provider.name);
     if (known && Date.now() - known.at < rediscoverAfterMilliseconds) return known.configuration;
     const configuration = discover(provider);

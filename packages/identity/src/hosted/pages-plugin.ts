@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { isDatabaseUnavailable } from '@fairlead/database/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { finishFederation } from '../federation/finish-federation.ts';
 import { authorize } from '../oauth/authorize-endpoint.ts';
 import type { HostedService } from '../oauth/hosted-service.ts';
 import { logout } from '../oauth/logout-endpoint.ts';
@@ -49,7 +48,11 @@ export async function registerPages(scope: FastifyInstance, service: HostedServi
     });
   };
   open('/oauth2/authorize', authorize);
-  open('/oauth2/idpresponse', finishFederation);
+  open('/oauth2/idpresponse', async (...parameters) => {
+    // Loaded when it is needed, with the client of providers: most installations have none.
+    const { finishFederation } = await import('../federation/finish-federation.ts');
+    return finishFederation(...parameters);
+  });
   open('/login', showLogin);
   open('/logout', logout);
   scope.post('/login', (request, reply) => submitLogin(service, request, reply));

@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { beginFederation } from '../federation/begin-federation.ts';
 import { type AuthorizeRequest, parseAuthorizeRequest, parseReturnTarget } from './authorize-request.ts';
 import { currentSession } from './browser-session.ts';
 import type { HostedService } from './hosted-service.ts';
@@ -26,6 +25,8 @@ export async function authorize(
     const asked = parseAuthorizeRequest(service, query, returnTo);
     const { identityProvider } = asked;
     if (identityProvider !== undefined && asked.prompt !== 'none') {
+      // Loaded when it is needed, with the client of providers: most installations have none.
+      const { beginFederation } = await import('../federation/begin-federation.ts');
       return beginFederation(service, request, reply, { ...asked, identityProvider });
     }
     const session = await currentSession(service, request);
