@@ -1,26 +1,30 @@
 import type { Asset, IndustryId, JobRoleId } from '@fairlead/contract/assets';
-import { type Language, languages } from '@fairlead/contract/languages';
+import type { Language } from '@fairlead/contract/languages';
 import { industries } from './industries.ts';
 import { jobRoles } from './job-roles.ts';
 import { type Labels, labelIn } from './labels.ts';
 
 type Names = Readonly<Record<string, Labels>>;
 
-/** Returns a list in each language, in that language's own order; it is made once. */
-function sorted(names: Names): Readonly<Record<Language, Asset[]>> {
-  const lists = languages.map((language) => {
+/**
+ * Makes what returns a list in a language, in that language's own order. Each is made once, when it is first asked for,
+ * so that a start does not load how each language sorts.
+ */
+function sorted(names: Names): (language: Language) => Asset[] {
+  const lists = new Map<Language, Asset[]>();
+  return (language) => {
+    const made = lists.get(language);
+    if (made) return made;
     const { compare } = new Intl.Collator(language);
     const items = Object.entries(names).map(([id, labels]) => ({ id, label: labelIn(labels, language) }));
-    return [language, items.toSorted((a, b) => compare(a.label, b.label))];
-  });
-  return Object.fromEntries(lists) as Record<Language, Asset[]>;
+    const list = items.toSorted((a, b) => compare(a.label, b.label));
+    lists.set(language, list);
+    return list;
+  };
 }
 
-const industryLists = sorted(industries);
-const jobRoleLists = sorted(jobRoles);
-
-export const listIndustries = (language: Language): Asset[] => industryLists[language];
-export const listJobRoles = (language: Language): Asset[] => jobRoleLists[language];
+export const listIndustries = sorted(industries);
+export const listJobRoles = sorted(jobRoles);
 
 /** Returns the name of an industry for a reader; '' for none. */
 export const industryName = (id: IndustryId | null, language: Language): string =>

@@ -40,13 +40,17 @@ export const countryField: ParseField = (text) => {
 
 const nameOfLanguage = (language: string, reader: string): string =>
   new Intl.DisplayNames(reader, { type: 'language' }).of(language) ?? '';
-const languageNames = new Map(
-  languages.flatMap((one) => [
-    [compared(one), one] as const,
-    ...languages.map((reader) => [compared(nameOfLanguage(one, reader)), one] as const),
-  ]),
-);
+const namesOfLanguages = () =>
+  new Map(
+    languages.flatMap((one) => [
+      [compared(one), one] as const,
+      ...languages.map((reader) => [compared(nameOfLanguage(one, reader)), one] as const),
+    ]),
+  );
+/** Made with the first import, so that a start does not load what each language calls the others. */
+let languageNames: ReturnType<typeof namesOfLanguages> | undefined;
 export const languageField: ParseField = (text) => {
+  languageNames ??= namesOfLanguages();
   const found = languageNames.get(compared(text));
   return found ? fine(found) : faulty('language');
 };

@@ -16,7 +16,8 @@ export type VisiblePerson = Pick<
   | 'isConsentWithdrawn'
 >;
 
-const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
+/** Made when it is first needed, so that a start does not load its data. */
+let segmenter: Intl.Segmenter | undefined;
 
 /** What is stored of the person, and whether it may be seen. */
 export type StoredPerson = Pick<
@@ -41,6 +42,7 @@ const simpleStart = /^[\u0020-\u02ff](?![^\u0020-\u02ff])/;
 function initial(text: string | null): string {
   const trimmed = text?.trim() ?? '';
   if (simpleStart.test(trimmed)) return `${trimmed.charAt(0).toUpperCase()}.`;
+  segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
   const [first] = segmenter.segment(trimmed);
   return first ? `${first.segment.toLocaleUpperCase('en')}.` : '';
 }
