@@ -8,7 +8,7 @@ import {
   type IdentityProviderOptions,
 } from '@fairlead/identity/provider';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { createRemoteJWKSet, customFetch } from 'jose';
+import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from 'jose';
 import type { OidcProvider, PublicUrls } from '../../config.ts';
 import type { Clock } from '../clock.ts';
 import type { SendMail } from '../mail/mailer.ts';
@@ -75,12 +75,22 @@ export async function mountIdentity(
   });
   await app.register(provider.plugin, { prefix: mountPath });
   // The API reads the published keys as it would a real pool's, only without leaving the process.
-  const keys = createRemoteJWKSet(new URL(`${provider.issuer}/.well-known/jwks.json`), {
-    [customFetch]: async (url) => {
-      const answer = await app.inject({ method: 'GET', url: new URL(url).pathname });
-      return new Response(answer.body, { status: answer.statusCode, headers: { 'content-type': 'application/json' } });
-    },
-  });
+  const openKeys = () =>
+    createRemoteJWKSet(new URL(`${provider.issuer}/.well-known/jwks.json`), {
+      [customFetch]: async (url) => {
+        const answer = await app.inject({ method: 'GET', url: new URL(url).pathname });
+        return new Response(answer.body, {
+          status: answer.statusCode,
+          headers: { 'content-type': 'application/json' },
+        });
+      },
+    });
+  // Opened with the first token, because that loads all of Node's fetch.
+  let opened: JWTVerifyGetKey | undefined;
+  const keys: JWTVerifyGetKey = (header, token) => {
+    opened ??= openKeys();
+    return opened(header, token);
+  };
   const { issuer, clientId, isRevoked, poolId, region } = provider;
   return {
     provider,
