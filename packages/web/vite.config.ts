@@ -23,6 +23,7 @@ export default defineConfig({
       '/idp': toServer,
       '/config.json': toServer,
       '/outbox': toServer,
+      '/sandbox': toServer,
       '/manifest.webmanifest': toServer,
     },
   },

@@ -39,6 +39,13 @@ const exceptions: readonly Exception[] = [
   { name: 'addAddress', paths: ['packages/server/src/platform/http/trusted-proxies.ts'] },
   { name: 'emailAddress', paths: ['packages/identity/src/wire/fuzz.test.ts', 'packages/server/test/generated/'] },
   { name: 'address', paths: ['packages/server/test/s3-server.ts', 'packages/server/test/s3rver.d.ts'] },
+  // What Stripe calls its own.
+  { name: 'address', paths: ['packages/server/src/platform/payments/sandbox/stripe-objects.ts'] },
+  { name: 'billing_address_collection', paths: ['packages/server/src/platform/payments/sandbox/stripe-objects.ts'] },
+  { name: 'shipping_address', paths: ['packages/server/src/platform/payments/sandbox/'] },
+  { name: 'shipping_address_collection', paths: ['packages/server/src/platform/payments/sandbox/stripe-objects.ts'] },
+  { name: 'billing_address', paths: ['packages/server/src/platform/payments/sandbox/stripe-dispute.ts'] },
+  { name: 'customer_email_address', paths: ['packages/server/src/platform/payments/sandbox/stripe-dispute.ts'] },
   // An error code of the API.
   { name: 'ADDRESS_EXPIRED' },
   // The postal address of a company, a field of the API and a column.

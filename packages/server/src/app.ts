@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { createApi } from './compose/api.ts';
 import { composeIdentity, type IdentityParts } from './compose/identity.ts';
 import { composeJobs } from './compose/jobs.ts';
+import { createPaymentProvider } from './compose/payments.ts';
 import type { Dependencies } from './dependencies.ts';
 import { firstAdminPath } from './features/admins/public.ts';
 import { createLive } from './features/live/public.ts';
@@ -28,6 +29,7 @@ import { createMailer } from './platform/mail/mailer.ts';
 import { createOutbox } from './platform/mail/outbox.ts';
 import { createOutboxAccess } from './platform/mail/outbox-access.ts';
 import { outboxRoutes } from './platform/mail/outbox-routes.ts';
+import type { PaymentProvider } from './platform/payments/provider.ts';
 import { createPdfReader } from './platform/pdf/pdf-reader.ts';
 import { createVault } from './platform/secrets.ts';
 import { mountStorage } from './platform/storage/mount-storage.ts';
@@ -46,6 +48,7 @@ export interface App
   /** Where somebody becomes the first administrator; null as soon as there is one. */
   firstAdminUrl(): Promise<string | null>;
   readonly storage: Storage;
+  readonly payments: PaymentProvider;
   /** All that the API serves, known once the app is ready. */
   readonly endpoints: readonly Endpoint[];
 }
@@ -94,15 +97,17 @@ export async function buildApp(given: Dependencies): Promise<App> {
   const { identity, productTokens } = people;
   const storage = mountStorage(http, { dataDir, s3, rateLimit, secretsKey, clock });
   const pdf = createPdfReader();
-  const jobs = await composeJobs(dependencies, { ...people, storage, pdf, send });
-  const sheetThreads = createSheetThreads();
   const roleOfRequest = createRoleOfRequest(urls);
+  const payments = createPaymentProvider(http, dependencies, roleOfRequest);
+  const jobs = await composeJobs(dependencies, { ...people, storage, pdf, send, paymentJobs: payments.jobs });
+  const sheetThreads = createSheetThreads();
   const live = await createLive(dependencies.bus, secretsKey, log);
   const api = createApi(dependencies, { ...people, storage, pdf, live, sheetThreads, send, countMails, roleOfRequest });
 
   await http.register(api.plugin, { prefix: '/papi' });
   outboxRoutes(http, outbox, createOutboxAccess({ urls, secretsKey, clock }));
-  clientConfigRoute(http, { config, identity, version, tokenIssuer: productTokens.issuer, roleOfRequest });
+  const flags = { paymentsAreTest: payments.provider.isTest };
+  clientConfigRoute(http, { config, identity, version, tokenIssuer: productTokens.issuer, roleOfRequest, flags });
   webManifestRoute(http, roleOfRequest);
   operationRoutes(
     http,
@@ -136,6 +141,7 @@ export async function buildApp(given: Dependencies): Promise<App> {
     provider: identity.provider,
     productTokens,
     storage,
+    payments: payments.provider,
     invite,
     findEmailOwners,
     removeSecondFactor,

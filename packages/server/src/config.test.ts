@@ -8,6 +8,8 @@ const pool = { COGNITO_USER_POOL_ID: 'eu-west-1_Abc123', COGNITO_CLIENT_ID: 'cli
 
 const bucket = { S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' };
 
+const stripe = { STRIPE_SECRET_KEY: 'sk_live_abc', STRIPE_WEBHOOK_SECRET: 'whsec_abc' };
+
 const refusal = (environment: Record<string, string>): string => {
   try {
     readConfig(environment);
@@ -66,6 +68,10 @@ test.each([
   ['S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: missing', { S3_BUCKET: 'files' }],
   ['S3_SECRET_ACCESS_KEY: missing', { ...bucket, S3_SECRET_ACCESS_KEY: '' }],
   ['S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: missing', { S3_ENDPOINT: 'https://store.example' }],
+  ['STRIPE_SECRET_KEY: must be a secret key', { ...stripe, STRIPE_SECRET_KEY: 'pk_live_abc' }],
+  ['STRIPE_WEBHOOK_SECRET: must be', { ...stripe, STRIPE_WEBHOOK_SECRET: 'we_abc' }],
+  ['STRIPE_WEBHOOK_SECRET: is needed with STRIPE_SECRET_KEY', { ...stripe, STRIPE_WEBHOOK_SECRET: '' }],
+  ['STRIPE_SECRET_KEY: is needed with STRIPE_WEBHOOK_SECRET', { ...stripe, STRIPE_SECRET_KEY: '' }],
   ['RATE_LIMIT', { RATE_LIMIT: '-1' }],
   ['TRUST_PROXY', { TRUST_PROXY: 'yes' }],
   ['TRUST_PROXY', { TRUST_PROXY: 'true' }],
@@ -153,4 +159,10 @@ test('every fault is named at once, and no value is repeated', () => {
   const message = refusal({ PORT: 'http', SECRETS_KEY: 'my-secret', SMTP_URL: 'ftp://me:password@mail.example' });
   for (const name of ['PORT', 'SECRETS_KEY', 'SMTP_URL']) expect(message).toContain(name);
   expect(message).not.toMatch(/my-secret|password/);
+});
+
+test('payments are taken by Stripe, with a key by which money moves or not, or by the sandbox', () => {
+  expect(readConfig({}).stripe).toBeUndefined();
+  expect(readConfig(stripe).stripe).toEqual({ secretKey: 'sk_live_abc', webhookSecret: 'whsec_abc', isTest: false });
+  expect(readConfig({ ...stripe, STRIPE_SECRET_KEY: 'rk_test_abc' }).stripe?.isTest).toBe(true);
 });

@@ -2,6 +2,13 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { isLocalName, type TrustedProxies, trustedProxies } from './network-config.ts';
 import { bucketName, type S3Config, s3Config, s3Faults } from './s3-config.ts';
+import {
+  type StripeConfig,
+  stripeConfig,
+  stripeFaults,
+  stripeSecretKey,
+  stripeWebhookSecret,
+} from './stripe-config.ts';
 
 /** The only file that reads the environment. Every variable has a default that works; a wrong one is refused by its name. */
 
@@ -116,6 +123,8 @@ const variables = z.object({
   S3_ENDPOINT: optional(httpUrl),
   S3_PUBLIC_ENDPOINT: optional(httpUrl),
   S3_FORCE_PATH_STYLE: optional(flag),
+  STRIPE_SECRET_KEY: optional(stripeSecretKey),
+  STRIPE_WEBHOOK_SECRET: optional(stripeWebhookSecret),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
   MAIL_FROM: withDefault(z.string(), 'Fairlead <no-reply@localhost>'),
   RATE_LIMIT: withDefault(z.coerce.number().int().min(0), '600'),
@@ -176,6 +185,8 @@ export interface Config {
   readonly cookieStorage: CookieStorage | undefined;
   /** Where uploaded files are kept; undefined: in the data folder. */
   readonly s3: S3Config | undefined;
+  /** Undefined: the sandbox. */
+  readonly stripe: StripeConfig | undefined;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
   /** Requests a minute of one person (or one IP address without a token); 0 switches it off. */
@@ -223,7 +234,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       faults.push(`${name}: is for the embedded provider; a pool is set so itself`);
     }
   }
-  faults.push(...s3Faults(v));
+  faults.push(...s3Faults(v), ...stripeFaults(v));
   const local = (role: string) => `http://${role}.localhost:${v.PORT}`;
   const urls: PublicUrls = {
     admin: v.PUBLIC_URL_ADMIN ?? local('admin'),
@@ -272,6 +283,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     oidcProviders: v.OIDC_PROVIDERS,
     cookieStorage: v.COOKIE_STORAGE,
     s3: s3Config(v),
+    stripe: stripeConfig(v),
     smtpUrl: v.SMTP_URL,
     mailFrom: v.MAIL_FROM,
     rateLimit: v.RATE_LIMIT,

@@ -5,6 +5,7 @@ import type { Config } from './config.ts';
 import type { Prices } from './features/prices/public.ts';
 import type { CustomAuth } from './platform/auth/embedded-identity.ts';
 import type { Clock } from './platform/clock.ts';
+import type { DeliverWebhook } from './platform/payments/sandbox/webhooks.ts';
 
 /** What the product is built from: tests give the same as the server itself does. */
 export interface Dependencies {
@@ -25,4 +26,6 @@ export interface Dependencies {
   readonly prices?: Prices;
   /** Questions of one's own at the embedded provider's sign-in; none unless somebody puts theirs in this place. */
   readonly customAuth?: CustomAuth;
+  /** Where the payment sandbox sends its webhooks; to this server unless a test holds them back. */
+  readonly deliverWebhook?: DeliverWebhook;
 }

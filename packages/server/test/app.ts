@@ -12,6 +12,7 @@ import type { Answer, RunningServer } from '../../e2e/harness/server-process.ts'
 import { type App, buildApp } from '../src/app.ts';
 import { type Config, readConfig } from '../src/config.ts';
 import type { Prices } from '../src/features/prices/public.ts';
+import type { DeliverWebhook } from '../src/platform/payments/sandbox/webhooks.ts';
 import { asksForEvents, injectStream } from './event-stream.ts';
 
 export interface TestApp extends Omit<App, 'provider'> {
@@ -46,6 +47,8 @@ export interface TestParts {
   readonly webDirectory?: string;
   /** What things cost; the product's own prices otherwise. */
   readonly prices?: Prices;
+  /** Where the payment sandbox sends its webhooks; to the app itself otherwise. */
+  readonly deliverWebhook?: DeliverWebhook;
   /** The app is a further process on the database of this one. */
   readonly beside?: Pick<TestApp, 'databaseUrl' | 'secretsKey'>;
 }
@@ -81,6 +84,7 @@ export async function createTestApp(environment: Record<string, string> = {}, pa
     webDirectory: parts.webDirectory ?? null,
     checkAnswers: true,
     ...(parts.prices ? { prices: parts.prices } : {}),
+    ...(parts.deliverWebhook ? { deliverWebhook: parts.deliverWebhook } : {}),
   });
   await app.http.ready();
   const { provider } = app;

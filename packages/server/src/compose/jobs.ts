@@ -5,7 +5,7 @@ import { eventJobs } from '../features/events/jobs.ts';
 import type { FindEmailOwners, IdentityDeletion, InviteFor } from '../features/identities/public.ts';
 import { importJobs } from '../features/imports/jobs.ts';
 import { leadJobs } from '../features/leads/jobs.ts';
-import { createWorker, type Worker } from '../platform/jobs/worker.ts';
+import { createWorker, type JobHandler, type Worker } from '../platform/jobs/worker.ts';
 import type { SendMail } from '../platform/mail/mailer.ts';
 import type { PdfReader } from '../platform/pdf/pdf-reader.ts';
 import { storageJobs } from '../platform/storage/jobs.ts';
@@ -19,12 +19,13 @@ interface JobParts {
   readonly inviteFor: InviteFor;
   readonly findEmailOwners: FindEmailOwners;
   readonly identityDeletion: IdentityDeletion;
+  readonly paymentJobs: Readonly<Record<string, JobHandler>>;
 }
 
 /** What goes on behind the requests, by the kind of the job. */
 export async function composeJobs(dependencies: Dependencies, parts: JobParts): Promise<Worker> {
   const { config, database, bus, clock, log } = dependencies;
-  const { storage, pdf, send, inviteFor, findEmailOwners, identityDeletion } = parts;
+  const { storage, pdf, send, inviteFor, findEmailOwners, identityDeletion, paymentJobs } = parts;
   const spreadsheets = createSpreadsheetReader();
   const worker = await createWorker({
     database,
@@ -37,6 +38,7 @@ export async function composeJobs(dependencies: Dependencies, parts: JobParts): 
       ...digestJobs({ database, send, businessUrl: config.urls.business, clock, log }),
       ...storageJobs({ database, storage, clock }),
       ...identityDeletion.jobs,
+      ...paymentJobs,
     },
     log,
   });

@@ -12,6 +12,8 @@ export function clientConfigRoute(
     version: string;
     tokenIssuer: string;
     roleOfRequest: RoleOfRequest;
+    /** What the client shows or leaves out. */
+    flags: Readonly<Record<string, boolean>>;
   },
 ): void {
   const { urls, analyticsIds, cookieStorage } = options.config;
@@ -33,7 +35,7 @@ export function clientConfigRoute(
         ...options.identity.configFor(role === null ? urls.app : urlOf[role]),
         ...(cookieStorage && { cookieStorage }),
       },
-      flags: {},
+      flags: options.flags,
       analyticsId: (role === 'VISITOR' ? analyticsIds.visitor : analyticsIds.exhibitor) ?? null,
       version: options.version,
     };

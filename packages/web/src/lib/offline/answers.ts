@@ -7,7 +7,7 @@ import type { KeptBuilds } from './kept-builds.ts';
 export type Kind = 'PAGE' | 'ASSET' | 'CONFIG' | 'FILE';
 
 /** What the server answers itself; none of it is ever stored or answered here. */
-const serversOwn = /^\/(papi|idp|files|health|metrics|outbox)(\/|$)/;
+const serversOwn = /^\/(papi|idp|files|health|metrics|outbox|sandbox)(\/|$)/;
 const files = /^\/(locales\/|pdf\/|appearance\.js$|icon\.svg$)/;
 
 /** How a request is answered; null leaves it to the browser, as every request that is about a person. */

@@ -147,6 +147,7 @@ describe('what is answered here', () => {
     ['navigate', '/idp/login', null],
     ['navigate', '/files/abc', null],
     ['navigate', '/outbox', null],
+    ['navigate', '/sandbox/checkout/cs_test_1', null],
     ['navigate', '/icon.svg', null],
     ['cors', '/papi/scan', null],
     ['cors', '/papi/visitor/profile', null],

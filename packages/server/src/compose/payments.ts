@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify';
+import type { Dependencies } from '../dependencies.ts';
+import type { RoleOfRequest } from '../platform/http/hosts.ts';
+import { createOwnFetch } from '../platform/http/own-requests.ts';
+import type { JobHandler } from '../platform/jobs/worker.ts';
+import type { PaymentProvider } from '../platform/payments/provider.ts';
+import { mountSandbox } from '../platform/payments/sandbox/mount-sandbox.ts';
+import { createStripeProvider } from '../platform/payments/stripe-provider.ts';
+
+interface Payments {
+  readonly provider: PaymentProvider;
+  /** Of the sandbox. */
+  readonly jobs: Readonly<Record<string, JobHandler>>;
+}
+
+/** Who takes payments: Stripe, or without a key for it the sandbox on `http`. */
+export function createPaymentProvider(
+  http: FastifyInstance,
+  { config, database, secretsKey, deliverWebhook, clock, log }: Dependencies,
+  roleOfRequest: RoleOfRequest,
+): Payments {
+  const { stripe, urls, rateLimit, host } = config;
+  if (stripe !== undefined) {
+    const { secretKey, webhookSecret, isTest } = stripe;
+    const account = { secretKey, fetch: undefined };
+    return { provider: createStripeProvider({ account, webhookSecret, isTest, clock, log }), jobs: {} };
+  }
+  const fetch = createOwnFetch(http, host);
+  const { secretKey, webhookSecret, jobs } = mountSandbox(http, {
+    database,
+    secretsKey,
+    businessUrl: urls.business,
+    roleOfRequest,
+    rateLimit,
+    fetch,
+    deliver: deliverWebhook,
+    clock,
+    log,
+  });
+  const account = { secretKey, fetch };
+  return { provider: createStripeProvider({ account, webhookSecret, isTest: true, clock, log }), jobs };
+}

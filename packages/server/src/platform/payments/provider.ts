@@ -1,0 +1,94 @@
+import type { Language } from '@fairlead/contract/languages';
+
+/** What a company is asked to pay, as the provider's page shows it. Amounts in the currency's smallest unit. */
+export interface Order {
+  /** The payment's own id: the provider hands it back. */
+  readonly reference: string;
+  readonly currency: string;
+  readonly lines: readonly {
+    readonly name: string;
+    readonly description?: string;
+    readonly amount: number;
+    readonly quantity: number;
+  }[];
+  readonly language: Language;
+  readonly email: string;
+  readonly successUrl: string;
+  readonly cancelUrl: string;
+  /** Between 30 minutes and 24 hours from when the session is made; keep some minutes away from both ends. */
+  readonly expiresAt: Date;
+}
+
+export type ProviderSessionStatus = 'OPEN' | 'PROCESSING' | 'PAID' | 'FAILED' | 'EXPIRED';
+
+/** A checkout session as the provider has it now. */
+export interface ProviderSession {
+  readonly id: string;
+  /** The payment's own id. */
+  readonly reference: string;
+  /** Where it is paid; null when it is over. */
+  readonly url: string | null;
+  /** PROCESSING: the person is done, and the bank has not answered yet. */
+  readonly status: ProviderSessionStatus;
+  readonly currency: string;
+  /** With tax. */
+  readonly total: number;
+  readonly expiresAt: Date;
+  /** The provider's own number of the payment, by which it is paid back; null before there is one. */
+  readonly paymentIntent: string | null;
+  /** Such as 'visa' and '4242'. */
+  readonly card: { readonly brand: string; readonly last4: string } | null;
+  /** Why the last attempt failed, in the provider's word, such as 'insufficient_funds'. */
+  readonly failure: string | null;
+}
+
+/** What the provider says happened, checked to be from it. */
+export interface ProviderEvent {
+  readonly id: string;
+  readonly type: string;
+  readonly createdAt: Date;
+  /** The whole of it, as it is kept. */
+  readonly body: unknown;
+  readonly what:
+    | { readonly kind: 'SESSION'; readonly session: ProviderSession }
+    /** How much of a payment is paid back altogether by now. */
+    | {
+        readonly kind: 'REFUND';
+        readonly paymentIntent: string;
+        readonly currency: string;
+        readonly refundedTotal: number;
+      }
+    | {
+        readonly kind: 'DISPUTE';
+        readonly paymentIntent: string;
+        readonly disputeId: string;
+        readonly amount: number;
+        readonly state: 'OPENED' | 'WON' | 'LOST';
+      }
+    | { readonly kind: 'OTHER' };
+}
+
+/** The card payment provider. Methods reject with UNAVAILABLE (ApiError) while it cannot be reached. */
+export interface PaymentProvider {
+  /** Whether no real money moves. */
+  readonly isTest: boolean;
+  /** The same key makes one session, however often it is called. */
+  createSession(order: Order, idempotencyKey: string): Promise<ProviderSession>;
+  findSession(id: string): Promise<ProviderSession>;
+  /** Does nothing to one that is over. */
+  expireSession(id: string): Promise<void>;
+  refund(paymentIntent: string, amount: number, idempotencyKey: string): Promise<void>;
+  listProducts(): Promise<
+    readonly {
+      readonly id: string;
+      readonly name: string;
+      readonly description: string | null;
+      readonly isActive: boolean;
+    }[]
+  >;
+  /**
+   * Reads a webhook's raw body; undefined when the signature is wrong or older than five minutes. How much is paid back is
+   * asked of the provider, so that events that come late or in another order than they were made say the same.
+   */
+  readEvent(rawBody: Buffer, signature: string): Promise<ProviderEvent | undefined>;
+}

@@ -1,0 +1,59 @@
+import type Stripe from 'stripe';
+import { ApiError } from '../http/problem.ts';
+
+/** What the SDK of this version speaks; the address for webhooks at Stripe is made with the same one. */
+const apiVersion = '2026-10-28.endive';
+const timeoutMs = 10_000;
+const retries = 2;
+const retryAfterSeconds = 5;
+
+export interface StripeAccount {
+  readonly secretKey: string;
+  /** Takes the requests in Stripe's place; undefined: they go to Stripe. */
+  readonly fetch: typeof fetch | undefined;
+}
+
+/** Stripe cannot be reached, is out of order, or has too much to do: another try may succeed. */
+const passing: ReadonlySet<string> = new Set(['StripeConnectionError', 'StripeAPIError', 'StripeRateLimitError']);
+
+export const stripeErrorType = (error: unknown): string =>
+  error instanceof Error && 'type' in error ? String(error.type) : '';
+
+export interface StripeClient {
+  /** The SDK, which is loaded when it is first needed: a server that takes no payments need not hold it. */
+  load(): Promise<Stripe>;
+  /** Calls Stripe; rejects with UNAVAILABLE while that cannot be done. */
+  call<T>(work: (stripe: Stripe) => Promise<T>): Promise<T>;
+}
+
+async function open({ secretKey, fetch: send }: StripeAccount): Promise<Stripe> {
+  const { default: Client } = await import('stripe');
+  return new Client(secretKey, {
+    apiVersion,
+    maxNetworkRetries: retries,
+    timeout: timeoutMs,
+    telemetry: false,
+    ...(send && { host: '127.0.0.1', protocol: 'http', httpClient: Client.createFetchHttpClient(send) }),
+  });
+}
+
+export function createStripeClient(account: StripeAccount, onUnavailable: (error: unknown) => void): StripeClient {
+  let opened: Promise<Stripe> | undefined;
+  const load = (): Promise<Stripe> => {
+    opened ??= open(account);
+    return opened;
+  };
+  return {
+    load,
+    async call(work) {
+      const stripe = await load();
+      try {
+        return await work(stripe);
+      } catch (error) {
+        if (!passing.has(stripeErrorType(error))) throw error;
+        onUnavailable(error);
+        throw new ApiError('UNAVAILABLE', { retryAfterSeconds });
+      }
+    },
+  };
+}

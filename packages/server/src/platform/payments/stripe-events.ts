@@ -1,0 +1,58 @@
+import type Stripe from 'stripe';
+import type { ProviderEvent } from './provider.ts';
+import { fromStripeAmount } from './stripe-amounts.ts';
+import { toProviderSession } from './stripe-sessions.ts';
+
+type What = ProviderEvent['what'];
+type FindCharge = (id: string) => Promise<Stripe.Charge>;
+
+const other: What = { kind: 'OTHER' };
+
+const idOf = (given: string | { readonly id: string } | null): string | null =>
+  typeof given === 'string' ? given : (given?.id ?? null);
+
+async function toRefund(chargeId: string | null, findCharge: FindCharge): Promise<What> {
+  if (chargeId === null) return other;
+  const { currency, amount_refunded: refunded, payment_intent: intent } = await findCharge(chargeId);
+  const paymentIntent = idOf(intent);
+  if (paymentIntent === null) return other;
+  const refundedTotal = fromStripeAmount(refunded, currency);
+  return { kind: 'REFUND', paymentIntent, currency: currency.toUpperCase(), refundedTotal };
+}
+
+function toDispute(dispute: Stripe.Dispute, isOpened: boolean): What {
+  const { id, status, amount, currency } = dispute;
+  const paymentIntent = idOf(dispute.payment_intent);
+  const ended = status === 'won' ? 'WON' : status === 'lost' ? 'LOST' : null;
+  const state = isOpened ? 'OPENED' : ended;
+  if (paymentIntent === null || state === null) return other;
+  return { kind: 'DISPUTE', paymentIntent, disputeId: id, amount: fromStripeAmount(amount, currency), state };
+}
+
+export async function whatHappened(event: Stripe.Event, findCharge: FindCharge): Promise<What> {
+  switch (event.type) {
+    case 'checkout.session.completed': {
+      const { object } = event.data;
+      const status = object.payment_status === 'unpaid' ? 'PROCESSING' : 'PAID';
+      return { kind: 'SESSION', session: toProviderSession(object, status) };
+    }
+    case 'checkout.session.async_payment_succeeded':
+      return { kind: 'SESSION', session: toProviderSession(event.data.object, 'PAID') };
+    case 'checkout.session.async_payment_failed':
+      return { kind: 'SESSION', session: toProviderSession(event.data.object, 'FAILED') };
+    case 'checkout.session.expired':
+      return { kind: 'SESSION', session: toProviderSession(event.data.object, 'EXPIRED') };
+    case 'charge.refunded':
+      return toRefund(event.data.object.id, findCharge);
+    case 'refund.created':
+    case 'refund.updated':
+    case 'refund.failed':
+      return toRefund(idOf(event.data.object.charge), findCharge);
+    case 'charge.dispute.created':
+      return toDispute(event.data.object, true);
+    case 'charge.dispute.closed':
+      return toDispute(event.data.object, false);
+    default:
+      return other;
+  }
+}

@@ -1,0 +1,65 @@
+import type Stripe from 'stripe';
+import type { Order, ProviderSession, ProviderSessionStatus } from './provider.ts';
+import { fromStripeAmount, toStripeAmount } from './stripe-amounts.ts';
+
+/** Answered with each session, so that it says its card and why a try failed. */
+export const expandedParts = ['payment_intent.latest_charge'];
+
+export const sessionParameters = (order: Order): Stripe.Checkout.SessionCreateParams => ({
+  mode: 'payment',
+  client_reference_id: order.reference,
+  metadata: { reference: order.reference },
+  payment_intent_data: { metadata: { reference: order.reference } },
+  line_items: order.lines.map(({ name, description, amount, quantity }) => ({
+    quantity,
+    price_data: {
+      currency: order.currency.toLowerCase(),
+      unit_amount: toStripeAmount(amount, order.currency),
+      product_data: { name, ...(description && { description }) },
+    },
+  })),
+  customer_email: order.email,
+  locale: order.language,
+  tax_id_collection: { enabled: true },
+  expires_at: Math.floor(order.expiresAt.getTime() / 1000),
+  success_url: order.successUrl,
+  cancel_url: order.cancelUrl,
+  expand: expandedParts,
+});
+
+/** Null for one that is only named. */
+const intentOf = ({ payment_intent: intent }: Stripe.Checkout.Session): Stripe.PaymentIntent | null =>
+  typeof intent === 'object' ? intent : null;
+
+function statusOf(session: Stripe.Checkout.Session): ProviderSessionStatus {
+  if (session.status === 'expired') return 'EXPIRED';
+  if (session.status !== 'complete') return 'OPEN';
+  if (session.payment_status !== 'unpaid') return 'PAID';
+  const status = intentOf(session)?.status;
+  return status === 'requires_payment_method' || status === 'canceled' ? 'FAILED' : 'PROCESSING';
+}
+
+function cardOf(intent: Stripe.PaymentIntent | null): ProviderSession['card'] {
+  const charge = intent?.latest_charge;
+  const card = typeof charge === 'object' ? charge?.payment_method_details?.card : undefined;
+  return card?.brand && card.last4 ? { brand: card.brand, last4: card.last4 } : null;
+}
+
+/** `known`: what the event says in which the session came, for there its payment is only named. */
+export function toProviderSession(session: Stripe.Checkout.Session, known?: ProviderSessionStatus): ProviderSession {
+  const intent = intentOf(session);
+  const error = intent?.last_payment_error;
+  const currency = (session.currency ?? '').toUpperCase();
+  return {
+    id: session.id,
+    reference: session.client_reference_id ?? session.metadata?.['reference'] ?? '',
+    url: session.status === 'open' ? session.url : null,
+    status: known ?? statusOf(session),
+    currency,
+    total: fromStripeAmount(session.amount_total ?? 0, currency),
+    expiresAt: new Date(session.expires_at * 1000),
+    paymentIntent: typeof session.payment_intent === 'string' ? session.payment_intent : (intent?.id ?? null),
+    card: cardOf(intent),
+    failure: error?.decline_code ?? error?.code ?? null,
+  };
+}
