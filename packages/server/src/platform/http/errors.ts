@@ -90,7 +90,8 @@ export function sendProblem(reply: FastifyReply, request: FastifyRequest, error:
 function judge(request: FastifyRequest, error: Error): ApiError {
   const known = toApiError(error, chooseLanguage(request.headers['accept-language']));
   if (known.code === 'INTERNAL') request.log.error({ err: error }, 'request failed');
-  if (known.code === 'UNAVAILABLE') request.log.warn({ err: error }, 'database unavailable');
+  if (known.code === 'UNAVAILABLE')
+    request.log.warn({ err: error }, isDatabaseUnavailable(error) ? 'database unavailable' : 'unavailable');
   if (known.code === 'STORAGE_UNAVAILABLE') request.log.error({ err: error }, 'storage unavailable');
   return known;
 }

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from '@fairlead/database/sql';
 import { expect, test } from 'vitest';
 import { checkoutPath, someOrder, usePayments } from '../../../../test/payments.ts';
+import type { ProviderSession } from '../provider.ts';
 
 const { app, create, press, find, eventsOf, paid } = usePayments();
 
@@ -109,10 +111,89 @@ test.each([
   ]);
 });
 
+/** Presses buttons of a session so that all of them have begun before the first may write. */
+async function pressTogether(session: ProviderSession, actions: readonly string[]): Promise<number[]> {
+  const presses = await app.database.transaction(async (tx) => {
+    await tx.execute(sql`update sandbox_sessions set failure = null where id = ${session.id}`);
+    const pressed = actions.map((action) => press(session, action));
+    const countWaiting = () =>
+      app.database.reserve.execute(
+        sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+    await expect.poll(countWaiting).toBe(actions.length);
+    return pressed;
+  });
+  return (await Promise.all(presses)).map(({ statusCode }) => statusCode);
+}
+
 test('of many that pay and expire at once, one wins, and one event says so', async () => {
   const session = await create();
-  const presses = ['pay', 'expire', 'pay', 'pay_later', 'expire', 'pay'].map((action) => press(session, action));
-  const codes = (await Promise.all(presses)).map(({ statusCode }) => statusCode);
-  expect(codes.toSorted()).toEqual([303, 409, 409, 409, 409, 409]);
+  const codes = await pressTogether(session, ['pay', 'expire', 'pay', 'pay_later', 'pay']);
+  expect(codes.toSorted()).toEqual([303, 409, 409, 409, 409]);
   await eventsOf(session, 1);
+});
+
+test('of many that pay back all of it at once, one does', async () => {
+  const session = await paid();
+  const codes = await pressTogether(session, ['refund', 'refund', 'dispute', 'refund']);
+  expect(codes.filter((code) => code === 303)).toHaveLength(1);
+});
+
+test('the page stands alone: no script, its own style, and nobody may frame it', async () => {
+  const attack = '"><script>alert(1)</script>';
+  const session = await create({ lines: [{ name: attack, description: attack, amount: 100, quantity: 1 }] });
+  const { status, text, headers } = await app.ask('business', 'GET', checkoutPath(session));
+  expect(status).toBe(200);
+  expect(text).toContain('Test mode: no money moves');
+  expect(text).toContain('€1.00');
+  expect(text).not.toMatch(/<script|\sstyle=|\son\w+=/);
+  expect(headers['content-security-policy']).toMatch(
+    /style-src 'self' 'sha256-[^;]+; .*form-action 'self'; frame-ancestors 'none'/,
+  );
+  expect(headers).toMatchObject({
+    'cache-control': 'no-store',
+    'content-language': 'en',
+    'content-type': 'text/html; charset=utf-8',
+    'x-content-type-options': 'nosniff',
+  });
+  for (const [, path = ''] of text.matchAll(/url\("([^"]+)"\)/g)) {
+    const font = await app.ask('business', 'GET', path);
+    expect([font.status, font.headers['content-type']]).toEqual([200, 'font/woff2']);
+  }
+});
+
+test('the page is for the business host, and for a session that there is', async () => {
+  const path = checkoutPath(await create());
+  expect((await app.ask('app', 'GET', path)).status).toBe(404);
+  expect((await app.ask('admin', 'GET', path)).status).toBe(404);
+  for (const other of [
+    `${path}x`,
+    '/sandbox/checkout/cs_test_x',
+    path.replace(/.$/, (last) => (last === 'a' ? 'b' : 'a')),
+  ])
+    expect((await app.ask('business', 'GET', other)).status).toBe(404);
+  const json = await app.ask('business', 'POST', path, { body: { action: 'pay' } });
+  expect(json.status).toBe(415);
+});
+
+test('a button that there is not does nothing', async () => {
+  const session = await create();
+  for (const action of ['', 'steal', 'settle', 'refund', 'dispute_won'])
+    expect((await press(session, action)).statusCode).toBe(409);
+  expect(await find(session)).toEqual(session);
+});
+
+test.each([
+  ['es', 'Modo de prueba: no se mueve dinero', '14,70'],
+  ['de', 'Testbetrieb: Es fließt kein Geld', '14,70'],
+] as const)('the page speaks the language of the order: %s', async (language, text, total) => {
+  const page = await app.ask('business', 'GET', checkoutPath(await create({ language })));
+  expect(page.text).toContain(`<html lang="${language}">`);
+  expect(page.text).toContain(text);
+  expect(page.text).toContain(total);
+});
+
+test('clients know that payments are tests', async () => {
+  const { flags } = JSON.parse((await app.ask('business', 'GET', '/config.json')).text) as { flags: object };
+  expect(flags).toEqual({ paymentsAreTest: true });
 });

@@ -38,6 +38,8 @@ export function parseForm(text: string): Form {
   for (const [name, value] of new URLSearchParams(text)) {
     count += 1;
     if (count > mostFields) throw invalidRequest('Too many parameters');
+    // PostgreSQL keeps no such character.
+    if (`${name}${value}`.includes('\0')) throw invalidRequest('Invalid string');
     put(form, name, value);
   }
   return form;

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from '@fairlead/database/sql';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, expect, test } from 'vitest';
+import { checkoutPath, pressCheckout, someOrder, usePayments } from '../../../../test/payments.ts';
+import { createOwnFetch } from '../../http/own-requests.ts';
+import { deliverTo, type SandboxWebhook } from './webhooks.ts';
+
+const { app, webhooks, create, press, webhooksOf } = usePayments();
+const opened: FastifyInstance[] = [];
+afterEach(async () => {
+  webhooks.answerWith(200);
+  app.setNow(null);
+  for (const http of opened.splice(0)) await http.close();
+});
+
+const eventOf = async (sessionId: string) => {
+  const [row] = await app.database.query<{ attempts: number; deliveredAt: Date | null; state: string }>(sql`
+    select e.attempts, e.delivered_at, j.state from sandbox_events e join jobs j on j.id = e.id
+    where session_id = ${sessionId}`);
+  return row;
+};
+
+test('a webhook that is refused is sent again until it is taken, with a new signature and the same body', async () => {
+  webhooks.answerWith(503);
+  const session = await create();
+  await press(session, 'pay');
+  await webhooksOf(session, 1);
+  await expect.poll(() => eventOf(session.id)).toMatchObject({ attempts: 1, deliveredAt: null });
+  webhooks.answerWith(204);
+  const [first, second] = await webhooksOf(session, 2);
+  expect(second?.body).toBe(first?.body);
+  expect(second?.signature).not.toBe(first?.signature);
+  await expect
+    .poll(() => eventOf(session.id))
+    .toMatchObject({ attempts: 2, state: 'DONE', deliveredAt: expect.any(Date) });
+});
+
+test('after an hour it is no longer sent', async () => {
+  webhooks.answerWith(500);
+  const session = await create();
+  await press(session, 'pay');
+  await expect.poll(() => eventOf(session.id)).toMatchObject({ attempts: 1 });
+  app.setNow(new Date(Date.now() + 2 * 3_600_000));
+  await expect.poll(() => eventOf(session.id)).toMatchObject({ attempts: 2, state: 'DONE', deliveredAt: null });
+});
+
+test('nothing is sent of what did not happen', async () => {
+  const session = await create();
+  expect((await press(session, 'refund')).statusCode).toBe(409);
+  expect((await press(session, 'settle')).statusCode).toBe(409);
+  expect(await eventOf(session.id)).toBeUndefined();
+});
+
+test.each(['without a port', 'over its port'])(
+  "the server's own endpoint gets the bytes that were signed, %s",
+  async (way) => {
+    const http = Fastify();
+    opened.push(http);
+    const got: SandboxWebhook[] = [];
+    http.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+    http.post('/papi/payment/webhook', async (request, reply) => {
+      got.push({ type: '', body: String(request.body), signature: String(request.headers['stripe-signature']) });
+      return reply.code(got.length === 1 ? 204 : 400).send();
+    });
+    const deliver = deliverTo(createOwnFetch(http, '0.0.0.0'));
+    const webhook = { type: '', body: '{ "name": "Müller" }', signature: 't=1,v1=abc' };
+    await expect(deliver(webhook)).rejects.toThrow('before it is ready');
+    if (way === 'over its port') await http.listen({ port: 0, host: '127.0.0.1' });
+    else await http.ready();
+    expect([await deliver(webhook), await deliver(webhook)]).toEqual([204, 400]);
+    expect(got).toEqual([webhook, webhook]);
+  },
+);
+
+test('payments go over the port when the server listens', async () => {
+  const asked: string[] = [];
+  app.http.server.on('request', ({ url = '' }: { url?: string }) => asked.push(url));
+  await app.http.listen({ port: 0, host: '127.0.0.1' });
+  const session = await app.payments.createSession(someOrder(), randomUUID());
+  await pressCheckout(app, checkoutPath(session), 'pay');
+  expect(await app.payments.findSession(session.id)).toMatchObject({ status: 'PAID' });
+  expect(asked).toContain('/v1/checkout/sessions');
+});
