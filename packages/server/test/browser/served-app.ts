@@ -21,7 +21,7 @@ export interface ServedApp extends RunningServer, Omit<App, 'provider'> {
 
 export async function serveApp(
   environment: Record<string, string> = {},
-  parts: Pick<Dependencies, 'customAuth'> = {},
+  parts: Pick<Dependencies, 'customAuth' | 'deliverWebhook'> = {},
 ): Promise<ServedApp> {
   const [port, dataDir] = await Promise.all([freePort(), newDataFolder()]);
   const config = readConfig({ PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error', ...environment });

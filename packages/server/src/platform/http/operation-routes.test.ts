@@ -76,7 +76,7 @@ describe('config.json', () => {
             endpoint: `${url}/idp/`,
             oauth: expect.objectContaining({ origin: `${urls.app}/idp`, redirectSignOut: url }),
           },
-          flags: {},
+          flags: { paymentsAreTest: true },
           analyticsId,
           tokenIssuer: expect.any(String),
           version: 'test',

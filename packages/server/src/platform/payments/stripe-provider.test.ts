@@ -193,3 +193,21 @@ test('when its time is over it has expired, whoever looks first', async () => {
     await late.close();
   }
 });
+
+test('with an account at Stripe there is no sandbox, and clients know whether money moves', async () => {
+  for (const [STRIPE_SECRET_KEY, isTest] of [
+    ['sk_live_abc', false],
+    ['sk_test_abc', true],
+  ] as const) {
+    const real = await createTestApp({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET: 'whsec_abc' });
+    try {
+      expect(real.payments.isTest).toBe(isTest);
+      const { text } = await real.ask('business', 'GET', '/config.json');
+      expect(JSON.parse(text)).toMatchObject({ flags: { paymentsAreTest: isTest } });
+      for (const path of ['/v1/products', '/sandbox/checkout/cs_test_x', '/sandbox/inter-400.woff2'])
+        expect((await real.ask('business', 'GET', path)).status).toBe(404);
+    } finally {
+      await real.close();
+    }
+  }
+});

@@ -9,9 +9,9 @@ export const checkoutAction = z.enum([
   'pay',
   'decline',
   'authenticate',
+  'pay_later',
   'cancel',
   'expire',
-  'pay_later',
   'settle',
   'fail',
   'refund',
@@ -108,6 +108,9 @@ const acts: Readonly<Record<CheckoutAction, Act>> = {
   },
 };
 
+export const successUrlOf = ({ id, content }: SandboxSession): string =>
+  content.success_url.replaceAll('{CHECKOUT_SESSION_ID}', id);
+
 /** Does what a button on the page says, for a session that is held. Where it leads: to the shop, or to the page again. */
 export async function act(
   moment: Moment,
@@ -116,7 +119,6 @@ export async function act(
   amount: number | undefined,
 ): Promise<string | null> {
   await acts[action](moment, session, amount);
-  const { success_url: successUrl, cancel_url: cancelUrl } = session.content;
-  if (action === 'pay' || action === 'pay_later') return successUrl.replaceAll('{CHECKOUT_SESSION_ID}', session.id);
-  return action === 'cancel' ? (cancelUrl ?? null) : null;
+  if (action === 'pay' || action === 'pay_later') return successUrlOf(session);
+  return action === 'cancel' ? (session.content.cancel_url ?? null) : null;
 }

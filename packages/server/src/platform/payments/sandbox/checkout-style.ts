@@ -25,8 +25,10 @@ td{padding-left:16px;text-align:right;white-space:nowrap;font-variant-numeric:ta
 tfoot th,tfoot td{border:0;font-weight:600}
 small{display:block;color:var(--ink-2);font-size:13px;line-height:18px}
 form{margin-top:8px}
+.back{margin-top:24px}
+a{color:inherit}
 label{display:block;margin:16px 0 4px}
-input{width:100%;min-height:48px;padding:0 12px;border:1px solid var(--edge);border-radius:10px;background:var(--surface);color:var(--ink);font:inherit}
+input{width:100%;margin-bottom:8px;min-height:48px;padding:0 12px;border:1px solid var(--edge);border-radius:10px;background:var(--surface);color:var(--ink);font:inherit}
 button{width:100%;min-height:48px;padding:8px 16px;border:1px solid var(--edge);border-radius:10px;background:var(--surface);color:var(--ink);font:600 15px/22px Inter,system-ui,sans-serif;cursor:pointer}
 button.main{border-color:var(--primary);background:var(--primary);color:var(--on-primary)}
 :focus-visible{outline:2px solid var(--ink);outline-offset:2px}
