@@ -5,12 +5,15 @@ import { id } from './fields.ts';
 import { leadLimits } from './leads.ts';
 import { priceScope } from './prices.ts';
 
-/** Leads of one price in a quote. */
+/** Leads of one price in a quote, or those that one licence covers. */
 export const quoteLine = z.strictObject({
   count: z.int().min(1),
-  /** Of one lead, in the currency's smallest unit. */
+  /** Of one lead, in the currency's smallest unit; 0 of what a licence covers. */
   amount: z.int().min(0),
   source: priceScope,
+  /** Of what a licence covers: its name, and what is left of it then; null of one without a limit. */
+  licenceName: z.string().optional(),
+  remainingAfter: z.int().nullable().optional(),
 });
 
 /** What leads cost that nothing covers, or, asked for as a quote, all that are locked. */
@@ -18,9 +21,12 @@ export const unlockQuote = z.strictObject({
   /** Of those asked for by id; empty for ALL. */
   leadIds: z.array(id),
   count: z.int().min(1),
+  /** Of those that no licence covers, together. */
   amount: z.int().min(0),
   currency: z.string(),
+  /** Whose price it is that no licence covers. */
   source: priceScope,
+  /** Licences first, in the order in which they are used, then the price. */
   lines: z.array(quoteLine),
 });
 export type UnlockQuote = z.infer<typeof unlockQuote>;

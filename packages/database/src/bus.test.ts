@@ -21,6 +21,7 @@ afterAll(async () => {
 /** Collects what a subscription hears. */
 async function listen(bus: Bus, channel: string) {
   const heard: string[] = [];
+  const said: string[] = [];
   const events = new EventEmitter();
   const leave = await bus.subscribe(
     channel,
@@ -28,13 +29,17 @@ async function listen(bus: Bus, channel: string) {
       heard.push(payload);
       events.emit('message');
     },
-    () => events.emit('reconnect'),
+    () => {
+      said.push('reconnect');
+      events.emit('reconnect');
+    },
+    () => said.push('lost'),
   );
   const until = async (count: number) => {
     while (heard.length < count) await once(events, 'message');
     return heard;
   };
-  return { heard, events, leave, until };
+  return { heard, said, events, leave, until };
 }
 
 test('every process hears what one publishes, on that channel only, any text', async () => {
@@ -96,13 +101,14 @@ test('a channel that cannot be listened to keeps nobody else waiting', async () 
   await behind.leave();
 });
 
-test('after a lost connection it listens again and says so', async () => {
-  const { events, until, leave } = await listen(here, 'three');
+test('a lost connection is said at once, and that it listens again', async () => {
+  const { said, events, until, leave } = await listen(here, 'three');
   const again = once(events, 'reconnect');
   await test_.database.execute(sql`
     select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'fairlead-bus' and datname = current_database()`);
   await again;
+  expect(said).toEqual(['lost', 'reconnect']);
   await there.publish('three', 'after');
   expect(await until(1)).toEqual(['after']);
   await leave();

@@ -15,13 +15,15 @@ export interface Bus {
   publish(channel: string, payload: string, executor?: Executor): Promise<void>;
   /**
    * Listens until the returned function is called. Messages sent while the database was unavailable are lost: `onReconnect`
-   * is called when listening works again, to forget or reload what they would have changed.
+   * is called when listening works again, to forget or reload what they would have changed. Whoever may not go on with what
+   * they have until then is told by `onLost`.
    * @throws DatabaseUnavailableError when there is no database to listen to yet
    */
   subscribe(
     channel: string,
     listener: (payload: string) => void,
     onReconnect: () => void,
+    onLost?: () => void,
   ): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }
@@ -30,6 +32,7 @@ interface Subscription {
   readonly channel: string;
   readonly listener: (payload: string) => void;
   readonly onReconnect: () => void;
+  readonly onLost: (() => void) | undefined;
 }
 
 /** PostgreSQL's limit is 8,000 bytes. */
@@ -91,6 +94,7 @@ export function createBus(url: string, database: Database, onError: (error: unkn
     }
     client.once('end', () => {
       current = undefined;
+      for (const { onLost } of subscriptions) if (onLost) guarded(onLost);
       if (!isClosed && subscriptions.size > 0) void listenAgain();
     });
     return client;
@@ -120,9 +124,9 @@ export function createBus(url: string, database: Database, onError: (error: unkn
       }
       await executor.execute(sql`select pg_notify(${channel}, ${payload})`);
     },
-    subscribe: async (channel, listener, onReconnect) => {
+    subscribe: async (channel, listener, onReconnect, onLost) => {
       if (isClosed) throw refusal();
-      const subscription = { channel, listener, onReconnect };
+      const subscription = { channel, listener, onReconnect, onLost };
       subscriptions.add(subscription);
       try {
         const client = await listening();

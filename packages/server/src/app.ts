@@ -8,6 +8,7 @@ import { createPaymentProvider } from './compose/payments.ts';
 import type { Dependencies } from './dependencies.ts';
 import { firstAdminPath } from './features/admins/public.ts';
 import { createLive } from './features/live/public.ts';
+import { createPriceCache, priceNow } from './features/prices/public.ts';
 import { createSheetThreads } from './features/prints/public.ts';
 import { printedPageRoutes } from './features/scans/printed-page-routes.ts';
 import { useCognitoPool } from './platform/auth/cognito-pool.ts';
@@ -102,7 +103,9 @@ export async function buildApp(given: Dependencies): Promise<App> {
   const jobs = await composeJobs(dependencies, { ...people, storage, pdf, send, paymentJobs: payments.jobs });
   const sheetThreads = createSheetThreads();
   const live = await createLive(dependencies.bus, secretsKey, log);
-  const api = createApi(dependencies, { ...people, storage, pdf, live, sheetThreads, send, countMails, roleOfRequest });
+  const priceCache = await createPriceCache(dependencies.bus, dependencies.prices ?? priceNow);
+  const parts = { ...people, storage, pdf, live, priceCache, sheetThreads, send, countMails, roleOfRequest };
+  const api = createApi(dependencies, parts);
 
   await http.register(api.plugin, { prefix: '/papi' });
   outboxRoutes(http, outbox, createOutboxAccess({ urls, secretsKey, clock }));

@@ -2,7 +2,7 @@ import type { Bus } from '@fairlead/database/bus';
 import type { Database } from '@fairlead/database/connection';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config.ts';
-import type { Prices } from './features/prices/public.ts';
+import type { ListProducts, Prices } from './features/prices/public.ts';
 import type { CustomAuth } from './platform/auth/embedded-identity.ts';
 import type { Clock } from './platform/clock.ts';
 import type { DeliverWebhook } from './platform/payments/sandbox/webhooks.ts';
@@ -22,8 +22,10 @@ export interface Dependencies {
   readonly webDirectory: string | null;
   /** Compare every answer with its schema; for tests. */
   readonly checkAnswers: boolean;
-  /** What things cost; nothing unless somebody puts theirs in this place. */
+  /** What things cost; as administrators say unless somebody puts theirs in this place. */
   readonly prices?: Prices;
+  /** What the payment provider sells; nothing unless there is one. */
+  readonly listProducts?: ListProducts;
   /** Questions of one's own at the embedded provider's sign-in; none unless somebody puts theirs in this place. */
   readonly customAuth?: CustomAuth;
   /** Where the payment sandbox sends its webhooks; to this server unless a test holds them back. */

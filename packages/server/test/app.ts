@@ -11,7 +11,7 @@ import { createTestDatabase } from '../../database/test/test-database.ts';
 import type { Answer, RunningServer } from '../../e2e/harness/server-process.ts';
 import { type App, buildApp } from '../src/app.ts';
 import { type Config, readConfig } from '../src/config.ts';
-import type { Prices } from '../src/features/prices/public.ts';
+import type { ListProducts, Prices } from '../src/features/prices/public.ts';
 import type { DeliverWebhook } from '../src/platform/payments/sandbox/webhooks.ts';
 import { asksForEvents, injectStream } from './event-stream.ts';
 
@@ -49,6 +49,8 @@ export interface TestParts {
   readonly prices?: Prices;
   /** Where the payment sandbox sends its webhooks; to the app itself otherwise. */
   readonly deliverWebhook?: DeliverWebhook;
+  /** What the payment provider sells; nothing otherwise. */
+  readonly listProducts?: ListProducts;
   /** The app is a further process on the database of this one. */
   readonly beside?: Pick<TestApp, 'databaseUrl' | 'secretsKey'>;
 }
@@ -85,6 +87,7 @@ export async function createTestApp(environment: Record<string, string> = {}, pa
     checkAnswers: true,
     ...(parts.prices ? { prices: parts.prices } : {}),
     ...(parts.deliverWebhook ? { deliverWebhook: parts.deliverWebhook } : {}),
+    ...(parts.listProducts ? { listProducts: parts.listProducts } : {}),
   });
   await app.http.ready();
   const { provider } = app;

@@ -101,3 +101,18 @@ export const unlockLead = ({ database }: Pick<TestApp, 'database'>, projectId: s
 export const withdrawLead = ({ database }: Pick<TestApp, 'database'>, projectId: string, visitorId: string) =>
   database.execute(sql`
     update leads set consent_withdrawn_at = now() where project_id = ${projectId} and visitor_id = ${visitorId}`);
+
+/** Many leads of a project at once, of visitors who need not sign in. */
+export const fillLeads = ({ database }: Pick<TestApp, 'database'>, projectId: string, count: number): Promise<void> =>
+  database.transaction(async (tx) => {
+    await tx.execute(sql`
+      insert into visitors (id, email, name, profession, industry, organization, city, country_code, code, language,
+        created_at, updated_at)
+      select gen_random_uuid(), md5(${projectId} || n) || '@kessler.example', 'Marta Lindqvist ' || n, '251', '28',
+        'Kessler ' || n, 'Hannover', 'DE', left(md5(${projectId} || n), 10), 'en', now(), now()
+      from generate_series(1, ${count}::int) n`);
+    await tx.execute(sql`
+      insert into leads (project_id, visitor_id, id, first_at, last_at, first_event_id)
+      select ${projectId}::uuid, id, gen_random_uuid(), now(), now(), gen_random_uuid() from visitors v
+      where email like '%@kessler.example' and not exists (select from leads l where l.visitor_id = v.id)`);
+  });

@@ -16,15 +16,17 @@ import { exhibitionRoutes } from '../features/exhibitions/routes.ts';
 import { exhibitorRoutes } from '../features/exhibitors/routes.ts';
 import { fileRoutes } from '../features/files/routes.ts';
 import { importRoutes } from '../features/imports/routes.ts';
+import { countLocked } from '../features/leads/public.ts';
 import { leadRoutes } from '../features/leads/routes.ts';
 import { legalRoutes } from '../features/legal/routes.ts';
+import { licenceRoutes } from '../features/licences/routes.ts';
 import type { Live } from '../features/live/public.ts';
 import { liveRoutes } from '../features/live/routes.ts';
 import { logoRoutes } from '../features/logos/routes.ts';
 import { managedTokenRoutes } from '../features/managed-tokens/routes.ts';
 import { getOrganizer } from '../features/organizers/public.ts';
 import { organizerRoutes } from '../features/organizers/routes.ts';
-import { basePrices } from '../features/prices/public.ts';
+import { type PriceCache, priceNow } from '../features/prices/public.ts';
 import { priceRoutes } from '../features/prices/routes.ts';
 import type { createSheetThreads } from '../features/prints/public.ts';
 import { printRoutes } from '../features/prints/routes.ts';
@@ -56,6 +58,7 @@ interface ApiParts extends Omit<IdentityParts, 'productTokens' | 'invite' | 'clo
   readonly storage: Storage;
   readonly pdf: PdfReader;
   readonly live: Live;
+  readonly priceCache: PriceCache;
   readonly sheetThreads: ReturnType<typeof createSheetThreads>;
 }
 
@@ -96,7 +99,8 @@ export function createApi(
     assetRoutes(registrar);
     attachmentRoutes(registrar, { ...parts, authorize });
     adminReportRoutes(registrar, dependencies.readDatabase);
-    const { secretsKey, readDatabase, log, prices = basePrices } = dependencies;
+    const { secretsKey, readDatabase, log, prices = priceNow, listProducts = async () => [] } = dependencies;
+    const { priceCache: cache } = parts;
     const { news } = parts.live;
     adminRoutes(registrar, { ...parts, secretsKey, reader: readDatabase });
     auditRoutes(registrar);
@@ -111,6 +115,7 @@ export function createApi(
     importRoutes(registrar, parts.storage);
     leadRoutes(registrar, { prices, news });
     legalRoutes(registrar, legalDirectory);
+    licenceRoutes(registrar, (exhibitorId) => cache.forget({ exhibitorId }));
     liveRoutes(registrar, parts.live);
     logoRoutes(registrar, parts.storage, {
       requireOrganizer: getOrganizer,
@@ -118,7 +123,7 @@ export function createApi(
     });
     managedTokenRoutes(registrar, parts.managedTokens);
     organizerRoutes(registrar, parts);
-    priceRoutes(registrar, prices);
+    priceRoutes(registrar, { cache, countLocked, listProducts });
     reportRoutes(registrar, dependencies.readDatabase);
     scanRoutes(registrar, { database, log, news });
     privacyRoutes(registrar, parts);

@@ -2,7 +2,7 @@ import type { LeadStatus } from '@fairlead/contract/leads';
 import type { Database } from '@fairlead/database/connection';
 import { captureLeads } from '../features/captures/public.ts';
 import { addLeadNote, createView, listLeads, setSharing, unlockLeads, updateLeads } from '../features/leads/public.ts';
-import { basePrices } from '../features/prices/public.ts';
+import { priceNow } from '../features/prices/public.ts';
 import type { AccountActor } from '../platform/auth/caller.ts';
 import type { Context } from '../platform/context.ts';
 import { newId } from '../platform/identifier.ts';
@@ -107,7 +107,7 @@ export async function workLeads(
   const { unlockedCount } = await unlockLeads(
     context,
     { projectId, leadIds: some(ids, 0.3), isQuoteOnly: false },
-    { prices: basePrices, news: silent },
+    { prices: priceNow, news: silent },
   );
   for (const content of views) await createView(context, { projectId, content });
   return { captured: captured.filter(({ lead }) => lead !== undefined).length, unlocked: unlockedCount };

@@ -104,6 +104,17 @@ const settled: Readonly<Record<string, () => object>> = {
   printSheets: () => ({ projectId: world.project.id, beaconIds: undefined, blank: 1 }),
   updateLead: () => ({ assigneeId: undefined }),
   updateLeads: () => ({ leadIds: [world.lead.id], assigneeId: world.owner.account.id }),
+  createPrice: () => ({ currency: 'EUR' }),
+  // Another scope than its own assignment, which is to be ended after this.
+  assignPrice: () => ({ priceId: world.price.id, scope: 'BASE', scopeId: undefined }),
+  explainPrice: () => ({ projectId: world.project.id }),
+  listLicences: () => ({ exhibitorId: world.owner.exhibitor.id }),
+  grantLicence: () => ({
+    exhibitorId: world.owner.exhibitor.id,
+    tradeFairId: undefined,
+    validFrom: undefined,
+    validUntil: undefined,
+  }),
   addScan: () => ({ qrCode: undefined, beaconId: world.beacon.id }),
 };
 

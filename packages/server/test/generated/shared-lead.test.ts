@@ -36,6 +36,7 @@ const needed = (world: World): Readonly<Record<string, string>> => ({
   getLegalText: 'lang=en',
   getWelcome: 'lang=en',
   getLeadVcards: `leadIds=${world.lead.id}`,
+  explainPrice: `projectId=${world.project.id}&target=LEAD`,
 });
 
 async function textOf(answer: LightMyRequestResponse): Promise<string> {

@@ -35,11 +35,14 @@ async function everything(): Promise<string> {
 const isAdmins = (definition: Endpoint): boolean => definition.access[0] === 'ADMIN';
 
 /** The queries that an endpoint does not answer without. */
-const needed: Readonly<Record<string, string>> = {
+const needed = (world: World): Readonly<Record<string, string>> => ({
   checkTradeFairIdentifier: '?uniqueIdentifier=expo',
   listUsers: '?email=',
   getLeadVcards: '?leadIds=00000000-0000-4000-8000-000000000000',
-};
+  explainPrice: `?projectId=${world.project.id}&target=LEAD`,
+});
+
+const explanation = ({ project }: World) => `/price/explain?projectId=${project.id}&target=LEAD`;
 
 const bodyFor = (definition: Endpoint): unknown =>
   definition.body ? fc.sample(validInput(definition.body), { numRuns: 1, seed: 7 })[0] : undefined;
@@ -64,7 +67,8 @@ describe("somebody else's object", () => {
     for (const definition of app.endpoints.filter((one) => one.access !== 'PUBLIC' && !isAdmins(one))) {
       const body = bodyFor(definition);
       for (const filling of foreignFillings(definition)) {
-        const path = fillPath(definition, (parameter) => filling[parameter] ?? '') + (needed[definition.name] ?? '');
+        const path =
+          fillPath(definition, (parameter) => filling[parameter] ?? '') + (needed(mine)[definition.name] ?? '');
         const answer = await app.call(definition.method, path, { as: callerFor(mine, definition), body });
         if (narrowing[definition.name]) expect(answer.json()).toMatchObject({ items: [] });
         else {
@@ -81,7 +85,7 @@ describe("somebody else's object", () => {
   test('is found by its own people through the same paths', async () => {
     for (const definition of app.endpoints.filter((one) => one.method === 'GET' && one.access !== 'PUBLIC')) {
       const path = fillPath(definition, (parameter) => objectOf(theirs, definition, parameter));
-      const query = needed[definition.name] ?? '';
+      const query = needed(theirs)[definition.name] ?? '';
       const as = definition.isOfToken ? theirs.managedToken.token : callerFor(theirs, definition);
       const answer = await app.call('GET', path + query, { as });
       expect(answer.statusCode, `${definition.name} ${answer.body}`).toBe(200);
@@ -97,6 +101,8 @@ describe("somebody else's object", () => {
     expectProblem(await app.call('DELETE', '/exhibitor/account', { as: owner.token, body: account }), 'NOT_FOUND');
     const accounts = `/exhibitor/account?exhibitorId=${theirs.owner.exhibitor.id}`;
     expectProblem(await app.call('GET', accounts, { as: owner.token }), 'NOT_FOUND');
+    for (const query of [`/license?exhibitorId=${theirs.owner.exhibitor.id}`, explanation(theirs)])
+      expectProblem(await app.call('GET', query, { as: owner.token }), 'NOT_FOUND');
     const projects = await app.call('GET', `/exhibition?owner=${theirs.owner.exhibitor.id}`, { as: owner.token });
     expect(projects.json().items).toEqual([]);
     const scans = await app.call('PATCH', '/scan', {

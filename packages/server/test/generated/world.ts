@@ -9,6 +9,7 @@ import { signInAgain } from '../sign-in-again.ts';
 import { createSurvey } from '../surveys.ts';
 import { createFairs } from './fairs.ts';
 import { createImport } from './imports.ts';
+import { createPricing } from './pricing.ts';
 import { createSuspended } from './suspended.ts';
 import { createUploads } from './uploads.ts';
 
@@ -36,6 +37,7 @@ export async function createWorld(app: TestApp) {
   // Not the one that asks: ending it would keep its person out of everything else.
   const session = { id: (await signInAgain(app, nobody)).sessionId };
   const suspended = await createSuspended(app, admin.token);
+  const pricing = await createPricing(app, admin.token, stand.owner.exhibitor.id);
   const fairs = await createFairs(app, {
     organizer: organizer.token,
     visitor: visitor.token,
@@ -56,6 +58,7 @@ export async function createWorld(app: TestApp) {
   return {
     ...stand,
     ...fairs,
+    ...pricing,
     attachment,
     uploads,
     managedToken,
@@ -93,6 +96,8 @@ export function objectOf(world: World, definition: Endpoint, parameter: string):
     viewId: world.view.id,
     sessionId: world.session.id,
     tokenId: world.managedToken.id,
+    priceId: world.price.id,
+    licenseId: world.licence.id,
     storageKey: world.attachment.storageKey ?? '',
     organizerId: world.organizer.organizerId,
     tradeFairId: world.fair.id,
@@ -105,6 +110,7 @@ export function objectOf(world: World, definition: Endpoint, parameter: string):
     questionId: world.survey.questions.find((question) => question.type === 'TEXT')?.id ?? '',
     ...(/\/survey\//.test(definition.path) ? { id: world.survey.id } : {}),
     ...(definition.path.startsWith('/exhibition/') ? { id: world.project.id } : {}),
+    ...(definition.path.startsWith('/price/unassign/') ? { id: world.assignment.id } : {}),
     ...(definition.path.startsWith('/admin/report/') ? { name: 'visitors' } : {}),
     ...(definition.path.startsWith('/admin/suspension/') ? { id: world.suspended[0]?.id ?? '' } : {}),
   };

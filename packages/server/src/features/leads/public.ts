@@ -9,5 +9,6 @@ export { setSharing } from './sharing.ts';
 export { presentLeadsOf } from './show-leads.ts';
 export { findLeadPerson, showPeople } from './show-people.ts';
 export { unlockLeads } from './unlock-leads.ts';
+export { countLocked } from './unlock-queries.ts';
 export { updateLeads } from './update-leads.ts';
 export { createView } from './views.ts';

@@ -3,6 +3,7 @@ import { sql } from '@fairlead/database/sql';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { TestApp } from '../../../test/app.ts';
 import { createStand, createVisitor, scan, scanBody } from '../../../test/factories.ts';
+import { fillLeads } from '../../../test/leads.ts';
 import { expectProblem } from '../../../test/problem.ts';
 import { overlap } from '../../../test/race.ts';
 import { useTestApp } from '../../../test/use-test-app.ts';
@@ -45,20 +46,7 @@ async function scanned(count: number) {
   return visitors;
 }
 
-/** Leads of visitors who need not sign in. */
-const fill = (count: number, projectId = stand.project.id) =>
-  app.database.transaction(async (tx) => {
-    await tx.execute(sql`
-      insert into visitors (id, email, name, profession, industry, organization, city, country_code, code, language,
-        created_at, updated_at)
-      select gen_random_uuid(), md5(${projectId} || n) || '@kessler.example', 'Marta Lindqvist ' || n, '251', '28',
-        'Kessler ' || n, 'Hannover', 'DE', left(md5(${projectId} || n), 10), 'en', now(), now()
-      from generate_series(1, ${count}::int) n`);
-    await tx.execute(sql`
-      insert into leads (project_id, visitor_id, id, first_at, last_at, first_event_id)
-      select ${projectId}::uuid, id, gen_random_uuid(), now(), now(), gen_random_uuid() from visitors v
-      where email like '%@kessler.example' and not exists (select from leads l where l.visitor_id = v.id)`);
-  });
+const fill = (count: number) => fillLeads(app, stand.project.id, count);
 
 const withdraw = (token: string) =>
   app.call('PUT', `/visitor/sharing/${stand.owner.exhibitor.id}`, { as: token, body: { isShared: false } });
@@ -123,7 +111,8 @@ describe('what costs nothing', () => {
   test('is not what somebody takes back in the same moment', async () => {
     const [leaving] = await scanned(1);
     const [lead] = await leads();
-    const terms = { price: { ...costly, amount: 0 }, accountId: stand.owner.account.id, at: new Date() };
+    const accountId = stand.owner.account.id;
+    const terms = { currency: 'EUR', source: 'BASE', licenceId: null, accountId, at: new Date() } as const;
     await overlap(
       app.database,
       async (tx) => {

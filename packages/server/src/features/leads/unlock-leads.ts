@@ -1,11 +1,11 @@
 import type { UnlockQuote } from '@fairlead/contract/lead-unlock';
-import type { Price } from '@fairlead/contract/prices';
 import type { Executor } from '@fairlead/database/executor';
 import type { AccountActor } from '../../platform/auth/caller.ts';
 import type { Context } from '../../platform/context.ts';
 import { authorize } from '../exhibitions/public.ts';
+import { giveBackToLicence, peekLicences, takeFromLicences } from '../licences/public.ts';
 import type { LeadNews } from '../live/public.ts';
-import type { Prices } from '../prices/public.ts';
+import type { PriceQuestion, Prices } from '../prices/public.ts';
 import * as queries from './unlock-queries.ts';
 
 /** As many as one transaction opens: whoever changes their profile meanwhile waits for it. */
@@ -26,71 +26,132 @@ interface UnlockAnswer {
   quote?: UnlockQuote;
 }
 
-/** Returns what the leads that are locked cost together; undefined where there are none. */
-async function quote(
-  executor: Executor,
-  { projectId, leadIds: asked }: UnlockInput,
-  { amount, currency, source }: Price,
-): Promise<UnlockQuote | undefined> {
-  const leadIds = asked === 'ALL' ? [] : [...(await queries.findLockedIds(executor, projectId, asked))];
-  const count = asked === 'ALL' ? await queries.countLocked(executor, projectId, null) : leadIds.length;
-  if (count === 0) return undefined;
-  return { leadIds, count, amount: count * amount, currency, source, lines: [{ count, amount, source }] };
+/** Whose leads are unlocked, by whom, and what asks for their price. */
+interface Unlocking {
+  readonly projectId: string;
+  readonly accountId: string;
+  readonly question: PriceQuestion;
+  readonly prices: Prices;
 }
 
-/** Unlocks in one transaction; returns those that could be, and of them those that were locked until then. */
-function unlockSome(
-  database: Executor,
-  projectId: string,
-  selection: queries.LeadSelection,
-  terms: queries.UnlockTerms,
-): Promise<{ last: string | undefined; unlocked: string[] }> {
+/** Returns what the leads that are locked cost together, licences first; undefined where there are none. */
+async function quote(
+  executor: Executor,
+  { projectId, question, prices }: Unlocking,
+  asked: UnlockInput['leadIds'],
+): Promise<UnlockQuote | undefined> {
+  const leadIds = asked === 'ALL' ? [] : [...(await queries.findLockedIds(executor, projectId, asked))];
+  const count = asked === 'ALL' ? await queries.countLocked(executor, projectId) : leadIds.length;
+  if (count === 0) return undefined;
+  const { amount, currency, source } = await prices(executor, question);
+  // What costs nothing uses up no licence.
+  const covered = amount === 0 ? [] : await peekLicences(executor, { ...question, count });
+  const lines: UnlockQuote['lines'] = covered.map((each) => ({
+    count: each.count,
+    amount: 0,
+    source: 'LICENSE',
+    licenceName: each.name,
+    remainingAfter: each.remainingAfter,
+  }));
+  const rest = count - sumOf(covered);
+  if (rest > 0) lines.push({ count: rest, amount, source });
+  return { leadIds, count, amount: rest * amount, currency, source, lines };
+}
+
+const sumOf = (parts: readonly { readonly count: number }[]): number =>
+  parts.reduce((sum, { count }) => sum + count, 0);
+
+/**
+ * Opens as many of the leads as licences cover. Whoever else opened one since gives what was taken for it back: unlocks of a
+ * licence are exactly what was taken of it.
+ */
+async function unlockCovered(
+  tx: Executor,
+  { projectId, question, accountId }: Unlocking,
+  visitorIds: readonly string[],
+  currency: string,
+): Promise<{ opened: ReadonlySet<string>; coveredCount: number }> {
+  const opened = new Set<string>();
+  const covered = await takeFromLicences(tx, { ...question, count: visitorIds.length });
+  let begin = 0;
+  for (const { licenceId, count } of covered) {
+    const those = visitorIds.slice(begin, begin + count);
+    begin += count;
+    const terms = { currency, source: 'LICENSE', licenceId, accountId, at: question.at } as const;
+    const now = await queries.insertUnlocks(tx, projectId, those, terms);
+    await giveBackToLicence(tx, licenceId, count - now.size);
+    for (const visitorId of now) opened.add(visitorId);
+  }
+  return { opened, coveredCount: begin };
+}
+
+interface Part {
+  /** The last one in the order of ids; undefined where there was none. */
+  readonly last: string | undefined;
+  readonly unlocked: string[];
+  /** Some of them are to be paid for. */
+  readonly isRest: boolean;
+}
+
+/** Unlocks in one transaction what costs nothing or is covered, and returns those that were locked until then. */
+function unlockSome(database: Executor, unlocking: Unlocking, selection: queries.LeadSelection): Promise<Part> {
+  const { projectId, question, prices, accountId } = unlocking;
   return database.transaction(async (tx) => {
     const leads = await queries.holdLocked(tx, projectId, selection);
+    if (leads.length === 0) return { last: undefined, unlocked: [], isRest: false };
     const visitorIds = leads.map(({ visitorId }) => visitorId);
-    const opened = leads.length === 0 ? new Set() : await queries.insertUnlocks(tx, projectId, visitorIds, terms);
+    const { amount, currency, source } = await prices(tx, question);
+    const terms = { currency, source, licenceId: null, accountId, at: question.at };
+    const { opened, coveredCount } =
+      amount === 0
+        ? { opened: await queries.insertUnlocks(tx, projectId, visitorIds, terms), coveredCount: leads.length }
+        : await unlockCovered(tx, unlocking, visitorIds, currency);
     const unlocked = leads.filter(({ visitorId }) => opened.has(visitorId)).map(({ id }) => id);
-    return {
-      last: leads
-        .map(({ id }) => id)
-        .toSorted()
-        .at(-1),
-      unlocked,
-    };
+    const last = leads
+      .map(({ id }) => id)
+      .toSorted()
+      .at(-1);
+    return { last, unlocked, isRest: coveredCount < leads.length };
   });
 }
 
 /** One transaction after the other, so that nobody waits for all of them. What one request leaves locked, the next one opens. */
-async function unlockAll(database: Executor, projectId: string, terms: queries.UnlockTerms): Promise<UnlockAnswer> {
+async function unlockAll(database: Executor, unlocking: Unlocking): Promise<UnlockAnswer> {
   const begunAt = performance.now();
-  const answer = { unlocked: [], unlockedCount: 0 };
+  let unlockedCount = 0;
+  let part: Part;
   let after: string | undefined = queries.fromTheFirst;
   do {
-    const { last, unlocked } = await unlockSome(database, projectId, { after, limit: atOnce }, terms);
-    answer.unlockedCount += unlocked.length;
-    after = last;
-  } while (after !== undefined && performance.now() - begunAt < longestMs);
-  const remainingCount = after === undefined ? 0 : await queries.countLocked(database, projectId, null);
-  return remainingCount > 0 ? { ...answer, remainingCount } : answer;
+    part = await unlockSome(database, unlocking, { after, limit: atOnce });
+    unlockedCount += part.unlocked.length;
+    after = part.last;
+  } while (after !== undefined && !part.isRest && performance.now() - begunAt < longestMs);
+  const answer = { unlocked: [], unlockedCount };
+  if (after === undefined) return answer;
+  const rest = await quote(database, unlocking, 'ALL');
+  const remainingCount = sumOf(rest?.lines.filter(({ amount }) => amount === 0) ?? []);
+  if (remainingCount > 0) return { ...answer, remainingCount };
+  return rest ? { ...answer, quote: rest } : answer;
 }
 
-/** Opens leads that cost nothing, each once whoever else does, and says what the others cost; withdrawn ones are left out. */
+/** Opens leads that cost nothing or are covered, each once whoever else does, and says what the others cost; withdrawn ones are left out. */
 export async function unlockLeads(
   context: Context<AccountActor>,
   input: UnlockInput,
   { prices, news }: { prices: Prices; news: LeadNews },
 ): Promise<UnlockAnswer> {
   const { projectId, leadIds, isQuoteOnly } = input;
-  const { ownerId } = await authorize(context, 'editProject', projectId);
-  const { database, caller, now } = context;
-  const price = await prices(database, { projectId, exhibitorId: ownerId, target: 'LEAD' });
-  if (isQuoteOnly || price.amount > 0) {
-    const asked = await quote(database, input, price);
+  const { ownerId: exhibitorId, parentId: tradeFairId } = await authorize(context, 'editProject', projectId);
+  const { database, caller, now: at } = context;
+  const question = { exhibitorId, tradeFairId, target: 'LEAD', at } as const;
+  const unlocking = { projectId, accountId: caller.accountId, question, prices };
+  if (isQuoteOnly) {
+    const asked = await quote(database, unlocking, leadIds);
     return { unlocked: [], unlockedCount: 0, ...(asked ? { quote: asked } : {}) };
   }
-  const terms = { price, accountId: caller.accountId, at: now };
-  if (leadIds === 'ALL') return unlockAll(database, projectId, terms).finally(() => news.projectChanged(projectId));
-  const { unlocked } = await unlockSome(database, projectId, { ids: leadIds }, terms);
+  if (leadIds === 'ALL') return unlockAll(database, unlocking).finally(() => news.projectChanged(projectId));
+  const { unlocked, isRest } = await unlockSome(database, unlocking, { ids: leadIds });
   news.leadsChanged(projectId, unlocked);
-  return { unlocked, unlockedCount: unlocked.length };
+  const rest = isRest ? await quote(database, unlocking, leadIds) : undefined;
+  return { unlocked, unlockedCount: unlocked.length, ...(rest ? { quote: rest } : {}) };
 }

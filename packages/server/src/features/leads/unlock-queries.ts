@@ -1,4 +1,4 @@
-import type { Price } from '@fairlead/contract/prices';
+import type { PriceScope } from '@fairlead/contract/prices';
 import type { Executor } from '@fairlead/database/executor';
 import { type Sql, sql } from '@fairlead/database/sql';
 
@@ -13,11 +13,11 @@ const isAmong = (ids: readonly string[] | null): Sql => (ids === null ? sql`true
 const isLocked = sql`l.consent_withdrawn_at is null and not exists (
     select 1 from lead_unlocks u where u.project_id = l.project_id and u.visitor_id = l.visitor_id)`;
 
-/** Counts the leads that could be unlocked, among these or, with null, in the whole project. */
+/** Counts the leads that could be unlocked, among these or in the whole project. */
 export async function countLocked(
   executor: Executor,
   projectId: string,
-  ids: readonly string[] | null,
+  ids: readonly string[] | null = null,
 ): Promise<number> {
   const [row] = await executor.query<{ count: number }>(sql`
     select count(*)::int as count from leads l where l.project_id = ${projectId} and ${isAmong(ids)} and ${isLocked}`);
@@ -61,21 +61,27 @@ export async function holdLocked(
 }
 
 export interface UnlockTerms {
-  readonly price: Price;
+  readonly currency: string;
+  readonly source: PriceScope;
+  /** Which licence covers them; null of what costs nothing. */
+  readonly licenceId: string | null;
   readonly accountId: string;
   readonly at: Date;
 }
 
-/** Unlocks the leads of these visitors, each once whoever else does; returns the visitors whose lead was locked until now. */
+/**
+ * Unlocks the leads of these visitors, for which nobody pays, each once whoever else does; returns the visitors whose lead was
+ * locked until now.
+ */
 export async function insertUnlocks(
   tx: Executor,
   projectId: string,
   visitorIds: readonly string[],
-  { price, accountId, at }: UnlockTerms,
+  { currency, source, licenceId, accountId, at }: UnlockTerms,
 ): Promise<ReadonlySet<string>> {
   const rows = await tx.query<{ visitorId: string }>(sql`
-    insert into lead_unlocks (project_id, visitor_id, at, amount, currency, price_source, unlocked_by)
-    select l.project_id, l.visitor_id, ${at}::timestamptz, ${price.amount}::int, ${price.currency}, ${price.source}, ${accountId}::uuid
+    insert into lead_unlocks (project_id, visitor_id, at, amount, currency, price_source, licence_id, unlocked_by)
+    select l.project_id, l.visitor_id, ${at}::timestamptz, 0, ${currency}, ${source}, ${licenceId}::uuid, ${accountId}::uuid
     from leads l
     where l.project_id = ${projectId} and l.visitor_id = any(${visitorIds}::uuid[]) and l.consent_withdrawn_at is null
     order by l.visitor_id

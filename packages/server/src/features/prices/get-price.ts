@@ -2,14 +2,14 @@ import type { Price, PriceTarget } from '@fairlead/contract/prices';
 import type { AccountActor } from '../../platform/auth/caller.ts';
 import type { Context } from '../../platform/context.ts';
 import { authorize } from '../exhibitions/public.ts';
-import type { Prices } from './prices.ts';
+import type { PriceCache } from './price-cache.ts';
 
 /** Returns what something of one of the company's own projects costs. */
 export async function getPrice(
-  context: Pick<Context<AccountActor>, 'database' | 'caller'>,
+  context: Pick<Context<AccountActor>, 'database' | 'caller' | 'now'>,
   { projectId, target }: { projectId: string; target: PriceTarget },
-  prices: Prices,
+  cache: PriceCache,
 ): Promise<Price> {
-  const { ownerId } = await authorize(context, 'editProject', projectId);
-  return prices(context.database, { projectId, exhibitorId: ownerId, target });
+  const { ownerId: exhibitorId, parentId: tradeFairId } = await authorize(context, 'editProject', projectId);
+  return cache.lookUpPrice(context.database, { exhibitorId, tradeFairId, target, at: context.now });
 }

@@ -1,21 +1,33 @@
-import type { Price, PriceTarget } from '@fairlead/contract/prices';
+import type { Price, PriceTarget, ProviderProduct } from '@fairlead/contract/prices';
 import type { Executor } from '@fairlead/database/executor';
+import { findFirstLicence } from '../licences/public.ts';
+import { findLadder, type LadderRow } from './ladder-queries.ts';
 
-/** What is asked for: what something of a project costs the exhibitor whose it is. */
+/** What is asked for: what something costs a company at a fair, or outside of fairs with null. Nothing else decides it. */
 export interface PriceQuestion {
-  readonly projectId: string;
   readonly exhibitorId: string;
+  readonly tradeFairId: string | null;
   readonly target: PriceTarget;
+  readonly at: Date;
 }
 
 /** Returns what something costs now. Whoever charges for it asks in the transaction that does. */
 export type Prices = (executor: Executor, question: PriceQuestion) => Promise<Price>;
 
-/** As long as nobody can set a price, everything is free. */
-export const basePrices: Prices = async () => ({
-  amount: 0,
-  currency: 'EUR',
-  priceId: null,
-  source: 'BASE',
-  licence: null,
-});
+/** Where nobody has set a price, everything is free. */
+const free = { amount: 0, currency: 'EUR', priceId: null, scope: 'BASE' } as const;
+
+/** The first of the scopes that has a price decides. */
+export function decide([deciding]: readonly LadderRow[], licence: { readonly remaining: number | null } | null): Price {
+  const { amount, currency, priceId, scope: source } = deciding ?? free;
+  return { amount, currency, priceId, source, licence: licence && { remaining: licence.remaining } };
+}
+
+/** Reads the price from the database. */
+export const priceNow: Prices = async (executor, question) =>
+  decide(
+    ...(await Promise.all([findLadder(executor, question, 'NOW'), findFirstLicence(executor, question)] as const)),
+  );
+
+/** What the payment provider sells. */
+export type ListProducts = () => Promise<readonly ProviderProduct[]>;

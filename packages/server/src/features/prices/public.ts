@@ -1,1 +1,2 @@
-export { basePrices, type Prices } from './prices.ts';
+export { createPriceCache, type PriceCache } from './price-cache.ts';
+export { type ListProducts, type PriceQuestion, type Prices, priceNow } from './prices.ts';

@@ -54,11 +54,14 @@ async function createBusyVisitor() {
 }
 
 /** Columns by which rows are somebody's, whatever table they stand in. */
-const personalColumns = /^(?:visitor_id|account_id|admin_id|subject|sub|email|holder|invited_by|updated_by)$/;
+const personalColumns =
+  /^(?:visitor_id|account_id|admin_id|subject|sub|email|holder|invited_by|updated_by|assigned_by|granted_by)$/;
 
 /** Tables with such a column that hold nothing for this file, each with the reason. */
 const otherwise: Readonly<Record<string, string>> = {
   audit_entries: 'what administrators did: it is theirs, and it stays',
+  price_assignments: 'which administrator assigned a price: it is theirs, and it stays with the books',
+  licences: 'which administrator granted it: the same',
   admins: "an administrator's own record; there is no file for administrators",
   exhibitions: 'who changed it last: a number, of which others know the name only while the account is there',
   beacons: 'the same',

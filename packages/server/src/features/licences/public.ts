@@ -1,0 +1,2 @@
+export { findFirstLicence, giveBackToLicence, peekLicences, takeFromLicences } from './use-licences.ts';
+export { nextLicenceChange } from './use-queries.ts';

@@ -1,0 +1,60 @@
+import type { PriceTarget } from '@fairlead/contract/prices';
+import type { Executor } from '@fairlead/database/executor';
+import { sql } from '@fairlead/database/sql';
+import { inOrderOfUse, isHeld, type LicenceQuestion } from './rows.ts';
+
+export interface UsableLicence {
+  readonly id: string;
+  readonly name: string;
+  /** Null without a limit. */
+  readonly quantity: number | null;
+  readonly used: number;
+  readonly validUntil: Date | null;
+}
+
+/** The licences of which something is left, in the order in which they are used. */
+export async function findUsable(
+  executor: Executor,
+  question: LicenceQuestion & { readonly target: PriceTarget },
+): Promise<readonly UsableLicence[]> {
+  return executor.query<UsableLicence>(sql`
+    select l.id, l.name, l.quantity, l.used, l.valid_until from licences l
+    where ${isHeld(question)} and l.target = ${question.target} and (l.quantity is null or l.used < l.quantity)
+    order by ${inOrderOfUse}`);
+}
+
+export interface TakenRow {
+  readonly count: number;
+  readonly remainingAfter: number | null;
+}
+
+/**
+ * Uses up to `most` of a licence; undefined where nothing is left of it. Whoever takes from it at once waits until this
+ * transaction ends, and finds what is left then.
+ */
+export async function takeUpTo(tx: Executor, id: string, most: number): Promise<TakenRow | undefined> {
+  const [row] = await tx.query<TakenRow>(sql`
+    with held as materialized (
+      select id, used from licences
+      where id = ${id} and revoked_at is null and (quantity is null or used < quantity) for update
+    )
+    update licences l set used = least(l.used + ${most}::int, coalesce(l.quantity, l.used + ${most}::int))
+    from held where l.id = held.id
+    returning l.used - held.used as count, l.quantity - l.used as remaining_after`);
+  return row;
+}
+
+export async function giveBack(tx: Executor, id: string, count: number): Promise<void> {
+  await tx.execute(sql`update licences set used = used - ${count}::int where id = ${id}`);
+}
+
+/** When the next of a company's licences begins or ends; null if none does. */
+export async function nextLicenceChange(
+  executor: Executor,
+  { exhibitorId, at }: Pick<LicenceQuestion, 'exhibitorId' | 'at'>,
+): Promise<Date | null> {
+  const [row] = await executor.query<{ next: Date | null }>(sql`
+    select min(moment) as next from licences l, lateral (values (l.valid_from), (l.valid_until), (l.granted_at)) as m (moment)
+    where l.exhibitor_id = ${exhibitorId} and l.revoked_at is null and moment > ${at}`);
+  return row?.next ?? null;
+}

@@ -1,0 +1,106 @@
+import type { PriceScope, PriceTarget } from '@fairlead/contract/prices';
+import type { Executor } from '@fairlead/database/executor';
+import { type Sql, sql } from '@fairlead/database/sql';
+import { ascending, behind, byId, byInteger, byMoment, inOrder, type RowRange } from '../../platform/pagination.ts';
+
+/** What a price is assigned to; null everybody. */
+export interface Assigned {
+  readonly target: PriceTarget;
+  readonly scope: PriceScope;
+  readonly scopeId: string | null;
+}
+
+export interface NewAssignment extends Assigned {
+  readonly id: string;
+  readonly priceId: string;
+  readonly assignedAt: Date;
+  readonly assignedBy: string;
+}
+
+export interface AssignmentRow extends Assigned {
+  readonly id: string;
+  readonly priceId: string;
+  readonly priceName: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly scopeName: string | null;
+  readonly holder: string | null;
+  readonly assignedAt: Date;
+  readonly assignedBy: string;
+  readonly rank: number;
+}
+
+const rank = sql`array_position(array['EXHIBITOR', 'LICENSE', 'TRADE_FAIR', 'BASE'], a.scope)`;
+const rows = sql`
+  select a.id, a.target, a.scope, a.scope_id, a.assigned_at, a.assigned_by_name as assigned_by, ${rank} as rank,
+    p.id as price_id, p.name as price_name, p.amount, p.currency, coalesce(e.name, f.name, l.name) as scope_name, h.name as holder
+  from price_assignments a join prices p on p.id = a.price_id
+    left join exhibitors e on e.id = a.scope_id and a.scope = 'EXHIBITOR'
+    left join exhibitions f on f.id = a.scope_id and a.scope = 'TRADE_FAIR'
+    left join licences l on l.id = a.scope_id and a.scope = 'LICENSE'
+    left join exhibitors h on h.id = l.exhibitor_id`;
+
+/** Nobody else assigns or retires a price until the transaction ends; reading goes on. */
+export async function holdAssignments(tx: Executor): Promise<void> {
+  await tx.execute(sql`lock table price_assignments in share row exclusive mode`);
+}
+
+const holders: Readonly<Record<Exclude<PriceScope, 'BASE'>, (id: string) => Sql>> = {
+  EXHIBITOR: (id) => sql`select 1 from exhibitors where id = ${id}`,
+  TRADE_FAIR: (id) => sql`select 1 from exhibitions where id = ${id} and kind = 'TRADE_FAIR'`,
+  LICENSE: (id) => sql`select 1 from licences where id = ${id} and revoked_at is null`,
+};
+
+/** Whether there is what a price is to be assigned to. */
+export const scopeExists = async (executor: Executor, scope: keyof typeof holders, id: string): Promise<boolean> =>
+  (await executor.execute(holders[scope](id))) > 0;
+
+/** A moment cannot lie before the one at which an assignment began, whichever server's clock said so. */
+const ended = (now: Date): Sql =>
+  sql`update price_assignments a set ended_at = greatest(${now}::timestamptz, a.assigned_at)`;
+
+/** Ends what was assigned before; returns the name of that price. */
+export async function endAssigned(
+  tx: Executor,
+  { target, scope, scopeId }: Assigned,
+  now: Date,
+): Promise<string | undefined> {
+  const [row] = await tx.query<{ name: string }>(sql`
+    ${ended(now)} from prices p
+    where p.id = a.price_id and a.target = ${target} and a.scope = ${scope}
+      and a.scope_id is not distinct from ${scopeId}::uuid and a.ended_at is null
+    returning p.name`);
+  return row?.name;
+}
+
+/** Returns whether it was in force. */
+export const endAssignment = async (tx: Executor, id: string, now: Date): Promise<boolean> =>
+  (await tx.execute(sql`${ended(now)} where a.id = ${id} and a.ended_at is null`)) > 0;
+
+export async function endAssignmentsOf(tx: Executor, priceId: string, now: Date): Promise<void> {
+  await tx.execute(sql`${ended(now)} where a.price_id = ${priceId} and a.ended_at is null`);
+}
+
+/** Also long ago. */
+export const wasAssigned = async (executor: Executor, priceId: string): Promise<boolean> =>
+  (await executor.execute(sql`select 1 from price_assignments where price_id = ${priceId} limit 1`)) > 0;
+
+/** The administrator's name is kept as it is now. */
+export async function insertAssignment(tx: Executor, assignment: NewAssignment): Promise<void> {
+  const assignedByName = sql`coalesce((select name from admins where id = ${assignment.assignedBy}), '')`;
+  await tx.execute(sql`insert into price_assignments ${sql.rows({ ...assignment, assignedByName })}`);
+}
+
+export const assignmentOrder = ascending(byInteger(rank), byMoment(sql`a.assigned_at`), byId(sql`a.id`));
+
+/** Those in force, in the order in which they decide. */
+export async function listAssignments(executor: Executor, { after, limit }: RowRange): Promise<AssignmentRow[]> {
+  return executor.query<AssignmentRow>(sql`
+    ${rows} where a.ended_at is null and ${behind(assignmentOrder, after)}
+    order by ${inOrder(assignmentOrder)} limit ${limit}`);
+}
+
+export async function findAssignment(executor: Executor, id: string): Promise<AssignmentRow | undefined> {
+  const [row] = await executor.query<AssignmentRow>(sql`${rows} where a.id = ${id} and a.ended_at is null`);
+  return row;
+}
