@@ -10,6 +10,9 @@ export const adminReportName = z.enum([
   'participations',
   'scans',
   'leads',
+  'payments',
+  'prices',
+  'licenses',
   'suspensions',
   'events',
 ]);
@@ -25,6 +28,9 @@ export const adminReportFilters: Readonly<Record<AdminReportName, readonly Admin
   participations: ['tradeFairId'],
   scans: ['from', 'to', 'tradeFairId', 'exhibitorId'],
   leads: ['from', 'to', 'tradeFairId', 'exhibitorId'],
+  payments: ['from', 'to', 'tradeFairId', 'exhibitorId'],
+  prices: ['from', 'to'],
+  licenses: ['from', 'to', 'tradeFairId', 'exhibitorId'],
   suspensions: ['from', 'to'],
   events: ['from', 'to', 'tradeFairId', 'exhibitorId'],
 };

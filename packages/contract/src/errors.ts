@@ -4,6 +4,7 @@ import { suspensionTarget } from './suspension-target.ts';
 /** The only list of error codes, each with its HTTP status. A code not in it does not compile; a status nobody maps cannot be sent. */
 export const errorStatus = {
   INVALID_INPUT: 400,
+  SIGNATURE_INVALID: 400,
   UNAUTHENTICATED: 401,
   TOKEN_EXPIRED: 401,
   TOKEN_REVOKED: 401,
@@ -33,6 +34,9 @@ export const errorStatus = {
   POINT_HAS_SURVEY: 409,
   CONSENT_WITHDRAWN: 409,
   UNDO_EXPIRED: 409,
+  NOTHING_TO_PAY: 409,
+  AMOUNT_TOO_HIGH: 409,
+  AMOUNT_TOO_LOW: 409,
   PAYLOAD_TOO_LARGE: 413,
   FILE_TOO_LARGE: 413,
   UNSUPPORTED_MEDIA_TYPE: 415,

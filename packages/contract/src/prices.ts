@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { access } from './access.ts';
 import { endpoint } from './endpoint.ts';
 import { id, line, moment } from './fields.ts';
+import { amountStep, currencies } from './money.ts';
 import { page, pageQuery } from './page.ts';
 
 /** Where a price may be set; the most specific one counts: EXHIBITOR, then LICENSE, then TRADE_FAIR, then BASE. */
@@ -22,7 +23,7 @@ export const priceLimits = { nameLength: 80, amount: 99_999_999, productLength: 
 export const currency = z
   .string()
   .regex(/^[A-Z]{3}$/, { error: 'currency', abort: true })
-  .refine((code) => Intl.supportedValuesOf('currency').includes(code), { error: 'currency' });
+  .refine((code) => currencies.includes(code), { error: 'currency' });
 
 /** What something costs a project now. */
 export const price = z.strictObject({
@@ -85,13 +86,15 @@ export const createPrice = endpoint({
   method: 'POST',
   path: '/price',
   access: access.admin,
-  body: z.strictObject({
-    name: line(priceLimits.nameLength),
-    target: priceTarget,
-    amount: z.int().min(0).max(priceLimits.amount),
-    currency,
-    productId: line(priceLimits.productLength).optional(),
-  }),
+  body: z
+    .strictObject({
+      name: line(priceLimits.nameLength),
+      target: priceTarget,
+      amount: z.int().min(0).max(priceLimits.amount),
+      currency,
+      productId: line(priceLimits.productLength).optional(),
+    })
+    .refine(({ amount, currency }) => amount % amountStep(currency) === 0, { error: 'amount_step', path: ['amount'] }),
   response: managedPrice,
   status: 201,
 });

@@ -72,3 +72,16 @@ test('says how it is used when it is not', async () => {
     expect(said.err).not.toContain('    at ');
   }
 });
+
+test('says whether the books add up, and what of them does not', async () => {
+  expect(await admin('audit-money')).toEqual({ code: 0, err: '', out: 'The books add up.\n' });
+  await database.database.execute(sql`
+    insert into payments (id, exhibitor_id, project_id, account_id, target, status, currency, gross, credit_used, tax, total,
+      quote, created_at, expires_at)
+    select i, i, i, i, 'LEAD', 'PAID', 'EUR', 250, 0, 0, 250, '{}', now(), now() from gen_random_uuid() as i`);
+  const said = await admin('audit-money');
+  expect(said.code).toBe(1);
+  expect(said.out).toContain('a payment that was paid has its movement: 1 expected, 0 found');
+  expect(said.out).toContain('what the provider has is what was paid less what went back: 250 expected, 0 found (EUR)');
+  expect(said.err).toContain('The books do not add up: 2 findings');
+});

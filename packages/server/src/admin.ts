@@ -5,6 +5,7 @@ import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { explainFailure } from './explain-failure.ts';
 import { inviteFromConsole, removeSecondFactorFromConsole } from './features/admins/public.ts';
+import { auditMoney } from './features/payments/public.ts';
 import { openInstallation } from './installation.ts';
 import { systemClock } from './platform/clock.ts';
 import { ApiError } from './platform/http/problem.ts';
@@ -12,10 +13,28 @@ import { outboxUrl } from './platform/mail/outbox-access.ts';
 import { translate } from './platform/messages.ts';
 
 const usage =
-  'Usage: npm run admin -- invite EMAIL [NAME], or for somebody who lost it: npm run admin -- remove-second-factor EMAIL';
+  'Usage: npm run admin -- invite EMAIL [NAME], for somebody who lost it: npm run admin -- remove-second-factor EMAIL, or: npm run admin -- audit-money';
+
+/** Prints what of the books does not add up; fails if anything does not. */
+async function auditBooks(): Promise<void> {
+  const config = readConfig();
+  const { close, database } = await openInstallation(config, pino({ level: 'warn', base: null }));
+  try {
+    const findings = await auditMoney(database);
+    for (const { check, subject, currency, expected, found } of findings) {
+      const where = [subject, currency].filter((part) => part !== null).join(', ');
+      process.stdout.write(`${check}: ${expected} expected, ${found} found${where === '' ? '' : ` (${where})`}\n`);
+    }
+    if (findings.length > 0) throw new Error(`The books do not add up: ${findings.length} findings`);
+    process.stdout.write('The books add up.\n');
+  } finally {
+    await close();
+  }
+}
 
 /** `npm run admin`: what must be possible without an administrator who is signed in. */
 async function run([command, given, ...name]: readonly string[]): Promise<void> {
+  if (command === 'audit-money' && given === undefined) return auditBooks();
   const parsed = email.safeParse(given);
   if ((command !== 'invite' && command !== 'remove-second-factor') || given === undefined) throw new Error(usage);
   if (!parsed.success) throw new Error(`${given} is no e-mail address. ${usage}`);

@@ -4,10 +4,11 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { createApi } from './compose/api.ts';
 import { composeIdentity, type IdentityParts } from './compose/identity.ts';
 import { composeJobs } from './compose/jobs.ts';
-import { createPaymentProvider } from './compose/payments.ts';
+import { composePayments, createPaymentProvider } from './compose/payments.ts';
 import type { Dependencies } from './dependencies.ts';
 import { firstAdminPath } from './features/admins/public.ts';
 import { createLive } from './features/live/public.ts';
+import { webhookRoutes } from './features/payments/webhook-routes.ts';
 import { createPriceCache, priceNow } from './features/prices/public.ts';
 import { createSheetThreads } from './features/prints/public.ts';
 import { printedPageRoutes } from './features/scans/printed-page-routes.ts';
@@ -98,16 +99,19 @@ export async function buildApp(given: Dependencies): Promise<App> {
   const { identity, productTokens } = people;
   const storage = mountStorage(http, { dataDir, s3, rateLimit, secretsKey, clock });
   const pdf = createPdfReader();
-  const roleOfRequest = createRoleOfRequest(urls);
-  const payments = createPaymentProvider(http, dependencies, roleOfRequest);
-  const jobs = await composeJobs(dependencies, { ...people, storage, pdf, send, paymentJobs: payments.jobs });
-  const sheetThreads = createSheetThreads();
   const live = await createLive(dependencies.bus, secretsKey, log);
+  const roleOfRequest = createRoleOfRequest(urls);
+  const { provider, jobs: sandboxJobs } = createPaymentProvider(http, dependencies, roleOfRequest);
+  const payments = composePayments(dependencies, { provider, news: live.news });
+  const jobs = await composeJobs(dependencies, { ...people, storage, pdf, send, payments, sandboxJobs });
+  const sheetThreads = createSheetThreads();
   const priceCache = await createPriceCache(dependencies.bus, dependencies.prices ?? priceNow);
-  const parts = { ...people, storage, pdf, live, priceCache, sheetThreads, send, countMails, roleOfRequest };
+  const shared = { ...people, storage, pdf, live, payments, priceCache };
+  const parts = { ...shared, sheetThreads, send, countMails, roleOfRequest };
   const api = createApi(dependencies, parts);
 
   await http.register(api.plugin, { prefix: '/papi' });
+  await webhookRoutes(http, { ...payments, database, clock });
   outboxRoutes(http, outbox, createOutboxAccess({ urls, secretsKey, clock }));
   const flags = { paymentsAreTest: payments.provider.isTest };
   clientConfigRoute(http, { config, identity, version, tokenIssuer: productTokens.issuer, roleOfRequest, flags });
@@ -133,6 +137,7 @@ export async function buildApp(given: Dependencies): Promise<App> {
   http.addHook('onClose', async () => {
     await live.close();
     await sheetThreads.close();
+    await payments.receiptThreads.close();
     // Before the jobs: one may be waiting for a document that never ends.
     await pdf.close();
     await jobs.close();

@@ -10,6 +10,12 @@ const bucket = { S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_K
 
 const stripe = { STRIPE_SECRET_KEY: 'sk_live_abc', STRIPE_WEBHOOK_SECRET: 'whsec_abc' };
 
+const seller = {
+  SELLER_NAME: 'Nordhaus GmbH',
+  SELLER_POSTAL_ADDRESS: 'Speicherstraße 12|20457 Hamburg',
+  SELLER_COUNTRY: 'DE',
+};
+
 const refusal = (environment: Record<string, string>): string => {
   try {
     readConfig(environment);
@@ -72,6 +78,20 @@ test.each([
   ['STRIPE_WEBHOOK_SECRET: must be', { ...stripe, STRIPE_WEBHOOK_SECRET: 'we_abc' }],
   ['STRIPE_WEBHOOK_SECRET: is needed with STRIPE_SECRET_KEY', { ...stripe, STRIPE_WEBHOOK_SECRET: '' }],
   ['STRIPE_SECRET_KEY: is needed with STRIPE_WEBHOOK_SECRET', { ...stripe, STRIPE_SECRET_KEY: '' }],
+  ['SELLER_NAME, SELLER_POSTAL_ADDRESS, SELLER_COUNTRY: needed with STRIPE_SECRET_KEY', stripe],
+  ['SELLER_POSTAL_ADDRESS: needed with', { ...stripe, ...seller, SELLER_POSTAL_ADDRESS: ' | ' }],
+  ['SELLER_NAME: ', { SELLER_NAME: 'x'.repeat(201) }],
+  ['SELLER_POSTAL_ADDRESS: must have', { SELLER_POSTAL_ADDRESS: 'x'.repeat(1_001) }],
+  ['SELLER_COUNTRY: must be', { SELLER_COUNTRY: 'Germany' }],
+  ['SELLER_COUNTRY: must be', { SELLER_COUNTRY: 'EU' }],
+  ['SELLER_COUNTRY: must be', { SELLER_COUNTRY: 'XX' }],
+  ['SELLER_VAT_ID: must be', { SELLER_VAT_ID: '301774926' }],
+  ['SELLER_EMAIL: must be', { SELLER_EMAIL: 'billing' }],
+  ['SELLER_NOTE: must have', { SELLER_NOTE: 'x'.repeat(1_001) }],
+  ['TAX_RATE: must be', { TAX_RATE: '19%' }],
+  ['TAX_RATE: must be', { TAX_RATE: '8.125' }],
+  ['TAX_RATE: must be', { TAX_RATE: '-1' }],
+  ['SELLER_COUNTRY: is needed with TAX_RATE', { TAX_RATE: '19' }],
   ['RATE_LIMIT', { RATE_LIMIT: '-1' }],
   ['TRUST_PROXY', { TRUST_PROXY: 'yes' }],
   ['TRUST_PROXY', { TRUST_PROXY: 'true' }],
@@ -163,6 +183,31 @@ test('every fault is named at once, and no value is repeated', () => {
 
 test('payments are taken by Stripe, with a key by which money moves or not, or by the sandbox', () => {
   expect(readConfig({}).stripe).toBeUndefined();
-  expect(readConfig(stripe).stripe).toEqual({ secretKey: 'sk_live_abc', webhookSecret: 'whsec_abc', isTest: false });
-  expect(readConfig({ ...stripe, STRIPE_SECRET_KEY: 'rk_test_abc' }).stripe?.isTest).toBe(true);
+  expect(readConfig({ ...stripe, ...seller }).stripe).toEqual({
+    secretKey: 'sk_live_abc',
+    webhookSecret: 'whsec_abc',
+    isTest: false,
+  });
+  expect(readConfig({ ...stripe, ...seller, STRIPE_SECRET_KEY: 'rk_test_abc' }).stripe?.isTest).toBe(true);
+});
+
+test('the seller on receipts is whoever is set, with tax in hundredths of a percent', () => {
+  const nobody = { postalAddress: null, countryCode: null, vatId: null, email: null, note: null, rate: 0 };
+  expect(readConfig({}).seller).toEqual({ name: 'Fairlead', ...nobody });
+  const all = { SELLER_VAT_ID: 'DE 301 774 926', SELLER_EMAIL: 'billing@fair.example', SELLER_NOTE: 'HRB 1\\nIBAN 2' };
+  expect(readConfig({ ...stripe, ...seller, ...all, TAX_RATE: '19' }).seller).toEqual({
+    name: 'Nordhaus GmbH',
+    postalAddress: 'Speicherstraße 12\n20457 Hamburg',
+    countryCode: 'DE',
+    vatId: 'DE301774926',
+    email: 'billing@fair.example',
+    note: 'HRB 1\nIBAN 2',
+    rate: 1_900,
+  });
+  for (const [percent, rate] of [
+    ['8.1', 810],
+    ['5.25', 525],
+    ['0', 0],
+  ] as const)
+    expect(readConfig({ ...seller, TAX_RATE: percent }).seller.rate).toBe(rate);
 });

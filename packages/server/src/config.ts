@@ -1,7 +1,9 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { isLocalName, type TrustedProxies, trustedProxies } from './network-config.ts';
+import { cookieStorage, type oidcProvider, oidcProviders } from './oidc-config.ts';
 import { bucketName, type S3Config, s3Config, s3Faults } from './s3-config.ts';
+import { type Seller, sellerConfig, sellerFaults, sellerSchemas, taxRate } from './seller-config.ts';
 import {
   type StripeConfig,
   stripeConfig,
@@ -23,54 +25,6 @@ const hostUrl = z
 const httpUrl = z.url({ protocol: /^https?$/ }).pipe(hostUrl);
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 const databaseUrlSchema = z.url({ protocol: /^postgres(ql)?$/ });
-const oidcClient = { clientId: z.string().min(1), clientSecret: z.string().min(1) };
-const oidcProvider = z.union(
-  [
-    z.strictObject({ preset: z.literal('google'), ...oidcClient }),
-    z.strictObject({
-      ...oidcClient,
-      name: z.string().regex(/^(?!cognito$)[a-z0-9][a-z0-9.-]{0,31}$/i),
-      issuer: z
-        .url({ protocol: /^https?$/ })
-        .refine((value) => value.startsWith('https:') || isLocalName(new URL(value).hostname)),
-      clientSecret: oidcClient.clientSecret.optional(),
-      scopes: z
-        .array(z.string().regex(/^[\x21\x23-\x5b\x5d-\x7e]+$/))
-        .refine((scopes) => scopes.includes('openid'))
-        .optional(),
-    }),
-  ],
-  'needs {"preset": "google", "clientId", "clientSecret"} or {"name" (letters, digits, dots, hyphens), "issuer" (https), "clientId", "clientSecret"?, "scopes"? (with "openid")}',
-);
-const nameOfProvider = (provider: z.infer<typeof oidcProvider>): string =>
-  ('preset' in provider ? provider.preset : provider.name).toLowerCase();
-const json = (what: string) =>
-  z.string().transform((text, context): unknown => {
-    try {
-      return JSON.parse(text);
-    } catch {
-      context.addIssue({ code: 'custom', message: `must be JSON: ${what}` });
-      return z.NEVER;
-    }
-  });
-const oidcProviders = json('a list of providers')
-  .pipe(z.array(oidcProvider, 'must be a list of providers, as [{"preset": "google", …}]'))
-  .refine((list) => new Set(list.map(nameOfProvider)).size === list.length, 'each provider needs a name of its own');
-const cookieStorage = json('an object, {} for the defaults').pipe(
-  z
-    .strictObject(
-      {
-        domain: z.string().regex(/^\.?[a-z0-9-]+(\.[a-z0-9-]+)*$/i),
-        path: z.string().regex(/^\/[\x21-\x3a\x3c-\x7e]*$/),
-        expires: z.number().int().min(1).max(3_650),
-        secure: z.boolean(),
-        sameSite: z.enum(['strict', 'lax', 'none'], 'sameSite must be strict, lax or none'),
-      },
-      'must be {"domain"?, "path"?, "expires"? (days), "secure"?, "sameSite"?}',
-    )
-    .partial()
-    .refine(({ sameSite, secure }) => sameSite !== 'none' || secure !== false, 'sameSite none requires secure'),
-);
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 const withDefault = <T extends z.ZodType>(schema: T, value: string) =>
@@ -125,6 +79,13 @@ const variables = z.object({
   S3_FORCE_PATH_STYLE: optional(flag),
   STRIPE_SECRET_KEY: optional(stripeSecretKey),
   STRIPE_WEBHOOK_SECRET: optional(stripeWebhookSecret),
+  SELLER_NAME: optional(sellerSchemas.name),
+  SELLER_POSTAL_ADDRESS: optional(sellerSchemas.postalAddress),
+  SELLER_COUNTRY: optional(sellerSchemas.countryCode),
+  SELLER_VAT_ID: optional(sellerSchemas.vatId),
+  SELLER_EMAIL: optional(sellerSchemas.email),
+  SELLER_NOTE: optional(sellerSchemas.note),
+  TAX_RATE: withDefault(taxRate, '0'),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
   MAIL_FROM: withDefault(z.string(), 'Fairlead <no-reply@localhost>'),
   RATE_LIMIT: withDefault(z.coerce.number().int().min(0), '600'),
@@ -187,6 +148,8 @@ export interface Config {
   readonly s3: S3Config | undefined;
   /** Undefined: the sandbox. */
   readonly stripe: StripeConfig | undefined;
+  /** Who sells, as receipts say it. */
+  readonly seller: Seller;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
   /** Requests a minute of one person (or one IP address without a token); 0 switches it off. */
@@ -234,7 +197,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       faults.push(`${name}: is for the embedded provider; a pool is set so itself`);
     }
   }
-  faults.push(...s3Faults(v), ...stripeFaults(v));
+  faults.push(...s3Faults(v), ...stripeFaults(v), ...sellerFaults(v));
   const local = (role: string) => `http://${role}.localhost:${v.PORT}`;
   const urls: PublicUrls = {
     admin: v.PUBLIC_URL_ADMIN ?? local('admin'),
@@ -284,6 +247,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     cookieStorage: v.COOKIE_STORAGE,
     s3: s3Config(v),
     stripe: stripeConfig(v),
+    seller: sellerConfig(v),
     smtpUrl: v.SMTP_URL,
     mailFrom: v.MAIL_FROM,
     rateLimit: v.RATE_LIMIT,

@@ -5,6 +5,7 @@ import type { Config } from './config.ts';
 import type { ListProducts, Prices } from './features/prices/public.ts';
 import type { CustomAuth } from './platform/auth/embedded-identity.ts';
 import type { Clock } from './platform/clock.ts';
+import type { PaymentProvider } from './platform/payments/provider.ts';
 import type { DeliverWebhook } from './platform/payments/sandbox/webhooks.ts';
 
 /** What the product is built from: tests give the same as the server itself does. */
@@ -24,6 +25,8 @@ export interface Dependencies {
   readonly checkAnswers: boolean;
   /** What things cost; as administrators say unless somebody puts theirs in this place. */
   readonly prices?: Prices;
+  /** Who takes the money; the configured provider, or its sandbox, unless somebody puts theirs in this place. */
+  readonly paymentProvider?: PaymentProvider;
   /** What the payment provider sells; nothing unless there is one. */
   readonly listProducts?: ListProducts;
   /** Questions of one's own at the embedded provider's sign-in; none unless somebody puts theirs in this place. */

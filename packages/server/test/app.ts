@@ -12,6 +12,7 @@ import type { Answer, RunningServer } from '../../e2e/harness/server-process.ts'
 import { type App, buildApp } from '../src/app.ts';
 import { type Config, readConfig } from '../src/config.ts';
 import type { ListProducts, Prices } from '../src/features/prices/public.ts';
+import type { PaymentProvider } from '../src/platform/payments/provider.ts';
 import type { DeliverWebhook } from '../src/platform/payments/sandbox/webhooks.ts';
 import { asksForEvents, injectStream } from './event-stream.ts';
 
@@ -47,6 +48,8 @@ export interface TestParts {
   readonly webDirectory?: string;
   /** What things cost; the product's own prices otherwise. */
   readonly prices?: Prices;
+  /** Who takes the money; the sandbox otherwise. */
+  readonly paymentProvider?: PaymentProvider;
   /** Where the payment sandbox sends its webhooks; to the app itself otherwise. */
   readonly deliverWebhook?: DeliverWebhook;
   /** What the payment provider sells; nothing otherwise. */
@@ -86,6 +89,7 @@ export async function createTestApp(environment: Record<string, string> = {}, pa
     webDirectory: parts.webDirectory ?? null,
     checkAnswers: true,
     ...(parts.prices ? { prices: parts.prices } : {}),
+    ...(parts.paymentProvider ? { paymentProvider: parts.paymentProvider } : {}),
     ...(parts.deliverWebhook ? { deliverWebhook: parts.deliverWebhook } : {}),
     ...(parts.listProducts ? { listProducts: parts.listProducts } : {}),
   });

@@ -26,6 +26,8 @@ import { logoRoutes } from '../features/logos/routes.ts';
 import { managedTokenRoutes } from '../features/managed-tokens/routes.ts';
 import { getOrganizer } from '../features/organizers/public.ts';
 import { organizerRoutes } from '../features/organizers/routes.ts';
+import type { PaymentParts } from '../features/payments/public.ts';
+import { paymentRoutes } from '../features/payments/routes.ts';
 import { type PriceCache, priceNow } from '../features/prices/public.ts';
 import { priceRoutes } from '../features/prices/routes.ts';
 import type { createSheetThreads } from '../features/prints/public.ts';
@@ -58,6 +60,7 @@ interface ApiParts extends Omit<IdentityParts, 'productTokens' | 'invite' | 'clo
   readonly storage: Storage;
   readonly pdf: PdfReader;
   readonly live: Live;
+  readonly payments: PaymentParts;
   readonly priceCache: PriceCache;
   readonly sheetThreads: ReturnType<typeof createSheetThreads>;
 }
@@ -99,7 +102,13 @@ export function createApi(
     assetRoutes(registrar);
     attachmentRoutes(registrar, { ...parts, authorize });
     adminReportRoutes(registrar, dependencies.readDatabase);
-    const { secretsKey, readDatabase, log, prices = priceNow, listProducts = async () => [] } = dependencies;
+    const {
+      secretsKey,
+      readDatabase,
+      log,
+      prices = priceNow,
+      listProducts = parts.payments.provider.listProducts,
+    } = dependencies;
     const { priceCache: cache } = parts;
     const { news } = parts.live;
     adminRoutes(registrar, { ...parts, secretsKey, reader: readDatabase });
@@ -123,6 +132,7 @@ export function createApi(
     });
     managedTokenRoutes(registrar, parts.managedTokens);
     organizerRoutes(registrar, parts);
+    paymentRoutes(registrar, parts.payments);
     priceRoutes(registrar, { cache, countLocked, listProducts });
     reportRoutes(registrar, dependencies.readDatabase);
     scanRoutes(registrar, { database, log, news });

@@ -5,6 +5,8 @@ import { eventJobs } from '../features/events/jobs.ts';
 import type { FindEmailOwners, IdentityDeletion, InviteFor } from '../features/identities/public.ts';
 import { importJobs } from '../features/imports/jobs.ts';
 import { leadJobs } from '../features/leads/jobs.ts';
+import { paymentJobs } from '../features/payments/jobs.ts';
+import type { PaymentParts } from '../features/payments/public.ts';
 import { createWorker, type JobHandler, type Worker } from '../platform/jobs/worker.ts';
 import type { SendMail } from '../platform/mail/mailer.ts';
 import type { PdfReader } from '../platform/pdf/pdf-reader.ts';
@@ -19,13 +21,15 @@ interface JobParts {
   readonly inviteFor: InviteFor;
   readonly findEmailOwners: FindEmailOwners;
   readonly identityDeletion: IdentityDeletion;
-  readonly paymentJobs: Readonly<Record<string, JobHandler>>;
+  readonly payments: PaymentParts;
+  /** Of the payment sandbox. */
+  readonly sandboxJobs: Readonly<Record<string, JobHandler>>;
 }
 
 /** What goes on behind the requests, by the kind of the job. */
 export async function composeJobs(dependencies: Dependencies, parts: JobParts): Promise<Worker> {
   const { config, database, bus, clock, log } = dependencies;
-  const { storage, pdf, send, inviteFor, findEmailOwners, identityDeletion, paymentJobs } = parts;
+  const { storage, pdf, send, inviteFor, findEmailOwners, identityDeletion, payments, sandboxJobs } = parts;
   const spreadsheets = createSpreadsheetReader();
   const worker = await createWorker({
     database,
@@ -36,9 +40,10 @@ export async function composeJobs(dependencies: Dependencies, parts: JobParts): 
       ...eventJobs({ database, clock }),
       ...leadJobs({ database }),
       ...digestJobs({ database, send, businessUrl: config.urls.business, clock, log }),
+      ...paymentJobs({ ...payments, database, clock, log }),
       ...storageJobs({ database, storage, clock }),
       ...identityDeletion.jobs,
-      ...paymentJobs,
+      ...sandboxJobs,
     },
     log,
   });

@@ -1,5 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../dependencies.ts';
+import type { LeadNews } from '../features/live/public.ts';
+import { createReceiptThreads, type PaymentParts } from '../features/payments/public.ts';
+import { priceNow } from '../features/prices/public.ts';
 import type { RoleOfRequest } from '../platform/http/hosts.ts';
 import { createOwnFetch } from '../platform/http/own-requests.ts';
 import type { JobHandler } from '../platform/jobs/worker.ts';
@@ -7,7 +10,7 @@ import type { PaymentProvider } from '../platform/payments/provider.ts';
 import { mountSandbox } from '../platform/payments/sandbox/mount-sandbox.ts';
 import { createStripeProvider } from '../platform/payments/stripe-provider.ts';
 
-interface Payments {
+interface PaymentTaking {
   readonly provider: PaymentProvider;
   /** Of the sandbox. */
   readonly jobs: Readonly<Record<string, JobHandler>>;
@@ -16,9 +19,10 @@ interface Payments {
 /** Who takes payments: Stripe, or without a key for it the sandbox on `http`. */
 export function createPaymentProvider(
   http: FastifyInstance,
-  { config, database, secretsKey, deliverWebhook, clock, log }: Dependencies,
+  { config, database, secretsKey, deliverWebhook, paymentProvider, clock, log }: Dependencies,
   roleOfRequest: RoleOfRequest,
-): Payments {
+): PaymentTaking {
+  if (paymentProvider) return { provider: paymentProvider, jobs: {} };
   const { stripe, urls, rateLimit, host } = config;
   if (stripe !== undefined) {
     const { secretKey, webhookSecret, isTest } = stripe;
@@ -39,4 +43,13 @@ export function createPaymentProvider(
   });
   const account = { secretKey, fetch };
   return { provider: createStripeProvider({ account, webhookSecret, isTest: true, clock, log }), jobs };
+}
+
+/** Who takes the money, for whom, and at what prices. */
+export function composePayments(
+  { config, log, prices = priceNow }: Dependencies,
+  { provider, news }: { provider: PaymentProvider; news: LeadNews },
+): PaymentParts {
+  const { seller, urls } = config;
+  return { provider, seller, prices, news, businessUrl: urls.business, receiptThreads: createReceiptThreads(), log };
 }

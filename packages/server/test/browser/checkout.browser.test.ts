@@ -6,7 +6,7 @@ import { openPage } from '../../../e2e/harness/watched-page.ts';
 import { checkScreen } from '../../../e2e/journeys/check-screen.ts';
 import { language, phone } from '../../../e2e/journeys/fixtures.ts';
 import { translate } from '../../src/platform/messages.ts';
-import { holdWebhooks, someOrder } from '../payments.ts';
+import { holdWebhooks, someOrder } from '../sandbox.ts';
 import { type ServedApp, serveApp } from './served-app.ts';
 
 const webhooks = holdWebhooks();

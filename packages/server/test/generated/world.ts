@@ -9,6 +9,7 @@ import { signInAgain } from '../sign-in-again.ts';
 import { createSurvey } from '../surveys.ts';
 import { createFairs } from './fairs.ts';
 import { createImport } from './imports.ts';
+import { createPaid } from './paid.ts';
 import { createPricing } from './pricing.ts';
 import { createSuspended } from './suspended.ts';
 import { createUploads } from './uploads.ts';
@@ -38,6 +39,12 @@ export async function createWorld(app: TestApp) {
   const session = { id: (await signInAgain(app, nobody)).sessionId };
   const suspended = await createSuspended(app, admin.token);
   const pricing = await createPricing(app, admin.token, stand.owner.exhibitor.id);
+  const paid = await createPaid(app, {
+    projectId: stand.project.id,
+    exhibitorId: stand.owner.exhibitor.id,
+    token: stand.owner.token,
+    admin: admin.token,
+  });
   const fairs = await createFairs(app, {
     organizer: organizer.token,
     visitor: visitor.token,
@@ -59,6 +66,7 @@ export async function createWorld(app: TestApp) {
     ...stand,
     ...fairs,
     ...pricing,
+    ...paid,
     attachment,
     uploads,
     managedToken,
@@ -111,6 +119,8 @@ export function objectOf(world: World, definition: Endpoint, parameter: string):
     ...(/\/survey\//.test(definition.path) ? { id: world.survey.id } : {}),
     ...(definition.path.startsWith('/exhibition/') ? { id: world.project.id } : {}),
     ...(definition.path.startsWith('/price/unassign/') ? { id: world.assignment.id } : {}),
+    ...(definition.path.startsWith('/payment/session/') ? { id: world.payment.id } : {}),
+    ...(definition.path.startsWith('/payment/receipt/') ? { id: world.receipt.id } : {}),
     ...(definition.path.startsWith('/admin/report/') ? { name: 'visitors' } : {}),
     ...(definition.path.startsWith('/admin/suspension/') ? { id: world.suspended[0]?.id ?? '' } : {}),
   };

@@ -42,10 +42,17 @@ export async function mergeLeads(tx: Executor, from: string, to: string): Promis
     select 1 from leads where visitor_id in (${from}, ${to}) order by project_id, visitor_id for update`);
   await tx.execute(moveRows(sql`lead_notes`, from, to));
   await tx.execute(moveRows(sql`lead_changes`, from, to));
-  // Paid once is paid for both; the first payment stands.
+  // Paid once is paid for both: the payment of the lead that stays stands, the other one is given back.
   await tx.execute(sql`
-    insert into lead_unlocks (project_id, visitor_id, at, amount, currency, price_source, payment_id, unlocked_by)
-    select u.project_id, ${to}, u.at, u.amount, u.currency, u.price_source, u.payment_id, u.unlocked_by
+    insert into lead_losses (project_id, lead_id, at, unlocked_at, payment_id, licence_id)
+    select u.project_id, l.id, now(), u.at, u.payment_id, u.licence_id
+    from leads l join lead_unlocks u on u.project_id = l.project_id and u.visitor_id = l.visitor_id
+    join lead_unlocks o on o.project_id = l.project_id and o.visitor_id = ${to}
+    where l.visitor_id = ${from} and (u.payment_id is not null or u.licence_id is not null)
+    on conflict do nothing`);
+  await tx.execute(sql`
+    insert into lead_unlocks (project_id, visitor_id, at, amount, currency, price_source, payment_id, licence_id, unlocked_by)
+    select u.project_id, ${to}, u.at, u.amount, u.currency, u.price_source, u.payment_id, u.licence_id, u.unlocked_by
     from leads l join lead_unlocks u on u.project_id = l.project_id and u.visitor_id = l.visitor_id
     where l.visitor_id = ${from} on conflict do nothing`);
   await tx.execute(sql`

@@ -4,11 +4,22 @@ export { visiblePerson, visibleTags } from './masking.ts';
 export { addLeadNote } from './notes.ts';
 export { leadPersonalData } from './personal-data.ts';
 export { recordCapturedLeads, recordLeads } from './record-leads.ts';
+export {
+  findReservations,
+  type LeadOrder,
+  type Loss,
+  lockAgain,
+  lockLost,
+  releaseLeads,
+  reserveLeads,
+  takeLosses,
+  unlockPaid,
+} from './reservations.ts';
 export { addBuyingSignals, addToAnswers } from './score-queries.ts';
 export { setSharing } from './sharing.ts';
 export { presentLeadsOf } from './show-leads.ts';
 export { findLeadPerson, showPeople } from './show-people.ts';
 export { unlockLeads } from './unlock-leads.ts';
-export { countLocked } from './unlock-queries.ts';
+export { countLocked, countUnverified } from './unlock-queries.ts';
 export { updateLeads } from './update-leads.ts';
 export { createView } from './views.ts';

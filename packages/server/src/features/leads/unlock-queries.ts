@@ -1,26 +1,49 @@
 import type { PriceScope } from '@fairlead/contract/prices';
 import type { Executor } from '@fairlead/database/executor';
 import { type Sql, sql } from '@fairlead/database/sql';
+import { ownerOfEmail } from '../identities/rows.ts';
 
 /** Some leads of a project by their ids, or those behind one id, in the order of ids. */
 export type LeadSelection = { readonly ids: readonly string[] } | { readonly after: string; readonly limit: number };
 
 export const fromTheFirst = '00000000-0000-0000-0000-000000000000';
 
-const isAmong = (ids: readonly string[] | null): Sql => (ids === null ? sql`true` : sql`l.id = any(${ids}::uuid[])`);
+export const isAmong = (ids: readonly string[] | null): Sql =>
+  ids === null ? sql`true` : sql`l.id = any(${ids}::uuid[])`;
+
+/** In no open payment; l is the lead. */
+export const isUnreserved = sql`not exists (
+    select 1 from lead_reservations r where r.project_id = l.project_id and r.lead_id = l.id)`;
 
 /** Neither unlocked nor withdrawn; l is the lead. */
-const isLocked = sql`l.consent_withdrawn_at is null and not exists (
+export const isLocked = sql`l.consent_withdrawn_at is null and not exists (
     select 1 from lead_unlocks u where u.project_id = l.project_id and u.visitor_id = l.visitor_id)`;
 
-/** Counts the leads that could be unlocked, among these or in the whole project. */
+/** Counts the leads that could be unlocked, among these or in the whole project: those in open payments are left out. */
 export async function countLocked(
   executor: Executor,
   projectId: string,
   ids: readonly string[] | null = null,
 ): Promise<number> {
   const [row] = await executor.query<{ count: number }>(sql`
-    select count(*)::int as count from leads l where l.project_id = ${projectId} and ${isAmong(ids)} and ${isLocked}`);
+    select count(*)::int as count from leads l where l.project_id = ${projectId} and ${isAmong(ids)} and ${isLocked}
+      and ${isUnreserved}`);
+  return row?.count ?? 0;
+}
+
+/**
+ * Counts those of them whose e-mail its owner has not shown to be theirs: the visitor came without an account, was captured or
+ * imported, or has changed it since.
+ */
+export async function countUnverified(
+  executor: Executor,
+  projectId: string,
+  ids: readonly string[] | null = null,
+): Promise<number> {
+  const [row] = await executor.query<{ count: number }>(sql`
+    select count(*)::int as count from leads l join visitors p on p.id = l.visitor_id
+    where l.project_id = ${projectId} and ${isAmong(ids)} and ${isLocked} and ${isUnreserved}
+      and coalesce(p.subject <> ${ownerOfEmail(sql`p.email`)}, true)`);
   return row?.count ?? 0;
 }
 
@@ -30,7 +53,8 @@ export async function findLockedIds(
   ids: readonly string[],
 ): Promise<readonly string[]> {
   const rows = await executor.query<{ id: string }>(sql`
-    select l.id from leads l where l.project_id = ${projectId} and ${isAmong(ids)} and ${isLocked} order by l.id`);
+    select l.id from leads l where l.project_id = ${projectId} and ${isAmong(ids)} and ${isLocked}
+      and ${isUnreserved} order by l.id`);
   return rows.map(({ id }) => id);
 }
 
@@ -51,8 +75,8 @@ export async function holdLocked(
   const chosen =
     'ids' in selection
       ? isAmong(selection.ids)
-      : sql`l.id > ${selection.after}::uuid and ${isLocked} order by l.id limit ${selection.limit}`;
-  const all = 'ids' in selection ? sql`and ${isLocked}` : sql``;
+      : sql`l.id > ${selection.after}::uuid and ${isLocked} and ${isUnreserved} order by l.id limit ${selection.limit}`;
+  const all = 'ids' in selection ? sql`and ${isLocked} and ${isUnreserved}` : sql``;
   return tx.query<LockedLead>(sql`
     with chosen as materialized (
       select l.id, l.visitor_id from leads l where l.project_id = ${projectId} ${all} and ${chosen}

@@ -35,7 +35,7 @@ export async function assignPrice(
     const price = await findPrice(tx, priceId);
     if (!price) throw new InputError('body.priceId', 'price_unknown');
     if (price.retiredAt !== null) throw new InputError('body.priceId', 'price_retired');
-    if (scope !== 'BASE' && !(await assignments.scopeExists(tx, scope, scopeId ?? '')))
+    if (scope !== 'BASE' && !(await assignments.scopeExists(tx, { scope, id: scopeId ?? '', now })))
       throw new InputError('body.scopeId', unknownScopes[scope]);
     const assigned = { target: price.target, scope, scopeId };
     const replaced = await assignments.endAssigned(tx, assigned, now);

@@ -45,15 +45,19 @@ export async function holdAssignments(tx: Executor): Promise<void> {
   await tx.execute(sql`lock table price_assignments in share row exclusive mode`);
 }
 
-const holders: Readonly<Record<Exclude<PriceScope, 'BASE'>, (id: string) => Sql>> = {
+const holders: Readonly<Record<Exclude<PriceScope, 'BASE'>, (id: string, now: Date) => Sql>> = {
   EXHIBITOR: (id) => sql`select 1 from exhibitors where id = ${id}`,
   TRADE_FAIR: (id) => sql`select 1 from exhibitions where id = ${id} and kind = 'TRADE_FAIR'`,
-  LICENSE: (id) => sql`select 1 from licences where id = ${id} and revoked_at is null`,
+  // One that is still to begin, or used up, may have a price; one that is over decides nothing.
+  LICENSE: (id, now) => sql`
+    select 1 from licences where id = ${id} and revoked_at is null and (valid_until is null or valid_until > ${now})`,
 };
 
 /** Whether there is what a price is to be assigned to. */
-export const scopeExists = async (executor: Executor, scope: keyof typeof holders, id: string): Promise<boolean> =>
-  (await executor.execute(holders[scope](id))) > 0;
+export const scopeExists = async (
+  executor: Executor,
+  { scope, id, now }: { scope: keyof typeof holders; id: string; now: Date },
+): Promise<boolean> => (await executor.execute(holders[scope](id, now))) > 0;
 
 /** A moment cannot lie before the one at which an assignment began, whichever server's clock said so. */
 const ended = (now: Date): Sql =>

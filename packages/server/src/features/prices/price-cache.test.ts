@@ -10,7 +10,24 @@ import { expectProblem } from '../../../test/problem.ts';
 import { createAdmin } from '../../../test/roles.ts';
 import { useTestApp } from '../../../test/use-test-app.ts';
 
-const app = useTestApp();
+const heard = new Set<string>();
+const app = useTestApp(
+  {},
+  {
+    bus: (bus) => ({
+      ...bus,
+      subscribe: (channel, listener, ...others) =>
+        bus.subscribe(
+          channel,
+          (payload) => {
+            listener(payload);
+            heard.add(payload);
+          },
+          ...others,
+        ),
+    }),
+  },
+);
 /** A second server on the same database, as behind a balancer. */
 const other = useTestApp({}, () => ({ beside: app }));
 
@@ -56,6 +73,13 @@ const priceAt = async (server: TestApp, projectId = stand.project.id): Promise<P
 const amountAt = async (server: TestApp): Promise<number> => (await priceAt(server)).amount;
 const soon = { timeout: 1_000, interval: 20 };
 
+/** Resolves when the first server has heard of all that was changed until now: messages come in the order of the commits. */
+async function allHeard(): Promise<void> {
+  const payload = JSON.stringify({ exhibitorId: crypto.randomUUID() });
+  await app.database.execute(sql`select pg_notify('price_changes', ${payload})`);
+  await expect.poll(() => heard.has(payload), { timeout: 10_000, interval: 5 }).toBe(true);
+}
+
 async function forExhibitor(amount: number) {
   const price = await createPrice(app, admin, { amount });
   const assignment = await assign(app, admin, {
@@ -73,6 +97,7 @@ const changeUnseen = ({ id }: { id: string }, amount: number) =>
 describe('a price that was looked up', () => {
   test('is answered from memory, and administrators see since when', async () => {
     const price = await forExhibitor(250);
+    await allHeard();
     expect(await amountAt(app)).toBe(250);
     await changeUnseen(price, 111);
     expect([await amountAt(app), await amountAt(other)]).toEqual([250, 111]);

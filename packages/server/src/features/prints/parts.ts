@@ -1,7 +1,7 @@
+import { type Fitted, leading } from '../../platform/pdf/fit-lines.ts';
+import { ascent, type Pen } from '../../platform/pdf/pen.ts';
+import type { Weight } from '../../platform/pdf/typefaces.ts';
 import type { QrOutline } from '../../platform/qr-outline.ts';
-import { type Fitted, leading } from './fit-lines.ts';
-import { ascent, type Pen } from './pen.ts';
-import type { Weight } from './typefaces.ts';
 
 export const ink = '#171412';
 export const quiet = '#5c5650';

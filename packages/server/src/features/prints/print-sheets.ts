@@ -6,6 +6,7 @@ import type { AccountActor } from '../../platform/auth/caller.ts';
 import type { Context } from '../../platform/context.ts';
 import { ApiError, InputError, notFound } from '../../platform/http/problem.ts';
 import { translate } from '../../platform/messages.ts';
+import { printable } from '../../platform/pdf/typefaces.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { findPointsToPrint } from '../beacons/public.ts';
 import { takeBlankCodes } from '../codes/public.ts';
@@ -15,7 +16,6 @@ import { readLogo } from '../logos/public.ts';
 import { printableLogo } from './printable-logo.ts';
 import type { Sheet, SheetStyle } from './sheet.ts';
 import type { SheetThreads } from './sheet-threads.ts';
-import { printable } from './typefaces.ts';
 
 type Project = Awaited<ReturnType<typeof authorize>>;
 

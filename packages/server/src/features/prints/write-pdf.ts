@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 import { sheetSizes } from '@fairlead/contract/prints';
+import { createPen } from '../../platform/pdf/pen.ts';
+import { loadTypefaces } from '../../platform/pdf/typefaces.ts';
 import { qrOutline } from '../../platform/qr-outline.ts';
 import { drawLabel } from './label.ts';
 import type { Picture } from './parts.ts';
-import { createPen } from './pen.ts';
 import { drawPoster } from './poster.ts';
 import type { Sheet, SheetStyle } from './sheet.ts';
-import { loadTypefaces } from './typefaces.ts';
 
 const pointsPerMillimetre = 72 / 25.4;
 

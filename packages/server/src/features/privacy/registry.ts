@@ -18,6 +18,7 @@ import { identityPersonalData } from '../identities/public.ts';
 import { importPersonalData } from '../imports/public.ts';
 import { leadPersonalData } from '../leads/public.ts';
 import { managedTokenPersonalData } from '../managed-tokens/public.ts';
+import { paymentPersonalData } from '../payments/public.ts';
 import { scanPersonalData } from '../scans/public.ts';
 import { surveyPersonalData } from '../surveys/public.ts';
 import { suspensionPersonalData } from '../suspensions/public.ts';
@@ -41,6 +42,7 @@ const registry: readonly PersonalData[] = [
   importPersonalData,
   digestPersonalData,
   managedTokenPersonalData,
+  paymentPersonalData,
   exhibitionPersonalData,
   suspensionPersonalData,
   consentPersonalData,

@@ -1,3 +1,4 @@
+import { adminReportName } from '@fairlead/contract/admin-reports';
 import { sql } from '@fairlead/database/sql';
 import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -29,7 +30,7 @@ async function rows(name: string, body?: object): Promise<Record<string, string>
   return parse(answer.body, { bom: true, columns: true }) as Record<string, string>[];
 }
 
-const names = ['exhibitors', 'organizers', 'visitors', 'participations', 'scans', 'leads', 'suspensions', 'events'];
+const names = adminReportName.options;
 
 describe('POST /admin/report/{name}', () => {
   test('gives every report as a file with a name, in the form that spreadsheets open, and in three languages', async () => {

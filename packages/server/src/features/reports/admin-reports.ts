@@ -10,6 +10,8 @@ import { recordBatches } from '../../platform/records.ts';
 import { events } from './admin-event-queries.ts';
 import { type AdminFilter, findNamed } from './admin-filter-queries.ts';
 import { leads, scans } from './admin-lead-queries.ts';
+import * as moneyCells from './admin-money-cells.ts';
+import * as money from './admin-money-queries.ts';
 import * as parties from './admin-party-queries.ts';
 import * as cells from './admin-report-cells.ts';
 import { leadColumns } from './lead-cells.ts';
@@ -26,6 +28,12 @@ const columns = {
   scans: `time timeZone timeUtc tradeFair exhibitor project point code source result ${lead}`,
   leads: `firstAt lastAt timeZone firstAtUtc lastAtUtc scanCount tradeFair exhibitor project ${lead}`,
   events: 'time timeZone timeUtc event tradeFair exhibitor project point document path reason milliseconds',
+  payments:
+    'paymentId createdAtUtc endedAtUtc status exhibitorId exhibitor tradeFair project soldAs count currency gross credit tax total refunded card receipts paymentIntent',
+  prices:
+    'priceId price soldAs amount currency productId createdAtUtc retiredAtUtc scope holder assignedBy assignedAtUtc endedAtUtc',
+  licenses:
+    'licenceId exhibitorId exhibitor licence soldAs quantity used remaining tradeFair validFromUtc validUntilUtc grantedAtUtc grantedBy reason revokedAtUtc',
   suspensions: 'targetKind target reason suspendedBy suspendedAtUtc untilUtc restoredBy endedAtUtc',
 } as const;
 
@@ -69,6 +77,12 @@ export async function adminReport(
       return stream(name, scans, cells.scan);
     case 'leads':
       return stream(name, leads, cells.lead);
+    case 'payments':
+      return stream(name, money.payments, moneyCells.payment);
+    case 'prices':
+      return stream(name, money.prices, moneyCells.price);
+    case 'licenses':
+      return stream(name, money.licences, moneyCells.licence);
     case 'suspensions':
       return stream(name, parties.suspensions, cells.suspension);
     case 'events':

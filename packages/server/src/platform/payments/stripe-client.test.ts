@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { someOrder } from '../../../test/payments.ts';
+import { someOrder } from '../../../test/sandbox.ts';
 import { createStripeClient } from './stripe-client.ts';
 import { createStripeProvider } from './stripe-provider.ts';
 

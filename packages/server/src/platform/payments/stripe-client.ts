@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@fairlead/contract/errors';
 import type Stripe from 'stripe';
 import { ApiError } from '../http/problem.ts';
 
@@ -16,13 +17,21 @@ export interface StripeAccount {
 /** Stripe cannot be reached, is out of order, or has too much to do: another try may succeed. */
 const passing: ReadonlySet<string> = new Set(['StripeConnectionError', 'StripeAPIError', 'StripeRateLimitError']);
 
+/** Amounts that no card payment can have. */
+const refusals: Readonly<Record<string, ErrorCode>> = {
+  amount_too_small: 'AMOUNT_TOO_LOW',
+  amount_too_large: 'AMOUNT_TOO_HIGH',
+};
+
+const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
+
 export const stripeErrorType = (error: unknown): string =>
   error instanceof Error && 'type' in error ? String(error.type) : '';
 
 export interface StripeClient {
   /** The SDK, which is loaded when it is first needed: a server that takes no payments need not hold it. */
   load(): Promise<Stripe>;
-  /** Calls Stripe; rejects with UNAVAILABLE while that cannot be done. */
+  /** Calls Stripe; rejects with UNAVAILABLE while that cannot be done, and with AMOUNT_TOO_LOW or AMOUNT_TOO_HIGH. */
   call<T>(work: (stripe: Stripe) => Promise<T>): Promise<T>;
 }
 
@@ -50,6 +59,8 @@ export function createStripeClient(account: StripeAccount, onUnavailable: (error
       try {
         return await work(stripe);
       } catch (error) {
+        const refusal = refusals[codeOf(error)];
+        if (refusal) throw new ApiError(refusal);
         if (!passing.has(stripeErrorType(error))) throw error;
         onUnavailable(error);
         throw new ApiError('UNAVAILABLE', { retryAfterSeconds });

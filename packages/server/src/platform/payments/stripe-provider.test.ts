@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { amountStep, currencies, minorDigits } from '@fairlead/contract/money';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
-import { checkoutPath, holdWebhooks, pressCheckout, signedAt, someOrder, usePayments } from '../../../test/payments.ts';
+import { checkoutPath, holdWebhooks, pressCheckout, signedAt, someOrder, useSandbox } from '../../../test/sandbox.ts';
 import type { Order } from './provider.ts';
+import { decimalsOf, stepOf } from './sandbox/currencies.ts';
+import { toStripeAmount } from './stripe-amounts.ts';
 
-const { app, webhooks, create, press, find, read, webhooksOf, eventsOf, paid } = usePayments();
+const { app, webhooks, create, press, find, read, webhooksOf, eventsOf, paid } = useSandbox();
 const minuteMs = 60_000;
 
 test('a session is open and has a page of its own', async () => {
@@ -97,12 +100,12 @@ test('currencies are counted as Stripe counts them', async () => {
   expect(iceland).toMatchObject({ currency: 'ISK', total: 1400 });
   await app.payments.refund(iceland.paymentIntent, 400, randomUUID());
   expect((await eventsOf(iceland, 3)).at(-1)?.what).toMatchObject({ refundedTotal: 400, currency: 'ISK' });
-  await expect(create({ currency: 'JPY', lines: line(24) })).rejects.toMatchObject({ code: 'amount_too_small' });
+  await expect(create({ currency: 'JPY', lines: line(24) })).rejects.toMatchObject({ code: 'AMOUNT_TOO_LOW' });
   await expect(create({ currency: 'XXX', lines: line(500) })).rejects.toMatchObject({
     message: expect.stringContaining('Invalid currency: xxx. Stripe currently supports these currencies: aed'),
   });
-  await expect(create({ lines: line(50_000_000) })).rejects.toMatchObject({ code: 'amount_too_large' });
-  await expect(create({ lines: line(100_000_000) })).rejects.toMatchObject({ code: 'amount_too_large' });
+  await expect(create({ lines: line(50_000_000) })).rejects.toMatchObject({ code: 'AMOUNT_TOO_HIGH' });
+  await expect(create({ lines: line(100_000_000) })).rejects.toMatchObject({ code: 'AMOUNT_TOO_HIGH' });
   expect(await create({ lines: [{ name: 'Lead', amount: 99_999_999, quantity: 1 }] })).toMatchObject({
     total: 99_999_999,
   });
@@ -199,7 +202,13 @@ test('with an account at Stripe there is no sandbox, and clients know whether mo
     ['sk_live_abc', false],
     ['sk_test_abc', true],
   ] as const) {
-    const real = await createTestApp({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET: 'whsec_abc' });
+    const real = await createTestApp({
+      STRIPE_SECRET_KEY,
+      STRIPE_WEBHOOK_SECRET: 'whsec_abc',
+      SELLER_NAME: 'Fairlead GmbH',
+      SELLER_POSTAL_ADDRESS: 'Speicherstraße 12, 20457 Hamburg',
+      SELLER_COUNTRY: 'DE',
+    });
     try {
       expect(real.payments.isTest).toBe(isTest);
       const { text } = await real.ask('business', 'GET', '/config.json');
@@ -209,5 +218,14 @@ test('with an account at Stripe there is no sandbox, and clients know whether mo
     } finally {
       await real.close();
     }
+  }
+});
+
+test('every currency that a price may be in is charged, and counted the same', () => {
+  for (const currency of currencies) {
+    const code = currency.toLowerCase();
+    const unit = 10 ** minorDigits(currency);
+    expect([currency, toStripeAmount(unit, currency)]).toEqual([currency, 10 ** (decimalsOf(code) ?? 0)]);
+    expect([currency, toStripeAmount(amountStep(currency), currency) % stepOf(code)]).toEqual([currency, 0]);
   }
 });

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import type { InjectOptions } from 'fastify';
 import { expect, test } from 'vitest';
-import { usePayments } from '../../../../test/payments.ts';
+import { useSandbox } from '../../../../test/sandbox.ts';
 import { sandboxKeys } from './sandbox-keys.ts';
 
-const { app, create, paid } = usePayments();
+const { app, create, paid } = useSandbox();
 
 const good = (): Record<string, string> => ({
   mode: 'payment',

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from '@fairlead/database/sql';
 import { expect, test } from 'vitest';
-import { checkoutPath, someOrder, usePayments } from '../../../../test/payments.ts';
+import { checkoutPath, someOrder, useSandbox } from '../../../../test/sandbox.ts';
 import type { ProviderSession } from '../provider.ts';
 
-const { app, create, press, find, eventsOf, paid } = usePayments();
+const { app, create, press, find, eventsOf, paid } = useSandbox();
 
 test('paying by card completes it and leads to the shop, and a webhook says so', async () => {
   const session = await create();

@@ -64,8 +64,16 @@ export const leastCharge = (code: string): number => least.get(code) ?? stepOf(c
 /** Eight digits, whatever the currency. */
 export const mostCharge = 99_999_999;
 
+export const decimalsOf = (code: string): number | undefined => decimals.get(code);
+
 /** Returns the amount as people write it. */
-export const formatAmount = (amount: number, code: string, language: string): string =>
-  new Intl.NumberFormat(language, { style: 'currency', currency: code.toUpperCase() }).format(
-    amount / 10 ** (decimals.get(code) ?? 2),
-  );
+export function formatAmount(amount: number, code: string, language: string): string {
+  const digits = decimalsOf(code) ?? 2;
+  const format = new Intl.NumberFormat(language, {
+    style: 'currency',
+    currency: code.toUpperCase(),
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+  return format.format(amount / 10 ** digits);
+}

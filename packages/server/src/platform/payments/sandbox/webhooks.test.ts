@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { sql } from '@fairlead/database/sql';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, expect, test } from 'vitest';
-import { checkoutPath, pressCheckout, someOrder, usePayments } from '../../../../test/payments.ts';
+import { checkoutPath, pressCheckout, someOrder, useSandbox } from '../../../../test/sandbox.ts';
 import { createOwnFetch } from '../../http/own-requests.ts';
 import { deliverTo, type SandboxWebhook } from './webhooks.ts';
 
-const { app, webhooks, create, press, webhooksOf } = usePayments();
+const { app, webhooks, create, press, webhooksOf } = useSandbox();
 const opened: FastifyInstance[] = [];
 afterEach(async () => {
   webhooks.answerWith(200);

@@ -9,13 +9,15 @@ export interface TextStyle {
   readonly color: string;
   /** Between letters, as a share of the size. */
   readonly spacing?: number;
+  /** Digits of one width, which stand below each other. */
+  readonly isTabular?: boolean;
 }
 
 /** From the upper edge of a line to its baseline, as a share of its size. */
 export const ascent = 0.9;
 
 export interface Pen {
-  widthOf(text: string, style: Pick<TextStyle, 'size' | 'weight' | 'spacing'>): number;
+  widthOf(text: string, style: Omit<TextStyle, 'color'>): number;
   /** Writes one line from x on, or ending at it, or around it. */
   write(text: string, at: { x: number; baseline: number; align?: 'left' | 'center' | 'right' }, style: TextStyle): void;
   /** The largest size at which a text fits, and its lines; at the least size what is too much ends in an ellipsis. */
@@ -36,23 +38,34 @@ export function createPen(document: Document, openFont: OpenFont): Pen {
     document.font(name, size);
   }
 
-  const widthOf: Pen['widthOf'] = (text, { size, weight, spacing = 0 }) =>
+  const optionsOf = ({
+    size,
+    spacing = 0,
+    isTabular = false,
+  }: Omit<TextStyle, 'color'>): PDFKit.Mixins.TextOptions => ({
+    characterSpacing: spacing * size,
+    ...(isTabular ? { features: ['tnum'] } : {}),
+  });
+
+  const widthOf: Pen['widthOf'] = (text, style) =>
     runsOf(text).reduce((sum, run) => {
-      use(run, weight, size);
-      return sum + document.widthOfString(run.text, { characterSpacing: spacing * size });
+      use(run, style.weight, style.size);
+      return sum + document.widthOfString(run.text, optionsOf(style));
     }, 0);
 
   return {
     widthOf,
     write(text, { x, baseline, align = 'left' }, style) {
-      const { size, weight, color, spacing = 0 } = style;
+      const { size, weight, color } = style;
+      const options = optionsOf(style);
       const share = { left: 0, center: 0.5, right: 1 }[align];
       let from = x - share * widthOf(text, style);
       for (const run of runsOf(text)) {
         use(run, weight, size);
-        const options = { lineBreak: false, baseline: 'alphabetic', characterSpacing: spacing * size } as const;
-        document.fillColor(color).text(run.text, from, baseline, options);
-        from += document.widthOfString(run.text, { characterSpacing: spacing * size });
+        document
+          .fillColor(color)
+          .text(run.text, from, baseline, { ...options, lineBreak: false, baseline: 'alphabetic' });
+        from += document.widthOfString(run.text, options);
       }
     },
     fit: (text, weight, room) => fitLines(text, room, (line, size) => widthOf(line, { size, weight })),

@@ -86,7 +86,7 @@ export const signedAt = (
 });
 
 /** An app that takes payments in the sandbox, its webhooks held back, for all tests of a file. */
-export function usePayments() {
+export function useSandbox() {
   const webhooks = holdWebhooks();
   const app = useTestApp({}, { deliverWebhook: webhooks.deliver });
   const create = (change: Partial<Order> = {}): Promise<ProviderSession> =>

@@ -1,0 +1,67 @@
+import { id as uuid } from '@fairlead/contract/fields';
+import type { Executor } from '@fairlead/database/executor';
+import type { ProviderEvent } from '../../platform/payments/provider.ts';
+import type { PaymentParts } from './parts.ts';
+import { applyWaiting, keepEvent, setApplied } from './provider-events.ts';
+import { findPayment, holdPaymentOfIntent } from './queries.ts';
+import { isOver, settle } from './settle.ts';
+
+interface Changed {
+  readonly projectId: string;
+  readonly leadIds: readonly string[];
+}
+
+const nothing: readonly Changed[] = [];
+
+/** Applies what an event says to its payment; what is about a payment that is not paid yet waits for it. */
+async function apply(tx: Executor, { id, what }: ProviderEvent, now: Date): Promise<readonly Changed[]> {
+  if (what.kind === 'SESSION') {
+    // Whatever else is sold by the same account at the provider is none of ours.
+    const reference = uuid.safeParse(what.session.reference).data;
+    const leadIds = reference === undefined ? [] : await settle(tx, reference, { at: now, session: what.session });
+    await setApplied(tx, id, now);
+    const payment = reference === undefined ? undefined : await findPayment(tx, reference);
+    return payment ? [{ projectId: payment.projectId, leadIds }] : nothing;
+  }
+  if (what.kind === 'OTHER') {
+    await setApplied(tx, id, now);
+    return nothing;
+  }
+  const payment = await holdPaymentOfIntent(tx, what.paymentIntent);
+  if (!payment || !isOver(payment)) return nothing;
+  return [{ projectId: payment.projectId, leadIds: await applyWaiting(tx, payment.id, now) }];
+}
+
+type EventParts = Pick<PaymentParts, 'news' | 'provider' | 'log'>;
+
+/**
+ * Adds what an event does not say of a session that is over: the card, which the receipt names, or why it failed. That it is paid
+ * counts also where the provider cannot be asked just now.
+ */
+async function completed(event: ProviderEvent, { provider, log }: EventParts): Promise<ProviderEvent> {
+  const { what } = event;
+  if (what.kind !== 'SESSION' || !uuid.safeParse(what.session.reference).success) return event;
+  const { id, status, card, failure } = what.session;
+  if ((status !== 'PAID' && status !== 'FAILED') || card !== null || failure !== null) return event;
+  try {
+    const asked = await provider.findSession(id);
+    return { ...event, what: { ...what, session: { ...what.session, card: asked.card, failure: asked.failure } } };
+  } catch (error) {
+    log.warn({ err: error, sessionId: id }, 'a payment is settled without its card');
+    return event;
+  }
+}
+
+/** Keeps and applies an event of the provider, once however often it comes, in any order. */
+export async function handleEvent(
+  { database, now }: { database: Executor; now: Date },
+  given: ProviderEvent,
+  parts: EventParts,
+): Promise<void> {
+  const event = await completed(given, parts);
+  const { news } = parts;
+  const changed = await database.transaction(async (tx) =>
+    (await keepEvent(tx, event, now)) ? apply(tx, event, now) : nothing,
+  );
+  for (const { projectId, leadIds } of changed) if (leadIds.length > 0) news.leadsChanged(projectId, leadIds);
+}

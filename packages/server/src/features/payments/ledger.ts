@@ -1,0 +1,65 @@
+import type { Executor } from '@fairlead/database/executor';
+import { sql } from '@fairlead/database/sql';
+import { newId } from '../../platform/identifier.ts';
+
+/**
+ * Where money is, and what for. PROVIDER: with the card payment provider, to be paid out. LEADS, DASHBOARDS: sold, net. TAX: owed
+ * to the state. CREDIT: owed to the company, net. ALLOWANCES: paid back of one's own accord, with what it bought left as it is.
+ * DISPUTED: held back by the provider until a dispute is decided.
+ */
+export type LedgerAccount = 'PROVIDER' | 'LEADS' | 'DASHBOARDS' | 'TAX' | 'CREDIT' | 'ALLOWANCES' | 'DISPUTED';
+
+export interface Movement {
+  readonly kind: 'PAYMENT' | 'CREDIT' | 'REFUND' | 'DISPUTE' | 'DISPUTE_WON' | 'DISPUTE_LOST';
+  readonly at: Date;
+  readonly exhibitorId: string;
+  readonly paymentId: string;
+  /** What it comes from; a cause moves money once. */
+  readonly cause: string;
+  readonly currency: string;
+  /** Debit above zero, credit below; they sum to zero. Those of zero are left out. */
+  readonly entries: Readonly<Partial<Record<LedgerAccount, number>>>;
+}
+
+/** Writes a movement; false if its cause has moved money already, or if nothing is to be moved. */
+export async function post(tx: Executor, movement: Movement): Promise<boolean> {
+  const { kind, at, exhibitorId, paymentId, cause, currency } = movement;
+  const entries = Object.entries(movement.entries).filter(([, amount]) => amount !== 0);
+  if (entries.length === 0) return false;
+  const id = newId();
+  const isNew = await tx.execute(sql`
+    insert into ledger_movements (id, at, kind, exhibitor_id, payment_id, cause, currency)
+    values (${id}, ${at}, ${kind}, ${exhibitorId}, ${paymentId}, ${cause}, ${currency}) on conflict do nothing`);
+  if (isNew === 0) return false;
+  await tx.execute(sql`
+    insert into ledger_entries (movement_id, account, exhibitor_id, currency, amount)
+    select ${id}::uuid, e.account, ${exhibitorId}::uuid, ${currency}, e.amount
+    from unnest(${entries.map(([account]) => account)}::text[], ${entries.map(([, amount]) => amount)}::bigint[])
+      as e (account, amount)`);
+  return true;
+}
+
+/** What the company is owed, by currency; below zero where credit was taken back that had been spent. */
+export async function creditOf(
+  executor: Executor,
+  exhibitorId: string,
+): Promise<readonly { currency: string; balance: number; setAside: number }[]> {
+  return executor.query(sql`
+    select c.currency, c.balance, coalesce((select sum(credit_used) from payments p
+        where p.exhibitor_id = ${exhibitorId} and p.status = 'OPEN' and p.currency = c.currency), 0)::float8 as set_aside
+    from (select currency, -sum(amount)::float8 as balance from ledger_entries
+      where exhibitor_id = ${exhibitorId} and account = 'CREDIT' group by currency) c
+    order by c.currency`);
+}
+
+/** How much credit an order may use: what is owed less what open payments use. */
+export async function availableCredit(executor: Executor, exhibitorId: string, currency: string): Promise<number> {
+  const found = (await creditOf(executor, exhibitorId)).find((each) => each.currency === currency);
+  return found ? Math.max(0, found.balance - found.setAside) : 0;
+}
+
+/** The same for an order that uses it: whoever orders for the same company at once waits until this transaction ends. */
+export async function holdCredit(tx: Executor, exhibitorId: string, currency: string): Promise<number> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('credit ' || ${exhibitorId}, 0))`);
+  return availableCredit(tx, exhibitorId, currency);
+}

@@ -1,0 +1,236 @@
+import type { Order, OrderQuote } from '@fairlead/contract/payments';
+import type { Executor } from '@fairlead/database/executor';
+import type { AccountActor } from '../../platform/auth/caller.ts';
+import type { Context } from '../../platform/context.ts';
+import { ApiError, InputError, notFound } from '../../platform/http/problem.ts';
+import { newId } from '../../platform/identifier.ts';
+import { authorize } from '../exhibitions/public.ts';
+import { countLocked, countUnverified, findReservations, type LeadOrder, reserveLeads } from '../leads/public.ts';
+import { endPayment } from './follow-payment.ts';
+import type { PaymentParts } from './parts.ts';
+import { type PricedOrder, priceOrder } from './price-order.ts';
+import * as queries from './queries.ts';
+import type { PaymentRow } from './rows.ts';
+import { settle } from './settle.ts';
+
+/** So many leads one payment is for; of more, the same order again is for the next ones. */
+const mostLeads = 50_000;
+/** What the provider takes at once, in the smallest unit of any currency. */
+const mostAmount = 99_999_999;
+/** The provider wants half an hour at least, by its own clock, and counts what it takes to ask again. */
+const openMs = 35 * 60_000;
+
+interface Asked {
+  readonly project: Awaited<ReturnType<typeof authorize>>;
+  readonly leads: LeadOrder | null;
+}
+
+/** The leads of an order; null of a dashboard. */
+async function readOrder(context: Context<AccountActor>, { projectId, target, leadIds }: Order): Promise<Asked> {
+  const project = await authorize(context, 'editProject', projectId);
+  // Whoever may see the project of another company may not pay for it.
+  if (project.ownerId !== context.caller.exhibitorId) throw notFound();
+  if (target === 'DASHBOARD') {
+    if (leadIds !== undefined) throw new InputError('body.leadIds', 'not_allowed_here');
+    return { project, leads: null };
+  }
+  if (leadIds === undefined) throw new InputError('body.leadIds', 'required');
+  return { project, leads: { projectId, leadIds: leadIds === 'ALL' ? leadIds : [...new Set(leadIds)] } };
+}
+
+async function buyerOf(
+  executor: Executor,
+  exhibitorId: string,
+): Promise<NonNullable<Awaited<ReturnType<typeof queries.findBuyer>>>> {
+  const buyer = await queries.findBuyer(executor, exhibitorId);
+  if (!buyer) throw notFound();
+  return buyer;
+}
+
+/** Of the leads of an order, those that other payments of the company keep, with whose payments these are. */
+async function reservedOf(executor: Executor, leads: LeadOrder | null): Promise<OrderQuote['reserved']> {
+  const found = leads ? await findReservations(executor, leads) : [];
+  const payments = await queries.findListedAll(
+    executor,
+    found.map(({ paymentId }) => paymentId),
+  );
+  return found.flatMap(({ paymentId, count }) => {
+    const payment = payments.get(paymentId);
+    if (!payment) return [];
+    const { createdBy, createdAt, expiresAt } = payment;
+    return [{ paymentId, count, by: createdBy ?? '', since: createdAt.toISOString(), until: expiresAt.toISOString() }];
+  });
+}
+
+/** Returns what an order costs now, and changes nothing. */
+export async function quoteOrder(
+  context: Context<AccountActor>,
+  order: Order,
+  { provider, prices, seller }: PaymentParts,
+): Promise<OrderQuote> {
+  const { database, now } = context;
+  const { project, leads } = await readOrder(context, order);
+  const buyer = await buyerOf(database, project.ownerId);
+  const isOpen = leads === null && (await queries.isDashboardOpen(database, project.id));
+  const count =
+    leads === null ? Number(!isOpen) : Math.min(mostLeads, await countLocked(database, project.id, idsAsked(leads)));
+  const unverified = leads === null ? 0 : await countUnverified(database, project.id, idsAsked(leads));
+  const ordered = { ...idsOf(project), target: order.target, count, buyer, at: now };
+  const { price, lines, net, tax, total } = await priceOrder(database, ordered, { prices, seller, isTaken: false });
+  return {
+    target: order.target,
+    count,
+    unverified: Math.min(count, unverified),
+    currency: price.currency,
+    lines: [...lines],
+    net,
+    tax,
+    total,
+    reserved: await reservedOf(database, leads),
+    buyer,
+    isTest: provider.isTest,
+  };
+}
+
+const idsAsked = ({ leadIds }: LeadOrder): readonly string[] | null => (leadIds === 'ALL' ? null : leadIds);
+
+const idsOf = (project: Asked['project']) => ({
+  exhibitorId: project.ownerId,
+  tradeFairId: project.parentId,
+});
+
+/** Gives each lead what it costs: the first ones are covered by licences. */
+function withPrices(leadIds: readonly string[], { covered, price }: PricedOrder) {
+  const licences = covered.flatMap(({ licenceId, count }) => Array<string>(count).fill(licenceId));
+  return leadIds.map((leadId, index) => {
+    const licenceId = licences[index] ?? null;
+    return { leadId, licenceId, amount: licenceId === null ? price.amount : 0 };
+  });
+}
+
+/** Reserves and freezes in one transaction; returns the payment, or the one that has all of it already. */
+async function freeze(
+  context: Context<AccountActor>,
+  order: Order,
+  { leads, project }: Asked,
+  parts: PaymentParts,
+): Promise<string> {
+  const { caller, now } = context;
+  const { seller, prices, news } = parts;
+  const id = newId();
+  const [paymentId, changed] = await context.database.transaction(async (tx) => {
+    const leadIds = leads ? await reserveLeads(tx, leads, { paymentId: id, most: mostLeads }) : [];
+    if (leads && leadIds.length === 0) {
+      const [other] = await findReservations(tx, leads);
+      if (!other) throw new ApiError('NOTHING_TO_PAY');
+      return [other.paymentId, []];
+    }
+    if (!leads) {
+      const open = await queries.holdDashboard(tx, project.id);
+      if (open) return [open.id, []];
+      if (await queries.isDashboardOpen(tx, project.id)) throw new ApiError('NOTHING_TO_PAY');
+    }
+    const buyer = await buyerOf(tx, project.ownerId);
+    const count = leads ? leadIds.length : 1;
+    const ordered = { ...idsOf(project), target: order.target, count, buyer, at: now };
+    const priced = await priceOrder(tx, ordered, { prices, seller, isTaken: true });
+    const { lines, tax, gross, creditUsed, total, price } = priced;
+    if (total > mostAmount) throw new ApiError('AMOUNT_TOO_HIGH');
+    const quote = {
+      count,
+      lines,
+      tax,
+      source: price.source,
+      buyer,
+      projectName: project.name,
+      seller,
+      isTest: parts.provider.isTest,
+      language: context.language,
+      email: caller.email ?? '',
+    };
+    await queries.insertPayment(tx, {
+      id,
+      exhibitorId: project.ownerId,
+      projectId: project.id,
+      accountId: caller.accountId,
+      target: order.target,
+      currency: price.currency,
+      gross,
+      creditUsed,
+      tax: tax.amount,
+      total,
+      quote,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + openMs),
+    });
+    await queries.insertPaymentLeads(tx, { id, projectId: project.id }, withPrices(leadIds, priced));
+    return total === 0 ? [id, await settle(tx, id, { at: now, session: 'NONE_NEEDED' })] : [id, []];
+  });
+  if (changed.length > 0) news.leadsChanged(project.id, changed);
+  return paymentId;
+}
+
+/** What the provider's page calls the order. */
+function providerLines({ quote, gross, creditUsed, tax }: PaymentRow) {
+  const { count, projectName } = quote;
+  return [
+    { name: projectName, description: `${count} x`, amount: gross - creditUsed, quantity: 1 },
+    ...(tax > 0 ? [{ name: `VAT ${quote.tax.rate / 100}%`, amount: tax, quantity: 1 }] : []),
+  ];
+}
+
+/** Opens the checkout session of a payment that has none yet; whoever else does at once gets the same. */
+async function openSession(
+  { database, now }: Context<AccountActor>,
+  payment: PaymentRow,
+  { provider, businessUrl }: PaymentParts,
+): Promise<void> {
+  if (payment.status !== 'OPEN' || payment.providerSession !== null) return;
+  const back = `${businessUrl}/project/${payment.projectId}`;
+  const order = {
+    reference: payment.id,
+    currency: payment.currency,
+    lines: providerLines(payment),
+    // As it was ordered: whoever opens it at once sends the same.
+    language: payment.quote.language,
+    email: payment.quote.email,
+    successUrl: `${back}/checkout-success?payment=${payment.id}`,
+    cancelUrl: `${back}/checkout-success?payment=${payment.id}&cancelled=true`,
+    expiresAt: payment.expiresAt,
+  };
+  const session = await provider.createSession(order, payment.id).catch(async (error: unknown) => {
+    // What the provider never takes is not kept for it.
+    if (error instanceof ApiError && error.code !== 'UNAVAILABLE') {
+      await database.transaction((tx) => settle(tx, payment.id, { at: now, session: 'NEVER_OPENED' }));
+    }
+    throw error;
+  });
+  await queries.updatePayment(database, payment.id, {
+    providerSession: session.id,
+    providerUrl: session.url,
+    checkedAt: now,
+  });
+}
+
+/**
+ * Freezes what an order costs, keeps its leads, and opens a checkout session. The same order again, by whomever of the company,
+ * gets the same session. What credit and licences cover whole is unlocked at once. Throws NOTHING_TO_PAY, AMOUNT_TOO_HIGH.
+ */
+export async function openPayment(
+  context: Context<AccountActor>,
+  order: Order,
+  parts: PaymentParts,
+): Promise<queries.ListedPayment> {
+  const asked = await readOrder(context, order);
+  let payment = await queries.findPayment(context.database, await freeze(context, order, asked, parts));
+  // What its time is over for is ordered anew, at today's prices.
+  if (payment?.status === 'OPEN' && payment.expiresAt <= context.now) {
+    await endPayment(context, payment, parts);
+    payment = await queries.findPayment(context.database, await freeze(context, order, asked, parts));
+  }
+  if (!payment) throw notFound();
+  await openSession(context, payment, parts);
+  const listed = await queries.findListed(context.database, payment.id);
+  if (!listed) throw notFound();
+  return listed;
+}

@@ -1,0 +1,38 @@
+import type { Payment } from '@fairlead/contract/payments';
+import type { ListedPayment } from './queries.ts';
+import { receiptNumber } from './receipts.ts';
+
+/** A payment as its company sees it. */
+export function presentPayment(row: ListedPayment, isTest: boolean): Payment {
+  const { id, projectId, projectName, target, status, currency, total, gross, creditUsed, quote } = row;
+  return {
+    id,
+    projectId,
+    projectName: projectName ?? quote.projectName,
+    target,
+    status,
+    url: status === 'OPEN' ? row.providerUrl : null,
+    count: quote.count,
+    currency,
+    amount: total,
+    net: gross - creditUsed,
+    tax: quote.tax,
+    lines: [...quote.lines],
+    createdAt: row.createdAt.toISOString(),
+    createdBy: row.createdBy,
+    expiresAt: row.expiresAt.toISOString(),
+    endedAt: row.endedAt?.toISOString() ?? null,
+    isProcessing: row.isProcessing,
+    card: row.card,
+    failure: row.failure,
+    refunded: row.refunded,
+    creditedCount: row.creditedCount,
+    receipts: row.receipts.map((receipt) => ({
+      id: receipt.id,
+      number: receiptNumber(receipt),
+      kind: receipt.kind,
+      receiptUrl: `/papi/payment/receipt/${receipt.id}`,
+    })),
+    isTest,
+  };
+}

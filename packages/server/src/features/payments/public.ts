@@ -1,0 +1,5 @@
+export { auditMoney } from './audit-money.ts';
+export type { PaymentParts } from './parts.ts';
+export { paymentPersonalData } from './personal-data.ts';
+export { createReceiptThreads } from './receipt-threads.ts';
+export { receiptNumber } from './receipts.ts';

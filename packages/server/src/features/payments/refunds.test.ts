@@ -1,0 +1,135 @@
+import type { Payment } from '@fairlead/contract/payments';
+import { sql } from '@fairlead/database/sql';
+import { describe, expect, test } from 'vitest';
+import { createStand } from '../../../test/factories.ts';
+import * as money from '../../../test/paying.ts';
+import { useStandPayments } from '../../../test/stand-payments.ts';
+
+const { app, books, get, loseNow, now, open, provider, unlocked } = useStandPayments();
+
+describe('money that goes back', () => {
+  async function paid(): Promise<{ payment: Payment; paymentIntent: string }> {
+    const payment = await open();
+    await money.pay(app, provider, payment);
+    return { payment, paymentIntent: money.sessionOf(provider, payment).paymentIntent ?? '' };
+  }
+  const refund = (paymentIntent: string, refundedTotal: number) =>
+    money.tell(app, provider, { kind: 'REFUND', paymentIntent, currency: 'EUR', refundedTotal });
+  const dispute = (paymentIntent: string, state: 'OPENED' | 'WON' | 'LOST') =>
+    money.tell(app, provider, {
+      kind: 'DISPUTE',
+      paymentIntent,
+      disputeId: `dp_${paymentIntent}`,
+      amount: 1_190,
+      state,
+    });
+
+  test('all of it locks the leads again', async () => {
+    const { payment, paymentIntent } = await paid();
+    await refund(paymentIntent, 1_190);
+    expect(await get(payment.id)).toMatchObject({ status: 'REFUNDED', refunded: 1_190 });
+    expect(await unlocked()).toEqual([]);
+    expect(await books()).toEqual({});
+    await money.pay(app, provider, await open());
+    expect(await unlocked()).toEqual(now.leadIds);
+  });
+
+  test('a part of it is an allowance, and the rest later undoes it', async () => {
+    const { payment, paymentIntent } = await paid();
+    await refund(paymentIntent, 119);
+    expect(await get(payment.id)).toMatchObject({ status: 'PAID', refunded: 119 });
+    expect(await books()).toEqual({ PROVIDER: 1_071, LEADS: -1_000, TAX: -171, ALLOWANCES: 100 });
+    expect(await unlocked()).toEqual(now.leadIds);
+    await refund(paymentIntent, 1_190);
+    await refund(paymentIntent, 119);
+    expect(await books()).toEqual({});
+  });
+
+  test('told before the payment itself, it waits for it', async () => {
+    const payment = await open();
+    const session = provider.become(money.sessionOf(provider, payment).id, 'PAID');
+    await refund(session.paymentIntent ?? '', 1_190);
+    expect(await get(payment.id)).toMatchObject({ status: 'OPEN' });
+    await money.tell(app, provider, { kind: 'SESSION', session });
+    expect(await get(payment.id)).toMatchObject({ status: 'REFUNDED' });
+    expect(await unlocked()).toEqual([]);
+    expect(await books()).toEqual({});
+  });
+
+  test('a dispute holds it back until it is won or lost, in any order', async () => {
+    const { paymentIntent } = await paid();
+    await dispute(paymentIntent, 'OPENED');
+    expect(await books()).toEqual({ DISPUTED: 1_190, LEADS: -1_000, TAX: -190 });
+    expect(await unlocked()).toEqual(now.leadIds);
+    await dispute(paymentIntent, 'WON');
+    expect(await books()).toEqual({ PROVIDER: 1_190, LEADS: -1_000, TAX: -190 });
+    const second = await createStand(app);
+    Object.assign(now, { stand: second, leadIds: await money.fillLeads(app, second.project.id, 4) });
+    const lost = await paid();
+    await dispute(lost.paymentIntent, 'LOST');
+    await dispute(lost.paymentIntent, 'OPENED');
+    expect(await get(lost.payment.id)).toMatchObject({ status: 'REFUNDED' });
+    expect(await unlocked()).toEqual([]);
+    expect(await books()).toEqual({});
+  });
+
+  test('credit that was used is there again, and credit that was given is taken back', async () => {
+    const { paymentIntent } = await paid();
+    await money.withdraw(app, now.leadIds[0]);
+    expect(await loseNow()).toBe(true);
+    expect(await books()).toEqual({ PROVIDER: 1_190, LEADS: -750, TAX: -190, CREDIT: -250 });
+    await refund(paymentIntent, 1_190);
+    expect(await books()).toEqual({});
+  });
+});
+
+describe('a lead whose consent is withdrawn', () => {
+  test('within 14 days is credited, and the credit is used before money', async () => {
+    await money.pay(app, provider, await open());
+    await money.withdraw(app, now.leadIds[0]);
+    await loseNow();
+    expect(await loseNow()).toBe(false);
+    const [credit] = (await app.call('GET', '/payment/credit', { as: now.stand.owner.token })).json();
+    expect(credit).toEqual({ currency: 'EUR', balance: 250, setAside: 0 });
+    const more = await money.fillLeads(app, (await createStand(app)).project.id, 0);
+    expect(more).toEqual([]);
+    await app.database.execute(sql`
+      update leads set consent_withdrawn_at = null where id = ${now.leadIds[0] ?? null}`);
+    // Shared again it is locked again: it was paid back.
+    expect(await unlocked()).toEqual(now.leadIds.slice(1));
+    const again = await open({ leadIds: [now.leadIds[0]] });
+    expect(again).toMatchObject({ status: 'PAID', amount: 0 });
+    expect(again.lines).toContainEqual({ kind: 'CREDIT', amount: -250 });
+    expect(await books()).toEqual({ PROVIDER: 1_190, LEADS: -1_000, TAX: -190 });
+  });
+
+  test('together with many others is credited in one movement', async () => {
+    now.stand = await createStand(app);
+    const many = await money.fillLeads(app, now.stand.project.id, 300);
+    await money.pay(app, provider, await open({ leadIds: many }));
+    await app.database.execute(sql`
+      update leads set consent_withdrawn_at = now() where project_id = ${now.stand.project.id}`);
+    expect(await loseNow()).toBe(true);
+    expect((await books())['CREDIT']).toBe(-300 * 250);
+    expect(await unlocked()).toEqual([]);
+  });
+
+  test('later than that is not', async () => {
+    await money.pay(app, provider, await open());
+    await app.database.execute(
+      sql`update lead_unlocks set at = now() - interval '15 days' where project_id = ${now.stand.project.id}`,
+    );
+    await money.withdraw(app, now.leadIds[0]);
+    await loseNow();
+    expect((await books())['CREDIT']).toBeUndefined();
+  });
+
+  test('while it is being paid for is credited as soon as it is paid', async () => {
+    const payment = await open();
+    await money.withdraw(app, now.leadIds[1]);
+    await money.pay(app, provider, payment);
+    expect(await get(payment.id)).toMatchObject({ status: 'PAID', creditedCount: 1 });
+    expect(await unlocked()).toEqual(now.leadIds.filter((id) => id !== now.leadIds[1]));
+    expect(await books()).toEqual({ PROVIDER: 1_190, LEADS: -750, TAX: -190, CREDIT: -250 });
+  });
+});

@@ -1,0 +1,26 @@
+import * as endpoints from '@fairlead/contract/payments';
+import type { Registrar } from '../../platform/http/register.ts';
+import { cancelPayment, getPayment } from './follow-payment.ts';
+import { creditOf } from './ledger.ts';
+import { listPayments } from './list-payments.ts';
+import { openPayment, quoteOrder } from './orders.ts';
+import type { PaymentParts } from './parts.ts';
+import { presentPayment } from './present-payment.ts';
+import { receiptFile } from './receipt-file.ts';
+
+export function paymentRoutes(api: Registrar, parts: PaymentParts): void {
+  const { isTest } = parts.provider;
+  api.handle(endpoints.quoteOrder, (call) => quoteOrder(call, call.body, parts));
+  api.handle(endpoints.openPayment, async (call) => presentPayment(await openPayment(call, call.body, parts), isTest));
+  api.handle(endpoints.getPayment, async (call) =>
+    presentPayment(await getPayment(call, call.params.id, parts), isTest),
+  );
+  api.handle(endpoints.cancelPayment, async (call) =>
+    presentPayment(await cancelPayment(call, call.params.id, parts), isTest),
+  );
+  api.handle(endpoints.listPayments, ({ database, caller: { exhibitorId }, query }) =>
+    listPayments(database, { exhibitorId, isTest, query }),
+  );
+  api.handle(endpoints.getCredit, async ({ database, caller }) => [...(await creditOf(database, caller.exhibitorId))]);
+  api.handle(endpoints.getReceipt, (call) => receiptFile(call, call.params.id, parts));
+}

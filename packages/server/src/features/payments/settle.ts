@@ -1,0 +1,123 @@
+import type { Executor } from '@fairlead/database/executor';
+import type { ProviderSession } from '../../platform/payments/provider.ts';
+import { releaseLeads, unlockPaid } from '../leads/public.ts';
+import { giveBack, giveBackDashboard, giveBackLicences } from './give-back.ts';
+import { post } from './ledger.ts';
+import { applyWaiting } from './provider-events.ts';
+import * as queries from './queries.ts';
+import { issueReceipt } from './receipts.ts';
+import type { PaymentLead, PaymentRow } from './rows.ts';
+
+/** A payment came to an amount that it was not made for: nothing is done with it, and somebody has to look. */
+export class AmountMismatchError extends Error {
+  override name = 'AmountMismatchError';
+}
+
+/** Books what was paid, unlocks, and gives back what cannot be unlocked any more; returns the leads that changed. */
+async function pay(tx: Executor, payment: PaymentRow, at: Date): Promise<readonly string[]> {
+  const { id, exhibitorId, projectId, currency, gross, creditUsed, tax, total, quote, target } = payment;
+  const sold = target === 'LEAD' ? 'LEADS' : 'DASHBOARDS';
+  await post(tx, {
+    kind: 'PAYMENT',
+    at,
+    exhibitorId,
+    paymentId: id,
+    cause: id,
+    currency,
+    entries: { PROVIDER: total, CREDIT: creditUsed, [sold]: -gross, TAX: -tax },
+  });
+  if (gross > 0)
+    await issueReceipt(tx, payment, { kind: 'INVOICE', at, net: gross - creditUsed, tax, lines: quote.lines });
+  if (target === 'DASHBOARD') {
+    const unlock = { projectId, paymentId: id, at, amount: gross, currency };
+    if (!(await queries.insertDashboardUnlock(tx, unlock))) await giveBackDashboard(tx, payment, at);
+    return [];
+  }
+  const all = await queries.findPaymentLeads(tx, id);
+  // What a licence covered went back to it when the payment was taken for over.
+  const leads = all.filter(({ state, licenceId }) => state === 'RESERVED' || licenceId === null);
+  const unlocked = await unlockPaid(tx, {
+    projectId,
+    paymentId: id,
+    accountId: payment.accountId,
+    at,
+    currency,
+    leads: leads.map(({ leadId, amount, licenceId }) => ({
+      leadId,
+      amount,
+      licenceId,
+      source: licenceId === null ? quote.source : 'LICENSE',
+    })),
+  });
+  const isUnlocked = ({ leadId }: PaymentLead): boolean => unlocked.has(leadId);
+  await queries.setLeadState(tx, id, [...unlocked], 'UNLOCKED');
+  const lost = leads.filter((lead) => !isUnlocked(lead));
+  await giveBack(tx, payment, lost, { at, cause: `${id} not unlocked`, reason: 'NOT_UNLOCKED' });
+  return [...unlocked];
+}
+
+/** Ends a payment that was not paid: what it kept is free again. */
+async function release(tx: Executor, { id }: PaymentRow): Promise<void> {
+  await releaseLeads(tx, id);
+  const leads = (await queries.findPaymentLeads(tx, id)).filter(({ state }) => state === 'RESERVED');
+  await giveBackLicences(tx, leads);
+  await queries.setLeadState(
+    tx,
+    id,
+    leads.map(({ leadId }) => leadId),
+    'RELEASED',
+  );
+}
+
+/** Whether its money came, or even went back. */
+export const isOver = ({ status }: PaymentRow): boolean => status === 'PAID' || status === 'REFUNDED';
+
+/**
+ * Makes of a payment what the provider says of it, in any order and however often it is said; returns the leads that changed.
+ * Money that comes for one that was given up already is taken, for it is there: it unlocks what can be unlocked, and the rest is
+ * credit. One that costs nothing has no session.
+ */
+export async function settle(
+  tx: Executor,
+  paymentId: string,
+  { at, session }: { at: Date; session: ProviderSession | 'NONE_NEEDED' | 'NEVER_OPENED' },
+): Promise<readonly string[]> {
+  const payment = await queries.holdPayment(tx, paymentId);
+  if (!payment || isOver(payment)) return [];
+  if (session === 'NEVER_OPENED') {
+    if (payment.status !== 'OPEN' || payment.providerSession !== null) return [];
+    await queries.updatePayment(tx, paymentId, { status: 'EXPIRED', endedAt: at });
+    await release(tx, payment);
+    return [];
+  }
+  if (session === 'NONE_NEEDED') {
+    if (payment.total !== 0) throw new AmountMismatchError(`Payment ${paymentId} is not free`);
+    await queries.updatePayment(tx, paymentId, { status: 'PAID', endedAt: at });
+    return pay(tx, payment, at);
+  }
+  const { status, total, currency, card, failure, paymentIntent } = session;
+  if (total !== payment.total || currency !== payment.currency)
+    throw new AmountMismatchError(`Payment ${paymentId}: ${total} ${currency} instead of ${payment.total}`);
+  const known = {
+    checkedAt: at,
+    providerSession: session.id,
+    providerUrl: session.url,
+    ...(paymentIntent === null ? {} : { paymentIntent }),
+    ...(card === null ? {} : { card: `${card.brand} ${card.last4}` }),
+    ...(failure === null ? {} : { failure }),
+  };
+  if (status === 'PAID') {
+    await queries.updatePayment(tx, paymentId, { ...known, status: 'PAID', endedAt: at, isProcessing: false });
+    const unlocked = await pay(tx, { ...payment, card: known.card ?? null }, at);
+    // Of money that went back it may have been told before.
+    return [...unlocked, ...(await applyWaiting(tx, paymentId, at))];
+  }
+  if (payment.status !== 'OPEN') return [];
+  if (status === 'OPEN' || status === 'PROCESSING') {
+    await queries.updatePayment(tx, paymentId, { ...known, isProcessing: status === 'PROCESSING' });
+    return [];
+  }
+  await queries.updatePayment(tx, paymentId, { ...known, status, endedAt: at, isProcessing: false, providerUrl: null });
+  await release(tx, payment);
+  return [];
+}

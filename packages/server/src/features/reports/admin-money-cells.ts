@@ -1,0 +1,73 @@
+import type { Language } from '@fairlead/contract/languages';
+import { minorDigits } from '@fairlead/contract/money';
+import { translate } from '../../platform/messages.ts';
+import { receiptNumber } from '../payments/public.ts';
+import type { LicenceReportRow, PaymentReportRow, PriceReportRow } from './admin-money-queries.ts';
+
+/** Rows of the reports about money as cells. Amounts as spreadsheets of the reader's language take numbers: 10.23 or 10,23. */
+function amountIn(currency: string, language: Language): (amount: number) => string {
+  const digits = minorDigits(currency);
+  const point = language === 'en' ? '.' : ',';
+  return (amount) => (amount / 10 ** digits).toFixed(digits).replace('.', point);
+}
+
+const utc = (moment: Date | null): string => moment?.toISOString() ?? '';
+
+export function payment(row: PaymentReportRow, language: Language) {
+  const amount = amountIn(row.currency, language);
+  return {
+    paymentId: row.id,
+    createdAtUtc: utc(row.createdAt),
+    endedAtUtc: utc(row.endedAt),
+    status: translate(language, `report.payment.${row.status}`),
+    exhibitorId: row.exhibitorId,
+    exhibitor: row.exhibitor ?? '',
+    tradeFair: row.tradeFair ?? '',
+    project: row.project,
+    soldAs: translate(language, `report.sold.${row.target}`),
+    count: row.count,
+    currency: row.currency,
+    gross: amount(row.gross),
+    credit: amount(row.creditUsed),
+    tax: amount(row.tax),
+    total: amount(row.total),
+    refunded: amount(row.refunded),
+    card: row.card ?? '',
+    receipts: row.receipts.map(receiptNumber).join(' '),
+    paymentIntent: row.paymentIntent ?? '',
+  };
+}
+
+export const price = (row: PriceReportRow, language: Language) => ({
+  priceId: row.priceId,
+  price: row.name,
+  soldAs: translate(language, `report.sold.${row.target}`),
+  amount: amountIn(row.currency, language)(row.amount),
+  currency: row.currency,
+  productId: row.productId ?? '',
+  createdAtUtc: utc(row.createdAt),
+  retiredAtUtc: utc(row.retiredAt),
+  scope: row.scope === null ? '' : translate(language, `report.scope.${row.scope}`),
+  holder: row.holder ?? '',
+  assignedBy: row.assignedBy ?? '',
+  assignedAtUtc: utc(row.assignedAt),
+  endedAtUtc: utc(row.endedAt),
+});
+
+export const licence = (row: LicenceReportRow, language: Language) => ({
+  licenceId: row.id,
+  exhibitorId: row.exhibitorId,
+  exhibitor: row.exhibitor ?? '',
+  licence: row.name,
+  soldAs: translate(language, `report.sold.${row.target}`),
+  quantity: row.quantity ?? '',
+  used: row.used,
+  remaining: row.quantity === null ? '' : row.quantity - row.used,
+  tradeFair: row.tradeFair ?? '',
+  validFromUtc: utc(row.validFrom),
+  validUntilUtc: utc(row.validUntil),
+  grantedAtUtc: utc(row.grantedAt),
+  grantedBy: row.grantedBy,
+  reason: row.reason ?? '',
+  revokedAtUtc: utc(row.revokedAt),
+});
