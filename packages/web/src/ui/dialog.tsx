@@ -10,6 +10,8 @@ interface DialogProps {
   readonly onClose: () => void;
   /** The question. */
   readonly title: string;
+  /** A state, beside the title. */
+  readonly beside?: ReactNode;
   /** Whom or what it concerns. */
   readonly subject?: ReactNode;
   readonly children?: ReactNode;
@@ -25,7 +27,18 @@ interface DialogProps {
 
 /** Only for questions and payments. Escape and a press outside cancel it. */
 export function Dialog(props: DialogProps) {
-  const { isOpen, onClose, title, subject, children, actions, kind = 'work', firstFocus, hasHint = true } = props;
+  const {
+    isOpen,
+    onClose,
+    title,
+    beside,
+    subject,
+    children,
+    actions,
+    kind = 'work',
+    firstFocus,
+    hasHint = true,
+  } = props;
   const { t } = useTranslation();
   const foot = useRef<HTMLDivElement>(null);
   const wayBack = () => firstFocus?.current ?? foot.current?.querySelector<HTMLElement>('button, a') ?? true;
@@ -43,7 +56,10 @@ export function Dialog(props: DialogProps) {
           initialFocus={wayBack}
         >
           {kind === 'sheet' && <span className={overlay['grab']} aria-hidden="true" />}
-          <Parts.Title className={overlay['title']}>{title}</Parts.Title>
+          <div className={styles['head']}>
+            <Parts.Title className={overlay['title']}>{title}</Parts.Title>
+            {beside}
+          </div>
           {subject !== undefined && (
             <Parts.Description render={<div />} className={styles['subject']}>
               {subject}

@@ -30,6 +30,14 @@ export const named = [
   'joinTradeFair',
   'leaveTradeFair',
   'revokeFairInvitation',
+  'createPrice',
+  'deletePrice',
+  'assignPrice',
+  'unassignPrice',
+  'clearPriceCache',
+  'clearAllPriceCaches',
+  'grantLicence',
+  'endLicence',
 ] as const;
 export const actionFilters = ['any', ...named] as const;
 
@@ -74,6 +82,19 @@ const fields = [
   'from',
   'to',
   'logoUrl',
+  'target',
+  'amount',
+  'currency',
+  'productId',
+  'scope',
+  'scopeId',
+  'scopeName',
+  'replaced',
+  'result',
+  'exhibitor',
+  'quantity',
+  'used',
+  'tradeFair',
 ] as const;
 
 /** The label of a changed field; its name in the API if it has no text. */

@@ -1,12 +1,14 @@
-import type { Lead } from '@fairlead/contract/leads';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AssetNames } from '../../lib/assets.ts';
 import { PageHeader } from '../../ui/business/page.tsx';
+import { Button } from '../../ui/button.tsx';
+import { unlockIcon } from '../../ui/icons.ts';
 import { LeadsHead } from './leads-head.tsx';
 import { LeadsList } from './leads-list.tsx';
 import styles from './leads-screen.module.css';
 import { LeadPane } from './pane/lead-pane.tsx';
+import type { Asked } from './unlock/asked.ts';
 import { UnlockDialog } from './unlock/unlock-dialog.tsx';
 import { useCentreKeys } from './use-centre-keys.ts';
 import { useLeadShortcuts } from './use-lead-shortcuts.ts';
@@ -17,7 +19,7 @@ interface LeadsScreenProps {
   readonly projectId: string;
   readonly projectName: string;
   readonly timeZone: string;
-  readonly counts: { readonly leads: number; readonly beacons: number };
+  readonly counts: { readonly leads: number; readonly unlocked: number; readonly beacons: number };
   readonly labels: AssetNames;
   /** The menu of reports; it belongs to another part of the program. */
   readonly report: ReactNode;
@@ -29,15 +31,12 @@ export function LeadsScreen({ projectId, projectName, timeZone, counts, labels, 
   const centre = useLeadsCentre({ projectId, timeZone });
   const { url, list, opened, unlocking, work } = centre;
   const [menu, setMenu] = useState<LeadMenu>(null);
-  const [asked, setAsked] = useState<readonly Lead[] | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
   useCentreKeys(centre, { onMenu: setMenu, onUnlock: setAsked });
   useLeadShortcuts();
 
   const isBlank = list.leads?.length === 0 && Object.keys(url.query).length === 0;
   const isSelecting = centre.selection.ids.size > 0;
-  const unlock = async (leads: readonly Lead[]) => {
-    if ((await unlocking.unlock(leads)) !== null) setAsked(null);
-  };
   return (
     <>
       <PageHeader
@@ -45,7 +44,18 @@ export function LeadsScreen({ projectId, projectName, timeZone, counts, labels, 
         documentTitle={`${t('leads')} · ${projectName}`}
         count={list.leads && (centre.counts.get('all') ?? String(counts.leads))}
         beside={list.leads && <LeadsHead live={centre.live} list={list} timeZone={timeZone} />}
-        actions={!isBlank && report}
+        actions={
+          !isBlank && (
+            <>
+              {counts.unlocked < counts.leads && (
+                <Button size="work" icon={unlockIcon} className={styles['unlockAll']} onClick={() => setAsked('ALL')}>
+                  {t('unlock.allAct')}
+                </Button>
+              )}
+              {report}
+            </>
+          )
+        }
       />
       <div className={styles['work']}>
         <LeadsList
@@ -74,21 +84,22 @@ export function LeadsScreen({ projectId, projectName, timeZone, counts, labels, 
             menu={isSelecting ? null : menu}
             isUnlocking={unlocking.isBusy}
             onMenu={setMenu}
-            onUnlock={(isFree) => (isFree ? void unlock([opened]) : setAsked([opened]))}
+            onUnlock={(isFree) => (isFree ? void unlocking.unlock([opened]) : setAsked([opened]))}
             onVcard={() => void centre.vcards([opened])}
             onMove={centre.move}
             onClose={() => url.open(null)}
           />
         )}
       </div>
-      <UnlockDialog
-        projectId={projectId}
-        projectName={projectName}
-        leads={asked}
-        isBusy={unlocking.isBusy}
-        onUnlock={(leads) => void unlock(leads)}
-        onClose={() => setAsked(null)}
-      />
+      {asked && (
+        <UnlockDialog
+          projectId={projectId}
+          projectName={projectName}
+          asked={asked}
+          unlocking={unlocking}
+          onClose={() => setAsked(null)}
+        />
+      )}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { formatMoney as formatIn } from '@fairlead/contract/money';
 import { currentLocale } from './language.ts';
 
 /** Numbers, dates and names as people of the language write them; years in full, 24 hours. */
@@ -10,10 +11,14 @@ export function formatShare(value: number): string {
   return new Intl.NumberFormat(currentLocale(), { style: 'percent', maximumFractionDigits: 0 }).format(value);
 }
 
-/** An amount in the currency's smallest unit, such as cents. */
+/** A rate of tax in hundredths of a percent: 19%, 8.1%. */
+export function formatRate(rate: number): string {
+  return new Intl.NumberFormat(currentLocale(), { style: 'percent', maximumFractionDigits: 2 }).format(rate / 10_000);
+}
+
+/** An amount in the currency's smallest unit, such as cents; below zero with a true minus sign. */
 export function formatMoney(amount: number, currency: string): string {
-  const format = new Intl.NumberFormat(currentLocale(), { style: 'currency', currency });
-  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+  return formatIn(amount, currency, currentLocale()).replace('-', '\u2212');
 }
 
 const day = { day: 'numeric', month: 'short', year: 'numeric' } as const;

@@ -19,7 +19,7 @@ export interface Column<Row> {
 
 export interface RowGroup<Row> {
   readonly key: string;
-  readonly label?: string;
+  readonly label?: ReactNode;
   readonly rows: readonly Row[];
 }
 

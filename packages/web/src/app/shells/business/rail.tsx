@@ -24,6 +24,7 @@ import {
 import {
   buildingIcon,
   calendarIcon,
+  cardIcon,
   fairIcon,
   heartIcon,
   helpIcon,
@@ -94,6 +95,7 @@ export function Rail({ account, exhibitor }: RailProps) {
             isCurrent={pathname.startsWith('/add-participation/')}
           />
         )}
+        <RailLink to="/pricing" icon={cardIcon} label={t('rail.pricing')} />
         <RailLink to="/favourites" icon={heartIcon} label={t('rail.favourites')} />
         <RailLink to="/users" icon={leadsIcon} label={t('rail.team')} />
       </RailGroup>

@@ -16,6 +16,9 @@ const UsersRoute = lazyScreen(async () => (await import('./users-route.tsx')).Us
 const FavouredScreen = lazyScreen(
   async () => (await import('../../../features/favoured/favoured-screen.tsx')).FavouredScreen,
 );
+const PricingScreen = lazyScreen(
+  async () => (await import('../../../features/payments/pricing/pricing-screen.tsx')).PricingScreen,
+);
 const ScannerRoute = lazyScreen(async () => (await import('./scanner-route.tsx')).ScannerRoute);
 const QueueRoute = lazyScreen(async () => (await import('./scanner-route.tsx')).QueueRoute);
 const ProjectsScreen = lazyScreen(
@@ -33,6 +36,7 @@ const SurveysRoute = lazyScreen(async () => (await import('./project/surveys-rou
 const NewSurveyRoute = lazyScreen(async () => (await import('./project/new-survey-route.tsx')).NewSurveyRoute);
 const SurveyRoute = lazyScreen(async () => (await import('./project/survey-route.tsx')).SurveyRoute);
 const LeadsRoute = lazyScreen(async () => (await import('./project/leads-route.tsx')).LeadsRoute);
+const CheckoutRoute = lazyScreen(async () => (await import('./project/checkout-route.tsx')).CheckoutRoute);
 const FairsOnly = lazyScreen(async () => (await import('./fairs-only.tsx')).FairsOnly);
 const JoinRoute = lazyScreen(async () => (await import('./join-route.tsx')).JoinRoute);
 
@@ -53,6 +57,7 @@ export const routes: RouteObject[] = [
     ),
     children: [
       { path: '/account', element: <Account /> },
+      { path: '/pricing', element: <PricingScreen /> },
       { path: '/favourites', element: <FavouredScreen /> },
       { path: '/users', element: <UsersRoute /> },
       { path: '/scanner', element: <ScannerRoute /> },
@@ -78,6 +83,7 @@ export const routes: RouteObject[] = [
           { path: 'survey', element: <NewSurveyRoute /> },
           { path: 'survey/:surveyId', element: <SurveyRoute /> },
           { path: 'sales-leads-center', element: <LeadsRoute /> },
+          { path: 'checkout-success', element: <CheckoutRoute /> },
         ],
       },
       { path: '*', element: <WorkNotFoundRoute /> },

@@ -1,9 +1,11 @@
+import type { Price } from '@fairlead/contract/prices';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/i18n/formats.ts';
 import { Button } from '../../../ui/button.tsx';
 import { unlockIcon } from '../../../ui/icons.ts';
 import { priceReason, sumLabel } from '../unlock/price-labels.ts';
-import { useLeadPrice } from '../unlock/use-unlock.ts';
+import { useLeadPrice } from '../unlock/use-quote.ts';
 import styles from './lead-pane.module.css';
 
 interface LeadBuyProps {
@@ -13,23 +15,28 @@ interface LeadBuyProps {
   readonly onUnlock: (isFree: boolean) => void;
 }
 
+function reasonOf(t: TFunction<'leads'>, { amount, licence, source }: Price): string {
+  // What costs nothing uses up no licence.
+  if (licence === null || amount === 0) return priceReason(t, source);
+  const { remaining } = licence;
+  if (remaining === null) return t('price.licenceWithoutLimit');
+  return t('price.licence', { count: remaining, left: formatNumber(remaining) });
+}
+
 /** The way out of a locked lead: what its details cost, why, and the button that opens them. */
 export function LeadBuy({ projectId, isBusy, onUnlock }: LeadBuyProps) {
   const { t } = useTranslation('leads');
   const { data: price } = useLeadPrice(projectId);
-  const remaining = price?.licence?.remaining ?? 0;
-  const isFree = price !== undefined && (price.amount === 0 || remaining > 0);
+  const isFree = price !== undefined && (price.amount === 0 || price.licence !== null);
   const sum = price && sumLabel(t, isFree ? 0 : price.amount, price.currency);
   return (
     <section className={styles['buy']}>
-      {sum !== undefined && <b className={styles['sum']}>{sum}</b>}
-      <p>
-        {t('pane.lockedText')}{' '}
-        {price &&
-          (remaining > 0
-            ? t('price.licence', { count: remaining, left: formatNumber(remaining) })
-            : priceReason(t, price.source))}
-      </p>
+      {sum !== undefined && (
+        <p className={styles['price']}>
+          <b className={styles['sum']}>{sum}</b> {!isFree && t('price.beforeTax')}
+        </p>
+      )}
+      <p>{price ? reasonOf(t, price) : t('pane.lockedText')}</p>
       <Button kind="main" size="work" icon={unlockIcon} isWide isBusy={isBusy} onClick={() => onUnlock(isFree)}>
         {sum === undefined ? t('pane.unlockOne') : t('pane.unlockOneFor', { sum })}
       </Button>

@@ -1,5 +1,6 @@
 import type { Lead } from '@fairlead/contract/leads';
-import { useRef } from 'react';
+import type { OrderQuote } from '@fairlead/contract/payments';
+import { Fragment, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoney, formatNumber } from '../../../lib/i18n/formats.ts';
 import { useBottomTaken } from '../../../ui/business/use-bottom-taken.ts';
@@ -9,8 +10,9 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { closeIcon, downloadIcon, infoIcon, moreIcon, unlockIcon } from '../../../ui/icons.ts';
 import { Menu, MenuItem, SubMenu } from '../../../ui/menu.tsx';
 import { isLocked } from '../lead-labels.ts';
+import { isFree } from '../unlock/asked.ts';
 import { priceReason, sumLabel } from '../unlock/price-labels.ts';
-import { useQuote } from '../unlock/use-unlock.ts';
+import { useQuote } from '../unlock/use-quote.ts';
 import { hasTag } from '../work/change.ts';
 import type { LeadMenu } from '../work/lead-menu.ts';
 import { TagPicker } from '../work/tag-picker.tsx';
@@ -44,12 +46,11 @@ export function SelectionBar(props: SelectionBarProps) {
   const bar = useRef<HTMLElement>(null);
   useBottomTaken(bar);
   const locked = chosen.filter(isLocked).length;
-  const quote = useQuote(projectId, chosen).data?.quote;
+  const quote = useQuote(projectId, chosen).data;
   const statuses = new Set(chosen.map(({ status }) => status));
   const [onlyStatus = null] = statuses.size === 1 ? statuses : [];
   const all = Math.min(total ?? mostChosen, mostChosen);
   const hasMore = chosen.length < all;
-  const [line] = quote?.lines ?? [];
   return (
     <section ref={bar} className={styles['bar']} aria-label={t('selection.label')}>
       <div className={styles['acts']}>
@@ -105,26 +106,42 @@ export function SelectionBar(props: SelectionBarProps) {
         {locked > 0 && (
           <Button kind="main" size="work" icon={unlockIcon} className={styles['unlock']} onClick={props.onUnlock}>
             {quote
-              ? t('unlock.actFor', { count: locked, sum: sumLabel(t, quote.amount, quote.currency) })
+              ? t('unlock.actFor', { count: locked, sum: sumLabel(t, quote.total, quote.currency) })
               : t('unlock.act', { count: locked })}
           </Button>
         )}
       </div>
-      {locked > 0 && quote && line && (
+      {locked > 0 && quote && (
         <p className={styles['why']}>
           <Icon of={infoIcon} size={16} />
           <span>
-            {quote.lines.length === 1 && (
-              <b>
-                {quote.amount === 0
-                  ? t('price.nothing')
-                  : t('price.each', { sum: formatMoney(line.amount, quote.currency) })}
-              </b>
-            )}
-            {quote.lines.length > 1 && <b>{t('price.several')}</b>} {quote.amount > 0 && priceReason(t, quote.source)}
+            <Why quote={quote} />
           </span>
         </p>
       )}
     </section>
+  );
+}
+
+/** What the sum on the button is made of; all of it is said once more before anything is paid. */
+function Why({ quote }: { readonly quote: OrderQuote }) {
+  const { t } = useTranslation('leads');
+  const { lines, currency, tax } = quote;
+  if (isFree(lines) && lines.every(({ kind }) => kind === 'PRICE')) return <b>{t('price.nothing')}</b>;
+  return (
+    <>
+      {lines.map((line) => {
+        if (line.kind === 'LICENCE')
+          return <b key={line.licenceId}>{t('price.fromLicence', { count: line.count, name: line.name })} </b>;
+        const sum = formatMoney(line.amount, currency);
+        if (line.kind === 'CREDIT') return <b key={line.kind}>{t('price.credit', { sum })} </b>;
+        return (
+          <Fragment key={line.kind}>
+            <b>{t('price.each', { sum })}</b> {priceReason(t, line.source)}{' '}
+          </Fragment>
+        );
+      })}
+      {tax.amount > 0 && t('price.withTax', { sum: formatMoney(tax.amount, currency) })}
+    </>
   );
 }

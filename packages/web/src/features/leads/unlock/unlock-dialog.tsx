@@ -1,96 +1,134 @@
-import type { Lead } from '@fairlead/contract/leads';
+import type { OrderQuote } from '@fairlead/contract/payments';
 import { useTranslation } from 'react-i18next';
-import { formatMoney } from '../../../lib/i18n/formats.ts';
+import { Link } from 'react-router';
+import { formatMoney, formatNumber } from '../../../lib/i18n/formats.ts';
+import { TestMode } from '../../../ui/business/test-mode.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { FormAlert } from '../../../ui/form-alert.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { infoIcon, unlockIcon } from '../../../ui/icons.ts';
+import { buildingIcon, infoIcon, unlockIcon } from '../../../ui/icons.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { isLocked } from '../lead-labels.ts';
-import { priceReason, sumLabel } from './price-labels.ts';
+import { type Asked, isFree } from './asked.ts';
+import { OrderLines } from './order-lines.tsx';
+import { ReservedNotes } from './reserved-notes.tsx';
 import styles from './unlock-dialog.module.css';
-import { useQuote } from './use-unlock.ts';
+import { usePaying } from './use-paying.ts';
+import { useQuote } from './use-quote.ts';
+import type { Unlocking } from './use-unlock.ts';
 
 interface UnlockDialogProps {
   readonly projectId: string;
   readonly projectName: string;
-  /** Whom it is about; null while nobody asks. */
-  readonly leads: readonly Lead[] | null;
-  readonly isBusy: boolean;
-  readonly onUnlock: (leads: readonly Lead[]) => void;
+  readonly asked: Asked;
+  readonly unlocking: Unlocking;
   readonly onClose: () => void;
 }
 
-const none: readonly Lead[] = [];
-
-/** Asks before contact details are unlocked: for how many, what each costs and why, and the sum. It cannot be undone. */
-export function UnlockDialog({ projectId, projectName, leads, isBusy, onUnlock, onClose }: UnlockDialogProps) {
+/** Asks before contact details are unlocked: what it costs, line by line and why, and where it is paid. It cannot be undone. */
+export function UnlockDialog({ projectId, projectName, asked, unlocking, onClose }: UnlockDialogProps) {
   const { t } = useTranslation('leads');
-  const chosen = leads ?? none;
-  const count = chosen.filter(isLocked).length;
-  const { data, error, refetch } = useQuote(projectId, chosen);
-  const quote = data?.quote;
-  const toPay = quote && quote.amount > 0;
-  const sum = quote && sumLabel(t, quote.amount, quote.currency);
+  const { data: quote, error, refetch } = useQuote(projectId, asked);
+  const { pay, isBusy, failure, changed } = usePaying({ projectId, asked, onPaid: unlocking.showUnlocked });
+  const count = changed?.count ?? quote?.count ?? (asked === 'ALL' ? undefined : asked.filter(isLocked).length);
+  const taken = quote && changed === null ? quote.reserved.reduce((sum, one) => sum + one.count, 0) : 0;
+  const order = quote && (changed ? { ...quote, ...changed, total: changed.amount } : quote);
+  const act = async () => {
+    if (!quote || !order) return;
+    const isDone = await (isFree(order.lines) ? unlocking.unlock(asked) : pay(quote));
+    if (isDone) onClose();
+  };
+  const title = () => {
+    if (count === undefined) return t('unlock.all');
+    if (count === 0) return t('unlock.none');
+    if (taken === 0) return t('unlock.title', { count });
+    return t('unlock.some', { count, total: formatNumber(count + taken) });
+  };
   return (
     <Dialog
-      isOpen={leads !== null}
+      isOpen
       onClose={onClose}
-      title={t('unlock.title', { count })}
+      title={title()}
       subject={projectName}
+      beside={quote?.isTest && <TestMode />}
       actions={
         <>
           <Button size="work" onClick={onClose}>
-            {toPay ? t('unlock.close') : t('unlock.cancel')}
+            {count === 0 ? t('unlock.close') : t('unlock.cancel')}
           </Button>
-          {!toPay && (
+          {count !== 0 && (
             <Button
               size="work"
               kind="main"
               icon={unlockIcon}
-              isBusy={isBusy}
-              aria-disabled={data === undefined}
-              onClick={() => data !== undefined && onUnlock(chosen)}
+              isBusy={isBusy || unlocking.isBusy}
+              aria-disabled={order === undefined}
+              onClick={() => void act()}
             >
-              {sum === undefined ? t('unlock.act', { count }) : t('unlock.actFor', { count, sum })}
+              {order ? <ActLabel order={order} /> : t('unlock.act', { count: count ?? 0 })}
             </Button>
           )}
         </>
       }
     >
-      {data === undefined && error === null && (
+      {quote === undefined && error === null && (
         <div className={styles['waiting']} aria-busy="true">
           <Skeleton shape="most" />
           <Skeleton shape="half" />
         </div>
       )}
-      {data === undefined && error !== null && (
+      {quote === undefined && error !== null && (
         <ErrorState size="work" title={t('unlock.failed')} onRetry={() => void refetch()} />
       )}
-      {quote && (
-        <dl className={styles['quote']}>
-          {quote.lines.map((line) => (
-            <div key={`${line.source} ${line.amount}`} className={styles['line']}>
-              <dt>
-                <b>{t('unlock.line', { count: line.count, each: formatMoney(line.amount, quote.currency) })}</b>
-                <small>{priceReason(t, line.source)}</small>
-              </dt>
-              <dd>{formatMoney(line.amount * line.count, quote.currency)}</dd>
-            </div>
-          ))}
-          <div className={styles['sum']}>
-            <dt>{t('unlock.sum')}</dt>
-            <dd>{sum}</dd>
-          </div>
-        </dl>
-      )}
-      {data !== undefined && (
-        <p className={styles['note']}>
+      {quote && changed === null && <ReservedNotes projectId={projectId} reserved={quote.reserved} />}
+      {order && count === 0 && quote?.reserved.length === 0 && <p>{t('unlock.noneText')}</p>}
+      {changed && (
+        <p className={styles['note']} role="status">
           <Icon of={infoIcon} size={16} />
-          <span>{toPay ? t('unlock.payment') : t('unlock.final')}</span>
+          <span>{t('unlock.changed')}</span>
         </p>
       )}
+      {order && count !== 0 && (
+        <>
+          <OrderLines {...order} />
+          {order.unverified > 0 && (
+            <p className={styles['quiet']}>
+              <Icon of={infoIcon} size={16} />
+              <span>{t('unlock.unverified', { count: order.unverified })}</span>
+            </p>
+          )}
+          <FormAlert size="work" message={failure} className={styles['failure']} />
+          {order.total > 0 && <Buyer {...order.buyer} />}
+          <p className={styles['quiet']}>
+            <Icon of={infoIcon} size={16} />
+            <span>{t('unlock.final')}</span>
+          </p>
+        </>
+      )}
     </Dialog>
+  );
+}
+
+function ActLabel({ order }: { readonly order: Pick<OrderQuote, 'count' | 'lines' | 'total' | 'currency'> }) {
+  const { t } = useTranslation('leads');
+  const { count, lines, total, currency } = order;
+  if (total > 0) return t('unlock.pay', { sum: formatMoney(total, currency) });
+  return isFree(lines) ? t('unlock.actFor', { count, sum: t('price.free') }) : t('unlock.byCredit', { count });
+}
+
+/** Whose invoice it will be, and the way to change that. */
+function Buyer({ name, postalAddress, vatId }: OrderQuote['buyer']) {
+  const { t } = useTranslation('leads');
+  const who = [name, vatId].filter(Boolean).join(', ');
+  return (
+    <p className={styles['quiet']}>
+      <Icon of={buildingIcon} size={16} />
+      <span>
+        {t(postalAddress === null ? 'unlock.buyerNoAddress' : 'unlock.buyer', { who })}{' '}
+        <Link to="/settings">{t('unlock.changeBuyer')}</Link>
+      </span>
+    </p>
   );
 }

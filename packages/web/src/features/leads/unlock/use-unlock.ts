@@ -1,51 +1,34 @@
 import { type UnlockQuote, unlockLeads } from '@fairlead/contract/lead-unlock';
 import { getLeadTimeline } from '@fairlead/contract/lead-work';
-import { type Lead, leadLimits } from '@fairlead/contract/leads';
+import { type Lead, listLeads } from '@fairlead/contract/leads';
+import { quoteOrder } from '@fairlead/contract/payments';
 import { getLeadPrice } from '@fairlead/contract/prices';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/client/call.ts';
 import { formatMoney } from '../../../lib/i18n/formats.ts';
-import { endpointKey, useEndpoint } from '../../../lib/query/query.ts';
+import { endpointKey } from '../../../lib/query/query.ts';
 import { showToast } from '../../../lib/toast.ts';
-import { isLocked } from '../lead-labels.ts';
 import { readLeads } from '../list/lead-cache.ts';
+import { type Asked, lockedIds } from './asked.ts';
 
-const lockedIds = (leads: readonly Lead[]): string[] =>
-  leads
-    .filter(isLocked)
-    .slice(0, leadLimits.atOnce)
-    .map(({ id }) => id)
-    .sort();
-
-/** Not with each row that is ticked: only when somebody has stopped for a moment. */
-const pauseMs = 200;
-
-/** What unlocking the locked ones of these leads would cost now; absent while it is being asked for. */
-export function useQuote(projectId: string, leads: readonly Lead[]) {
-  const leadIds = useMemo(() => lockedIds(leads), [leads]);
-  const [settled, setSettled] = useState(leadIds);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(leadIds), pauseMs);
-    return () => clearTimeout(timer);
-  }, [leadIds]);
-  const isAsked = leadIds.length > 0 && settled === leadIds;
-  return useEndpoint(
-    unlockLeads,
-    { params: { projectId }, body: { leadIds, isQuoteOnly: true } },
-    { enabled: isAsked, staleTime: 0, call: { isQuiet: true, isIdempotent: true } },
-  );
-}
-
-/** What one lead costs this project. */
-export const useLeadPrice = (projectId: string) =>
-  useEndpoint(getLeadPrice, { params: { project: projectId } }, { call: { isQuiet: true } });
-
-export interface UnlockResult {
+interface Unlocked {
+  readonly ids: readonly string[];
   readonly count: number;
   /** What nothing covers and was not opened. */
   readonly quote: UnlockQuote | undefined;
+}
+
+/** Of all that are locked, the server opens as many as it has time for, and is asked again for the rest. */
+async function unlockFree(projectId: string, leadIds: 'ALL' | string[]): Promise<Unlocked> {
+  const ids: string[] = [];
+  for (let count = 0; ; ) {
+    const answer = await call(unlockLeads, { params: { projectId }, body: { leadIds } });
+    ids.push(...answer.unlocked);
+    count += answer.unlockedCount;
+    if (answer.remainingCount === undefined || answer.unlockedCount === 0) return { ids, count, quote: answer.quote };
+  }
 }
 
 /** Opens the contact details of leads, as far as nothing is to be paid, and says what was opened. */
@@ -53,28 +36,37 @@ export function useUnlock(projectId: string, show: (leads: readonly Lead[]) => v
   const client = useQueryClient();
   const { t } = useTranslation('leads');
   const [isBusy, setBusy] = useState(false);
+  /** Shows leads that were unlocked, by whatever way, and says how many. */
+  const showUnlocked = useCallback(
+    async (leadIds: 'ALL' | readonly string[], count: number): Promise<void> => {
+      if (leadIds === 'ALL') void client.invalidateQueries({ queryKey: endpointKey(listLeads) });
+      else show(await readLeads(projectId, leadIds));
+      for (const endpoint of [getLeadPrice, getLeadTimeline, quoteOrder])
+        void client.invalidateQueries({ queryKey: endpointKey(endpoint) });
+      onChanged();
+      if (count > 0) showToast(t('unlock.done', { count }), { severity: 'success' });
+    },
+    [projectId, show, onChanged, client, t],
+  );
+  /** Returns whether it was tried with success, even where something is left to be paid. */
   const unlock = useCallback(
-    async (leads: readonly Lead[]): Promise<UnlockResult | null> => {
+    async (asked: Asked): Promise<boolean> => {
       setBusy(true);
       try {
-        const body = { leadIds: lockedIds(leads) };
-        const { unlocked, unlockedCount, quote } = await call(unlockLeads, { params: { projectId }, body });
-        show(await readLeads(projectId, unlocked));
-        void client.invalidateQueries({ queryKey: endpointKey(getLeadPrice) });
-        void client.invalidateQueries({ queryKey: endpointKey(getLeadTimeline) });
-        onChanged();
-        if (unlockedCount > 0) showToast(t('unlock.done', { count: unlockedCount }), { severity: 'success' });
-        else if (quote)
+        const { ids, count, quote } = await unlockFree(projectId, lockedIds(asked));
+        await showUnlocked(asked === 'ALL' ? asked : ids, count);
+        if (count === 0 && quote)
           showToast(t('unlock.toPay', { sum: formatMoney(quote.amount, quote.currency) }), { severity: 'warning' });
-        return { count: unlockedCount, quote };
+        return true;
       } catch {
         // The client has shown that it failed.
-        return null;
+        return false;
       } finally {
         setBusy(false);
       }
     },
-    [projectId, show, onChanged, client, t],
+    [projectId, showUnlocked, t],
   );
-  return { unlock, isBusy };
+  return { unlock, showUnlocked, isBusy };
 }
+export type Unlocking = ReturnType<typeof useUnlock>;

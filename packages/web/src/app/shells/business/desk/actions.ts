@@ -5,6 +5,7 @@ import { setAppearance } from '../../../../lib/theme/appearance.ts';
 import {
   archiveIcon,
   buildingIcon,
+  cardIcon,
   fairIcon,
   heartIcon,
   helpIcon,
@@ -80,6 +81,7 @@ export function useActions({ account, project, openKeys }: ActionsOf): readonly 
     { id: 'projects', icon: projectsIcon, label: t('exhibitors:rail.projects'), keys: ['G', 'P'], does: '/projects' },
     { id: 'archived', icon: archiveIcon, label: t('action.archived'), does: '/archived' },
     ...ofOrganizer,
+    { id: 'pricing', icon: cardIcon, label: t('exhibitors:rail.pricing'), does: '/pricing' },
     { id: 'favourites', icon: heartIcon, label: t('exhibitors:rail.favourites'), does: '/favourites' },
     { id: 'team', icon: leadsIcon, label: t('exhibitors:rail.team'), does: '/users' },
     { id: 'keys', icon: helpIcon, label: t('keys.title'), keys: ['?'], does: openKeys },

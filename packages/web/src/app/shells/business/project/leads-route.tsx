@@ -11,7 +11,7 @@ export function LeadsRoute() {
       projectId={id}
       projectName={name}
       timeZone={timeZone}
-      counts={{ leads, beacons }}
+      counts={{ leads, unlocked, beacons }}
       labels={useAssetNames()}
       report={<ReportMenu projectId={id} counts={{ leads, unlocked }} />}
     />

@@ -7,12 +7,12 @@ import type { pretendApi } from './pretend-api.ts';
 interface BusinessPages {
   /** A page of somebody who is signed in, with nothing else stored. It is closed after the test. */
   open(width?: number): Promise<Page>;
-  /** The URL of a path on the business host. */
+  /** The URL of a path on the host. */
   at(path: string): string;
 }
 
 /** The browser and the server for the tests of one file, each of which fails by what its pages complain of. */
-export function useBusinessPages(answer: ReturnType<typeof pretendApi>): BusinessPages {
+export function useBusinessPages(answer: ReturnType<typeof pretendApi>, host = 'business.localhost'): BusinessPages {
   let browser: Browser;
   let server: ClientServer;
   const opened: WatchedPage[] = [];
@@ -38,6 +38,6 @@ export function useBusinessPages(answer: ReturnType<typeof pretendApi>): Busines
       await watched.page.addInitScript(() => localStorage.setItem('fairlead.sessionToken', 'a.e30.c'));
       return watched.page;
     },
-    at: (path) => server.at('business.localhost', path),
+    at: (path) => server.at(host, path),
   };
 }

@@ -8,7 +8,7 @@ import type { Answer } from '../../../../../test/serve-client.ts';
 
 /** Responses shaped by the contract, for screens that are tested without a server. */
 const made = '2027-03-01T08:00:00.000Z';
-const uuid = (last: number): string => `01890000-0000-7000-8000-${String(last).padStart(12, '0')}`;
+export const uuid = (last: number): string => `01890000-0000-7000-8000-${String(last).padStart(12, '0')}`;
 
 export const ids = { project: uuid(10), point: uuid(20) };
 

@@ -5,6 +5,7 @@ import type { Lead, LeadStatus } from '@fairlead/contract/leads';
 import type { Price } from '@fairlead/contract/prices';
 import type { Answer } from '../../../../../test/serve-client.ts';
 import { ids, ok, type Route } from './pretend-api.ts';
+import { aQuote } from './pretend-payments.ts';
 
 interface Change {
   readonly leadIds: readonly string[];
@@ -105,9 +106,16 @@ export function pretendLeads(
     return ok({ changeId, results: what.leadIds.map((id) => ({ id, result: 'OK' })) });
   }
 
+  function orderedOf(body: string) {
+    const { leadIds } = JSON.parse(body) as { leadIds: 'ALL' | string[] };
+    const locked = leads.filter(
+      (lead) => (leadIds === 'ALL' || leadIds.includes(lead.id)) && !lead.isUnlocked && !lead.isConsentWithdrawn,
+    );
+    return { leadIds, locked };
+  }
+
   function unlock(body: string): Answer {
-    const { leadIds, isQuoteOnly } = JSON.parse(body) as { leadIds: string[]; isQuoteOnly?: boolean };
-    const locked = leads.filter((lead) => leadIds.includes(lead.id) && !lead.isUnlocked && !lead.isConsentWithdrawn);
+    const { leadIds, locked } = orderedOf(body);
     const { amount, source } = price;
     const count = locked.length;
     const lines = [{ count, amount, source }];
@@ -119,7 +127,6 @@ export function pretendLeads(
       source,
       lines,
     };
-    if (isQuoteOnly) return ok({ unlocked: [], unlockedCount: 0, ...(count > 0 && { quote }) });
     sent.unlocks.push(leadIds);
     if (amount > 0) return ok({ unlocked: [], unlockedCount: 0, quote });
     put(
@@ -135,6 +142,15 @@ export function pretendLeads(
     return ok({ unlocked: quote.leadIds, unlockedCount: count });
   }
 
+  /** As if nothing but the price decided: no licence, no credit, no tax. */
+  function quote(body: string): Answer {
+    const count = orderedOf(body).locked.length;
+    const { amount, source } = price;
+    const [net, tax] = [amount * count, { treatment: 'NONE', rate: 0, countryCode: null, amount: 0 } as const];
+    const lines = count === 0 ? [] : [{ kind: 'PRICE', count, amount, source, priceId: null } as const];
+    return ok(aQuote({ count, lines, net, tax, total: net }));
+  }
+
   const view = (body: string, id: string): LeadView => ({
     ...(JSON.parse(body) as Pick<LeadView, 'name' | 'isShared' | 'query'>),
     id,
@@ -147,6 +163,7 @@ export function pretendLeads(
     [`GET ${base}/count`]: count,
     [`PATCH ${base}`]: (_, body) => change(body),
     [`POST ${base}/unlock`]: (_, body) => unlock(body),
+    'POST /papi/payment/quote': (_, body) => quote(body),
     [`GET ${base}/pricePerLead`]: () => ok({ ...price, currency: 'EUR', priceId: null, licence: null }),
     [`GET ${base}/tag`]: () => ok([...new Set(leads.flatMap(({ tags }) => tags))].map((tag) => ({ tag, count: 1 }))),
     [`GET ${base}/view`]: () => ok(views),

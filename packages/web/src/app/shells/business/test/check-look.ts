@@ -1,0 +1,51 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { checkAccessibility, checkContrast } from '../../../../../../e2e/harness/accessibility.ts';
+
+/** Until nothing on the page moves or changes its colour. */
+const still = (page: Page) =>
+  page.evaluate(async () => {
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    await Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(isEnding)
+        .map((each) => each.finished),
+    );
+    return true;
+
+    function isEnding(one: Animation): boolean {
+      return one.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY;
+    }
+  });
+
+/** How far the page can be scrolled to the side. */
+export const sideways = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+
+/** Accessibility, and contrast in light and dark; with SCREENSHOTS=<folder> pictures of both, and of a phone. */
+export async function checkLook(page: Page, name: string): Promise<void> {
+  const folder = process.env['SCREENSHOTS'];
+  const size = page.viewportSize();
+  const picture = async (kind: string): Promise<void> => {
+    if (folder === undefined) return;
+    await mkdir(folder, { recursive: true });
+    await page.screenshot({ path: join(folder, `${name}-${kind}.png`) });
+  };
+  await page.mouse.move(0, 0);
+  await still(page);
+  await checkAccessibility(page);
+  await picture('light');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await still(page);
+  await checkContrast(page);
+  await picture('dark');
+  await page.emulateMedia({ colorScheme: 'light' });
+  if (folder !== undefined && size !== null) {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await still(page);
+    await picture('390');
+    await page.setViewportSize(size);
+  }
+}

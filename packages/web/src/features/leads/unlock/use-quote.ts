@@ -1,0 +1,31 @@
+import { quoteOrder } from '@fairlead/contract/payments';
+import { getLeadPrice } from '@fairlead/contract/prices';
+import { useEffect, useMemo, useState } from 'react';
+import { useEndpoint } from '../../../lib/query/query.ts';
+import { type Asked, lockedIds, orderOf } from './asked.ts';
+
+/** Not with each row that is ticked: only when somebody has stopped for a moment. */
+const pauseMs = 200;
+
+/** What unlocking the locked ones of these leads would cost now; absent while it is being asked for. */
+export function useQuote(projectId: string, asked: Asked) {
+  const leadIds = useMemo(() => lockedIds(asked), [asked]);
+  const [settled, setSettled] = useState(leadIds);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(leadIds), pauseMs);
+    return () => clearTimeout(timer);
+  }, [leadIds]);
+  return useEndpoint(
+    quoteOrder,
+    { body: orderOf(projectId, leadIds) },
+    {
+      enabled: leadIds.length > 0 && settled === leadIds,
+      staleTime: 0,
+      call: { isQuiet: true, isIdempotent: true },
+    },
+  );
+}
+
+/** What one lead costs this project. */
+export const useLeadPrice = (projectId: string) =>
+  useEndpoint(getLeadPrice, { params: { project: projectId } }, { call: { isQuiet: true } });

@@ -1,0 +1,77 @@
+import type { Payment } from '@fairlead/contract/payments';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatMoney, formatNumber, formatTime, formatTimeWithSeconds } from '../../../lib/i18n/formats.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { checkIcon, lockIcon } from '../../../ui/icons.ts';
+import { cardLabel, subjectLabel } from '../payment-labels.ts';
+import styles from './checkout.module.css';
+
+interface CheckoutStepsProps {
+  readonly payment: Payment;
+  readonly openedAt: number;
+  readonly isPatient: (now: number) => boolean;
+  /** The last time it was asked for in vain. */
+  readonly isUnreachable: boolean;
+}
+
+/** What has happened of a payment that is waited for, what has not, and what is kept meanwhile. */
+export function CheckoutSteps({ payment, openedAt, isPatient, isUnreachable }: CheckoutStepsProps) {
+  const { t } = useTranslation('payments');
+  const now = useNow(1_000);
+  const { target, count, amount, currency, createdAt, card, isProcessing, expiresAt } = payment;
+  const seconds = formatNumber(Math.max(0, Math.floor((now - openedAt) / 1000)));
+  const asking = () => {
+    if (isUnreachable) return t('waiting.unreachable');
+    return isPatient(now) ? t('waiting.asking', { seconds }) : t('waiting.noLonger');
+  };
+  const until = formatTime(expiresAt);
+  return (
+    <>
+      <ol className={styles['steps']}>
+        <Step
+          state="done"
+          title={t('waiting.sent')}
+          detail={`${subjectLabel(t, payment)}, ${formatMoney(amount, currency)}`}
+          at={formatTimeWithSeconds(createdAt)}
+        />
+        <Step
+          state={isProcessing ? 'done' : 'now'}
+          title={t('waiting.entered')}
+          detail={isProcessing ? card !== null && cardLabel(t, card) : asking()}
+        />
+        <Step state={isProcessing ? 'now' : 'off'} title={t('waiting.bank')} detail={isProcessing && asking()} />
+        <Step state="off" title={t(target === 'LEAD' ? 'waiting.unlocked' : 'waiting.opened')} />
+      </ol>
+      <p className={styles['note']}>
+        <Icon of={lockIcon} size={16} />
+        <span>
+          {target === 'LEAD' ? t('kept.leads', { count, until }) : t('kept.dashboard', { until })} {t('kept.once')}
+        </span>
+      </p>
+    </>
+  );
+}
+
+interface StepProps {
+  readonly state: 'done' | 'now' | 'off';
+  readonly title: string;
+  readonly detail?: ReactNode;
+  readonly at?: string;
+}
+
+function Step({ state, title, detail, at }: StepProps) {
+  const { t } = useTranslation('payments');
+  return (
+    <li className={classNames(styles['step'], styles[state])} aria-current={state === 'now' ? 'step' : undefined}>
+      <i aria-hidden="true">{state === 'done' && <Icon of={checkIcon} size={14} />}</i>
+      <div>
+        <p>{title}</p>
+        {detail && <small>{detail}</small>}
+      </div>
+      <span>{state === 'now' ? t('waiting.now') : at}</span>
+    </li>
+  );
+}

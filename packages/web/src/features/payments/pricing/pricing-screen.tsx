@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next';
+import { PageBody, PageHeader } from '../../../ui/business/page.tsx';
+import { TestMode } from '../../../ui/business/test-mode.tsx';
+import { CreditSection } from './credit-section.tsx';
+import { InvoiceSection } from './invoice-section.tsx';
+import { LicencesSection } from './licences-section.tsx';
+import { PaymentsSection } from './payments-section.tsx';
+import { PricesSection } from './prices-section.tsx';
+import styles from './pricing.module.css';
+import { usePayments } from './use-payments.ts';
+
+/** What things cost the company and why, and what it paid; beside it what is used before money. */
+export function PricingScreen() {
+  const { t } = useTranslation('payments');
+  const payments = usePayments();
+  const isTest = payments.data?.pages[0]?.items[0]?.isTest ?? false;
+  return (
+    <>
+      <PageHeader title={t('pricing.title')} beside={isTest && <TestMode />} />
+      <PageBody className={styles['page']}>
+        <div className={styles['wide']}>
+          <PricesSection />
+          <PaymentsSection payments={payments} />
+        </div>
+        <div className={styles['side']}>
+          <CreditSection />
+          <LicencesSection />
+          <InvoiceSection />
+        </div>
+      </PageBody>
+    </>
+  );
+}
