@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useDownloads } from '../../../features/admins/downloads.ts';
 import { AccountMenu } from '../../../features/exhibitors/account-menu.tsx';
 import { RailBrand, RailFoot, RailGroup, RailLink } from '../../../ui/business/rail.tsx';
-import { buildingIcon, fairIcon, leadsIcon, reportIcon, shieldIcon } from '../../../ui/icons.ts';
+import { buildingIcon, cardIcon, fairIcon, leadsIcon, reportIcon, shieldIcon } from '../../../ui/icons.ts';
 import styles from './rail.module.css';
 
 /** The navigation of an administrator, and who is signed in. */
@@ -24,6 +24,7 @@ export function AdminRail({ admin }: { readonly admin: AdminAccount }) {
       </RailGroup>
       <p className={styles['heading']}>{t('rail.figures')}</p>
       <RailGroup label={t('rail.figures')}>
+        <RailLink to="/pricing" icon={cardIcon} label={t('rail.pricing')} />
         <RailLink
           to="/reports"
           icon={reportIcon}

@@ -15,6 +15,9 @@ const Organizers = lazyScreen(async () => (await import('./organizers-route.tsx'
 const SuspensionsScreen = lazyScreen(
   async () => (await import('../../../features/admins/suspensions-screen.tsx')).SuspensionsScreen,
 );
+const PricingScreen = lazyScreen(
+  async () => (await import('../../../features/pricing/pricing-screen.tsx')).PricingScreen,
+);
 const ReportsScreen = lazyScreen(
   async () => (await import('../../../features/admins/reports-screen.tsx')).ReportsScreen,
 );
@@ -39,6 +42,7 @@ export const routes: RouteObject[] = [
       { path: '/organizers', element: <Organizers /> },
       { path: '/users', element: <UsersScreen /> },
       { path: '/suspensions', element: <SuspensionsScreen /> },
+      { path: '/pricing', element: <PricingScreen /> },
       { path: '/reports', element: <ReportsScreen /> },
       { path: '*', element: <WorkNotFoundRoute /> },
     ],

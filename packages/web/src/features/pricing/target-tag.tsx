@@ -1,0 +1,14 @@
+import type { PriceTarget } from '@fairlead/contract/prices';
+import { useTranslation } from 'react-i18next';
+import { classNames } from '../../ui/class-names.ts';
+import styles from './pricing.module.css';
+
+/** What a price or a licence is for. */
+export function TargetTag({ target }: { readonly target: PriceTarget }) {
+  const { t } = useTranslation('pricing');
+  return (
+    <span className={classNames(styles['tag'], target === 'DASHBOARD' && styles['dashboard'])}>
+      {t(`target.${target}`)}
+    </span>
+  );
+}
