@@ -39,6 +39,7 @@ export function messagesIn(language: Language): Messages {
 function messagesFor(language: Language, manner: Manner): Messages {
   const files = new Map<string, readonly Tree[]>();
   const plural = new Intl.PluralRules(language);
+  const numbers = new Intl.NumberFormat(language);
   /** The texts of the formal manner come first. */
   const open = (namespace: string): readonly Tree[] => {
     const known = files.get(namespace);
@@ -61,10 +62,10 @@ function messagesFor(language: Language, manner: Manner): Messages {
     const counted = typeof count === 'number' ? findText(namespace, `${path}_${plural.select(count)}`) : undefined;
     const text = counted ?? findText(namespace, path);
     if (text === undefined) throw new Error(`There is no text for ${key} in ${language}`);
-    return text.replace(/\{\{(\w+)\}\}/g, (_whole, name: string) => {
+    return text.replace(/\{\{(\w+)(, number)?\}\}/g, (_whole, name: string, isNumber?: string) => {
       const value = values[name];
       if (value === undefined) throw new Error(`The text ${key} needs the value ${name}`);
-      return String(value);
+      return isNumber === undefined ? String(value) : numbers.format(Number(value));
     });
   };
   return Object.assign(translate, { at: (url: string) => messagesFor(language, mannerOf(url)) });

@@ -22,7 +22,7 @@ export interface RunningServer {
   readonly port: number;
   /** The URL of a path on one of the three hosts, for the browser; `*.localhost` resolves there only. */
   url(host: Host, path?: string): string;
-  /** A request from Node to one of the three hosts. */
+  /** A request from Node to one of the three hosts; the body is sent as JSON, or as the form that it is. */
   ask(
     host: Host,
     method: string,
@@ -144,8 +144,10 @@ function send(
   path: string,
   { headers = {}, body }: { headers?: Record<string, string>; body?: unknown } = {},
 ): Promise<Answer> {
-  const payload = body === undefined ? undefined : JSON.stringify(body);
-  const type: Record<string, string> = payload === undefined ? {} : { 'content-type': 'application/json' };
+  const isForm = body instanceof URLSearchParams;
+  const payload = body === undefined ? undefined : isForm ? body.toString() : JSON.stringify(body);
+  const type: Record<string, string> =
+    payload === undefined ? {} : { 'content-type': isForm ? 'application/x-www-form-urlencoded' : 'application/json' };
   return new Promise((done, fail) => {
     const asked = request(
       {
