@@ -128,7 +128,7 @@ async function readLeads(): Promise<Buffer> {
   await checkScreen(page, 'business-leads');
   await lead.click();
   await page.getByRole('heading', { name: 'M.', exact: true }).waitFor();
-  await page.getByText(t('leads:pane.lockedText')).waitFor();
+  await page.getByText(t('leads:price.source.BASE')).waitFor();
   await checkScreen(page, 'business-lead');
 
   await button(page, t('reports:report')).click();

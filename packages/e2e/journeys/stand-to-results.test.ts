@@ -181,7 +181,7 @@ test('a stand: a point with documents and a survey is printed, read, opened, fav
   const pane = page.getByRole('complementary', { name: t('leads:pane.label') });
   const survey = pane.getByRole('listitem').filter({ hasText: 'What do you need?' });
   await survey.waitFor();
-  await pane.getByText(t('leads:pane.lockedText')).waitFor();
+  await pane.getByText(t('leads:price.source.BASE')).waitFor();
   const given = await survey.getByRole('definition').allInnerTexts();
   expect(given).toEqual(['Within a year', written, 'Quote, Samples of grease']);
   await checkScreen(page, 'business-lead-answers');

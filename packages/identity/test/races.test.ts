@@ -169,9 +169,9 @@ describe('the first start of three processes at once', () => {
   });
 
   it('control: not all start when they do not wait for each other', async () => {
-    const { started } = await race({
-      "select pg_advisory_xact_lock(hashtextextended('identity setup', 0))": 'select 1',
-    });
-    expect(started).toBeLessThan(3);
+    // On a machine that is busy they may happen to come one after the other.
+    const careless = async () =>
+      (await race({ "select pg_advisory_xact_lock(hashtextextended('identity setup', 0))": 'select 1' })).started;
+    await expect.poll(careless).toBeLessThan(3);
   });
 });
