@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { priceTarget } from './price-target.ts';
 import { suspensionTarget } from './suspension-target.ts';
 
 /** The only list of error codes, each with its HTTP status. A code not in it does not compile; a status nobody maps cannot be sent. */
@@ -68,5 +69,7 @@ export const problem = z.strictObject({
   suspension: z
     .strictObject({ targetKind: suspensionTarget, reason: z.string(), until: z.string().nullable() })
     .optional(),
+  /** Of PAYMENT_REQUIRED: what each costs, in the currency's smallest unit, and how many there are. */
+  price: z.strictObject({ target: priceTarget, amount: z.int(), currency: z.string(), count: z.int() }).optional(),
 });
 export type Problem = z.infer<typeof problem>;

@@ -3,7 +3,7 @@ import { access } from './access.ts';
 import { endpoint } from './endpoint.ts';
 import { id, line, moment, paragraphs } from './fields.ts';
 import { page, pageQuery } from './page.ts';
-import { priceTarget } from './prices.ts';
+import { priceTarget } from './price-target.ts';
 
 export const licenceLimits = { nameLength: 80, quantity: 1_000_000, reasonLength: 500 } as const;
 

@@ -4,7 +4,8 @@ import { endpoint } from './endpoint.ts';
 import { id } from './fields.ts';
 import { leadLimits } from './leads.ts';
 import { page, pageQuery } from './page.ts';
-import { priceScope, priceTarget } from './prices.ts';
+import { priceTarget } from './price-target.ts';
+import { priceScope } from './prices.ts';
 
 /** Amounts are integers in the currency's smallest unit; currencies are ISO 4217. */
 const amount = z.int();

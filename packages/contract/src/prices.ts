@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { id, line, moment } from './fields.ts';
 import { amountStep, currencies } from './money.ts';
 import { page, pageQuery } from './page.ts';
+import { priceTarget } from './price-target.ts';
 
 /** Where a price may be set; the most specific one counts: EXHIBITOR, then LICENSE, then TRADE_FAIR, then BASE. */
 export const priceScope = z.enum(['BASE', 'TRADE_FAIR', 'LICENSE', 'EXHIBITOR']);
@@ -11,10 +12,6 @@ export type PriceScope = z.infer<typeof priceScope>;
 
 /** The scopes in the order in which the first one that has a price decides. */
 export const scopesByRank = ['EXHIBITOR', 'LICENSE', 'TRADE_FAIR', 'BASE'] as const satisfies readonly PriceScope[];
-
-/** What a price is for: a lead's contact details, or a project's dashboard. */
-export const priceTarget = z.enum(['LEAD', 'DASHBOARD']);
-export type PriceTarget = z.infer<typeof priceTarget>;
 
 /** The payment provider takes no more at once. */
 export const priceLimits = { nameLength: 80, amount: 99_999_999, productLength: 255 } as const;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { access, scopes } from './access.ts';
 import { endpoint } from './endpoint.ts';
 import { flag, id } from './fields.ts';
+import { page, pageQuery } from './page.ts';
 
 export const getExtendedLeadsCsv = endpoint({
   name: 'getExtendedLeadsCsv',
@@ -27,6 +28,44 @@ export const getExtendedLeadsXlsx = endpoint({
   params: z.strictObject({ project: id }),
   query: z.strictObject({ paid: flag.optional() }),
   response: { file: [xlsxType], work: 'export' },
+});
+
+const complete = {
+  method: 'GET',
+  scopes: scopes.read,
+  access: access.exhibitorTeam,
+  params: z.strictObject({ project: id }),
+} as const;
+
+export const getCompleteLeadsCsv = endpoint({
+  ...complete,
+  name: 'getCompleteLeadsCsv',
+  summary: 'Every unlocked lead with every field, a row for each; 402 with price and count where none is unlocked',
+  path: '/project/{project}/leadReport/complete/csv',
+  response: { file: ['text/csv'], work: 'export' },
+});
+
+export const getCompleteLeadsXlsx = endpoint({
+  ...complete,
+  name: 'getCompleteLeadsXlsx',
+  summary: 'The same as a spreadsheet',
+  path: '/project/{project}/leadReport/complete/xlsx',
+  response: { file: [xlsxType], work: 'export' },
+});
+
+const completePage = page(z.record(z.string(), z.union([z.string(), z.number()]))).extend({
+  /** Of the items, in their order, named in the reader's language; behind the lead's own the questions of surveys. */
+  columns: z.array(z.strictObject({ key: z.string(), header: z.string() })),
+});
+export type CompletePage = z.infer<typeof completePage>;
+
+export const getCompleteLeads = endpoint({
+  ...complete,
+  name: 'getCompleteLeads',
+  summary: "The same as pages; belongs to the project's dashboard, 402 until that is paid for",
+  path: '/project/{project}/leadReport/complete/online',
+  query: pageQuery,
+  response: completePage,
 });
 
 export const getParticipationCsv = endpoint({

@@ -135,8 +135,8 @@ test('locked leads are quoted, paid for on the page of the provider, unlocked li
   // The addresses are in the file for the exhibitor's own systems.
   await page.getByRole('link', { name: t('payments:toLeads') }).click();
   await button(page, t('reports:report')).click();
-  const rowsOf = page.getByRole('group', { name: t('reports:csv') });
-  const file = await download(page, () => rowsOf.getByRole('menuitem', { name: t('reports:unlocked') }).click());
+  const complete = page.getByRole('group', { name: t('reports:complete') });
+  const file = await download(page, () => complete.getByRole('menuitem', { name: t('reports:form.csv') }).click());
   const rows = reportRows(file.content, language);
   const column = reportColumns(language);
   expect(rows.map((row) => row[column('email')]).toSorted()).toEqual(visitors.map(({ email }) => email).toSorted());

@@ -134,7 +134,7 @@ export function createApi(
     organizerRoutes(registrar, parts);
     paymentRoutes(registrar, parts.payments);
     priceRoutes(registrar, { cache, countLocked, listProducts });
-    reportRoutes(registrar, dependencies.readDatabase);
+    reportRoutes(registrar, dependencies.readDatabase, prices);
     scanRoutes(registrar, { database, log, news });
     privacyRoutes(registrar, parts);
     sessionRoutes(registrar, identity.sessions);

@@ -77,7 +77,8 @@ async function everythingFor(world: World): Promise<{ read: Set<string>; text: s
           as,
         },
       );
-      if ([403, 404].includes(answer.statusCode)) break;
+      // Also what is of unlocked leads alone, of which there are none.
+      if ([402, 403, 404].includes(answer.statusCode)) break;
       expect(answer.statusCode, `${name} ${answer.body}`).toBe(200);
       read.add(name);
       const { 'x-request-id': _, ...headers } = answer.headers;

@@ -1,4 +1,4 @@
-import type { PriceTarget } from '@fairlead/contract/prices';
+import type { PriceTarget } from '@fairlead/contract/price-target';
 import type { Executor } from '@fairlead/database/executor';
 import { sql } from '@fairlead/database/sql';
 import { inOrderOfUse, isHeld, type LicenceQuestion } from './rows.ts';

@@ -1,5 +1,6 @@
 import type { OrderLine, OrderTax } from '@fairlead/contract/payments';
-import type { Price, PriceTarget } from '@fairlead/contract/prices';
+import type { PriceTarget } from '@fairlead/contract/price-target';
+import type { Price } from '@fairlead/contract/prices';
 import type { Executor } from '@fairlead/database/executor';
 import type { Seller } from '../../seller-config.ts';
 import { peekLicences, takeFromLicences } from '../licences/public.ts';

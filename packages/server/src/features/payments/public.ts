@@ -1,5 +1,6 @@
 export { auditMoney } from './audit-money.ts';
 export type { PaymentParts } from './parts.ts';
 export { paymentPersonalData } from './personal-data.ts';
+export { isDashboardOpen } from './queries.ts';
 export { createReceiptThreads } from './receipt-threads.ts';
 export { receiptNumber } from './receipts.ts';

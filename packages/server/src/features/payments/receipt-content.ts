@@ -1,5 +1,5 @@
 import type { OrderLine, OrderTax } from '@fairlead/contract/payments';
-import type { PriceTarget } from '@fairlead/contract/prices';
+import type { PriceTarget } from '@fairlead/contract/price-target';
 import type { Seller } from '../../seller-config.ts';
 import type { Buyer, CreditReason, PaymentRow } from './rows.ts';
 

@@ -1,4 +1,5 @@
-import type { PriceScope, PriceTarget } from '@fairlead/contract/prices';
+import type { PriceTarget } from '@fairlead/contract/price-target';
+import type { PriceScope } from '@fairlead/contract/prices';
 import type { Executor } from '@fairlead/database/executor';
 import { type Sql, sql } from '@fairlead/database/sql';
 import { ascending, behind, byId, byInteger, byMoment, inOrder, type RowRange } from '../../platform/pagination.ts';

@@ -1,4 +1,5 @@
-import { type PriceExplanation, type PriceTarget, scopesByRank } from '@fairlead/contract/prices';
+import type { PriceTarget } from '@fairlead/contract/price-target';
+import { type PriceExplanation, scopesByRank } from '@fairlead/contract/prices';
 import type { Executor } from '@fairlead/database/executor';
 import type { AccountActor, AdminActor } from '../../platform/auth/caller.ts';
 import type { Context } from '../../platform/context.ts';

@@ -1,4 +1,5 @@
-import type { Price, PriceTarget } from '@fairlead/contract/prices';
+import type { PriceTarget } from '@fairlead/contract/price-target';
+import type { Price } from '@fairlead/contract/prices';
 import type { AccountActor } from '../../platform/auth/caller.ts';
 import type { Context } from '../../platform/context.ts';
 import { authorize } from '../exhibitions/public.ts';

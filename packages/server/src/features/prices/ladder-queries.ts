@@ -1,4 +1,5 @@
-import type { PriceScope, PriceTarget } from '@fairlead/contract/prices';
+import type { PriceTarget } from '@fairlead/contract/price-target';
+import type { PriceScope } from '@fairlead/contract/prices';
 import type { Executor } from '@fairlead/database/executor';
 import { sql } from '@fairlead/database/sql';
 import { inOrderOfUse, isHeld, type LicenceQuestion } from '../licences/rows.ts';

@@ -1,4 +1,5 @@
-import type { Price, PriceTarget, ProviderProduct } from '@fairlead/contract/prices';
+import type { PriceTarget } from '@fairlead/contract/price-target';
+import type { Price, ProviderProduct } from '@fairlead/contract/prices';
 import type { Executor } from '@fairlead/database/executor';
 import { findFirstLicence } from '../licences/public.ts';
 import { findLadder, type LadderRow } from './ladder-queries.ts';

@@ -1,4 +1,5 @@
-import type { ManagedPrice, PriceTarget } from '@fairlead/contract/prices';
+import type { PriceTarget } from '@fairlead/contract/price-target';
+import type { ManagedPrice } from '@fairlead/contract/prices';
 import type { Executor } from '@fairlead/database/executor';
 import { sql } from '@fairlead/database/sql';
 import { ascending, behind, byId, byInteger, byMoment, inOrder, type RowRange } from '../../platform/pagination.ts';

@@ -1,15 +1,10 @@
 import type { Language } from '@fairlead/contract/languages';
-import { minorDigits } from '@fairlead/contract/money';
 import { translate } from '../../platform/messages.ts';
 import { receiptNumber } from '../payments/public.ts';
 import type { LicenceReportRow, PaymentReportRow, PriceReportRow } from './admin-money-queries.ts';
+import { amountIn } from './amounts.ts';
 
-/** Rows of the reports about money as cells. Amounts as spreadsheets of the reader's language take numbers: 10.23 or 10,23. */
-function amountIn(currency: string, language: Language): (amount: number) => string {
-  const digits = minorDigits(currency);
-  const point = language === 'en' ? '.' : ',';
-  return (amount) => (amount / 10 ** digits).toFixed(digits).replace('.', point);
-}
+/** Rows of the reports about money as cells. */
 
 const utc = (moment: Date | null): string => moment?.toISOString() ?? '';
 

@@ -1,5 +1,6 @@
 import type { PaymentStatus } from '@fairlead/contract/payments';
-import type { PriceScope, PriceTarget } from '@fairlead/contract/prices';
+import type { PriceTarget } from '@fairlead/contract/price-target';
+import type { PriceScope } from '@fairlead/contract/prices';
 import type { Database } from '@fairlead/database/connection';
 import { sql } from '@fairlead/database/sql';
 import { allRows } from '../../platform/all-rows.ts';

@@ -7,12 +7,12 @@ import { translate } from '../../platform/messages.ts';
 import { recordsOf } from '../../platform/records.ts';
 import { xlsxStream } from '../../platform/xlsx/write-rows.ts';
 import { reportProject } from '../exhibitions/public.ts';
-import { type AnsweredSurvey, findAnsweredSurveys } from '../surveys/public.ts';
+import { findAnsweredSurveys } from '../surveys/public.ts';
+import { answersByVisitor } from './answers-by-visitor.ts';
 import { leadCells, leadColumns } from './lead-cells.ts';
 import { type EventRow, streamEvents } from './queries.ts';
 import type { ReportContext } from './report-context.ts';
-import { answerCells, questionColumns } from './survey-columns.ts';
-import { answersOf } from './survey-queries.ts';
+import { questionColumns } from './survey-columns.ts';
 
 const columns = ['time', 'timeZone', 'timeUtc', 'point', 'code', 'source', 'result', ...leadColumns] as const;
 
@@ -33,24 +33,6 @@ function cells(row: EventRow, timeZone: string, language: Language): EventCells 
     result: translate(language, `report.result.${row.result}`),
     ...leadCells(row, language),
   };
-}
-
-type Answers = ReadonlyMap<string, Record<string, string>>;
-
-/** Returns the answers of each visitor of a batch, by column. */
-async function answersByVisitor(
-  { reader, language }: ReportContext<AccountActor>,
-  { projectId, surveys }: { projectId: string; surveys: readonly AnsweredSurvey[] },
-  batch: readonly EventRow[],
-): Promise<Answers> {
-  const found = new Map<string, Record<string, string>>();
-  if (surveys.length === 0) return found;
-  const open = batch.filter((row) => !row.isConsentWithdrawn).map((row) => row.visitorId);
-  for (const { visitorId, surveyId, answers } of await answersOf(reader, projectId, open)) {
-    const survey = surveys.find(({ id }) => id === surveyId);
-    if (survey) found.set(visitorId, { ...found.get(visitorId), ...answerCells(survey, answers, language) });
-  }
-  return found;
 }
 
 export interface LeadsReportInput {

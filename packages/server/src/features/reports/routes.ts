@@ -1,13 +1,23 @@
-import { getExtendedLeadsCsv, getExtendedLeadsXlsx, getParticipationCsv, xlsxType } from '@fairlead/contract/reports';
+import {
+  getCompleteLeads,
+  getCompleteLeadsCsv,
+  getCompleteLeadsXlsx,
+  getExtendedLeadsCsv,
+  getExtendedLeadsXlsx,
+  getParticipationCsv,
+  xlsxType,
+} from '@fairlead/contract/reports';
 import { getSurveyResultCsv } from '@fairlead/contract/survey-results';
 import type { Database } from '@fairlead/database/connection';
 import type { Registrar } from '../../platform/http/register.ts';
+import type { Prices } from '../prices/public.ts';
+import { completePage, completeReport } from './complete-report.ts';
 import { leadsReport } from './leads-report.ts';
 import { participationReport } from './participation-report.ts';
 import { surveyReport } from './survey-report.ts';
 
 /** Reports are read from the reading database where there is one. */
-export function reportRoutes(api: Registrar, reader: Database): void {
+export function reportRoutes(api: Registrar, reader: Database, prices: Prices): void {
   const extendedName = (isPaid: boolean | undefined, now: Date): string =>
     `leads-extended${isPaid === undefined ? '' : isPaid ? '-unlocked' : '-locked'}-${now.toISOString().slice(0, 10)}`;
   api.handle(getExtendedLeadsCsv, async (call) => {
@@ -26,6 +36,20 @@ export function reportRoutes(api: Registrar, reader: Database): void {
       body: await leadsReport({ ...call, reader }, request),
     };
   });
+  const completeName = (now: Date): string => `leads-complete-${now.toISOString().slice(0, 10)}`;
+  api.handle(getCompleteLeadsCsv, async (call) => ({
+    type: 'text/csv; charset=utf-8',
+    fileName: `${completeName(call.now)}.csv`,
+    body: await completeReport({ ...call, reader }, { projectId: call.params.project, prices, format: 'CSV' }),
+  }));
+  api.handle(getCompleteLeadsXlsx, async (call) => ({
+    type: xlsxType,
+    fileName: `${completeName(call.now)}.xlsx`,
+    body: await completeReport({ ...call, reader }, { projectId: call.params.project, prices, format: 'XLSX' }),
+  }));
+  api.handle(getCompleteLeads, (call) =>
+    completePage({ ...call, reader }, { projectId: call.params.project, prices, query: call.query }),
+  );
   api.handle(getParticipationCsv, async (call) => ({
     type: 'text/csv; charset=utf-8',
     fileName: `participation-${call.now.toISOString().slice(0, 10)}.csv`,

@@ -5,7 +5,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { SuspendedError } from '../auth/suspension.ts';
 import { translate } from '../messages.ts';
 import { faultMessage } from './input.ts';
-import { ApiError, CallerGoneError, InputError } from './problem.ts';
+import { ApiError, CallerGoneError, InputError, PaymentNeededError } from './problem.ts';
 import { returnedRequestId } from './request-id.ts';
 import { securityHeaders } from './security-headers.ts';
 import { isPageRequest, sendPage } from './web-client.ts';
@@ -71,6 +71,7 @@ function describeProblem(request: FastifyRequest, error: ApiError, waitSeconds: 
     requestId: returnedRequestId(request),
     ...(error.faults ? { errors: [...error.faults] } : {}),
     ...suspensionOf(error),
+    ...(error instanceof PaymentNeededError ? { price: error.price } : {}),
   };
 }
 

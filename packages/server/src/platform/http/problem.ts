@@ -1,4 +1,4 @@
-import type { ErrorCode, InputFault } from '@fairlead/contract/errors';
+import type { ErrorCode, InputFault, Problem } from '@fairlead/contract/errors';
 
 /** A business error on its way to the caller; the error handler alone turns it into problem+json. */
 export class ApiError extends Error {
@@ -18,6 +18,16 @@ export class ApiError extends Error {
     this.faults = options.faults;
     this.values = options.values ?? {};
     this.retryAfterSeconds = options.retryAfterSeconds;
+  }
+}
+
+/** Something has to be paid for first: what it costs, and how many there are. */
+export class PaymentNeededError extends ApiError {
+  readonly price: NonNullable<Problem['price']>;
+
+  constructor(price: NonNullable<Problem['price']>) {
+    super('PAYMENT_REQUIRED');
+    this.price = price;
   }
 }
 

@@ -1,4 +1,5 @@
-import { clearAllPriceCaches, clearPriceCache, priceTarget } from '@fairlead/contract/prices';
+import { priceTarget } from '@fairlead/contract/price-target';
+import { clearAllPriceCaches, clearPriceCache } from '@fairlead/contract/prices';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/client/call.ts';
 import { ErrorState } from '../../ui/error-state.tsx';

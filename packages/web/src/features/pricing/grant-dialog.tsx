@@ -1,5 +1,5 @@
 import { grantLicence, licenceLimits } from '@fairlead/contract/licences';
-import { type PriceTarget, priceTarget } from '@fairlead/contract/prices';
+import { type PriceTarget, priceTarget } from '@fairlead/contract/price-target';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/client/call.ts';

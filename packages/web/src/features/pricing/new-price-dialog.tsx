@@ -1,5 +1,6 @@
 import { amountStep, currencies } from '@fairlead/contract/money';
-import { createPrice, listProducts, type PriceTarget, priceLimits, priceTarget } from '@fairlead/contract/prices';
+import { type PriceTarget, priceTarget } from '@fairlead/contract/price-target';
+import { createPrice, listProducts, priceLimits } from '@fairlead/contract/prices';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/client/call.ts';

@@ -1,4 +1,4 @@
-import type { PriceTarget } from '@fairlead/contract/prices';
+import type { PriceTarget } from '@fairlead/contract/price-target';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './pricing.module.css';

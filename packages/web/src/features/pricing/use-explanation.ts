@@ -1,4 +1,5 @@
-import { explainPrice, type PriceTarget } from '@fairlead/contract/prices';
+import type { PriceTarget } from '@fairlead/contract/price-target';
+import { explainPrice } from '@fairlead/contract/prices';
 import { useEndpoint } from '../../lib/query/query.ts';
 import type { Choice } from '../../ui/search-select.tsx';
 

@@ -1,7 +1,13 @@
-import { getExtendedLeadsCsv, getExtendedLeadsXlsx } from '@fairlead/contract/reports';
+import {
+  getCompleteLeadsCsv,
+  getCompleteLeadsXlsx,
+  getExtendedLeadsCsv,
+  getExtendedLeadsXlsx,
+} from '@fairlead/contract/reports';
 import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callForFile } from '../../lib/client/call.ts';
+import type { NamedFile } from '../../lib/client/caller.ts';
 import { saveFile } from '../../lib/client/download.ts';
 import { formatNumber } from '../../lib/i18n/formats.ts';
 import { Button } from '../../ui/button.tsx';
@@ -24,17 +30,21 @@ const formats = [
   { format: 'csv', endpoint: getExtendedLeadsCsv },
   { format: 'xlsx', endpoint: getExtendedLeadsXlsx },
 ] as const;
-type Format = (typeof formats)[number];
+
+const complete = [
+  { format: 'csv', endpoint: getCompleteLeadsCsv },
+  { format: 'xlsx', endpoint: getCompleteLeadsXlsx },
+] as const;
 
 /** The reports of a project's leads as files; the button shows while one is being made. */
 export function ReportMenu({ projectId, counts }: ReportMenuProps) {
   const { t } = useTranslation('reports');
   const [isBusy, setBusy] = useState(false);
-  const download = async ({ endpoint, format }: Format, paid: 'true' | 'false' | undefined) => {
+  const params = { project: projectId };
+  const save = async (fetchFile: () => Promise<NamedFile>, format: string) => {
     setBusy(true);
     try {
-      const query = paid === undefined ? {} : { paid };
-      saveFile(await callForFile(endpoint, { params: { project: projectId }, query }), `${t('fileName')}.${format}`);
+      saveFile(await fetchFile(), `${t('fileName')}.${format}`);
     } catch {
       // The client has shown that it failed.
     } finally {
@@ -51,16 +61,31 @@ export function ReportMenu({ projectId, counts }: ReportMenuProps) {
         </Button>
       }
     >
-      {formats.map((one, index) => (
+      <MenuGroup heading={t('complete')}>
+        {complete.map(({ endpoint, format }) => (
+          <MenuItem
+            key={format}
+            icon={downloadIcon}
+            aside={covered === null ? undefined : formatNumber(covered.unlocked)}
+            onSelect={() => void save(() => callForFile(endpoint, { params }), format)}
+          >
+            {t(`form.${format}`)}
+          </MenuItem>
+        ))}
+      </MenuGroup>
+      {formats.map((one) => (
         <Fragment key={one.format}>
-          {index > 0 && <MenuLine />}
+          <MenuLine />
           <MenuGroup heading={t(one.format)}>
             {choices.map(({ key, paid }) => (
               <MenuItem
                 key={key}
                 icon={downloadIcon}
                 aside={covered === null ? undefined : formatNumber(covered[key])}
-                onSelect={() => void download(one, paid)}
+                onSelect={() => {
+                  const query = paid === undefined ? {} : { paid };
+                  void save(() => callForFile(one.endpoint, { params, query }), one.format);
+                }}
               >
                 {t(key)}
               </MenuItem>

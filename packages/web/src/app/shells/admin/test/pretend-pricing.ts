@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import type { InputFault } from '@fairlead/contract/errors';
 import { type Licence, licence } from '@fairlead/contract/licences';
+import type { PriceTarget } from '@fairlead/contract/price-target';
 import {
   type ManagedPrice,
   managedPrice,
   type PriceAssignment,
   type PriceExplanation,
   type PriceScope,
-  type PriceTarget,
   type ProviderProduct,
   priceAssignment,
   priceExplanation,
