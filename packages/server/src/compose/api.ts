@@ -100,7 +100,8 @@ export function createApi(
     const { urls, legalDirectory } = config;
     accountRoutes(registrar, parts);
     assetRoutes(registrar);
-    attachmentRoutes(registrar, { ...parts, authorize });
+    const { news } = parts.live;
+    attachmentRoutes(registrar, { ...parts, authorize, news });
     adminReportRoutes(registrar, dependencies.readDatabase);
     const {
       secretsKey,
@@ -110,14 +111,13 @@ export function createApi(
       listProducts = parts.payments.provider.listProducts,
     } = dependencies;
     const { priceCache: cache } = parts;
-    const { news } = parts.live;
     adminRoutes(registrar, { ...parts, secretsKey, reader: readDatabase });
     auditRoutes(registrar);
     beaconRoutes(registrar, { appUrl: urls.app, storage: parts.storage });
     printRoutes(registrar, { appUrl: urls.app, storage: parts.storage, threads: parts.sheetThreads });
     captureRoutes(registrar, { database, news });
     digestRoutes(registrar);
-    eventRoutes(registrar);
+    eventRoutes(registrar, news);
     exhibitionRoutes(registrar);
     exhibitorRoutes(registrar, parts);
     fileRoutes(registrar, parts.storage);
@@ -138,7 +138,7 @@ export function createApi(
     scanRoutes(registrar, { database, log, news });
     privacyRoutes(registrar, parts);
     sessionRoutes(registrar, identity.sessions);
-    surveyRoutes(registrar);
+    surveyRoutes(registrar, news);
     suspensionRoutes(registrar, { ...parts, signOutEverywhere });
     tradeFairRoutes(registrar, { urls, send: parts.send, countMails: parts.countMails });
     visitorRoutes(registrar, { appUrl: urls.app, adopt: parts.adopt });

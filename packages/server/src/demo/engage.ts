@@ -7,6 +7,7 @@ import { addAnswers } from '../features/surveys/public.ts';
 import { inParallel } from './in-parallel.ts';
 import { remarks } from './papers.ts';
 import type { Random } from './random.ts';
+import { silent } from './silent.ts';
 
 /** A visitor at a point for the first time. */
 export interface Visit {
@@ -41,7 +42,7 @@ export async function engage(
   await inParallel(visits, width, async ({ visitorId, at, attachmentIds, survey }) => {
     if (attachmentIds.length > 0 && random.next() < 0.35) {
       const attachmentId = pickEarly(attachmentIds, random);
-      await noteOpening(database, { visitorId, attachmentIds: [attachmentId], now: later(at, 1) });
+      await noteOpening(database, { visitorId, attachmentIds: [attachmentId], now: later(at, 1) }, silent);
       done.openings += 1;
       if (random.next() < 0.3) {
         await addFavourite({ database, caller: { visitorId }, now: later(at, 2), language: 'en' }, attachmentId);
@@ -54,7 +55,11 @@ export async function engage(
     const answers = survey.questions.flatMap((question) => answer(question, language, random));
     const isComplete = random.next() < 0.85;
     const value = { answers, isComplete, language, answeredAt: answeredAt.toISOString() };
-    await addAnswers({ database, caller: { visitorId }, now: answeredAt, language }, { surveyId: survey.id, value });
+    await addAnswers(
+      { database, caller: { visitorId }, now: answeredAt, language },
+      { surveyId: survey.id, value },
+      silent,
+    );
     if (isComplete) done.answers += 1;
   });
   return done;

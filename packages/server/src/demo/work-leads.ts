@@ -7,6 +7,7 @@ import type { AccountActor } from '../platform/auth/caller.ts';
 import type { Context } from '../platform/context.ts';
 import { newId } from '../platform/identifier.ts';
 import type { Random } from './random.ts';
+import { silent } from './silent.ts';
 
 /** A stand whose team works on its leads. */
 export interface StaffedStand {
@@ -46,8 +47,6 @@ const views = [
   { name: 'Locked, rated 3+', isShared: true, query: 'unlocked=false&rating=3' },
   { name: 'Quote asked', isShared: false, query: 'tag=quote' },
 ];
-/** Nobody listens while the demo is made. */
-const silent = { leadsChanged() {}, projectChanged() {} };
 const refuse = (error: Error): never => {
   throw error;
 };

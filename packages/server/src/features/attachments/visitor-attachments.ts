@@ -42,12 +42,25 @@ export async function removeFavourite({ database, caller, now }: VisitorContext,
   if (!(await queries.deleteFavourite(database, engagementOf(caller.visitorId, [id], now)))) throw notFound();
 }
 
+/** Hears which leads show something else now. Whoever tells it uses projects, and these use attachments: so it is handed in. */
+export interface LeadListener {
+  /** To be called after the commit. */
+  leadsChanged(projectId: string, leadIds: readonly string[]): void;
+}
+
+function tell(news: LeadListener, leads: readonly queries.ChangedLead[]): void {
+  for (const { projectId, id } of leads) news.leadsChanged(projectId, [id]);
+}
+
 /** Adds to how long a visitor has looked at a document that they opened. */
 export async function addLook(
   { database, caller }: VisitorContext,
   look: { id: string; seconds: number },
+  news: LeadListener,
 ): Promise<void> {
-  if (!(await queries.addLook(database, { visitorId: caller.visitorId, ...look }))) throw notFound();
+  const changed = await queries.addLook(database, { visitorId: caller.visitorId, ...look });
+  if (changed === null) throw notFound();
+  tell(news, changed);
 }
 
 export async function listFavourites(
@@ -65,14 +78,15 @@ export async function listFavourites(
 }
 
 /**
- * Counts that a visitor opened documents or followed links, once a visit. Returns whether any of them is on a point
- * that the visitor has.
+ * Counts that a visitor opened documents or followed links, once a visit, where they are on a point that the visitor has. To
+ * be called outside of a transaction, for it tells the news.
  */
 export async function noteOpening(
   executor: Executor,
   { visitorId, attachmentIds, now }: { visitorId: string; attachmentIds: readonly string[]; now: Date },
-): Promise<boolean> {
-  return queries.insertOpening(executor, engagementOf(visitorId, attachmentIds, now), newId());
+  news: LeadListener,
+): Promise<void> {
+  tell(news, await queries.insertOpening(executor, engagementOf(visitorId, attachmentIds, now), newId()));
 }
 
 /**
@@ -82,7 +96,7 @@ export async function noteOpening(
 export async function openDocument(
   context: Context<VisitorActor | AccountActor | AdminActor>,
   { storageKey }: { storageKey: string },
-  { storage, authorize }: Pick<AttachmentNeeds, 'storage' | 'authorize'>,
+  { storage, authorize, news }: Pick<AttachmentNeeds, 'storage' | 'authorize'> & { news: LeadListener },
 ): Promise<EndpointOutput<typeof openMedia>> {
   const { database, caller, now } = context;
   const isVisitor = caller.role === 'VISITOR';
@@ -95,6 +109,6 @@ export async function openDocument(
   const { mediaType, size } = file;
   const download = { name: fileName(file.name, mediaType), mediaType };
   const { url, expiresAt } = await storage.signDownload(storageKey, download, until);
-  if (isVisitor) await noteOpening(database, { visitorId: caller.visitorId, attachmentIds: [file.id], now });
+  if (isVisitor) await noteOpening(database, { visitorId: caller.visitorId, attachmentIds: [file.id], now }, news);
   return { url, expiresAt, mediaType, size };
 }

@@ -107,9 +107,25 @@ export async function deleteFavourite(executor: Executor, engagement: Engagement
   return found > 0;
 }
 
-/** Counts the opening unless it belongs to a visit that is counted; `visitId` is new with every opening. */
-export async function insertOpening(executor: Executor, engagement: Engagement, visitId: string): Promise<boolean> {
-  const found = await executor.execute(sql`
+/** A lead that shows something else now. Of a withdrawn one nothing of this is told. */
+export interface ChangedLead {
+  readonly projectId: string;
+  readonly id: string;
+}
+
+const leadOf = (of: Sql): Sql => sql`
+  l.project_id = ${of}.project_id and l.visitor_id = ${of}.visitor_id and l.consent_withdrawn_at is null`;
+
+/**
+ * Counts the opening unless it belongs to a visit that is counted; `visitId` is new with every opening. Returns the leads whose
+ * timeline shows it.
+ */
+export async function insertOpening(
+  executor: Executor,
+  engagement: Engagement,
+  visitId: string,
+): Promise<ChangedLead[]> {
+  return executor.query<ChangedLead>(sql`
     with theirs as (${theirs(engagement)}),
     opened as (
       insert into attachment_openings as o (project_id, attachment_id, visitor_id, first_at, last_at, visit_id)
@@ -121,23 +137,28 @@ export async function insertOpening(executor: Executor, engagement: Engagement, 
         last_at = greatest(o.last_at, excluded.last_at)
       returning project_id, attachment_id, visit_id),
     counted as (${addToCounter(engagement, sql`opened where visit_id = ${visitId}::uuid`, 1, 0)})
-    select 1 from theirs`);
-  return found > 0;
+    select distinct l.project_id, l.id from theirs join leads l on ${leadOf(sql`theirs`)}`);
 }
 
 /**
- * Adds to how long a visitor has looked at an attachment, up to what counts. Returns whether it is one that they opened, on a
- * point that they have.
+ * Adds to how long a visitor has looked at an attachment, up to what counts. Returns null unless it is one that they opened,
+ * on a point that they have, or else the leads whose score counts it as a long look from now on.
  */
 export async function addLook(
   executor: Executor,
   { visitorId, id, seconds }: { visitorId: string; id: string; seconds: number },
-): Promise<boolean> {
-  const found = await executor.execute(sql`
-    with theirs as (${theirs({ visitorId, attachmentIds: [id] })})
-    update attachment_openings o set looked_seconds = least(o.looked_seconds + ${seconds}::int, ${longLookSeconds}::int)
-    from theirs where o.project_id = theirs.project_id and o.attachment_id = theirs.id and o.visitor_id = theirs.visitor_id`);
-  return found > 0;
+): Promise<ChangedLead[] | null> {
+  const rows = await executor.query<{ projectId: string; id: string | null }>(sql`
+    with theirs as (${theirs({ visitorId, attachmentIds: [id] })}),
+    looked as (
+      update attachment_openings o set looked_seconds = least(o.looked_seconds + ${seconds}::int, ${longLookSeconds}::int)
+      from theirs join attachment_openings b
+        on b.project_id = theirs.project_id and b.attachment_id = theirs.id and b.visitor_id = theirs.visitor_id
+      where o.project_id = b.project_id and o.attachment_id = b.attachment_id and o.visitor_id = b.visitor_id
+      returning o.project_id, o.visitor_id,
+        b.looked_seconds < ${longLookSeconds}::int and o.looked_seconds >= ${longLookSeconds}::int as is_long)
+    select looked.project_id, l.id from looked left join leads l on is_long and ${leadOf(sql`looked`)}`);
+  return rows.length === 0 ? null : rows.flatMap(({ projectId, id }) => (id === null ? [] : [{ projectId, id }]));
 }
 
 export interface ReadableFile {

@@ -4,6 +4,7 @@ import type { Context } from '../../platform/context.ts';
 import { InputError } from '../../platform/http/problem.ts';
 import { newId } from '../../platform/identifier.ts';
 import { noteOpening } from '../attachments/public.ts';
+import type { LeadNews } from '../live/public.ts';
 import { analyticsOf } from '../visitors/public.ts';
 import { insertEvents } from './queries.ts';
 
@@ -21,13 +22,14 @@ function readType(header: string | undefined): EventType {
 export async function recordEvents(
   { database, caller, now }: Context<SignedIn>,
   { body, header }: { body: EngagementEvent | readonly EngagementEvent[]; header: string | undefined },
+  news: Pick<LeadNews, 'leadsChanged'>,
 ): Promise<void> {
   const type = readType(header);
   const events = Array.isArray(body) ? (body as readonly EngagementEvent[]) : [body as EngagementEvent];
   const visitor = await analyticsOf(database, caller.subject);
   if (type === 'LINK_OPEN' && visitor) {
     const links = new Set(events.flatMap(({ attachmentId }) => attachmentId ?? []));
-    if (links.size > 0) await noteOpening(database, { visitorId: visitor.id, attachmentIds: [...links], now });
+    if (links.size > 0) await noteOpening(database, { visitorId: visitor.id, attachmentIds: [...links], now }, news);
   }
   if (type !== 'APP_ERROR' && !visitor?.analytics) return;
   await insertEvents(

@@ -15,7 +15,7 @@ export {
   takeLosses,
   unlockPaid,
 } from './reservations.ts';
-export { addBuyingSignals, addToAnswers } from './score-queries.ts';
+export { addBuyingSignals, addToAnswers, findSharedLead } from './score-queries.ts';
 export { setSharing } from './sharing.ts';
 export { presentLeadsOf } from './show-leads.ts';
 export { findLeadPerson, showPeople } from './show-people.ts';

@@ -75,7 +75,8 @@ function workRoutes(api: Registrar, news: LeadNews): void {
   });
   api.handle(work.addLeadNote, async (call) => {
     const note = await addLeadNote(call, { ...call.params, ...call.body });
-    news.leadsChanged(call.params.projectId, [call.params.leadId]);
+    // With an Idempotency-Key the call is part of a transaction, whose commit comes later.
+    call.afterwards(async () => news.leadsChanged(call.params.projectId, [call.params.leadId]));
     return note;
   });
   api.handle(work.getLeadTimeline, (call) => getLeadTimeline(call, { ...call.params, ...call.query }));

@@ -6,7 +6,8 @@ import { type Context, within } from '../../platform/context.ts';
 import { counterSlotOf } from '../../platform/database/counter-slots.ts';
 import { ApiError, InputError, notFound } from '../../platform/http/problem.ts';
 import { newId } from '../../platform/identifier.ts';
-import { addToAnswers } from '../leads/public.ts';
+import { addToAnswers, findSharedLead } from '../leads/public.ts';
+import type { LeadNews } from '../live/public.ts';
 import * as queries from './answer-queries.ts';
 import { buyingSignals } from './buying-signals.ts';
 import { type AnswerState, figureChanges, presentAnswers, readAnswers } from './stored-answers.ts';
@@ -78,12 +79,15 @@ interface Given {
   readonly value: z.output<typeof surveyAnswer>;
 }
 
-/** Writes what was given, in the transaction that locked `row`. */
+/**
+ * Writes what was given, in the transaction that locked `row`. Returns the lead that shows it; undefined where nothing that is
+ * shown changed, as with a draft.
+ */
 async function write(
   { database: tx, caller: { visitorId }, now }: AnswerContext,
   { surveyId, value }: Given,
   row: queries.AskedRow,
-): Promise<void> {
+): Promise<string | undefined> {
   const key = { projectId: row.projectId, visitorId, surveyId };
   const before = stateOf(row);
   const after = nextState(row, value);
@@ -93,9 +97,9 @@ async function write(
     if (!isSame(before, after)) {
       await tx.execute(queries.insertHistory(key, { ...after, id: newId(), answeredAt: at, keptAt: now }));
     }
-    return;
+    return undefined;
   }
-  if (isSame(before, after)) return;
+  if (isSame(before, after)) return undefined;
   const startedAt = row.startedAt ?? at;
   const stored = { ...key, ...after, beaconId: row.beaconId, startedAt, answeredAt: at, receivedAt: now };
   const started = before === null ? [{ key: `started:${row.beaconId}`, by: 1 }] : [];
@@ -107,26 +111,35 @@ async function write(
     before?.isComplete && row.answeredAt !== null
       ? [queries.insertHistory(key, { ...before, id: newId(), answeredAt: row.answeredAt, keptAt: now })]
       : [];
-  await Promise.all([
+  const isShown = after.isComplete || before?.isComplete === true;
+  const [leadId] = await Promise.all([
+    isShown ? findSharedLead(tx, key) : undefined,
     ...replaced.map((statement) => tx.execute(statement)),
     tx.execute(queries.upsertAnswers(stored)),
     tx.execute(queries.replaceTexts(stored)),
     ...(changes.length > 0 ? [tx.execute(queries.addToFigures(key, { hourOf: startedAt, slot }, changes))] : []),
     ...(more.answers !== 0 || more.signals !== 0 ? [tx.execute(addToAnswers(key, more))] : []),
   ]);
+  return leadId;
 }
 
 /**
  * Keeps what a visitor answered, in the place of what was there. The same again changes nothing; what was answered
  * earlier never replaces what was answered later. A sent set that is replaced is kept as history.
  */
-export async function addAnswers(context: AnswerContext, given: Given): Promise<AnswerSet> {
-  return context.database.transaction(async (tx) => {
+export async function addAnswers(
+  context: AnswerContext,
+  given: Given,
+  news: Pick<LeadNews, 'leadsChanged'>,
+): Promise<AnswerSet> {
+  const { set, projectId, leadId } = await context.database.transaction(async (tx) => {
     const { isThere, row } = await queries.lockAsked(tx, context.caller.visitorId, given.surveyId);
     if (!isThere) throw new ApiError('FORBIDDEN');
     if (!row) throw notFound();
     const inside = within(context, tx);
-    await write(inside, given, row);
-    return getAnswers(inside, given.surveyId);
+    const leadId = await write(inside, given, row);
+    return { set: await getAnswers(inside, given.surveyId), projectId: row.projectId, leadId };
   });
+  if (leadId !== undefined) news.leadsChanged(projectId, [leadId]);
+  return set;
 }

@@ -18,6 +18,7 @@ import { ApiError, InputError, notFound } from '../../platform/http/problem.ts';
 import { newId } from '../../platform/identifier.ts';
 import { namesOfEditors } from '../accounts/public.ts';
 import { authorize } from '../exhibitions/public.ts';
+import type { LeadNews } from '../live/public.ts';
 import { countMarks, marksChanged } from './buying-signals.ts';
 import * as queries from './queries.ts';
 
@@ -171,17 +172,21 @@ async function conflict(executor: Executor, row: queries.SurveyRow): Promise<Api
   });
 }
 
-/** Replaces title and questions; once there are answers only as far as these keep their meaning. */
+/**
+ * Replaces title and questions; once there are answers only as far as these keep their meaning. Marks that changed are in the
+ * scores of all who answered.
+ */
 export async function replaceSurvey(
   context: SurveyContext,
   change: { projectId: string; value: z.output<typeof surveyReplacement>; version: number | null },
+  news: Pick<LeadNews, 'projectChanged'>,
 ): Promise<Survey> {
   const { projectId, version, value } = change;
   const { id, ...content } = value;
   const { database, caller, now } = context;
   await requireOwn(context, { projectId, id });
   requireValid(context, content);
-  await database.transaction(async (tx) => {
+  const isCounted = await database.transaction(async (tx) => {
     await queries.lockQuestions(tx, id);
     const row = await requireSurvey(tx, { projectId, id });
     if (version !== null && row.version !== version) throw await conflict(tx, row);
@@ -189,8 +194,11 @@ export async function replaceSurvey(
     const questions = isAnswered ? mergeQuestions(row.questions, content.questions) : content.questions;
     const editor = { updatedAt: now, updatedBy: caller.accountId };
     await queries.updateSurvey(tx, { projectId, id }, { ...content, questions, ...editor });
-    if (isAnswered) await countMarks(tx, { projectId, id }, marksChanged(row.questions, questions));
+    const marks = isAnswered ? marksChanged(row.questions, questions) : [];
+    await countMarks(tx, { projectId, id }, marks);
+    return marks.length > 0;
   });
+  if (isCounted) news.projectChanged(projectId);
   return readSurvey(context, { projectId, id });
 }
 
