@@ -50,7 +50,7 @@ export function useLeadsCentre({ projectId, timeZone }: CentreInput) {
 
   const views = useViews(projectId);
   const current = views.views.find(({ key }) => key === viewKey) ?? views.views[0];
-  const { counts, recount } = useViewCounts(projectId, views.views, timeZone, now);
+  const { counts, recount, recountNow } = useViewCounts(projectId, views.views, timeZone, now);
 
   const live = useLive({
     projectId,
@@ -68,7 +68,7 @@ export function useLeadsCentre({ projectId, timeZone }: CentreInput) {
   const tags = useEndpoint(listLeadTags, { params: { projectId } }, { call: { isQuiet: true } }).data ?? noTags;
   const { change, undoLast } = useChanges({ projectId, show: list.show, onChanged: recount });
   const work = useWork(change, team.nameOf);
-  const unlocking = useUnlock(projectId, list.show, recount);
+  const unlocking = useUnlock(projectId, list.show, recountNow);
   const vcards = useVcards(projectId);
 
   const [cursorId, setCursor] = useState<string | null>(null);

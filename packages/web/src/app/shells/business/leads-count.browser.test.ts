@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { leadsCentre, pane, row } from './test/leads-centre.ts';
+import { leadsCentre, pane, row, three } from './test/leads-centre.ts';
 import { aLead } from './test/pretend-api.ts';
 import { pretendLeads } from './test/pretend-leads.ts';
 
@@ -36,4 +36,26 @@ test('a list and the tab of its view are counted once, whatever it is sorted by'
   await page.getByText('Rows 1–100 of 130').waitFor();
   const ofAll = centre.sent.counts.filter((query) => Object.keys(query as object).length === 0);
   expect(ofAll.length).toBeLessThanOrEqual(2);
+});
+
+test('what one unlocks is counted with the answer, and not when the news of it have come', async () => {
+  const centre = pretendLeads(three);
+  const page = await open(centre, `?lead=${three[0]?.id}`);
+  const tab = (name: string) =>
+    page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name, exact: true });
+  // News are counted three seconds after they came, the project is asked for every five.
+  const atOnce = { timeout: 2_500 };
+  await tab('Locked 2').waitFor();
+  await tab('Unlocked 1').waitFor();
+  await pane(page).getByRole('button', { name: 'Unlock this lead · free' }).click();
+  await page.getByText('1 lead is unlocked.').waitFor();
+  await tab('Locked 1').waitFor(atOnce);
+  await tab('Unlocked 2').waitFor(atOnce);
+
+  await page.getByRole('button', { name: 'Unlock all' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Unlock 1 lead · free' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await tab('Locked 0').waitFor(atOnce);
+  await tab('Unlocked 3').waitFor(atOnce);
+  await page.getByRole('button', { name: 'Unlock all' }).waitFor({ ...atOnce, state: 'detached' });
 });

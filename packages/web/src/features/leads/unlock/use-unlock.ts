@@ -1,3 +1,4 @@
+import { getExhibition } from '@fairlead/contract/exhibitions';
 import { type UnlockQuote, unlockLeads } from '@fairlead/contract/lead-unlock';
 import { getLeadTimeline } from '@fairlead/contract/lead-work';
 import { type Lead, listLeads } from '@fairlead/contract/leads';
@@ -32,21 +33,22 @@ async function unlockFree(projectId: string, leadIds: 'ALL' | string[]): Promise
 }
 
 /** Opens the contact details of leads, as far as nothing is to be paid, and says what was opened. */
-export function useUnlock(projectId: string, show: (leads: readonly Lead[]) => void, onChanged: () => void) {
+export function useUnlock(projectId: string, show: (leads: readonly Lead[]) => void, recount: () => void) {
   const client = useQueryClient();
   const { t } = useTranslation('leads');
   const [isBusy, setBusy] = useState(false);
   /** Shows leads that were unlocked, by whatever way, and says how many. */
   const showUnlocked = useCallback(
     async (leadIds: 'ALL' | readonly string[], count: number): Promise<void> => {
-      if (leadIds === 'ALL') void client.invalidateQueries({ queryKey: endpointKey(listLeads) });
-      else show(await readLeads(projectId, leadIds));
-      for (const endpoint of [getLeadPrice, getLeadTimeline, quoteOrder])
+      recount();
+      for (const endpoint of [getExhibition, getLeadPrice, getLeadTimeline, quoteOrder])
         void client.invalidateQueries({ queryKey: endpointKey(endpoint) });
-      onChanged();
+      if (leadIds === 'ALL') void client.invalidateQueries({ queryKey: endpointKey(listLeads) });
+      // They are unlocked even where they cannot be read now: whoever follows the project hears of them too.
+      else show(await readLeads(projectId, leadIds).catch(() => []));
       if (count > 0) showToast(t('unlock.done', { count }), { severity: 'success' });
     },
-    [projectId, show, onChanged, client, t],
+    [projectId, show, recount, client, t],
   );
   /** Returns whether it was tried with success, even where something is left to be paid. */
   const unlock = useCallback(

@@ -14,7 +14,7 @@ const pauseMs = 3_000;
 
 const countLabel = (total: number | null): string => (total === null ? `${formatNumber(most)}+` : formatNumber(total));
 
-/** How many leads each view has; `recount` asks anew, soon. */
+/** How many leads each view has; `recount` asks anew, soon, `recountNow` at once: for what one has done oneself. */
 export function useViewCounts(projectId: string, views: readonly View[], timeZone: string, now: number) {
   const client = useQueryClient();
   const counted = useQueries({
@@ -22,14 +22,16 @@ export function useViewCounts(projectId: string, views: readonly View[], timeZon
   });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  const recount = useCallback(() => {
-    timer.current ??= setTimeout(() => {
-      timer.current = undefined;
-      void client.invalidateQueries({ queryKey: endpointKey(countLeads) });
-    }, pauseMs);
+  const recountNow = useCallback(() => {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    void client.invalidateQueries({ queryKey: endpointKey(countLeads) });
   }, [client]);
+  const recount = useCallback(() => {
+    timer.current ??= setTimeout(recountNow, pauseMs);
+  }, [recountNow]);
   const counts = new Map(
     views.map(({ key }, index) => [key, counted[index]?.data && countLabel(counted[index].data.total)]),
   );
-  return { counts, recount };
+  return { counts, recount, recountNow };
 }

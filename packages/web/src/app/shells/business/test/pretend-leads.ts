@@ -4,7 +4,7 @@ import type { TimelineEntry } from '@fairlead/contract/lead-work';
 import type { Lead, LeadStatus } from '@fairlead/contract/leads';
 import type { Price } from '@fairlead/contract/prices';
 import type { Answer } from '../../../../../test/serve-client.ts';
-import { ids, ok, type Route } from './pretend-api.ts';
+import { aProject, ids, ok, type Route } from './pretend-api.ts';
 import { aQuote } from './pretend-payments.ts';
 
 interface Change {
@@ -88,6 +88,11 @@ export function pretendLeads(
     return { ...counted, headers: { 'content-type': 'application/json' }, stream };
   }
 
+  function projectCounts() {
+    const [all, scans] = [leads.length, leads.reduce((sum, { scanCount }) => sum + scanCount, 0)];
+    return { beacons: 1, surveys: 0, scans, leads: all, unlocked: leads.filter((lead) => lead.isUnlocked).length };
+  }
+
   function change(body: string): Answer {
     const what = JSON.parse(body) as Change;
     sent.changes.push(what);
@@ -161,6 +166,7 @@ export function pretendLeads(
   const routes: Record<string, Route> = {
     [`GET ${base}`]: list,
     [`GET ${base}/count`]: count,
+    [`GET /papi/exhibition/${ids.project}`]: () => ok(aProject({ counts: projectCounts() })),
     [`PATCH ${base}`]: (_, body) => change(body),
     [`POST ${base}/unlock`]: (_, body) => unlock(body),
     'POST /papi/payment/quote': (_, body) => quote(body),
