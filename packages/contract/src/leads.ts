@@ -30,6 +30,8 @@ export const lead = z.strictObject({
   name: z.string(),
   organization: z.string().nullable(),
   email: z.string().nullable(),
+  /** Whether the person has shown the e-mail to be theirs; null where it is hidden. */
+  isEmailVerified: z.boolean().nullable(),
   phone: z.string().nullable(),
   city: z.string().nullable(),
   industry: industryId.nullable(),

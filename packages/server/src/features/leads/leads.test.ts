@@ -1,6 +1,6 @@
 import { sql } from '@fairlead/database/sql';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createBeacon, createVisitor, scan, scanBody } from '../../../test/factories.ts';
+import { createBeacon, createVisitor, ownEmail, scan, scanBody } from '../../../test/factories.ts';
 import { createWorld, fillPath, objectOf, type World } from '../../../test/generated/world.ts';
 import { expectProblem } from '../../../test/problem.ts';
 import { useTestApp } from '../../../test/use-test-app.ts';
@@ -21,11 +21,12 @@ const person = {
 let world: World;
 let email: string;
 let visitorId: string;
+let token: string;
 
 beforeEach(async () => {
   world = await createWorld(app);
   const visitor = await createVisitor(app, person);
-  ({ email } = visitor);
+  ({ email, token } = visitor);
   visitorId = visitor.visitor.id;
   await scan(app, visitor.token, scanBody(world.beacon));
   const leads = await app.call('GET', `/project/${world.project.id}/lead`, { as: world.owner.token });
@@ -123,6 +124,38 @@ describe('what an exhibitor sees of a person', () => {
     await withdraw(visitorId);
     expect(await leaks()).toEqual([]);
     expect(await read()).toMatchObject({ ...masked, isConsentWithdrawn: true });
+  });
+
+  test('is also whether the e-mail is shown to be theirs, where the e-mail itself is seen and nowhere else', async () => {
+    const seen = async () => {
+      const list = await app.call('GET', `/project/${world.project.id}/lead`, { as: world.owner.token });
+      const listed = list.json().items.find(({ id }: { id: string }) => id === world.lead.id);
+      expect((await read()).isEmailVerified).toBe(listed.isEmailVerified);
+      return listed.isEmailVerified;
+    };
+    const hiddenOnes = async () => {
+      const before = await seen();
+      await ownEmail(app, { email, token });
+      const after = await seen();
+      await app.database.execute(sql`delete from verified_addresses where email = ${email}`);
+      return [before, after];
+    };
+    expect(await hiddenOnes()).toEqual([null, null]);
+    await unlock(visitorId);
+    expect(await seen()).toBe(false);
+    // Somebody else's own, as of a guest who gave the e-mail of a stranger.
+    await ownEmail(app, { email, token: (await createVisitor(app)).token });
+    expect(await seen()).toBe(false);
+    await app.database.execute(sql`delete from verified_addresses where email = ${email}`);
+    await ownEmail(app, { email, token });
+    expect(await seen()).toBe(true);
+    // Changed since, and not shown to be theirs yet.
+    await app.database.execute(sql`update visitors set email = 'new-' || email where id = ${visitorId}`);
+    expect(await seen()).toBe(false);
+    await app.database.execute(sql`update visitors set email = ${email} where id = ${visitorId}`);
+    await app.database.execute(sql`delete from verified_addresses where email = ${email}`);
+    await withdraw(visitorId);
+    expect(await hiddenOnes()).toEqual([null, null]);
   });
 
   test('is another project its own decision: an unlock there opens nothing here', async () => {

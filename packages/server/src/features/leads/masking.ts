@@ -47,13 +47,16 @@ function initial(text: string | null): string {
   return first ? `${first.segment.toLocaleUpperCase('en')}.` : '';
 }
 
+const isOpen = (row: Pick<StoredPerson, 'isUnlocked' | 'isConsentWithdrawn'>): boolean =>
+  row.isUnlocked && !row.isConsentWithdrawn;
+
 /**
  * The only place that decides what of a person an exhibitor sees. Contact details only of an unlocked lead whose consent
  * stands; of any other the initials, industry, job role and country.
  */
 export function visiblePerson(row: StoredPerson): VisiblePerson {
   const { industry, profession, countryCode, isConsentWithdrawn } = row;
-  const isUnlocked = row.isUnlocked && !isConsentWithdrawn;
+  const isUnlocked = isOpen(row);
   const open = { industry, profession, countryCode, isUnlocked, isConsentWithdrawn };
   if (!isUnlocked) {
     const organization = initial(row.organization) || null;
@@ -62,6 +65,11 @@ export function visiblePerson(row: StoredPerson): VisiblePerson {
   const phone = row.phone === null || row.prefix === null ? row.phone : `${row.prefix} ${row.phone}`;
   return { ...open, name: row.name ?? '', organization: row.organization, email: row.email, phone, city: row.city };
 }
+
+/** Whether the e-mail is shown to be the person's; null wherever the e-mail itself is hidden. */
+export const visibleVerification = (
+  row: Pick<LeadRow, 'email' | 'isEmailVerified' | 'isUnlocked' | 'isConsentWithdrawn'>,
+): boolean | null => (isOpen(row) && row.email !== null ? row.isEmailVerified : null);
 
 /** A lead's tags as they may be shown: none of a withdrawn one, for the team's words may name the person. */
 export const visibleTags = ({ tags, isConsentWithdrawn }: Pick<LeadRow, 'tags' | 'isConsentWithdrawn'>): string[] =>

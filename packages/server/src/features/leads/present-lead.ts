@@ -2,7 +2,7 @@ import type { LeadTombstone } from '@fairlead/contract/lead-pull';
 import { explainScore, type ScoreFacts, secondDayHours } from '@fairlead/contract/lead-score';
 import type { Lead } from '@fairlead/contract/leads';
 import type { Captor } from './captors.ts';
-import { visiblePerson, visibleTags } from './masking.ts';
+import { visiblePerson, visibleTags, visibleVerification } from './masking.ts';
 import type { LeadPoint } from './queries.ts';
 import type { LeadRow } from './rows.ts';
 
@@ -43,6 +43,7 @@ export function presentLead(row: LeadRow, points: readonly LeadPoint[], captors:
     id: row.id,
     projectId: row.projectId,
     ...visiblePerson(row),
+    isEmailVerified: visibleVerification(row),
     firstAt: row.firstAt.toISOString(),
     lastAt: row.lastAt.toISOString(),
     scanCount: row.scanCount,

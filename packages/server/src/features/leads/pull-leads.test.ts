@@ -64,7 +64,16 @@ describe('leads that changed', () => {
       app.database.execute(sql`update visitors set ${what} where id = ${one.visitorId}`);
     const ofLead = (what: ReturnType<typeof sql>) => () =>
       app.database.execute(sql`update leads set ${what} where id = ${one.id}`);
+    const subject = crypto.randomUUID();
+    await visitor(sql`subject = ${subject}`)();
+    const verify = (email: ReturnType<typeof sql>) => () =>
+      app.database.execute(sql`
+        insert into verified_addresses (subject, email, as_of) select ${subject}, ${email}, now() from visitors
+        where id = ${one.visitorId} on conflict (subject) do update set email = excluded.email, as_of = excluded.as_of`);
+    const forget = () => app.database.execute(sql`delete from verified_addresses where subject = ${subject}`);
     const changes: [string, () => Promise<unknown>, boolean][] = [
+      ['verified e-mail of a locked lead', verify(sql`email`), false],
+      ['forgotten e-mail of a locked lead', forget, false],
       ['status', ofLead(sql`status = 'CONTACTED'`), true],
       ['tags', ofLead(sql`tags = '{hot}'`), true],
       ['assignee', ofLead(sql`assignee_id = ${stand.owner.account.id}`), true],
@@ -78,9 +87,14 @@ describe('leads that changed', () => {
       ['hidden city', visitor(sql`city = 'Ulm'`), false],
       ['unlock', () => unlockLead(app, stand.project.id, one.visitorId), true],
       ['city of an open lead', visitor(sql`city = 'Bonn'`), true],
+      ['verified e-mail of an open lead', verify(sql`email`), true],
+      ['another verified e-mail', verify(sql`'new-' || email`), true],
+      ['the same verified e-mail again', verify(sql`'new-' || email`), false],
+      ['forgotten e-mail of an open lead', forget, true],
       ['language, which no row shows', visitor(sql`language = 'es'`), false],
       ['withdrawal', () => withdrawLead(app, stand.project.id, one.visitorId), true],
       ['city of a withdrawn lead', visitor(sql`city = 'Kiel'`), false],
+      ['verified e-mail of a withdrawn lead', verify(sql`email`), false],
       ['return', ofLead(sql`consent_withdrawn_at = null`), true],
     ];
     let cursor = await seenAll();

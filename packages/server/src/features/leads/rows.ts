@@ -29,6 +29,7 @@ export interface LeadRow {
   readonly isConsentWithdrawn: boolean;
   readonly name: string | null;
   readonly email: string | null;
+  readonly isEmailVerified: boolean;
   readonly organization: string | null;
   readonly profession: Lead['profession'];
   readonly industry: Lead['industry'];

@@ -1,7 +1,7 @@
 import type { PriceScope } from '@fairlead/contract/prices';
 import type { Executor } from '@fairlead/database/executor';
 import { type Sql, sql } from '@fairlead/database/sql';
-import { ownerOfEmail } from '../identities/rows.ts';
+import { isEmailVerified } from './queries.ts';
 
 /** Some leads of a project by their ids, or those behind one id, in the order of ids. */
 export type LeadSelection = { readonly ids: readonly string[] } | { readonly after: string; readonly limit: number };
@@ -31,19 +31,16 @@ export async function countLocked(
   return row?.count ?? 0;
 }
 
-/**
- * Counts those of them whose e-mail its owner has not shown to be theirs: the visitor came without an account, was captured or
- * imported, or has changed it since.
- */
+/** Counts those of them whose e-mail its owner has not shown to be theirs. */
 export async function countUnverified(
   executor: Executor,
   projectId: string,
   ids: readonly string[] | null = null,
 ): Promise<number> {
   const [row] = await executor.query<{ count: number }>(sql`
-    select count(*)::int as count from leads l join visitors p on p.id = l.visitor_id
+    select count(*)::int as count from leads l join visitors v on v.id = l.visitor_id
     where l.project_id = ${projectId} and ${isAmong(ids)} and ${isLocked} and ${isUnreserved}
-      and coalesce(p.subject <> ${ownerOfEmail(sql`p.email`)}, true)`);
+      and not ${isEmailVerified}`);
   return row?.count ?? 0;
 }
 

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { identity } from '../../../../e2e/harness/identity.ts';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { type OpenEvents, openEvents } from '../../../test/event-stream.ts';
-import { createExhibitor, createStand, createVisitor, scan, scanBody } from '../../../test/factories.ts';
+import { createExhibitor, createStand, createVisitor, ownEmail, scan, scanBody } from '../../../test/factories.ts';
 import { expectProblem } from '../../../test/problem.ts';
 import { createAdmin } from '../../../test/roles.ts';
 import { useTestApp } from '../../../test/use-test-app.ts';
@@ -90,10 +90,10 @@ describe('whoever follows a project hears of', () => {
     await scanOnce();
     const id = await leadId();
     const other = await createVisitor(app);
-    /** What is heard of a change of a hidden field; a scan of somebody else follows it, which is heard of for certain. */
-    const heardOfPhone = async (phone: string): Promise<boolean> => {
+    /** Whether a change is heard of; a scan of somebody else follows it, which is heard of for certain. */
+    const isHeard = async (change: () => Promise<unknown>): Promise<boolean> => {
       const heard = await reportedFor(async () => {
-        await app.database.execute(sql`update visitors set phone = ${phone} where id = ${visitor.visitor.id}`);
+        await change();
         const stream = await follow();
         await scan(app, other.token, scanBody(stand.beacon));
         await expect.poll(() => stream.events.length, soon).toBeGreaterThan(0);
@@ -101,12 +101,20 @@ describe('whoever follows a project hears of', () => {
       });
       return heard.includes(id);
     };
-    expect(await heardOfPhone('1')).toBe(false);
+    const setPhone = (phone: string) => () =>
+      app.database.execute(sql`update visitors set phone = ${phone} where id = ${visitor.visitor.id}`);
+    const verify = () => ownEmail(app, visitor);
+    const forget = () => app.database.execute(sql`delete from verified_addresses where email = ${visitor.email}`);
+    expect(await isHeard(setPhone('1'))).toBe(false);
+    expect(await isHeard(verify)).toBe(false);
+    expect(await isHeard(forget)).toBe(false);
     const path = `/project/${stand.project.id}/lead/unlock`;
     await app.call('POST', path, { as: stand.owner.token, body: { leadIds: [id] } });
-    expect(await heardOfPhone('2')).toBe(true);
+    expect(await isHeard(setPhone('2'))).toBe(true);
+    expect(await isHeard(verify)).toBe(true);
     await share(false);
-    expect(await heardOfPhone('3')).toBe(false);
+    expect(await isHeard(setPhone('3'))).toBe(false);
+    expect(await isHeard(forget)).toBe(false);
   });
 
   test('what is not a person’s, as ids alone', async () => {

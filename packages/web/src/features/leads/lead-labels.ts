@@ -35,3 +35,6 @@ export const isMasked = (lead: Lead): boolean => !lead.isUnlocked || lead.isCons
 
 /** Whether they could be unlocked: nobody who withdrew the consent can. */
 export const isLocked = (lead: Lead): boolean => !lead.isUnlocked && !lead.isConsentWithdrawn;
+
+/** Whether there is an e-mail to be seen that the person has not shown to be theirs. */
+export const isUnverified = (lead: Lead): boolean => lead.isEmailVerified === false;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { checkLook } from './test/check-look.ts';
 import { bar, leadsCentre, pane, row, three } from './test/leads-centre.ts';
-import { aLead } from './test/pretend-api.ts';
+import { aLead, uuid } from './test/pretend-api.ts';
 import { pretendLeads } from './test/pretend-leads.ts';
 
 const open = leadsCentre();
@@ -122,4 +123,31 @@ test.each([
       .map((button) => button.textContent),
   );
   expect(cut).toEqual([]);
+});
+
+test('an e-mail that the person has not confirmed says so where it is seen, and in the row', async () => {
+  const seen = { isUnlocked: true, email: 'm@volvik.example' };
+  const centre = pretendLeads([
+    aLead(0, { ...seen, name: 'Marta Lindqvist', isEmailVerified: false }),
+    aLead(1, { ...seen, name: 'Ada Conti', isEmailVerified: true }),
+    aLead(2, { name: 'C.' }),
+  ]);
+  for (const width of [1440, 320]) {
+    const page = await open(centre, '', width);
+    expect(await page.getByRole('img', { name: 'E-mail not confirmed' }).count()).toBe(1);
+    await row(page, 0).getByRole('img', { name: 'E-mail not confirmed' }).waitFor();
+    await checkLook(page, `leads-unverified-${width}`);
+    await row(page, 0).getByRole('link').click();
+    await pane(page).getByText('not confirmed', { exact: true }).waitFor();
+    expect(await pane(page).getByTitle('This person has not confirmed that the e-mail is theirs.').count()).toBe(1);
+    await checkLook(page, `lead-unverified-${width}`);
+    for (const [lead, heading] of [
+      [1, 'Ada Conti'],
+      [2, 'C.'],
+    ] as const) {
+      await page.goto(`${page.url().split('?')[0]}?lead=${uuid(1000 + lead)}`);
+      await pane(page).getByRole('heading', { name: heading }).waitFor();
+      expect(await pane(page).getByText('not confirmed').count()).toBe(0);
+    }
+  }
 });

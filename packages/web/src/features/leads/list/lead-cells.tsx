@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { AssetNames } from '../../../lib/assets.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { banIcon, lockIcon } from '../../../ui/icons.ts';
-import { maskedTraits } from '../lead-labels.ts';
+import { banIcon, lockIcon, warningIcon } from '../../../ui/icons.ts';
+import { isUnverified, maskedTraits } from '../lead-labels.ts';
 import styles from './lead-cells.module.css';
 
 interface LeadCellProps {
@@ -54,11 +54,16 @@ export function LeadCell({ lead, labels, search }: LeadCellProps) {
       </span>
     );
   }
+  // The link covers the row, so its tooltip is the one that is seen.
+  const title = isUnverified(lead) ? `${lead.name} · ${t('unverified.label')}` : lead.name;
   return (
     <span className={`${styles['lead']} ${styles['open']}`}>
-      <Link className={`${styles['link']} ${styles['name']}`} to={to} replace title={lead.name}>
+      <Link className={`${styles['link']} ${styles['name']}`} to={to} replace title={title}>
         {lead.name}
       </Link>
+      {isUnverified(lead) && (
+        <Icon of={warningIcon} size={14} label={t('unverified.label')} className={styles['icon']} />
+      )}
       {lead.organization !== null && (
         <span className={styles['company']} title={lead.organization}>
           {lead.organization}

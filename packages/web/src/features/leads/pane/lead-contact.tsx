@@ -13,9 +13,10 @@ import {
   mailIcon,
   phoneIcon,
   unlockIcon,
+  warningIcon,
 } from '../../../ui/icons.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
-import { isMasked } from '../lead-labels.ts';
+import { isMasked, isUnverified } from '../lead-labels.ts';
 import styles from './lead-contact.module.css';
 import { useCopy } from './use-copy.ts';
 
@@ -72,6 +73,12 @@ export function LeadContact({ lead, labels, timeZone }: LeadContactProps) {
                   </a>
                 ) : (
                   <span title={value}>{value}</span>
+                )}
+                {key === 'email' && isUnverified(lead) && (
+                  <span className={styles['unverified']} title={t('unverified.why')}>
+                    <Icon of={warningIcon} size={14} />
+                    {t('unverified.word')}
+                  </span>
                 )}
                 {href && (
                   <IconButton

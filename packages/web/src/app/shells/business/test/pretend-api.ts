@@ -109,6 +109,7 @@ export function aLead(number: number, changes: Partial<Lead> = {}): Lead {
     name: 'M.',
     organization: 'V',
     email: null,
+    isEmailVerified: null,
     phone: null,
     city: null,
     industry: null,
