@@ -196,6 +196,6 @@ test.each(['en', 'de', 'es'])('in %s every state fits on the narrowest phone', a
     await outcome(page).waitFor();
     await checkLook(page, `checkout-${language}-${name}`);
     await page.setViewportSize({ width: 320, height: 640 });
-    expect(await sideways(page), name).toBeLessThanOrEqual(0);
+    await expect.poll(() => sideways(page), { message: name }).toBeLessThanOrEqual(0);
   }
 });

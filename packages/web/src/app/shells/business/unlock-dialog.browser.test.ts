@@ -2,6 +2,7 @@ import type { Payment } from '@fairlead/contract/payments';
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
 import { checkAccessibility } from '../../../../../e2e/harness/accessibility.ts';
+import { still } from '../../../../../e2e/harness/still.ts';
 import { useBusinessPages } from './test/business-pages.ts';
 import { checkLook, sideways } from './test/check-look.ts';
 import { bar, pane, row, three } from './test/leads-centre.ts';
@@ -252,6 +253,7 @@ test.each(['en', 'de', 'es'])('in %s all of it fits on the narrowest phone', asy
   await dialog(page).locator('dl > div').nth(5).waitFor();
   await checkLook(page, `unlock-${language}`);
   await page.setViewportSize({ width: 320, height: 640 });
+  await still(page);
   expect(await sideways(page)).toBeLessThanOrEqual(0);
   const cut = await dialog(page).evaluate((one) => one.scrollWidth - one.clientWidth);
   expect(cut).toBeLessThanOrEqual(0);

@@ -2,23 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { checkAccessibility, checkContrast } from '../../../../../../e2e/harness/accessibility.ts';
-
-/** Until nothing on the page moves or changes its colour. */
-const still = (page: Page) =>
-  page.evaluate(async () => {
-    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-    await Promise.allSettled(
-      document
-        .getAnimations()
-        .filter(isEnding)
-        .map((each) => each.finished),
-    );
-    return true;
-
-    function isEnding(one: Animation): boolean {
-      return one.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY;
-    }
-  });
+import { still } from '../../../../../../e2e/harness/still.ts';
 
 /** How far the page can be scrolled to the side. */
 export const sideways = (page: Page): Promise<number> =>
@@ -42,10 +26,12 @@ export async function checkLook(page: Page, name: string): Promise<void> {
   await checkContrast(page);
   await picture('dark');
   await page.emulateMedia({ colorScheme: 'light' });
+  await still(page);
   if (folder !== undefined && size !== null) {
     await page.setViewportSize({ width: 390, height: 844 });
     await still(page);
     await picture('390');
     await page.setViewportSize(size);
+    await still(page);
   }
 }
