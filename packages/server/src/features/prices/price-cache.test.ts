@@ -10,26 +10,25 @@ import { expectProblem } from '../../../test/problem.ts';
 import { createAdmin } from '../../../test/roles.ts';
 import { useTestApp } from '../../../test/use-test-app.ts';
 
-const heard = new Set<string>();
-const app = useTestApp(
-  {},
-  {
-    bus: (bus) => ({
-      ...bus,
-      subscribe: (channel, listener, ...others) =>
-        bus.subscribe(
-          channel,
-          (payload) => {
-            listener(payload);
-            heard.add(payload);
-          },
-          ...others,
-        ),
-    }),
-  },
-);
+/** What each of the three servers has heard. */
+const heard = [new Set<string>(), new Set<string>(), new Set<string>()] as const;
+const listening =
+  (own: Set<string>) =>
+  (bus: Bus): Bus => ({
+    ...bus,
+    subscribe: (channel, listener, ...others) =>
+      bus.subscribe(
+        channel,
+        (payload) => {
+          listener(payload);
+          own.add(payload);
+        },
+        ...others,
+      ),
+  });
+const app = useTestApp({}, () => ({ bus: listening(heard[0]) }));
 /** A second server on the same database, as behind a balancer. */
-const other = useTestApp({}, () => ({ beside: app }));
+const other = useTestApp({}, () => ({ beside: app, bus: listening(heard[1]) }));
 
 /** A third one, whose connection may be lost: it hears nothing while it is, and is told what the bus says of that. */
 let connection: { isLost: boolean; lose: () => void; find: () => void };
@@ -52,7 +51,9 @@ const severed = useTestApp({}, () => ({
         };
       }
       const hear = (payload: string) => {
-        if (channel !== 'price_changes' || !connection.isLost) listener(payload);
+        if (channel === 'price_changes' && connection.isLost) return;
+        listener(payload);
+        heard[2].add(payload);
       };
       return bus.subscribe(channel, hear, onReconnect, onLost);
     },
@@ -73,11 +74,11 @@ const priceAt = async (server: TestApp, projectId = stand.project.id): Promise<P
 const amountAt = async (server: TestApp): Promise<number> => (await priceAt(server)).amount;
 const soon = { timeout: 1_000, interval: 20 };
 
-/** Resolves when the first server has heard of all that was changed until now: messages come in the order of the commits. */
+/** Resolves when all servers have heard of all that was changed until now: messages come in the order of the commits. */
 async function allHeard(): Promise<void> {
   const payload = JSON.stringify({ exhibitorId: crypto.randomUUID() });
   await app.database.execute(sql`select pg_notify('price_changes', ${payload})`);
-  await expect.poll(() => heard.has(payload), { timeout: 10_000, interval: 5 }).toBe(true);
+  await expect.poll(() => heard.every((own) => own.has(payload)), { interval: 5 }).toBe(true);
 }
 
 async function forExhibitor(amount: number) {
@@ -171,6 +172,7 @@ describe('a price that was looked up', () => {
 describe('the memory', () => {
   test('is cleared of one price, or of all, at every server', async () => {
     const price = await forExhibitor(250);
+    await allHeard();
     for (const server of [app, other]) expect(await amountAt(server)).toBe(250);
     await changeUnseen(price, 111);
     const another = await createPrice(app, admin);
@@ -178,11 +180,12 @@ describe('the memory', () => {
       expect((await app.call('DELETE', path, { as: admin })).statusCode).toBe(204);
     };
     await clear(`/price/${another.id}/clearCache`);
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await allHeard();
     expect([await amountAt(app), await amountAt(other)]).toEqual([250, 250]);
     await clear(`/price/${price.id}/clearCache`);
     expect(await amountAt(app)).toBe(111);
     await expect.poll(() => amountAt(other), soon).toBe(111);
+    await allHeard();
     await changeUnseen(price, 112);
     await clear('/price/clearCache');
     expect(await amountAt(app)).toBe(112);
@@ -193,6 +196,7 @@ describe('the memory', () => {
 
   test('is not trusted while changes could not be heard of', async () => {
     await forExhibitor(250);
+    await allHeard();
     expect(await amountAt(severed)).toBe(250);
     connection.lose();
     const { id } = await forExhibitor(180);
@@ -200,6 +204,7 @@ describe('the memory', () => {
     await changeUnseen({ id }, 170);
     expect(await amountAt(severed)).toBe(170);
     connection.find();
+    await allHeard();
     expect(await amountAt(severed)).toBe(170);
     await changeUnseen({ id }, 111);
     expect(await amountAt(severed)).toBe(170);
@@ -208,6 +213,7 @@ describe('the memory', () => {
   test('keeps nothing that was read while something changed', async () => {
     // The control: a server that hears nothing and does not know it goes on with what it has.
     await forExhibitor(250);
+    await allHeard();
     expect(await amountAt(severed)).toBe(250);
     connection.isLost = true;
     await forExhibitor(180);
