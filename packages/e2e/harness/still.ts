@@ -12,7 +12,7 @@ export const still = (page: Page): Promise<boolean> =>
         });
         observer.observe(document.documentElement);
       });
-    for (;;) {
+    for (let round = 0; ; round += 1) {
       await frame();
       await frame();
       const passing = document
@@ -21,7 +21,10 @@ export const still = (page: Page): Promise<boolean> =>
           ({ effect, playState }) =>
             playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime ?? Number.NaN),
         );
-      if (passing.length === 0) return true;
+      // What is put on the page first and moves with a later frame is marked until then; a busy machine takes its time. On a page
+      // whose clock is a test's the mark may stay.
+      const isBeginning = round < 30 && document.querySelector('[data-starting-style], [data-ending-style]') !== null;
+      if (passing.length === 0 && !isBeginning) return true;
       // One that another replaces ends at once, and the other runs on: so it is asked again.
       await Promise.allSettled(passing.map((each) => each.finished));
     }

@@ -167,7 +167,7 @@ test('revoking asks, and begins on the way back', async () => {
   await press(page, 'Revoke Salesforce, nightly');
   await asked.getByRole('button', { name: 'Revoke', exact: true }).click();
   await row(page, 'Salesforce, nightly').waitFor({ state: 'detached' });
-  expect(revoked).toEqual([tokenId(4)]);
+  await expect.poll(() => revoked).toEqual([tokenId(4)]);
 });
 
 test('a device is set up by a code that ends with its fair, and the dialog says when it has come', async () => {
