@@ -19,6 +19,13 @@ export const isUnreserved = sql`not exists (
 export const isLocked = sql`l.consent_withdrawn_at is null and not exists (
     select 1 from lead_unlocks u where u.project_id = l.project_id and u.visitor_id = l.visitor_id)`;
 
+/**
+ * The same, looked up for each lead by itself: where thousands are unlocked one after the other, the database does not know how
+ * many there are by now, and would compare each lead with all of them. The offset keeps it from becoming a join.
+ */
+const isLockedEach = sql`l.consent_withdrawn_at is null and not exists (
+    select 1 from lead_unlocks u where u.project_id = l.project_id and u.visitor_id = l.visitor_id offset 0)`;
+
 /** Counts the leads that could be unlocked, among these or in the whole project: those in open payments are left out. */
 export async function countLocked(
   executor: Executor,
@@ -72,7 +79,7 @@ export async function holdLocked(
   const chosen =
     'ids' in selection
       ? isAmong(selection.ids)
-      : sql`l.id > ${selection.after}::uuid and ${isLocked} and ${isUnreserved} order by l.id limit ${selection.limit}`;
+      : sql`l.id > ${selection.after}::uuid and ${isLockedEach} and ${isUnreserved} order by l.id limit ${selection.limit}`;
   const all = 'ids' in selection ? sql`and ${isLocked} and ${isUnreserved}` : sql``;
   return tx.query<LockedLead>(sql`
     with chosen as materialized (
