@@ -32,8 +32,8 @@ export const orderLine = z.discriminatedUnion('kind', [
 ]);
 export type OrderLine = z.infer<typeof orderLine>;
 
-/** Why tax is what it is. */
-export const taxTreatment = z.enum(['NONE', 'DOMESTIC', 'REVERSE_CHARGE', 'OUTSIDE_EU']);
+/** Why tax is what it is. PROVIDER: whoever takes the payment adds it, and it is known once it is paid. */
+export const taxTreatment = z.enum(['NONE', 'DOMESTIC', 'REVERSE_CHARGE', 'OUTSIDE_EU', 'PROVIDER']);
 
 export const orderTax = z.strictObject({
   treatment: taxTreatment,

@@ -92,6 +92,8 @@ test.each([
   ['TAX_RATE: must be', { TAX_RATE: '8.125' }],
   ['TAX_RATE: must be', { TAX_RATE: '-1' }],
   ['SELLER_COUNTRY: is needed with TAX_RATE', { TAX_RATE: '19' }],
+  ['STRIPE_AUTOMATIC_TAX', { STRIPE_AUTOMATIC_TAX: 'yes' }],
+  ['TAX_RATE: cannot be set with STRIPE_AUTOMATIC_TAX', { ...seller, TAX_RATE: '19', STRIPE_AUTOMATIC_TAX: 'true' }],
   ['RATE_LIMIT', { RATE_LIMIT: '-1' }],
   ['TRUST_PROXY', { TRUST_PROXY: 'yes' }],
   ['TRUST_PROXY', { TRUST_PROXY: 'true' }],
@@ -192,7 +194,8 @@ test('payments are taken by Stripe, with a key by which money moves or not, or b
 });
 
 test('the seller on receipts is whoever is set, with tax in hundredths of a percent', () => {
-  const nobody = { postalAddress: null, countryCode: null, vatId: null, email: null, note: null, rate: 0 };
+  const taxes = { rate: 0, isTaxedByProvider: false };
+  const nobody = { postalAddress: null, countryCode: null, vatId: null, email: null, note: null, ...taxes };
   expect(readConfig({}).seller).toEqual({ name: 'Fairlead', ...nobody });
   const all = { SELLER_VAT_ID: 'DE 301 774 926', SELLER_EMAIL: 'billing@fair.example', SELLER_NOTE: 'HRB 1\\nIBAN 2' };
   expect(readConfig({ ...stripe, ...seller, ...all, TAX_RATE: '19' }).seller).toEqual({
@@ -203,7 +206,9 @@ test('the seller on receipts is whoever is set, with tax in hundredths of a perc
     email: 'billing@fair.example',
     note: 'HRB 1\nIBAN 2',
     rate: 1_900,
+    isTaxedByProvider: false,
   });
+  expect(readConfig({ STRIPE_AUTOMATIC_TAX: 'true' }).seller).toMatchObject({ rate: 0, isTaxedByProvider: true });
   for (const [percent, rate] of [
     ['8.1', 810],
     ['5.25', 525],

@@ -79,6 +79,7 @@ const variables = z.object({
   S3_FORCE_PATH_STYLE: optional(flag),
   STRIPE_SECRET_KEY: optional(stripeSecretKey),
   STRIPE_WEBHOOK_SECRET: optional(stripeWebhookSecret),
+  STRIPE_AUTOMATIC_TAX: withDefault(flag, 'false'),
   SELLER_NAME: optional(sellerSchemas.name),
   SELLER_POSTAL_ADDRESS: optional(sellerSchemas.postalAddress),
   SELLER_COUNTRY: optional(sellerSchemas.countryCode),

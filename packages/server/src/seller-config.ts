@@ -13,6 +13,8 @@ export interface Seller {
   readonly note: string | null;
   /** In hundredths of a percent; 0 where the seller collects none. */
   readonly rate: number;
+  /** Whether the payment provider decides on tax and adds it, instead of the rate. */
+  readonly isTaxedByProvider: boolean;
 }
 
 /** An environment file has no lines inside of a value: `|`, or a backslash and an n, stands for the end of one. */
@@ -63,6 +65,7 @@ interface Variables {
   readonly SELLER_NOTE?: string | undefined;
   readonly TAX_RATE: number;
   readonly STRIPE_SECRET_KEY?: string | undefined;
+  readonly STRIPE_AUTOMATIC_TAX: boolean;
 }
 
 const needed = ['SELLER_NAME', 'SELLER_POSTAL_ADDRESS', 'SELLER_COUNTRY'] as const;
@@ -75,6 +78,8 @@ export function sellerFaults(variables: Variables): string[] {
     faults.push(`${missing.join(', ')}: needed with STRIPE_SECRET_KEY, because receipts say who sells`);
   if (variables.TAX_RATE > 0 && variables.SELLER_COUNTRY === undefined)
     faults.push('SELLER_COUNTRY: is needed with TAX_RATE, which is the rate of a country');
+  if (variables.TAX_RATE > 0 && variables.STRIPE_AUTOMATIC_TAX)
+    faults.push('TAX_RATE: cannot be set with STRIPE_AUTOMATIC_TAX, by which Stripe decides on tax');
   return faults;
 }
 
@@ -86,4 +91,5 @@ export const sellerConfig = (variables: Variables): Seller => ({
   email: variables.SELLER_EMAIL ?? null,
   note: variables.SELLER_NOTE || null,
   rate: variables.TAX_RATE,
+  isTaxedByProvider: variables.STRIPE_AUTOMATIC_TAX,
 });

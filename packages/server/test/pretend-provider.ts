@@ -41,6 +41,7 @@ export function createPretendProvider(): PretendProvider {
         paymentIntent: null,
         card: null,
         failure: null,
+        tax: null,
       };
       sessions.set(id, session);
       return session;

@@ -9,6 +9,7 @@ export const seller: Seller = {
   email: 'rechnung@fairlead.example',
   note: 'Managing director Paula Lund · HRB 174 203 Hamburg\nIBAN DE02 1203 0000 0000 2020 51',
   rate: 1_900,
+  isTaxedByProvider: false,
 };
 
 export const buyer = {

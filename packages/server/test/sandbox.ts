@@ -19,6 +19,7 @@ export const someOrder = (change: Partial<Order> = {}): Order => ({
   successUrl: 'http://business.localhost:3000/project/1/checkout-success?session={CHECKOUT_SESSION_ID}',
   cancelUrl: 'http://business.localhost:3000/project/1/leads',
   expiresAt: new Date(Date.now() + hourMs),
+  isTaxedByProvider: false,
   ...change,
 });
 

@@ -35,18 +35,21 @@ async function apply(tx: Executor, { id, what }: ProviderEvent, now: Date): Prom
 type EventParts = Pick<PaymentParts, 'news' | 'provider' | 'log'>;
 
 /**
- * Adds what an event does not say of a session that is over: the card, which the receipt names, or why it failed. That it is paid
- * counts also where the provider cannot be asked just now.
+ * Adds what an event does not say of a session that is over: the card, which the receipt names, the rate of a tax that the provider
+ * added, or why it failed. That it is paid counts also where the provider cannot be asked for the card just now.
  */
 async function completed(event: ProviderEvent, { provider, log }: EventParts): Promise<ProviderEvent> {
   const { what } = event;
   if (what.kind !== 'SESSION' || !uuid.safeParse(what.session.reference).success) return event;
-  const { id, status, card, failure } = what.session;
+  const { id, status, card, failure, tax } = what.session;
   if ((status !== 'PAID' && status !== 'FAILED') || card !== null || failure !== null) return event;
   try {
     const asked = await provider.findSession(id);
-    return { ...event, what: { ...what, session: { ...what.session, card: asked.card, failure: asked.failure } } };
+    const known = { card: asked.card, failure: asked.failure, tax: asked.tax };
+    return { ...event, what: { ...what, session: { ...what.session, ...known } } };
   } catch (error) {
+    // A receipt needs the rate of its tax: the provider tells again later.
+    if (tax !== null) throw error;
     log.warn({ err: error, sessionId: id }, 'a payment is settled without its card');
     return event;
   }

@@ -197,6 +197,7 @@ async function openSession(
     successUrl: `${back}/checkout-success?payment=${payment.id}`,
     cancelUrl: `${back}/checkout-success?payment=${payment.id}&cancelled=true`,
     expiresAt: payment.expiresAt,
+    isTaxedByProvider: payment.quote.tax.treatment === 'PROVIDER',
   };
   const session = await provider.createSession(order, payment.id).catch(async (error: unknown) => {
     // What the provider never takes is not kept for it.

@@ -52,7 +52,10 @@ export async function insertPayment(tx: Executor, payment: NewPayment): Promise<
 export async function updatePayment(
   tx: Executor,
   id: string,
-  change: Partial<
+  {
+    quote,
+    ...change
+  }: Partial<
     Pick<
       PaymentRow,
       | 'status'
@@ -65,10 +68,14 @@ export async function updatePayment(
       | 'card'
       | 'failure'
       | 'refunded'
+      | 'tax'
+      | 'total'
+      | 'quote'
     >
   >,
 ): Promise<void> {
-  await tx.execute(sql`update payments set ${sql.assignments(change)} where id = ${id}`);
+  const assigned = { ...change, ...(quote && { quote: sql.json(quote) }) };
+  await tx.execute(sql`update payments set ${sql.assignments(assigned)} where id = ${id}`);
 }
 
 export async function insertPaymentLeads(

@@ -7,6 +7,7 @@ import { applyWaiting } from './provider-events.ts';
 import * as queries from './queries.ts';
 import { issueReceipt } from './receipts.ts';
 import type { PaymentLead, PaymentRow } from './rows.ts';
+import { taxByProvider } from './tax.ts';
 
 /** A payment came to an amount that it was not made for: nothing is done with it, and somebody has to look. */
 export class AmountMismatchError extends Error {
@@ -72,6 +73,17 @@ async function release(tx: Executor, { id }: PaymentRow): Promise<void> {
 /** Whether its money came, or even went back. */
 export const isOver = ({ status }: PaymentRow): boolean => status === 'PAID' || status === 'REFUNDED';
 
+const isTaxedByProvider = ({ quote }: PaymentRow): boolean => quote.tax.treatment === 'PROVIDER';
+
+/** What a payment comes to by the tax that the provider added, with the VAT id that the company gave there. */
+function withProviderTax(payment: PaymentRow, { tax }: ProviderSession): Partial<PaymentRow> {
+  if (!isTaxedByProvider(payment) || tax === null) return {};
+  const { quote } = payment;
+  const buyer = { ...quote.buyer, vatId: tax.vatId ?? quote.buyer.vatId };
+  const frozen = { ...quote, buyer, tax: taxByProvider(tax, buyer) };
+  return { tax: tax.amount, total: payment.total + tax.amount, quote: frozen };
+}
+
 /**
  * Makes of a payment what the provider says of it, in any order and however often it is said; returns the leads that changed.
  * Money that comes for one that was given up already is taken, for it is there: it unlocks what can be unlocked, and the rest is
@@ -96,8 +108,9 @@ export async function settle(
     return pay(tx, payment, at);
   }
   const { status, total, currency, card, failure, paymentIntent } = session;
-  if (total !== payment.total || currency !== payment.currency)
-    throw new AmountMismatchError(`Payment ${paymentId}: ${total} ${currency} instead of ${payment.total}`);
+  const expected = payment.total + (isTaxedByProvider(payment) ? (session.tax?.amount ?? 0) : 0);
+  if (total !== expected || currency !== payment.currency)
+    throw new AmountMismatchError(`Payment ${paymentId}: ${total} ${currency} instead of ${expected}`);
   const known = {
     checkedAt: at,
     providerSession: session.id,
@@ -107,8 +120,15 @@ export async function settle(
     ...(failure === null ? {} : { failure }),
   };
   if (status === 'PAID') {
-    await queries.updatePayment(tx, paymentId, { ...known, status: 'PAID', endedAt: at, isProcessing: false });
-    const unlocked = await pay(tx, { ...payment, card: known.card ?? null }, at);
+    const taxed = withProviderTax(payment, session);
+    await queries.updatePayment(tx, paymentId, {
+      ...known,
+      ...taxed,
+      status: 'PAID',
+      endedAt: at,
+      isProcessing: false,
+    });
+    const unlocked = await pay(tx, { ...payment, ...taxed, card: known.card ?? null }, at);
     // Of money that went back it may have been told before.
     return [...unlocked, ...(await applyWaiting(tx, paymentId, at))];
   }

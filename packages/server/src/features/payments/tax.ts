@@ -1,5 +1,6 @@
 import { amountStep } from '@fairlead/contract/money';
 import type { OrderTax } from '@fairlead/contract/payments';
+import type { ProviderTax } from '../../platform/payments/provider.ts';
 
 /** Where a party pays tax. */
 export interface TaxParty {
@@ -9,6 +10,7 @@ export interface TaxParty {
 }
 
 export interface TaxRules {
+  readonly isTaxedByProvider: boolean;
   readonly countryCode: string | null;
   /** In hundredths of a percent; 0 where the seller collects none. */
   readonly rate: number;
@@ -35,7 +37,7 @@ export const shareOf = (amount: number, rate: number): number =>
 const toStep = (amount: number, step: number): number => Math.ceil(amount / step) * step;
 
 /**
- * Returns the tax on a net amount that a company is sold an electronic service for. A company of another EU country that gives
+ * Returns the tax on a net amount that a company is sold an electronic service for, as far as it is known before it is paid. A company of another EU country that gives
  * its VAT id accounts for the tax itself (Art. 196, Directive 2006/112/EC); one outside the EU is sold it there, as far as the
  * seller is in the EU. Where nothing is known of the buyer's country, the seller's own rate holds.
  */
@@ -44,7 +46,9 @@ export function taxOn(
   currency: string,
   { seller, buyer }: { seller: TaxRules; buyer: TaxParty },
 ): OrderTax {
-  const { countryCode, rate } = seller;
+  const { countryCode, rate, isTaxedByProvider } = seller;
+  // What costs nothing never comes to the provider.
+  if (isTaxedByProvider) return { treatment: net === 0 ? 'NONE' : 'PROVIDER', rate: 0, countryCode: null, amount: 0 };
   const amount = toStep(shareOf(net, rate), amountStep(currency));
   const domestic = { treatment: 'DOMESTIC', rate, countryCode, amount } as const;
   if (countryCode === null || rate === 0) return { treatment: 'NONE', rate: 0, countryCode, amount: 0 };
@@ -52,4 +56,14 @@ export function taxOn(
   const none = { rate: 0, countryCode: buyer.countryCode, amount: 0 };
   if (!euCountries.has(buyer.countryCode)) return { treatment: 'OUTSIDE_EU', ...none };
   return isVatIdOf(buyer.vatId, buyer.countryCode) ? { treatment: 'REVERSE_CHARGE', ...none } : domestic;
+}
+
+/** Returns the tax that the provider added, once it is paid. @throws while its rate is not known */
+export function taxByProvider({ amount, rate, countryCode, isReverseCharge }: ProviderTax, buyer: TaxParty): OrderTax {
+  if (rate === null) throw new Error('The provider has not said by which rate it taxes');
+  if (amount > 0) return { treatment: 'DOMESTIC', rate, countryCode, amount };
+  const none = { rate: 0, amount: 0 };
+  return isReverseCharge
+    ? { treatment: 'REVERSE_CHARGE', countryCode: buyer.countryCode, ...none }
+    : { treatment: 'NONE', countryCode: null, ...none };
 }

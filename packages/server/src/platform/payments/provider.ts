@@ -17,6 +17,21 @@ export interface Order {
   readonly cancelUrl: string;
   /** Between 30 minutes and 24 hours from when the session is made; keep some minutes away from both ends. */
   readonly expiresAt: Date;
+  /** Whether the provider adds the tax, by where the company is and what it says of itself on the page. */
+  readonly isTaxedByProvider: boolean;
+}
+
+/** The tax that a provider added to what was ordered. */
+export interface ProviderTax {
+  readonly amount: number;
+  /** In hundredths of a percent, of all taxes together; null in an event, which names the amount alone. */
+  readonly rate: number | null;
+  /** Whose tax it is, ISO 3166-1 alpha-2; null where there is none. */
+  readonly countryCode: string | null;
+  /** Whether the company accounts for it itself. */
+  readonly isReverseCharge: boolean;
+  /** As the company gave it on the page. */
+  readonly vatId: string | null;
 }
 
 export type ProviderSessionStatus = 'OPEN' | 'PROCESSING' | 'PAID' | 'FAILED' | 'EXPIRED';
@@ -33,6 +48,8 @@ export interface ProviderSession {
   readonly currency: string;
   /** With tax. */
   readonly total: number;
+  /** Null where the provider adds none. */
+  readonly tax: ProviderTax | null;
   readonly expiresAt: Date;
   /** The provider's own number of the payment, by which it is paid back; null before there is one. */
   readonly paymentIntent: string | null;

@@ -21,6 +21,7 @@ test('a session is open and has a page of its own', async () => {
     status: 'OPEN',
     currency: 'EUR',
     total: 1470,
+    tax: null,
     expiresAt: new Date(Math.floor(order.expiresAt.getTime() / 1000) * 1000),
     paymentIntent: null,
     card: null,

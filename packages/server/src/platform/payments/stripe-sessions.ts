@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
-import type { Order, ProviderSession, ProviderSessionStatus } from './provider.ts';
+import type { Order, ProviderSession, ProviderSessionStatus, ProviderTax } from './provider.ts';
 import { fromStripeAmount, toStripeAmount } from './stripe-amounts.ts';
 
-/** Answered with each session, so that it says its card and why a try failed. */
-export const expandedParts = ['payment_intent.latest_charge'];
+/** Answered with each session, so that it says its card, why a try failed, and by which rates it is taxed. */
+export const expandedParts = ['payment_intent.latest_charge', 'total_details.breakdown'];
 
 export const sessionParameters = (order: Order): Stripe.Checkout.SessionCreateParams => ({
   mode: 'payment',
@@ -16,8 +16,10 @@ export const sessionParameters = (order: Order): Stripe.Checkout.SessionCreatePa
       currency: order.currency.toLowerCase(),
       unit_amount: toStripeAmount(amount, order.currency),
       product_data: { name, ...(description && { description }) },
+      ...(order.isTaxedByProvider && { tax_behavior: 'exclusive' }),
     },
   })),
+  ...(order.isTaxedByProvider && { automatic_tax: { enabled: true } }),
   customer_email: order.email,
   locale: order.language,
   tax_id_collection: { enabled: true },
@@ -45,6 +47,24 @@ function cardOf(intent: Stripe.PaymentIntent | null): ProviderSession['card'] {
   return card?.brand && card.last4 ? { brand: card.brand, last4: card.last4 } : null;
 }
 
+/** Stripe tells of a tax that it adds by the amount; by which rates, and why there is none, it says when it is asked. */
+function taxOf(session: Stripe.Checkout.Session, currency: string): ProviderTax | null {
+  const { automatic_tax: automatic, total_details: details, customer_details: customer } = session;
+  if (!automatic.enabled) return null;
+  const taxes = details?.breakdown?.taxes;
+  const counted = taxes?.filter(({ amount }) => amount > 0) ?? [];
+  return {
+    amount: fromStripeAmount(details?.amount_tax ?? 0, currency),
+    rate:
+      taxes === undefined
+        ? null
+        : Math.round(counted.reduce((sum, { rate }) => sum + (rate.effective_percentage ?? rate.percentage) * 100, 0)),
+    countryCode: counted[0]?.rate.country ?? null,
+    isReverseCharge: taxes?.some(({ taxability_reason: reason }) => reason === 'reverse_charge') ?? false,
+    vatId: customer?.tax_ids?.[0]?.value ?? null,
+  };
+}
+
 /** `known`: what the event says in which the session came, for there its payment is only named. */
 export function toProviderSession(session: Stripe.Checkout.Session, known?: ProviderSessionStatus): ProviderSession {
   const intent = intentOf(session);
@@ -57,6 +77,7 @@ export function toProviderSession(session: Stripe.Checkout.Session, known?: Prov
     status: known ?? statusOf(session),
     currency,
     total: fromStripeAmount(session.amount_total ?? 0, currency),
+    tax: taxOf(session, currency),
     expiresAt: new Date(session.expires_at * 1000),
     paymentIntent: typeof session.payment_intent === 'string' ? session.payment_intent : (intent?.id ?? null),
     card: cardOf(intent),

@@ -33,13 +33,20 @@ const queryOf = ({ url }: FastifyRequest): Form => parseForm(url.split('?')[1] ?
 const bodyOf = (request: FastifyRequest): string => String(request.body ?? '');
 const idOf = ({ params }: FastifyRequest): string => (params as { id: string }).id;
 
+const breakdown = 'total_details.breakdown';
+
 /** Which parts are to be whole, of an object whose payment is called so in it; @throws for what there is not */
 function expandedIn(given: readonly string[] | undefined, intent: string): Expanded {
   const charge = intent === '' ? 'latest_charge' : `${intent}.latest_charge`;
+  const known = intent === '' ? [charge] : [charge, intent, breakdown];
   for (const each of given ?? [])
-    if (each !== charge && each !== intent) throw invalidRequest(`This property cannot be expanded (${each}).`);
+    if (!known.includes(each)) throw invalidRequest(`This property cannot be expanded (${each}).`);
   const isCharge = given?.includes(charge) ?? false;
-  return { intent: isCharge || (given?.includes(intent) ?? false), charge: isCharge };
+  return {
+    intent: isCharge || (given?.includes(intent) ?? false),
+    charge: isCharge,
+    breakdown: given?.includes(breakdown) ?? false,
+  };
 }
 
 function refusalOf(request: FastifyRequest, error: FastifyError): StripeRefusal {

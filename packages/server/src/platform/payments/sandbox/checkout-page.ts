@@ -6,6 +6,7 @@ import { checkoutStyle } from './checkout-style.ts';
 import { formatAmount } from './currencies.ts';
 import { isOpen, type SandboxSession } from './session.ts';
 import { checkoutPath } from './stripe-objects.ts';
+import { taxWithin } from './tax.ts';
 
 type Notice = 'notPossible' | 'badAmount';
 
@@ -19,7 +20,9 @@ interface View {
 /** What the buttons that stand out do: the one that goes on. */
 const main: ReadonlySet<CheckoutAction> = new Set(['pay', 'settle']);
 
-function linesOf({ content, currency, total, refunded }: SandboxSession, language: Language): string {
+function linesOf(session: SandboxSession, language: Language): string {
+  const { content, currency, total, refunded } = session;
+  const tax = taxWithin(session);
   const amount = (value: number) => escapeHtml(formatAmount(value, currency, language));
   const rows = content.line_items.map(({ quantity, price_data: { unit_amount: each, product_data: item } }) => {
     const description = item.description === undefined ? '' : `<small>${escapeHtml(item.description)}</small>`;
@@ -28,7 +31,8 @@ function linesOf({ content, currency, total, refunded }: SandboxSession, languag
   });
   const sum = (key: string, value: number) =>
     `<tr><th scope="row">${escapeHtml(translate(language, `sandbox.${key}`))}</th><td>${amount(value)}</td></tr>`;
-  const sums = sum('total', total) + (refunded === 0 ? '' : sum('refunded', refunded));
+  const sums =
+    (tax === 0 ? '' : sum('tax', tax)) + sum('total', total) + (refunded === 0 ? '' : sum('refunded', refunded));
   return `<table><tbody>${rows.join('')}</tbody><tfoot>${sums}</tfoot></table>`;
 }
 

@@ -53,6 +53,7 @@ const lineItem = z.strictObject({
       currency,
       unit_amount: atLeast(0),
       product_data: z.strictObject({ name: text(250), description: text(2_000).optional() }),
+      tax_behavior: z.literal('exclusive').optional(),
     })
     .superRefine(({ currency: code, unit_amount: amount }, context) => {
       const path = ['unit_amount'];
@@ -72,6 +73,7 @@ export const sessionParameters = z.strictObject({
   line_items: list(lineItem),
   customer_email: email.optional(),
   locale: z.enum(['auto', 'en', 'es', 'de']).optional(),
+  automatic_tax: z.strictObject({ enabled: boolean }).optional(),
   tax_id_collection: z.strictObject({ enabled: boolean }).optional(),
   expires_at: integer.optional(),
   success_url: url,

@@ -4,6 +4,7 @@ import type { SessionParameters } from './parameters.ts';
 import { isOpen, newStripeId, type SandboxSession } from './session.ts';
 import { changeSession, insertSession, lockDueSessions, lockSession, type SessionKey } from './session-queries.ts';
 import { invalidRequest, resourceMissing, type StripeRefusal } from './stripe-error.ts';
+import { automaticTax } from './tax.ts';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
@@ -35,8 +36,8 @@ const tooLittle = (currency: string): StripeRefusal =>
     { code: 'amount_too_small' },
   );
 
-/** What all lines come to, in the currency that they share. */
-function totalOf({ line_items: lines }: SessionParameters): { currency: string; total: number } {
+/** What all lines come to with tax, in the currency that they share. */
+function totalOf({ line_items: lines, automatic_tax: asked }: SessionParameters): { currency: string; total: number } {
   const [first, ...others] = lines.map(({ price_data: { currency } }) => currency);
   const currency = first ?? '';
   const odd = others.findIndex((each) => each !== currency);
@@ -44,7 +45,8 @@ function totalOf({ line_items: lines }: SessionParameters): { currency: string; 
     throw invalidRequest('All line items of a Checkout Session must have the same currency.', {
       param: `line_items[${odd + 1}][price_data][currency]`,
     });
-  const total = lines.reduce((sum, { quantity, price_data: { unit_amount: amount } }) => sum + quantity * amount, 0);
+  const net = lines.reduce((sum, { quantity, price_data: { unit_amount: amount } }) => sum + quantity * amount, 0);
+  const total = net + automaticTax(net, currency, asked);
   if (total > mostCharge) throw tooMuch(currency);
   if (total < leastCharge(currency)) throw tooLittle(currency);
   return { currency, total };

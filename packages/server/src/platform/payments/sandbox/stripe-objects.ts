@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import { isOpen, type SandboxSession } from './session.ts';
+import { taxWithin, toTotalDetails } from './tax.ts';
 
 /** The objects of Stripe's API, with every field that it answers; what has no meaning here is null. */
 
@@ -149,12 +150,14 @@ export function toIntent(session: SandboxSession, id: string, isExpanded: boolea
 export interface Expanded {
   readonly intent: boolean;
   readonly charge: boolean;
+  /** Whether the taxes are named one by one. */
+  readonly breakdown: boolean;
 }
 
 export function toSession(
   session: SandboxSession,
   businessUrl: string,
-  { intent, charge }: Expanded = { intent: false, charge: false },
+  { intent, charge, breakdown }: Expanded = { intent: false, charge: false, breakdown: false },
 ): Stripe.Checkout.Session {
   const { id, total, state, content, paymentIntent } = session;
   return {
@@ -164,9 +167,11 @@ export function toSession(
     after_expiration: null,
     allow_promotion_codes: null,
     allowed_payment_method_types: null,
-    amount_subtotal: total,
+    amount_subtotal: total - taxWithin(session),
     amount_total: total,
-    automatic_tax: { enabled: false, liability: null, provider: null, status: null },
+    automatic_tax: content.automatic_tax?.enabled
+      ? { enabled: true, liability: { type: 'self' }, provider: 'stripe', status: 'complete' }
+      : { enabled: false, liability: null, provider: null, status: null },
     billing_address_collection: null,
     cancel_url: content.cancel_url ?? null,
     client_reference_id: content.client_reference_id ?? null,
@@ -214,7 +219,7 @@ export function toSession(
     subscription: null,
     success_url: content.success_url,
     tax_id_collection: { enabled: content.tax_id_collection?.enabled ?? false, required: 'never' },
-    total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
+    total_details: toTotalDetails(session, breakdown),
     ui_mode: 'hosted_page',
     url: isOpen(session) ? `${businessUrl}${checkoutPath}/${id}` : null,
     wallet_options: null,

@@ -142,6 +142,7 @@ function Why({ quote }: { readonly quote: OrderQuote }) {
         );
       })}
       {tax.amount > 0 && t('price.withTax', { sum: formatMoney(tax.amount, currency) })}
+      {tax.treatment === 'PROVIDER' && t('price.plusTax')}
     </>
   );
 }

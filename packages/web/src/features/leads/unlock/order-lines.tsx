@@ -51,7 +51,7 @@ function TaxPart({ tax, currency }: { readonly tax: OrderTax; readonly currency:
         {[label, countryCode !== null && countryName(countryCode)].filter(Boolean).join(', ')}
         {treatment === 'REVERSE_CHARGE' && <small>{t('unlock.reverseCharge')}</small>}
       </dt>
-      <dd>{formatMoney(amount, currency)}</dd>
+      <dd>{treatment === 'PROVIDER' ? t('unlock.taxLater') : formatMoney(amount, currency)}</dd>
     </div>
   );
 }
