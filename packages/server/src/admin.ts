@@ -5,7 +5,7 @@ import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { explainFailure } from './explain-failure.ts';
 import { inviteFromConsole, removeSecondFactorFromConsole } from './features/admins/public.ts';
-import { auditMoney } from './features/payments/public.ts';
+import { auditChecks, auditMoney } from './features/payments/public.ts';
 import { openInstallation } from './installation.ts';
 import { systemClock } from './platform/clock.ts';
 import { ApiError } from './platform/http/problem.ts';
@@ -23,7 +23,9 @@ async function auditBooks(): Promise<void> {
     const findings = await auditMoney(database);
     for (const { check, subject, currency, expected, found } of findings) {
       const where = [subject, currency].filter((part) => part !== null).join(', ');
-      process.stdout.write(`${check}: ${expected} expected, ${found} found${where === '' ? '' : ` (${where})`}\n`);
+      process.stdout.write(
+        `${auditChecks[check]}: ${expected} expected, ${found} found${where === '' ? '' : ` (${where})`}\n`,
+      );
     }
     if (findings.length > 0) throw new Error(`The books do not add up: ${findings.length} findings`);
     process.stdout.write('The books add up.\n');

@@ -1,15 +1,23 @@
+import type { AuditCheck, AuditFinding } from '@fairlead/contract/ledger';
 import type { Executor } from '@fairlead/database/executor';
 import { type Sql, sql } from '@fairlead/database/sql';
 
-/** Something of the books that does not add up: what should be the same, and is not. */
-export interface AuditFinding {
-  readonly check: string;
-  /** A movement, payment, lead, licence or number; null where a sum as a whole is off. */
-  readonly subject: string | null;
-  readonly currency: string | null;
-  readonly expected: number;
-  readonly found: number;
-}
+/** What each check says is so. */
+export const auditChecks: Readonly<Record<AuditCheck, string>> = {
+  MOVEMENTS_SUM_TO_ZERO: 'the entries of a movement sum to zero',
+  PROVIDER_HAS_PAYMENTS_LESS_REFUNDS: 'what the provider has is what was paid less what went back',
+  LEADS_SOLD_ARE_UNLOCKS: 'what was sold as leads is the unlocks at their prices',
+  DASHBOARDS_SOLD_ARE_OPEN: 'what was sold as dashboards is the open ones at their prices',
+  TAX_OF_RECEIPTS_IS_OWED: 'the tax of the receipts is the tax owed',
+  BOOKS_SUM_TO_ZERO: 'payments less refunds are unlocks at their prices, tax, credit given less used, and allowances',
+  PAYMENTS_HAVE_MOVEMENTS: 'a payment that was paid has its movement',
+  UNLOCKS_HAVE_PAYMENTS: 'an unlock that was paid has its paid payment, at its price',
+  PAID_LEADS_ARE_UNLOCKED: 'a lead that was paid for is unlocked, or will be given back',
+  NO_LEAD_PAID_TWICE: 'no lead is paid for twice',
+  RESERVED_BELONGS_TO_OPEN: 'what is reserved belongs to an open payment',
+  LICENCES_ARE_USED_BY_LEADS: 'what is used of a licence is the leads that it covers',
+  RECEIPTS_HAVE_NO_GAPS: 'receipts are numbered without gaps',
+};
 
 const balance = (account: string): Sql => sql`
   select currency, sum(amount)::bigint as sum from ledger_entries where account = ${account} group by currency`;
@@ -22,60 +30,60 @@ const sameByCurrency = (expected: Sql, found: Sql): Sql => sql`
   where coalesce(e.sum, 0) <> coalesce(f.sum, 0)`;
 
 /** Each returns what does not add up, and no row where all does. */
-const checks: Readonly<Record<string, Sql>> = {
-  'the entries of a movement sum to zero': sql`
+const checks: Readonly<Record<AuditCheck, Sql>> = {
+  MOVEMENTS_SUM_TO_ZERO: sql`
     select m.id::text as subject, m.currency, 0::float8 as expected, coalesce(sum(e.amount), 0)::float8 as found
     from ledger_movements m left join ledger_entries e on e.movement_id = m.id and e.currency = m.currency
     group by m.id having coalesce(sum(e.amount), 0) <> 0 or count(e.amount) < 2 limit 100`,
-  'what the provider has is what was paid less what went back': sameByCurrency(
+  PROVIDER_HAS_PAYMENTS_LESS_REFUNDS: sameByCurrency(
     sql`select p.currency, sum(p.total - p.refunded - coalesce(d.held, 0))::bigint as sum from payments p
       left join lateral (select sum(e.amount) as held from ledger_movements m join ledger_entries e on e.movement_id = m.id
         where m.payment_id = p.id and e.account = 'DISPUTED') d on true
       where p.status in ('PAID', 'REFUNDED') group by p.currency`,
     balance('PROVIDER'),
   ),
-  'what was sold as leads is the unlocks at their prices': sameByCurrency(
+  LEADS_SOLD_ARE_UNLOCKS: sameByCurrency(
     sql`select p.currency, sum(l.amount)::bigint as sum from payment_leads l join payments p on p.id = l.payment_id
       where l.state = 'UNLOCKED' group by p.currency`,
     sql`select currency, -sum as sum from (${balance('LEADS')}) b`,
   ),
-  'what was sold as dashboards is the open ones at their prices': sameByCurrency(
+  DASHBOARDS_SOLD_ARE_OPEN: sameByCurrency(
     sql`select currency, sum(amount)::bigint as sum from dashboard_unlocks group by currency`,
     sql`select currency, -sum as sum from (${balance('DASHBOARDS')}) b`,
   ),
-  'the tax of the receipts is the tax owed': sameByCurrency(
+  TAX_OF_RECEIPTS_IS_OWED: sameByCurrency(
     sql`select currency, sum(tax)::bigint as sum from receipts group by currency`,
     sql`select currency, -sum as sum from (${balance('TAX')}) b`,
   ),
-  'payments less refunds are unlocks at their prices, tax, credit given less used, and allowances': sql`
+  BOOKS_SUM_TO_ZERO: sql`
     select null as subject, currency, 0::float8 as expected, sum(amount)::float8 as found from ledger_entries
     group by currency having sum(amount) <> 0`,
-  'a payment that was paid has its movement': sql`
+  PAYMENTS_HAVE_MOVEMENTS: sql`
     select p.id::text as subject, p.currency, 1::float8 as expected, 0::float8 as found from payments p
     where p.status in ('PAID', 'REFUNDED') and p.gross > 0 and not exists (
       select from ledger_movements m where m.payment_id = p.id and m.kind = 'PAYMENT') limit 100`,
-  'an unlock that was paid has its paid payment, at its price': sql`
+  UNLOCKS_HAVE_PAYMENTS: sql`
     select l.id::text as subject, u.currency, coalesce(pl.amount, 0)::float8 as expected, u.amount::float8 as found
     from lead_unlocks u join leads l on l.project_id = u.project_id and l.visitor_id = u.visitor_id
     left join payments p on p.id = u.payment_id and p.status = 'PAID' and p.currency = u.currency
     left join payment_leads pl on pl.payment_id = p.id and pl.state = 'UNLOCKED' and pl.amount = u.amount
       and (pl.lead_id = l.id or not exists (select from leads o where o.project_id = pl.project_id and o.id = pl.lead_id))
     where u.amount > 0 and pl.lead_id is null limit 100`,
-  'a lead that was paid for is unlocked, or will be given back': sql`
+  PAID_LEADS_ARE_UNLOCKED: sql`
     select pl.lead_id::text as subject, p.currency, 1::float8 as expected, 0::float8 as found
     from payment_leads pl join payments p on p.id = pl.payment_id
     join leads l on l.project_id = pl.project_id and l.id = pl.lead_id
     where pl.state = 'UNLOCKED' and not exists (
       select from lead_unlocks u where u.project_id = l.project_id and u.visitor_id = l.visitor_id) limit 100`,
-  'no lead is paid for twice': sql`
+  NO_LEAD_PAID_TWICE: sql`
     select pl.lead_id::text as subject, null as currency, 1::float8 as expected, count(*)::float8 as found
     from payment_leads pl where pl.state = 'UNLOCKED' and pl.licence_id is null
     group by pl.project_id, pl.lead_id having count(*) > 1 limit 100`,
-  'what is reserved belongs to an open payment': sql`
+  RESERVED_BELONGS_TO_OPEN: sql`
     select r.lead_id::text as subject, null as currency, 0::float8 as expected, 1::float8 as found
     from lead_reservations r where not exists (
       select from payments p where p.id = r.payment_id and p.status = 'OPEN') limit 100`,
-  'what is used of a licence is the leads that it covers': sql`
+  LICENCES_ARE_USED_BY_LEADS: sql`
     select c.id::text as subject, null as currency, coalesce(u.unlocks, 0) + coalesce(r.reserved, 0)::float8 as expected,
       c.used::float8 as found
     from licences c
@@ -83,7 +91,7 @@ const checks: Readonly<Record<string, Sql>> = {
     left join lateral (select count(*)::float8 as reserved from payment_leads p
       where p.licence_id = c.id and p.state = 'RESERVED') r on true
     where c.target = 'LEAD' and c.used <> coalesce(u.unlocks, 0) + coalesce(r.reserved, 0) limit 100`,
-  'receipts are numbered without gaps': sql`
+  RECEIPTS_HAVE_NO_GAPS: sql`
     select year::text as subject, null as currency, max(number)::float8 as expected, count(*)::float8 as found
     from receipts group by year having max(number) <> count(*)`,
 };

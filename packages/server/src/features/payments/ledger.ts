@@ -1,16 +1,10 @@
+import type { LedgerAccount, MovementKind } from '@fairlead/contract/ledger';
 import type { Executor } from '@fairlead/database/executor';
 import { sql } from '@fairlead/database/sql';
 import { newId } from '../../platform/identifier.ts';
 
-/**
- * Where money is, and what for. PROVIDER: with the card payment provider, to be paid out. LEADS, DASHBOARDS: sold, net. TAX: owed
- * to the state. CREDIT: owed to the company, net. ALLOWANCES: paid back of one's own accord, with what it bought left as it is.
- * DISPUTED: held back by the provider until a dispute is decided.
- */
-export type LedgerAccount = 'PROVIDER' | 'LEADS' | 'DASHBOARDS' | 'TAX' | 'CREDIT' | 'ALLOWANCES' | 'DISPUTED';
-
 export interface Movement {
-  readonly kind: 'PAYMENT' | 'CREDIT' | 'REFUND' | 'DISPUTE' | 'DISPUTE_WON' | 'DISPUTE_LOST';
+  readonly kind: MovementKind;
   readonly at: Date;
   readonly exhibitorId: string;
   readonly paymentId: string;

@@ -1,4 +1,4 @@
-export { auditMoney } from './audit-money.ts';
+export { auditChecks, auditMoney } from './audit-money.ts';
 export type { PaymentParts } from './parts.ts';
 export { paymentPersonalData } from './personal-data.ts';
 export { isDashboardOpen } from './queries.ts';

@@ -1,7 +1,10 @@
+import * as ledger from '@fairlead/contract/ledger';
 import * as endpoints from '@fairlead/contract/payments';
 import type { Registrar } from '../../platform/http/register.ts';
+import { createLedgerAudit } from './audit-ledger.ts';
 import { cancelPayment, getPayment } from './follow-payment.ts';
 import { creditOf } from './ledger.ts';
+import { listLedger } from './list-ledger.ts';
 import { listPayments } from './list-payments.ts';
 import { openPayment, quoteOrder } from './orders.ts';
 import type { PaymentParts } from './parts.ts';
@@ -22,5 +25,8 @@ export function paymentRoutes(api: Registrar, parts: PaymentParts): void {
     listPayments(database, { exhibitorId, isTest, query }),
   );
   api.handle(endpoints.getCredit, async ({ database, caller }) => [...(await creditOf(database, caller.exhibitorId))]);
+  const auditLedger = createLedgerAudit();
+  api.handle(ledger.listLedger, ({ database, query }) => listLedger(database, query));
+  api.handle(ledger.auditLedger, ({ database, now }) => auditLedger(database, now));
   api.handle(endpoints.getReceipt, (call) => receiptFile(call, call.params.id, parts));
 }

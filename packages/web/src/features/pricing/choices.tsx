@@ -15,8 +15,8 @@ interface ChoiceProps {
 
 const none = () => undefined;
 
-/** A company, by a part of its name. */
-export function ExhibitorSelect({ value, onChange, error }: ChoiceProps) {
+/** A company, by a part of its name; `first` stands before them. */
+export function ExhibitorSelect({ value, onChange, error, first }: ChoiceProps & { readonly first?: Choice }) {
   const { t } = useTranslation(['pricing', 'fields']);
   const [q, setQ] = useState('');
   const found = useEndpoint(listParties, { query: { q } }, { call: { isQuiet: true } });
@@ -31,6 +31,7 @@ export function ExhibitorSelect({ value, onChange, error }: ChoiceProps) {
       error={error}
       onChange={onChange}
       choices={choices}
+      {...(first && { first })}
       onSearch={setQ}
       onMore={none}
       isLoading={found.isFetching}

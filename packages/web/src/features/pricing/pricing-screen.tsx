@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { plusIcon, retryIcon } from '../../ui/icons.ts';
 import { ExplanationPane } from './explanation-pane.tsx';
 import { GrantDialog } from './grant-dialog.tsx';
+import { LedgerView } from './ledger-view.tsx';
 import { LicencesView } from './licences-view.tsx';
 import { NewPriceDialog } from './new-price-dialog.tsx';
 import { PricesView } from './prices-view.tsx';
@@ -19,7 +20,7 @@ import { ProductsView } from './products-view.tsx';
 import type { PriceQuestion } from './use-explanation.ts';
 import { useRefresh } from './use-refresh.ts';
 
-const views = ['prices', 'licences', 'products'] as const;
+const views = ['prices', 'licences', 'ledger', 'products'] as const;
 
 /** What things cost, for whom, and what companies may use before they pay. */
 export function PricingScreen() {
@@ -46,7 +47,7 @@ export function PricingScreen() {
                 {t('clearAll')}
               </Button>
             )}
-            {view !== 'products' && (
+            {(view === 'prices' || view === 'licences') && (
               <Button
                 size="work"
                 kind="main"
@@ -76,6 +77,7 @@ export function PricingScreen() {
           </div>
         )}
         {view === 'licences' && <LicencesView onGrant={() => setMaking('licence')} />}
+        {view === 'ledger' && <LedgerView />}
         {view === 'products' && <ProductsView />}
       </WorkList>
       {isMaking === 'price' && <NewPriceDialog onClose={() => setMaking(null)} />}
