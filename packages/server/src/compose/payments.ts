@@ -47,7 +47,7 @@ export function createPaymentProvider(
 
 /** Who takes the money, for whom, and at what prices. */
 export function composePayments(
-  { config, log, prices = priceNow }: Dependencies,
+  { config, log, prices = priceNow }: Pick<Dependencies, 'config' | 'log' | 'prices'>,
   { provider, news }: { provider: PaymentProvider; news: LeadNews },
 ): PaymentParts {
   const { seller, urls } = config;

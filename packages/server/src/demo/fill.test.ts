@@ -1,7 +1,9 @@
 import type { Exhibition } from '@fairlead/contract/exhibitions';
+import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { identity } from '../../../e2e/harness/identity.ts';
 import { useTestApp } from '../../test/use-test-app.ts';
+import { auditMoney } from '../features/payments/public.ts';
 import { fair, organizer, password, stands, visitorAccount } from './cast.ts';
 import { fillDemo } from './fill.ts';
 
@@ -19,7 +21,11 @@ async function signIn(email: string): Promise<string> {
 
 test('the demo runs through, and its people can sign in to a fair with something of everything', async () => {
   const reported: string[] = [];
-  await fillDemo(app, app, new Date(), (line) => reported.push(line), { visitors: 20, scans: 120, captures: 4 });
+  await fillDemo(app, { ...app, log: pino({ level: 'silent' }) }, new Date(), (line) => reported.push(line), {
+    visitors: 20,
+    scans: 120,
+    captures: 4,
+  });
   const points = stands.reduce((sum, stand) => sum + stand.points.length, 0);
   expect(reported).toEqual([
     `${stands.length} exhibitors with ${points} mixie points`,
@@ -27,6 +33,7 @@ test('the demo runs through, and its people can sign in to a fair with something
     '120 scans',
     expect.stringMatching(/^[1-9]\d* answered surveys, [1-9]\d* opened documents, [1-9]\d* favourites$/),
     expect.stringMatching(new RegExp(`^${stands.length * 4} people captured by the stands, [1-9]\\d* leads unlocked$`)),
+    '4 payments for leads',
   ]);
   const get = async (as: string, path: string) => {
     const answer = await app.call('GET', path, { as });
@@ -42,6 +49,10 @@ test('the demo runs through, and its people can sign in to a fair with something
   for (const filter of ['unlocked=true', 'rating=4', 'tag=quote', 'status=CONTACTED', 'minScore=20'])
     expect((await get(owner, `${leads}?${filter}`)).items, filter).not.toEqual([]);
   expect(await get(owner, `${leads}/view`)).toHaveLength(3);
+  const payments = await get(owner, '/payment');
+  expect(payments.items[0]).toMatchObject({ status: 'PAID', receipts: [{ kind: 'INVOICE' }] });
+  expect(await get(owner, '/license')).toMatchObject({ items: [{ name: 'Lead pack 10' }] });
+  expect(await auditMoney(app.database)).toEqual([]);
   const fairs: Exhibition[] = (await get(await signIn(organizer.email), '/exhibition?kind=TRADE_FAIR')).items;
   expect(fairs).toMatchObject([{ name: fair.name, participation: { projects: stands.length } }]);
   expect(fairs[0]?.participation?.visitors).toBeGreaterThan(0);

@@ -14,6 +14,7 @@ import { engage, type Visit } from './engage.ts';
 import { inParallel } from './in-parallel.ts';
 import { type OpenFair, openFair } from './open-fair.ts';
 import { createRandom, type Random } from './random.ts';
+import { type ShopParts, sellLeads } from './sell-leads.ts';
 import { agreed, signUp } from './sign-up.ts';
 import { type Guest, type StaffedStand, workLeads } from './work-leads.ts';
 
@@ -77,7 +78,7 @@ function openHour(random: Random, firstDay: Date, now: Date): Date {
 /** Fills an empty installation with one believable fair, through the same services as the product itself. */
 export async function fillDemo(
   app: App,
-  dependencies: Pick<Dependencies, 'database'>,
+  dependencies: ShopParts,
   now: Date,
   report: (line: string) => void,
   size = wholeFair,
@@ -153,4 +154,6 @@ export async function fillDemo(
     done.unlocked += worked.unlocked;
   }
   report(`${done.captured} people captured by the stands, ${done.unlocked} leads unlocked`);
+  const shop = { admin, fairId: fair.id, now };
+  report(`${await sellLeads(app, dependencies, shop, staffedStands)} payments for leads`);
 }

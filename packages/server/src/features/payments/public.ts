@@ -1,4 +1,6 @@
 export { auditChecks, auditMoney } from './audit-money.ts';
+export { getPayment } from './follow-payment.ts';
+export { openPayment } from './orders.ts';
 export type { PaymentParts } from './parts.ts';
 export { paymentPersonalData } from './personal-data.ts';
 export { isDashboardOpen } from './queries.ts';
