@@ -85,3 +85,18 @@ test('says whether the books add up, and what of them does not', async () => {
   expect(said.out).toContain('what the provider has is what was paid less what went back: 250 expected, 0 found (EUR)');
   expect(said.err).toContain('The books do not add up: 2 findings');
 });
+
+test('counts all figures anew, and says what differed', async () => {
+  const nothing = 'All figures are counted anew; 0 differed.\n';
+  expect(await admin('rebuild-figures')).toEqual({ code: 0, err: '', out: nothing });
+  await database.database.execute(sql`
+    with p as (
+      insert into exhibitions (id, kind, owner_id, name, time_zone, is_public, created_at, updated_at, version)
+      values (gen_random_uuid(), 'PROJECT', gen_random_uuid(), 'Demo', 'UTC', false, now(), now(), 1) returning id
+    )
+    insert into scan_counters (project_id, hour, beacon_id, scans, leads, visitors)
+    select id, date_trunc('hour', now(), 'UTC'), gen_random_uuid(), 3, 0, 0 from p`);
+  const said = await admin('rebuild-figures');
+  expect(said.out).toMatch(/^scans by hour and point are the events: 0 expected, 3 found \(project /);
+  expect(said.out).toContain('1 differed');
+});

@@ -5,6 +5,7 @@ import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { explainFailure } from './explain-failure.ts';
 import { inviteFromConsole, removeSecondFactorFromConsole } from './features/admins/public.ts';
+import { auditFigures, rebuildFigures } from './features/insights/public.ts';
 import { auditChecks, auditMoney } from './features/payments/public.ts';
 import { openInstallation } from './installation.ts';
 import { systemClock } from './platform/clock.ts';
@@ -13,7 +14,7 @@ import { outboxUrl } from './platform/mail/outbox-access.ts';
 import { translate } from './platform/messages.ts';
 
 const usage =
-  'Usage: npm run admin -- invite EMAIL [NAME], for somebody who lost it: npm run admin -- remove-second-factor EMAIL, or: npm run admin -- audit-money';
+  'Usage: npm run admin -- invite EMAIL [NAME], for somebody who lost it: npm run admin -- remove-second-factor EMAIL, or: npm run admin -- audit-money | rebuild-figures';
 
 /** Prints what of the books does not add up; fails if anything does not. */
 async function auditBooks(): Promise<void> {
@@ -34,9 +35,26 @@ async function auditBooks(): Promise<void> {
   }
 }
 
+/** Prints which counters are not what happened, and counts all of them anew; fails if anything differs even then. */
+async function rebuildAllFigures(): Promise<void> {
+  const { close, database } = await openInstallation(readConfig(), pino({ level: 'warn', base: null }));
+  try {
+    const findings = await auditFigures(database, systemClock());
+    for (const { check, projectId, subject, expected, found } of findings)
+      process.stdout.write(`${check}: ${expected} expected, ${found} found (project ${projectId}, ${subject})\n`);
+    await rebuildFigures(database, systemClock());
+    const left = await auditFigures(database, systemClock());
+    if (left.length > 0) throw new Error(`${left.length} counters differ still: ${left[0]?.check}`);
+    process.stdout.write(`All figures are counted anew; ${findings.length} differed.\n`);
+  } finally {
+    await close();
+  }
+}
+
 /** `npm run admin`: what must be possible without an administrator who is signed in. */
 async function run([command, given, ...name]: readonly string[]): Promise<void> {
   if (command === 'audit-money' && given === undefined) return auditBooks();
+  if (command === 'rebuild-figures' && given === undefined) return rebuildAllFigures();
   const parsed = email.safeParse(given);
   if ((command !== 'invite' && command !== 'remove-second-factor') || given === undefined) throw new Error(usage);
   if (!parsed.success) throw new Error(`${given} is no e-mail address. ${usage}`);

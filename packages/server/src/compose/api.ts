@@ -16,6 +16,7 @@ import { exhibitionRoutes } from '../features/exhibitions/routes.ts';
 import { exhibitorRoutes } from '../features/exhibitors/routes.ts';
 import { fileRoutes } from '../features/files/routes.ts';
 import { importRoutes } from '../features/imports/routes.ts';
+import { insightRoutes } from '../features/insights/routes.ts';
 import { countLocked } from '../features/leads/public.ts';
 import { leadRoutes } from '../features/leads/routes.ts';
 import { legalRoutes } from '../features/legal/routes.ts';
@@ -122,6 +123,7 @@ export function createApi(
     exhibitorRoutes(registrar, parts);
     fileRoutes(registrar, parts.storage);
     importRoutes(registrar, parts.storage);
+    insightRoutes(registrar, prices);
     leadRoutes(registrar, { prices, news });
     legalRoutes(registrar, legalDirectory);
     licenceRoutes(registrar, (exhibitorId) => cache.forget({ exhibitorId }));

@@ -4,6 +4,7 @@ import { digestJobs } from '../features/digests/jobs.ts';
 import { eventJobs } from '../features/events/jobs.ts';
 import type { FindEmailOwners, IdentityDeletion, InviteFor } from '../features/identities/public.ts';
 import { importJobs } from '../features/imports/jobs.ts';
+import { insightJobs } from '../features/insights/jobs.ts';
 import { leadJobs } from '../features/leads/jobs.ts';
 import { paymentJobs } from '../features/payments/jobs.ts';
 import type { PaymentParts } from '../features/payments/public.ts';
@@ -38,6 +39,7 @@ export async function composeJobs(dependencies: Dependencies, parts: JobParts): 
       ...importJobs({ database, storage, spreadsheets, invite: inviteFor({ kind: 'IMPORT' }), findEmailOwners, clock }),
       ...attachmentJobs({ database, storage, pdf, clock, log }),
       ...eventJobs({ database, clock }),
+      ...insightJobs({ database, clock }),
       ...leadJobs({ database }),
       ...digestJobs({ database, send, businessUrl: config.urls.business, clock, log }),
       ...paymentJobs({ ...payments, database, clock, log }),

@@ -1,6 +1,7 @@
 import { longLookSeconds } from '@fairlead/contract/attachments';
 import type { Executor } from '@fairlead/database/executor';
 import { type Sql, sql } from '@fairlead/database/sql';
+import { counterSlotOf } from '../../platform/database/counter-slots.ts';
 import { behind, byId, byMoment, descending, inOrder, type RowRange } from '../../platform/pagination.ts';
 import { type StoredAttachment, stored } from './queries.ts';
 
@@ -156,7 +157,12 @@ export async function addLook(
         on b.project_id = theirs.project_id and b.attachment_id = theirs.id and b.visitor_id = theirs.visitor_id
       where o.project_id = b.project_id and o.attachment_id = b.attachment_id and o.visitor_id = b.visitor_id
       returning o.project_id, o.visitor_id,
-        b.looked_seconds < ${longLookSeconds}::int and o.looked_seconds >= ${longLookSeconds}::int as is_long)
+        b.looked_seconds < ${longLookSeconds}::int and o.looked_seconds >= ${longLookSeconds}::int as is_long),
+    counted as (
+      insert into attachment_counters as c
+        (project_id, attachment_id, hour, slot, openings, favourites, look_seconds)
+      select project_id, ${id}::uuid, date_trunc('hour', now(), 'UTC'), ${counterSlotOf(visitorId)}::smallint, 0, 0, ${seconds}::int from looked
+      on conflict (project_id, attachment_id, hour, slot) do update set look_seconds = c.look_seconds + excluded.look_seconds)
     select looked.project_id, l.id from looked left join leads l on is_long and ${leadOf(sql`looked`)}`);
   return rows.length === 0 ? null : rows.flatMap(({ projectId, id }) => (id === null ? [] : [{ projectId, id }]));
 }

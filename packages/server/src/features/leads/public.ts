@@ -3,6 +3,7 @@ export { listLeads } from './list-leads.ts';
 export { visiblePerson, visibleTags } from './masking.ts';
 export { addLeadNote } from './notes.ts';
 export { leadPersonalData } from './personal-data.ts';
+export { keptDays } from './pull-leads.ts';
 export { recordCapturedLeads, recordLeads } from './record-leads.ts';
 export {
   findReservations,

@@ -1,8 +1,8 @@
 export { auditChecks, auditMoney } from './audit-money.ts';
+export { dashboardPrice, requireDashboard } from './dashboard-price.ts';
 export { getPayment } from './follow-payment.ts';
 export { openPayment } from './orders.ts';
 export type { PaymentParts } from './parts.ts';
 export { paymentPersonalData } from './personal-data.ts';
-export { isDashboardOpen } from './queries.ts';
 export { createReceiptThreads } from './receipt-threads.ts';
 export { receiptNumber } from './receipts.ts';

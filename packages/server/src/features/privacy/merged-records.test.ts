@@ -9,6 +9,7 @@ import { wrongFacts } from '../../../test/lead-facts.ts';
 import { createAdmin } from '../../../test/roles.ts';
 import { createSurvey } from '../../../test/surveys.ts';
 import { verifyEmail } from '../../../test/verify-email.ts';
+import { auditFigures } from '../insights/public.ts';
 import { recordScans } from '../scans/record-scans.ts';
 
 let app: TestApp;
@@ -155,6 +156,7 @@ describe('what was known of the imported visitor', () => {
       insert into survey_texts (project_id, visitor_id, survey_id, question_id, text, language, at)
       values (${key}, gen_random_uuid(), 'Words', 'en', now())`);
     expect(await tablesWith(imported.id)).toEqual([...moved, 'codes', 'visitors'].toSorted());
+    expect(await auditFigures(app.database, new Date())).toEqual([]);
 
     await verifyEmail(app, person);
 
@@ -207,6 +209,7 @@ describe('what was known of the imported visitor', () => {
     const counters = await app.database.query(sql`
       select sum(leads)::int as leads, sum(scans)::int as scans from scan_counters where project_id = ${both.project.id}`);
     expect(counters).toEqual([{ leads: 1, scans: 2 }]);
+    expect(await auditFigures(app.database, new Date())).toEqual([]);
   });
 
   test('counts a lead once that a capture made of one record, and a scan of the other', async () => {

@@ -6,12 +6,13 @@ import { type PageRequest, pageOf, rangeOf } from '../../platform/pagination.ts'
 import { recordsOf } from '../../platform/records.ts';
 import { xlsxStream } from '../../platform/xlsx/write-rows.ts';
 import { authorize, reportProject } from '../exhibitions/public.ts';
+import { requireDashboard } from '../payments/public.ts';
 import type { Prices } from '../prices/public.ts';
 import { findAnsweredSurveys } from '../surveys/public.ts';
 import { answersByVisitor } from './answers-by-visitor.ts';
 import { completeCells, completeColumns, completeHeaders, type ReportFormat } from './complete-cells.ts';
 import { type CompleteRow, completeOrder, findComplete, streamComplete } from './complete-queries.ts';
-import { requireDashboard, requireUnlocked } from './needed-payment.ts';
+import { requireUnlocked } from './needed-payment.ts';
 import type { ReportContext } from './report-context.ts';
 import { questionColumns } from './survey-columns.ts';
 

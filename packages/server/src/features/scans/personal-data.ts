@@ -22,6 +22,15 @@ async function mergeScans(tx: Executor, from: string, to: string): Promise<void>
     ) e
     where other.visitor_id = ${from} and c.project_id = other.project_id and c.beacon_id = e.beacon_id
       and c.hour = date_trunc('hour', e.occurred_at, 'UTC')`);
+  // Two people at one point become one.
+  await tx.execute(sql`
+    update scan_counters c set visitors = c.visitors - 1
+    from scans other
+    join scans own on own.project_id = other.project_id and own.beacon_id = other.beacon_id and own.visitor_id = ${to}
+    join scan_events e
+      on e.project_id = other.project_id and e.visitor_id = other.visitor_id and e.id = other.first_event_id
+    where other.visitor_id = ${from} and c.project_id = other.project_id and c.beacon_id = other.beacon_id
+      and c.hour = date_trunc('hour', e.occurred_at, 'UTC')`);
   // Events are found by their project, and every one has a lead.
   await tx.execute(sql`
     update scan_events e set visitor_id = ${to}

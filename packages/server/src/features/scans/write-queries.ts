@@ -70,13 +70,13 @@ export const isRepeated = (error: unknown): boolean =>
   ['scan_events_pkey', 'scan_events_result_check'].includes(violatedConstraint(error) ?? '');
 
 /**
- * The hourly figures. Whether a lead is new is read from its row, which the same transaction wrote just before. Whoever left
+ * The hourly figures. Whether a lead, or a person at a point, is new is read from rows that the same transaction wrote just before. Whoever left
  * for good has a lead still, without a name, but no scans.
  */
 export const addToCounters = (events: Events): Sql => sql`
-  insert into scan_counters (project_id, hour, beacon_id, scans, leads)
+  insert into scan_counters (project_id, hour, beacon_id, scans, leads, visitors)
   select e.project_id, date_trunc('hour', e.occurred_at, 'UTC') as hour, e.beacon_id, count(*),
-    count(*) filter (where l.first_event_id = e.id)
+    count(*) filter (where l.first_event_id = e.id), count(*) filter (where s.first_event_id = e.id)
   from unnest(${events.map((event) => event.projectId)}::uuid[], ${events.map((event) => event.visitorId)}::uuid[],
     ${events.map((event) => event.id)}::uuid[], ${events.map((event) => event.beaconId)}::uuid[],
     ${events.map((event) => event.occurredAt)}::timestamptz[]) as e (project_id, visitor_id, id, beacon_id, occurred_at)
@@ -85,7 +85,8 @@ export const addToCounters = (events: Events): Sql => sql`
   group by e.project_id, hour, e.beacon_id
   order by e.project_id, hour, e.beacon_id
   on conflict (project_id, hour, beacon_id) do update set
-    scans = scan_counters.scans + excluded.scans, leads = scan_counters.leads + excluded.leads`;
+    scans = scan_counters.scans + excluded.scans, leads = scan_counters.leads + excluded.leads,
+    visitors = scan_counters.visitors + excluded.visitors`;
 
 /** Under which the hourly figures count leads that began at no point. */
 export const noPoint = '00000000-0000-0000-0000-000000000000';

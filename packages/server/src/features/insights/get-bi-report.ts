@@ -1,0 +1,125 @@
+import type { IndustryId, JobRoleId } from '@fairlead/contract/assets';
+import { type BiReport, contactBucket } from '@fairlead/contract/insights';
+import type { Language } from '@fairlead/contract/languages';
+import type { AccountActor } from '../../platform/auth/caller.ts';
+import type { Context } from '../../platform/context.ts';
+import { industryName, jobRoleName } from '../assets/public.ts';
+import { requireDashboard } from '../payments/public.ts';
+import type { Prices } from '../prices/public.ts';
+import type { FairMedians } from './fair-median.ts';
+import * as figures from './figure-queries.ts';
+import { foldLeads } from './fold-leads.ts';
+import { byDay, byHour, byPoint, total } from './hours.ts';
+import { findProject } from './project-context.ts';
+import { findStandCost } from './stand-cost.ts';
+
+type Counters = readonly figures.CounterRow[];
+
+/** Null where there is nothing to divide by. */
+const ratio = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);
+
+/** Longer periods are shown by the day alone. */
+const mostHourDays = 62;
+const dayMs = 24 * 3_600_000;
+
+function breakdown<Key extends string>(
+  counters: Counters,
+  dimension: figures.CounterRow['dimension'],
+  labelOf: (key: Key) => string | null,
+) {
+  return counters
+    .filter((row) => row.dimension === dimension && row.leads > 0)
+    .map(({ key, leads, unlocked }) => ({
+      key: key === '' ? null : (key as Key),
+      label: key === '' ? null : labelOf(key as Key),
+      leads,
+      unlocked,
+    }));
+}
+
+const noLabel = (): null => null;
+
+interface Parts {
+  readonly prices: Prices;
+  readonly medians: FairMedians;
+}
+
+interface Asked {
+  readonly projectId: string;
+  /** Days, both included. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+const today = (now: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short' }).format(now);
+
+/**
+ * Returns every figure of a project for days of its calendar. All of them are sums of counters, so they take no longer for a
+ * project with ten million scans. Throws PAYMENT_REQUIRED.
+ */
+export async function getBiReport(
+  context: Context<AccountActor>,
+  { projectId, from, to }: Asked,
+  { prices, medians }: Parts,
+): Promise<BiReport> {
+  const { database, now } = context;
+  const { language } = context;
+  const project = await findProject(context, projectId);
+  await requireDashboard(context, { project, prices });
+  const { timeZone, fair } = project;
+  await foldLeads(database, { projectId, timeZone }, now);
+  const asked = { projectId, timeZone, days: { from: from ?? null, to: to ?? null } };
+  const [hours, counters, unlocked, documents, surveys, names, cost, fairMedian] = await Promise.all([
+    figures.hoursOf(database, asked),
+    figures.countersOf(database, asked),
+    figures.unlockedByDay(database, asked),
+    figures.documentsOf(database, asked),
+    figures.surveysOf(database, asked),
+    figures.pointNames(database, projectId),
+    findStandCost(database, projectId),
+    fair ? medians(database, { fair, projectId, now }) : null,
+  ]);
+  const all = counters.find(({ dimension }) => dimension === 'ALL');
+  const { visitors = 0, leads = 0, qualified = 0, cameBack = 0 } = all ?? {};
+  const sums = total(hours);
+  const unlockedOn = new Map(unlocked.map((row) => [row.day, row.unlocked]));
+  const days = byDay(hours, timeZone).map((row) => ({ ...row, unlocked: unlockedOn.get(row.day) ?? 0 }));
+  const day = today(now, timeZone);
+  const period = { from: from ?? days[0]?.day ?? to ?? day, to: to ?? days.at(-1)?.day ?? from ?? day };
+  const isShort = Date.parse(period.to) - Date.parse(period.from) < mostHourDays * dayMs;
+  const contacts = new Map(counters.filter((row) => row.dimension === 'CONTACT').map((row) => [row.key, row.leads]));
+  const contacted = [...contacts.values()].reduce((sum, one) => sum + one, 0);
+  return {
+    timeZone,
+    period,
+    asOf: now.toISOString(),
+    funnel: { views: sums.views, scans: sums.scans, visitors, leads, unlocked: all?.unlocked ?? 0, qualified },
+    byHour: isShort ? byHour(hours) : [],
+    byDay: days,
+    byPoint: byPoint(hours, names),
+    byIndustry: breakdown<IndustryId>(counters, 'INDUSTRY', (key: Parameters<typeof industryName>[0]) =>
+      industryName(key, language),
+    ),
+    byJobRole: breakdown<JobRoleId>(counters, 'JOB_ROLE', (key) => jobRoleName(key, language)),
+    byCountry: breakdown<string>(counters, 'COUNTRY', noLabel),
+    byLanguage: breakdown<Language>(counters, 'LANGUAGE', noLabel),
+    documents: documents.map(({ lookSeconds, ...document }) => ({
+      ...document,
+      meanSeconds: document.kind === 'LINK' || lookSeconds === 0 ? null : lookSeconds / document.openings,
+    })),
+    surveys: surveys.map((survey) => ({ ...survey, responseRate: ratio(survey.complete, survey.asked) })),
+    returning: { visitors: cameBack, share: ratio(cameBack, visitors) },
+    contact: {
+      contacted,
+      share: ratio(contacted, leads),
+      buckets: contactBucket.options.map((bucket) => ({ bucket, leads: contacts.get(bucket) ?? 0 })),
+    },
+    cost: cost && {
+      ...cost,
+      perLead: ratio(cost.amount, leads),
+      perQualified: ratio(cost.amount, qualified),
+    },
+    fairMedian: fair && fairMedian ? { fairName: fair.name, ...fairMedian } : null,
+  };
+}

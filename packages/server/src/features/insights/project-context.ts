@@ -1,0 +1,24 @@
+import type { AccountActor } from '../../platform/auth/caller.ts';
+import type { Context } from '../../platform/context.ts';
+import { authorize, findFair } from '../exhibitions/public.ts';
+
+export interface InsightProject {
+  readonly id: string;
+  readonly ownerId: string;
+  readonly parentId: string | null;
+  readonly fair: { readonly id: string; readonly name: string } | null;
+  /** Of its fair, and its own outside of fairs. */
+  readonly timeZone: string;
+}
+
+export async function findProject(context: Context<AccountActor>, projectId: string): Promise<InsightProject> {
+  const { id, ownerId, parentId, timeZone } = await authorize(context, 'editProject', projectId);
+  const fair = parentId === null ? undefined : await findFair(context.database, { id: parentId });
+  return {
+    id,
+    ownerId,
+    parentId,
+    fair: fair ? { id: fair.id, name: fair.name } : null,
+    timeZone: fair?.timeZone ?? timeZone,
+  };
+}

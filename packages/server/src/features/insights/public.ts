@@ -1,0 +1,1 @@
+export { auditFigures, rebuildFigures } from './audit-figures.ts';
