@@ -5,6 +5,7 @@ import { answersBesideFiles } from './lines/answers-beside-files.ts';
 import { fileDelivery } from './lines/file-delivery.ts';
 import { idleMemory } from './lines/idle-memory.ts';
 import { importOfExhibitors } from './lines/import.ts';
+import { insights } from './lines/insights.ts';
 import { leadSearch } from './lines/lead-search.ts';
 import { leadsList } from './lines/leads-list.ts';
 import { liveListeners } from './lines/live-listeners.ts';
@@ -43,6 +44,7 @@ const all: Readonly<
   'lead-search': leadSearch,
   'live-listeners': liveListeners,
   'leads-list': leadsList,
+  insights,
   reports,
   'qr-sheets': qrSheets,
   'sign-in': srpSignIn,

@@ -30,6 +30,10 @@ export const getExtendedLeadsXlsx = endpoint({
   response: { file: [xlsxType], work: 'export' },
 });
 
+/** Columns and values that a CRM's import knows without being told. */
+export const crmPreset = z.enum(['SALESFORCE', 'HUBSPOT']);
+export type CrmPreset = z.infer<typeof crmPreset>;
+
 const complete = {
   method: 'GET',
   scopes: scopes.read,
@@ -40,8 +44,10 @@ const complete = {
 export const getCompleteLeadsCsv = endpoint({
   ...complete,
   name: 'getCompleteLeadsCsv',
-  summary: 'Every unlocked lead with every field, a row for each; 402 with price and count where none is unlocked',
+  summary:
+    'Every unlocked lead with every field, a row for each, or as a CRM imports it (`preset`); 402 with price and count where none is unlocked',
   path: '/project/{project}/leadReport/complete/csv',
+  query: z.strictObject({ preset: crmPreset.optional() }),
   response: { file: ['text/csv'], work: 'export' },
 });
 

@@ -14,14 +14,21 @@ export type Cells<Column extends string> = Readonly<Record<Column, string | numb
 /** What a spreadsheet would calculate, also written full-width. */
 const formula = /^[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/;
 
-/** Returns what writes a cell by RFC 4180; text that a spreadsheet would calculate gets an apostrophe before it. */
-function cellWriter(delimiter: string): (value: string | number) => string {
+/** Telephone numbers begin with a plus; there is nothing in them to calculate but themselves. */
+const telephone = /^\+[\d ()/.-]{4,30}$/;
+
+/**
+ * Returns what writes a cell by RFC 4180; text that a spreadsheet would calculate gets an apostrophe before it. For programs
+ * telephone numbers stay as they are.
+ */
+function cellWriter(delimiter: string, isForPrograms: boolean): (value: string | number) => string {
   const quoted = new RegExp(`["\\r\\n${delimiter}]`);
   const special = new RegExp(`${formula.source}|${quoted.source}`);
   return (value) => {
     if (typeof value === 'number') return String(value);
     if (!special.test(value)) return value;
-    const text = formula.test(value) ? `'${value}` : value;
+    const isKept = isForPrograms && telephone.test(value);
+    const text = !isKept && formula.test(value) ? `'${value}` : value;
     return quoted.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
   };
 }
@@ -39,15 +46,26 @@ export function csvStream<Column extends string>(
   further: readonly { key: string; header: string }[] = [],
 ): Readable {
   const all = [...columns.map((key) => ({ key, header: translate(language, `report.column.${key}`) })), ...further];
-  return Readable.from(csvText(all, batches, delimiters[language]), { objectMode: false });
+  return Readable.from(csvText(all, batches, cellWriter(delimiters[language], false), delimiters[language]), {
+    objectMode: false,
+  });
+}
+
+/** The same for a program that imports it: separated by commas, with headers that are not translated. */
+export function plainCsvStream(
+  headers: readonly string[],
+  batches: AsyncIterable<Iterable<Readonly<Record<string, string>>>>,
+): Readable {
+  const columns = headers.map((header) => ({ key: header, header }));
+  return Readable.from(csvText(columns, batches, cellWriter(',', true), ','), { objectMode: false });
 }
 
 async function* csvText(
   columns: readonly { key: string; header: string }[],
   batches: AsyncIterable<Iterable<Readonly<Record<string, string | number>>>>,
+  write: (value: string | number) => string,
   delimiter: string,
 ): AsyncGenerator<string> {
-  const write = cellWriter(delimiter);
   const keys = columns.map(({ key }) => key);
   const cells: string[] = columns.map(({ header }) => write(header));
   const pieces = createPieces();

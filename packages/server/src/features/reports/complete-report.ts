@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
-import type { CompletePage } from '@fairlead/contract/reports';
+import type { CompletePage, CrmPreset } from '@fairlead/contract/reports';
 import type { AccountActor } from '../../platform/auth/caller.ts';
-import { csvStream } from '../../platform/csv.ts';
+import { csvStream, plainCsvStream } from '../../platform/csv.ts';
 import { type PageRequest, pageOf, rangeOf } from '../../platform/pagination.ts';
 import { recordsOf } from '../../platform/records.ts';
 import { xlsxStream } from '../../platform/xlsx/write-rows.ts';
@@ -12,6 +12,7 @@ import { findAnsweredSurveys } from '../surveys/public.ts';
 import { answersByVisitor } from './answers-by-visitor.ts';
 import { completeCells, completeColumns, completeHeaders, type ReportFormat } from './complete-cells.ts';
 import { type CompleteRow, completeOrder, findComplete, streamComplete } from './complete-queries.ts';
+import { presetCells, presetHeaders } from './crm-presets.ts';
 import { requireUnlocked } from './needed-payment.ts';
 import type { ReportContext } from './report-context.ts';
 import { questionColumns } from './survey-columns.ts';
@@ -19,6 +20,21 @@ import { questionColumns } from './survey-columns.ts';
 interface CompleteInput {
   readonly projectId: string;
   readonly prices: Prices;
+}
+
+/** The unlocked leads in the columns of a CRM, comma separated and in English whoever asks: the CRM reads it, nobody else. */
+export async function crmReport(
+  context: ReportContext<AccountActor>,
+  { projectId, prices, preset }: CompleteInput & { readonly preset: CrmPreset },
+): Promise<Readable> {
+  const project = await authorize(context, 'editProject', projectId);
+  await requireUnlocked(context, { project, prices });
+  const { reader, signal } = context;
+  async function* records() {
+    for await (const rows of streamComplete(reader, projectId, { signal }))
+      yield recordsOf(rows, (row) => presetCells(preset, row));
+  }
+  return plainCsvStream(presetHeaders(preset), records());
 }
 
 /** What all forms of the report have in common: its columns, and what makes records of rows. */

@@ -1,4 +1,5 @@
 import {
+  type CrmPreset,
   getCompleteLeads,
   getCompleteLeadsCsv,
   getCompleteLeadsXlsx,
@@ -11,7 +12,7 @@ import { getSurveyResultCsv } from '@fairlead/contract/survey-results';
 import type { Database } from '@fairlead/database/connection';
 import type { Registrar } from '../../platform/http/register.ts';
 import type { Prices } from '../prices/public.ts';
-import { completePage, completeReport } from './complete-report.ts';
+import { completePage, completeReport, crmReport } from './complete-report.ts';
 import { leadsReport } from './leads-report.ts';
 import { participationReport } from './participation-report.ts';
 import { surveyReport } from './survey-report.ts';
@@ -36,11 +37,14 @@ export function reportRoutes(api: Registrar, reader: Database, prices: Prices): 
       body: await leadsReport({ ...call, reader }, request),
     };
   });
-  const completeName = (now: Date): string => `leads-complete-${now.toISOString().slice(0, 10)}`;
+  const completeName = (now: Date, preset: CrmPreset | undefined = undefined): string =>
+    `leads-${preset?.toLowerCase() ?? 'complete'}-${now.toISOString().slice(0, 10)}`;
   api.handle(getCompleteLeadsCsv, async (call) => ({
     type: 'text/csv; charset=utf-8',
-    fileName: `${completeName(call.now)}.csv`,
-    body: await completeReport({ ...call, reader }, { projectId: call.params.project, prices, format: 'CSV' }),
+    fileName: `${completeName(call.now, call.query.preset)}.csv`,
+    body: await (call.query.preset === undefined
+      ? completeReport({ ...call, reader }, { projectId: call.params.project, prices, format: 'CSV' })
+      : crmReport({ ...call, reader }, { projectId: call.params.project, prices, preset: call.query.preset })),
   }));
   api.handle(getCompleteLeadsXlsx, async (call) => ({
     type: xlsxType,

@@ -1,4 +1,5 @@
 import {
+  crmPreset,
   getCompleteLeadsCsv,
   getCompleteLeadsXlsx,
   getExtendedLeadsCsv,
@@ -70,6 +71,16 @@ export function ReportMenu({ projectId, counts }: ReportMenuProps) {
             onSelect={() => void save(() => callForFile(endpoint, { params }), format)}
           >
             {t(`form.${format}`)}
+          </MenuItem>
+        ))}
+        {crmPreset.options.map((preset) => (
+          <MenuItem
+            key={preset}
+            icon={downloadIcon}
+            aside={covered === null ? undefined : formatNumber(covered.unlocked)}
+            onSelect={() => void save(() => callForFile(getCompleteLeadsCsv, { params, query: { preset } }), 'csv')}
+          >
+            {t(`form.preset.${preset}`)}
           </MenuItem>
         ))}
       </MenuGroup>
