@@ -19,6 +19,7 @@ import { importPersonalData } from '../imports/public.ts';
 import { leadPersonalData } from '../leads/public.ts';
 import { managedTokenPersonalData } from '../managed-tokens/public.ts';
 import { paymentPersonalData } from '../payments/public.ts';
+import { reportPersonalData } from '../reports/public.ts';
 import { scanPersonalData } from '../scans/public.ts';
 import { surveyPersonalData } from '../surveys/public.ts';
 import { suspensionPersonalData } from '../suspensions/public.ts';
@@ -43,6 +44,7 @@ const registry: readonly PersonalData[] = [
   digestPersonalData,
   managedTokenPersonalData,
   paymentPersonalData,
+  reportPersonalData,
   exhibitionPersonalData,
   suspensionPersonalData,
   consentPersonalData,

@@ -1,3 +1,4 @@
+import { listReportDownloads } from '@fairlead/contract/report-downloads';
 import {
   type CrmPreset,
   getCompleteLeads,
@@ -15,7 +16,10 @@ import type { Prices } from '../prices/public.ts';
 import { completePage, completeReport, crmReport } from './complete-report.ts';
 import { leadsReport } from './leads-report.ts';
 import { participationReport } from './participation-report.ts';
+import { listDownloads, noteDownload } from './report-downloads.ts';
 import { surveyReport } from './survey-report.ts';
+
+const partOf = (isPaid: boolean | undefined) => (isPaid === undefined ? 'ALL' : isPaid ? 'UNLOCKED' : 'LOCKED');
 
 /** Reports are read from the reading database where there is one. */
 export function reportRoutes(api: Registrar, reader: Database, prices: Prices): void {
@@ -23,34 +27,62 @@ export function reportRoutes(api: Registrar, reader: Database, prices: Prices): 
     `leads-extended${isPaid === undefined ? '' : isPaid ? '-unlocked' : '-locked'}-${now.toISOString().slice(0, 10)}`;
   api.handle(getExtendedLeadsCsv, async (call) => {
     const request = { projectId: call.params.project, isPaid: call.query.paid, format: 'CSV' } as const;
+    const noted = {
+      projectId: call.params.project,
+      report: 'EXTENDED',
+      format: 'CSV',
+      part: partOf(call.query.paid),
+    } as const;
     return {
       type: 'text/csv; charset=utf-8',
       fileName: `${extendedName(call.query.paid, call.now)}.csv`,
-      body: await leadsReport({ ...call, reader }, request),
+      body: await noteDownload(call, noted, () => leadsReport({ ...call, reader }, request)),
     };
   });
   api.handle(getExtendedLeadsXlsx, async (call) => {
     const request = { projectId: call.params.project, isPaid: call.query.paid, format: 'XLSX' } as const;
+    const noted = {
+      projectId: call.params.project,
+      report: 'EXTENDED',
+      format: 'XLSX',
+      part: partOf(call.query.paid),
+    } as const;
     return {
       type: xlsxType,
       fileName: `${extendedName(call.query.paid, call.now)}.xlsx`,
-      body: await leadsReport({ ...call, reader }, request),
+      body: await noteDownload(call, noted, () => leadsReport({ ...call, reader }, request)),
     };
   });
   const completeName = (now: Date, preset: CrmPreset | undefined = undefined): string =>
     `leads-${preset?.toLowerCase() ?? 'complete'}-${now.toISOString().slice(0, 10)}`;
-  api.handle(getCompleteLeadsCsv, async (call) => ({
-    type: 'text/csv; charset=utf-8',
-    fileName: `${completeName(call.now, call.query.preset)}.csv`,
-    body: await (call.query.preset === undefined
-      ? completeReport({ ...call, reader }, { projectId: call.params.project, prices, format: 'CSV' })
-      : crmReport({ ...call, reader }, { projectId: call.params.project, prices, preset: call.query.preset })),
-  }));
-  api.handle(getCompleteLeadsXlsx, async (call) => ({
-    type: xlsxType,
-    fileName: `${completeName(call.now)}.xlsx`,
-    body: await completeReport({ ...call, reader }, { projectId: call.params.project, prices, format: 'XLSX' }),
-  }));
+  api.handle(getCompleteLeadsCsv, async (call) => {
+    const { preset } = call.query;
+    const input = { projectId: call.params.project, prices };
+    const noted = {
+      projectId: input.projectId,
+      report: 'COMPLETE',
+      format: preset ?? 'CSV',
+      part: 'UNLOCKED',
+    } as const;
+    const make = () =>
+      preset === undefined
+        ? completeReport({ ...call, reader }, { ...input, format: 'CSV' })
+        : crmReport({ ...call, reader }, { ...input, preset });
+    return {
+      type: 'text/csv; charset=utf-8',
+      fileName: `${completeName(call.now, preset)}.csv`,
+      body: await noteDownload(call, noted, make),
+    };
+  });
+  api.handle(getCompleteLeadsXlsx, async (call) => {
+    const input = { projectId: call.params.project, prices, format: 'XLSX' } as const;
+    const noted = { projectId: input.projectId, report: 'COMPLETE', format: 'XLSX', part: 'UNLOCKED' } as const;
+    return {
+      type: xlsxType,
+      fileName: `${completeName(call.now)}.xlsx`,
+      body: await noteDownload(call, noted, () => completeReport({ ...call, reader }, input)),
+    };
+  });
   api.handle(getCompleteLeads, (call) =>
     completePage({ ...call, reader }, { projectId: call.params.project, prices, query: call.query }),
   );
@@ -59,9 +91,18 @@ export function reportRoutes(api: Registrar, reader: Database, prices: Prices): 
     fileName: `participation-${call.now.toISOString().slice(0, 10)}.csv`,
     body: await participationReport({ ...call, reader }, { tradeFairId: call.query.tradeFairId }),
   }));
-  api.handle(getSurveyResultCsv, async (call) => ({
-    type: 'text/csv; charset=utf-8',
-    fileName: `survey-${call.now.toISOString().slice(0, 10)}.csv`,
-    body: await surveyReport({ ...call, reader }, { ...call.params, from: call.query.from, to: call.query.to }),
-  }));
+  api.handle(getSurveyResultCsv, async (call) => {
+    const { params, query } = call;
+    const noted = { projectId: params.projectId, report: 'SURVEY', format: 'CSV', part: 'ALL' } as const;
+    return {
+      type: 'text/csv; charset=utf-8',
+      fileName: `survey-${call.now.toISOString().slice(0, 10)}.csv`,
+      body: await noteDownload(call, noted, () =>
+        surveyReport({ ...call, reader }, { ...params, from: query.from, to: query.to }),
+      ),
+    };
+  });
+  api.handle(listReportDownloads, ({ database, caller, query }) =>
+    listDownloads(database, { exhibitorId: caller.exhibitorId, query }),
+  );
 }

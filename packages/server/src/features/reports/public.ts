@@ -1,0 +1,1 @@
+export { reportPersonalData } from './personal-data.ts';

@@ -1,0 +1,92 @@
+import { Readable } from 'node:stream';
+import type { Page } from '@fairlead/contract/page';
+import type { ReportDownload } from '@fairlead/contract/report-downloads';
+import type { Executor } from '@fairlead/database/executor';
+import { sql } from '@fairlead/database/sql';
+import type { AccountActor } from '../../platform/auth/caller.ts';
+import type { Context } from '../../platform/context.ts';
+import { newId } from '../../platform/identifier.ts';
+import {
+  behind,
+  byId,
+  byMoment,
+  descending,
+  inOrder,
+  type PageRequest,
+  pageOf,
+  rangeOf,
+} from '../../platform/pagination.ts';
+
+type Downloaded = Pick<ReportDownload, 'report' | 'format' | 'part'> & { readonly projectId: string };
+
+/** Passes a file on, counts its bytes, and says at its end whether all of it was taken. */
+async function* counted(
+  file: Readable,
+  onEnd: (bytes: number, isWhole: boolean) => Promise<unknown>,
+): AsyncGenerator<Buffer> {
+  let bytes = 0;
+  let isWhole = false;
+  try {
+    for await (const chunk of file) {
+      const piece = Buffer.isBuffer(chunk) ? chunk : Buffer.from(String(chunk));
+      bytes += piece.length;
+      yield piece;
+    }
+    isWhole = true;
+  } finally {
+    await onEnd(bytes, isWhole);
+  }
+}
+
+/** Writes down who takes a report, before its first byte leaves, and how it ended. */
+export async function noteDownload(
+  { database, caller, now }: Context<AccountActor>,
+  { projectId, report, format, part }: Downloaded,
+  make: () => Promise<Readable>,
+): Promise<Readable> {
+  const file = await make();
+  const id = newId();
+  await database.execute(sql`
+    insert into report_downloads (id, exhibitor_id, project_id, account_id, report, format, part, at)
+    values (${id}, ${caller.exhibitorId}, ${projectId}, ${caller.accountId}, ${report}, ${format}, ${part}, ${now})`);
+  const noteEnd = (bytes: number, isWhole: boolean) =>
+    database.execute(sql`
+      update report_downloads set ended_at = now(), is_whole = ${isWhole}, bytes = ${bytes} where id = ${id}`);
+  return Readable.from(counted(file, noteEnd), { objectMode: false });
+}
+
+interface DownloadRow extends Downloaded {
+  readonly id: string;
+  readonly at: Date;
+  readonly endedAt: Date | null;
+  readonly isWhole: boolean;
+  readonly bytes: number;
+  readonly projectName: string | null;
+  readonly by: string | null;
+}
+
+const newestFirst = descending(byMoment(sql`d.at`), byId(sql`d.id`));
+
+const present = ({ endedAt, isWhole, projectId, projectName, at, ...row }: DownloadRow): ReportDownload => ({
+  ...row,
+  at: at.toISOString(),
+  project: { id: projectId, name: projectName },
+  state: endedAt === null ? 'RUNNING' : isWhole ? 'DONE' : 'STOPPED',
+});
+
+/** Returns which reports the caller's company took, newest first. */
+export async function listDownloads(
+  executor: Executor,
+  { exhibitorId, query }: { exhibitorId: string; query: PageRequest },
+): Promise<Page<ReportDownload>> {
+  const { after, limit } = rangeOf(newestFirst, query);
+  const rows = await executor.query<DownloadRow>(sql`
+    select d.id, d.project_id, p.name as project_name, d.report, d.format, d.part, d.at, d.ended_at, d.is_whole,
+      d.bytes::float8 as bytes, a.name as by
+    from report_downloads d
+    left join exhibitions p on p.id = d.project_id
+    left join accounts a on a.id = d.account_id
+    where d.exhibitor_id = ${exhibitorId} and ${behind(newestFirst, after)}
+    order by ${inOrder(newestFirst)} limit ${limit}`);
+  return pageOf(rows, query.limit, ({ at, id }) => [at, id], present);
+}
