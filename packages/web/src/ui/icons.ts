@@ -121,6 +121,10 @@ export const projectsIcon: IconShape = {
   grid: 20,
   line: 'M2.75 6A1.5 1.5 0 0 1 4.25 4.5h3.4l2 2.25h6.1a1.5 1.5 0 0 1 1.5 1.5v6.25a1.5 1.5 0 0 1-1.5 1.5H4.25a1.5 1.5 0 0 1-1.5-1.5z',
 };
+export const chartIcon: IconShape = {
+  grid: 20,
+  line: 'M3.25 16.75h13.5M5.75 13.5v-4M10 13.5v-9M14.25 13.5V7.75',
+};
 export const reportIcon: IconShape = {
   grid: 20,
   line: 'M4.75 2.75h6.5l4 4v10.5H4.75zM11 2.75V7h4.25M7.5 10.75h5M7.5 13.75h3.25',

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { formatTime, formatTimeWithSeconds } from '../../lib/i18n/formats.ts';
+import type { LiveState } from '../../lib/live/use-live.ts';
 import { LiveSign } from '../../ui/business/state-signs.tsx';
 import styles from './leads-screen.module.css';
-import type { LiveState } from './live/use-live.ts';
 
 interface LeadsHeadProps {
   readonly live: LiveState;

@@ -11,6 +11,8 @@ export class ApiProblem extends Error {
   readonly errors: readonly InputFault[];
   /** Of SUSPENDED. */
   readonly suspension: Problem['suspension'];
+  /** Of PAYMENT_REQUIRED: what it costs. */
+  readonly price: Problem['price'];
   readonly retryAfterMs: number | undefined;
 
   constructor(status: number, said: Partial<Problem>, retryAfterMs?: number) {
@@ -22,6 +24,7 @@ export class ApiProblem extends Error {
     this.requestId = said.requestId;
     this.errors = said.errors ?? [];
     this.suspension = said.suspension;
+    this.price = said.price;
     this.retryAfterMs = retryAfterMs;
   }
 }

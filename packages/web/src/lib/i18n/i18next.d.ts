@@ -18,6 +18,7 @@ import type fairs from '../../locales/en/fairs.json';
 import type favoured from '../../locales/en/favoured.json';
 import type fields from '../../locales/en/fields.json';
 import type imports from '../../locales/en/imports.json';
+import type insights from '../../locales/en/insights.json';
 import type leads from '../../locales/en/leads.json';
 import type participation from '../../locales/en/participation.json';
 import type payments from '../../locales/en/payments.json';
@@ -57,6 +58,7 @@ declare module 'i18next' {
       favoured: typeof favoured;
       fields: typeof fields;
       imports: typeof imports;
+      insights: typeof insights;
       leads: typeof leads;
       participation: typeof participation;
       payments: typeof payments;

@@ -25,6 +25,7 @@ import {
   buildingIcon,
   calendarIcon,
   cardIcon,
+  chartIcon,
   fairIcon,
   heartIcon,
   helpIcon,
@@ -204,6 +205,7 @@ function OpenProject({ project }: { readonly project: Exhibition }) {
           count={countOf('surveys') ?? undefined}
           isCurrent={pathname === `${base}/survey` || pathname.startsWith(`${base}/survey/`)}
         />
+        <RailLink to={`${base}/business-intelligence`} icon={chartIcon} label={t('rail.insights')} />
         <RailLink to={base} icon={settingsIcon} label={t('rail.details')} isWhole={false} />
       </RailGroup>
     </>

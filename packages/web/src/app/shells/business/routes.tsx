@@ -36,6 +36,7 @@ const SurveysRoute = lazyScreen(async () => (await import('./project/surveys-rou
 const NewSurveyRoute = lazyScreen(async () => (await import('./project/new-survey-route.tsx')).NewSurveyRoute);
 const SurveyRoute = lazyScreen(async () => (await import('./project/survey-route.tsx')).SurveyRoute);
 const LeadsRoute = lazyScreen(async () => (await import('./project/leads-route.tsx')).LeadsRoute);
+const InsightsRoute = lazyScreen(async () => (await import('./project/insights-route.tsx')).InsightsRoute);
 const CheckoutRoute = lazyScreen(async () => (await import('./project/checkout-route.tsx')).CheckoutRoute);
 const FairsOnly = lazyScreen(async () => (await import('./fairs-only.tsx')).FairsOnly);
 const JoinRoute = lazyScreen(async () => (await import('./join-route.tsx')).JoinRoute);
@@ -83,6 +84,7 @@ export const routes: RouteObject[] = [
           { path: 'survey', element: <NewSurveyRoute /> },
           { path: 'survey/:surveyId', element: <SurveyRoute /> },
           { path: 'sales-leads-center', element: <LeadsRoute /> },
+          { path: 'business-intelligence', element: <InsightsRoute /> },
           { path: 'checkout-success', element: <CheckoutRoute /> },
         ],
       },

@@ -1,6 +1,6 @@
 import { followProject } from '@fairlead/contract/live';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { followEvents } from '../../../lib/client/call.ts';
+import { followEvents } from '../client/call.ts';
 import { followLive } from './follow-live.ts';
 
 interface LiveInput {

@@ -1,4 +1,4 @@
-import { type BackOff, backOffDelayMs, wait } from '../../../lib/retry.ts';
+import { type BackOff, backOffDelayMs, wait } from '../retry.ts';
 
 export interface LiveConnection {
   /** Where the last connection stopped; absent for the first. */

@@ -1,0 +1,258 @@
+import { type BiReport, biReport } from '@fairlead/contract/insights';
+import type { Page } from 'playwright-core';
+import { beforeEach, expect, test } from 'vitest';
+import { useBusinessPages } from './test/business-pages.ts';
+import { checkLook, sideways } from './test/check-look.ts';
+import { aProject, ids, ok, pretendApi, problem, type Route, uuid } from './test/pretend-api.ts';
+
+const hoursOf = (day: string, scans: readonly number[]) =>
+  scans.map((count, index) => ({
+    hour: `${day}T${String(8 + index).padStart(2, '0')}:00:00.000Z`,
+    views: count * 2,
+    scans: count,
+    leads: Math.round(count / 2),
+  }));
+
+const aReport = (changes: Partial<BiReport> = {}): BiReport =>
+  biReport.parse({
+    timeZone: 'Europe/Berlin',
+    period: { from: '2027-03-09', to: '2027-03-11' },
+    asOf: '2027-03-11T13:32:00.000Z',
+    funnel: { views: 6_240, scans: 2_916, visitors: 1_301, leads: 1_284, unlocked: 486, qualified: 64 },
+    byHour: [
+      ...hoursOf('2027-03-09', [71, 128, 176, 184, 140, 162, 158, 113, 57]),
+      ...hoursOf('2027-03-10', [54, 101, 150, 161, 122, 149, 155, 113, 61]),
+      ...hoursOf('2027-03-11', [62, 118, 171, 143, 98]),
+    ],
+    byDay: [
+      { day: '2027-03-09', views: 2_400, scans: 1_189, leads: 560, unlocked: 210 },
+      { day: '2027-03-10', views: 2_100, scans: 1_066, leads: 440, unlocked: 160 },
+      { day: '2027-03-11', views: 1_740, scans: 661, leads: 284, unlocked: 116 },
+    ],
+    byPoint: [
+      { beaconId: uuid(21), name: 'PX-40', views: 2_000, scans: 1_108, leads: 500 },
+      { beaconId: uuid(22), name: 'SD-7', views: 1_500, scans: 642, leads: 300 },
+      { beaconId: null, name: null, views: 0, scans: 0, leads: 24 },
+    ],
+    byIndustry: [
+      { key: '25', label: 'Machine building', leads: 296, unlocked: 100 },
+      { key: null, label: null, leads: 12, unlocked: 0 },
+    ],
+    byJobRole: [{ key: '214', label: 'Engineer', leads: 600, unlocked: 200 }],
+    byCountry: [
+      { key: 'DE', label: null, leads: 402, unlocked: 160 },
+      { key: 'CH', label: null, leads: 96, unlocked: 30 },
+      { key: 'IT', label: null, leads: 88, unlocked: 21 },
+    ],
+    byLanguage: [
+      { key: 'de', label: null, leads: 800, unlocked: 300 },
+      { key: 'en', label: null, leads: 484, unlocked: 186 },
+    ],
+    documents: [
+      {
+        attachmentId: uuid(31),
+        name: '=PX-40 data sheet',
+        pointName: 'PX-40',
+        kind: 'DOCUMENT',
+        openings: 812,
+        meanSeconds: 31.4,
+      },
+      { attachmentId: uuid(32), name: 'Price list', pointName: 'SD-7', kind: 'LINK', openings: 201, meanSeconds: null },
+    ],
+    surveys: [{ surveyId: uuid(41), title: 'What do you build?', asked: 1_108, complete: 477, responseRate: 0.43 }],
+    returning: { visitors: 234, share: 0.18 },
+    contact: {
+      contacted: 321,
+      share: 0.25,
+      buckets: ['HOUR', 'HALF_DAY', 'DAY', 'THREE_DAYS', 'WEEK', 'LATER'].map((bucket, index) => ({
+        bucket,
+        leads: 120 - index * 20,
+      })),
+    },
+    cost: null,
+    fairMedian: {
+      fairName: 'Nordhaus Expo 2027',
+      projects: 212,
+      figures: [
+        { figure: 'SCANS', own: 2_916, median: 1_140 },
+        { figure: 'LEADS', own: 1_284, median: 560 },
+        { figure: 'RETURNING', own: 0.18, median: 0.11 },
+        { figure: 'RESPONSE', own: 0.43, median: 0.31 },
+        { figure: 'DOCUMENTS_PER_SCAN', own: 0.67, median: 0.52 },
+        { figure: 'UNLOCKED', own: 0.38, median: 0.44 },
+      ],
+    },
+    ...changes,
+  });
+
+const path = `/papi/bi/report/${ids.project}`;
+let routes: Record<string, Route>;
+let report: BiReport;
+let asked: string[];
+let saved: unknown[];
+beforeEach(() => {
+  routes = {};
+  report = aReport();
+  [asked, saved] = [[], []];
+});
+const pages = useBusinessPages((request, at, body) =>
+  pretendApi({
+    [`GET /papi/exhibition/${ids.project}`]: () => ok(aProject({ timeZone: 'Europe/Berlin' })),
+    [`GET ${path}`]: ({ url }) => {
+      asked.push(new URL(url ?? '', 'http://any').search);
+      return ok(report);
+    },
+    [`PUT /papi/bi/cost/${ids.project}`]: (_, text) => {
+      const { cost } = JSON.parse(text);
+      saved.push(cost);
+      report = aReport({ cost: cost && { ...cost, perLead: cost.amount / 1_284, perQualified: cost.amount / 64 } });
+      return ok({ cost });
+    },
+    ...routes,
+  })(request, at, body),
+);
+
+async function open(width = 1440, language = 'en'): Promise<Page> {
+  const on = await pages.open(width);
+  await on.addInitScript((lng) => localStorage.setItem('i18nextLng', lng), language);
+  await on.goto(pages.at(`/project/${ids.project}/business-intelligence`));
+  return on;
+}
+const panel = (on: Page, name: string) => on.getByRole('region', { name, exact: true }).first();
+const plain = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
+
+/** The text of a file that is taken away. */
+async function taken(on: Page, act: () => Promise<unknown>): Promise<{ name: string; text: string }> {
+  const [download] = await Promise.all([on.waitForEvent('download'), act()]);
+  const chunks: Buffer[] = [];
+  for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
+  return { name: download.suggestedFilename(), text: Buffer.concat(chunks).toString() };
+}
+
+test('the figures are there from views to open leads, each with how it was counted', async () => {
+  const on = await open();
+  await on.getByText('6,240').waitFor();
+  const funnel = on.locator('dl').first();
+  expect((await funnel.locator('div').allInnerTexts()).map(plain)).toEqual([
+    'Views of a point 6,240',
+    'Scans 2,916 47% of views',
+    'Visitors 1,301 2.2 scans each',
+    'Leads 1,284 99% of visitors',
+    'Unlocked 486 38% of leads',
+  ]);
+  await panel(on, 'Scans by hour').getByText('Busiest on 9 Mar, 12:00 to 13:00, with 184 scans').waitFor();
+  await on.locator('canvas').nth(1).waitFor();
+  expect(plain(await panel(on, 'Countries').getByRole('list').innerText())).toBe('Germany 402 Switzerland 96 Italy 88');
+  expect(plain(await panel(on, 'Industries').getByRole('list').innerText())).toBe('Machine building 296 Not known 12');
+  expect(plain(await panel(on, 'Against the fair’s median').getByRole('list').innerText())).toContain(
+    'Returning visitors 18% to 11%',
+  );
+  await checkLook(on, 'insights');
+});
+
+test('each can be read as a table, and taken away as data and as a picture', async () => {
+  const on = await open();
+  const hours = panel(on, 'Scans by hour');
+  await on.locator('canvas').first().waitFor();
+  const choose = async (title: string, item: string) => {
+    await on.getByRole('button', { name: `Take away: ${title}` }).click();
+    await on.getByRole('menuitem', { name: item }).click();
+  };
+  const svg = await taken(on, () => choose('Scans by hour', 'Picture, SVG'));
+  expect(svg.name).toBe('Scans by hour.svg');
+  expect(svg.text).toMatch(/^<svg[^>]+>[\s\S]+<path/);
+  const png = await taken(on, () => choose('Scans by hour', 'Picture, PNG'));
+  expect(png.text.slice(1, 4)).toBe('PNG');
+  const csv = await taken(on, () => choose('Documents', 'Data, CSV'));
+  expect(csv.text).toBe(
+    "\ufeffDocument,Mixie point,Opened,Seconds each\r\n'=PX-40 data sheet,PX-40,812,31\r\nPrice list,SD-7,201,–\r\n",
+  );
+  await choose('Scans by hour', 'Show as table');
+  expect(await hours.getByRole('row').count()).toBe(24);
+  expect(plain(await hours.getByRole('row').nth(4).innerText())).toBe('2027-03-09 12:00 to 13:00 184 92 368');
+  await choose('Scans by hour', 'Show as plot');
+  await hours.locator('canvas').waitFor();
+});
+
+test('a period is chosen in the address, and asked for by its days', async () => {
+  const on = await open();
+  await on.getByText('6,240').waitFor();
+  await on.getByLabel('From').fill('2027-03-10');
+  await expect.poll(() => asked.at(-1)).toBe('?from=2027-03-10&to=2027-03-11');
+  expect(new URL(on.url()).search).toBe('?from=2027-03-10&to=2027-03-11');
+  await on
+    .getByRole('radio', { name: 'Whole time' })
+    .or(on.getByRole('button', { name: 'Whole time' }))
+    .first()
+    .click();
+  await expect.poll(() => new URL(on.url()).search).toBe('');
+});
+
+test('what the stand cost says what a lead cost', async () => {
+  const on = await open();
+  const cost = on.getByRole('region', { name: 'What a lead cost' });
+  await cost.getByLabel('Cost of the stand in all, net').fill('many');
+  await cost.getByRole('button', { name: 'Save' }).click();
+  await cost.getByText('Write an amount, such as 12,500.').waitFor();
+  await cost.getByLabel('Cost of the stand in all, net').fill('12,500');
+  await cost.getByRole('button', { name: 'Save' }).click();
+  await cost.getByText('€9.74').waitFor();
+  await cost.getByText('€195.31').waitFor();
+  expect(saved).toEqual([{ amount: 1_250_000, currency: 'EUR' }]);
+});
+
+test('without the dashboard it says what that costs, and shows no figure', async () => {
+  const price = { target: 'DASHBOARD', amount: 14_900, currency: 'EUR', count: 1 };
+  const ordered: unknown[] = [];
+  routes = {
+    [`GET ${path}`]: () => {
+      const answer = problem(402, 'PAYMENT_REQUIRED');
+      return { ...answer, body: { ...(answer.body as object), price } };
+    },
+    'POST /papi/payment/session': (_, text) => {
+      ordered.push(JSON.parse(text));
+      return problem(409, 'NOTHING_TO_PAY');
+    },
+  };
+  const on = await open();
+  await on.getByText('These figures belong to the dashboard').waitFor();
+  expect(await on.locator('canvas').count()).toBe(0);
+  await checkLook(on, 'insights-not-bought');
+  await on.getByRole('button', { name: 'Open for €149.00' }).click();
+  await on.getByRole('region').getByRole('alert').waitFor();
+  expect(ordered).toEqual([{ projectId: ids.project, target: 'DASHBOARD' }]);
+});
+
+test('before anything was scanned it says so, and what cannot be read can be asked for again', async () => {
+  const zero = { views: 0, scans: 0, visitors: 0, leads: 0, unlocked: 0, qualified: 0 };
+  report = aReport({
+    funnel: zero,
+    byHour: [],
+    byDay: [],
+    byPoint: [],
+    byIndustry: [],
+    byJobRole: [],
+    byCountry: [],
+    byLanguage: [],
+    documents: [],
+    surveys: [],
+    returning: { visitors: 0, share: null },
+    contact: { contacted: 0, share: null, buckets: [] },
+    fairMedian: null,
+  });
+  const on = await open(1440, 'de');
+  await on.getByText('In dieser Zeit wurde nichts gescannt.').waitFor();
+  await checkLook(on, 'insights-empty');
+  routes = { [`GET ${path}`]: () => problem(500, 'INTERNAL') };
+  await on.reload();
+  await on.getByText('Die Zahlen konnten nicht gelesen werden.').waitFor();
+});
+
+test.each(['en', 'de', 'es'])('in %s all of it fits, from a desk to the narrowest phone', async (language) => {
+  const on = await open(1440, language);
+  await on.locator('canvas').first().waitFor();
+  for (const width of [1440, 1024, 390, 320]) {
+    await on.setViewportSize({ width, height: 900 });
+    expect(await sideways(on), `${width}`).toBeLessThanOrEqual(0);
+  }
+});
