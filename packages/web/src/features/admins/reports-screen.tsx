@@ -1,17 +1,23 @@
-import { type AdminReportName, adminReportFilters, adminReportName } from '@fairlead/contract/admin-reports';
+import {
+  type AdminReportName,
+  adminReportFilters,
+  adminReportName,
+  createAdminReport,
+} from '@fairlead/contract/admin-reports';
 import { listUsers } from '@fairlead/contract/admins';
 import { listExhibitions } from '@fairlead/contract/exhibitions';
 import { useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { callForFile } from '../../lib/client/call.ts';
+import { startDownload } from '../../lib/downloads.ts';
 import { useEndpoint } from '../../lib/query/query.ts';
+import { DownloadList } from '../../ui/business/download-list.tsx';
 import { PageBody, PageHeader } from '../../ui/business/page.tsx';
 import { SearchField } from '../../ui/business/search-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { downloadIcon } from '../../ui/icons.ts';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { DownloadList } from './download-list.tsx';
-import { startDownload } from './downloads.ts';
 import styles from './reports-screen.module.css';
 
 /** The beginning of a day here; undefined of none. */
@@ -52,12 +58,16 @@ function ReportForm({ name }: { readonly name: AdminReportName }) {
     const from = startOf(values.from);
     // The last day counts as a whole.
     const to = startOf(values.to, 1);
-    void startDownload(name, {
+    const body = {
       ...(has('from') && from !== undefined && { from }),
       ...(has('to') && to !== undefined && { to }),
       ...(has('tradeFairId') && values.tradeFairId !== '' && { tradeFairId: values.tradeFairId }),
       ...(has('exhibitorId') && values.exhibitorId !== '' && { exhibitorId: values.exhibitorId }),
-    });
+    };
+    const title = t(`reports.name.${name}`);
+    void startDownload({ kind: name, title, fileName: `${name}.csv` }, (watch) =>
+      callForFile(createAdminReport, { params: { name }, body }, watch),
+    );
   };
   return (
     <section className={styles['report']} aria-labelledby={id}>

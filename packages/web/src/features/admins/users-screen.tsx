@@ -1,8 +1,10 @@
-import { getCurrentAdmin, type Person } from '@fairlead/contract/admins';
+import { downloadPeople, getCurrentAdmin, type Person } from '@fairlead/contract/admins';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { callForFile } from '../../lib/client/call.ts';
 import { ApiProblem } from '../../lib/client/failures.ts';
+import { startDownload, useDownloads } from '../../lib/downloads.ts';
 import { formatNumber } from '../../lib/i18n/formats.ts';
 import { useEndpoint } from '../../lib/query/query.ts';
 import { useShortSearchNote } from '../../lib/short-search.ts';
@@ -14,7 +16,6 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { downloadIcon, mailIcon } from '../../ui/icons.ts';
-import { startPeopleDownload, useDownloads } from './downloads.ts';
 import { FilterSelect } from './filter-select.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { RowsEnd, RowsFoot } from './list-parts.tsx';
@@ -61,10 +62,12 @@ export function UsersScreen() {
     [setSearch],
   );
   const changeSearch = useCallback((typed: string) => narrow({ email: typed.trim() }), [narrow]);
-  const isDownloading = useDownloads().some((one) => one.name === 'users' && one.state === 'running');
+  const isDownloading = useDownloads().some((one) => one.kind === 'users' && one.state === 'running');
   const download = async () => {
     const suspended = state === 'any' ? {} : { suspended: state === 'suspended' };
-    const ended = await startPeopleDownload({ ...filterOf(filter), ...suspended });
+    const body = { ...filterOf(filter), ...suspended };
+    const file = { kind: 'users', title: t('reports.name.users'), fileName: 'users.csv' };
+    const ended = await startDownload(file, (watch) => callForFile(downloadPeople, { body }, watch));
     if (ended === 'failed') showToast(t('users.notDownloaded'), { severity: 'error' });
   };
   const count = people && (total === null ? t('users.many') : formatNumber(total));

@@ -12,6 +12,7 @@ import type desk from '../../locales/en/desk.json';
 import type devices from '../../locales/en/devices.json';
 import type digests from '../../locales/en/digests.json';
 import type documents from '../../locales/en/documents.json';
+import type downloads from '../../locales/en/downloads.json';
 import type exhibitions from '../../locales/en/exhibitions.json';
 import type exhibitors from '../../locales/en/exhibitors.json';
 import type fairs from '../../locales/en/fairs.json';
@@ -52,6 +53,7 @@ declare module 'i18next' {
       devices: typeof devices;
       digests: typeof digests;
       documents: typeof documents;
+      downloads: typeof downloads;
       exhibitions: typeof exhibitions;
       exhibitors: typeof exhibitors;
       fairs: typeof fairs;

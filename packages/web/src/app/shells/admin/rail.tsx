@@ -1,7 +1,7 @@
 import type { AdminAccount } from '@fairlead/contract/admins';
 import { useTranslation } from 'react-i18next';
-import { useDownloads } from '../../../features/admins/downloads.ts';
 import { AccountMenu } from '../../../features/exhibitors/account-menu.tsx';
+import { useDownloads } from '../../../lib/downloads.ts';
 import { RailBrand, RailFoot, RailGroup, RailLink } from '../../../ui/business/rail.tsx';
 import { buildingIcon, cardIcon, fairIcon, leadsIcon, reportIcon, shieldIcon } from '../../../ui/icons.ts';
 import styles from './rail.module.css';

@@ -8,6 +8,7 @@ import { isReadying, projectPhase } from '../../../features/exhibitions/project-
 import { AccountMenu } from '../../../features/exhibitors/account-menu.tsx';
 import { useNearestFair } from '../../../features/fairs/use-nearest-fair.ts';
 import { worksOutsideFairs } from '../../../lib/audience.ts';
+import { useDownloads } from '../../../lib/downloads.ts';
 import { formatNumber } from '../../../lib/i18n/formats.ts';
 import { useEndpoint } from '../../../lib/query/query.ts';
 import { useNow } from '../../../lib/use-now.ts';
@@ -32,6 +33,7 @@ import {
   leadsIcon,
   mixiePointIcon,
   projectsIcon,
+  reportIcon,
   scanIcon,
   searchIcon,
   settingsIcon,
@@ -58,6 +60,7 @@ export function Rail({ account, exhibitor }: RailProps) {
   const nearest = useNearestFair(isOrganizer ? account.organizerId : null, useNow())?.id;
   const fairId = openFairId === undefined || openFairId === 'new' ? nearest : openFairId;
   const unsent = useUnsentCaptures();
+  const running = useDownloads().filter(({ state }) => state === 'running').length;
   const fromRail = (open: () => void) => () => {
     close();
     open();
@@ -96,6 +99,12 @@ export function Rail({ account, exhibitor }: RailProps) {
             isCurrent={pathname.startsWith('/add-participation/')}
           />
         )}
+        <RailLink
+          to="/reports"
+          icon={reportIcon}
+          label={t('rail.reports')}
+          count={running === 0 ? undefined : t('rail.running', { count: running })}
+        />
         <RailLink to="/pricing" icon={cardIcon} label={t('rail.pricing')} />
         <RailLink to="/favourites" icon={heartIcon} label={t('rail.favourites')} />
         <RailLink to="/users" icon={leadsIcon} label={t('rail.team')} />

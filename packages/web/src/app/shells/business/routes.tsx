@@ -19,6 +19,9 @@ const FavouredScreen = lazyScreen(
 const PricingScreen = lazyScreen(
   async () => (await import('../../../features/payments/pricing/pricing-screen.tsx')).PricingScreen,
 );
+const ReportsScreen = lazyScreen(
+  async () => (await import('../../../features/reports/reports-screen.tsx')).ReportsScreen,
+);
 const ScannerRoute = lazyScreen(async () => (await import('./scanner-route.tsx')).ScannerRoute);
 const QueueRoute = lazyScreen(async () => (await import('./scanner-route.tsx')).QueueRoute);
 const ProjectsScreen = lazyScreen(
@@ -58,6 +61,7 @@ export const routes: RouteObject[] = [
     ),
     children: [
       { path: '/account', element: <Account /> },
+      { path: '/reports', element: <ReportsScreen /> },
       { path: '/pricing', element: <PricingScreen /> },
       { path: '/favourites', element: <FavouredScreen /> },
       { path: '/users', element: <UsersRoute /> },

@@ -1,28 +1,20 @@
-import { type AdminReportName, createAdminReport } from '@fairlead/contract/admin-reports';
-import { downloadPeople } from '@fairlead/contract/admins';
-import type { EndpointInput } from '@fairlead/contract/endpoint';
 import { useSyncExternalStore } from 'react';
-import { callForFile } from '../../lib/client/call.ts';
-import type { CallOptions, NamedFile } from '../../lib/client/caller.ts';
-import { saveFile } from '../../lib/client/download.ts';
-import { ApiProblem } from '../../lib/client/failures.ts';
+import type { CallOptions, NamedFile } from './client/caller.ts';
+import { saveFile } from './client/download.ts';
+import { ApiProblem } from './client/failures.ts';
 
-/** A report, or the list of users. */
-export type ReportName = AdminReportName | 'users';
-
-/** A report on its way; it goes on when the page is left. */
+/** A file on its way; it goes on when the page is left. */
 export interface Download {
   readonly id: string;
-  readonly name: ReportName;
+  /** What it is, for whoever looks for one of its kind. */
+  readonly kind: string;
+  readonly title: string;
   readonly state: 'running' | 'done' | 'cancelled' | 'failed';
   /** Bytes that have arrived. */
   readonly bytes: number;
   /** The server's message, if it failed. */
   readonly detail: string | null;
-  readonly startedAt: number;
 }
-
-type Filter = Partial<Record<'from' | 'to' | 'tradeFairId' | 'exhibitorId', string>>;
 
 let downloads: readonly Download[] = [];
 const listeners = new Set<() => void>();
@@ -45,14 +37,17 @@ export const forgetDownload = (id: string): void => set(downloads.filter((one) =
 type Watch = Pick<CallOptions, 'isQuiet' | 'signal' | 'onBytes'>;
 
 /** Fetches a file and hands it to the browser's downloads; `useDownloads` shows the progress. Resolves to how it ended. */
-async function start(name: ReportName, fetchFile: (watch: Watch) => Promise<NamedFile>): Promise<Download['state']> {
+export async function startDownload(
+  { kind, title, fileName }: { readonly kind: string; readonly title: string; readonly fileName: string },
+  fetchFile: (watch: Watch) => Promise<NamedFile>,
+): Promise<Download['state']> {
   const id = crypto.randomUUID();
   const stop = new AbortController();
   stops.set(id, stop);
-  set([{ id, name, state: 'running', bytes: 0, detail: null, startedAt: Date.now() }, ...downloads]);
+  set([{ id, kind, title, state: 'running', bytes: 0, detail: null }, ...downloads]);
   try {
     const file = await fetchFile({ isQuiet: true, signal: stop.signal, onBytes: (bytes) => change(id, { bytes }) });
-    saveFile(file, `${name}.csv`);
+    saveFile(file, fileName);
     change(id, { state: 'done', bytes: file.blob.size });
     return 'done';
   } catch (error) {
@@ -64,12 +59,6 @@ async function start(name: ReportName, fetchFile: (watch: Watch) => Promise<Name
     stops.delete(id);
   }
 }
-
-export const startDownload = (name: AdminReportName, body: Filter): Promise<Download['state']> =>
-  start(name, (watch) => callForFile(createAdminReport, { params: { name }, body }, watch));
-
-export const startPeopleDownload = (body: EndpointInput<typeof downloadPeople>['body']): Promise<Download['state']> =>
-  start('users', (watch) => callForFile(downloadPeople, { body }, watch));
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);

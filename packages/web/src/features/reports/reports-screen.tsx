@@ -1,0 +1,111 @@
+import type { Exhibition } from '@fairlead/contract/exhibitions';
+import { listReportDownloads } from '@fairlead/contract/report-downloads';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { startDownload } from '../../lib/downloads.ts';
+import { useFoundExhibitions } from '../../lib/exhibitions/use-found-exhibitions.ts';
+import { endpointKey } from '../../lib/query/query.ts';
+import { DownloadList } from '../../ui/business/download-list.tsx';
+import { PageBody, PageHeader } from '../../ui/business/page.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { downloadIcon } from '../../ui/icons.ts';
+import { SearchSelect } from '../../ui/search-select.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { Select } from '../../ui/select.tsx';
+import { fetchReport, type ReportChoice, reportFormats, reportKinds, reportParts } from './report-choice.ts';
+import styles from './reports.module.css';
+import { TakenReports } from './taken-reports.tsx';
+
+/** Every report of the company's projects with its parameters, those on their way, and those taken before. */
+export function ReportsScreen() {
+  const { t } = useTranslation('reports');
+  const client = useQueryClient();
+  const { found, isNone, search } = useFoundExhibitions({ kind: 'PROJECT', sort: '-startsAt' });
+  const [project, setProject] = useState<Pick<Exhibition, 'id' | 'name'> | null>(null);
+  const [choice, setChoice] = useState<ReportChoice>({ kind: 'COMPLETE', part: 'ALL', format: 'XLSX' });
+  const [isMissing, setMissing] = useState(false);
+  const chosen = project ?? (found.length === 1 ? (found[0] ?? null) : null);
+  const { kind, part, format } = choice;
+  const formats = reportFormats[kind];
+  const make = async (event: FormEvent) => {
+    event.preventDefault();
+    setMissing(chosen === null);
+    if (chosen === null) return;
+    const title = `${t(`screen.kind.${kind}`)}, ${chosen.name}`;
+    const fileName = `${t('fileName')}.${format === 'XLSX' ? 'xlsx' : 'csv'}`;
+    const fetchFile = fetchReport(chosen.id, choice);
+    await startDownload({ kind: 'report', title, fileName }, fetchFile);
+    await client.invalidateQueries({ queryKey: endpointKey(listReportDownloads) });
+  };
+  return (
+    <>
+      <PageHeader title={t('screen.title')} />
+      <PageBody>
+        {isNone ? (
+          <EmptyState size="work" title={t('screen.noProject')}>
+            {t('screen.noProjectText')}
+          </EmptyState>
+        ) : (
+          <form className={styles['form']} onSubmit={(event) => void make(event)} noValidate>
+            <Select
+              size="work"
+              label={t('screen.report')}
+              value={kind}
+              onChange={({ target }) => {
+                const next = reportKinds.find((one) => one === target.value) ?? kind;
+                const [first] = reportFormats[next];
+                setChoice({ kind: next, part: 'ALL', format: reportFormats[next].includes(format) ? format : first });
+              }}
+            >
+              {reportKinds.map((one) => (
+                <option key={one} value={one}>
+                  {t(`screen.kind.${one}`)}
+                </option>
+              ))}
+            </Select>
+            <SearchSelect
+              size="work"
+              label={t('screen.project')}
+              placeholder={t('screen.chooseProject')}
+              value={chosen}
+              error={isMissing && chosen === null ? t('screen.projectMissing') : undefined}
+              choices={found}
+              onChange={setProject}
+              {...search}
+            />
+            {kind === 'EXTENDED' && (
+              <div className={styles['labelled']}>
+                <span>{t('screen.leads')}</span>
+                <Segmented
+                  size="work"
+                  label={t('screen.leads')}
+                  value={part}
+                  segments={reportParts.map((value) => ({ value, label: t(`screen.part.${value}`) }))}
+                  onChange={(value) => setChoice({ ...choice, part: value })}
+                />
+              </div>
+            )}
+            <div className={styles['labelled']}>
+              <span>{t('screen.file')}</span>
+              <Segmented
+                size="work"
+                label={t('screen.file')}
+                value={format}
+                segments={formats.map((value) => ({ value, label: t(`screen.format.${value}`) }))}
+                onChange={(value) => setChoice({ ...choice, format: value })}
+              />
+            </div>
+            <p>{t(`screen.about.${format === 'SALESFORCE' || format === 'HUBSPOT' ? format : kind}`)}</p>
+            <Button type="submit" size="work" kind="main" icon={downloadIcon}>
+              {t('screen.make')}
+            </Button>
+          </form>
+        )}
+        <DownloadList />
+        <TakenReports />
+      </PageBody>
+    </>
+  );
+}
