@@ -229,7 +229,7 @@ test('takes a report, with its progress, and shows what is wrong with the dates'
   const visitors = page.getByRole('region', { name: t('admins:reports.name.visitors') });
   const file = await download(page, () => button(visitors, t('admins:reports.download')).click());
   expect(file.name).toMatch(/^visitors-\d{4}-\d\d-\d\d\.csv$/);
-  await page.getByText(t('admins:downloads.done')).waitFor();
+  await page.getByText(t('downloads:done')).waitFor();
   await checkScreen(page, 'admin-reports');
   const scans = page.getByRole('region', { name: t('admins:reports.name.scans') });
   await scans.getByLabel(t('admins:reports.from')).fill('2026-02-02');

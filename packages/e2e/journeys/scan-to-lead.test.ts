@@ -106,7 +106,7 @@ async function readLeads(): Promise<Buffer> {
   await page.waitForURL('**/projects');
   const project = page.getByRole('region', { name: kessler.project });
   /** The value that follows its term. */
-  const figure = (name: 'leads' | 'scans' | 'unlocked' | 'points') =>
+  const figure = (name: 'leads' | 'scans' | 'unlocked' | 'documents') =>
     project
       .getByRole('term')
       .filter({ hasText: new RegExp(`^${t(`exhibitions:figure.${name}`)}$`) })
@@ -115,7 +115,7 @@ async function readLeads(): Promise<Buffer> {
   expect(await figure('leads').innerText()).toBe('1');
   expect(await figure('scans').innerText()).toBe('2');
   expect(await figure('unlocked').innerText()).toBe('0');
-  expect(await figure('points').innerText()).toBe('1');
+  expect(await figure('documents').innerText()).toBe('0');
   await checkScreen(page, 'business-projects');
 
   await project.getByRole('link', { name: t('exhibitions:goTo.points') }).click();

@@ -1,19 +1,36 @@
 import type { Exhibition } from '@fairlead/contract/exhibitions';
+import { getDashboard } from '@fairlead/contract/insights';
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatNumber, formatShare } from '../../lib/i18n/formats.ts';
 import { currentLocale } from '../../lib/i18n/language.ts';
+import { useLive } from '../../lib/live/use-live.ts';
+import { endpointKey, useEndpoint } from '../../lib/query/query.ts';
+import { usePaced } from '../../lib/use-paced.ts';
 import { ProjectTile } from '../../ui/business/project-tile.tsx';
 import { LiveSign } from '../../ui/business/state-signs.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { leadsIcon, mixiePointIcon, surveyIcon } from '../../ui/icons.ts';
+import { chartIcon, leadsIcon, mixiePointIcon, surveyIcon } from '../../ui/icons.ts';
+import { HoursToday } from './hours-today.tsx';
 import styles from './open-now.module.css';
 import { liveLabel, projectDates, projectPlace } from './project-labels.ts';
+
+/** A crowd at the stand is told together. */
+const freshMs = 5_000;
 
 /** The project that is on right now, with its live counts. */
 export function OpenNow({ project, now }: { readonly project: Exhibition; readonly now: number }) {
   const { t } = useTranslation('exhibitions');
-  const { leads, scans, unlocked, beacons } = project.counts ?? { leads: 0, scans: 0, unlocked: 0, beacons: 0 };
+  const client = useQueryClient();
+  const params = { projectId: project.id };
+  const { data: dashboard } = useEndpoint(getDashboard, { params }, { call: { isQuiet: true } });
+  const again = usePaced(
+    () => void client.invalidateQueries({ queryKey: endpointKey(getDashboard, { params }) }),
+    freshMs,
+  );
+  useLive({ projectId: project.id, onLeads: again, onMissed: again });
+  const { leads, scans, unlocked } = dashboard?.totals ?? project.counts ?? { leads: 0, scans: 0, unlocked: 0 };
   const ratio = new Intl.NumberFormat(currentLocale(), { maximumFractionDigits: 1 });
   const place = [project.venue, projectPlace(project)].filter(Boolean).join(', ');
   const figures = [
@@ -24,47 +41,63 @@ export function OpenNow({ project, now }: { readonly project: Exhibition; readon
       value: unlocked,
       note: leads > 0 ? t('figure.ofLeads', { share: formatShare(unlocked / leads) }) : '',
     },
-    { key: 'points', value: beacons, note: '' },
+    ...(dashboard
+      ? [
+          {
+            key: 'documents' as const,
+            value: dashboard.totals.documentsOpened,
+            note:
+              scans > 0 ? t('figure.perScan', { ratio: ratio.format(dashboard.totals.documentsOpened / scans) }) : '',
+          },
+        ]
+      : []),
   ] as const;
   return (
     <section className={styles['now']} aria-label={project.name}>
-      <div className={styles['head']}>
-        <ProjectTile name={project.name} size={44} logoUrl={project.hasOwnLogo ? project.logoUrl : null} />
-        <div className={styles['text']}>
-          <h2 className={styles['name']}>{project.name}</h2>
-          <p className={styles['line']}>
-            {[project.stand, place, projectDates(t, project)].filter(Boolean).join(' · ')}
-          </p>
+      <div className={styles['whole']}>
+        <div className={styles['head']}>
+          <ProjectTile name={project.name} size={44} logoUrl={project.hasOwnLogo ? project.logoUrl : null} />
+          <div className={styles['text']}>
+            <h2 className={styles['name']}>{project.name}</h2>
+            <p className={styles['line']}>
+              {[project.stand, place, projectDates(t, project)].filter(Boolean).join(' · ')}
+            </p>
+          </div>
+          <LiveSign isOn label={t('phase.live')}>
+            {liveLabel(t, project, now)}
+          </LiveSign>
         </div>
-        <LiveSign isOn label={t('phase.live')}>
-          {liveLabel(t, project, now)}
-        </LiveSign>
-      </div>
-      <div className={styles['foot']}>
-        <dl className={styles['figures']}>
-          {figures.map(({ key, value, note }) => (
-            <div key={key}>
-              <dt>{t(`figure.${key}`)}</dt>
-              <dd>{formatNumber(value)}</dd>
-              {note !== '' && <dd className={styles['note']}>{note}</dd>}
-            </div>
-          ))}
-        </dl>
-        <div className={styles['places']}>
-          <ButtonLink size="work" to={`/project/${project.id}/sales-leads-center`}>
-            <Icon of={leadsIcon} size={16} />
-            {t('goTo.leads')}
-          </ButtonLink>
-          <ButtonLink size="work" to={`/project/${project.id}/mixie-points`}>
-            <Icon of={mixiePointIcon} size={16} />
-            {t('goTo.points')}
-          </ButtonLink>
-          <ButtonLink size="work" to={`/project/${project.id}/surveys`}>
-            <Icon of={surveyIcon} size={16} />
-            {t('goTo.surveys')}
-          </ButtonLink>
+        <div className={styles['foot']}>
+          <dl className={styles['figures']}>
+            {figures.map(({ key, value, note }) => (
+              <div key={key}>
+                <dt>{t(`figure.${key}`)}</dt>
+                <dd>{formatNumber(value)}</dd>
+                {note !== '' && <dd className={styles['note']}>{note}</dd>}
+              </div>
+            ))}
+          </dl>
+          <div className={styles['places']}>
+            <ButtonLink size="work" to={`/project/${project.id}/sales-leads-center`}>
+              <Icon of={leadsIcon} size={16} />
+              {t('goTo.leads')}
+            </ButtonLink>
+            <ButtonLink size="work" to={`/project/${project.id}/mixie-points`}>
+              <Icon of={mixiePointIcon} size={16} />
+              {t('goTo.points')}
+            </ButtonLink>
+            <ButtonLink size="work" to={`/project/${project.id}/surveys`}>
+              <Icon of={surveyIcon} size={16} />
+              {t('goTo.surveys')}
+            </ButtonLink>
+            <ButtonLink size="work" to={`/project/${project.id}/business-intelligence`}>
+              <Icon of={chartIcon} size={16} />
+              {t('goTo.insights')}
+            </ButtonLink>
+          </div>
         </div>
       </div>
+      {dashboard && dashboard.perHour.length > 0 && <HoursToday dashboard={dashboard} now={now} />}
     </section>
   );
 }

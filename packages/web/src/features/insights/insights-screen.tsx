@@ -9,6 +9,7 @@ import { toWallTime } from '../../lib/dates.ts';
 import { formatNumber, formatTime } from '../../lib/i18n/formats.ts';
 import { useLive } from '../../lib/live/use-live.ts';
 import { endpointKey, useEndpoint } from '../../lib/query/query.ts';
+import { usePaced } from '../../lib/use-paced.ts';
 import { PageBody, PageHeader } from '../../ui/business/page.tsx';
 import { LiveSign } from '../../ui/business/state-signs.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -31,6 +32,8 @@ interface InsightsScreenProps {
   readonly timeZone: string;
 }
 
+/** A crowd at the stand is told together. */
+const freshMs = 5_000;
 const dayMs = 24 * 3_600_000;
 const isDay = (text: string | null): text is string => text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text);
 
@@ -45,7 +48,7 @@ export function InsightsScreen({ projectId, projectName, timeZone }: InsightsScr
   const [from, to] = [search.get('from'), search.get('to')];
   const query = { ...(isDay(from) && { from }), ...(isDay(to) && { to }) };
   const figures = useEndpoint(getBiReport, { params: { projectId }, query }, { call: { isQuiet: true } });
-  const again = () => void client.invalidateQueries({ queryKey: endpointKey(getBiReport) });
+  const again = usePaced(() => void client.invalidateQueries({ queryKey: endpointKey(getBiReport) }), freshMs);
   const { isLive, lastAt } = useLive({ projectId, onLeads: again, onMissed: again });
   const show = (days: { from?: string; to?: string }) => setSearch(days, { replace: true });
   const chosen =

@@ -256,3 +256,38 @@ test.each(['en', 'de', 'es'])('in %s all of it fits, from a desk to the narrowes
     expect(await sideways(on), `${width}`).toBeLessThanOrEqual(0);
   }
 });
+
+test('what is open now shows its hours of today beside those of yesterday, and what was opened', async () => {
+  const now = Date.now();
+  const hour = (ago: number) => new Date(Math.floor((now - ago * 3_600_000) / 3_600_000) * 3_600_000).toISOString();
+  const project = aProject({
+    timeZone: 'UTC',
+    startsAt: new Date(now - 26 * 3_600_000).toISOString(),
+    endsAt: new Date(now + 24 * 3_600_000).toISOString(),
+  });
+  routes = {
+    'GET /papi/exhibition': () => ok({ items: [project], nextCursor: null, total: 1 }),
+    [`GET /papi/dashboard/${ids.project}`]: () =>
+      ok({
+        timeZone: 'UTC',
+        totals: { scans: 2_916, visitors: 1_301, leads: 1_284, unlocked: 486, documentsOpened: 1_942, answers: 300 },
+        isUnlocked: true,
+        perHour: [
+          { hour: hour(24), views: 90, scans: 80, leads: 30 },
+          { hour: hour(0), views: 40, scans: 31, leads: 12 },
+        ],
+        perPoint: [],
+        recent: [],
+      }),
+  };
+  const on = await pages.open();
+  await on.goto(pages.at('/projects'));
+  const open = on.getByRole('region', { name: project.name });
+  await open.getByText('1,942').waitFor();
+  await open.getByText('0.7 a scan').waitFor();
+  const clock = new Date(now).getUTCHours();
+  const hours = await open.getByRole('figure').getByRole('listitem').allTextContents();
+  expect(hours).toContain(`${clock}${clock}:00: 31, yesterday 80`);
+  expect(hours.length).toBeGreaterThanOrEqual(9);
+  await checkLook(on, 'projects-open');
+});
