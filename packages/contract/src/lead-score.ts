@@ -15,7 +15,7 @@ export const scoreWeights = {
   ANSWERS: { each: 10, most: 10 },
   /** Each answer that the exhibitor marked as a buying signal. */
   BUYING_SIGNALS: { each: 5, most: 15 },
-  /** Something was asked for: a quote, a call, a meeting. */
+  /** Something is asked for now: a quote, a call, a meeting; to be just looking is not. */
   WISH: { each: 15, most: 15 },
   /** Seen again on another day. */
   SECOND_DAY: { each: 10, most: 10 },

@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { id, paragraphs } from './fields.ts';
 import { lead, leadLimits, leadStatus, leadTag } from './leads.ts';
 import { page, pageQuery } from './page.ts';
+import { wish } from './wishes.ts';
 
 /** A tag once, whatever its capitals; the first spelling stays. */
 const tags = z
@@ -92,7 +93,7 @@ const byTeam = { ...entry, author: z.string().nullable() };
 const named = z.strictObject({ id, name: z.string() });
 
 /**
- * What happened with a lead. Of a withdrawn one the answers and notes are left out, and so are the tags of changes, and the
+ * What happened with a lead. Of a withdrawn one the answers, wishes and notes are left out, and so are the tags of changes, and the
  * notes and tags of captures.
  */
 export const timelineEntry = z.discriminatedUnion('kind', [
@@ -126,6 +127,8 @@ export const timelineEntry = z.discriminatedUnion('kind', [
     /** The name of who follows up now; null for nobody. */
     assignee: z.string().nullable().optional(),
   }),
+  /** Null where the person took a wish back. */
+  z.strictObject({ ...entry, kind: z.literal('WISH'), wish: wish.nullable() }),
   z.strictObject({ ...byTeam, kind: z.literal('UNLOCK'), amount: z.int(), currency: z.string() }),
 ]);
 export type TimelineEntry = z.infer<typeof timelineEntry>;
@@ -135,7 +138,7 @@ export const getLeadTimeline = endpoint({
   name: 'getLeadTimeline',
   scopes: scopes.read,
   summary:
-    'What happened with a lead, newest first: scans, documents, answers, captures, notes, changes, its unlocking',
+    'What happened with a lead, newest first: scans, documents, answers, wishes, captures, notes, changes, its unlocking',
   method: 'GET',
   path: '/project/{projectId}/lead/{leadId}/timeline',
   query: pageQuery,

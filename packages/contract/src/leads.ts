@@ -7,6 +7,7 @@ import { pulled, updatedSince } from './lead-pull.ts';
 import { scorePart } from './lead-score.ts';
 import { page, searchQuery } from './page.ts';
 import { priceScope } from './prices.ts';
+import { wish, wishKind } from './wishes.ts';
 
 export const leadStatus = z.enum(['NEW', 'CONTACTED', 'QUALIFIED', 'CUSTOMER', 'DISCARDED']);
 export type LeadStatus = z.infer<typeof leadStatus>;
@@ -54,6 +55,8 @@ export const lead = z.strictObject({
   /** 0 to 100, the sum of its reasons; null while the consent is withdrawn. */
   score: z.int().min(0).max(100).nullable(),
   scoreReasons: z.array(scorePart),
+  /** What the person wishes of the exhibitor; null where that is nothing, or the consent is withdrawn. */
+  wish: wish.nullable(),
   /** Null while locked. */
   unlock: leadUnlock.nullable(),
   /** Who of the stand scanned the person first; null where nobody did. The name is null of a colleague who has left. */
@@ -84,6 +87,8 @@ export const leadFilter = z.strictObject({
   tag: leadTag.optional(),
   /** An account's id, or NOBODY. */
   assigneeId: z.union([z.literal('NOBODY'), id]).optional(),
+  /** One of these, such as `QUOTE,MEETING`. */
+  wish: listOf(wishKind, wishKind.options.length).optional(),
   /** Last seen at this moment or later. */
   from: moment.optional(),
   /** Last seen before this moment. */

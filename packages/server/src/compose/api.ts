@@ -42,6 +42,7 @@ import { surveyRoutes } from '../features/surveys/routes.ts';
 import { suspensionRoutes } from '../features/suspensions/routes.ts';
 import { tradeFairRoutes } from '../features/trade-fairs/routes.ts';
 import { visitorRoutes } from '../features/visitors/routes.ts';
+import { wishRoutes } from '../features/wishes/routes.ts';
 import { apiReference } from '../platform/http/api-reference.ts';
 import type { RoleOfRequest } from '../platform/http/hosts.ts';
 import { openApiDocument } from '../platform/http/openapi.ts';
@@ -144,6 +145,7 @@ export function createApi(
     suspensionRoutes(registrar, { ...parts, signOutEverywhere });
     tradeFairRoutes(registrar, { urls, send: parts.send, countMails: parts.countMails });
     visitorRoutes(registrar, { appUrl: urls.app, adopt: parts.adopt });
+    wishRoutes(registrar, news);
     endpoints.push(...registrar.endpoints);
     refuseUnknownRoutes(api, endpoints);
     // Made when somebody asks: a server that nobody reads about itself need not hold them.

@@ -26,7 +26,7 @@ const isOpen = sql`(l.consent_withdrawn_at is null and (select u.at from lead_un
 export const isInHalf = ({ unlocked }: LeadFilter): Sql =>
   unlocked === undefined ? sql`true` : unlocked ? isOpen : sql`not ${isOpen}`;
 
-/** Of a withdrawn lead neither tags nor score are shown, so none of them finds it. */
+/** Of a withdrawn lead neither tags, wish nor score are shown, so none of them finds it. */
 const isShared = sql`l.consent_withdrawn_at is null`;
 
 /** The part of a filter that bounds the list where it is sorted by just that; `l` and `k` as in the order. */
@@ -41,7 +41,7 @@ export function bounds(filter: LeadFilter, by: LeadOrder['by']): Sql {
 
 /** The leads of a project that a filter lets through, locked or not; `l` is the lead. */
 export function conditions(projectId: string, filter: LeadFilter): Sql {
-  const { beaconId, rating, status, tag, assigneeId, minScore, ids } = filter;
+  const { beaconId, rating, status, tag, assigneeId, wish, minScore, ids } = filter;
   const parts = [sql`l.project_id = ${projectId}`, bounds(filter, 'lastAt')];
   if (beaconId !== undefined) {
     parts.push(sql`(select true from scans c where c.project_id = l.project_id and c.visitor_id = l.visitor_id
@@ -55,17 +55,19 @@ export function conditions(projectId: string, filter: LeadFilter): Sql {
   }
   if (assigneeId === 'NOBODY') parts.push(sql`l.assignee_id is null`);
   else if (assigneeId !== undefined) parts.push(sql`l.assignee_id = ${assigneeId}`);
+  if (wish !== undefined) parts.push(sql`(${isShared} and l.wish = any(${wish}::text[]))`);
   if (minScore !== undefined) parts.push(sql`(${isShared} and l.score >= ${minScore})`);
   if (ids !== undefined) parts.push(sql`l.id = any(${ids}::uuid[])`);
   return sql.join(parts, ' and ');
 }
 
-/** The terms by which `lead_search` has what the team did: each list is one of which a lead has to have one. */
-export function workTerms({ status, tag, assigneeId, rating = 0 }: LeadFilter): string[][] {
+/** The terms by which `lead_search` has what the team did and the person wishes: each list is one of which a lead has to have one. */
+export function workTerms({ status, tag, assigneeId, wish, rating = 0 }: LeadFilter): string[][] {
   const lists: string[][] = [];
   if (status !== undefined) lists.push(status.map((one) => `s${one}`));
   if (tag !== undefined) lists.push([`t${tag}`]);
   if (assigneeId !== undefined) lists.push([`a${assigneeId}`]);
+  if (wish !== undefined) lists.push(wish.map((one) => `w${one}`));
   if (rating > 0) lists.push([1, 2, 3, 4, 5].filter((stars) => stars >= rating).map((stars) => `*${stars}`));
   return lists;
 }

@@ -4,6 +4,7 @@ import { createBeacon, createVisitor, ownEmail, scan, scanBody } from '../../../
 import { createWorld, fillPath, objectOf, type World } from '../../../test/generated/world.ts';
 import { expectProblem } from '../../../test/problem.ts';
 import { useTestApp } from '../../../test/use-test-app.ts';
+import { sendWish } from '../../../test/wishes.ts';
 
 const app = useTestApp();
 
@@ -29,6 +30,8 @@ beforeEach(async () => {
   ({ email, token } = visitor);
   visitorId = visitor.visitor.id;
   await scan(app, visitor.token, scanBody(world.beacon));
+  // To be rung up, which tells nobody the number.
+  await sendWish(app, token, world.owner.exhibitor.id, { kind: 'CALL', by: 'TELEPHONE', noCalls: false });
   const leads = await app.call('GET', `/project/${world.project.id}/lead`, { as: world.owner.token });
   const lead = leads.json().items.find((item: { name: string }) => item.name === 'Q.');
   world = { ...world, lead };
@@ -102,7 +105,7 @@ describe('what an exhibitor sees of a person', () => {
 
   test('is nothing personal while the lead is locked, at any endpoint', async () => {
     expect(await leaks()).toEqual([]);
-    expect(await read()).toMatchObject({ ...masked, isConsentWithdrawn: false });
+    expect(await read()).toMatchObject({ ...masked, isConsentWithdrawn: false, wish: { kind: 'CALL' } });
   });
 
   test('is everything of an unlocked lead, and the same wherever leads are shown', async () => {

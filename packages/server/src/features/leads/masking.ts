@@ -1,4 +1,5 @@
 import type { Lead } from '@fairlead/contract/leads';
+import { presentWish } from './present-wish.ts';
 import type { LeadRow } from './rows.ts';
 
 /** What an exhibitor may see of the person. */
@@ -74,3 +75,7 @@ export const visibleVerification = (
 /** A lead's tags as they may be shown: none of a withdrawn one, for the team's words may name the person. */
 export const visibleTags = ({ tags, isConsentWithdrawn }: Pick<LeadRow, 'tags' | 'isConsentWithdrawn'>): string[] =>
   isConsentWithdrawn ? [] : tags;
+
+/** What the person wishes, which is no contact detail: all of it but of a withdrawn lead. */
+export const visibleWish = ({ wish, isConsentWithdrawn }: Pick<LeadRow, 'wish' | 'isConsentWithdrawn'>) =>
+  isConsentWithdrawn || wish === null ? null : presentWish(wish);

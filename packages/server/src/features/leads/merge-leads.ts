@@ -1,6 +1,7 @@
 import { longLookSeconds } from '@fairlead/contract/attachments';
 import type { Executor } from '@fairlead/database/executor';
 import { type Sql, sql } from '@fairlead/database/sql';
+import { setWishesAnew } from './wish-queries.ts';
 
 /**
  * What two leads of one person have done that counts once. The rows of both are one person's already, but for openings, which
@@ -22,8 +23,7 @@ const factsOfBoth = (from: string, to: string): Sql => {
         cross join jsonb_array_elements(s.questions) question
         cross join jsonb_array_elements(question -> 'options') option
       where a.project_id = own.project_id and a.visitor_id = ${to} and a.is_complete
-        and (option ->> 'isBuyingSignal')::boolean and (a.answers -> (question ->> 'id')) ? (option ->> 'id')),
-    wish_count = own.wish_count + other.wish_count`;
+        and (option ->> 'isBuyingSignal')::boolean and (a.answers -> (question ->> 'id')) ? (option ->> 'id'))`;
 };
 
 /** What a team kept of one goes along; an id that both have, for a device made it, becomes another one. */
@@ -75,6 +75,7 @@ export async function mergeLeads(tx: Executor, from: string, to: string): Promis
     update leads l set visitor_id = ${to} where l.visitor_id = ${from}
       and not exists (select 1 from leads o where o.project_id = l.project_id and o.visitor_id = ${to})`);
   await tx.execute(sql`delete from leads where visitor_id = ${from}`);
+  await setWishesAnew(tx, to);
   await tx.execute(sql`
     insert into sharing_withdrawals (visitor_id, exhibitor_id, withdrawn_at)
     select ${to}, exhibitor_id, withdrawn_at from sharing_withdrawals where visitor_id = ${from}

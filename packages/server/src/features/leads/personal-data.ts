@@ -74,7 +74,7 @@ export const leadPersonalData: PersonalData = {
 async function anonymizeLeads(tx: Executor, visitorId: string, now: Date): Promise<void> {
   await tx.execute(sql`
     update leads set consent_withdrawn_at = coalesce(consent_withdrawn_at, ${now}::timestamptz), tags = '{}',
-      point_count = 0, document_count = 0, long_look_count = 0, wish_count = 0
+      point_count = 0, document_count = 0, long_look_count = 0, wish_count = 0, wish = null
     where visitor_id = ${visitorId}`);
   // Nobody writes another one: whoever does waits for the lead, and finds it withdrawn.
   const theirs = sql`(project_id, visitor_id) in (select project_id, visitor_id from leads where visitor_id = ${visitorId})`;

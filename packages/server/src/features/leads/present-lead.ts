@@ -2,7 +2,7 @@ import type { LeadTombstone } from '@fairlead/contract/lead-pull';
 import { explainScore, type ScoreFacts, secondDayHours } from '@fairlead/contract/lead-score';
 import type { Lead } from '@fairlead/contract/leads';
 import type { Captor } from './captors.ts';
-import { visiblePerson, visibleTags, visibleVerification } from './masking.ts';
+import { visiblePerson, visibleTags, visibleVerification, visibleWish } from './masking.ts';
 import type { LeadPoint } from './queries.ts';
 import type { LeadRow } from './rows.ts';
 
@@ -57,6 +57,7 @@ export function presentLead(row: LeadRow, points: readonly LeadPoint[], captors:
     contactedAt: row.contactedAt?.toISOString() ?? null,
     score: isConsentWithdrawn ? null : row.score,
     scoreReasons: isConsentWithdrawn ? [] : explainScore(factsOf(row)),
+    wish: visibleWish(row),
     unlock: unlockOf(row),
     capturedBy: captor ? { name: captor.name, at: captor.at.toISOString() } : null,
   };

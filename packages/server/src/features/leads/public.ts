@@ -1,6 +1,6 @@
 export { applyCaptures } from './apply-captures.ts';
 export { listLeads } from './list-leads.ts';
-export { visiblePerson, visibleTags } from './masking.ts';
+export { visiblePerson, visibleTags, visibleWish } from './masking.ts';
 export { addLeadNote } from './notes.ts';
 export { leadPersonalData } from './personal-data.ts';
 export { keptDays } from './pull-leads.ts';
@@ -24,3 +24,5 @@ export { unlockLeads } from './unlock-leads.ts';
 export { countLocked, countUnverified } from './unlock-queries.ts';
 export { updateLeads } from './update-leads.ts';
 export { createView } from './views.ts';
+export { setWish } from './wish-queries.ts';
+export { wishText } from './wish-text.ts';

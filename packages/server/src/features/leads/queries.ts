@@ -1,7 +1,7 @@
 import type { Executor } from '@fairlead/database/executor';
 import { sql } from '@fairlead/database/sql';
 import { ownerOfEmail } from '../identities/rows.ts';
-import type { LeadRow, ListedLead } from './rows.ts';
+import { type LeadRow, type ListedLead, wishOfLead } from './rows.ts';
 
 /**
  * Whether the visitor `v` has shown the e-mail to be theirs: nobody has who came without an account, was captured or imported, or
@@ -13,7 +13,7 @@ export const isEmailVerified = sql`coalesce(v.subject = ${ownerOfEmail(sql`v.ema
 export const leadColumns = sql`
   l.id, l.project_id, l.visitor_id, l.first_at, l.last_at, l.scan_count, l.rating, l.status, l.tags,
   l.assignee_id, l.contacted_at, l.score, l.point_count, l.document_count, l.long_look_count, l.answer_count,
-  l.buying_signal_count, l.wish_count, u.at is not null as is_unlocked, u.at as unlocked_at, u.amount as unlock_amount,
+  l.buying_signal_count, l.wish_count, ${wishOfLead} as wish, u.at is not null as is_unlocked, u.at as unlocked_at, u.amount as unlock_amount,
   u.currency as unlock_currency, u.price_source, l.consent_withdrawn_at is not null as is_consent_withdrawn,
   v.name, v.email, v.organization, v.profession, v.industry, v.city, v.country_code, v.phone, v.prefix,
   ${isEmailVerified} as is_email_verified`;

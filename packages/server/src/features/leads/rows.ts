@@ -1,5 +1,29 @@
 import type { Lead } from '@fairlead/contract/leads';
 import type { PriceScope } from '@fairlead/contract/prices';
+import type { WishChannel, WishKind } from '@fairlead/contract/wishes';
+import { type Sql, sql } from '@fairlead/database/sql';
+
+/** What is wished, as a lead's row has it; moments are texts. */
+export interface StoredWish {
+  readonly kind: WishKind;
+  readonly by: WishChannel | null;
+  readonly noCalls: boolean;
+  readonly meetingAt: string | null;
+  readonly point: { readonly beaconId: string; readonly name: string } | null;
+  readonly at: string;
+}
+
+/** A row of `wishes` as a StoredWish; `b` is its point. */
+export const wishObject = (
+  w: Sql,
+): Sql => sql`jsonb_build_object('kind', ${w}.kind, 'by', ${w}.by, 'noCalls', ${w}.no_calls,
+  'meetingAt', ${w}.meeting_at, 'point',
+  case when b.id is not null then jsonb_build_object('beaconId', b.id, 'name', b.name) end, 'at', ${w}.occurred_at)`;
+
+/** What is wished of the exhibitor in the lead `l`: looked up for those leads alone that have a wish. */
+export const wishOfLead = sql`case when l.wish is not null then (
+  select ${wishObject(sql`w`)} from wishes w left join beacons b on b.id = w.beacon_id
+  where w.project_id = l.project_id and w.visitor_id = l.visitor_id and w.is_current) end`;
 
 /** A lead joined with everything that is stored of its person; it is masked before anybody sees it. */
 export interface LeadRow {
@@ -21,6 +45,7 @@ export interface LeadRow {
   readonly answerCount: number;
   readonly buyingSignalCount: number;
   readonly wishCount: number;
+  readonly wish: StoredWish | null;
   readonly isUnlocked: boolean;
   readonly unlockedAt: Date | null;
   readonly unlockAmount: number | null;

@@ -3,6 +3,7 @@ import type { SurveyQuestion } from '@fairlead/contract/surveys';
 import type { Executor } from '@fairlead/database/executor';
 import { type Sql, sql } from '@fairlead/database/sql';
 import { behind, byId, byMoment, descending, inOrder, type RowRange } from '../../platform/pagination.ts';
+import { type StoredWish, wishObject } from './rows.ts';
 import type { KeptWork } from './work.ts';
 
 /** What each kind of entry has beside its id, its moment and its author. */
@@ -23,6 +24,7 @@ interface Details {
   };
   readonly NOTE: { readonly text: string };
   readonly CHANGE: { readonly before: KeptWork; readonly after: KeptWork; readonly assignee: string | null };
+  readonly WISH: StoredWish | null;
   readonly UNLOCK: { readonly amount: number; readonly currency: string };
 }
 
@@ -100,6 +102,13 @@ const parts: Readonly<Record<EntryKind, Part>> = {
       select id, at, author_id, before, case when ${isShared(key)} then after else after - 'tags' end as after
       from lead_changes where ${ofLead(key)} and (${isShared(key)} or after - 'tags' <> '{}')`)}
     left join accounts a on a.id = (e.after ->> 'assigneeId')::uuid`,
+  // One that was taken back has no details. Each that ever was is there, also where a phone sent it late.
+  WISH: (key, newest) => sql`
+    select 'WISH', e.id, e.at, ${nobody}, case when e.kind <> 'NONE' then ${wishObject(sql`e`)} end
+    from ${newest(sql`
+      select ${ofThisProject} as id, occurred_at as at, occurred_at, kind, by, no_calls, meeting_at, beacon_id
+      from wishes where ${ofLead(key)} and ${isShared(key)}`)}
+    left join beacons b on b.id = e.beacon_id`,
   UNLOCK: (key, newest) => sql`
     select 'UNLOCK', e.id, e.at, e.author_id, jsonb_build_object('amount', e.amount, 'currency', e.currency)
     from ${newest(sql`

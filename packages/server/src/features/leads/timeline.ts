@@ -7,6 +7,7 @@ import type { Context } from '../../platform/context.ts';
 import { notFound } from '../../platform/http/problem.ts';
 import { type PageRequest, pageOf, rangeOf } from '../../platform/pagination.ts';
 import { authorize } from '../exhibitions/public.ts';
+import { presentWish } from './present-wish.ts';
 import { findLead } from './queries.ts';
 import { type EntryRow, listEntries, timelineOrder } from './timeline-queries.ts';
 
@@ -57,6 +58,8 @@ function present(row: EntryRow, language: Language): TimelineEntry {
       return { ...byTeam, kind: row.kind, text: row.details.text };
     case 'CHANGE':
       return { ...byTeam, kind: row.kind, ...presentChange(row.details) };
+    case 'WISH':
+      return { ...entry, kind: row.kind, wish: row.details && presentWish(row.details) };
     case 'UNLOCK':
       return { ...byTeam, kind: row.kind, ...row.details };
   }

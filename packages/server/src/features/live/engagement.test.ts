@@ -7,6 +7,7 @@ import { type OpenEvents, openEvents } from '../../../test/event-stream.ts';
 import { createVisitor, scan, scanBody } from '../../../test/factories.ts';
 import { type AskingStand, answersTo, createAsked, createAskingStand, sendAnswers } from '../../../test/surveys.ts';
 import { useTestApp } from '../../../test/use-test-app.ts';
+import { sendWish } from '../../../test/wishes.ts';
 
 const app = useTestApp();
 beforeAll(async () => {
@@ -44,6 +45,7 @@ const succeed = async (answer: ReturnType<typeof app.call>) => {
 };
 const send = (single: number, value: object = {}) =>
   succeed(sendAnswers(app, visitor.token, stand.survey, answersTo(stand, { single, multi: [0] }), value));
+const say = (value = {}) => succeed(sendWish(app, visitor.token, stand.owner.exhibitor.id, value));
 const withdraw = () =>
   succeed(
     app.call('PUT', `/visitor/sharing/${stand.owner.exhibitor.id}`, { as: visitor.token, body: { isShared: false } }),
@@ -57,6 +59,12 @@ describe('whoever follows a project hears of', () => {
     expect(await isHeardOf(() => send(0, { isComplete: false }))).toBe(false);
     expect(await isHeardOf(() => send(0))).toBe(true);
     expect(await isHeardOf(() => send(1))).toBe(true);
+  });
+
+  test('a wish that is said, and of none that was sent late', async () => {
+    await settle();
+    expect(await isHeardOf(() => say())).toBe(true);
+    expect(await isHeardOf(() => say({ occurredAt: '2020-01-01T00:00:00Z' }))).toBe(false);
   });
 
   test('marks that change the scores', async () => {
@@ -100,6 +108,7 @@ describe('whoever follows a project hears of', () => {
     const document = await createDocument(app, stand.owner.token, stand.beacon.id);
     expect(await isHeardOf(withdraw)).toBe(true);
     expect(await isHeardOf(() => send(0))).toBe(false);
+    expect(await isHeardOf(() => say())).toBe(false);
     const open = () => succeed(app.call('POST', `/media/${document.storageKey}`, { as: visitor.token }));
     const look = () =>
       succeed(app.call('POST', `/attachment/${document.id}/look`, { as: visitor.token, body: { seconds: 90 } }));

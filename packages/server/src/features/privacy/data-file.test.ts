@@ -7,6 +7,7 @@ import { capture, captureOf } from '../../../test/captures.ts';
 import { createStand, createVisitor, scan, scanBody } from '../../../test/factories.ts';
 import { createSurvey, sendAnswers } from '../../../test/surveys.ts';
 import { useTestApp } from '../../../test/use-test-app.ts';
+import { sendWish } from '../../../test/wishes.ts';
 import { personalTables } from './registry.ts';
 
 const app = useTestApp();
@@ -35,6 +36,7 @@ async function createBusyVisitor() {
     const answers = [one, { questionId: text?.id, text: `Words ${index}` }];
     await sendAnswers(app, person.token, survey, answers);
   }
+  await sendWish(app, person.token, stand.owner.exhibitor.id, { beaconId: stand.beacon.id });
   const [lead] = (await app.call('GET', `/project/${stand.project.id}/lead`, { as: stand.owner.token })).json().items;
   const leadPath = `/project/${stand.project.id}/lead/${lead.id}`;
   const work = { rating: 4, tags: ['Zwyrtek'], assigneeId: stand.owner.account.id };
@@ -157,6 +159,7 @@ describe('the file of everything stored about a person', () => {
     expect(file['survey_answers']).toMatchObject([{ survey: 'What do you need?', isComplete: true, revision: 2 }]);
     expect(file['survey_answer_history']).toMatchObject([{ isComplete: true }]);
     expect(file['survey_texts']).toMatchObject([{ text: 'Words 1' }]);
+    expect(file['wishes']).toMatchObject([{ kind: 'QUOTE', by: 'EMAIL', noCalls: true, beaconId: stand.beacon.id }]);
     expect(file['missing_scans']).toMatchObject([{ id: lost.id, scanned: 'https://elsewhere.example/x' }]);
     expect(file['lead_captures']).toMatchObject([{ note: 'Talked for long', tags: ['Quote'], result: 'DUPLICATE' }]);
     expect(file['leads']).toMatchObject([

@@ -4,9 +4,11 @@ import { describe, expect, test } from 'vitest';
 import { subjectOf } from '../../../../e2e/harness/identity.ts';
 import { createPerson, createStand, createVisitor, ownEmail, scan, scanBody } from '../../../test/factories.ts';
 import { createFair } from '../../../test/fairs.ts';
+import { wrongFacts } from '../../../test/lead-facts.ts';
 import { expectProblem } from '../../../test/problem.ts';
 import { overlap } from '../../../test/race.ts';
 import { useTestApp } from '../../../test/use-test-app.ts';
+import { sendWish } from '../../../test/wishes.ts';
 import { newId } from '../../platform/identifier.ts';
 import { upsertScans } from '../scans/write-queries.ts';
 import { deleteVisitor, lockVisitor } from '../visitors/queries.ts';
@@ -56,6 +58,7 @@ describe('DELETE /visitor/account', () => {
     await scan(app, person.token, scanBody(stand.beacon, { beaconId: undefined, qrCode: 'Zwyrtek was here' }));
     const note = { ids: [stand.beacon.id], note: 'I, Zwyrtek, liked it' };
     await app.call('PATCH', '/scan', { as: person.token, body: note });
+    await sendWish(app, person.token, stand.owner.exhibitor.id, { kind: 'CALL', by: 'TELEPHONE', noCalls: false });
     await unlock(stand, person);
     const asOwner = (method: string, path: string, body?: object) =>
       app.call(method, `/project/${stand.project.id}/lead${path}`, { as: stand.owner.token, body });
@@ -75,7 +78,13 @@ describe('DELETE /visitor/account', () => {
       { kind: 'UNLOCK' },
       { kind: 'SCAN' },
     ]);
-    expect((await asOwner('GET', `/${lead.id}`)).json()).toMatchObject({ status: 'CONTACTED', score: null });
+    expect((await asOwner('GET', `/${lead.id}`)).json()).toMatchObject({
+      status: 'CONTACTED',
+      score: null,
+      wish: null,
+    });
+    expect(after).not.toMatch(/^public\.wishes /m);
+    expect(await wrongFacts(app, stand.project.id)).toEqual([]);
     expect(await outboxHas(person.email)).toBe(false);
     expectProblem(await app.call('GET', '/visitor', { as: person.token }), 'TOKEN_REVOKED');
     expectProblem(await leave(person), 'TOKEN_REVOKED');

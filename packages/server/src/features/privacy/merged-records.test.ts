@@ -39,6 +39,7 @@ const moved = [
   'survey_answer_history',
   'survey_answers',
   'survey_texts',
+  'wishes',
 ];
 
 /** Tables in which a text stands in any row. */
@@ -155,6 +156,10 @@ describe('what was known of the imported visitor', () => {
     await app.database.execute(sql`
       insert into survey_texts (project_id, visitor_id, survey_id, question_id, text, language, at)
       values (${key}, gen_random_uuid(), 'Words', 'en', now())`);
+    await app.database.execute(sql`
+      insert into wishes (project_id, visitor_id, id, exhibitor_id, kind, by, no_calls, occurred_at, received_at, is_current)
+      values (${both.project.id}, ${imported.id}, gen_random_uuid(), ${both.owner.exhibitor.id}, 'QUOTE', 'EMAIL', true,
+        now(), now(), true)`);
     expect(await tablesWith(imported.id)).toEqual([...moved, 'codes', 'visitors'].toSorted());
     expect(await auditFigures(app.database, new Date())).toEqual([]);
 
@@ -167,7 +172,16 @@ describe('what was known of the imported visitor', () => {
       ),
     );
     expect(lists.map(({ items }) => items)).toMatchObject([
-      [{ scanCount: 2, rating: 4, status: 'CONTACTED', isUnlocked: true, email: person.email }],
+      [
+        {
+          scanCount: 2,
+          rating: 4,
+          status: 'CONTACTED',
+          isUnlocked: true,
+          email: person.email,
+          wish: { kind: 'QUOTE' },
+        },
+      ],
       [{ scanCount: 2, rating: 4, isConsentWithdrawn: true, name: 'M.' }],
     ]);
     expect(lists[0].items[0].tags.toSorted()).toEqual(['badge', 'vip']);

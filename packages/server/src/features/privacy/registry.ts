@@ -25,6 +25,7 @@ import { surveyPersonalData } from '../surveys/public.ts';
 import { suspensionPersonalData } from '../suspensions/public.ts';
 import { tradeFairPersonalData } from '../trade-fairs/public.ts';
 import { visitorPersonalData } from '../visitors/public.ts';
+import { wishPersonalData } from '../wishes/public.ts';
 
 /**
  * Whoever holds something about people, in the order in which it is erased and merged: scans, answers and captures are found through
@@ -36,6 +37,7 @@ const registry: readonly PersonalData[] = [
   identityPersonalData,
   scanPersonalData,
   surveyPersonalData,
+  wishPersonalData,
   capturePersonalData,
   leadPersonalData,
   attachmentPersonalData,

@@ -2,7 +2,7 @@ import type { Database } from '@fairlead/database/connection';
 import { type Sql, sql } from '@fairlead/database/sql';
 import { allRows } from '../../platform/all-rows.ts';
 import { ascending, behind, byId, byMoment, inOrder } from '../../platform/pagination.ts';
-import type { LeadRow } from '../leads/rows.ts';
+import { type LeadRow, wishOfLead } from '../leads/rows.ts';
 import { type AdminFilter, since } from './admin-filter-queries.ts';
 
 /** Where a scan or a lead was made, and the zone its times are shown in: the fair's, else the project's own. */
@@ -22,7 +22,7 @@ const projects = ({ tradeFairId, exhibitorId }: AdminFilter): Sql => sql`
     and ${exhibitorId === undefined ? sql`true` : sql`p.owner_id = ${exhibitorId}::uuid`}`;
 
 const person = sql`
-  l.id, l.project_id, l.visitor_id, l.first_at, l.last_at, l.scan_count, l.rating, l.status, l.tags,
+  l.id, l.project_id, l.visitor_id, l.first_at, l.last_at, l.scan_count, l.rating, l.status, l.tags, ${wishOfLead} as wish,
   u.at is not null as is_unlocked, l.consent_withdrawn_at is not null as is_consent_withdrawn,
   v.name, v.email, v.organization, v.profession, v.industry, v.city, v.country_code, v.phone, v.prefix`;
 

@@ -77,7 +77,7 @@ export const scan = (row: ScanReportRow, language: Language) => ({
   code: row.pointCode,
   source: translate(language, `report.source.${row.source}`),
   result: translate(language, `report.result.${row.result}`),
-  ...leadCells(row, language),
+  ...leadCells(row, { language, timeZone: row.timeZone }),
 });
 
 export const lead = (row: LeadReportRow, language: Language) => ({
@@ -88,7 +88,7 @@ export const lead = (row: LeadReportRow, language: Language) => ({
   lastAtUtc: utc(row.lastAt),
   scanCount: row.scanCount,
   ...placed(row),
-  ...leadCells(row, language),
+  ...leadCells(row, { language, timeZone: row.timeZone }),
 });
 
 /** Names nobody: what happened where, in the time of that place; outside of projects in UTC. */

@@ -56,7 +56,7 @@ export function completeCells(
   const { unlockAmount: amount, unlockCurrency: currency } = row;
   const yesOrNo = (is: boolean): string => translate(language, is ? 'report.yes' : 'report.no');
   return {
-    ...leadCells(row, language),
+    ...leadCells(row, { language, timeZone }),
     emailConfirmed: yesOrNo(row.isEmailConfirmed),
     consent: translate(language, `report.consent.${row.isConsentWithdrawn ? 'WITHDRAWN' : 'GIVEN'}`),
     score: row.score,

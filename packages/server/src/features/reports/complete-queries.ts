@@ -5,6 +5,7 @@ import { type Sql, sql } from '@fairlead/database/sql';
 import { allRows, type ReadingLimits } from '../../platform/all-rows.ts';
 import { ascending, behind, byId, byMoment, inOrder, type RowRange } from '../../platform/pagination.ts';
 import { ownerOfEmail } from '../identities/rows.ts';
+import { wishOfLead } from '../leads/rows.ts';
 import type { StoredLead } from './stored-lead.ts';
 
 /** An unlocked lead with everything stored of it; masked before it leaves. */
@@ -29,7 +30,7 @@ export interface CompleteRow extends StoredLead {
 export const completeOrder = ascending(byMoment(sql`k.first_at`), byId(sql`k.lead_id`));
 
 const select = (projectId: string, after: RowRange['after'], limit: Sql): Sql => sql`
-  select l.id, l.visitor_id, l.rating, l.status, l.tags, k.first_at, l.last_at, l.scan_count, l.score, l.contacted_at,
+  select l.id, l.visitor_id, l.rating, l.status, l.tags, ${wishOfLead} as wish, k.first_at, l.last_at, l.scan_count, l.score, l.contacted_at,
     a.name as assignee, u.at as unlocked_at, u.amount as unlock_amount, u.currency as unlock_currency, u.price_source,
     true as is_unlocked, l.consent_withdrawn_at is not null as is_consent_withdrawn,
     coalesce(p.subject = ${ownerOfEmail(sql`p.email`)}, false) as is_email_confirmed,

@@ -1,7 +1,7 @@
 import type { Language } from '@fairlead/contract/languages';
 import { translate } from '../../platform/messages.ts';
 import { industryName, jobRoleName } from '../assets/public.ts';
-import { visiblePerson, visibleTags } from '../leads/public.ts';
+import { visiblePerson, visibleTags, visibleWish, wishText } from '../leads/public.ts';
 import type { StoredLead } from './stored-lead.ts';
 
 /** The columns of `leadCells`, in the order in which reports show them. */
@@ -19,11 +19,14 @@ export const leadColumns = [
   'rating',
   'status',
   'tags',
+  'wish',
 ] as const;
 
 /** A lead as a report shows it: as much of the person as the exhibitor may see, and no more. */
-export function leadCells(row: StoredLead, language: Language) {
+export function leadCells(row: StoredLead, place: { readonly language: Language; readonly timeZone: string }) {
+  const { language } = place;
   const person = visiblePerson(row);
+  const wish = visibleWish(row);
   return {
     leadId: row.id,
     isUnlocked: translate(language, person.isUnlocked ? 'report.yes' : 'report.no'),
@@ -38,5 +41,6 @@ export function leadCells(row: StoredLead, language: Language) {
     rating: row.rating,
     status: translate(language, `report.status.${row.status}`),
     tags: visibleTags(row).join(', '),
+    wish: wish === null ? '' : wishText(wish, place),
   };
 }

@@ -31,7 +31,7 @@ function cells(row: EventRow, timeZone: string, language: Language): EventCells 
     code: row.pointCode,
     source: translate(language, `report.source.${row.source}`),
     result: translate(language, `report.result.${row.result}`),
-    ...leadCells(row, language),
+    ...leadCells(row, { language, timeZone }),
   };
 }
 

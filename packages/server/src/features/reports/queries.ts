@@ -2,6 +2,7 @@ import type { Database } from '@fairlead/database/connection';
 import { type Sql, sql } from '@fairlead/database/sql';
 import { allRows, type ReadingLimits } from '../../platform/all-rows.ts';
 import { ascending, behind, byId, byMoment, inOrder } from '../../platform/pagination.ts';
+import { wishOfLead } from '../leads/rows.ts';
 import type { StoredLead } from './stored-lead.ts';
 
 /** One scan event with its lead and everything stored of its person; masked before it leaves. */
@@ -34,7 +35,7 @@ export function selectEvents(
       : sql`(u.at is not null and l.consent_withdrawn_at is null) = ${isUnlocked}::boolean`;
   return sql`
     select e.id as event_id, e.occurred_at, e.source, e.result, b.name as point_name, b.code as point_code,
-      l.id, l.visitor_id, l.rating, l.status, l.tags,
+      l.id, l.visitor_id, l.rating, l.status, l.tags, ${wishOfLead} as wish,
       u.at is not null as is_unlocked, l.consent_withdrawn_at is not null as is_consent_withdrawn,
       v.name, v.email, v.organization, v.profession, v.industry, v.city, v.country_code, v.phone, v.prefix
     from scan_events e

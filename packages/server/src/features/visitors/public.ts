@@ -8,6 +8,7 @@ export {
 export { visitorPersonalData } from './personal-data.ts';
 export { analyticsOf, getVisitor } from './profile.ts';
 export {
+  addTelephone,
   changeVisitorEmail,
   findVisitorIdBySubject,
   findVisitorLanguage,

@@ -75,6 +75,21 @@ export async function updateVisitor(
   return row;
 }
 
+/** Keeps a number in a profile that has none. Returns whether the profile has one then; null is none to keep. */
+export async function addTelephone(
+  tx: Executor,
+  id: string,
+  telephone: { prefix: string; phone: string } | null,
+  now: Date,
+): Promise<boolean> {
+  if (telephone) {
+    await tx.execute(sql`
+      update visitors set prefix = ${telephone.prefix}, phone = ${telephone.phone}, updated_at = ${now}
+      where id = ${id} and phone is null`);
+  }
+  return (await tx.query(sql`select 1 from visitors where id = ${id} and phone is not null`)).length > 0;
+}
+
 /** Waits for scans that are under way, and keeps later ones waiting; returns whether there is such a visitor. */
 export async function lockVisitor(tx: Executor, id: string): Promise<boolean> {
   return (await tx.execute(sql`select 1 from visitors where id = ${id} for update`)) > 0;

@@ -1,0 +1,1 @@
+export { wishPersonalData } from './personal-data.ts';
