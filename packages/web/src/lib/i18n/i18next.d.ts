@@ -34,6 +34,7 @@ import type team from '../../locales/en/team.json';
 import type tokens from '../../locales/en/tokens.json';
 import type uploads from '../../locales/en/uploads.json';
 import type visitors from '../../locales/en/visitors.json';
+import type wishes from '../../locales/en/wishes.json';
 
 /** English is the reference: a key that is not in it does not compile. A new namespace gets one line here. */
 declare module 'i18next' {
@@ -75,6 +76,7 @@ declare module 'i18next' {
       tokens: typeof tokens;
       uploads: typeof uploads;
       visitors: typeof visitors;
+      wishes: typeof wishes;
     };
   }
 }

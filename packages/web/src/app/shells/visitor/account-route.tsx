@@ -5,12 +5,14 @@ import { SharingLink } from '../../../features/sharing/sharing-link.tsx';
 import { SharingScreen } from '../../../features/sharing/sharing-screen.tsx';
 import { useWaitingAnswers } from '../../../features/surveys/answer-form/use-waiting-answers.ts';
 import { MyCodeScreen } from '../../../features/visitors/my-code-screen.tsx';
+import { useWaitingWishes } from '../../../features/wishes/use-waiting-wishes.ts';
 import { AccountSections } from '../account-sections.tsx';
 
 /** The personal code first, for the staff of a stand; below it, who has my data, and how the person signs in. */
 export function AccountRoute() {
   const outbox = useOutbox();
   const answers = useWaitingAnswers();
+  const wishes = useWaitingWishes();
   const documents = useDocumentDatabase();
   const [search] = useSearchParams();
   if (search.get('show') === 'sharing') return <SharingScreen />;
@@ -22,6 +24,7 @@ export function AccountRoute() {
         onLeft={async () => {
           await outbox?.database.delete();
           await answers.forget();
+          await wishes.forget();
           await documents?.delete();
         }}
       />

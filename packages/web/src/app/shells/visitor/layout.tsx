@@ -1,5 +1,7 @@
 import { getScan, listArchivedScans, listScanCategories, listScans } from '@fairlead/contract/scans';
+import { listSharing } from '@fairlead/contract/sharing';
 import { getVisitor, getVisitorConfiguration, getVisitorQrCode } from '@fairlead/contract/visitors';
+import { listWishes } from '@fairlead/contract/wishes';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { VerifyBanner } from '../../../features/accounts/verify-banner.tsx';
@@ -9,6 +11,7 @@ import { OutboxProvider } from '../../../features/scans/outbox/outbox-context.ts
 import { WaitingStrip } from '../../../features/scans/outbox/waiting-strip.tsx';
 import { AnswersSender } from '../../../features/surveys/answer-form/answers-sender.tsx';
 import { StoredSettings } from '../../../features/visitors/stored-settings.tsx';
+import { WishesSender } from '../../../features/wishes/wishes-sender.tsx';
 import { usePersistedQueries } from '../../../lib/persisted-queries/use-persisted-queries.ts';
 import { VisitorColumn } from '../../../ui/visitor/frame.tsx';
 import { VisitorNavigation } from './navigation.tsx';
@@ -22,6 +25,8 @@ const persistedEndpoints = [
   getVisitor,
   getVisitorConfiguration,
   getVisitorQrCode,
+  listSharing,
+  listWishes,
 ];
 
 /** Strips that concern every screen. The camera needs all of its own. */
@@ -54,6 +59,7 @@ export function VisitorLayout({ isAlone = false, children }: VisitorLayoutProps)
       <OutboxProvider>
         <AnswersSender />
         <FavouritesSender />
+        <WishesSender />
         {isAlone ? (
           <VisitorColumn>{children}</VisitorColumn>
         ) : (

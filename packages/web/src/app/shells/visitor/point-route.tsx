@@ -8,12 +8,19 @@ const SurveyForm = lazyScreen(
   async () => (await import('../../../features/surveys/answer-form/survey-form.tsx')).SurveyForm,
 );
 
+const WhatNext = lazyScreen(async () => (await import('../../../features/wishes/what-next.tsx')).WhatNext, ['wishes']);
+
 /** A point with what other parts of the product put in it. */
 export function PointRoute() {
   return (
     <PointScreen
       documents={(scan) => <PointAttachments scan={scan} />}
       sharing={<SharingLink />}
+      wish={(scan) => (
+        <Suspense fallback={null}>
+          <WhatNext scan={scan} />
+        </Suspense>
+      )}
       survey={(ids) => (
         <Suspense fallback={null}>
           <SurveyForm {...ids} />

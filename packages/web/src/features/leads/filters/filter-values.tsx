@@ -1,8 +1,7 @@
-import { leadStatus } from '@fairlead/contract/leads';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/i18n/formats.ts';
 import { MenuCheck, MenuChoices, MenuHeading, MenuItem } from '../../../ui/menu.tsx';
-import { type FilterKey, type LeadQuery, statusesOf } from '../url/lead-query.ts';
+import { type FilterKey, type LeadQuery, statusesOf, wishesOf } from '../url/lead-query.ts';
 import type { FilterOptions } from './use-filter-options.ts';
 
 interface FilterValuesProps {
@@ -13,19 +12,19 @@ interface FilterValuesProps {
   readonly onDays: () => void;
 }
 
-/** What one filter can be set to, as items of a menu. Of states there may be several. */
+/** What one filter can be set to, as items of a menu. Of states and wishes there may be several. */
 export function FilterValues({ filter, query, options, onChange, onDays }: FilterValuesProps) {
   const { t } = useTranslation('leads');
   const values = options[filter];
-  if (filter === 'status') {
-    const chosen = statusesOf(query);
+  if (filter === 'status' || filter === 'wish') {
+    const chosen: readonly string[] = filter === 'status' ? statusesOf(query) : wishesOf(query);
     return values.map(({ value, label }) => (
       <MenuCheck
         key={value}
-        isOn={chosen.some((status) => status === value)}
+        isOn={chosen.includes(value)}
         onChange={(isOn) => {
-          const next = leadStatus.options.filter((one) => (one === value ? isOn : chosen.includes(one)));
-          onChange({ status: next.length === 0 ? undefined : next.join(',') });
+          const next = values.flatMap(({ value: one }) => ((one === value ? isOn : chosen.includes(one)) ? one : []));
+          onChange({ [filter]: next.length === 0 ? undefined : next.join(',') });
         }}
       >
         {label}

@@ -1,10 +1,12 @@
 import { listBeacons } from '@fairlead/contract/beacons';
 import { type LeadStatus, leadStatus } from '@fairlead/contract/leads';
+import { wishKind } from '@fairlead/contract/wishes';
 import { useTranslation } from 'react-i18next';
 import { addDays, dayOf, fromWallTime } from '../../../lib/dates.ts';
 import { formatDay, formatDayRange } from '../../../lib/i18n/formats.ts';
 import { useEndpoint } from '../../../lib/query/query.ts';
-import { type FilterKey, type LeadQuery, seenDays, statusesOf } from '../url/lead-query.ts';
+import { useWishText } from '../../../lib/wish-text.ts';
+import { type FilterKey, type LeadQuery, seenDays, statusesOf, wishesOf } from '../url/lead-query.ts';
 import type { Colleagues } from '../work/use-colleagues.ts';
 
 export interface FilterOption {
@@ -30,6 +32,7 @@ const nobody = 'NOBODY';
 /** What each filter can be set to, and how what it is set to is said on its chip. */
 export function useFilterOptions({ projectId, query, timeZone, now, team, tags }: OptionsInput) {
   const { t } = useTranslation('leads');
+  const wishText = useWishText();
   const points = useEndpoint(listBeacons, { params: { projectId }, query: {} }, { call: { isQuiet: true } }).data ?? [];
   const noon = (date: string) => fromWallTime({ date, time: '12:00' }, timeZone);
   const options: Record<FilterKey, readonly FilterOption[]> = {
@@ -48,6 +51,7 @@ export function useFilterOptions({ projectId, query, timeZone, now, team, tags }
       { value: 'false', label: t('view.locked') },
       { value: 'true', label: t('view.unlocked') },
     ],
+    wish: wishKind.options.map((value) => ({ value, label: wishText({ kind: value }) })),
     tag: tags.slice(0, mostTags).map(({ tag, count }) => ({ value: tag, label: tag, count })),
     point: points.map(({ id, name, scanCount }) => ({ value: id, label: name, count: scanCount })),
     assignee: [
@@ -66,6 +70,10 @@ export function useFilterOptions({ projectId, query, timeZone, now, team, tags }
     if (key === 'status')
       return statusesOf(query)
         .map((status: LeadStatus) => t(`status.${status}`))
+        .join(', ');
+    if (key === 'wish')
+      return wishesOf(query)
+        .map((kind) => wishText({ kind }))
         .join(', ');
     if (known !== undefined) return known;
     if (key === 'seen') return seenText(value);

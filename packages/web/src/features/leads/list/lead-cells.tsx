@@ -2,8 +2,10 @@ import type { Lead } from '@fairlead/contract/leads';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { AssetNames } from '../../../lib/assets.ts';
+import { useWishText } from '../../../lib/wish-text.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { banIcon, lockIcon, warningIcon } from '../../../ui/icons.ts';
+import { wishIcons } from '../../../ui/wish-icons.ts';
 import { isUnverified, maskedTraits } from '../lead-labels.ts';
 import styles from './lead-cells.module.css';
 
@@ -12,6 +14,14 @@ interface LeadCellProps {
   readonly labels: AssetNames;
   /** The query that opens this lead beside the list. */
   readonly search: string;
+}
+
+/** What the person wishes, as a sign of its kind; all of it is said beside the list. */
+function WishSign({ lead: { wish } }: { readonly lead: Lead }) {
+  const wishText = useWishText();
+  if (!wish) return null;
+  const label = wishText({ kind: wish.kind });
+  return <Icon of={wishIcons[wish.kind]} size={14} label={label} className={styles['icon']} />;
 }
 
 /** Who it is, as far as it may be seen; the whole row answers for the link. */
@@ -51,6 +61,7 @@ export function LeadCell({ lead, labels, search }: LeadCellProps) {
         <Link className={styles['link']} to={to} replace title={masked}>
           {content}
         </Link>
+        <WishSign lead={lead} />
       </span>
     );
   }
@@ -64,6 +75,7 @@ export function LeadCell({ lead, labels, search }: LeadCellProps) {
       {isUnverified(lead) && (
         <Icon of={warningIcon} size={14} label={t('unverified.label')} className={styles['icon']} />
       )}
+      <WishSign lead={lead} />
       {lead.organization !== null && (
         <span className={styles['company']} title={lead.organization}>
           {lead.organization}

@@ -2,11 +2,13 @@ import type { Lead } from '@fairlead/contract/leads';
 import { useTranslation } from 'react-i18next';
 import type { AssetNames } from '../../../lib/assets.ts';
 import { countryName, formatDay, formatMoney } from '../../../lib/i18n/formats.ts';
+import { useWishText } from '../../../lib/wish-text.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import {
   buildingIcon,
   copyIcon,
+  flagIcon,
   globeIcon,
   type IconShape,
   lockIcon,
@@ -42,6 +44,8 @@ interface LeadContactProps {
 export function LeadContact({ lead, labels, timeZone }: LeadContactProps) {
   const { t } = useTranslation('leads');
   const copy = useCopy();
+  const wishText = useWishText();
+  const { t: w } = useTranslation('wishes');
   const masked = isMasked(lead);
   const industry = lead.industry === null ? undefined : labels.industry(lead.industry);
   const country = lead.countryCode === null ? undefined : countryName(lead.countryCode);
@@ -80,6 +84,9 @@ export function LeadContact({ lead, labels, timeZone }: LeadContactProps) {
                     {t('unverified.word')}
                   </span>
                 )}
+                {key === 'phone' && lead.wish?.noCalls && (
+                  <span className={styles['noCalls']}>{w('noCallsTitle')}</span>
+                )}
                 {href && (
                   <IconButton
                     icon={copyIcon}
@@ -93,6 +100,14 @@ export function LeadContact({ lead, labels, timeZone }: LeadContactProps) {
           </div>
         );
       })}
+      {lead.wish && (
+        <div className={styles['row']}>
+          <dt>
+            <Icon of={flagIcon} size={16} label={t('pane.wish')} />
+          </dt>
+          <dd>{wishText(lead.wish, timeZone)}</dd>
+        </div>
+      )}
       {from !== '' && (
         <div className={styles['row']}>
           <dt>

@@ -2,9 +2,11 @@ import type { TimelineEntry } from '@fairlead/contract/lead-work';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoney, formatTime } from '../../../lib/i18n/formats.ts';
+import { useWishText } from '../../../lib/wish-text.ts';
 import { Avatar } from '../../../ui/business/avatar.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import {
+  flagIcon,
   type IconShape,
   multiIcon,
   reportIcon,
@@ -24,6 +26,7 @@ const icons: Partial<Record<TimelineEntry['kind'], IconShape>> = {
   SCAN: scanIcon,
   DOCUMENT: reportIcon,
   ANSWERS: surveyIcon,
+  WISH: flagIcon,
   UNLOCK: unlockIcon,
 };
 
@@ -45,10 +48,16 @@ function Answers({ answers }: { readonly answers: EntryOf<'ANSWERS'>['answers'] 
   );
 }
 
+interface TimelineItemProps {
+  readonly entry: TimelineEntry;
+  readonly timeZone: string;
+}
+
 /** The sentence of an entry; what is its own about it stands out. */
-function Sentence({ entry }: { readonly entry: TimelineEntry }): ReactNode {
+function Sentence({ entry, timeZone }: TimelineItemProps): ReactNode {
   const { t } = useTranslation('leads');
   const changeText = useChangeText();
+  const wishText = useWishText();
   const author = standOut('author' in entry ? (entry.author ?? t('somebodyGone')) : '');
   switch (entry.kind) {
     case 'SCAN':
@@ -73,6 +82,11 @@ function Sentence({ entry }: { readonly entry: TimelineEntry }): ReactNode {
       return <WithEmphasis text={t('timeline.note', { author })} />;
     case 'CHANGE':
       return <WithEmphasis text={t('timeline.change', { author, what: changeText(entry) })} />;
+    case 'WISH': {
+      if (entry.wish === null) return t('timeline.wishTakenBack');
+      const wish = standOut(wishText(entry.wish, timeZone));
+      return <WithEmphasis text={t('timeline.wish', { wish })} />;
+    }
     case 'UNLOCK': {
       const sum = standOut(formatMoney(entry.amount, entry.currency));
       const text = entry.amount === 0 ? t('timeline.unlockFree', { author }) : t('timeline.unlock', { author, sum });
@@ -99,11 +113,6 @@ function Detail({ entry }: { readonly entry: TimelineEntry }) {
   );
 }
 
-interface TimelineItemProps {
-  readonly entry: TimelineEntry;
-  readonly timeZone: string;
-}
-
 /** One thing that happened. What the team did carries the initials of who did it, what the person did an icon. */
 export function TimelineItem({ entry, timeZone }: TimelineItemProps) {
   const icon = icons[entry.kind];
@@ -120,7 +129,7 @@ export function TimelineItem({ entry, timeZone }: TimelineItemProps) {
       <div className={styles['content']}>
         <div className={styles['head']}>
           <p>
-            <Sentence entry={entry} />
+            <Sentence entry={entry} timeZone={timeZone} />
           </p>
           <time dateTime={entry.at}>{formatTime(entry.at, timeZone)}</time>
         </div>

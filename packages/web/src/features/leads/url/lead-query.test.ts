@@ -19,6 +19,7 @@ test.each([
   'sort=email',
   'unlocked=maybe',
   'hide=%3Cb%3E',
+  'wish=QUOTE%2CPONY',
 ])('%s says nothing', (text) => {
   expect(readLeadQuery(text)).toEqual({});
 });

@@ -1,8 +1,19 @@
 import { type LeadSort, leadSort, leadStatus } from '@fairlead/contract/leads';
+import { wishKind } from '@fairlead/contract/wishes';
 import { addDays, dayOf, fromWallTime } from '../../../lib/dates.ts';
 
 /** What the list can be narrowed by, in the order of its chips. */
-export const filterKeys = ['seen', 'status', 'rating', 'score', 'unlocked', 'tag', 'point', 'assignee'] as const;
+export const filterKeys = [
+  'seen',
+  'status',
+  'rating',
+  'score',
+  'unlocked',
+  'wish',
+  'tag',
+  'point',
+  'assignee',
+] as const;
 export type FilterKey = (typeof filterKeys)[number];
 
 const keys = ['q', ...filterKeys, 'sort', 'hide'] as const;
@@ -31,6 +42,7 @@ const allowed: Readonly<Record<keyof LeadQuery, (text: string) => boolean>> = {
   rating: (text) => isWithin(text, 5),
   score: (text) => isWithin(text, 100),
   unlocked: isOneOf(['true', 'false']),
+  wish: (text) => text.split(',').every(isOneOf(wishKind.options)),
   tag: isSome,
   point: (text) => uuid.test(text),
   assignee: (text) => text === 'NOBODY' || uuid.test(text),
@@ -65,6 +77,8 @@ export const sortOf = (query: LeadQuery): LeadSort => leadSort.options.find((one
 export const statusesOf = (query: LeadQuery) =>
   leadStatus.options.filter((status) => query.status?.split(',').includes(status));
 
+export const wishesOf = (query: LeadQuery) => wishKind.options.filter((kind) => query.wish?.split(',').includes(kind));
+
 export const hasFilter = (query: LeadQuery): boolean => filterKeys.some((key) => query[key] !== undefined);
 
 /** The days that a list is of, with the first and the last; null where it is open. */
@@ -78,7 +92,7 @@ export function seenDays(seen: string, timeZone: string, now: number): { from: s
 
 /** What the server is asked for. Days are those of the fair. */
 export function toRequest(query: LeadQuery, timeZone: string, now: number) {
-  const { q, seen, status, rating, score, unlocked, tag, point, assignee } = query;
+  const { q, seen, status, rating, score, unlocked, wish, tag, point, assignee } = query;
   const days = seen === undefined ? { from: null, to: null } : seenDays(seen, timeZone, now);
   const midnight = (date: string) => fromWallTime({ date, time: '00:00' }, timeZone);
   return {
@@ -87,6 +101,7 @@ export function toRequest(query: LeadQuery, timeZone: string, now: number) {
     ...(rating !== undefined && { rating }),
     ...(score !== undefined && { minScore: score }),
     ...(unlocked !== undefined && { unlocked: unlocked === 'true' ? ('true' as const) : ('false' as const) }),
+    ...(wish !== undefined && { wish }),
     ...(tag !== undefined && { tag }),
     ...(point !== undefined && { beaconId: point }),
     ...(assignee !== undefined && { assigneeId: assignee }),

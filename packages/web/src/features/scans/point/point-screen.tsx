@@ -31,11 +31,13 @@ interface PointScreenProps {
   readonly survey: (place: { readonly surveyId: string; readonly beaconId: string }) => ReactNode;
   /** Its documents and links. */
   readonly documents: (scan: WholeScan) => ReactNode;
+  /** What the visitor wishes of the exhibitor. */
+  readonly wish: (scan: WholeScan) => ReactNode;
   /** The way to who has my data. */
   readonly sharing: ReactNode;
 }
 
-function Point({ scan, survey, documents, sharing }: PointScreenProps & { readonly scan: WholeScan }) {
+function Point({ scan, survey, documents, wish, sharing }: PointScreenProps & { readonly scan: WholeScan }) {
   const { t } = useTranslation('scans');
   const navigate = useNavigate();
   const { archive, restore } = useArchiveScan();
@@ -78,6 +80,7 @@ function Point({ scan, survey, documents, sharing }: PointScreenProps & { readon
       </div>
       {documents(scan)}
       {scan.surveyId && survey({ surveyId: scan.surveyId, beaconId: scan.beaconId })}
+      {wish(scan)}
       <hr className={styles['rule']} />
       <MyNote scan={scan} />
       {sharing}

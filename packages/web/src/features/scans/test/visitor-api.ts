@@ -74,6 +74,7 @@ export class VisitorApi {
         return ok({ items: this.isListed ? [this.scan()] : [], nextCursor: null });
       case 'GET /scan/categories':
       case 'GET /visitor/sharing':
+      case 'GET /visitor/wish':
         return ok([]);
       case 'GET /scan/info':
         return qrCode?.endsWith(code) ? ok({ kind: 'BEACON', code: code, point: this.publicPart() }) : notFound;

@@ -128,6 +128,7 @@ export function aLead(number: number, changes: Partial<Lead> = {}): Lead {
     contactedAt: null,
     score: 10,
     scoreReasons: [{ reason: 'POINTS', points: 10 }],
+    wish: null,
     unlock: null,
     capturedBy: null,
     ...changes,

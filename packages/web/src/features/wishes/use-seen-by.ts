@@ -1,0 +1,38 @@
+import { listSharing } from '@fairlead/contract/sharing';
+import { getVisitor } from '@fairlead/contract/visitors';
+import { useEndpoint } from '../../lib/query/query.ts';
+
+const quiet = { call: { isQuiet: true } };
+const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** As the exhibitor's screen shows it: the first letter and a full stop. */
+function initialOf(text: string): string {
+  const [first] = segmenter.segment(text.trim());
+  return first ? `${first.segment.toLocaleUpperCase('en')}.` : '';
+}
+
+/**
+ * What an exhibitor sees of this person now, by the same fields that the server masks by. Null until it is known; then nothing
+ * is claimed.
+ */
+export function useSeenBy(exhibitorId: string) {
+  const visitor = useEndpoint(getVisitor, {}, quiet).data;
+  const sharing = useEndpoint(listSharing, {}, quiet).data?.find(({ exhibitor }) => exhibitor.id === exhibitorId);
+  const { name, organization, prefix, phone } = visitor?.profile ?? {};
+  const number = phone ? [prefix, phone].filter(Boolean).join(' ') : null;
+  const known = { email: visitor?.email ?? '', number };
+  if (!visitor || !sharing) return { ...known, isShared: sharing?.isShared ?? true, seen: null };
+  const { fields } = sharing;
+  const shown = (text: string | null | undefined, whole: boolean, initial: boolean): string =>
+    whole ? (text ?? '') : initial && text ? initialOf(text) : '';
+  const who = [
+    shown(name, fields.includes('name'), fields.includes('initial')),
+    shown(organization, fields.includes('organization'), fields.includes('organizationInitial')),
+  ].filter((part) => part !== '');
+  return {
+    ...known,
+    isShared: sharing.isShared,
+    seen: { who: who.join(', '), isOpen: fields.includes('name'), hasPhone: fields.includes('phone') },
+  };
+}
+export type SeenBy = ReturnType<typeof useSeenBy>;

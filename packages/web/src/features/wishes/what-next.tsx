@@ -1,0 +1,121 @@
+import type { WholeScan } from '@fairlead/contract/scans';
+import { getSurveyAnswers } from '@fairlead/contract/survey-answers';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDayAndTime, formatTime } from '../../lib/i18n/formats.ts';
+import { useIsOnline } from '../../lib/offline/use-is-online.ts';
+import { useEndpoint } from '../../lib/query/query.ts';
+import { showToast } from '../../lib/toast.ts';
+import { useWishText } from '../../lib/wish-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { alertIcon, checkIcon, clockIcon, flagIcon, nextIcon } from '../../ui/icons.ts';
+import { wishIcons } from '../../ui/wish-icons.ts';
+import { useSeenBy } from './use-seen-by.ts';
+import { type ChosenWish, useWish } from './use-wish.ts';
+import styles from './what-next.module.css';
+import type { KeptWish } from './wish-database.ts';
+import { WishSheet } from './wish-sheet.tsx';
+
+const signs = { SAVED: checkIcon, WAITING: clockIcon, SENT: checkIcon, REFUSED: alertIcon };
+
+/** Whether a wish is on this phone, waits, has arrived or was refused. */
+function WishSign({ state, time }: { readonly state: KeptWish['state']; readonly time: string }) {
+  const { t } = useTranslation('wishes');
+  const isOnline = useIsOnline();
+  const sign = state === 'SENT' || state === 'REFUSED' ? state : state === 'WAITING' && !isOnline ? 'WAITING' : 'SAVED';
+  return (
+    <span className={styles['sign']} data-sign={sign} role="status">
+      <Icon of={signs[sign]} size={16} />
+      {t(`state.${sign}`, { time })}
+    </span>
+  );
+}
+
+/** What the visitor wishes of the exhibitor of a point; a row that opens the sheet, never by itself. */
+export function WhatNext({ scan }: { readonly scan: WholeScan }) {
+  const { t } = useTranslation('wishes');
+  const { exhibitor, tradeFair, surveyId } = scan;
+  const [isOpen, setOpen] = useState(false);
+  const { isLoading, wish, state, reason, say, tryAgain } = useWish(exhibitor.id);
+  const seenBy = useSeenBy(exhibitor.id);
+  const wishText = useWishText();
+  const quiet = { enabled: surveyId !== null, call: { isQuiet: true } };
+  const answered = useEndpoint(getSurveyAnswers, { params: { id: surveyId ?? '' } }, quiet).data;
+  // Whoever took the data back is asked nothing: the exhibitor would see none of it.
+  if (isLoading || !seenBy.isShared) return null;
+  const timeZone = tradeFair?.timeZone;
+
+  const onSay = (chosen: ChosenWish | null, telephone: KeptWish['telephone']) => {
+    setOpen(false);
+    const undo = say(chosen, telephone);
+    showToast(t(chosen === null ? 'takenBack' : `said.${chosen.kind}`), {
+      severity: 'success',
+      action: { label: t('undo'), onPress: undo },
+    });
+  };
+  const details = wish
+    ? [wish.meetingAt && formatDayAndTime(wish.meetingAt, timeZone), wish.noCalls && t('noCallsTitle')]
+    : [];
+  const place = {
+    beaconId: scan.beaconId,
+    point: scan.title,
+    exhibitor: exhibitor.name,
+    timeZone,
+    answers: answered?.isComplete ? answered.answers.length : 0,
+  };
+  return (
+    <>
+      <hr className={styles['rule']} />
+      <section className={styles['section']} aria-label={t('heading')}>
+        {wish === null ? (
+          <button type="button" className={styles['row']} onClick={() => setOpen(true)}>
+            <span className={styles['type']}>
+              <Icon of={flagIcon} size={20} />
+            </span>
+            <span className={styles['text']}>
+              <span className={styles['strong']}>{t('title')}</span>
+              <span className={styles['soft']}>{t('offer')}</span>
+            </span>
+            <Icon of={nextIcon} size={20} className={styles['soft']} />
+          </button>
+        ) : (
+          <>
+            <div className={styles['head']}>
+              <h2 className={styles['heading']}>{t('heading')}</h2>
+              <Button kind="text" size="small" onClick={() => setOpen(true)}>
+                {t('change')}
+              </Button>
+            </div>
+            <div className={styles['row']}>
+              <span className={styles['type']}>
+                <Icon of={wishIcons[wish.kind]} size={20} />
+              </span>
+              <span className={styles['text']}>
+                <span className={styles['strong']}>{wishText({ kind: wish.kind, by: wish.by })}</span>
+                {details.some(Boolean) && <span className={styles['soft']}>{details.filter(Boolean).join(' · ')}</span>}
+              </span>
+              <WishSign state={state} time={formatTime(wish.at, timeZone)} />
+            </div>
+          </>
+        )}
+        {state === 'REFUSED' && (
+          <div className={styles['refused']} role="alert">
+            <p>{t('refused', { reason })}</p>
+            <Button kind="quiet" size="small" onClick={tryAgain}>
+              {t('tryAgain')}
+            </Button>
+          </div>
+        )}
+      </section>
+      <WishSheet
+        isOpen={isOpen}
+        place={place}
+        seenBy={seenBy}
+        before={wish}
+        onSay={onSay}
+        onClose={() => setOpen(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,160 @@
+import { visitorProfile } from '@fairlead/contract/visitors';
+import type { Wish, WishChannel, WishKind } from '@fairlead/contract/wishes';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { addDays, dayOf, fromWallTime, toWallTime } from '../../lib/dates.ts';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { TextField } from '../../ui/text-field.tsx';
+import { VisitorSwitch } from '../../ui/visitor/switch.tsx';
+import type { SeenBy } from './use-seen-by.ts';
+import type { ChosenWish } from './use-wish.ts';
+import { WillSee } from './will-see.tsx';
+import type { KeptWish } from './wish-database.ts';
+import styles from './wish-sheet.module.css';
+
+const numberFields = visitorProfile.pick({ prefix: true, phone: true });
+const deviceZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** A day and a time to begin with: those of the meeting that was asked for before, else tomorrow at ten. */
+function firstMeeting(before: Wish | null, timeZone: string) {
+  if (before?.meetingAt) return toWallTime(before.meetingAt, timeZone);
+  return { date: addDays(dayOf(Date.now(), timeZone), 1), time: '10:00' };
+}
+
+/** Where the wish is said, and of what. */
+export interface WishPlace {
+  readonly beaconId: string;
+  readonly point: string;
+  readonly exhibitor: string;
+  readonly timeZone: string | undefined;
+  /** How many questions of the point are answered. */
+  readonly answers: number;
+}
+
+interface WishWayProps {
+  readonly kind: Exclude<WishKind, 'LOOKING'>;
+  readonly place: WishPlace;
+  readonly seenBy: SeenBy;
+  readonly before: Wish | null;
+  readonly onSay: (wish: Omit<ChosenWish, 'point'>, telephone: KeptWish['telephone']) => void;
+}
+
+/** How the exhibitor is to get in touch, and for a meeting when; below, what it will see. Sent by one tap. */
+export function WishWay({ kind, place, seenBy, before, onSay }: WishWayProps) {
+  const { t } = useTranslation('wishes');
+  const id = useId();
+  const zone = place.timeZone ?? deviceZone();
+  const ways: readonly WishChannel[] = kind === 'CALL' ? ['TELEPHONE'] : ['EMAIL', 'TELEPHONE'];
+  const [by, setBy] = useState<WishChannel>(kind === 'CALL' ? 'TELEPHONE' : (before?.by ?? 'EMAIL'));
+  const [asksNoCalls, setNoCalls] = useState(before?.by === 'EMAIL' ? before.noCalls : true);
+  const [meeting, setMeeting] = useState(() => firstMeeting(before, zone));
+  const [number, setNumber] = useState({ prefix: '', phone: '' });
+  const [isTried, setTried] = useState(false);
+  const first = useRef<HTMLInputElement>(null);
+  // What was tapped is gone with its step: the focus goes on into this one.
+  useEffect(() => first.current?.focus(), []);
+  const isNumberMissing = by === 'TELEPHONE' && seenBy.number === null;
+  const typed = numberFields.safeParse(number);
+  const faults = typed.success ? [] : typed.error.issues.map(({ path }) => path[0]);
+  const { prefix, phone } = typed.data ?? {};
+  const telephone = isNumberMissing && prefix && phone ? { prefix, phone } : null;
+  const isMeetingMissing = kind === 'MEETING' && (meeting.date === '' || meeting.time === '');
+  const meetingAt = kind === 'MEETING' && !isMeetingMissing ? fromWallTime(meeting, zone) : null;
+  const wish = { kind, by, noCalls: by === 'EMAIL' && asksNoCalls, meetingAt };
+
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (isMeetingMissing || (isNumberMissing && telephone === null)) return;
+    onSay(wish, telephone);
+  };
+  const about = [place.point, ...(place.answers > 0 ? [t('see.answers', { count: place.answers })] : [])].join(', ');
+  const request = {
+    ...wish,
+    meetingAt: meetingAt ?? undefined,
+    ...(telephone && { telephone }),
+    beaconId: place.beaconId,
+  };
+  return (
+    <form className={styles['form']} onSubmit={send} noValidate>
+      {kind === 'MEETING' && (
+        <div className={styles['pair']}>
+          {(['date', 'time'] as const).map((part) => (
+            <TextField
+              key={part}
+              type={part}
+              label={t(part)}
+              value={meeting[part]}
+              error={isTried && meeting[part] === '' ? t('fault.missing') : undefined}
+              onChange={(event) => setMeeting({ ...meeting, [part]: event.target.value })}
+            />
+          ))}
+        </div>
+      )}
+      <fieldset className={styles['options']}>
+        <legend className={styles['legend']}>{t('how')}</legend>
+        {ways.map((way) => (
+          <label key={way} className={classNames(styles['option'], by === way && styles['picked'])}>
+            <input
+              ref={by === way ? first : undefined}
+              type="radio"
+              name={id}
+              className={styles['input']}
+              checked={by === way}
+              onChange={() => setBy(way)}
+            />
+            <span className={styles['tick']} aria-hidden="true">
+              <i />
+            </span>
+            <span className={styles['label']}>
+              <span className={styles['strong']}>{t(`way.${way}`)}</span>
+              <span className={classNames(styles['soft'], styles['cut'])}>
+                {way === 'EMAIL' ? seenBy.email : (seenBy.number ?? t('numberMissing'))}
+              </span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      {isNumberMissing && (
+        <>
+          <div className={styles['pair']}>
+            {(['prefix', 'phone'] as const).map((part) => (
+              <TextField
+                key={part}
+                type="tel"
+                label={t(part)}
+                autoComplete={part === 'prefix' ? 'tel-country-code' : 'tel-national'}
+                placeholder={part === 'prefix' ? '+49' : undefined}
+                value={number[part]}
+                error={isTried && faults.includes(part) ? t(`fault.${part}`) : undefined}
+                onChange={(event) => setNumber({ ...number, [part]: event.target.value })}
+              />
+            ))}
+          </div>
+          <p className={styles['hint']}>{t('numberKept')}</p>
+        </>
+      )}
+      {by === 'EMAIL' && (
+        <div className={styles['set']}>
+          <div className={styles['label']}>
+            <span className={styles['strong']}>{t('noCallsTitle')}</span>
+            <span className={styles['soft']} id={`${id}-calls`}>
+              {t('noCallsText')}
+            </span>
+          </div>
+          <VisitorSwitch
+            label={t('noCallsTitle')}
+            isOn={asksNoCalls}
+            onChange={setNoCalls}
+            describedBy={`${id}-calls`}
+          />
+        </div>
+      )}
+      <WillSee exhibitor={place.exhibitor} request={request} seenBy={seenBy} about={about} timeZone={zone} />
+      <Button type="submit" kind="main" size="tall" isWide>
+        {t(`send.${kind}`)}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Wish } from '@fairlead/contract/wishes';
+import { useTranslation } from 'react-i18next';
+import { formatDayAndTime } from './i18n/formats.ts';
+
+/** What of a wish is said; a part that is left out is not said. */
+type SaidWish = Pick<Wish, 'kind'> & Partial<Pick<Wish, 'by' | 'noCalls' | 'meetingAt'>>;
+
+/** Returns how a wish is said to whoever has it and to whoever reads it: "A quote, by e-mail, no calls". */
+export function useWishText(): (wish: SaidWish, timeZone?: string) => string {
+  const { t } = useTranslation('wishes');
+  return ({ kind, by, noCalls, meetingAt }, timeZone) =>
+    [
+      t(`kind.${kind}`),
+      meetingAt ? formatDayAndTime(meetingAt, timeZone) : '',
+      by ? t(`by.${by}`) : '',
+      noCalls ? t('noCalls') : '',
+    ]
+      .filter((part) => part !== '')
+      .join(', ');
+}
