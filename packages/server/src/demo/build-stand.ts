@@ -13,6 +13,7 @@ import type { StaffedStand } from './work-leads.ts';
 
 export interface PlacedPoint {
   readonly beaconId: string;
+  readonly exhibitorId: string;
   readonly weight: number;
   readonly attachmentIds: readonly string[];
   readonly survey: Survey | null;
@@ -82,7 +83,12 @@ export async function buildStand(
     const place = { projectId: project.id, beaconId: beacon.id, name: point.name, company: stand.company };
     const equipment = { database, pdf, storage: app.storage };
     const equipped = await equipPoint(equipment, caller, { ...place, now: fair.startsAt });
-    placed.push({ beaconId: beacon.id, weight: stand.weight / stand.points.length, ...equipped });
+    placed.push({
+      beaconId: beacon.id,
+      exhibitorId: caller.exhibitorId,
+      weight: stand.weight / stand.points.length,
+      ...equipped,
+    });
   }
   const beaconIds = placed.map(({ beaconId }) => beaconId);
   return { staffed: { caller, projectId: project.id, beaconIds }, points: placed };

@@ -32,6 +32,7 @@ test('the demo runs through, and its people can sign in to a fair with something
     '20 visitors',
     '120 scans',
     expect.stringMatching(/^[1-9]\d* answered surveys, [1-9]\d* opened documents, [1-9]\d* favourites$/),
+    expect.stringMatching(/^[1-9]\d* wishes$/),
     expect.stringMatching(new RegExp(`^${stands.length * 4} people captured by the stands, [1-9]\\d* leads unlocked$`)),
     '4 payments for leads',
   ]);
@@ -46,7 +47,14 @@ test('the demo runs through, and its people can sign in to a fair with something
   expect(projects[0]?.counts?.leads).toBeGreaterThan(0);
   const leads = `/project/${projects[0]?.id}/lead`;
   const owner = await signIn(stand?.email ?? '');
-  for (const filter of ['unlocked=true', 'rating=4', 'tag=quote', 'status=CONTACTED', 'minScore=20'])
+  for (const filter of [
+    'unlocked=true',
+    'rating=4',
+    'tag=quote',
+    'status=CONTACTED',
+    'minScore=20',
+    'wish=QUOTE,CALL,MEETING',
+  ])
     expect((await get(owner, `${leads}?${filter}`)).items, filter).not.toEqual([]);
   expect(await get(owner, `${leads}/view`)).toHaveLength(3);
   const payments = await get(owner, '/payment');

@@ -16,6 +16,7 @@ import { type OpenFair, openFair } from './open-fair.ts';
 import { createRandom, type Random } from './random.ts';
 import { type ShopParts, sellLeads } from './sell-leads.ts';
 import { agreed, signUp } from './sign-up.ts';
+import { wish } from './wish.ts';
 import { type Guest, type StaffedStand, workLeads } from './work-leads.ts';
 
 /** What a fair looks believable with. */
@@ -137,14 +138,15 @@ export async function fillDemo(
     await recordScans(database, reports.slice(index, index + scansAtOnce), true);
   report(`${scans.length} scans`);
 
-  const visits = new Map<string, Visit>();
+  const visits = new Map<string, Visit & { exhibitorId: string; beaconId: string }>();
   for (const { visitorId, point, at } of scans.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
-    const { beaconId, attachmentIds, survey } = point;
+    const { beaconId, exhibitorId, attachmentIds, survey } = point;
     const key = `${visitorId} ${beaconId}`;
-    if (!visits.has(key)) visits.set(key, { visitorId, at, attachmentIds, survey });
+    if (!visits.has(key)) visits.set(key, { visitorId, exhibitorId, beaconId, at, attachmentIds, survey });
   }
   const { openings, favourites, answers } = await engage(database, [...visits.values()], { random, width, now });
   report(`${answers} answered surveys, ${openings} opened documents, ${favourites} favourites`);
+  report(`${await wish(database, [...visits.values()], { random, width, now })} wishes`);
 
   const done = { captured: 0, unlocked: 0 };
   for (const [index, stand] of staffedStands.entries()) {

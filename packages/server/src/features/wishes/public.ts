@@ -1,1 +1,2 @@
 export { wishPersonalData } from './personal-data.ts';
+export { putWish } from './say-wish.ts';

@@ -51,7 +51,7 @@ export function WillSee({ exhibitor, request, seenBy, about, timeZone }: WillSee
           {t(isCalled ? 'see.lockedNumber' : 'see.locked')}
         </p>
       )}
-      {seen?.isOpen && !seen.hasPhone && !isCalled && (
+      {seen?.isOpen && !seen.hasPhone && by !== 'TELEPHONE' && (
         <p className={styles['seeFoot']}>
           <Icon of={lockIcon} size={16} />
           {t('see.noNumber')}

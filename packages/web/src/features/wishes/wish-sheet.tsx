@@ -82,7 +82,7 @@ export function WishSheet({ isOpen, place, seenBy, before, onSay, onClose }: Wis
       isOpen={isOpen}
       onClose={onClose}
       title={t(`kind.${kind}`)}
-      stamp={<IconButton icon={backIcon} label={t('back')} onClick={goBack} />}
+      stamp={<IconButton icon={backIcon} label={t('back')} className={styles['back']} onClick={goBack} />}
     >
       <WishWay
         key={kind}

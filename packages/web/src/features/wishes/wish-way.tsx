@@ -79,7 +79,7 @@ export function WishWay({ kind, place, seenBy, before, onSay }: WishWayProps) {
   return (
     <form className={styles['form']} onSubmit={send} noValidate>
       {kind === 'MEETING' && (
-        <div className={styles['pair']}>
+        <div className={classNames(styles['pair'], styles['when'])}>
           {(['date', 'time'] as const).map((part) => (
             <TextField
               key={part}
