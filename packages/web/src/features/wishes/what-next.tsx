@@ -40,7 +40,7 @@ export function WhatNext({ scan }: { readonly scan: WholeScan }) {
   const { isLoading, wish, state, reason, say, tryAgain } = useWish(exhibitor.id);
   const seenBy = useSeenBy(exhibitor.id);
   const wishText = useWishText();
-  const quiet = { enabled: surveyId !== null, call: { isQuiet: true } };
+  const quiet = { enabled: Boolean(surveyId), call: { isQuiet: true } };
   const answered = useEndpoint(getSurveyAnswers, { params: { id: surveyId ?? '' } }, quiet).data;
   // Whoever took the data back is asked nothing: the exhibitor would see none of it.
   if (isLoading || !seenBy.isShared) return null;

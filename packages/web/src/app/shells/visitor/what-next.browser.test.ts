@@ -93,6 +93,7 @@ test('a quote takes two taps; what will be seen is what is sent, once it was hel
   await press('Ask for a quote');
   await page.clock.runFor(7_000);
   await expect.poll(() => api.sent.at(-1)).toMatchObject({ kind: 'QUOTE', noCalls: false });
+  expect(watched.complaints).toEqual([]);
 });
 
 test('undo takes it back before anything has left the phone; later it is taken back from the exhibitor', async () => {
