@@ -234,6 +234,7 @@ describe('files', () => {
     expect((await get(`lead/vcard?leadIds=${id}`)).replaceAll('\r\n ', '')).toContain(
       '\\nWish: A meeting\\, 2027-03-04',
     );
+    expect(await get('leadReport/complete/csv')).toMatch(text);
     await share(false);
     expect(await extended()).not.toContain('A meeting');
   });
