@@ -48,6 +48,8 @@ export interface Endpoint {
   readonly response: z.ZodType | FileResponse | EventStreamResponse | null;
   /** Status of success; 200, or 204 when there is no response, unless said otherwise. */
   readonly status?: 200 | 201 | 202 | 204;
+  /** How often an address may ask, where that is less than of anything else: of what somebody might want to guess. */
+  readonly ratePerMinute?: number;
   /** The answer depends on nothing but the URL and the language: whoever has it may keep it for a while. */
   readonly isCacheable?: true;
   /** The answer has a secret that is said once: whoever repeats the call with its Idempotency-Key makes another one. */

@@ -36,6 +36,10 @@ export async function limitRate(api: FastifyInstance, perPerson: number): Promis
   };
 }
 
+/** What a route is declared with that may be called less often than others; it counts by itself. */
+export const rateOf = (perMinute: number | undefined) =>
+  perMinute === undefined ? {} : { rateLimit: { max: perMinute, keyGenerator: networkOf } };
+
 /**
  * Whether a request for a page that costs the database something is one too many of its address without a token: there are as
  * many as of requests to the API.

@@ -25,7 +25,7 @@ import type { RoleOfRequest } from './hosts.ts';
 import { withIdempotencyKey } from './idempotency.ts';
 import { parseInput } from './input.ts';
 import { ApiError, InputError } from './problem.ts';
-import type { CountRefusal } from './rate-limit.ts';
+import { type CountRefusal, rateOf } from './rate-limit.ts';
 import type {} from './request-caller.ts';
 import { sendCacheable } from './send-cacheable.ts';
 
@@ -157,6 +157,7 @@ export function createRegistrar(app: FastifyInstance, options: RegistrarOptions)
       app.route({
         method: definition.method,
         url: definition.path.replace(/\{(\w+)\}/g, ':$1'),
+        config: rateOf(definition.ratePerMinute),
         onRequest: async (request) => {
           try {
             request.caller = await authenticate(request);
