@@ -34,6 +34,31 @@ export function makeCode(randomBytes: (length: number) => Uint8Array): string {
   }
 }
 
+const lowBits = 25;
+const bitsEach = 5;
+const lastChecked = alphabet.length - 1;
+
+/** Returns the characters of a number's lowest `count` groups of five bits. */
+const charactersOf = (number: number, count: number): string =>
+  Array.from({ length: count }, (_, index) => alphabet[(number >>> (bitsEach * (count - 1 - index))) & 31]).join('');
+
+/**
+ * Returns the code of a receipt: made of the last 45 bits of its id, so that it need not be kept anywhere. What would need a check
+ * character outside of the alphabet becomes the nearest number below that does not; the database's `receipt_number` does the same.
+ */
+export function codeOfReceipt(id: string): string {
+  const hexadecimal = id.replaceAll('-', '').slice(-12);
+  const all = Number.parseInt(hexadecimal, 16) % 2 ** (bodyLength * bitsEach);
+  const check = all % checkModulus;
+  const number = all - Math.max(0, check - lastChecked);
+  const [high, low] = [Math.floor(number / 2 ** lowBits), number % 2 ** lowBits];
+  return charactersOf(high, 4) + charactersOf(low, 5) + alphabet[Math.min(check, lastChecked)];
+}
+
+/** Returns the number in front of a code's check character. */
+export const numberOfCode = (code: string): number =>
+  [...code.slice(0, bodyLength)].reduce((sum, character) => sum * alphabet.length + alphabet.indexOf(character), 0);
+
 /** Returns two groups of five, as printed and shown. */
 export const printCode = (code: string): string => `${code.slice(0, 5)} ${code.slice(5)}`;
 

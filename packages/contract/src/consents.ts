@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { language, line } from './fields.ts';
 
+/** SHARE_TELEPHONE is asked for by itself, and says something only while everything else is shared. */
+export const consentPurpose = z.enum(['TERMS', 'PRIVACY', 'MARKETING', 'SHARE_WITH_EXHIBITOR', 'SHARE_TELEPHONE']);
+export type ConsentPurpose = z.infer<typeof consentPurpose>;
+
 /** What a person agreed to, with the version and language of the text that was shown. */
 export const consentValue = z.strictObject({
   consentTerms: z.boolean(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { access } from './access.ts';
+import { industryId, jobRoleId } from './assets.ts';
 import { endpoint } from './endpoint.ts';
 import { id } from './fields.ts';
 
@@ -18,17 +19,41 @@ export const sharedField = z.enum([
 ]);
 export type SharedField = z.infer<typeof sharedField>;
 
+const heldThing = z.strictObject({ id, name: z.string(), at: z.string() });
+
 /** An exhibitor that has the visitor as a lead. */
 export const sharingExhibitor = z.strictObject({
-  exhibitor: z.strictObject({ id, name: z.string(), logoUrl: z.string().nullable() }),
+  exhibitor: z.strictObject({
+    id,
+    name: z.string(),
+    logoUrl: z.string().nullable(),
+    countryCode: z.string().nullable(),
+  }),
   isShared: z.boolean(),
   /** When the visitor took the data back. */
   withdrawnAt: z.string().nullable(),
+  /** Whether it may see the telephone number too, as far as it sees contact details. */
+  isTelephoneShared: z.boolean(),
   /** What it sees now. */
   fields: z.array(sharedField),
+  /** The same, as it sees it. */
+  seen: z.strictObject({
+    name: z.string(),
+    email: z.string().nullable(),
+    phone: z.string().nullable(),
+    organization: z.string().nullable(),
+    city: z.string().nullable(),
+    industry: industryId.nullable(),
+    profession: jobRoleId.nullable(),
+    countryCode: z.string().nullable(),
+  }),
   /** How it got them: the visitor scanned a point, or the stand's staff scanned the visitor. */
   sources: z.array(z.enum(['VISITOR_SCAN', 'STAFF'])),
-  points: z.int(),
+  points: z.array(heldThing),
+  /** Those that the visitor opened. */
+  documents: z.array(heldThing),
+  /** In the reader's language, where the survey has it; none after the data was taken back. */
+  answers: z.array(z.strictObject({ question: z.string(), answers: z.array(z.string()), at: z.string() })),
   firstAt: z.string(),
   lastAt: z.string(),
 });
@@ -43,14 +68,22 @@ export const listSharing = endpoint({
   response: z.array(sharingExhibitor),
 });
 
+/** What is absent stays as it is; one of them at least is given. */
+const sharingValue = z
+  .strictObject({ isShared: z.boolean().optional(), isTelephoneShared: z.boolean().optional() })
+  .refine(({ isShared, isTelephoneShared }) => isShared !== undefined || isTelephoneShared !== undefined, {
+    error: 'required',
+    path: ['isShared'],
+  });
+
 export const setSharing = endpoint({
   name: 'setSharing',
-  summary: 'Take the data back from an exhibitor, or give it again',
+  summary: 'Take the data, or the telephone number, back from an exhibitor, or give it again',
   method: 'PUT',
   path: '/visitor/sharing/{exhibitorId}',
   access: access.visitor,
   params: z.strictObject({ exhibitorId: id }),
-  body: z.strictObject({ isShared: z.boolean() }),
+  body: sharingValue,
   bodyName: 'sharingValue',
   response: sharingExhibitor,
 });

@@ -87,6 +87,7 @@ const variables = z.object({
   SELLER_EMAIL: optional(sellerSchemas.email),
   SELLER_NOTE: optional(sellerSchemas.note),
   TAX_RATE: withDefault(taxRate, '0'),
+  RECEIPT_KEY: withDefault(z.coerce.number().int().min(1).max(1_000), '1'),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
   MAIL_FROM: withDefault(z.string(), 'Fairlead <no-reply@localhost>'),
   RATE_LIMIT: withDefault(z.coerce.number().int().min(0), '600'),
@@ -151,6 +152,8 @@ export interface Config {
   readonly stripe: StripeConfig | undefined;
   /** Who sells, as receipts say it. */
   readonly seller: Seller;
+  /** Which of the keys that can be derived signs receipts of consents. */
+  readonly receiptKey: number;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
   /** Requests a minute of one person (or one IP address without a token); 0 switches it off. */
@@ -249,6 +252,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     s3: s3Config(v),
     stripe: stripeConfig(v),
     seller: sellerConfig(v),
+    receiptKey: v.RECEIPT_KEY,
     smtpUrl: v.SMTP_URL,
     mailFrom: v.MAIL_FROM,
     rateLimit: v.RATE_LIMIT,

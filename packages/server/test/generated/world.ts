@@ -57,6 +57,8 @@ export async function createWorld(app: TestApp) {
   for (const path of [`/attachment/${attachment.id}/favourite`, `/media/${attachment.storageKey}`])
     await app.call('POST', path, { as: visitor.token });
   const uploads = await createUploads(app, stand.owner.token);
+  const receipts = await app.call('GET', '/visitor/receipt', { as: visitor.token });
+  const consentReceipt: { id: string; code: string } = receipts.json().items[0];
   const made = await app.call('POST', '/managedToken', {
     as: stand.owner.token,
     body: { name: 'CRM', scope: 'FULL' },
@@ -72,6 +74,7 @@ export async function createWorld(app: TestApp) {
     managedToken,
     tradeFairImport,
     visitor,
+    consentReceipt,
     lead,
     changeId,
     view: view.json<{ id: string }>(),
@@ -106,6 +109,8 @@ export function objectOf(world: World, definition: Endpoint, parameter: string):
     tokenId: world.managedToken.id,
     priceId: world.price.id,
     licenseId: world.licence.id,
+    receiptId: world.consentReceipt.id,
+    receiptCode: world.consentReceipt.code,
     storageKey: world.attachment.storageKey ?? '',
     organizerId: world.organizer.organizerId,
     tradeFairId: world.fair.id,

@@ -7,7 +7,8 @@ import { createStand, createVisitor, scan, scanBody } from '../../../test/factor
 import { overlap } from '../../../test/race.ts';
 import { newId } from '../../platform/identifier.ts';
 import { recordCapturedLeads } from '../leads/record-leads.ts';
-import * as sharing from '../leads/write-queries.ts';
+import { withdrawSharing } from '../leads/sharing-queries.ts';
+import { lockVisitor } from '../leads/write-queries.ts';
 import { lockPeople } from './queries.ts';
 
 let app: TestApp;
@@ -122,12 +123,8 @@ describe('a capture beside a withdrawal', () => {
     await tx.execute(recordCapturedLeads([event(stand, person)]));
   };
   const withdrawing = (stand: Stand, person: Visitor) => async (tx: Executor) => {
-    await sharing.lockVisitor(tx, person.visitor.id);
-    await sharing.withdrawSharing(
-      tx,
-      { visitorId: person.visitor.id, exhibitorId: stand.owner.exhibitor.id },
-      new Date(),
-    );
+    await lockVisitor(tx, person.visitor.id);
+    await withdrawSharing(tx, { visitorId: person.visitor.id, exhibitorId: stand.owner.exhibitor.id }, new Date());
   };
 
   test.each([

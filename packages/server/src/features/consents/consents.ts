@@ -31,13 +31,19 @@ export async function recordConsent({ database, caller, now }: ConsentContext, v
   );
 }
 
-/** Appends that a visitor no longer shares their data with an exhibitor, or does so again. */
+interface Sharing {
+  readonly purpose: 'SHARE_WITH_EXHIBITOR' | 'SHARE_TELEPHONE';
+  readonly exhibitorId: string;
+  readonly granted: boolean;
+  readonly language: Language;
+}
+
+/** Appends that a visitor no longer shares their data, or their telephone number, with an exhibitor, or does so again. */
 export async function recordSharing(
   { database, caller: { subject }, now: at }: ConsentContext,
-  { exhibitorId, granted, language }: { exhibitorId: string; granted: boolean; language: Language },
+  sharing: Sharing,
 ): Promise<void> {
-  const event = { id: newId(), subject, purpose: 'SHARE_WITH_EXHIBITOR', textVersion: currentTextVersion, at } as const;
-  await insertConsentEvents(database, [{ ...event, exhibitorId, granted, language }]);
+  await insertConsentEvents(database, [{ id: newId(), subject, textVersion: currentTextVersion, at, ...sharing }]);
 }
 
 /** A visitor was scanned, or scanned, for the first time perhaps. */

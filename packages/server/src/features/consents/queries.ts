@@ -1,20 +1,7 @@
 import type { Language } from '@fairlead/contract/languages';
 import type { Executor } from '@fairlead/database/executor';
 import { type Sql, sql } from '@fairlead/database/sql';
-
-export interface ConsentEventRow {
-  readonly id: string;
-  readonly subject: string;
-  readonly purpose: 'TERMS' | 'PRIVACY' | 'MARKETING' | 'SHARE_WITH_EXHIBITOR';
-  /** Whom the data is shared with; null for every other purpose. */
-  readonly exhibitorId: string | null;
-  readonly granted: boolean;
-  readonly textVersion: string;
-  readonly language: Language;
-  readonly at: Date;
-}
-
-const columns = sql`id, subject, purpose, exhibitor_id, granted, text_version, language, at`;
+import { type ConsentEventRow, consentColumns } from './rows.ts';
 
 export async function insertConsentEvents(executor: Executor, events: readonly ConsentEventRow[]): Promise<void> {
   await executor.execute(sql`insert into consent_events ${sql.rows(events)}`);
@@ -27,7 +14,7 @@ export async function latestConsents(
   purposes: readonly ConsentEventRow['purpose'][],
 ): Promise<ConsentEventRow[]> {
   return executor.query<ConsentEventRow>(sql`
-    select distinct on (purpose) ${columns} from consent_events
+    select distinct on (purpose) ${consentColumns} from consent_events
     where subject = ${subject} and purpose = any(${purposes}::text[])
     order by purpose, at desc, id desc`);
 }

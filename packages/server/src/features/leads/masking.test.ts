@@ -9,6 +9,7 @@ const nothing = {
   countryCode: null,
   phone: '170',
   prefix: '+49',
+  isPhoneShared: true,
   isUnlocked: false,
   isConsentWithdrawn: false,
 } as const;
@@ -57,4 +58,12 @@ test('of somebody locked no more than the first letter is seen, in every script'
       city: null,
     });
   }
+});
+
+test('of somebody open the telephone number is seen only where it is shared, and said to be', () => {
+  const open = { ...nothing, name: 'Ada', organization: null, isUnlocked: true };
+  expect(visiblePerson(open)).toMatchObject({ phone: '+49 170', email: 'ada@example.org' });
+  expect(visiblePerson({ ...open, isPhoneShared: false })).toMatchObject({ phone: null, email: 'ada@example.org' });
+  const { isPhoneShared: _, ...forgotten } = open;
+  expect(visiblePerson(forgotten as typeof open).phone).toBeNull();
 });

@@ -34,6 +34,7 @@ export type StoredPerson = Pick<
   | 'countryCode'
   | 'phone'
   | 'prefix'
+  | 'isPhoneShared'
 >;
 
 /** Two characters from before the combining ones: the first is a letter for itself. Segmenting is slow, and rarely needed. */
@@ -53,7 +54,7 @@ const isOpen = (row: Pick<StoredPerson, 'isUnlocked' | 'isConsentWithdrawn'>): b
 
 /**
  * The only place that decides what of a person an exhibitor sees. Contact details only of an unlocked lead whose consent
- * stands; of any other the initials, industry, job role and country.
+ * stands, without a telephone number that the person keeps back; of any other the initials, industry, job role and country.
  */
 export function visiblePerson(row: StoredPerson): VisiblePerson {
   const { industry, profession, countryCode, isConsentWithdrawn } = row;
@@ -63,7 +64,9 @@ export function visiblePerson(row: StoredPerson): VisiblePerson {
     const organization = initial(row.organization) || null;
     return { ...open, name: initial(row.name), organization, email: null, phone: null, city: null };
   }
-  const phone = row.phone === null || row.prefix === null ? row.phone : `${row.prefix} ${row.phone}`;
+  const number = row.phone === null || row.prefix === null ? row.phone : `${row.prefix} ${row.phone}`;
+  // Said as what is allowed: a query that forgets it shows no number.
+  const phone = row.isPhoneShared ? number : null;
   return { ...open, name: row.name ?? '', organization: row.organization, email: row.email, phone, city: row.city };
 }
 
@@ -71,6 +74,14 @@ export function visiblePerson(row: StoredPerson): VisiblePerson {
 export const visibleVerification = (
   row: Pick<LeadRow, 'email' | 'isEmailVerified' | 'isUnlocked' | 'isConsentWithdrawn'>,
 ): boolean | null => (isOpen(row) && row.email !== null ? row.isEmailVerified : null);
+
+/**
+ * The event by which an open lead is shared; its receipt's code tells nothing about anybody. None of a masked lead: a person has one for all
+ * projects of an exhibitor, so it would say which of its leads elsewhere this is.
+ */
+export const visibleGrant = (
+  row: Pick<LeadRow, 'isUnlocked' | 'isConsentWithdrawn'> & { readonly grantId: string | null },
+): string | null => (isOpen(row) ? row.grantId : null);
 
 /** A lead's tags as they may be shown: none of a withdrawn one, for the team's words may name the person. */
 export const visibleTags = ({ tags, isConsentWithdrawn }: Pick<LeadRow, 'tags' | 'isConsentWithdrawn'>): string[] =>

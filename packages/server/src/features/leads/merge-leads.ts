@@ -77,13 +77,20 @@ export async function mergeLeads(tx: Executor, from: string, to: string): Promis
   await tx.execute(sql`delete from leads where visitor_id = ${from}`);
   await setWishesAnew(tx, to);
   await tx.execute(sql`
-    insert into sharing_withdrawals (visitor_id, exhibitor_id, withdrawn_at)
-    select ${to}, exhibitor_id, withdrawn_at from sharing_withdrawals where visitor_id = ${from}
-    on conflict do nothing`);
+    insert into sharing_withdrawals as own (visitor_id, exhibitor_id, withdrawn_at, phone_withdrawn_at)
+    select ${to}, exhibitor_id, withdrawn_at, phone_withdrawn_at from sharing_withdrawals where visitor_id = ${from}
+    on conflict (visitor_id, exhibitor_id) do update set withdrawn_at = coalesce(own.withdrawn_at, excluded.withdrawn_at),
+      phone_withdrawn_at = coalesce(own.phone_withdrawn_at, excluded.phone_withdrawn_at)`);
   await tx.execute(sql`delete from sharing_withdrawals where visitor_id = ${from}`);
   // What the person took back is taken back of all that is theirs.
   await tx.execute(sql`
     update leads l set consent_withdrawn_at = w.withdrawn_at
     from sharing_withdrawals w join exhibitions p on p.owner_id = w.exhibitor_id
-    where w.visitor_id = ${to} and l.visitor_id = ${to} and l.project_id = p.id and l.consent_withdrawn_at is null`);
+    where w.visitor_id = ${to} and l.visitor_id = ${to} and l.project_id = p.id and l.consent_withdrawn_at is null
+      and w.withdrawn_at is not null`);
+  await tx.execute(sql`
+    update lead_unlocks u set phone_withdrawn_at = w.phone_withdrawn_at
+    from sharing_withdrawals w join exhibitions p on p.owner_id = w.exhibitor_id
+    where w.visitor_id = ${to} and u.visitor_id = ${to} and u.project_id = p.id and u.phone_withdrawn_at is null
+      and w.phone_withdrawn_at is not null`);
 }

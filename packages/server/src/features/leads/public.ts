@@ -1,6 +1,6 @@
 export { applyCaptures } from './apply-captures.ts';
 export { listLeads } from './list-leads.ts';
-export { visiblePerson, visibleTags, visibleWish } from './masking.ts';
+export { visibleGrant, visiblePerson, visibleTags, visibleWish } from './masking.ts';
 export { addLeadNote } from './notes.ts';
 export { leadPersonalData } from './personal-data.ts';
 export { keptDays } from './pull-leads.ts';
@@ -17,6 +17,7 @@ export {
   unlockPaid,
 } from './reservations.ts';
 export { addBuyingSignals, addToAnswers, findSharedLead } from './score-queries.ts';
+export { fieldsOfWithdrawn } from './seen-fields.ts';
 export { setSharing } from './sharing.ts';
 export { presentLeadsOf } from './show-leads.ts';
 export { findLeadPerson, showPeople } from './show-people.ts';

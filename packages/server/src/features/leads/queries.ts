@@ -16,9 +16,10 @@ export const leadColumns = sql`
   l.buying_signal_count, l.wish_count, ${wishOfLead} as wish, u.at is not null as is_unlocked, u.at as unlocked_at, u.amount as unlock_amount,
   u.currency as unlock_currency, u.price_source, l.consent_withdrawn_at is not null as is_consent_withdrawn,
   v.name, v.email, v.organization, v.profession, v.industry, v.city, v.country_code, v.phone, v.prefix,
+  u.phone_withdrawn_at is null as is_phone_shared,
   ${isEmailVerified} as is_email_verified`;
 
-const joins = sql`
+export const leadJoins = sql`
   left join lead_unlocks u on u.project_id = l.project_id and u.visitor_id = l.visitor_id
   left join visitors v on v.id = l.visitor_id`;
 
@@ -33,7 +34,7 @@ export async function findListed(
     select ${leadColumns}, s.sort_name
     from unnest(${ids}::uuid[]) with ordinality as wanted (id, nth)
     join leads l on l.project_id = ${projectId} and l.id = wanted.id
-    join lead_search s on s.project_id = l.project_id and s.lead_id = l.id ${joins}
+    join lead_search s on s.project_id = l.project_id and s.lead_id = l.id ${leadJoins}
     order by wanted.nth`);
 }
 
@@ -45,12 +46,12 @@ export async function findLeadsById(
 ): Promise<readonly LeadRow[]> {
   return executor.query<LeadRow>(sql`
     select ${leadColumns} from unnest(${ids}::uuid[]) as wanted (id)
-    join leads l on l.project_id = ${projectId} and l.id = wanted.id ${joins}`);
+    join leads l on l.project_id = ${projectId} and l.id = wanted.id ${leadJoins}`);
 }
 
 export async function findLead(executor: Executor, projectId: string, id: string): Promise<LeadRow | undefined> {
   const [row] = await executor.query<LeadRow>(
-    sql`select ${leadColumns} from leads l ${joins} where l.project_id = ${projectId} and l.id = ${id}`,
+    sql`select ${leadColumns} from leads l ${leadJoins} where l.project_id = ${projectId} and l.id = ${id}`,
   );
   return row;
 }
@@ -62,7 +63,7 @@ export async function findLeadsOf(
   visitorIds: readonly string[],
 ): Promise<readonly LeadRow[]> {
   return executor.query<LeadRow>(sql`
-    select ${leadColumns} from leads l ${joins}
+    select ${leadColumns} from leads l ${leadJoins}
     where l.project_id = ${projectId} and l.visitor_id = any(${visitorIds}::uuid[])`);
 }
 
@@ -105,33 +106,4 @@ export async function countTags(
     from leads l cross join unnest(l.tags) as t (tag)
     where l.project_id = ${projectId} and l.tags <> '{}' and l.consent_withdrawn_at is null
     group by tag_key(t.tag) order by count desc, tag_key(t.tag) collate "C" limit ${limit}`);
-}
-
-/** A lead of the visitor's with the exhibitor that has it. */
-export interface HeldLead extends LeadRow {
-  readonly exhibitorId: string;
-  readonly exhibitorName: string;
-  readonly withdrawnAt: Date | null;
-  readonly points: number;
-  readonly captures: number;
-}
-
-export async function leadsOfVisitor(
-  executor: Executor,
-  visitorId: string,
-  exhibitorId: string | null,
-): Promise<readonly HeldLead[]> {
-  const one = exhibitorId === null ? sql`` : sql`and e.id = ${exhibitorId}`;
-  return executor.query<HeldLead>(sql`
-    select ${leadColumns}, e.id as exhibitor_id, e.name as exhibitor_name, w.withdrawn_at,
-      (select count(*)::int from scans s where s.project_id = l.project_id and s.visitor_id = l.visitor_id) as points,
-      (select count(*)::int from lead_captures c
-        where c.project_id = l.project_id and c.visitor_id = l.visitor_id) as captures
-    from leads l
-    join visitors v on v.id = l.visitor_id
-    join exhibitions p on p.id = l.project_id
-    join exhibitors e on e.id = p.owner_id
-    left join lead_unlocks u on u.project_id = l.project_id and u.visitor_id = l.visitor_id
-    left join sharing_withdrawals w on w.visitor_id = l.visitor_id and w.exhibitor_id = e.id
-    where l.visitor_id = ${visitorId} ${one} order by l.last_at desc, l.id desc`);
 }

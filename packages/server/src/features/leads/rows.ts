@@ -62,6 +62,8 @@ export interface LeadRow {
   readonly countryCode: string | null;
   readonly phone: string | null;
   readonly prefix: string | null;
+  /** False while the person keeps the number from this exhibitor. */
+  readonly isPhoneShared: boolean;
 }
 
 /** A lead in a list, with its name as the list is sorted by it: as much of it as is shown. */

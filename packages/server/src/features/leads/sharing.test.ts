@@ -34,13 +34,16 @@ describe('who has my data', () => {
     await unlock(stand, person);
     const list = await sharing(person);
     expect(list).toMatchObject([
-      { exhibitor: { id: other.owner.exhibitor.id }, points: 1, isShared: true },
+      { exhibitor: { id: other.owner.exhibitor.id }, points: [{ name: 'PX-40' }], isShared: true },
       {
         exhibitor: { id: stand.owner.exhibitor.id, name: stand.owner.exhibitor.name, logoUrl: null },
         isShared: true,
         withdrawnAt: null,
         sources: ['VISITOR_SCAN'],
-        points: 2,
+        points: [
+          { id: stand.beacon.id, at: '2026-06-01T08:00:00.000Z' },
+          { id: second.id, at: '2026-06-02T08:00:00.000Z' },
+        ],
         firstAt: '2026-06-01T08:00:00.000Z',
         lastAt: '2026-06-02T08:00:00.000Z',
       },
@@ -65,7 +68,7 @@ describe('taking it back', () => {
     expect(await leadsOf(stand)).toMatchObject([{ name: 'Marta Lindqvist', isUnlocked: true }]);
 
     const taken = await share(person, stand, false);
-    expect(taken.json()).toMatchObject({ isShared: false, points: 1 });
+    expect(taken.json()).toMatchObject({ isShared: false, points: [{ id: stand.beacon.id }] });
     expect(taken.json().fields.toSorted()).toEqual(locked);
     expect(await leadsOf(stand)).toMatchObject([
       { name: 'M.', email: null, isUnlocked: false, isConsentWithdrawn: true },

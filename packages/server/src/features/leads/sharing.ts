@@ -1,78 +1,137 @@
-import type { SharedField, SharingExhibitor } from '@fairlead/contract/sharing';
+import type { Language } from '@fairlead/contract/languages';
+import type { SharingExhibitor } from '@fairlead/contract/sharing';
+import { textIn } from '@fairlead/contract/survey-rules';
 import type { VisitorActor } from '../../platform/auth/caller.ts';
 import { type Context, within } from '../../platform/context.ts';
 import { notFound } from '../../platform/http/problem.ts';
 import { recordSharing } from '../consents/public.ts';
 import { findLogoUrls } from '../logos/public.ts';
 import { visiblePerson } from './masking.ts';
-import { type HeldLead, leadsOfVisitor } from './queries.ts';
-import * as queries from './write-queries.ts';
+import { fieldsOf } from './seen-fields.ts';
+import * as queries from './sharing-queries.ts';
+import { lockVisitor } from './write-queries.ts';
 
-/** What an exhibitor sees now of these leads of one person, by the same masking as everywhere. */
-function fieldsSeen(leads: readonly HeldLead[]): SharedField[] {
-  const seen = new Set<SharedField>();
-  for (const lead of leads) {
-    const { isUnlocked, isConsentWithdrawn: _, name, organization, ...rest } = visiblePerson(lead);
-    if (name !== '') seen.add(isUnlocked ? 'name' : 'initial');
-    if (organization !== null) seen.add(isUnlocked ? 'organization' : 'organizationInitial');
-    for (const [field, value] of Object.entries(rest)) if (value !== null) seen.add(field as SharedField);
-  }
-  // An open lead shows all that a locked one does.
-  if (seen.has('name')) seen.delete('initial');
-  if (seen.has('organization')) seen.delete('organizationInitial');
-  return [...seen];
+type SharingContext = Context<Pick<VisitorActor, 'visitorId' | 'subject'>>;
+
+/** What is known of all exhibitors that have the visitor. */
+interface Held {
+  readonly points: readonly queries.HeldThing[];
+  readonly documents: readonly queries.HeldThing[];
+  readonly answers: readonly queries.HeldAnswers[];
+  readonly logoUrls: ReadonlyMap<string, string>;
 }
 
-function present(leads: readonly HeldLead[], logoUrl: string | null): SharingExhibitor | null {
+const presentThing = ({ id, name, at }: queries.HeldThing) => ({ id, name, at: at.toISOString() });
+
+/** Each question that was answered, with the texts of what was chosen. */
+function presentAnswers(sent: queries.HeldAnswers, language: Language): SharingExhibitor['answers'] {
+  const { questions, answers, defaultLanguage } = sent;
+  return questions.flatMap(({ id, text, options }) => {
+    const given = answers[id];
+    if (given === undefined || given.length === 0) return [];
+    const texts =
+      typeof given === 'string'
+        ? [given]
+        : options
+            .filter((option) => given.includes(option.id))
+            .map((one) => textIn(one.text, language, defaultLanguage));
+    return [{ question: textIn(text, language, defaultLanguage), answers: texts, at: sent.at.toISOString() }];
+  });
+}
+
+function present(
+  leads: readonly [queries.HeldLead, ...queries.HeldLead[]],
+  held: Held,
+  language: Language,
+): SharingExhibitor {
   const [first] = leads;
-  if (!first) return null;
+  const { exhibitorId } = first;
+  const people = leads.map(visiblePerson);
+  // An open lead shows all that a locked one does.
+  const {
+    isUnlocked: _,
+    isConsentWithdrawn: __,
+    ...seen
+  } = people.find(({ isUnlocked }) => isUnlocked) ?? people[0] ?? visiblePerson(first);
+  const isOfOne = (one: { readonly exhibitorId: string }): boolean => one.exhibitorId === exhibitorId;
+  const points = held.points.filter(isOfOne);
   const times = leads.flatMap((lead) => [lead.firstAt.getTime(), lead.lastAt.getTime()]);
-  const sources = [
-    ...(leads.some((lead) => lead.points > 0) ? (['VISITOR_SCAN'] as const) : []),
-    ...(leads.some((lead) => lead.captures > 0) ? (['STAFF'] as const) : []),
-  ];
   return {
-    exhibitor: { id: first.exhibitorId, name: first.exhibitorName, logoUrl },
+    exhibitor: {
+      id: exhibitorId,
+      name: first.exhibitorName,
+      logoUrl: held.logoUrls.get(exhibitorId) ?? null,
+      countryCode: first.exhibitorCountryCode,
+    },
     isShared: leads.some((lead) => !lead.isConsentWithdrawn),
     withdrawnAt: first.withdrawnAt?.toISOString() ?? null,
-    fields: fieldsSeen(leads),
-    sources,
-    points: leads.reduce((sum, lead) => sum + lead.points, 0),
+    isTelephoneShared: first.phoneWithdrawnAt === null,
+    fields: fieldsOf(people.find(({ isUnlocked }) => isUnlocked) ?? visiblePerson(first)),
+    seen,
+    sources: [
+      ...(points.length > 0 ? (['VISITOR_SCAN'] as const) : []),
+      ...(leads.some((lead) => lead.captures > 0) ? (['STAFF'] as const) : []),
+    ],
+    points: points.map(presentThing),
+    documents: held.documents.filter(isOfOne).map(presentThing),
+    answers: held.answers.filter(isOfOne).flatMap((sent) => presentAnswers(sent, language)),
     firstAt: new Date(Math.min(...times)).toISOString(),
     lastAt: new Date(Math.max(...times)).toISOString(),
   };
 }
 
-async function read(
-  { database, caller }: Pick<Context<Pick<VisitorActor, 'visitorId' | 'subject'>>, 'database' | 'caller'>,
-  exhibitorId: string | null,
-): Promise<SharingExhibitor[]> {
-  const leads = await leadsOfVisitor(database, caller.visitorId, exhibitorId);
+async function read(context: SharingContext, exhibitorId: string | null): Promise<SharingExhibitor[]> {
+  const { database, caller, language } = context;
+  const which = { visitorId: caller.visitorId, exhibitorId };
+  const leads = await queries.leadsOfVisitor(database, which);
+  if (leads.length === 0) return [];
   const byExhibitor = Map.groupBy(leads, (lead) => lead.exhibitorId);
-  const logos = await findLogoUrls(database, [...byExhibitor.keys()]);
-  return [...byExhibitor].flatMap(([id, own]) => present(own, logos.get(id) ?? null) ?? []);
+  const held = {
+    points: await queries.pointsHeld(database, which),
+    documents: await queries.documentsHeld(database, which),
+    answers: await queries.answersHeld(database, which),
+    logoUrls: await findLogoUrls(database, [...byExhibitor.keys()]),
+  };
+  return [...byExhibitor.values()].flatMap(([first, ...others]) =>
+    first ? present([first, ...others], held, language) : [],
+  );
 }
 
 /** Returns everybody who has the visitor as a lead, the last seen first. */
 export const listSharing = (context: Context<VisitorActor>): Promise<SharingExhibitor[]> => read(context, null);
 
-/** Takes the data back from an exhibitor, or gives it again: now, in later exports, and for whatever arrives afterwards. */
+interface SharingChange {
+  readonly exhibitorId: string;
+  readonly isShared?: boolean | undefined;
+  readonly isTelephoneShared?: boolean | undefined;
+}
+
+/**
+ * Takes the data, or the telephone number alone, back from an exhibitor, or gives it again: now, in later exports, and for whatever
+ * arrives afterwards. The two stand side by side: giving everything again gives no number that was kept back by itself.
+ */
 export async function setSharing(
-  context: Context<Pick<VisitorActor, 'visitorId' | 'subject'>>,
-  { exhibitorId, isShared }: { exhibitorId: string; isShared: boolean },
+  context: SharingContext,
+  { exhibitorId, isShared, isTelephoneShared }: SharingChange,
 ): Promise<SharingExhibitor> {
   const { caller, language, now } = context;
-  const { visitorId } = caller;
+  const key = { visitorId: caller.visitorId, exhibitorId };
   return context.database.transaction(async (tx) => {
     const inside = within(context, tx);
-    const isThere = await queries.lockVisitor(tx, visitorId);
+    const isThere = await lockVisitor(tx, key.visitorId);
     const [before] = isThere ? await read(inside, exhibitorId) : [];
     if (!before) throw notFound();
-    if (before.isShared === isShared) return before;
-    const key = { visitorId, exhibitorId };
-    if (isShared) await queries.restoreSharing(tx, key);
-    else await queries.withdrawSharing(tx, key, now);
-    await recordSharing(inside, { exhibitorId, granted: isShared, language });
+    const record = (purpose: 'SHARE_WITH_EXHIBITOR' | 'SHARE_TELEPHONE', granted: boolean) =>
+      recordSharing(inside, { purpose, exhibitorId, granted, language });
+    if (isShared !== undefined && isShared !== before.isShared) {
+      if (isShared) await queries.restoreSharing(tx, key);
+      else await queries.withdrawSharing(tx, key, now);
+      await record('SHARE_WITH_EXHIBITOR', isShared);
+    }
+    if (isTelephoneShared !== undefined && isTelephoneShared !== before.isTelephoneShared) {
+      await queries.withholdPhone(tx, key, isTelephoneShared ? null : now);
+      await record('SHARE_TELEPHONE', isTelephoneShared);
+    }
     const [after] = await read(inside, exhibitorId);
     return after ?? before;
   });

@@ -63,25 +63,3 @@ export const upsertLeads = (changes: readonly LeadChange[], events: readonly Eve
 export async function lockVisitor(tx: Executor, visitorId: string): Promise<boolean> {
   return (await tx.execute(sql`select 1 from visitors where id = ${visitorId} for update`)) > 0;
 }
-
-export async function withdrawSharing(
-  tx: Executor,
-  key: { visitorId: string; exhibitorId: string },
-  now: Date,
-): Promise<void> {
-  await tx.execute(sql`
-    insert into sharing_withdrawals (visitor_id, exhibitor_id, withdrawn_at)
-    values (${key.visitorId}, ${key.exhibitorId}, ${now}) on conflict do nothing`);
-  await tx.execute(sql`
-    update leads l set consent_withdrawn_at = ${now} from exhibitions p
-    where l.visitor_id = ${key.visitorId} and l.consent_withdrawn_at is null
-      and p.id = l.project_id and p.owner_id = ${key.exhibitorId}`);
-}
-
-export async function restoreSharing(tx: Executor, key: { visitorId: string; exhibitorId: string }): Promise<void> {
-  await tx.execute(sql`
-    delete from sharing_withdrawals where visitor_id = ${key.visitorId} and exhibitor_id = ${key.exhibitorId}`);
-  await tx.execute(sql`
-    update leads l set consent_withdrawn_at = null from exhibitions p
-    where l.visitor_id = ${key.visitorId} and p.id = l.project_id and p.owner_id = ${key.exhibitorId}`);
-}

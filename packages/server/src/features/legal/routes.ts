@@ -1,9 +1,7 @@
 import { getLegalText } from '@fairlead/contract/legal';
 import type { Registrar } from '../../platform/http/register.ts';
-import { readLegalTexts } from './texts.ts';
+import { findText, type LegalSource } from './texts.ts';
 
-/** `folder` holds the operator's own texts. */
-export function legalRoutes(api: Registrar, folder: string | undefined): void {
-  const textOf = readLegalTexts(folder);
-  api.handle(getLegalText, async ({ params, query }) => textOf(params.document, query.lang));
+export function legalRoutes(api: Registrar, texts: readonly LegalSource[]): void {
+  api.handle(getLegalText, async ({ params, query }) => findText(texts, params.document, query.lang));
 }

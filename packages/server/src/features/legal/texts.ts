@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -5,7 +6,8 @@ import { currentTextVersion } from '@fairlead/contract/consents';
 import { type Language, languages } from '@fairlead/contract/languages';
 import { type LegalDocument, type LegalText, legalDocument } from '@fairlead/contract/legal';
 
-const templates = fileURLToPath(new URL('../../../legal/', import.meta.url));
+/** Those of former versions stay beside them: receipts name them. */
+const templates = fileURLToPath(new URL(`../../../legal/${currentTextVersion}/`, import.meta.url));
 
 const partOf = (block: string): LegalText['parts'][number][] => {
   if (block.startsWith('## ')) return [{ kind: 'HEADING', text: block.slice(3).trim() }];
@@ -15,10 +17,8 @@ const partOf = (block: string): LegalText['parts'][number][] => {
 };
 
 /** Title after `# `, headings after `## `, items after `- `, paragraphs apart by an empty line. */
-function parse(content: string, isTemplate: boolean): LegalText {
-  const blocks = content
-    .normalize('NFC')
-    .replaceAll('\r\n', '\n')
+function parse(source: string, isTemplate: boolean): LegalText {
+  const blocks = source
     .split(/\n\s*\n/)
     .map((block) => block.trim())
     .filter((block) => block !== '');
@@ -27,26 +27,35 @@ function parse(content: string, isTemplate: boolean): LegalText {
   return { title, textVersion: currentTextVersion, isTemplate, parts: rest.flatMap(partOf) };
 }
 
-export type LegalTexts = (document: LegalDocument, language: Language) => LegalText;
+/** A text with what it was read from. */
+export interface LegalSource {
+  readonly document: LegalDocument;
+  readonly language: Language;
+  readonly source: string;
+  readonly sha256: string;
+  readonly text: LegalText;
+}
 
 /**
  * Reads all of them once. `folder` holds the operator's own, such as terms.en.md; what is missing there is the
  * template.
  */
-export function readLegalTexts(folder: string | undefined): LegalTexts {
-  const read = (name: string): LegalText => {
+export function readLegalTexts(folder: string | undefined): readonly LegalSource[] {
+  const read = (document: LegalDocument, language: Language): LegalSource => {
+    const name = `${document}.${language}.md`;
     const own = folder === undefined ? undefined : join(folder, name);
     const isOwn = own !== undefined && existsSync(own);
-    return parse(readFileSync(isOwn ? own : join(templates, name), 'utf8'), !isOwn);
+    const source = readFileSync(isOwn ? own : join(templates, name), 'utf8')
+      .normalize('NFC')
+      .replaceAll('\r\n', '\n');
+    const sha256 = createHash('sha256').update(source).digest('hex');
+    return { document, language, source, sha256, text: parse(source, !isOwn) };
   };
-  const texts = new Map(
-    legalDocument.options.flatMap((document) =>
-      languages.map((language) => [`${document}.${language}`, read(`${document}.${language}.md`)] as const),
-    ),
-  );
-  return (document, language) => {
-    const text = texts.get(`${document}.${language}`);
-    if (!text) throw new Error(`No text of ${document} in ${language}`);
-    return text;
-  };
+  return legalDocument.options.flatMap((document) => languages.map((language) => read(document, language)));
+}
+
+export function findText(texts: readonly LegalSource[], document: LegalDocument, language: Language): LegalText {
+  const found = texts.find((one) => one.document === document && one.language === language);
+  if (!found) throw new Error(`No text of ${document} in ${language}`);
+  return found.text;
 }

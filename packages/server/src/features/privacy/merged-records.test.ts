@@ -33,6 +33,8 @@ const moved = [
   'lead_unlocks',
   'leads',
   'missing_scans',
+  // Goes with the profile: what it says of fields that are taken over, the other profile says from then on.
+  'profile_fields',
   'scan_events',
   'scans',
   'sharing_withdrawals',

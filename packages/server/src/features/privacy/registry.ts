@@ -19,6 +19,7 @@ import { importPersonalData } from '../imports/public.ts';
 import { leadPersonalData } from '../leads/public.ts';
 import { managedTokenPersonalData } from '../managed-tokens/public.ts';
 import { paymentPersonalData } from '../payments/public.ts';
+import { receiptPersonalData } from '../receipts/public.ts';
 import { reportPersonalData } from '../reports/public.ts';
 import { scanPersonalData } from '../scans/public.ts';
 import { surveyPersonalData } from '../surveys/public.ts';
@@ -49,6 +50,7 @@ const registry: readonly PersonalData[] = [
   reportPersonalData,
   exhibitionPersonalData,
   suspensionPersonalData,
+  receiptPersonalData,
   consentPersonalData,
   accountPersonalData,
   visitorPersonalData,

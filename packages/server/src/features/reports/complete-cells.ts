@@ -6,12 +6,13 @@ import { translate } from '../../platform/messages.ts';
 import type { XlsxColumn } from '../../platform/xlsx/write-rows.ts';
 import { amountIn } from './amounts.ts';
 import type { CompleteRow } from './complete-queries.ts';
-import { leadCells, leadColumns } from './lead-cells.ts';
+import { leadCells, leadColumns, receiptCell } from './lead-cells.ts';
 
 export const completeColumns = [
   ...leadColumns,
   'emailConfirmed',
   'consent',
+  'consentReceipt',
   'score',
   'firstAt',
   'lastAt',
@@ -59,6 +60,7 @@ export function completeCells(
     ...leadCells(row, { language, timeZone }),
     emailConfirmed: yesOrNo(row.isEmailConfirmed),
     consent: translate(language, `report.consent.${row.isConsentWithdrawn ? 'WITHDRAWN' : 'GIVEN'}`),
+    consentReceipt: receiptCell(row),
     score: row.score,
     firstAt: localTime(row.firstAt, timeZone),
     lastAt: localTime(row.lastAt, timeZone),

@@ -4,6 +4,7 @@ import type { Executor } from '@fairlead/database/executor';
 import { type Sql, sql } from '@fairlead/database/sql';
 import { allRows, type ReadingLimits } from '../../platform/all-rows.ts';
 import { ascending, behind, byId, byMoment, inOrder, type RowRange } from '../../platform/pagination.ts';
+import { grantInForce } from '../consents/rows.ts';
 import { ownerOfEmail } from '../identities/rows.ts';
 import { wishOfLead } from '../leads/rows.ts';
 import type { StoredLead } from './stored-lead.ts';
@@ -24,6 +25,8 @@ export interface CompleteRow extends StoredLead {
   readonly isCaptured: boolean;
   readonly points: string;
   readonly notes: string;
+  /** By which the person shares their data with the exhibitor; null of a locked lead, and where nothing is in force. */
+  readonly grantId: string | null;
 }
 
 /** By when they were first seen, as an index has those that are open. */
@@ -39,7 +42,9 @@ const select = (projectId: string, after: RowRange['after'], limit: Sql): Sql =>
       where s.project_id = l.project_id and s.visitor_id = l.visitor_id), '') as points,
     coalesce((select string_agg(n.text, E'\\n' order by n.at, n.id) from lead_notes n
       where n.project_id = l.project_id and n.visitor_id = l.visitor_id), '') as notes,
-    p.name, p.email, p.organization, p.profession, p.industry, p.city, p.country_code, p.phone, p.prefix
+    p.name, p.email, p.organization, p.profession, p.industry, p.city, p.country_code, p.phone, p.prefix,
+    u.phone_withdrawn_at is null as is_phone_shared,
+    ${grantInForce(sql`p.subject`, sql`(select o.owner_id from exhibitions o where o.id = ${projectId})`)} as grant_id
   from lead_search k
   join leads l on l.project_id = k.project_id and l.id = k.lead_id
   join lead_unlocks u on u.project_id = l.project_id and u.visitor_id = l.visitor_id

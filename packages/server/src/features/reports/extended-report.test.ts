@@ -95,7 +95,7 @@ describe('the extended report as CSV', () => {
       expect(lines[2]).toBe('');
       expect(lines.join('')).not.toContain('\n');
       const [row = {}] = await rows(stand, language);
-      expect(Object.keys(row)).toHaveLength(21);
+      expect(Object.keys(row)).toHaveLength(22);
       expect(Object.values(row)).toContain('Müller; Söhne, Weiß');
     }
     const headers = await Promise.all(
@@ -119,7 +119,7 @@ describe('the extended report as CSV', () => {
     expect(answer.body.startsWith('\ufeff')).toBe(true);
     const lines = answer.body.trimEnd().split('\r\n');
     expect(lines).toHaveLength(1);
-    expect(lines[0]?.split(';')).toHaveLength(21);
+    expect(lines[0]?.split(';')).toHaveLength(22);
   });
 
   test('keeps a spreadsheet from calculating what a person wrote', async () => {

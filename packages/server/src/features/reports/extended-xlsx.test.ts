@@ -77,7 +77,7 @@ describe('the extended report as XLSX', () => {
       // A spreadsheet needs no apostrophe before a text, and keeps whole seconds.
       const plain = (cell: string, place: number) => (place === 2 ? cell.slice(0, 19) : cell.replace(/^'(?=[=+])/, ''));
       expect(shown).toEqual(csvRows.map((row) => row.map(plain)));
-      expect(found.map((row) => typeof row[header.length - 7])).toEqual(['number', 'number', 'number']);
+      expect(found.map((row) => typeof row[header.length - 8])).toEqual(['number', 'number', 'number']);
     }
     expect(JSON.stringify(await rows(stand))).toContain(JSON.stringify(text).slice(1, -1));
   });
@@ -89,9 +89,9 @@ describe('the extended report as XLSX', () => {
       title: 'Never sent',
     });
     const { header, rows: found } = await rows(stand, 'de');
-    const questions = header.slice(21);
+    const questions = header.slice(22);
     expect(questions).toEqual(['Wann kaufen Sie?', 'What should we send you?', 'Anything we should know?']);
-    expect(found.map((row) => questions.map((_, place) => row[21 + place] ?? null))).toEqual([
+    expect(found.map((row) => questions.map((_, place) => row[22 + place] ?? null))).toEqual([
       ['Within 3 months', 'Quote; Samples', '=HYPERLINK("http://evil.example")'],
       ['Within a year', null, null],
       [null, null, null],

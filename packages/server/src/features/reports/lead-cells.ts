@@ -1,7 +1,8 @@
+import { codeOfReceipt } from '@fairlead/contract/code';
 import type { Language } from '@fairlead/contract/languages';
 import { translate } from '../../platform/messages.ts';
 import { industryName, jobRoleName } from '../assets/public.ts';
-import { visiblePerson, visibleTags, visibleWish, wishText } from '../leads/public.ts';
+import { visibleGrant, visiblePerson, visibleTags, visibleWish, wishText } from '../leads/public.ts';
 import type { StoredLead } from './stored-lead.ts';
 
 /** The columns of `leadCells`, in the order in which reports show them. */
@@ -21,6 +22,12 @@ export const leadColumns = [
   'tags',
   'wish',
 ] as const;
+
+/** The code of the receipt by which a lead is shared. */
+export function receiptCell(row: Parameters<typeof visibleGrant>[0]): string {
+  const grantId = visibleGrant(row);
+  return grantId === null ? '' : codeOfReceipt(grantId);
+}
 
 /** A lead as a report shows it: as much of the person as the exhibitor may see, and no more. */
 export function leadCells(row: StoredLead, place: { readonly language: Language; readonly timeZone: string }) {

@@ -9,12 +9,22 @@ import { xlsxStream } from '../../platform/xlsx/write-rows.ts';
 import { reportProject } from '../exhibitions/public.ts';
 import { findAnsweredSurveys } from '../surveys/public.ts';
 import { answersByVisitor } from './answers-by-visitor.ts';
-import { leadCells, leadColumns } from './lead-cells.ts';
+import { leadCells, leadColumns, receiptCell } from './lead-cells.ts';
 import { type EventRow, streamEvents } from './queries.ts';
 import type { ReportContext } from './report-context.ts';
 import { questionColumns } from './survey-columns.ts';
 
-const columns = ['time', 'timeZone', 'timeUtc', 'point', 'code', 'source', 'result', ...leadColumns] as const;
+const columns = [
+  'time',
+  'timeZone',
+  'timeUtc',
+  'point',
+  'code',
+  'source',
+  'result',
+  ...leadColumns,
+  'consentReceipt',
+] as const;
 
 const kindOf = (column: (typeof columns)[number]) =>
   column === 'time' || column === 'timeUtc' ? ({ kind: 'moment' } as const) : {};
@@ -32,6 +42,7 @@ function cells(row: EventRow, timeZone: string, language: Language): EventCells 
     source: translate(language, `report.source.${row.source}`),
     result: translate(language, `report.result.${row.result}`),
     ...leadCells(row, { language, timeZone }),
+    consentReceipt: receiptCell(row),
   };
 }
 

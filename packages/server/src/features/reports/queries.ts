@@ -2,6 +2,7 @@ import type { Database } from '@fairlead/database/connection';
 import { type Sql, sql } from '@fairlead/database/sql';
 import { allRows, type ReadingLimits } from '../../platform/all-rows.ts';
 import { ascending, behind, byId, byMoment, inOrder } from '../../platform/pagination.ts';
+import { grantInForce } from '../consents/rows.ts';
 import { wishOfLead } from '../leads/rows.ts';
 import type { StoredLead } from './stored-lead.ts';
 
@@ -13,6 +14,8 @@ export interface EventRow extends StoredLead {
   readonly result: string;
   readonly pointName: string;
   readonly pointCode: string;
+  /** By which the person shares their data with the exhibitor; null of a locked lead, and where nothing is in force. */
+  readonly grantId: string | null;
 }
 
 export interface EventFilter {
@@ -33,11 +36,15 @@ export function selectEvents(
     isUnlocked === undefined
       ? sql`true`
       : sql`(u.at is not null and l.consent_withdrawn_at is null) = ${isUnlocked}::boolean`;
+  // Once for all rows.
+  const owner = sql`(select o.owner_id from exhibitions o where o.id = ${projectId})`;
   return sql`
     select e.id as event_id, e.occurred_at, e.source, e.result, b.name as point_name, b.code as point_code,
       l.id, l.visitor_id, l.rating, l.status, l.tags, ${wishOfLead} as wish,
       u.at is not null as is_unlocked, l.consent_withdrawn_at is not null as is_consent_withdrawn,
-      v.name, v.email, v.organization, v.profession, v.industry, v.city, v.country_code, v.phone, v.prefix
+      v.name, v.email, v.organization, v.profession, v.industry, v.city, v.country_code, v.phone, v.prefix,
+      u.phone_withdrawn_at is null as is_phone_shared,
+      case when u.at is not null then ${grantInForce(sql`v.subject`, owner)} end as grant_id
     from scan_events e
     join leads l on l.project_id = e.project_id and l.visitor_id = e.visitor_id
     join beacons b on b.id = e.beacon_id

@@ -122,7 +122,7 @@ test('a statement is not read for ever: the rest comes from others', async () =>
 const readings = () =>
   app.database.query<{ pid: number; waitEvent: string | null }>(sql`
     select pid, wait_event from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
-      and state = 'active' and query like '%from scan_events e%'`);
+      and state = 'active' and query like '%select e.id as event_id%'`);
 
 test('a reader who stops for a moment stops the statement, and one who goes away ends it within a second', async () => {
   const answer = await receiveReport();

@@ -1,3 +1,4 @@
+import { currentTexts } from '@fairlead/contract/consent-texts';
 import { currentTextVersion } from '@fairlead/contract/consents';
 import type { Language } from '@fairlead/contract/languages';
 import type { registerVisitor, Visitor } from '@fairlead/contract/visitors';
@@ -56,14 +57,15 @@ export async function createVisitor(
 
 /** Returns the greeting and the consent texts in force, in one language, for somebody who is about to register. */
 export function welcome(language: Language) {
+  const texts = currentTexts(language);
   return {
     greeting: translate(language, 'visitor.greeting'),
     textVersion: currentTextVersion,
     consents: {
-      terms: translate(language, 'visitor.consent.terms'),
-      privacy: translate(language, 'visitor.consent.privacy'),
-      marketing: translate(language, 'visitor.consent.marketing'),
-      share: translate(language, 'visitor.consent.share'),
+      terms: texts.TERMS.given,
+      privacy: texts.PRIVACY.given,
+      marketing: texts.MARKETING.given,
+      share: texts.SHARE_WITH_EXHIBITOR.given,
     },
   };
 }

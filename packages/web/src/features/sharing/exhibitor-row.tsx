@@ -35,7 +35,7 @@ export function ExhibitorRow({ sharing, isOn, onChange }: ExhibitorRowProps) {
         <h2 className={styles['name']}>{exhibitor.name}</h2>
         <div id={id}>
           <p className={styles['seen']}>{seen === '' ? t('seesNothing') : seen}</p>
-          {points > 0 && <p className={styles['seen']}>{t('points', { count: points })}</p>}
+          {points.length > 0 && <p className={styles['seen']}>{t('points', { count: points.length })}</p>}
           <p className={styles['soft']}>{how}</p>
         </div>
       </div>

@@ -40,6 +40,28 @@ export class WishApi {
     const { firstAt, lastAt } = point;
     const fields = [...this.fields];
     const sources: SharingExhibitor['sources'] = ['VISITOR_SCAN'];
-    return { exhibitor, isShared: true, withdrawnAt: null, fields, sources, points: 1, firstAt, lastAt };
+    return {
+      exhibitor: { ...exhibitor, countryCode: null },
+      isShared: true,
+      isTelephoneShared: true,
+      withdrawnAt: null,
+      fields,
+      seen: {
+        name: 'I.',
+        email: null,
+        phone: null,
+        organization: null,
+        city: null,
+        industry: null,
+        profession: null,
+        countryCode: null,
+      },
+      sources,
+      points: [{ id: point.beaconId, name: point.title, at: firstAt }],
+      documents: [],
+      answers: [],
+      firstAt,
+      lastAt,
+    };
   }
 }

@@ -1,0 +1,130 @@
+import { type ConsentPurpose, currentTextVersion } from './consents.ts';
+import type { Language } from './languages.ts';
+
+/** What is said where somebody agrees to something, and where they take it back. */
+interface PurposeTexts {
+  /** What the consent is for. */
+  readonly purpose: string;
+  readonly given: string;
+  readonly withdrawn: string;
+  readonly howToWithdraw: string;
+}
+
+type Texts = Readonly<Record<Language, Readonly<Record<ConsentPurpose, PurposeTexts>>>>;
+
+const november2026: Texts = {
+  en: {
+    TERMS: {
+      purpose: 'To use Fairlead',
+      given: 'I accept the terms of use.',
+      withdrawn: 'I no longer accept the terms of use.',
+      howToWithdraw: 'Delete your account under My code, My data.',
+    },
+    PRIVACY: {
+      purpose: 'To know how Fairlead handles your data',
+      given: 'I have read the privacy notice.',
+      withdrawn: 'I no longer accept the privacy notice.',
+      howToWithdraw: 'Delete your account under My code, My data.',
+    },
+    MARKETING: {
+      purpose: 'To send you news by e-mail',
+      given: 'Fairlead may send me news by e-mail. I can stop this at any time.',
+      withdrawn: 'I get no more news by e-mail.',
+      howToWithdraw: 'Switch it off at any time under My code, What you agreed to.',
+    },
+    SHARE_WITH_EXHIBITOR: {
+      purpose: 'To contact you about what you scanned',
+      given: 'An exhibitor whose code I scan receives my contact details. I can take them back at any time.',
+      withdrawn:
+        'They no longer see your name, e-mail, phone and company, only your initial, industry, role and country. What you opened stays with you.',
+      howToWithdraw: 'Take it back at any time under Who has my data.',
+    },
+    SHARE_TELEPHONE: {
+      purpose: 'To call you about what you scanned',
+      given: 'They see your telephone number.',
+      withdrawn: 'They do not see your telephone number.',
+      howToWithdraw: 'Switch the telephone off at any time under Who has my data.',
+    },
+  },
+  es: {
+    TERMS: {
+      purpose: 'Usar Fairlead',
+      given: 'Acepto las condiciones de uso.',
+      withdrawn: 'Ya no acepto las condiciones de uso.',
+      howToWithdraw: 'Elimina tu cuenta en Mi código, Mis datos.',
+    },
+    PRIVACY: {
+      purpose: 'Saber cómo trata Fairlead tus datos',
+      given: 'He leído el aviso de privacidad.',
+      withdrawn: 'Ya no acepto el aviso de privacidad.',
+      howToWithdraw: 'Elimina tu cuenta en Mi código, Mis datos.',
+    },
+    MARKETING: {
+      purpose: 'Enviarte novedades por correo',
+      given: 'Fairlead puede enviarme novedades por correo. Puedo cancelarlo en cualquier momento.',
+      withdrawn: 'Ya no recibo novedades por correo.',
+      howToWithdraw: 'Desactívalo en cualquier momento en Mi código, Consentimientos.',
+    },
+    SHARE_WITH_EXHIBITOR: {
+      purpose: 'Contactar contigo sobre lo que has escaneado',
+      given: 'El expositor cuyo código escaneo recibe mis datos de contacto. Puedo retirarlos en cualquier momento.',
+      withdrawn:
+        'Dejan de ver tu nombre, correo, teléfono y empresa; solo la inicial, el sector, el puesto y el país. Lo que abriste sigue siendo tuyo.',
+      howToWithdraw: 'Retíralo en cualquier momento en Quién tiene mis datos.',
+    },
+    SHARE_TELEPHONE: {
+      purpose: 'Llamarte sobre lo que has escaneado',
+      given: 'Ven tu número de teléfono.',
+      withdrawn: 'No ven tu número de teléfono.',
+      howToWithdraw: 'Desactiva el teléfono en cualquier momento en Quién tiene mis datos.',
+    },
+  },
+  de: {
+    TERMS: {
+      purpose: 'Damit du Fairlead nutzen kannst',
+      given: 'Ich nehme die Nutzungsbedingungen an.',
+      withdrawn: 'Ich nehme die Nutzungsbedingungen nicht mehr an.',
+      howToWithdraw: 'Lösche dein Konto unter Mein Code, Meine Daten.',
+    },
+    PRIVACY: {
+      purpose: 'Damit du weißt, wie Fairlead mit deinen Daten umgeht',
+      given: 'Ich habe den Datenschutzhinweis gelesen.',
+      withdrawn: 'Ich nehme den Datenschutzhinweis nicht mehr an.',
+      howToWithdraw: 'Lösche dein Konto unter Mein Code, Meine Daten.',
+    },
+    MARKETING: {
+      purpose: 'Um dir Neuigkeiten per E-Mail zu senden',
+      given: 'Fairlead darf mir Neuigkeiten per E-Mail senden. Ich kann das jederzeit beenden.',
+      withdrawn: 'Ich bekomme keine Neuigkeiten mehr per E-Mail.',
+      howToWithdraw: 'Schalte es jederzeit unter Mein Code, Zustimmungen, aus.',
+    },
+    SHARE_WITH_EXHIBITOR: {
+      purpose: 'Um dich wegen dessen zu kontaktieren, was du gescannt hast',
+      given: 'Ein Aussteller, dessen Code ich scanne, erhält meine Kontaktdaten. Ich kann sie jederzeit zurücknehmen.',
+      withdrawn:
+        'Name, E-Mail, Telefon und Firma sind dort nicht mehr zu sehen, nur Anfangsbuchstabe, Branche, Funktion und Land. Was du geöffnet hast, bleibt dir.',
+      howToWithdraw: 'Nimm sie jederzeit unter Wer hat meine Daten zurück.',
+    },
+    SHARE_TELEPHONE: {
+      purpose: 'Um dich wegen dessen anzurufen, was du gescannt hast',
+      given: 'Sie sehen deine Telefonnummer.',
+      withdrawn: 'Sie sehen deine Telefonnummer nicht.',
+      howToWithdraw: 'Schalte das Telefon jederzeit unter Wer hat meine Daten aus.',
+    },
+  },
+};
+
+/**
+ * The words of every version that was ever released, as they were shown: receipts repeat them, and a test refuses a change.
+ * Whoever wants others adds a version, and makes it `currentTextVersion`.
+ */
+export const consentTexts = { '2026-11': november2026 } as const satisfies Readonly<Record<string, Texts>>;
+
+/** Returns the words that are shown now. */
+export const currentTexts = (language: Language): Texts[Language] => consentTexts[currentTextVersion][language];
+
+/** Returns the words of a version; null of one that was never released. */
+export function textsOf(textVersion: string, language: Language): Texts[Language] | null {
+  const versions: Readonly<Record<string, Texts>> = consentTexts;
+  return Object.hasOwn(versions, textVersion) ? (versions[textVersion]?.[language] ?? null) : null;
+}

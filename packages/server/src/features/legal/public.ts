@@ -1,0 +1,2 @@
+export { keepLegalTexts } from './keep-texts.ts';
+export { readLegalTexts } from './texts.ts';

@@ -1,0 +1,29 @@
+import { codeOfReceipt } from '@fairlead/contract/code';
+import type { ConsentMethod, ReceiptState, ReceiptStatus } from '@fairlead/contract/consent-receipts';
+import type { ConsentEventInOrder } from '../consents/rows.ts';
+
+/** Another receipt, as one names it. */
+export const earlierOf = (id: string, at: Date) => ({ recordId: id, code: codeOfReceipt(id), at: at.toISOString() });
+
+/** How it was said; the first word about an exhibitor is a scan, whoever scanned whom. */
+export function methodOf(event: ConsentEventInOrder): ConsentMethod {
+  if (event.purpose === 'SHARE_TELEPHONE') return 'SHARING_PAGE';
+  if (event.purpose !== 'SHARE_WITH_EXHIBITOR') return 'FORM';
+  if (event.isRecordedByStaff) return 'STAFF';
+  return event.previousId === null && event.granted ? 'VISITOR_SCAN' : 'SHARING_PAGE';
+}
+
+export function stateOf({ granted, nextGranted }: ConsentEventInOrder): ReceiptState {
+  if (nextGranted === null) return 'IN_FORCE';
+  return granted && !nextGranted ? 'WITHDRAWN' : 'REPLACED';
+}
+
+export function statusOf(event: ConsentEventInOrder, now: Date): ReceiptStatus {
+  const { id, nextId, nextAt } = event;
+  return {
+    recordId: id,
+    state: stateOf(event),
+    endedBy: nextId === null || nextAt === null ? null : earlierOf(nextId, nextAt),
+    asOf: now.toISOString(),
+  };
+}

@@ -1,0 +1,16 @@
+import * as endpoints from '@fairlead/contract/consent-receipts';
+import type { Registrar } from '../../platform/http/register.ts';
+import { getReceipt, type ReceiptParts, receiptFile } from './issue-receipts.ts';
+import { checkCode, listReceipts } from './list-receipts.ts';
+import { findKeys, publishKey } from './signer.ts';
+
+export function receiptRoutes(api: Registrar, parts: ReceiptParts): void {
+  api.handle(endpoints.listConsentReceipts, (call) => listReceipts(call, call.query));
+  api.handle(endpoints.getConsentReceipt, (call) => getReceipt(call, call.params.receiptId, parts));
+  api.handle(endpoints.getConsentReceiptFile, (call) => receiptFile(call, call.params.receiptId, parts));
+  api.handle(endpoints.checkReceiptCode, ({ database, params }) => checkCode(database, params.receiptCode));
+  api.handle(endpoints.listReceiptKeys, async ({ database, now }) => {
+    await publishKey(database, parts.signer.key, now);
+    return { keys: await findKeys(database) };
+  });
+}

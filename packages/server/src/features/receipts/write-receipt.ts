@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto';
+import { codeOfReceipt } from '@fairlead/contract/code';
+import { type ConsentReceipt, receiptSchema, receiptSchemaVersion } from '@fairlead/contract/consent-receipts';
+import { textsOf } from '@fairlead/contract/consent-texts';
+import type { LegalDocument } from '@fairlead/contract/legal';
+import type { SharedField } from '@fairlead/contract/sharing';
+import type { ConsentEventInOrder } from '../consents/rows.ts';
+import { fieldsOfWithdrawn } from '../leads/public.ts';
+import { earlierOf, methodOf } from './describe-event.ts';
+import type { DocumentRow, FieldsRow, NameRow } from './queries.ts';
+
+/** Who runs this installation. */
+export interface Operator {
+  readonly name: string;
+  readonly countryCode: string | null;
+  readonly email: string | null;
+  readonly url: string;
+}
+
+/** All that receipts of one person are made of: the ledger, and what was true since when. Each is in the order of time. */
+export interface Facts {
+  readonly history: readonly ConsentEventInOrder[];
+  readonly names: readonly NameRow[];
+  readonly fields: readonly FieldsRow[];
+  readonly documents: readonly DocumentRow[];
+}
+
+const documentsOf: Readonly<Partial<Record<ConsentEventInOrder['purpose'], readonly LegalDocument[]>>> = {
+  TERMS: ['terms'],
+  PRIVACY: ['privacy'],
+  SHARE_WITH_EXHIBITOR: ['terms', 'privacy'],
+};
+
+/** Returns what was true at a moment, else what is known to have been true first. */
+const asOf = <Row extends { readonly since: Date }>(rows: readonly Row[], at: Date): Row | undefined =>
+  rows.findLast(({ since }) => since <= at) ?? rows[0];
+
+/** Whether the telephone number was shared with the same exhibitor when this was said. */
+function isPhoneShared({ exhibitorId, at, id }: ConsentEventInOrder, history: Facts['history']): boolean {
+  const last = history.findLast(
+    (one) =>
+      one.purpose === 'SHARE_TELEPHONE' &&
+      one.exhibitorId === exhibitorId &&
+      (one.at < at || (one.at.getTime() === at.getTime() && one.id < id)),
+  );
+  return last?.granted ?? true;
+}
+
+/** What was filled in, of what the event is about. */
+function filledFields(event: ConsentEventInOrder, { fields, history }: Facts): ConsentReceipt['fields'] {
+  const filled = Object.entries(asOf(fields, event.at)?.fields ?? {}).map(([field, addedAt]) => ({
+    field: field as SharedField,
+    addedAt: addedAt === null ? null : new Date(addedAt).toISOString(),
+  }));
+  switch (event.purpose) {
+    case 'SHARE_WITH_EXHIBITOR':
+      return filled.filter(({ field }) => field !== 'phone' || isPhoneShared(event, history));
+    case 'SHARE_TELEPHONE':
+      return filled.filter(({ field }) => field === 'phone');
+    case 'MARKETING':
+      return filled.filter(({ field }) => field === 'email');
+    default:
+      return [];
+  }
+}
+
+/** What a withdrawal hides, and what it does not. */
+function afterWithdrawal(event: ConsentEventInOrder, filled: ConsentReceipt['fields']) {
+  if (event.purpose !== 'SHARE_WITH_EXHIBITOR') return { fields: filled, stillSeen: [] };
+  const stillSeen = fieldsOfWithdrawn(filled.map(({ field }) => field));
+  return { fields: filled.filter(({ field }) => !stillSeen.includes(field)), stillSeen };
+}
+
+function partiesOf(event: ConsentEventInOrder, names: Facts['names'], operator: Operator): ConsentReceipt['parties'] {
+  const own = { ...operator, id: null };
+  if (event.exhibitorId === null) return [{ ...own, role: 'CONTROLLER' }];
+  const { exhibitorId } = event;
+  const exhibitor = asOf(
+    names.filter((row) => row.exhibitorId === exhibitorId),
+    event.at,
+  );
+  const { name = '', countryCode = null } = exhibitor ?? {};
+  return [
+    { role: 'CONTROLLER', id: exhibitorId, name, countryCode, email: null, url: null },
+    { ...own, role: 'OPERATOR' },
+  ];
+}
+
+function noticeOf({ purpose, granted, language, textVersion, at }: ConsentEventInOrder, rows: Facts['documents']) {
+  const texts = textsOf(textVersion, language)?.[purpose];
+  const shown = (granted ? texts?.given : texts?.withdrawn) ?? null;
+  const documents = (documentsOf[purpose] ?? []).flatMap((document) => {
+    const row = asOf(
+      rows.filter((one) => one.document === document && one.language === language),
+      at,
+    );
+    return row ? [{ document, version: row.textVersion, sha256: row.sha256 }] : [];
+  });
+  return {
+    language,
+    version: textVersion,
+    text: shown,
+    sha256: shown === null ? null : createHash('sha256').update(shown).digest('hex'),
+    documents,
+  };
+}
+
+/** Writes the receipt of an event, from what was true then. */
+export function writeReceipt(event: ConsentEventInOrder, facts: Facts, operator: Operator): ConsentReceipt {
+  const { id, purpose, granted, textVersion, language, previousId, previousAt, previousGranted } = event;
+  const texts = textsOf(textVersion, language)?.[purpose];
+  const ends = previousId !== null && previousAt !== null && !granted && previousGranted === true;
+  const filled = filledFields(event, facts);
+  return {
+    schema: receiptSchema,
+    schemaVersion: receiptSchemaVersion,
+    recordId: id,
+    code: codeOfReceipt(id),
+    principalId: event.subject,
+    event: {
+      type: granted ? 'GIVEN' : 'WITHDRAWN',
+      at: event.at.toISOString(),
+      method: methodOf(event),
+      ends: ends ? earlierOf(previousId, previousAt) : null,
+    },
+    purpose: {
+      id: purpose,
+      description: texts?.purpose ?? null,
+      lawfulBasis: 'CONSENT',
+      howToWithdraw: texts?.howToWithdraw ?? null,
+    },
+    ...(granted ? { fields: filled, stillSeen: [] } : afterWithdrawal(event, filled)),
+    notice: noticeOf(event, facts.documents),
+    parties: partiesOf(event, facts.names, operator),
+    issuer: operator.url,
+  };
+}
+
+/** What was filled in after a grant that is in force: it is seen as well. */
+export function addedSince(event: ConsentEventInOrder, facts: Facts): { field: SharedField; addedAt: string }[] {
+  if (!event.granted || event.nextGranted !== null || event.exhibitorId === null) return [];
+  const last = facts.history.findLast(
+    (one) => one.purpose === 'SHARE_TELEPHONE' && one.exhibitorId === event.exhibitorId,
+  );
+  const isOfEvent = (field: string): boolean =>
+    event.purpose === 'SHARE_TELEPHONE' ? field === 'phone' : field !== 'phone' || (last?.granted ?? true);
+  return Object.entries(facts.fields.at(-1)?.fields ?? {}).flatMap(([field, at]) =>
+    at !== null && new Date(at) > event.at && isOfEvent(field)
+      ? [{ field: field as SharedField, addedAt: new Date(at).toISOString() }]
+      : [],
+  );
+}
