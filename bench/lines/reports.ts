@@ -6,8 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { openConnection } from '@fairlead/database/one-connection';
+import { sql } from '@fairlead/database/sql';
 import { createStand } from '../../packages/e2e/harness/people.ts';
 import { type ServerProcess, startServer } from '../../packages/e2e/harness/server-process.ts';
+import { selectComplete } from '../../packages/server/src/features/reports/complete-queries.ts';
 import { selectEvents } from '../../packages/server/src/features/reports/queries.ts';
 import { startEmbeddedPostgres } from '../../packages/server/src/platform/embedded-postgres/embedded-postgres.ts';
 import type { Line } from '../line.ts';
@@ -88,6 +90,15 @@ export async function reports(): Promise<Line[]> {
       csvs.push(await take(server, `${path}/csv`, owner.token));
       sheets.push(await take(server, `${path}/xlsx`, owner.token));
     }
+    const complete = `/project/${project.id}/leadReport/complete`;
+    const open = sql`select from lead_search where project_id = ${project.id} and is_open`;
+    const unlocked = await connection.execute(open);
+    const whole: { copies: number[]; csvs: Taken[]; sheets: Taken[] } = { copies: [], csvs: [], sheets: [] };
+    for (let round = 0; round < rounds; round += 1) {
+      whole.copies.push(await copySeconds(database.url, selectComplete(project.id)));
+      whole.csvs.push(await take(server, `${complete}/csv`, owner.token));
+      whole.sheets.push(await take(server, `${complete}/xlsx`, owner.token));
+    }
     const csvBeside = mean(csvs.slice(rounds).map(({ seconds }) => seconds));
     const csvSeconds = mean(csvs.slice(0, rounds).map(({ seconds }) => seconds));
     const memory = (taken: readonly Taken[]) => ({
@@ -126,6 +137,31 @@ export async function reports(): Promise<Line[]> {
       {
         name: 'memory that the XLSX took beyond the idle server',
         measured: memory(sheets),
+        bound: { kind: 'at most', must: 96, aim: 64 },
+      },
+      {
+        name: 'complete CSV of the unlocked leads',
+        measured: { value: unlocked / mean(whole.csvs.map((one) => one.seconds)), unit: '1/s' },
+        limit: {
+          name: 'COPY (the same query) TO STDOUT, by psql',
+          value: { value: unlocked / mean(whole.copies), unit: '1/s' },
+        },
+        bound: { kind: 'at least', must: 0.25, aim: 0.5 },
+        notes: [
+          `${unlocked} leads. In turn, COPY ${each(whole.copies)} s, CSV ${seconds(whole.csvs)} s of ${whole.csvs[0]?.mebibytes.toFixed(0)} MiB, XLSX ${seconds(whole.sheets)} s.`,
+        ],
+      },
+      {
+        name: 'complete XLSX, as a multiple of the CSV',
+        measured: {
+          value: mean(whole.sheets.map((one) => one.seconds)) / mean(whole.csvs.map((one) => one.seconds)),
+          unit: '×',
+        },
+        bound: { kind: 'at most', must: 3, aim: 2 },
+      },
+      {
+        name: 'memory that the complete files took beyond the idle server',
+        measured: memory([...whole.csvs, ...whole.sheets]),
         bound: { kind: 'at most', must: 96, aim: 64 },
       },
     ];

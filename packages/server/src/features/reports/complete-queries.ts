@@ -32,7 +32,8 @@ export interface CompleteRow extends StoredLead {
 /** By when they were first seen, as an index has those that are open. */
 export const completeOrder = ascending(byMoment(sql`k.first_at`), byId(sql`k.lead_id`));
 
-const select = (projectId: string, after: RowRange['after'], limit: Sql): Sql => sql`
+/** The unlocked leads of a project behind a position. */
+export const selectComplete = (projectId: string, after: RowRange['after'] = null, limit: Sql = sql``): Sql => sql`
   select l.id, l.visitor_id, l.rating, l.status, l.tags, ${wishOfLead} as wish, k.first_at, l.last_at, l.scan_count, l.score, l.contacted_at,
     a.name as assignee, u.at as unlocked_at, u.amount as unlock_amount, u.currency as unlock_currency, u.price_source,
     true as is_unlocked, l.consent_withdrawn_at is not null as is_consent_withdrawn,
@@ -57,12 +58,12 @@ const select = (projectId: string, after: RowRange['after'], limit: Sql): Sql =>
 export const streamComplete = (reader: Database, projectId: string, limits: ReadingLimits) =>
   allRows<CompleteRow>(
     reader,
-    (last, limit) => select(projectId, last ? [last.firstAt, last.id] : null, limit),
+    (last, limit) => selectComplete(projectId, last ? [last.firstAt, last.id] : null, limit),
     limits,
   );
 
 export const findComplete = (reader: Executor, projectId: string, { after, limit }: RowRange): Promise<CompleteRow[]> =>
-  reader.query<CompleteRow>(select(projectId, after, sql`limit ${limit}`));
+  reader.query<CompleteRow>(selectComplete(projectId, after, sql`limit ${limit}`));
 
 export async function hasUnlocked(executor: Executor, projectId: string): Promise<boolean> {
   return (
