@@ -41,7 +41,7 @@ const november2026: Texts = {
     },
     SHARE_TELEPHONE: {
       purpose: 'To call you about what you scanned',
-      given: 'They see your telephone number.',
+      given: 'They may see your telephone number.',
       withdrawn: 'They do not see your telephone number.',
       howToWithdraw: 'Switch the telephone off at any time under Who has my data.',
     },
@@ -74,7 +74,7 @@ const november2026: Texts = {
     },
     SHARE_TELEPHONE: {
       purpose: 'Llamarte sobre lo que has escaneado',
-      given: 'Ven tu número de teléfono.',
+      given: 'Pueden ver tu número de teléfono.',
       withdrawn: 'No ven tu número de teléfono.',
       howToWithdraw: 'Desactiva el teléfono en cualquier momento en Quién tiene mis datos.',
     },
@@ -107,7 +107,7 @@ const november2026: Texts = {
     },
     SHARE_TELEPHONE: {
       purpose: 'Um dich wegen dessen anzurufen, was du gescannt hast',
-      given: 'Sie sehen deine Telefonnummer.',
+      given: 'Sie dürfen deine Telefonnummer sehen.',
       withdrawn: 'Sie sehen deine Telefonnummer nicht.',
       howToWithdraw: 'Schalte das Telefon jederzeit unter Wer hat meine Daten aus.',
     },

@@ -168,6 +168,10 @@ export const shieldIcon: IconShape = {
   grid: 20,
   line: 'M10 2.75 16 5v4.5c0 3.75-2.4 6.4-6 7.75-3.6-1.35-6-4-6-7.75V5z',
 };
+export const sealIcon: IconShape = {
+  grid: 24,
+  line: 'M12 2.9l2.3 1.7 2.8-.1.8 2.7 2.3 1.6-.9 2.7.9 2.7-2.3 1.6-.8 2.7-2.8-.1L12 20.1l-2.3-1.7-2.8.1-.8-2.7-2.3-1.6.9-2.7-.9-2.7 2.3-1.6.8-2.7 2.8.1ZM8.8 11.7l2.2 2.1 4.2-4.4',
+};
 export const historyIcon: IconShape = {
   grid: 20,
   line: 'M3.5 4v3.5H7M3.75 7.25A7 7 0 1 1 3 10.5M10 6.5V10l2.5 1.75',

@@ -46,12 +46,16 @@ function isPhoneShared({ exhibitorId, at, id }: ConsentEventInOrder, history: Fa
   return last?.granted ?? true;
 }
 
+/** The fields of a profile as people read them. */
+const order = ['name', 'email', 'phone', 'organization', 'profession', 'industry', 'city', 'countryCode'] as const;
+
 /** What was filled in, of what the event is about. */
 function filledFields(event: ConsentEventInOrder, { fields, history }: Facts): ConsentReceipt['fields'] {
-  const filled = Object.entries(asOf(fields, event.at)?.fields ?? {}).map(([field, addedAt]) => ({
-    field: field as SharedField,
-    addedAt: addedAt === null ? null : new Date(addedAt).toISOString(),
-  }));
+  const known = asOf(fields, event.at)?.fields ?? {};
+  const filled = order.flatMap((field) => {
+    const addedAt = known[field];
+    return addedAt === undefined ? [] : [{ field, addedAt: addedAt === null ? null : new Date(addedAt).toISOString() }];
+  });
   switch (event.purpose) {
     case 'SHARE_WITH_EXHIBITOR':
       return filled.filter(({ field }) => field !== 'phone' || isPhoneShared(event, history));
@@ -144,9 +148,11 @@ export function addedSince(event: ConsentEventInOrder, facts: Facts): { field: S
   );
   const isOfEvent = (field: string): boolean =>
     event.purpose === 'SHARE_TELEPHONE' ? field === 'phone' : field !== 'phone' || (last?.granted ?? true);
-  return Object.entries(facts.fields.at(-1)?.fields ?? {}).flatMap(([field, at]) =>
-    at !== null && new Date(at) > event.at && isOfEvent(field)
-      ? [{ field: field as SharedField, addedAt: new Date(at).toISOString() }]
-      : [],
-  );
+  const known = facts.fields.at(-1)?.fields ?? {};
+  return order.flatMap((field) => {
+    const at = known[field] ?? null;
+    return at !== null && new Date(at) > event.at && isOfEvent(field)
+      ? [{ field, addedAt: new Date(at).toISOString() }]
+      : [];
+  });
 }

@@ -1,11 +1,12 @@
 import type { SharingExhibitor } from '@fairlead/contract/sharing';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { formatDayAndTime } from '../../lib/i18n/formats.ts';
-import { currentLocale } from '../../lib/i18n/language.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { buildingIcon } from '../../ui/icons.ts';
 import { VisitorSwitch } from '../../ui/visitor/switch.tsx';
+import { ExhibitorLogo } from './exhibitor-logo.tsx';
+import { listed } from './lists.ts';
+import { exhibitorPath } from './paths.ts';
 import styles from './sharing.module.css';
 
 interface ExhibitorRowProps {
@@ -14,32 +15,39 @@ interface ExhibitorRowProps {
   readonly onChange: (isOn: boolean) => void;
 }
 
-/** One exhibitor: what it sees now, how it got it and when, and the switch. */
+/** One exhibitor: what it sees now, how it got it and when, and the switch. The row opens all of it. */
 export function ExhibitorRow({ sharing, isOn, onChange }: ExhibitorRowProps) {
   const { t } = useTranslation('sharing');
   const id = useId();
-  const { exhibitor, fields, sources, points, withdrawnAt, lastAt } = sharing;
-  const list = new Intl.ListFormat(currentLocale(), { style: 'short', type: 'unit' });
-  const fieldNames = list.format(fields.map((field) => t(`field.${field}`)));
-  const seen = fieldNames.slice(0, 1).toLocaleUpperCase(currentLocale()) + fieldNames.slice(1);
+  const { exhibitor, fields, sources, points, answers, documents, withdrawnAt, lastAt } = sharing;
+  const seen = listed(fields.map((field) => t(`field.${field}`)));
+  const things = [
+    points.length > 0 && t('points', { count: points.length }),
+    documents.length > 0 && t('documents', { count: documents.length }),
+    answers.length > 0 && t('answers', { count: answers.length }),
+  ].filter((one) => one !== false);
   const how =
     withdrawnAt === null
       ? `${t(sources.includes('VISITOR_SCAN') ? 'source.VISITOR_SCAN' : 'source.STAFF')} · ${formatDayAndTime(lastAt)}`
       : t('takenBack', { when: formatDayAndTime(withdrawnAt) });
   return (
     <li className={styles['row']}>
-      <span className={styles['logo']} aria-hidden="true">
-        {exhibitor.logoUrl === null ? <Icon of={buildingIcon} /> : <img src={exhibitor.logoUrl} alt="" />}
-      </span>
+      <ExhibitorLogo url={exhibitor.logoUrl} />
       <div className={styles['text']}>
-        <h2 className={styles['name']}>{exhibitor.name}</h2>
+        <h2 className={styles['name']}>
+          <Link to={exhibitorPath(exhibitor.id)} className={styles['whole']} aria-describedby={id}>
+            {exhibitor.name}
+          </Link>
+        </h2>
         <div id={id}>
           <p className={styles['seen']}>{seen === '' ? t('seesNothing') : seen}</p>
-          {points.length > 0 && <p className={styles['seen']}>{t('points', { count: points.length })}</p>}
+          {things.length > 0 && <p className={styles['seen']}>{listed(things)}</p>}
           <p className={styles['soft']}>{how}</p>
         </div>
       </div>
-      <VisitorSwitch label={t('switch', { name: exhibitor.name })} isOn={isOn} onChange={onChange} describedBy={id} />
+      <span className={styles['own']}>
+        <VisitorSwitch label={t('switch', { name: exhibitor.name })} isOn={isOn} onChange={onChange} describedBy={id} />
+      </span>
     </li>
   );
 }

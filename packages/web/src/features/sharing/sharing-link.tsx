@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { useEndpoint } from '../../lib/query/query.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { nextIcon, personIcon } from '../../ui/icons.ts';
+import { sharingPath } from './paths.ts';
 import styles from './sharing.module.css';
 
 /** The way to who has my data, with how many that are. */
@@ -13,7 +14,7 @@ export function SharingLink() {
   const taken = list?.filter(({ isShared }) => !isShared).length ?? 0;
   const count = (list?.length ?? 0) - taken;
   return (
-    <Link to="/account?show=sharing" className={styles['link']}>
+    <Link to={sharingPath} className={styles['link']}>
       <span className={styles['logo']} aria-hidden="true">
         <Icon of={personIcon} />
       </span>

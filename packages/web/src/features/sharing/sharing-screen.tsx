@@ -1,52 +1,35 @@
-import { listSharing, type SharingExhibitor, setSharing } from '@fairlead/contract/sharing';
-import { useQueryClient } from '@tanstack/react-query';
+import type { SharingExhibitor } from '@fairlead/contract/sharing';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../lib/client/call.ts';
-import { ApiProblem } from '../../lib/client/failures.ts';
-import { endpointKey, useEndpoint } from '../../lib/query/query.ts';
-import { showToast } from '../../lib/toast.ts';
-import { Button } from '../../ui/button.tsx';
+import { Link } from 'react-router';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { nextIcon, sealIcon } from '../../ui/icons.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { VisitorBar } from '../../ui/visitor/header.tsx';
-import { VisitorSheet, VisitorSheetActions } from '../../ui/visitor/sheet.tsx';
 import { ExhibitorRow } from './exhibitor-row.tsx';
+import { receiptsPath } from './paths.ts';
 import styles from './sharing.module.css';
+import { TakeBackSheet } from './take-back-sheet.tsx';
+import { useSharing } from './use-sharing.ts';
 
 /** Who has my data, what they see of it, and a switch to withdraw the consent. */
 export function SharingScreen() {
   const { t } = useTranslation('sharing');
   usePageTitle(t('title'));
-  const client = useQueryClient();
-  const list = useEndpoint(listSharing, {}, { call: { isQuiet: true } });
+  const { list, change, shown } = useSharing();
   const [asked, setAsked] = useState<SharingExhibitor | null>(null);
-  const [underWay, setUnderWay] = useState<string | null>(null);
-
-  const change = async (one: SharingExhibitor, isShared: boolean) => {
-    setAsked(null);
-    setUnderWay(one.exhibitor.id);
-    try {
-      const params = { exhibitorId: one.exhibitor.id };
-      const changed = await call(setSharing, { params, body: { isShared } }, { isQuiet: true, isIdempotent: true });
-      client.setQueryData<SharingExhibitor[]>(endpointKey(listSharing, {}), (old) =>
-        old?.map((other) => (other.exhibitor.id === changed.exhibitor.id ? changed : other)),
-      );
-      showToast(t(isShared ? 'given' : 'taken', { name: one.exhibitor.name }), { severity: 'success' });
-    } catch (error) {
-      showToast(error instanceof ApiProblem ? error.detail : t('notReached'), { severity: 'error' });
-    } finally {
-      setUnderWay(null);
-    }
-  };
+  const taken = list.data?.filter(({ isShared }) => !isShared).length ?? 0;
+  const count = (list.data?.length ?? 0) - taken;
+  const counts = [t('count', { count }), taken > 0 && t('takenCount', { count: taken })].filter(Boolean).join(', ');
   return (
     <>
       <VisitorBar backLabel={t('back')} backTo="/account" />
       <div className={styles['head']}>
         <h1 className={styles['title']}>{t('title')}</h1>
-        <p className={styles['soft']}>{t('text')}</p>
+        <p className={styles['soft']}>{list.data?.length ? `${counts}. ${t('text')}` : t('text')}</p>
       </div>
       {list.data === undefined && list.error !== null && <ErrorState onRetry={() => void list.refetch()} />}
       {list.data === undefined && list.error === null && (
@@ -61,26 +44,29 @@ export function SharingScreen() {
           <ExhibitorRow
             key={one.exhibitor.id}
             sharing={one}
-            isOn={underWay === one.exhibitor.id ? !one.isShared : one.isShared}
-            onChange={(isShared) => (isShared ? void change(one, true) : setAsked(one))}
+            isOn={shown(one).isShared}
+            onChange={(isShared) => (isShared ? void change(one, { isShared }) : setAsked(one))}
           />
         ))}
       </ul>
-      <VisitorSheet
-        isOpen={asked !== null}
+      <Link to={receiptsPath} className={styles['link']}>
+        <span className={styles['logo']} aria-hidden="true">
+          <Icon of={sealIcon} />
+        </span>
+        <span className={styles['text']}>
+          <span className={styles['name']}>{t('receipts.title')}</span>
+          <span className={styles['soft']}>{t('receipts.text')}</span>
+        </span>
+        <Icon of={nextIcon} className={styles['soft']} />
+      </Link>
+      <TakeBackSheet
+        asked={asked}
         onClose={() => setAsked(null)}
-        title={t('confirm.title', { name: asked?.exhibitor.name ?? '' })}
-        detail={t('confirm.text')}
-      >
-        <VisitorSheetActions>
-          <Button kind="quiet" size="tall" onClick={() => setAsked(null)}>
-            {t('confirm.keep')}
-          </Button>
-          <Button kind="dangerFilled" size="tall" onClick={() => asked && void change(asked, false)}>
-            {t('confirm.act')}
-          </Button>
-        </VisitorSheetActions>
-      </VisitorSheet>
+        onTakeBack={(one) => {
+          setAsked(null);
+          void change(one, { isShared: false });
+        }}
+      />
     </>
   );
 }

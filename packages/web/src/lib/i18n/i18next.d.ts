@@ -25,6 +25,7 @@ import type participation from '../../locales/en/participation.json';
 import type payments from '../../locales/en/payments.json';
 import type people from '../../locales/en/people.json';
 import type pricing from '../../locales/en/pricing.json';
+import type receipts from '../../locales/en/receipts.json';
 import type reports from '../../locales/en/reports.json';
 import type scans from '../../locales/en/scans.json';
 import type security from '../../locales/en/security.json';
@@ -67,6 +68,7 @@ declare module 'i18next' {
       payments: typeof payments;
       people: typeof people;
       pricing: typeof pricing;
+      receipts: typeof receipts;
       reports: typeof reports;
       scans: typeof scans;
       security: typeof security;

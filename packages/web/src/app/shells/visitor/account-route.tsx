@@ -1,6 +1,9 @@
 import { useSearchParams } from 'react-router';
 import { useDocumentDatabase } from '../../../features/documents/document-database.ts';
 import { useOutbox } from '../../../features/scans/outbox/outbox-context.tsx';
+import { ExhibitorScreen } from '../../../features/sharing/exhibitor-screen.tsx';
+import { ReceiptScreen } from '../../../features/sharing/receipt-screen.tsx';
+import { ReceiptsScreen } from '../../../features/sharing/receipts-screen.tsx';
 import { SharingLink } from '../../../features/sharing/sharing-link.tsx';
 import { SharingScreen } from '../../../features/sharing/sharing-screen.tsx';
 import { useWaitingAnswers } from '../../../features/surveys/answer-form/use-waiting-answers.ts';
@@ -15,7 +18,17 @@ export function AccountRoute() {
   const wishes = useWaitingWishes();
   const documents = useDocumentDatabase();
   const [search] = useSearchParams();
-  if (search.get('show') === 'sharing') return <SharingScreen />;
+  const id = search.get('id') ?? '';
+  switch (search.get('show')) {
+    case 'sharing':
+      return <SharingScreen />;
+    case 'exhibitor':
+      return <ExhibitorScreen key={id} id={id} />;
+    case 'receipts':
+      return <ReceiptsScreen />;
+    case 'receipt':
+      return <ReceiptScreen key={id} id={id} />;
+  }
   return (
     <>
       <MyCodeScreen />

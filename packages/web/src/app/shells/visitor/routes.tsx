@@ -1,4 +1,5 @@
 import { Navigate, Outlet, type RouteObject } from 'react-router';
+import { VisitorColumn } from '../../../ui/visitor/frame.tsx';
 import { lazyScreen } from '../../lazy-screen.ts';
 import { accountRoutes, consentRoute, SignUpScreen } from '../account-routes.tsx';
 import { NotFoundRoute } from '../not-found-route.tsx';
@@ -24,6 +25,7 @@ const Fair = lazyScreen(async () => (await import('./fair-route.tsx')).FairRoute
 const RegisterForFair = lazyScreen(
   async () => (await import('../../../features/participation/register-screen.tsx')).RegisterScreen,
 );
+const CheckReceipt = lazyScreen(async () => (await import('../../../features/sharing/check-screen.tsx')).CheckScreen);
 const Account = lazyScreen(async () => (await import('./account-route.tsx')).AccountRoute);
 const Settings = lazyScreen(
   async () => (await import('../../../features/visitors/settings-screen.tsx')).SettingsScreen,
@@ -36,6 +38,14 @@ export const routes: RouteObject[] = [
   consentRoute,
   { path: '/sign-up', element: <SignUpScreen /> },
   { path: '/scan/:id', element: <PrintedCode /> },
+  {
+    path: '/receipt',
+    element: (
+      <VisitorColumn>
+        <CheckReceipt />
+      </VisitorColumn>
+    ),
+  },
   { path: '/trade-fair/redirect/:id', element: <Fair /> },
   {
     path: '/scan/:id/add',

@@ -1,0 +1,69 @@
+import type { SharingExhibitor } from '@fairlead/contract/sharing';
+import { Fragment, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAssetNames } from '../../lib/assets.ts';
+import { countryName } from '../../lib/i18n/formats.ts';
+import { listed } from './lists.ts';
+import styles from './sharing.module.css';
+
+/** Names and values, one pair under the other. */
+export function Pairs({ pairs }: { readonly pairs: readonly (readonly [name: string, value: ReactNode])[] }) {
+  return (
+    <dl className={styles['pairs']}>
+      {pairs.map(([name, value]) => (
+        <Fragment key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </Fragment>
+      ))}
+    </dl>
+  );
+}
+
+const lines = (texts: readonly string[]): ReactNode => (
+  <>
+    {texts.map((text, index) => (
+      <span key={index} className={styles['line']}>
+        {text}
+      </span>
+    ))}
+  </>
+);
+
+/** What an exhibitor sees of the person, as it sees it: masked where the lead is. */
+export function SeenPairs({
+  sharing: { seen, fields, points, documents, answers },
+}: {
+  readonly sharing: SharingExhibitor;
+}) {
+  const { t } = useTranslation('sharing');
+  const names = useAssetNames();
+  const values = {
+    name: seen.name,
+    initial: seen.name,
+    email: seen.email,
+    phone: seen.phone,
+    organization: seen.organization,
+    organizationInitial: seen.organization,
+    city: seen.city,
+    industry: seen.industry === null ? null : names.industry(seen.industry),
+    profession: seen.profession === null ? null : names.profession(seen.profession),
+    countryCode: seen.countryCode === null ? null : countryName(seen.countryCode),
+  };
+  const order = Object.keys(values) as (keyof typeof values)[];
+  const pairs: [string, ReactNode][] = order
+    .filter((field) => fields.includes(field))
+    .map((field) => [listed([t(`field.${field}`)]), values[field] ?? '']);
+  if (points.length > 0) pairs.push([t('pointsTitle'), lines(points.map(({ name }) => name))]);
+  if (documents.length > 0) pairs.push([t('documentsTitle'), lines(documents.map(({ name }) => name))]);
+  if (answers.length > 0) {
+    const given = answers.map(({ question, answers: texts }) => (
+      <span key={question} className={styles['line']}>
+        <span className={styles['soft']}>{question}</span> {texts.join(', ')}
+      </span>
+    ));
+    pairs.push([t('answersTitle'), given]);
+  }
+  if (pairs.length === 0) return <p className={styles['soft']}>{t('seesNothing')}</p>;
+  return <Pairs pairs={pairs} />;
+}
