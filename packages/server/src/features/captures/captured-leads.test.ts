@@ -92,7 +92,7 @@ describe('what captures say of a lead', () => {
     const person = await createVisitor(app);
     await capture(app, stand, captureOf(person));
     const [shown] = (await app.call('GET', '/visitor/sharing', { as: person.token })).json();
-    expect(shown).toMatchObject({ isShared: true, sources: ['STAFF'], points: 0 });
+    expect(shown).toMatchObject({ isShared: true, sources: ['STAFF'], points: [] });
     await scan(app, person.token, scanBody(stand.beacon));
     expect(await leadsOf(app, stand)).toMatchObject([{ scanCount: 1, points: [{ beaconId: stand.beacon.id }] }]);
     expect(await countsOf(app, stand)).toMatchObject({ leads: 1, scans: 1 });
