@@ -12,6 +12,7 @@ import { agreed, signUp } from './sign-up.ts';
 import type { StaffedStand } from './work-leads.ts';
 
 export interface PlacedPoint {
+  readonly projectId: string;
   readonly beaconId: string;
   readonly exhibitorId: string;
   readonly weight: number;
@@ -84,6 +85,7 @@ export async function buildStand(
     const equipment = { database, pdf, storage: app.storage };
     const equipped = await equipPoint(equipment, caller, { ...place, now: fair.startsAt });
     placed.push({
+      projectId: project.id,
       beaconId: beacon.id,
       exhibitorId: caller.exhibitorId,
       weight: stand.weight / stand.points.length,

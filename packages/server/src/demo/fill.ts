@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { App } from '../app.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { findAdminBySubject, openAdmin } from '../features/admins/public.ts';
-import { recordScans } from '../features/scans/public.ts';
+import { addViews, recordScans } from '../features/scans/public.ts';
 import { registerForFair } from '../features/trade-fairs/public.ts';
 import { createVisitor } from '../features/visitors/public.ts';
 import type { AdminActor, SignedIn, VisitorActor } from '../platform/auth/caller.ts';
@@ -23,7 +23,8 @@ import { type Guest, type StaffedStand, workLeads } from './work-leads.ts';
 const scansAtOnce = 500;
 export const wholeFair = { visitors: 2000, scans: 8000, captures: 24 };
 const width = 8;
-const dayMilliseconds = 86_400_000;
+const hourMs = 3_600_000;
+const dayMilliseconds = 24 * hourMs;
 
 async function registerVisitor(
   { database }: Pick<Dependencies, 'database'>,
@@ -137,6 +138,13 @@ export async function fillDemo(
   for (let index = 0; index < reports.length; index += scansAtOnce)
     await recordScans(database, reports.slice(index, index + scansAtOnce), true);
   report(`${scans.length} scans`);
+  // Two of three who look at a point's page do not scan it.
+  const looks = Map.groupBy(scans, ({ at }) => Math.floor(at.getTime() / hourMs) * hourMs);
+  for (const [hour, those] of looks) {
+    const seen = [...Map.groupBy(those, ({ point }) => point)];
+    const views = seen.map(([{ projectId, beaconId }, { length }]) => ({ projectId, beaconId, views: length * 3 }));
+    await database.execute(addViews(views, new Date(hour)));
+  }
 
   const visits = new Map<string, Visit & { exhibitorId: string; beaconId: string }>();
   for (const { visitorId, point, at } of scans.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {

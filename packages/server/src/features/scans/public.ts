@@ -1,4 +1,4 @@
 export { scanPersonalData } from './personal-data.ts';
 export { recordScans } from './record-scans.ts';
 export { recountScans } from './recount-scans.ts';
-export { countCapturedLeads } from './write-queries.ts';
+export { addViews, countCapturedLeads } from './write-queries.ts';
