@@ -1,40 +1,49 @@
 import { type ConsentPurpose, currentTextVersion } from './consents.ts';
 import type { Language } from './languages.ts';
 
-/** What is said where somebody agrees to something, and where they take it back. */
+/** What is said where somebody agrees to something. A tick that is left out has the same text beside it. */
 interface PurposeTexts {
   /** What the consent is for. */
   readonly purpose: string;
   readonly given: string;
-  readonly withdrawn: string;
   readonly howToWithdraw: string;
 }
 
-type Texts = Readonly<Record<Language, Readonly<Record<ConsentPurpose, PurposeTexts>>>>;
+interface SharingTexts extends PurposeTexts {
+  /** What is said where it is taken back. */
+  readonly withdrawn: string;
+}
+
+interface TextsOfLanguage extends Readonly<Record<Exclude<ConsentPurpose, 'SHARE_WITH_EXHIBITOR'>, PurposeTexts>> {
+  readonly SHARE_TELEPHONE: SharingTexts;
+  /** What the staff of a stand say before they scan somebody is `saidByStaff`; `{company}` is theirs. */
+  readonly SHARE_WITH_EXHIBITOR: SharingTexts & { readonly saidByStaff: string };
+}
+
+type Texts = Readonly<Record<Language, TextsOfLanguage>>;
 
 const november2026: Texts = {
   en: {
     TERMS: {
       purpose: 'To use Fairlead',
       given: 'I accept the terms of use.',
-      withdrawn: 'I no longer accept the terms of use.',
       howToWithdraw: 'Delete your account under My code, My data.',
     },
     PRIVACY: {
       purpose: 'To know how Fairlead handles your data',
       given: 'I have read the privacy notice.',
-      withdrawn: 'I no longer accept the privacy notice.',
       howToWithdraw: 'Delete your account under My code, My data.',
     },
     MARKETING: {
       purpose: 'To send you news by e-mail',
       given: 'Fairlead may send me news by e-mail. I can stop this at any time.',
-      withdrawn: 'I get no more news by e-mail.',
       howToWithdraw: 'Switch it off at any time under My code, What you agreed to.',
     },
     SHARE_WITH_EXHIBITOR: {
       purpose: 'To contact you about what you scanned',
       given: 'An exhibitor whose code I scan receives my contact details. I can take them back at any time.',
+      saidByStaff:
+        'I scan your code so that {company} can get back to you. We see your job role, industry and country, and your contact details once we unlock them. You find us in your app under ‘Who has my data’, and can take it all back there.',
       withdrawn:
         'They no longer see your name, e-mail, phone and company, only your initial, industry, role and country. What you opened stays with you.',
       howToWithdraw: 'Take it back at any time under Who has my data.',
@@ -50,24 +59,23 @@ const november2026: Texts = {
     TERMS: {
       purpose: 'Usar Fairlead',
       given: 'Acepto las condiciones de uso.',
-      withdrawn: 'Ya no acepto las condiciones de uso.',
       howToWithdraw: 'Elimina tu cuenta en Mi código, Mis datos.',
     },
     PRIVACY: {
       purpose: 'Saber cómo trata Fairlead tus datos',
       given: 'He leído el aviso de privacidad.',
-      withdrawn: 'Ya no acepto el aviso de privacidad.',
       howToWithdraw: 'Elimina tu cuenta en Mi código, Mis datos.',
     },
     MARKETING: {
       purpose: 'Enviarte novedades por correo',
       given: 'Fairlead puede enviarme novedades por correo. Puedo cancelarlo en cualquier momento.',
-      withdrawn: 'Ya no recibo novedades por correo.',
       howToWithdraw: 'Desactívalo en cualquier momento en Mi código, Consentimientos.',
     },
     SHARE_WITH_EXHIBITOR: {
       purpose: 'Contactar contigo sobre lo que has escaneado',
       given: 'El expositor cuyo código escaneo recibe mis datos de contacto. Puedo retirarlos en cualquier momento.',
+      saidByStaff:
+        'Escaneo su código para que {company} pueda responderle. Vemos su profesión, sector y país, y sus datos de contacto en cuanto los desbloqueamos. Nos encuentra en su aplicación, en “Quién tiene mis datos”, y allí puede retirarlo todo.',
       withdrawn:
         'Dejan de ver tu nombre, correo, teléfono y empresa; solo la inicial, el sector, el puesto y el país. Lo que abriste sigue siendo tuyo.',
       howToWithdraw: 'Retíralo en cualquier momento en Quién tiene mis datos.',
@@ -83,24 +91,23 @@ const november2026: Texts = {
     TERMS: {
       purpose: 'Damit du Fairlead nutzen kannst',
       given: 'Ich nehme die Nutzungsbedingungen an.',
-      withdrawn: 'Ich nehme die Nutzungsbedingungen nicht mehr an.',
       howToWithdraw: 'Lösche dein Konto unter Mein Code, Meine Daten.',
     },
     PRIVACY: {
       purpose: 'Damit du weißt, wie Fairlead mit deinen Daten umgeht',
       given: 'Ich habe den Datenschutzhinweis gelesen.',
-      withdrawn: 'Ich nehme den Datenschutzhinweis nicht mehr an.',
       howToWithdraw: 'Lösche dein Konto unter Mein Code, Meine Daten.',
     },
     MARKETING: {
       purpose: 'Um dir Neuigkeiten per E-Mail zu senden',
       given: 'Fairlead darf mir Neuigkeiten per E-Mail senden. Ich kann das jederzeit beenden.',
-      withdrawn: 'Ich bekomme keine Neuigkeiten mehr per E-Mail.',
       howToWithdraw: 'Schalte es jederzeit unter Mein Code, Zustimmungen, aus.',
     },
     SHARE_WITH_EXHIBITOR: {
       purpose: 'Um dich wegen dessen zu kontaktieren, was du gescannt hast',
       given: 'Ein Aussteller, dessen Code ich scanne, erhält meine Kontaktdaten. Ich kann sie jederzeit zurücknehmen.',
+      saidByStaff:
+        'Ich scanne Ihren Code, damit {company} sich bei Ihnen melden kann. Wir sehen Beruf, Branche und Land, und Ihre Kontaktdaten, sobald wir sie freischalten. In Ihrer App stehen wir unter ‚Wer meine Daten hat‘; dort können Sie alles zurücknehmen.',
       withdrawn:
         'Name, E-Mail, Telefon und Firma sind dort nicht mehr zu sehen, nur Anfangsbuchstabe, Branche, Funktion und Land. Was du geöffnet hast, bleibt dir.',
       howToWithdraw: 'Nimm sie jederzeit unter Wer hat meine Daten zurück.',
@@ -121,10 +128,10 @@ const november2026: Texts = {
 export const consentTexts = { '2026-11': november2026 } as const satisfies Readonly<Record<string, Texts>>;
 
 /** Returns the words that are shown now. */
-export const currentTexts = (language: Language): Texts[Language] => consentTexts[currentTextVersion][language];
+export const currentTexts = (language: Language): TextsOfLanguage => consentTexts[currentTextVersion][language];
 
 /** Returns the words of a version; null of one that was never released. */
-export function textsOf(textVersion: string, language: Language): Texts[Language] | null {
+export function textsOf(textVersion: string, language: Language): TextsOfLanguage | null {
   const versions: Readonly<Record<string, Texts>> = consentTexts;
   return Object.hasOwn(versions, textVersion) ? (versions[textVersion]?.[language] ?? null) : null;
 }

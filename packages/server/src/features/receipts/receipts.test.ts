@@ -130,6 +130,9 @@ describe('a receipt', () => {
     await capture(app, stand, captureOf(person));
     const grant = first(await ofStand(person, stand));
     expect(grant.method).toBe('STAFF');
+    expect((await show(person, grant.id)).receipt.notice.text).toContain(
+      `so that ${stand.owner.exhibitor.name} can get back to you`,
+    );
     await app.call('PUT', `/visitor/sharing/${stand.owner.exhibitor.id}`, {
       as: person.token,
       body: { isShared: false },

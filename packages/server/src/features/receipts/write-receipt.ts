@@ -90,9 +90,18 @@ function partiesOf(event: ConsentEventInOrder, names: Facts['names'], operator: 
   ];
 }
 
-function noticeOf({ purpose, granted, language, textVersion, at }: ConsentEventInOrder, rows: Facts['documents']) {
-  const texts = textsOf(textVersion, language)?.[purpose];
-  const shown = (granted ? texts?.given : texts?.withdrawn) ?? null;
+/** What was shown or, by the staff of a stand, said. */
+function textOf(event: ConsentEventInOrder, receiver: string): string | null {
+  const texts = textsOf(event.textVersion, event.language)?.[event.purpose];
+  if (texts === undefined) return null;
+  if (!event.granted && 'withdrawn' in texts) return texts.withdrawn;
+  if (methodOf(event) === 'STAFF' && 'saidByStaff' in texts) return texts.saidByStaff.replace('{company}', receiver);
+  return texts.given;
+}
+
+function noticeOf(event: ConsentEventInOrder, receiver: string, rows: Facts['documents']) {
+  const { purpose, language, textVersion, at } = event;
+  const shown = textOf(event, receiver);
   const documents = (documentsOf[purpose] ?? []).flatMap((document) => {
     const row = asOf(
       rows.filter((one) => one.document === document && one.language === language),
@@ -115,6 +124,7 @@ export function writeReceipt(event: ConsentEventInOrder, facts: Facts, operator:
   const texts = textsOf(textVersion, language)?.[purpose];
   const ends = previousId !== null && previousAt !== null && !granted && previousGranted === true;
   const filled = filledFields(event, facts);
+  const parties = partiesOf(event, facts.names, operator);
   return {
     schema: receiptSchema,
     schemaVersion: receiptSchemaVersion,
@@ -134,8 +144,8 @@ export function writeReceipt(event: ConsentEventInOrder, facts: Facts, operator:
       howToWithdraw: texts?.howToWithdraw ?? null,
     },
     ...(granted ? { fields: filled, stillSeen: [] } : afterWithdrawal(event, filled)),
-    notice: noticeOf(event, facts.documents),
-    parties: partiesOf(event, facts.names, operator),
+    notice: noticeOf(event, parties[0]?.name ?? '', facts.documents),
+    parties,
     issuer: operator.url,
   };
 }

@@ -1,6 +1,7 @@
 import { getWelcome } from '@fairlead/contract/visitors';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useHostRole } from '../../lib/config/config-context.ts';
 import { currentLanguage } from '../../lib/i18n/language.ts';
 import { useEndpoint } from '../../lib/query/query.ts';
 import { Button } from '../../ui/button.tsx';
@@ -36,6 +37,7 @@ export function ConsentFields() {
   const { errors } = formState;
   const { t } = useTranslation('accounts');
   const { data, isError, refetch } = useConsentTexts();
+  const isVisitor = useHostRole() === 'VISITOR';
   if (isError) {
     return (
       <>
@@ -67,6 +69,7 @@ export function ConsentFields() {
       </Checkbox>
       <LegalLink document="privacy" />
       <Checkbox {...register('consentMarketingUpdates')}>{data.consents.marketing}</Checkbox>
+      {isVisitor && <p className={styles['plain']}>{data.consents.share}</p>}
     </fieldset>
   );
 }

@@ -1,8 +1,10 @@
 import { printCode } from '@fairlead/contract/code';
+import { currentTexts } from '@fairlead/contract/consent-texts';
 import { getCurrentExhibitor } from '@fairlead/contract/exhibitors';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatTime } from '../../lib/i18n/formats.ts';
+import { currentLanguage } from '../../lib/i18n/language.ts';
 import { useIsOnline } from '../../lib/offline/use-is-online.ts';
 import { useEndpoint } from '../../lib/query/query.ts';
 import { useDevice } from '../../lib/session/session.ts';
@@ -43,7 +45,9 @@ function Telling({ onBriefed, size }: { readonly onBriefed: () => void; readonly
   const company = device?.company ?? own?.name ?? t('told.us');
   return (
     <div className={styles['told']}>
-      <blockquote className={styles['words']}>{t('told.words', { company })}</blockquote>
+      <blockquote className={styles['words']}>
+        <q>{currentTexts(currentLanguage()).SHARE_WITH_EXHIBITOR.saidByStaff.replace('{company}', company)}</q>
+      </blockquote>
       <p>{t('told.what')}</p>
       <Button kind="main" size={size === 'work' ? 'work' : 'tall'} isWide={size === 'touch'} onClick={onBriefed}>
         {t('told.act')}

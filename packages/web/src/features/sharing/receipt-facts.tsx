@@ -1,10 +1,12 @@
 import { printCode } from '@fairlead/contract/code';
 import type { ConsentReceipt, ShownReceipt } from '@fairlead/contract/consent-receipts';
+import { textsOf } from '@fairlead/contract/consent-texts';
 import type { SharedField } from '@fairlead/contract/sharing';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { countryName, formatDayAndTime } from '../../lib/i18n/formats.ts';
+import { currentLanguage } from '../../lib/i18n/language.ts';
 import { listed } from './lists.ts';
 import { receiptPath } from './paths.ts';
 import { Pairs } from './seen-pairs.tsx';
@@ -31,6 +33,8 @@ export function ReceiptFacts({ shown: { receipt, status, addedSince } }: { reado
   const { t } = useTranslation(['receipts', 'sharing']);
   const { event, fields, stillSeen, purpose } = receipt;
   const isGiven = event.type === 'GIVEN';
+  const texts = textsOf(receipt.notice.version, currentLanguage());
+  const purposeText = texts?.[purpose.id].purpose ?? purpose.description;
   const nameOf = (field: SharedField) => t(`sharing:field.${field}`);
   const other = ({ recordId, code, at }: { recordId: string; code: string; at: string }): ReactNode => (
     <Link to={receiptPath(recordId)}>
@@ -40,7 +44,7 @@ export function ReceiptFacts({ shown: { receipt, status, addedSince } }: { reado
   const when = `${formatDayAndTime(event.at)}, ${t(`receipts:by.${event.method}`)}`;
   const pairs: (readonly [string, ReactNode])[] = [
     [t('receipts:fact.receiver'), receiverOf(receipt)],
-    [t('receipts:fact.purpose'), purpose.description ?? t(`receipts:short.given.${purpose.id}`)],
+    [t('receipts:fact.purpose'), purposeText ?? t(`receipts:short.given.${purpose.id}`)],
   ];
   if (fields.length > 0)
     pairs.push(

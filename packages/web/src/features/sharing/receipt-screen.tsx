@@ -1,11 +1,12 @@
 import { getConsentReceipt, getConsentReceiptFile, type ShownReceipt } from '@fairlead/contract/consent-receipts';
+import { textsOf } from '@fairlead/contract/consent-texts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callForFile } from '../../lib/client/call.ts';
 import { saveFile } from '../../lib/client/download.ts';
 import { ApiProblem } from '../../lib/client/failures.ts';
 import { formatDayAndTime } from '../../lib/i18n/formats.ts';
-import { currentLocale } from '../../lib/i18n/language.ts';
+import { currentLanguage, currentLocale } from '../../lib/i18n/language.ts';
 import { useEndpoint } from '../../lib/query/query.ts';
 import { showToast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
@@ -29,14 +30,15 @@ const shortHash = (sha256: string): string =>
 function Notice({ shown: { receipt } }: { readonly shown: ShownReceipt }) {
   const { t } = useTranslation('receipts');
   const { notice, event } = receipt;
+  const heading = event.method === 'STAFF' ? 'textOfStaff' : event.type === 'GIVEN' ? 'textGiven' : 'textWithdrawn';
   const language = new Intl.DisplayNames(currentLocale(), { type: 'language' }).of(notice.language);
   return (
     <div className={styles['notice']}>
       <div className={styles['between']}>
-        <span>{t(event.type === 'GIVEN' ? 'textGiven' : 'textWithdrawn')}</span>
+        <span>{t(heading)}</span>
         <span className={styles['figures']}>{t('version', { language, version: notice.version })}</span>
       </div>
-      <p lang={notice.language}>{notice.text === null ? t('textUnknown') : `“${notice.text}”`}</p>
+      <p lang={notice.language}>{notice.text === null ? t('textUnknown') : <q>{notice.text}</q>}</p>
       {notice.sha256 !== null && (
         <p className={styles['figures']} title={notice.sha256}>
           {t('hash', { hash: shortHash(notice.sha256) })}
@@ -72,6 +74,7 @@ function Receipt({ shown }: { readonly shown: ShownReceipt }) {
       setBusy(false);
     }
   };
+  const texts = textsOf(receipt.notice.version, currentLanguage())?.[receipt.purpose.id];
   const contact = receipt.parties.find(({ email }) => email !== null)?.email;
   return (
     <article className={styles['receipt']}>
@@ -81,7 +84,7 @@ function Receipt({ shown }: { readonly shown: ShownReceipt }) {
       <Notice shown={shown} />
       <p className={styles['soft']}>
         {receipt.event.type === 'GIVEN'
-          ? receipt.purpose.howToWithdraw
+          ? (texts?.howToWithdraw ?? receipt.purpose.howToWithdraw)
           : receipt.purpose.id === 'SHARE_WITH_EXHIBITOR' && t('before', { when: formatDayAndTime(receipt.event.at) })}
         {contact && ` ${t('contact', { email: contact })}`}
       </p>
