@@ -17,6 +17,7 @@ describe('the project in the rail', () => {
       'Leads\n2',
       'Mixie points\n1',
       'Surveys\n0',
+      'Business intelligence',
       'Project details',
     ]);
   });
