@@ -1,16 +1,19 @@
 import type { Connection } from '@fairlead/database/one-connection';
 import { sql } from '@fairlead/database/sql';
 
-/** `events` scan events of `leads` people at a project's points: a third unlocked, a hundredth withdrawn again. */
+/**
+ * `events` scan events of `leads` people at a project's points: a third unlocked, a hundredth withdrawn again. Each of them signed in,
+ * and the ledger says that they share their data.
+ */
 export async function addManyEvents(
   connection: Connection,
   projectId: string,
   { leads, events }: { leads: number; events: number },
 ): Promise<void> {
   await connection.execute(sql`
-    insert into visitors (id, email, name, organization, city, country_code, phone, prefix, profession, industry, code, language,
+    insert into visitors (id, subject, email, name, organization, city, country_code, phone, prefix, profession, industry, code, language,
       created_at, updated_at)
-    select gen_random_uuid(), 'visitor-' || n || '@example.org', 'Zoë Lindqvist ' || n, 'Volvik Powertrain, Motor ' || n % 977,
+    select gen_random_uuid(), gen_random_uuid()::text, 'visitor-' || n || '@example.org', 'Zoë Lindqvist ' || n, 'Volvik Powertrain, Motor ' || n % 977,
       'Gävle', 'SE', '170 ' || 1000000 + n, '+46', '214', '28', lpad(n::text, 10, '0'), 'en', now(), now()
     from generate_series(1, ${leads}::int) n`);
   await connection.execute(sql`
@@ -22,6 +25,11 @@ export async function addManyEvents(
     insert into lead_unlocks (project_id, visitor_id, at, amount, currency, price_source)
     select project_id, visitor_id, now(), 0, 'EUR', 'BASE' from leads join visitors on visitors.id = leads.visitor_id
     where project_id = ${projectId}::uuid and code::bigint % 3 = 0`);
+  await connection.execute(sql`
+    insert into consent_events (id, subject, purpose, exhibitor_id, granted, text_version, language, at)
+    select gen_random_uuid(), v.subject, 'SHARE_WITH_EXHIBITOR', p.owner_id, l.consent_withdrawn_at is null, '2026-11', 'en', now()
+    from leads l join visitors v on v.id = l.visitor_id join exhibitions p on p.id = l.project_id
+    where l.project_id = ${projectId}::uuid`);
   await connection.execute(sql`
     insert into scan_events (project_id, visitor_id, id, beacon_id, occurred_at, received_at, source, result, is_clock_clamped,
       is_after_fair)

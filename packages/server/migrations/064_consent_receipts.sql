@@ -4,11 +4,12 @@
 -- What stands behind the check character of a receipt's code: the last 45 bits of its event's id, which are random. Those that
 -- would need a check character outside of the alphabet become the nearest one below that does not. `codeOfReceipt` of the
 -- program does the same, and a test holds the two against each other.
+-- One expression, and not strict, so that PostgreSQL puts it in the place of the call: a function that is called costs a scan a
+-- tenth of a millisecond.
 create function receipt_number(event_id uuid) returns bigint
-  language sql immutable strict parallel safe
-  return (
-    with number as (select (('x' || right(replace(event_id::text, '-', ''), 12))::bit(48)::bigint & 35184372088831) as n)
-    select case when n % 37 > 31 then n - (n % 37 - 31) else n end from number);
+  language sql immutable parallel safe
+  return (('x' || right(event_id::text, 12))::bit(48)::bigint & 35184372088831)
+    - greatest((('x' || right(event_id::text, 12))::bit(48)::bigint & 35184372088831) % 37 - 31, 0);
 
 -- By exhibitor too: the first scan looks there for an earlier grant, and reports for the one in force.
 drop index consent_events_of_subject;

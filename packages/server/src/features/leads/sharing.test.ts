@@ -1,7 +1,9 @@
 import { sql } from '@fairlead/database/sql';
 import { describe, expect, test } from 'vitest';
+import { createDocument } from '../../../test/attachments.ts';
 import { createBeacon, createProject, createStand, createVisitor, scan, scanBody } from '../../../test/factories.ts';
 import { expectProblem } from '../../../test/problem.ts';
+import { createAskingStand, sendAnswers } from '../../../test/surveys.ts';
 import { useTestApp } from '../../../test/use-test-app.ts';
 
 const app = useTestApp();
@@ -50,6 +52,41 @@ describe('who has my data', () => {
     ]);
     expect(list[0].fields.toSorted()).toEqual(locked);
     expect(list[1].fields.toSorted()).toEqual(open);
+  });
+
+  test('tells the values that it sees, the points, the documents that were opened and the answers, in the reader’s language', async () => {
+    const stand = await createAskingStand(app);
+    const person = await createVisitor(app, someone);
+    await scan(app, person.token, scanBody(stand.beacon));
+    const document = await createDocument(app, stand.owner.token, stand.beacon.id);
+    await app.call('POST', `/media/${document.storageKey}`, { as: person.token });
+    const { survey, single, multi, text } = stand;
+    await sendAnswers(app, person.token, survey, [
+      { questionId: single.id, optionIds: [single.options[1]?.id] },
+      { questionId: multi.id, optionIds: multi.options.slice(0, 2).map(({ id }) => id) },
+      { questionId: text.id, text: 'Two suppliers' },
+    ]);
+    const read = async () =>
+      (await app.call('GET', '/visitor/sharing', { as: person.token, language: 'de' })).json()[0];
+    const hidden = { email: null, phone: null, city: null };
+    expect(await read()).toMatchObject({
+      seen: { name: 'M.', organization: 'V.', industry: '28', profession: '214', countryCode: 'SE', ...hidden },
+      points: [{ id: stand.beacon.id, name: 'PX-40' }],
+      documents: [{ id: document.id, name: document.name }],
+      answers: [
+        { question: 'Wann kaufen Sie?', answers: ['Within a year'] },
+        { question: 'What should we send you?', answers: ['Quote', 'CAD model'] },
+        { question: 'Anything we should know?', answers: ['Two suppliers'] },
+      ],
+    });
+    await unlock(stand, person);
+    const { seen, fields } = await read();
+    expect(seen).toMatchObject({ name: 'Marta Lindqvist', email: person.email, phone: '+46 170 9988776' });
+    const lead = (await leadsOf(stand))[0];
+    for (const [field, value] of Object.entries(seen)) expect(value, field).toEqual(lead[field]);
+    expect(fields.toSorted()).toEqual(open);
+    await share(person, stand, false);
+    expect(await read()).toMatchObject({ seen: { name: 'M.', ...hidden }, answers: [], points: [{}], documents: [{}] });
   });
 
   test('is empty for who scanned nothing, and knows nothing of an exhibitor that has no lead', async () => {
