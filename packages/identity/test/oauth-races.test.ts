@@ -57,11 +57,20 @@ describe('the first sign-in of somebody from another provider, in three browsers
     );
     return answers.map((page) => page.status === 303 && answerOf(page).has('code')).sort();
   };
-  /** So slow that every browser has looked before the first user is there. */
+  /** The first user is written when the third one is about to be: every browser has looked by then. */
   const prepare = `
-    create function identity.slowly() returns trigger language plpgsql as
-      $$ begin perform pg_sleep(1); return new; end $$;
-    create trigger slowly before insert on identity.users for each row execute function identity.slowly();`;
+    create sequence identity.users_about_to_be;
+    create function identity.wait_for_all() returns trigger language plpgsql as $$
+      declare
+        latest constant timestamptz := clock_timestamp() + interval '20 seconds';
+      begin
+        perform nextval('identity.users_about_to_be');
+        while (select last_value from identity.users_about_to_be) < 3 and clock_timestamp() < latest loop
+          perform pg_sleep(0.01);
+        end loop;
+        return new;
+      end $$;
+    create trigger wait_for_all before insert on identity.users for each row execute function identity.wait_for_all();`;
 
   it('makes one user, who is signed in in all of them', async () => {
     expect(await race(careful)).toEqual([true, true, true]);
