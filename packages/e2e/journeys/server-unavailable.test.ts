@@ -102,9 +102,12 @@ test('a note that is written without a server survives a reload and is sent', as
   await goTo(page, t, 'scan');
   const saved = page.getByRole('dialog', { name: t('scans:result.title.OK') });
   await saved.getByText(kessler.title).waitFor();
+  const wishes = page.waitForResponse('**/papi/visitor/wish*');
   await button(saved, t('scans:result.open')).click();
   const note = page.getByLabel(t('scans:note.heading'));
   await note.waitFor();
+  // The last that the page asks for: nothing is under way when the server stops.
+  await wishes;
 
   await server.stop();
   await note.fill('Ask Jana for the thermal report');

@@ -37,6 +37,7 @@ const toSecurity = (page: Page) =>
   page.getByRole('heading', { name: t('security:title') }).evaluate((title) => title.scrollIntoView());
 const dialog = (page: Page) => page.getByRole('dialog');
 const refusals = /status of 400.*\/idp\//;
+/** The provider hears of a new device while the page is drawn already: after a sign-in they are waited for. */
 const devicesOf = (person: Someone) => served.provider.port.listDevices(person.sub);
 const sessionsOf = (person: Someone) => served.provider.port.listSessions(person.sub);
 
@@ -52,7 +53,7 @@ describe('devices and sign-ins', () => {
   test('this browser is listed first and by name; another one is forgotten and out at once', async () => {
     const person = await createVisitor(served);
     const [one, other] = [await openAccount(person), await openAccount(person)];
-    expect(await devicesOf(person)).toHaveLength(2);
+    await expect.poll(() => devicesOf(person)).toHaveLength(2);
     const rows = one.page.getByRole('listitem').filter({ hasText: 'Chrome' });
     const another = rows.filter({ hasNotText: t('security:devices.this') });
     await one.page.reload();
@@ -94,7 +95,7 @@ describe('devices and sign-ins', () => {
     // The next sign-in makes a new device of the same browser.
     await signIn(page, person);
     await page.getByRole('heading', { name: t('security:title') }).waitFor();
-    expect(await devicesOf(person)).toHaveLength(1);
+    await expect.poll(() => devicesOf(person)).toHaveLength(1);
     await close();
   });
 
@@ -120,7 +121,7 @@ describe('devices and sign-ins', () => {
     // Known, but not trusted: the code is asked for again, and the same device proves itself after it.
     await again();
     await withCode();
-    expect(await devicesOf(person)).toMatchObject([{ remembered: false }]);
+    await expect.poll(() => devicesOf(person)).toMatchObject([{ remembered: false }]);
     await button(page, t('security:devices.trust')).click();
     await page.getByText(t('security:devices.trusted')).waitFor();
     await checkScreen(page, 'account-trusted');
