@@ -10,12 +10,13 @@ const allowed: Readonly<Record<string, string>> = {
   'features/accounts/queries.ts': 'finds accounts that wait without a person, and those of one company for itself',
   'features/admins/queries.ts': 'finds a record that an administrator names, or that waits without a person',
   'features/digests/queries.ts': 'asks whether an e-mail is verified',
+  'features/guests/personal-data.ts': 'names the links to an e-mail to whoever owns it',
   'features/identities/rows.ts': 'is the one answer to whose an e-mail is, inside of statements',
   'features/identities/verified-emails.ts': 'keeps whose each e-mail is',
   'features/imports/invitation-queries.ts': 'compares the e-mails that invitations were sent to',
   'features/imports/row-queries.ts': 'compares the rows of one file',
   'features/trade-fairs/invitation-queries.ts': 'compares the e-mails that invitations were sent to',
-  'features/visitors/import-visitors.ts': 'finds imported visitors without a person',
+  'features/visitors/import-visitors.ts': 'finds imported visitors without a person, and guests',
 };
 
 const server = 'packages/server/src/';

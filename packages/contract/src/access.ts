@@ -1,15 +1,18 @@
 /**
- * Who may do what. PUBLIC needs no token, SIGNED_IN any valid token (the caller may hold no record yet), a list of roles
- * a valid token whose person holds the record of one of them. Whose object it is, the service checks: another tenant's is 404.
+ * Who may do what. PUBLIC needs no token, SIGNED_IN any valid token (the caller may hold no record yet), OPTIONAL either none
+ * at all or one as SIGNED_IN takes it, a list of roles a valid token whose person holds the record of one of them. Whose object
+ * it is, the service checks: another tenant's is 404.
  */
 export const roles = ['VISITOR', 'EXHIBITOR', 'ORGANIZER', 'ADMIN'] as const;
 export type Role = (typeof roles)[number];
 
-export type Access = 'PUBLIC' | 'SIGNED_IN' | readonly [Role, ...Role[]];
+export type Access = 'PUBLIC' | 'OPTIONAL' | 'SIGNED_IN' | readonly [Role, ...Role[]];
 
 /** The access lists by area; endpoints name one of these, so that the permissions page has one source. */
 export const access = {
   anyone: 'PUBLIC',
+  /** Who signed in does it as that person, whoever has no token as a guest. */
+  anyoneOrSignedIn: 'OPTIONAL',
   signedIn: 'SIGNED_IN',
   visitor: ['VISITOR'],
   exhibitor: ['EXHIBITOR'],

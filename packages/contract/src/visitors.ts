@@ -29,10 +29,13 @@ const profileFields = {
     .nullable(),
 };
 
-export const visitorProfile = z.strictObject(profileFields);
+/** The name is empty while a guest has not said it. */
+export const visitorProfile = z.strictObject({ ...profileFields, name: z.string() });
 export type VisitorProfile = z.infer<typeof visitorProfile>;
 export const visitorProfileInput = z.strictObject({
   ...profileFields,
+  /** Only a guest may leave it out. */
+  name: profileFields.name.default(''),
   profession: profileFields.profession.default(null),
   industry: profileFields.industry.default(null),
   organization: profileFields.organization.default(null),
@@ -77,20 +80,26 @@ export const visitor = z.strictObject({
   code: z.string(),
   language,
   consents: consentValue.nullable(),
+  /** Has no sign-in: a guest, or somebody whom an organizer imported. */
   isGuest: z.boolean(),
   createdAt: z.string(),
 });
 export type Visitor = z.infer<typeof visitor>;
 
+/** Of a guest the record comes with the token that acts for it. */
+export const guestVisitor = z.strictObject({ visitor, token: z.string() });
+export type GuestVisitor = z.infer<typeof guestVisitor>;
+
 export const registerVisitor = endpoint({
   name: 'registerVisitor',
-  summary: 'Make the visitor profile of the signed-in person',
+  summary: 'Make the visitor profile of the signed-in person; without a token that of a guest, with a token for it',
   method: 'POST',
   path: '/visitor',
-  access: access.signedIn,
+  access: access.anyoneOrSignedIn,
   body: z.strictObject({
     email,
-    profile: visitorProfileInput,
+    /** Needed of somebody who signed in; a guest may add it later. */
+    profile: visitorProfileInput.optional(),
     consents: consentValue.refine((value) => value.consentTerms && value.consentPrivacy, {
       error: 'consent_needed',
       path: ['consentTerms'],
@@ -99,8 +108,45 @@ export const registerVisitor = endpoint({
     tradeFairId: id.optional(),
   }),
   bodyName: 'visitorRegistrationValue',
-  response: visitor,
+  response: z.union([visitor, guestVisitor]),
   status: 201,
+});
+
+export const requestGuestLink = endpoint({
+  name: 'requestGuestLink',
+  summary: 'Mail a guest the way back to what they opened; the answer is the same for every e-mail',
+  method: 'POST',
+  path: '/visitor/link',
+  access: access.anyone,
+  ratePerMinute: 60,
+  body: z.strictObject({ email, language }),
+  bodyName: 'guestLinkRequest',
+  response: null,
+  status: 202,
+});
+
+export const useGuestLink = endpoint({
+  name: 'useGuestLink',
+  summary: 'Use the link of such a mail, once: it shows whose the e-mail is, and joins what guests did under it',
+  method: 'POST',
+  path: '/visitor/link/use',
+  access: access.anyone,
+  ratePerMinute: 60,
+  body: z.strictObject({ token: line(100) }),
+  bodyName: 'guestLinkUse',
+  /** No token where the e-mail is that of an account: what guests did is joined to it, and one signs in there. */
+  response: z.strictObject({ token: z.string().nullable() }),
+});
+
+export const takeGuest = endpoint({
+  name: 'takeGuest',
+  summary: "Take a guest's record into the visitor's own, shown by the guest's token",
+  method: 'POST',
+  path: '/visitor/guest',
+  access: access.visitor,
+  body: z.strictObject({ token: line(2000) }),
+  bodyName: 'guestToken',
+  response: visitor,
 });
 
 export const getVisitor = endpoint({

@@ -94,7 +94,8 @@ export async function buildApp(given: Dependencies): Promise<App> {
 
   const outbox = createOutbox(database, createVault(secretsKey, 'outbox'));
   const send = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, outbox, clock });
-  const countMails = createCountMails(createThrottle(database, secretsKey), clock);
+  const throttle = createThrottle(database, secretsKey);
+  const countMails = createCountMails(throttle, clock);
   const people = await composeIdentity(http, dependencies, { pool, outbox, send, countMails });
   const { identity, productTokens } = people;
   const storage = mountStorage(http, { dataDir, s3, rateLimit, secretsKey, clock });
@@ -107,7 +108,9 @@ export async function buildApp(given: Dependencies): Promise<App> {
   const sheetThreads = createSheetThreads();
   const priceCache = await createPriceCache(dependencies.bus, dependencies.prices ?? priceNow);
   const shared = { ...people, storage, pdf, live, payments, priceCache };
-  const parts = { ...shared, sheetThreads, send, countMails, roleOfRequest };
+  const { adopt, adoptGuest, findEmailOwners, invite, removeSecondFactor } = people;
+  const guests = { adopt, adoptGuest, findEmailOwners, productTokens, throttle };
+  const parts = { ...shared, guests, sheetThreads, send, countMails, roleOfRequest };
   const api = createApi(dependencies, parts);
 
   await http.register(api.plugin, { prefix: '/papi' });
@@ -143,7 +146,6 @@ export async function buildApp(given: Dependencies): Promise<App> {
     await jobs.close();
     await people.close();
   });
-  const { invite, findEmailOwners, removeSecondFactor } = people;
   return {
     http,
     provider: identity.provider,

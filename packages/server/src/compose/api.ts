@@ -15,6 +15,7 @@ import { authorize } from '../features/exhibitions/public.ts';
 import { exhibitionRoutes } from '../features/exhibitions/routes.ts';
 import { exhibitorRoutes } from '../features/exhibitors/routes.ts';
 import { fileRoutes } from '../features/files/routes.ts';
+import { type GuestParts, guestRoutes } from '../features/guests/routes.ts';
 import { importRoutes } from '../features/imports/routes.ts';
 import { insightRoutes } from '../features/insights/routes.ts';
 import { countLocked } from '../features/leads/public.ts';
@@ -58,7 +59,8 @@ import type { Storage } from '../platform/storage/storage.ts';
 import type { CountMails } from '../platform/throttle/mail-throttle.ts';
 import type { IdentityParts } from './identity.ts';
 
-interface ApiParts extends Omit<IdentityParts, 'productTokens' | 'invite' | 'close'> {
+interface ApiParts extends Omit<IdentityParts, 'invite' | 'close'> {
+  readonly guests: GuestParts;
   readonly send: SendMail;
   readonly countMails: CountMails;
   readonly roleOfRequest: RoleOfRequest;
@@ -126,6 +128,7 @@ export function createApi(
     exhibitionRoutes(registrar);
     exhibitorRoutes(registrar, parts);
     fileRoutes(registrar, parts.storage);
+    guestRoutes(registrar, parts.guests);
     importRoutes(registrar, parts.storage);
     insightRoutes(registrar, prices);
     leadRoutes(registrar, { prices, news });
@@ -153,7 +156,7 @@ export function createApi(
     surveyRoutes(registrar, news);
     suspensionRoutes(registrar, { ...parts, signOutEverywhere });
     tradeFairRoutes(registrar, { urls, send: parts.send, countMails: parts.countMails });
-    visitorRoutes(registrar, { appUrl: urls.app, adopt: parts.adopt });
+    visitorRoutes(registrar, { appUrl: urls.app });
     wishRoutes(registrar, news);
     endpoints.push(...registrar.endpoints);
     refuseUnknownRoutes(api, endpoints);

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../dependencies.ts';
 import { changeAccountEmail, markAccountsSeen } from '../features/accounts/public.ts';
 import { changeAdminEmail, markAdminsSeen } from '../features/admins/public.ts';
+import type { AdoptGuest } from '../features/guests/public.ts';
 import {
   createFindEmailOwners,
   createFollowEmail,
@@ -20,11 +21,17 @@ import {
   throttleInvites,
 } from '../features/identities/public.ts';
 import { createKnownTokens, type KnownTokens, markTokensSeen } from '../features/managed-tokens/public.ts';
-import { adoptVisitors, isNeeded, leaveEntirely } from '../features/privacy/public.ts';
-import { type Adopt, changeVisitorEmail, markVisitorsSeen } from '../features/visitors/public.ts';
+import { adoptGuest, adoptVisitors, isNeeded, leaveEntirely } from '../features/privacy/public.ts';
+import {
+  type Adopt,
+  changeVisitorEmail,
+  findVisitorIdBySubject,
+  markVisitorsSeen,
+} from '../features/visitors/public.ts';
 import { type Authenticator, createAuthenticator } from '../platform/auth/authenticator.ts';
 import { mountIdentity } from '../platform/auth/embedded-identity.ts';
 import type { ForgetPerson } from '../platform/auth/forget-person.ts';
+import { isGuestSubject } from '../platform/auth/guest-subject.ts';
 import type { Identity } from '../platform/auth/identity.ts';
 import { createProductTokenRevocations } from '../platform/auth/product-token-revocations.ts';
 import { createProductTokens, type ProductTokens, saysIssuer } from '../platform/auth/product-tokens.ts';
@@ -46,6 +53,7 @@ export interface IdentityParts {
   readonly authenticator: Authenticator;
   readonly managedTokens: KnownTokens;
   readonly adopt: Adopt;
+  readonly adoptGuest: AdoptGuest;
   readonly forget: ForgetPerson;
   /** Drops unsent mail to a person who left. */
   readonly forgetMails: (subject: string, email: string) => Promise<void>;
@@ -64,7 +72,12 @@ export interface IdentityParts {
 function createIdentityChanges({ bus, clock }: Dependencies, outbox: Outbox) {
   const publishChange = (subject: string, executor: Executor) => bus.publish(callerChanged, subject, executor);
   const adopt: Adopt = (tx, subject, email) =>
-    adoptVisitors({ database: tx, now: clock() }, { subject, email, onSuspended: () => publishChange(subject, tx) });
+    adoptVisitors(
+      { database: tx, now: clock() },
+      { subject, email, onChanged: (changed) => publishChange(changed, tx) },
+    );
+  const adoptOne: AdoptGuest = (tx, subject, guest) =>
+    adoptGuest({ database: tx, now: clock() }, { subject, guest, onChanged: (changed) => publishChange(changed, tx) });
   const follow = createFollowEmail(async (tx, subject, email) => {
     await changeAccountEmail(tx, subject, email);
     await changeVisitorEmail(tx, subject, email);
@@ -84,7 +97,7 @@ function createIdentityChanges({ bus, clock }: Dependencies, outbox: Outbox) {
       throw error;
     }
   };
-  return { publishChange, adopt, follow, leaveWithSignIn };
+  return { publishChange, adopt, adoptOne, follow, leaveWithSignIn };
 }
 
 type IdentityChanges = ReturnType<typeof createIdentityChanges>;
@@ -127,7 +140,7 @@ export async function composeIdentity(
   const { pool, outbox, send, countMails } = parts;
   const { urls } = config;
   const changes = createIdentityChanges(dependencies, outbox);
-  const { publishChange, adopt, follow } = changes;
+  const { publishChange, adopt, adoptOne, follow } = changes;
   const identity = pool ?? (await mountProvider(http, dependencies, changes, parts));
   const revocations = await createProductTokenRevocations(database, bus, clock, log);
   const productTokens = createProductTokens({ issuer: urls.app, secretsKey, revocations, clock });
@@ -149,7 +162,11 @@ export async function composeIdentity(
     verify,
     findManagedToken: managedTokens.find,
     findRecords: (subject) => findRecords(database, subject),
-    isIdentityDeleted: (subject) => isIdentityDeleted(database, subject),
+    // A guest's record is made before the token: without it the record was joined to another one, or erased.
+    isIdentityDeleted: async (subject) =>
+      isGuestSubject(subject)
+        ? (await findVisitorIdBySubject(database, subject)) === undefined
+        : isIdentityDeleted(database, subject),
     clock,
     seen: lastSeen.note,
   });
@@ -164,6 +181,7 @@ export async function composeIdentity(
     authenticator,
     managedTokens,
     adopt,
+    adoptGuest: adoptOne,
     forget: async ({ database: unit, afterwards }, subject) => {
       await publishChange(subject ?? everybody, unit);
       afterwards(async () => forgetHere(subject ?? everybody));

@@ -2,6 +2,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { attachmentJobs } from '../features/attachments/jobs.ts';
 import { digestJobs } from '../features/digests/jobs.ts';
 import { eventJobs } from '../features/events/jobs.ts';
+import { guestJobs } from '../features/guests/jobs.ts';
 import type { FindEmailOwners, IdentityDeletion, InviteFor } from '../features/identities/public.ts';
 import { importJobs } from '../features/imports/jobs.ts';
 import { insightJobs } from '../features/insights/jobs.ts';
@@ -36,6 +37,7 @@ export async function composeJobs(dependencies: Dependencies, parts: JobParts): 
     database,
     bus,
     handlers: {
+      ...guestJobs({ database, send, appUrl: config.urls.app, clock }),
       ...importJobs({ database, storage, spreadsheets, invite: inviteFor({ kind: 'IMPORT' }), findEmailOwners, clock }),
       ...attachmentJobs({ database, storage, pdf, clock, log }),
       ...eventJobs({ database, clock }),

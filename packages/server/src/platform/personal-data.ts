@@ -29,9 +29,11 @@ export interface LeavingAccount {
   readonly subject: string | null;
 }
 
-/** A visitor whom an organizer knew turns out to be a person who has a profile already. */
+/** A visitor whom an organizer knew, or a guest, turns out to be a person who has a profile already. */
 export interface VisitorMerge {
   readonly from: string;
+  /** Of a guest; null of somebody who never came. */
+  readonly fromSubject: string | null;
   readonly to: string;
   /** The person whose profile `to` is. */
   readonly subject: string;

@@ -40,12 +40,13 @@ async function tokenOfAnotherPool(): Promise<string> {
 }
 
 const isGuarded = (definition: Endpoint): boolean => definition.access !== 'PUBLIC';
+const needsToken = (definition: Endpoint): boolean => isGuarded(definition) && definition.access !== 'OPTIONAL';
 
 describe('every endpoint', () => {
   test('answers 401 to nobody, unless it is public', async () => {
     for (const definition of app.endpoints) {
       const answer = await ask(definition, undefined);
-      if (isGuarded(definition)) expectProblem(answer, 'UNAUTHENTICATED');
+      if (needsToken(definition)) expectProblem(answer, 'UNAUTHENTICATED');
       else expect([401, 403], definition.name).not.toContain(answer.statusCode);
     }
   });
@@ -144,7 +145,8 @@ describe('every endpoint', () => {
     for (const person of world.suspended) {
       for (const definition of app.endpoints.filter(isGuarded)) {
         const { name, access } = definition;
-        const isTheirs = access === 'SIGNED_IN' || (Array.isArray(access) && access.includes(person.role));
+        const isTheirs =
+          access === 'SIGNED_IN' || access === 'OPTIONAL' || (Array.isArray(access) && access.includes(person.role));
         const answer = await ask(definition, person.token);
         expect(answer.statusCode, `${name} as suspended ${person.what}: ${answer.body}`).toBe(403);
         expectProblem(answer, person.isWhole || isTheirs ? 'SUSPENDED' : 'FORBIDDEN');

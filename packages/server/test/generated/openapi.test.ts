@@ -74,7 +74,10 @@ test('each operation documents its parameters, body, answer and who may call it'
     expect(inQuery).toEqual(Object.keys(definition.query?.shape ?? {}));
     expect(found['x-access']).toEqual(definition.access);
     expect(found['x-scopes']).toEqual(definition.scopes);
-    expect(found.security).toEqual(definition.access === 'PUBLIC' ? [] : [{ bearer: [] }]);
+    const withoutToken = { PUBLIC: [], OPTIONAL: [{}, { bearer: [] }] };
+    const { access } = definition;
+    const expected = access === 'PUBLIC' || access === 'OPTIONAL' ? withoutToken[access] : [{ bearer: [] }];
+    expect(found.security).toEqual(expected);
     expect(found.requestBody === undefined, definition.name).toBe(definition.body === undefined);
     if (definition.body) {
       expect(found.requestBody?.required, definition.name).toBe(!definition.body.safeParse(undefined).success);

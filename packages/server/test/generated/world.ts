@@ -144,7 +144,8 @@ export const fillPath = (definition: Endpoint, fill: (parameter: string) => stri
 /** A token that may call the endpoint; undefined where none is needed. */
 export function callerFor(world: World, definition: Endpoint): string | undefined {
   if (definition.access === 'PUBLIC') return undefined;
-  return definition.access === 'SIGNED_IN' ? world.nobody.token : world.tokens[definition.access[0]];
+  const { access } = definition;
+  return access === 'SIGNED_IN' || access === 'OPTIONAL' ? world.nobody.token : world.tokens[access[0]];
 }
 
 /** After such a call there is nobody left who could make another one. */

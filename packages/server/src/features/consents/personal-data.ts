@@ -1,5 +1,6 @@
 import { sql } from '@fairlead/database/sql';
 import type { PersonalData } from '../../platform/personal-data.ts';
+import { mergeConsents } from './merge-consents.ts';
 
 /** Every consent that a person ever gave or took back. Who of a stand wrote one down is somebody else; that they did is not. */
 export const consentPersonalData: PersonalData = {
@@ -12,4 +13,7 @@ export const consentPersonalData: PersonalData = {
         from consent_events where subject = ${subject} order by at, id`,
     },
   ],
+  mergeVisitor: async (tx, { fromSubject, subject, now }) => {
+    if (fromSubject !== null) await mergeConsents(tx, { fromSubject, subject, now });
+  },
 };

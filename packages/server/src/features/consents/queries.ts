@@ -19,6 +19,18 @@ export async function latestConsents(
     order by purpose, at desc, id desc`);
 }
 
+/** Returns the last event of every purpose, and of every exhibitor that data is shared with. */
+export async function latestOfAll(executor: Executor, subject: string): Promise<ConsentEventRow[]> {
+  return executor.query<ConsentEventRow>(sql`
+    select distinct on (purpose, exhibitor_id) ${consentColumns} from consent_events
+    where subject = ${subject} order by purpose, exhibitor_id, at desc, id desc`);
+}
+
+/** Says of all that somebody agreed to that it was somebody else; that and nothing else of an event is ever changed. */
+export async function moveConsentEvents(tx: Executor, from: string, to: string): Promise<void> {
+  await tx.execute(sql`update consent_events set subject = ${to} where subject = ${from}`);
+}
+
 export interface FirstGrant {
   readonly id: string;
   readonly visitorId: string;

@@ -1,4 +1,5 @@
 import type { Executor } from '@fairlead/database/executor';
+import { isGuestSubject } from '../../platform/auth/guest-subject.ts';
 import type { Identity } from '../../platform/auth/identity.ts';
 import { findVerifiedOwners } from './verified-emails.ts';
 
@@ -12,5 +13,9 @@ export type FindEmailOwners = (executor: Executor, emails: readonly string[]) =>
 /** The embedded provider knows of people who have not come since they were invited; a pool elsewhere is not asked. */
 export const createFindEmailOwners =
   ({ provider }: Pick<Identity, 'provider'>): FindEmailOwners =>
-  async (executor, emails) =>
-    new Map([...(await findVerifiedOwners(executor, emails)), ...((await provider?.port.findVerified(emails)) ?? [])]);
+  async (executor, emails) => {
+    const stored = [...(await findVerifiedOwners(executor, emails))];
+    // A guest cannot sign in: nothing that needs a sign-in is ever theirs.
+    const people = stored.filter(([, subject]) => !isGuestSubject(subject));
+    return new Map([...people, ...((await provider?.port.findVerified(emails)) ?? [])]);
+  };

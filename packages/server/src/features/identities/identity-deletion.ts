@@ -3,6 +3,7 @@ import type { Executor } from '@fairlead/database/executor';
 import { sql } from '@fairlead/database/sql';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Records } from '../../platform/auth/caller.ts';
+import { isGuestSubject } from '../../platform/auth/guest-subject.ts';
 import type { Identity } from '../../platform/auth/identity.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { ApiError } from '../../platform/http/problem.ts';
@@ -125,7 +126,8 @@ export function createIdentityDeletion(options: {
       const { visitor, account, admin } = await findRecords(tx, subject);
       if (visitor || account || admin) return result;
       await forgetEmail(tx, subject);
-      if (deleteUser === null) return result;
+      // A guest has no sign-in; their token holds no record any more.
+      if (deleteUser === null || isGuestSubject(subject)) return result;
       const now = clock().toISOString();
       await tx.execute(sql`
         insert into departed_identities (subject, departed_at, retry_at) values (${subject}, ${now}, ${now})

@@ -11,4 +11,10 @@ export { createInvite, type Invite, type InviteFor, throttleInvites } from './in
 export { createLastSeen } from './last-seen.ts';
 export { lockEmail } from './locks.ts';
 export { createRemoveSecondFactor, type RemoveSecondFactor } from './second-factor.ts';
-export { createFollowEmail, findVerifiedEmail, findVerifiedOwners, identityPersonalData } from './verified-emails.ts';
+export {
+  createFollowEmail,
+  findVerifiedEmail,
+  findVerifiedOwners,
+  identityPersonalData,
+  verifyGuestEmail,
+} from './verified-emails.ts';

@@ -38,6 +38,7 @@ export function createFollowEmail(changeRecords: ChangeRecords): FollowEmail {
     await lockSubject(tx, subject);
     // Two people who come to one e-mail at once come one after the other.
     await lockEmail(tx, email);
+    await yieldAsGuest(tx, { subject, email, asOf });
     const others = await tx.query(
       sql`select 1 from verified_addresses where email = ${email} and subject <> ${subject}`,
     );
@@ -53,6 +54,22 @@ export function createFollowEmail(changeRecords: ChangeRecords): FollowEmail {
   };
 }
 
+/** Whoever signs in by an e-mail has it before a guest who showed it by a link: the guest's record becomes theirs. */
+async function yieldAsGuest(
+  tx: Executor,
+  { subject, email, asOf }: VerifiedEmail & { subject: string },
+): Promise<void> {
+  await tx.execute(sql`
+    delete from verified_addresses where email = ${email} and is_guest_subject(subject) and not exists (
+      select 1 from verified_addresses own where own.subject = ${subject} and own.as_of > ${new Date(asOf).toISOString()})`);
+}
+
+/** Keeps that a guest has shown an e-mail to be theirs, which nobody owns (`lockEmail` is held). It lets nobody into anything. */
+export async function verifyGuestEmail(tx: Executor, subject: string, email: string, now: Date): Promise<void> {
+  await tx.execute(sql`
+    insert into verified_addresses (subject, email, as_of) values (${subject}, ${email}, ${now.toISOString()})`);
+}
+
 /** Frees the e-mail of somebody who is gone. */
 export async function forgetEmail(tx: Executor, subject: string): Promise<void> {
   await tx.execute(sql`delete from verified_addresses where subject = ${subject}`);
@@ -60,4 +77,7 @@ export async function forgetEmail(tx: Executor, subject: string): Promise<void> 
 
 export const identityPersonalData: PersonalData = {
   tables: [{ table: 'verified_addresses', rowsOf: ({ subject }) => ownRows('verified_addresses', 'subject', subject) }],
+  mergeVisitor: async (tx, { fromSubject }) => {
+    if (fromSubject !== null) await forgetEmail(tx, fromSubject);
+  },
 };

@@ -25,8 +25,8 @@ describe('an import and a confirmation at once', () => {
     const subject = subjectOf(person.token);
     await tx.execute(sql`
       insert into verified_addresses (subject, email, as_of) values (${subject}, ${person.email}, now())`);
-    const [now, onSuspended] = [new Date(), async () => {}];
-    await adoptVisitors({ database: tx, now }, { subject, email: person.email, onSuspended });
+    const [now, onChanged] = [new Date(), async () => {}];
+    await adoptVisitors({ database: tx, now }, { subject, email: person.email, onChanged });
   };
   /** Looks for imported visitors without waiting for an import. */
   const careless = (person: Person) => async (tx: Executor) => {

@@ -53,6 +53,7 @@ test('what two people who are one did counts once in the score of their lead', a
   await app.database.transaction((tx) =>
     mergeVisitor(tx, {
       from: from.visitor.id,
+      fromSubject: null,
       to: to.visitor.id,
       subject: subjectOf(to.token),
       now: new Date(),

@@ -1,2 +1,2 @@
-export { adoptVisitors } from './adopt-visitors.ts';
+export { adoptGuest, adoptVisitors } from './adopt-visitors.ts';
 export { isNeeded, leaveEntirely } from './leave.ts';

@@ -14,6 +14,7 @@ import { capturePersonalData } from '../captures/public.ts';
 import { consentPersonalData } from '../consents/public.ts';
 import { digestPersonalData } from '../digests/public.ts';
 import { exhibitionPersonalData } from '../exhibitions/public.ts';
+import { guestPersonalData } from '../guests/public.ts';
 import { identityPersonalData } from '../identities/public.ts';
 import { importPersonalData } from '../imports/public.ts';
 import { leadPersonalData } from '../leads/public.ts';
@@ -35,6 +36,7 @@ import { wishPersonalData } from '../wishes/public.ts';
 const registry: readonly PersonalData[] = [
   idempotencyPersonalData,
   filePersonalData,
+  guestPersonalData,
   identityPersonalData,
   scanPersonalData,
   surveyPersonalData,

@@ -107,7 +107,7 @@ export const visitors = (reader: Database, filter: AdminFilter, signal: AbortSig
         order by ${inOrder(byCreation)} ${limit}
       )
       select id, email, name, organization, profession, industry, city, country_code, language,
-        subject is null as is_guest, created_at,
+        (subject is null or is_guest_subject(subject)) as is_guest, created_at,
         (select count(*)::int from scans s where s.visitor_id = page.id) as points
       from page order by created_at, id`;
     },

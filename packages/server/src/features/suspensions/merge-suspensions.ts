@@ -35,11 +35,11 @@ async function moveSuspensions(
  */
 export async function mergeSuspensions(
   tx: Executor,
-  from: { kind: SuspensionTarget; id: string },
+  from: { kind: SuspensionTarget; id: string; subject?: string | null },
   person: { to: string; subject: string },
   now: Date,
 ): Promise<boolean> {
-  const holder = holderOf(from.kind, from.id, null);
+  const holder = holderOf(from.kind, from.id, from.subject ?? null);
   const inForce = await moveSuspensions(tx, { from: from.id, holder }, person, now);
   if (!inForce) return false;
   await markSuspended(tx, person.subject, inForce);

@@ -16,8 +16,9 @@ export const suspensionPersonalData: PersonalData = {
   ],
   eraseVisitor: (tx, { visitorId }) => eraseSuspensionLabels(tx, visitorId),
   eraseAccount: (tx, { accountId }) => eraseSuspensionLabels(tx, accountId),
-  mergeVisitor: async (tx, { from, to, subject, now, onSuspended }) => {
-    if (await mergeSuspensions(tx, { kind: 'VISITOR', id: from }, { to, subject }, now)) await onSuspended();
+  mergeVisitor: async (tx, { from, fromSubject, to, subject, now, onSuspended }) => {
+    const record = { kind: 'VISITOR', id: from, subject: fromSubject } as const;
+    if (await mergeSuspensions(tx, record, { to, subject }, now)) await onSuspended();
   },
 };
 

@@ -1,5 +1,6 @@
 import * as endpoints from '@fairlead/contract/suspensions';
 import type { ForgetPerson } from '../../platform/auth/forget-person.ts';
+import { isGuestSubject } from '../../platform/auth/guest-subject.ts';
 import type { AuditFacts } from '../../platform/http/audited.ts';
 import type { Registrar } from '../../platform/http/register.ts';
 import { listSuspensions, restore, type Suspending, suspend } from './suspensions.ts';
@@ -24,7 +25,8 @@ export function suspensionRoutes(api: Registrar, { forget, signOutEverywhere }: 
     call.note({ target: targetOf(done), after: { reason: suspension.reason, until: suspension.until } });
     await forget(call, subject);
     // So that no session of before works again once the person is restored.
-    if (subject !== null && signOutEverywhere) call.afterwards(() => signOutEverywhere(subject));
+    if (subject !== null && !isGuestSubject(subject) && signOutEverywhere)
+      call.afterwards(() => signOutEverywhere(subject));
     return suspension;
   });
   api.handle(endpoints.restore, async (call) => {

@@ -27,10 +27,16 @@ interface Leaving {
   readonly projectId: string | undefined;
 }
 
-/** Returns a fair that visitors may enter: it is public and not archived. Throws NOT_FOUND. */
+type Fair = Awaited<ReturnType<typeof findFair>>;
+
+/** Whether visitors may enter a fair: it is public and not archived. */
+const isOpenFair = (fair: Fair): fair is NonNullable<Fair> =>
+  fair !== undefined && fair.archivedAt === null && fair.isPublic;
+
+/** Returns a fair that visitors may enter. Throws NOT_FOUND. */
 async function requireOpenFair(executor: Executor, id: string) {
   const fair = await findFair(executor, { id });
-  if (!fair || fair.archivedAt !== null || !fair.isPublic) throw notFound();
+  if (!isOpenFair(fair)) throw notFound();
   return fair;
 }
 
@@ -93,6 +99,20 @@ export async function registerForFair(
     updatedAt: now,
   });
   return { tradeFairId, projectId: null, joinedAt: row.joinedAt.toISOString(), additionalAttributes };
+}
+
+/** Registers somebody who is asked nothing just now: not where the fair is not open to all, or needs an answer. */
+export async function registerUnasked(
+  tx: Executor,
+  { tradeFairId, visitorId }: { readonly tradeFairId: string; readonly visitorId: string },
+  now: Date,
+): Promise<void> {
+  const fair = await findFair(tx, { id: tradeFairId });
+  if (!isOpenFair(fair)) return;
+  const attributes = await attributesOfFair(tx, tradeFairId);
+  if (attributes.some(({ required }) => required)) return;
+  const times = { joinedAt: now, updatedAt: now };
+  await queries.upsertRegistration(tx, { tradeFairId, visitorId, additionalAttributes: {}, ...times });
 }
 
 /** Deletes a visitor's registration; points and scans stay. */

@@ -1,4 +1,4 @@
 export { findStandsLeftOut } from './figure-queries.ts';
-export { registerForFair } from './participate.ts';
+export { registerForFair, registerUnasked } from './participate.ts';
 export { tradeFairPersonalData } from './personal-data.ts';
 export { findRegistered, insertRegistrations } from './registration-queries.ts';

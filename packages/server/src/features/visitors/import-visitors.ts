@@ -15,12 +15,21 @@ export async function lockVisitorEmailsForReading(tx: Executor): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock_shared(hashtext('import'), hashtext('visitors'))`);
 }
 
-/** Returns the visitors under an e-mail who never signed in, the oldest first. */
-export async function findUnclaimedVisitors(tx: Executor, email: string): Promise<string[]> {
-  const rows = await tx.query<{ id: string }>(
-    sql`select id from visitors where email = ${email} and subject is null order by created_at, id`,
-  );
-  return rows.map(({ id }) => id);
+/** Returns the visitors under an e-mail who cannot sign in, whether imported or guests, the oldest first. */
+export async function findUnclaimedVisitors(
+  tx: Executor,
+  email: string,
+): Promise<Pick<VisitorRow, 'id' | 'subject'>[]> {
+  return tx.query<Pick<VisitorRow, 'id' | 'subject'>>(sql`
+    select id, subject from visitors where email = ${email} and (subject is null or is_guest_subject(subject))
+    order by created_at, id`);
+}
+
+/** Returns whether there is a guest who entered this e-mail. That says nothing of whose it is. */
+export async function isEmailOfGuest(executor: Executor, email: string): Promise<boolean> {
+  const rows = await executor.query(sql`
+    select 1 from visitors where email = ${email} and is_guest_subject(subject) limit 1`);
+  return rows.length > 0;
 }
 
 /** Finds visitors with one of these e-mails who never signed in, and those with one of these subjects. */

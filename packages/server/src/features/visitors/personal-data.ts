@@ -22,7 +22,8 @@ async function mergeVisitor(tx: Executor, from: string, to: string, now: Date): 
 /** Fills what is empty in the profile of `to` from the profile of `from`, and deletes that one. */
 async function mergeProfile(tx: Executor, from: string, to: string, now: Date): Promise<void> {
   await tx.execute(sql`
-    update visitors own set profession = coalesce(own.profession, other.profession),
+    update visitors own set name = case when own.name = '' then other.name else own.name end,
+      profession = coalesce(own.profession, other.profession),
       industry = coalesce(own.industry, other.industry), organization = coalesce(own.organization, other.organization),
       city = coalesce(own.city, other.city), state = coalesce(own.state, other.state),
       country_code = coalesce(own.country_code, other.country_code),

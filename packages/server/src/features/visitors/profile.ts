@@ -4,8 +4,9 @@ import { type Visitor, type VisitorProfile, visitorConfiguration } from '@fairle
 import type { Executor } from '@fairlead/database/executor';
 import type { z } from 'zod';
 import type { VisitorActor } from '../../platform/auth/caller.ts';
+import { isGuestSubject } from '../../platform/auth/guest-subject.ts';
 import type { Context } from '../../platform/context.ts';
-import { notFound } from '../../platform/http/problem.ts';
+import { InputError, notFound } from '../../platform/http/problem.ts';
 import { withoutAbsent } from '../../platform/patch.ts';
 import { qrCodeSvg } from '../../platform/qr-code.ts';
 import { currentConsent } from '../consents/public.ts';
@@ -22,9 +23,14 @@ export function present(row: queries.VisitorRow, consents: ConsentValue | null):
     code: row.code,
     language: row.language,
     consents,
-    isGuest: row.subject === null,
+    isGuest: row.subject === null || isGuestSubject(row.subject),
     createdAt: row.createdAt.toISOString(),
   };
+}
+
+/** Whoever signs in says who they are; a guest may leave it open. */
+export function requireName({ name }: Pick<VisitorProfile, 'name'>): void {
+  if (name === '') throw new InputError('body.profile.name', 'required');
 }
 
 /** A call that only reads the visitor's own record. */
@@ -46,6 +52,7 @@ export async function replaceProfile(
   { database, caller, now }: Context<VisitorActor>,
   value: { profile: VisitorProfile; language?: Language | undefined },
 ): Promise<Visitor> {
+  if (!isGuestSubject(caller.subject)) requireName(value.profile);
   const change = { ...value.profile, ...withoutAbsent({ language: value.language }), updatedAt: now };
   const row = await queries.updateVisitor(database, caller.visitorId, change);
   if (!row) throw notFound();

@@ -2,11 +2,12 @@ export {
   addImportedVisitors,
   findUnclaimedVisitors,
   findVisitorsToRegister,
+  isEmailOfGuest,
   lockVisitorEmails,
   lockVisitorEmailsForReading,
 } from './import-visitors.ts';
 export { visitorPersonalData } from './personal-data.ts';
-export { analyticsOf, getVisitor } from './profile.ts';
+export { analyticsOf, getVisitor, present } from './profile.ts';
 export {
   addTelephone,
   changeVisitorEmail,
@@ -16,4 +17,4 @@ export {
   lockVisitors,
   markVisitorsSeen,
 } from './queries.ts';
-export { type Adopt, createVisitor } from './register-visitor.ts';
+export { type Adopt, createGuestVisitor, createVisitor } from './register-visitor.ts';

@@ -2,16 +2,14 @@ import * as endpoints from '@fairlead/contract/visitors';
 import type { Registrar } from '../../platform/http/register.ts';
 import { recordConsent } from '../consents/public.ts';
 import * as profile from './profile.ts';
-import { type Adopt, createVisitor, welcome } from './register-visitor.ts';
+import { welcome } from './register-visitor.ts';
 
 interface VisitorParts {
   /** Where the visitor app is; QR codes point there. */
   readonly appUrl: string;
-  readonly adopt: Adopt;
 }
 
-export function visitorRoutes(api: Registrar, { appUrl, adopt }: VisitorParts): void {
-  api.handle(endpoints.registerVisitor, (call) => createVisitor(call, call.body, adopt));
+export function visitorRoutes(api: Registrar, { appUrl }: VisitorParts): void {
   api.handle(endpoints.getVisitor, profile.getVisitor);
   api.handle(endpoints.getCurrentVisitor, profile.getVisitor);
   api.handle(endpoints.replaceVisitor, (call) => profile.replaceProfile(call, call.body));

@@ -102,6 +102,7 @@ test.each([
   await app.database.transaction((tx) =>
     mergeVisitor(tx, {
       from: from.visitor.id,
+      fromSubject: null,
       to: to.visitor.id,
       subject: subjectOf(to.token),
       now: new Date(),

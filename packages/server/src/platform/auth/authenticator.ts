@@ -104,7 +104,7 @@ export function createAuthenticator(parts: AuthenticatorParts): Authenticator {
 
   async function actorOfPerson(token: string, access: Access, preferred: Role | null): Promise<Actor | SignedIn> {
     const person = await personOf(token);
-    if (access !== 'SIGNED_IN' && access !== 'PUBLIC') {
+    if (access !== 'SIGNED_IN' && access !== 'OPTIONAL' && access !== 'PUBLIC') {
       const actor = await actorOf(person, access, preferred);
       seen(actor);
       return actor;
@@ -117,7 +117,7 @@ export function createAuthenticator(parts: AuthenticatorParts): Authenticator {
 
   return {
     async authenticate(authorization, access, preferred, scopes = []) {
-      if (access === 'PUBLIC') return null;
+      if (access === 'PUBLIC' || (access === 'OPTIONAL' && authorization === undefined)) return null;
       const token = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1];
       if (token === undefined) throw new ApiError('UNAUTHENTICATED');
       return token.startsWith(managedTokenPrefix)

@@ -63,14 +63,16 @@ export interface Records {
   readonly suspensions: readonly Suspended[];
 }
 
-/** Who a handler meets: nobody where access is PUBLIC, else the person in one of the roles that access lists. */
+/** Who a handler meets: nobody where access is PUBLIC, perhaps nobody where it is OPTIONAL, else the person in one of the roles that access lists. */
 export type CallerOf<A extends Access> = A extends 'PUBLIC'
   ? null
-  : A extends 'SIGNED_IN'
-    ? SignedIn
-    : A extends readonly Role[]
-      ? ActorOf<A[number]>
-      : never;
+  : A extends 'OPTIONAL'
+    ? SignedIn | null
+    : A extends 'SIGNED_IN'
+      ? SignedIn
+      : A extends readonly Role[]
+        ? ActorOf<A[number]>
+        : never;
 
 type ActorOf<R extends Role> =
   | ('VISITOR' extends R ? VisitorActor : never)

@@ -74,8 +74,9 @@ export function createProductTokens(options: {
       try {
         const { payload } = await jwtVerify(token, key, { issuer, algorithms: ['HS256'], currentDate: clock() });
         const { sub, jti, role, email } = claims.parse(payload);
-        // Whoever holds a product token was let in by the product, so their address counts as verified.
-        const person: SignedIn = { subject: sub, username: sub, email, isEmailVerified: true, onlyRole: role };
+        // The product says an e-mail only of somebody whom it knows by it; of a guest it says none.
+        const isEmailVerified = email !== undefined;
+        const person: SignedIn = { subject: sub, username: sub, email, isEmailVerified, onlyRole: role };
         if (revocations.has(jti)) throw new TokenRevokedError(person);
         return person;
       } catch (error) {

@@ -72,4 +72,7 @@ export const idempotencyPersonalData: PersonalData = {
   eraseAccount: async (tx, { subject }) => {
     if (subject !== null) await forgetAnswers(tx, subject);
   },
+  mergeVisitor: async (tx, { fromSubject }) => {
+    if (fromSubject !== null) await forgetAnswers(tx, fromSubject);
+  },
 };

@@ -40,13 +40,15 @@ function successBody(response: Endpoint['response']): Json {
 }
 
 function operation(definition: Endpoint): Json {
-  const isOpen = definition.access === 'PUBLIC';
+  const { access } = definition;
+  const bearer = { bearer: [] };
+  const security = { PUBLIC: [], OPTIONAL: [{}, bearer] };
   return {
     operationId: definition.name,
     summary: definition.summary,
-    'x-access': definition.access,
+    'x-access': access,
     ...(definition.scopes ? { 'x-scopes': definition.scopes } : {}),
-    security: isOpen ? [] : [{ bearer: [] }],
+    security: access === 'PUBLIC' || access === 'OPTIONAL' ? security[access] : [bearer],
     parameters: [...parameters(definition.params, 'path'), ...parameters(definition.query, 'query')],
     ...(definition.body
       ? {

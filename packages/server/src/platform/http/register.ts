@@ -144,7 +144,7 @@ export function createRegistrar(app: FastifyInstance, options: RegistrarOptions)
     endpoints,
     handle(definition, handler) {
       endpoints.push(definition);
-      const isRepeatable = definition.status === 201 && !definition.isSecret;
+      const mayRepeat = definition.status === 201 && !definition.isSecret;
       const work = isFileResponse(definition.response) ? definition.response.work : null;
       const schema = definition.response instanceof z.ZodType ? definition.response : null;
       const authenticate = (request: FastifyRequest) =>
@@ -203,6 +203,8 @@ export function createRegistrar(app: FastifyInstance, options: RegistrarOptions)
           const done = { definition, input, at: now };
           const run = audited(request.caller, done, facts, answerWith, options.recordAudit);
           const key = request.headers['idempotency-key'];
+          // Keys are somebody's: of two callers without a token neither may hear what the other was answered.
+          const isRepeatable = mayRepeat && request.caller !== null;
           const answer =
             isRepeatable && typeof key === 'string'
               ? await withIdempotencyKey(

@@ -42,7 +42,8 @@ export async function register({ name, consents }: Registration): Promise<Visito
     language: currentLanguage(),
   };
   try {
-    return await call(registerVisitor, { body }, { isQuiet: true, isIdempotent: true });
+    const made = await call(registerVisitor, { body }, { isQuiet: true, isIdempotent: true });
+    return 'visitor' in made ? made.visitor : made;
   } catch (error) {
     if (!(error instanceof ApiProblem) || error.code !== 'ALREADY_REGISTERED') throw error;
     return null;

@@ -1,0 +1,34 @@
+import type { GuestVisitor, registerVisitor } from '@fairlead/contract/visitors';
+import type { Executor } from '@fairlead/database/executor';
+import type { z } from 'zod';
+import { newGuestSubject } from '../../platform/auth/guest-subject.ts';
+import type { ProductTokens } from '../../platform/auth/product-tokens.ts';
+import { recordConsent } from '../consents/public.ts';
+import { registerUnasked } from '../trade-fairs/public.ts';
+import { createGuestVisitor, present } from '../visitors/public.ts';
+import { issueGuestToken } from './guest-token.ts';
+
+interface Registration {
+  readonly database: Executor;
+  readonly now: Date;
+  readonly productTokens: ProductTokens;
+}
+
+/**
+ * Makes a record and a token for somebody without a sign-in. Each time a new one: what is known under the same e-mail is neither
+ * looked up nor shown, for nobody has shown that it is theirs.
+ */
+export async function registerGuest(
+  { database, now, productTokens }: Registration,
+  value: z.output<(typeof registerVisitor)['body']>,
+): Promise<GuestVisitor> {
+  const subject = newGuestSubject();
+  const { email, profile, language, consents, tradeFairId } = value;
+  const row = await database.transaction(async (tx) => {
+    const made = await createGuestVisitor(tx, { subject, email, profile, language }, now);
+    await recordConsent({ database: tx, caller: { subject }, now }, consents);
+    if (tradeFairId !== undefined) await registerUnasked(tx, { tradeFairId, visitorId: made.id }, now);
+    return made;
+  });
+  return { visitor: present(row, consents), token: await issueGuestToken(productTokens, subject, now) };
+}

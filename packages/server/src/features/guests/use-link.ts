@@ -1,0 +1,59 @@
+import type { Language } from '@fairlead/contract/languages';
+import type { Executor } from '@fairlead/database/executor';
+import { newGuestSubject } from '../../platform/auth/guest-subject.ts';
+import type { ProductTokens } from '../../platform/auth/product-tokens.ts';
+import { ApiError } from '../../platform/http/problem.ts';
+import { type FindEmailOwners, findVerifiedOwners, lockEmail, verifyGuestEmail } from '../identities/public.ts';
+import { type Adopt, createGuestVisitor, isEmailOfGuest } from '../visitors/public.ts';
+import { issueGuestToken } from './guest-token.ts';
+import { hashOfLink } from './jobs.ts';
+import { takeLink } from './queries.ts';
+
+interface LinkNeeds {
+  readonly database: Executor;
+  readonly now: Date;
+  readonly adopt: Adopt;
+  readonly findEmailOwners: FindEmailOwners;
+  readonly productTokens: ProductTokens;
+}
+
+/**
+ * Finds the guest who has shown this e-mail to be theirs, or makes them. Made anew and not one of those who only entered it:
+ * whoever else holds a token of such a record must not see what is joined to it.
+ */
+async function verifiedGuest(tx: Executor, email: string, language: Language, now: Date): Promise<string | null> {
+  const known = (await findVerifiedOwners(tx, [email])).get(email);
+  if (known !== undefined) return known;
+  if (!(await isEmailOfGuest(tx, email))) return null;
+  const subject = newGuestSubject();
+  await createGuestVisitor(tx, { subject, email, language }, now);
+  await verifyGuestEmail(tx, subject, email, now);
+  return subject;
+}
+
+/**
+ * Whoever opens the link from their mail has shown whose the e-mail is: what guests did under it is joined, and their tokens end.
+ * Returns a token for the joined record, or null where the e-mail is that of somebody with a sign-in, who has it from now on.
+ *
+ * @throws ApiError LINK_ENDED for a link that is unknown, used or too old: the three cannot be told apart
+ */
+export async function useLink(
+  { database, now, adopt, findEmailOwners, productTokens }: LinkNeeds,
+  token: string,
+): Promise<{ token: string | null }> {
+  const subject = await database.transaction(async (tx) => {
+    const link = await takeLink(tx, hashOfLink(token), now);
+    if (!link) throw new ApiError('LINK_ENDED');
+    await lockEmail(tx, link.email);
+    const owner = (await findEmailOwners(tx, [link.email])).get(link.email);
+    if (owner !== undefined) {
+      await adopt(tx, owner, link.email);
+      return null;
+    }
+    const guest = await verifiedGuest(tx, link.email, link.language, now);
+    if (guest === null) throw new ApiError('LINK_ENDED');
+    await adopt(tx, guest, link.email);
+    return guest;
+  });
+  return { token: subject === null ? null : await issueGuestToken(productTokens, subject, now) };
+}
