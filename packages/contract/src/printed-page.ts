@@ -16,6 +16,32 @@ export interface PrintedPageContent {
   readonly origin: string;
   /** For previews of the link. */
   readonly pictureUrl: string | null;
+  /** What was sent with the page's form, and not taken. */
+  readonly form?: RefusedForm;
+  /** What the form has opened. */
+  readonly opened?: OpenedPoint;
+}
+
+export interface RefusedForm {
+  readonly email: string;
+  readonly hasAgreed: boolean;
+  /** What is wrong with each field; messages in the reader's language. */
+  readonly faults: { readonly email?: string | undefined; readonly consent?: string | undefined };
+  /** What is wrong with neither. */
+  readonly failure: string | null;
+}
+
+/** A point that is a guest's from now on. */
+export interface OpenedPoint {
+  /** Of the guest. */
+  readonly token: string;
+  readonly beaconId: string;
+  readonly documents: readonly {
+    readonly name: string;
+    /** Of a file; a link has a URL instead. */
+    readonly storageKey: string | null;
+    readonly url: string | null;
+  }[];
 }
 
 /** The page, and the texts in it that the security policy has to name by their sums. */
@@ -38,8 +64,20 @@ export interface PrintedPageRenderer {
   renderPrintedPage(content: PrintedPageContent, frame: PrintedPageFrame): PrintedPage;
 }
 
+/** What somebody without a session agrees to, in one language. */
+export interface ConsentTexts {
+  readonly textVersion: string;
+  readonly terms: string;
+  readonly privacy: string;
+  /** Who gets what. */
+  readonly share: string;
+}
+
 /** What the page hands to the client in the element with this id, so that it need not ask again. */
-export interface PrintedPageData extends Pick<PrintedPageContent, 'code' | 'info'> {}
+export interface PrintedPageData extends Pick<PrintedPageContent, 'code' | 'info' | 'language'> {
+  readonly texts: ConsentTexts;
+  readonly opened: Pick<OpenedPoint, 'token' | 'beaconId'> | null;
+}
 export const printedPageDataId = 'printed-page-data';
 /** Of the style element in which the page brings the fair's colours, for the time before the client. */
 export const printedPageColorsId = 'printed-page-colors';

@@ -73,7 +73,7 @@ test.each(['en', 'de', 'es'] as const)('in %s the page holds all that anybody ma
   expect(content).toContain('<strong>safe torque off</strong>');
   expect(content).toMatch(/<img [^>]*src="\/scan\/cover\/public-/);
   expect(unescaped(content)).toContain(translate('scans:printed.noScript'));
-  expect(content).toContain(translate('scans:printed.signUp'));
+  expect(content).toContain(translate('scans:printed.openDocuments'));
   expect(html).toContain(`--fair:${shown.fair.main}`);
   expect(html).toContain(`<title>${shown.title} · Fairlead</title>`);
   expect(meta(html, 'og:title')).toBe(shown.title);
@@ -182,7 +182,7 @@ test('without its program the page can be read and looks as it should', async ()
   await checkScreen(watched.page, 'printed-code-page-laptop');
   await watched.page.setViewportSize(phone);
   await watched.page.getByRole('link', { name: 'Español' }).click();
-  await watched.page.getByRole('link', { name: messagesIn('es')('scans:printed.signUp') }).waitFor();
+  await watched.page.getByRole('link', { name: messagesIn('es')('scans:printed.signIn') }).waitFor();
   watched.expectFaults(/status of 404/);
   await watched.page.goto(server.url('app', '/scan/AAAAAAAAAA'));
   await checkScreen(watched.page, 'printed-code-page-missing');
@@ -221,11 +221,11 @@ test('the client takes over at the same place, asks nothing again and counts the
   await still.close();
 
   await page.getByRole('radio', { name: 'Deutsch' }).click();
-  await page.getByRole('link', { name: messagesIn('de')('scans:printed.signUp') }).waitFor();
+  await page.getByRole('link', { name: messagesIn('de')('scans:printed.signIn') }).waitFor();
   // What was chosen is what the server draws from now on.
   const answer = await page.goto(server.url('app', path));
   expect(await answer?.text()).toContain('<html lang="de">');
-  await page.getByRole('link', { name: messagesIn('de')('scans:printed.signUp') }).click();
+  await page.getByRole('link', { name: messagesIn('de')('scans:printed.signIn') }).click();
   await page.getByLabel(messagesIn('de')('accounts:field.email')).waitFor();
   // The fair's colours end with the screen.
   expect(await colours()).not.toBe(shown.fair.main);
@@ -239,9 +239,9 @@ test('who is signed in is offered to save it, and nothing before that is a scan'
   await enterAs(page, visitor);
   const before = await counts();
   await page.goto(server.url('app', path));
-  await button(page, t('scans:printed.save')).waitFor();
+  await button(page, t('scans:printed.openDocuments')).waitFor();
   expect(await counts()).toEqual(before);
-  await button(page, t('scans:printed.save')).click();
+  await button(page, t('scans:printed.openDocuments')).click();
   await page.waitForURL(`**/mixie-point/${beacon.id}`);
   expect(await counts()).toMatchObject({ events: 1, scans: 1, leads: 1 });
   await watched.close();

@@ -132,7 +132,7 @@ async function print(page: Page): Promise<string[]> {
 /** From the printed code to the point, one of its documents, and that document among the favourites. */
 async function openDocument(page: Page, code: string): Promise<void> {
   await page.goto(server.url('app', `/scan/${code}`));
-  await button(page, t('scans:printed.save')).click();
+  await button(page, t('scans:printed.openDocuments')).click();
   await page.waitForURL('**/mixie-point/*');
   await page.getByRole('listitem').filter({ hasText: sheet }).getByRole('link', { name: sheet }).click();
   await page.locator('[data-page="1"][data-drawn]').waitFor();

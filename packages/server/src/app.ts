@@ -14,6 +14,7 @@ import { createSheetThreads } from './features/prints/public.ts';
 import { printedPageRoutes } from './features/scans/printed-page-routes.ts';
 import { useCognitoPool } from './platform/auth/cognito-pool.ts';
 import type { Identity } from './platform/auth/identity.ts';
+import { createAskApi } from './platform/http/ask-api.ts';
 import { clientConfigRoute } from './platform/http/client-config.ts';
 import { connectionOptions, limitConnections } from './platform/http/connection-limits.ts';
 import { describeError } from './platform/http/describe-error.ts';
@@ -131,7 +132,9 @@ export async function buildApp(given: Dependencies): Promise<App> {
   if (webDirectory !== null) {
     await serveWebClient(http, webDirectory);
     const policyWith = contentSecurityPolicy.bind(null, otherOrigins(config, pool));
-    const needs = { database, storage, webDirectory, appUrl: urls.app, roleOfRequest, rateLimit, clock, policyWith };
+    const askApi = createAskApi(http, new URL(urls.app).host);
+    const shown = { database, storage, webDirectory, appUrl: urls.app, roleOfRequest };
+    const needs = { ...shown, rateLimit, clock, policyWith, askApi };
     await printedPageRoutes(http, needs);
   }
   // A stream ends by itself only when its reader goes away.

@@ -8,6 +8,7 @@ import { limitPages } from '../../platform/http/rate-limit.ts';
 import { namesTag } from '../../platform/http/send-cacheable.ts';
 import { sendPage } from '../../platform/http/web-client.ts';
 import { isStorageKey, publicPath, publicTypeOf, type Storage } from '../../platform/storage/storage.ts';
+import { type AskApi, createPageForm } from './printed-page-form.ts';
 import { createPrintedPages, type PrintedPages, type ReadyPage } from './printed-pages.ts';
 import { createSmallCovers, type SmallCovers, smallCoverRoute } from './small-covers.ts';
 
@@ -19,6 +20,8 @@ interface PrintedPageNeeds {
   readonly roleOfRequest: RoleOfRequest;
   readonly rateLimit: number;
   readonly clock: Clock;
+  /** A request to the API, as the program on the page would make it. */
+  readonly askApi: AskApi;
   readonly policyWith: Parameters<typeof createPrintedPages>[0]['policyWith'];
 }
 
@@ -51,6 +54,25 @@ function sendReady(request: FastifyRequest, reply: FastifyReply, page: ReadyPage
     ? reply.send(page.plain)
     : reply.header('content-encoding', encoding).send(page[encoding]);
 }
+
+/** What was drawn for one person: it holds what they typed, or a token. */
+const sendOnce = (
+  reply: FastifyReply,
+  { page, policy }: { readonly page: string; readonly policy: string },
+  { language, isFault }: { readonly language: Language; readonly isFault: boolean },
+): FastifyReply =>
+  reply
+    .code(isFault ? 422 : 200)
+    .headers({
+      'cache-control': 'no-store',
+      'content-language': language,
+      'content-security-policy': policy,
+      'content-type': 'text/html; charset=utf-8',
+    })
+    .send(page);
+
+/** An e-mail, a tick and a token. */
+const formBytes = 4096;
 
 const coverHeaders = {
   'cache-control': 'public, max-age=31536000, immutable',
@@ -85,6 +107,7 @@ export async function printedPageRoutes(http: FastifyInstance, needs: PrintedPag
   const printed = createPrintedPages(needs);
   if (printed === null) return;
   const covers = createSmallCovers(needs.storage);
+  const form = createPageForm(needs.askApi);
   const plugin: FastifyPluginAsync = async (pages) => {
     const isTooMuch = await limitPages(pages, needs.rateLimit);
 
@@ -94,6 +117,35 @@ export async function printedPageRoutes(http: FastifyInstance, needs: PrintedPag
       if (!printed.isKnown(id) && (await isTooMuch(request))) return sendPage(reply);
       const page = await findPage(printed, request, id);
       return page === null ? sendPage(reply) : sendReady(request, reply, page, languageOf(request));
+    });
+
+    pages.removeAllContentTypeParsers();
+    pages.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: formBytes },
+      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    );
+
+    pages.post('/scan/:id', async (request, reply) => {
+      const { id } = request.params as { id: string };
+      if (needs.roleOfRequest(request) !== 'VISITOR') throw notFound();
+      const language = languageOf(request);
+      const sent = await form.send(request, { id, language, info: await printed.infoOf(id) });
+      const page = await printed.drawOnce(id, language, sent);
+      return sendOnce(reply, page, { language, isFault: sent.form !== undefined });
+    });
+
+    pages.post('/scan/:id/document', async (request, reply) => {
+      const { id } = request.params as { id: string };
+      if (needs.roleOfRequest(request) !== 'VISITOR') throw notFound();
+      const url = await form.openDocument(request, languageOf(request));
+      // Not by status 303: a policy on forms holds for where they are sent on to as well, and files may be elsewhere.
+      return url === null
+        ? reply.redirect(`/scan/${encodeURIComponent(id)}`, 303)
+        : reply
+            .headers({ 'cache-control': 'no-store', refresh: `0;url=${url}` })
+            .type('text/html')
+            .send('');
     });
 
     pages.get(smallCoverRoute, async (request, reply) => {

@@ -5,7 +5,13 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { readCode } from '@fairlead/contract/code';
 import type { Language } from '@fairlead/contract/languages';
-import type { PrintedPage, PrintedPageFrame, PrintedPageRenderer, ScanInfo } from '@fairlead/contract/printed-page';
+import type {
+  PrintedPage,
+  PrintedPageContent,
+  PrintedPageFrame,
+  PrintedPageRenderer,
+  ScanInfo,
+} from '@fairlead/contract/printed-page';
 import type { Executor } from '@fairlead/database/executor';
 import type { Clock } from '../../platform/clock.ts';
 import { ApiError } from '../../platform/http/problem.ts';
@@ -44,6 +50,14 @@ export interface PrintedPages {
   isKnown(id: string): boolean;
   /** The page of a code or beacon id as it stands in a URL. */
   find(id: string, language: Language): Promise<ReadyPage>;
+  /** What a code leads to; null for nowhere. */
+  infoOf(id: string): Promise<ScanInfo | null>;
+  /** The page with something of one person in it, which nobody else is sent. */
+  drawOnce(
+    id: string,
+    language: Language,
+    own: Pick<PrintedPageContent, 'form' | 'opened'>,
+  ): Promise<{ readonly page: string; readonly policy: string }>;
 }
 
 interface KeptInfo {
@@ -109,20 +123,30 @@ export function createPrintedPages(options: PrintedPagesOptions): PrintedPages |
     return info;
   }
 
-  async function draw(code: string | null, info: ScanInfo | null, language: Language): Promise<ReadyPage> {
+  async function render(
+    id: string | null,
+    info: ScanInfo | null,
+    language: Language,
+    own: Pick<PrintedPageContent, 'form' | 'opened'> = {},
+  ): Promise<PrintedPage> {
     renderer ??= loadRenderer(folder);
     const { renderPrintedPage, frame } = await renderer;
     const cover = info?.kind === 'BEACON' ? info.point.coverUrl : null;
-    const { html, ...inPage } = renderPrintedPage(
+    return renderPrintedPage(
       {
         language,
-        code,
+        code: id,
         info: info && withSmallCover(info),
         origin: appUrl,
         pictureUrl: cover === null ? null : new URL(cover, appUrl).href,
+        ...own,
       },
       frame,
     );
+  }
+
+  async function draw(code: string | null, info: ScanInfo | null, language: Language): Promise<ReadyPage> {
+    const { html, ...inPage } = await render(code, info, language);
     const plain = Buffer.from(html);
     const params = { [constants.BROTLI_PARAM_QUALITY]: brotliQuality };
     return {
@@ -137,6 +161,11 @@ export function createPrintedPages(options: PrintedPagesOptions): PrintedPages |
 
   return {
     isKnown: (id) => clock().getTime() < (infos.get(keyOf(id))?.until ?? 0),
+    infoOf: findInfo,
+    async drawOnce(id, language, own) {
+      const { html, ...inPage } = await render(readCode(id), await findInfo(id), language, own);
+      return { page: html, policy: policyWith(inPage) };
+    },
     async find(id, language) {
       const info = await findInfo(id);
       const code = readCode(id);

@@ -15,9 +15,12 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider, useTranslation } from 'react-i18next';
 import { StaticRouter } from 'react-router';
-import { ComeIn, FairBar, Nowhere, PrintedPoint } from '../../features/scans/printed-code/printed-point.tsx';
+import { ComeIn } from '../../features/scans/printed-code/come-in.tsx';
+import { consentTextsIn } from '../../features/scans/printed-code/consent-texts.ts';
+import { FairBar, Nowhere, PrintedPoint } from '../../features/scans/printed-code/printed-point.tsx';
 import { VisitorColumn } from '../../ui/visitor/frame.tsx';
 import { LanguageLinks } from './language-links.tsx';
+import { OpenedDocuments } from './opened-documents.tsx';
 import { pageTexts } from './page-texts.ts';
 import styles from './printed-code-page.module.css';
 import startClient from './start-client.js?raw';
@@ -35,13 +38,22 @@ function WithoutScript() {
   );
 }
 
-function Content({ content: { code, info, language } }: { readonly content: PrintedPageContent }) {
+function Content({ content: { code, info, language, form, opened } }: { readonly content: PrintedPageContent }) {
   const languages = <LanguageLinks current={language} />;
   if (info?.kind === 'BEACON') {
     return (
-      <PrintedPoint point={info.point} languages={languages}>
+      <PrintedPoint point={info.point} languages={languages} isOpen={opened !== undefined}>
+        {opened ? (
+          <OpenedDocuments code={code ?? info.code} opened={opened} exhibitor={info.point.exhibitor.name} />
+        ) : (
+          <ComeIn
+            code={code ?? info.code}
+            hasDocuments={info.point.documents.length > 0}
+            texts={consentTextsIn(language)}
+            {...(form && { typed: form, faults: form.faults, failure: form.failure })}
+          />
+        )}
         <WithoutScript />
-        <ComeIn code={code ?? info.code} />
       </PrintedPoint>
     );
   }
@@ -143,12 +155,14 @@ const asData = (data: PrintedPageData): string =>
 
 /** The whole page. The server names the returned styles and scripts in the security policy; nothing else may run. */
 export function renderPrintedPage(content: PrintedPageContent, frame: PrintedPageFrame): PrintedPage {
-  const { language, code, info } = content;
+  const { language, code, info, opened } = content;
   const within = (node: ReactNode) => (
     <I18nextProvider i18n={pageTexts[language]}>
       <StaticRouter location={`/scan/${code ?? ''}`}>{node}</StaticRouter>
     </I18nextProvider>
   );
+  const mine = opened ? { token: opened.token, beaconId: opened.beaconId } : null;
+  const data = { code, info, language, texts: consentTextsIn(language), opened: mine };
   const colors = fairStyle(content);
   const body = markupOf(
     within(
@@ -167,7 +181,7 @@ ${markupOf(<Head content={content} />)}
 </head>
 <body>
 <div id="root">${body}</div>
-<script type="application/json" id="${printedPageDataId}">${asData({ code, info })}</script>
+<script type="application/json" id="${printedPageDataId}">${asData(data)}</script>
 <template id="client">${frame.client}</template>
 <script>${startClient}</script>
 </body>

@@ -23,6 +23,7 @@ const CallbackScreen = lazyScreen(
 const SsoScreen = lazyScreen(async () => (await import('../../features/accounts/sso-screen.tsx')).SsoScreen);
 const TokenRoute = lazyScreen(async () => (await import('./token-route.tsx')).TokenRoute);
 const ConsentRoute = lazyScreen(async () => (await import('./consent-route.tsx')).ConsentRoute);
+const LegalScreen = lazyScreen(async () => (await import('../../features/accounts/legal-screen.tsx')).LegalScreen);
 export const SignUpScreen = lazyScreen(
   async () => (await import('../../features/accounts/sign-up-screen.tsx')).SignUpScreen,
 );
@@ -39,6 +40,8 @@ export const accountRoutes: RouteObject[] = [
   { path: '/verify-email', element: <VerifyEmailScreen /> },
   { path: '/forgot-password', element: <ForgotPasswordScreen /> },
   { path: '/reset-password', element: <ResetPasswordScreen /> },
+  { path: '/legal/terms', element: <LegalScreen document="terms" /> },
+  { path: '/legal/privacy', element: <LegalScreen document="privacy" /> },
   { path: '/change-password', element: forSignedIn(<ChangePasswordScreen />) },
 ];
 

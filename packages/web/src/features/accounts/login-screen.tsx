@@ -4,7 +4,7 @@ import { Navigate, useLocation } from 'react-router';
 import { useHostRole } from '../../lib/config/config-context.ts';
 import type { Challenge } from '../../lib/identity/identity.ts';
 import { returnPath } from '../../lib/navigation/navigation.ts';
-import { useIsSignedIn } from '../../lib/session/session.ts';
+import { useIsGuest, useIsSignedIn } from '../../lib/session/session.ts';
 import { lastSessionEnd } from '../../lib/session/session-ended.ts';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
@@ -33,7 +33,8 @@ export function LoginScreen() {
   const role = useHostRole();
   const { search, state } = useLocation();
   // After a session that begins on this screen the form navigates.
-  const wasSignedIn = useStateAtMount(useIsSignedIn());
+  const isGuest = useIsGuest();
+  const wasSignedIn = useStateAtMount(useIsSignedIn() && !isGuest);
   const isSignedIn = useIsSignedIn();
   const [challenge, setChallenge] = useState<Challenge | null>(challengeFromSignUp(state));
   // Kept while the page is open, to have another code sent; never stored.
@@ -77,6 +78,11 @@ export function LoginScreen() {
           }}
         />
         <FederatedButtons hasRule />
+        {role === 'VISITOR' && (
+          <TextLink to="/guest" className={styles['centred']}>
+            {t('guest.way')}
+          </TextLink>
+        )}
       </div>
     </AccountFrame>
   );

@@ -9,6 +9,7 @@ import { currentLanguage } from '../../lib/i18n/language.ts';
 import { identity } from '../../lib/identity/current.ts';
 import { endpointKey } from '../../lib/query/query.ts';
 import { readClaims, storedToken } from '../../lib/session/session.ts';
+import { takeGuestRecord } from './guest-record.ts';
 import { forgetPending, type Registration, readPending } from './pending-account.ts';
 
 const quietly = { isQuiet: true, isForbiddenExpected: true } as const;
@@ -55,6 +56,12 @@ export async function register({ name, consents }: Registration): Promise<Visito
  * handed to the screens, which would fetch it next.
  */
 export async function completeRecord(role: HostRole, client: QueryClient): Promise<boolean> {
+  const hasOne = await findOrMakeRecord(role, client);
+  if (hasOne && role === 'VISITOR') await takeGuestRecord(client);
+  return hasOne;
+}
+
+async function findOrMakeRecord(role: HostRole, client: QueryClient): Promise<boolean> {
   const pending = readPending();
   // Somebody else may sign in on this device before whoever signed up here has confirmed the e-mail address.
   const isTheirs = pending?.email === readClaims(storedToken())?.email;

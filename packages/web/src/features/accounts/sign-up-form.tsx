@@ -24,6 +24,10 @@ interface SignUpValues extends ConsentValues {
   password: string;
 }
 
+/** A guest's, who is to have an account now. */
+const emailOf = (state: unknown): string =>
+  typeof state === 'object' && state !== null && 'email' in state ? String(state.email) : '';
+
 interface SignUpFormProps {
   /** Asks for name and consents at once: a visitor's whole profile. */
   readonly hasProfile: boolean;
@@ -35,13 +39,18 @@ export function SignUpForm({ hasProfile, onRecordMissing }: SignUpFormProps) {
   const { t } = useTranslation('accounts');
   const role = useHostRole();
   const navigate = useNavigate();
-  const { search } = useLocation();
+  const { search, state } = useLocation();
   const enterApp = useEnterApp();
   const texts = useConsentTexts({ isNeeded: hasProfile });
   const { submit, isBusy, formError } = useSubmitAccountForm();
   const begun = readPending();
   const form = useForm<SignUpValues>({
-    defaultValues: { name: begun?.registration?.name ?? '', email: begun?.email ?? '', password: '', ...noConsents },
+    defaultValues: {
+      name: begun?.registration?.name ?? '',
+      email: begun?.email ?? emailOf(state),
+      password: '',
+      ...noConsents,
+    },
   });
   const { errors } = form.formState;
 

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { useHostRole } from '../../lib/config/config-context.ts';
-import { useIsSignedIn } from '../../lib/session/session.ts';
+import { useIsGuest, useIsSignedIn } from '../../lib/session/session.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { FederatedButtons } from './federated-buttons.tsx';
@@ -20,7 +20,9 @@ export function SignUpScreen({ secondStep = <VisitorProfileStep /> }: SignUpScre
   const { t } = useTranslation('accounts');
   const role = useHostRole();
   const { search } = useLocation();
-  const isSignedIn = useIsSignedIn();
+  // A guest has a session and no account.
+  const isGuest = useIsGuest();
+  const isSignedIn = useIsSignedIn() && !isGuest;
   const [step, setStep] = useState<'account' | 'record' | 'unknown'>(isSignedIn ? 'unknown' : 'account');
   if (step === 'record') return secondStep;
   if (step === 'unknown') return <RecordStep>{secondStep}</RecordStep>;

@@ -34,12 +34,15 @@ const valuesOf = (profile: VisitorProfile): Values =>
   Object.fromEntries(fields.map((field) => [field, profile[field] ?? ''])) as Values;
 
 /** What is replaced: the fields of the form, and everything that the form does not show as it was. */
-function bodyOf(values: Values, profile: VisitorProfile) {
+function bodyOf(values: Values, profile: VisitorProfile, isGuest: boolean) {
+  // A guest may leave it open.
+  const { name: _, ...rest } = profile;
+  const name = isGuest && values.name.trim() === '' ? {} : { name: values.name };
   const empty = (text: string): string | null => (text.trim() === '' ? null : text);
   return {
     profile: {
-      ...profile,
-      name: values.name,
+      ...rest,
+      ...name,
       profession: empty(values.profession) as VisitorProfile['profession'],
       organization: empty(values.organization),
       industry: empty(values.industry) as VisitorProfile['industry'],
@@ -63,7 +66,7 @@ export function ProfileForm({ visitor }: { readonly visitor: Visitor }) {
   const [failure, setFailure] = useState<string | null>(null);
   const form = useForm<Values>({
     defaultValues: valuesOf(visitor.profile),
-    resolver: contractResolver(replaceVisitor.body, (values) => bodyOf(values, profile), fieldOf),
+    resolver: contractResolver(replaceVisitor.body, (values) => bodyOf(values, profile, visitor.isGuest), fieldOf),
   });
   const { errors, isDirty, isSubmitting } = form.formState;
   const question = useLeaveQuestion(isDirty);
@@ -73,7 +76,7 @@ export function ProfileForm({ visitor }: { readonly visitor: Visitor }) {
     try {
       const saved = await call(
         replaceVisitor,
-        { body: bodyOf(values, profile) },
+        { body: bodyOf(values, profile, visitor.isGuest) },
         { isQuiet: true, isIdempotent: true },
       );
       for (const read of [getVisitor, getCurrentVisitor]) queryClient.setQueryData(endpointKey(read, {}), saved);

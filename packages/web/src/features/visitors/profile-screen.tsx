@@ -12,6 +12,7 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { VisitorHeader } from '../../ui/visitor/header.tsx';
+import { GuestNote } from './guest-note.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import styles from './profile-screen.module.css';
 import { SignOut, type WaitingScans } from './sign-out.tsx';
@@ -35,6 +36,7 @@ export function ProfileScreen({ waiting }: { readonly waiting: WaitingScans }) {
       {visitor.data ? (
         <>
           <p className={styles['email']}>{visitor.data.email}</p>
+          {visitor.data.isGuest && <GuestNote email={visitor.data.email} />}
           <ProfileForm key={visitor.data.id} visitor={visitor.data} />
         </>
       ) : visitor.error !== null ? (
@@ -75,7 +77,7 @@ export function ProfileScreen({ waiting }: { readonly waiting: WaitingScans }) {
           <Icon of={nextIcon} className={styles['soft']} />
         </Link>
         <div className={styles['out']}>
-          <SignOut waiting={waiting} />
+          <SignOut waiting={waiting} isGuest={visitor.data?.isGuest === true} />
         </div>
       </section>
     </>

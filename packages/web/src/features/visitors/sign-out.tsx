@@ -10,8 +10,11 @@ export interface WaitingScans {
   readonly send: () => Promise<void>;
 }
 
-/** Signing out warns while scans wait: they stay on this phone and go on when the same person is back. */
-export function SignOut({ waiting }: { readonly waiting: WaitingScans }) {
+/**
+ * Signing out warns while scans wait: they stay on this phone and go on when the same person is back. A guest comes back by a link
+ * that is mailed.
+ */
+export function SignOut({ waiting, isGuest }: { readonly waiting: WaitingScans; readonly isGuest: boolean }) {
   const { t } = useTranslation('visitors');
   const [isConfirming, setConfirming] = useState(false);
   const [isSending, setSending] = useState(false);
@@ -38,7 +41,7 @@ export function SignOut({ waiting }: { readonly waiting: WaitingScans }) {
         size="tall"
         isWide
         isBusy={isLeaving}
-        onClick={() => (count > 0 ? setConfirming(true) : leave())}
+        onClick={() => (count > 0 || isGuest ? setConfirming(true) : leave())}
       >
         {t('signOut.act')}
       </Button>
@@ -46,14 +49,14 @@ export function SignOut({ waiting }: { readonly waiting: WaitingScans }) {
         isOpen={isConfirming}
         onClose={() => setConfirming(false)}
         title={t('signOut.question')}
-        detail={isSent ? t('signOut.allSent') : t('signOut.waiting', { count })}
+        detail={count > 0 ? t('signOut.waiting', { count }) : hasTried ? t('signOut.allSent') : t('signOut.guest')}
       >
         {hasTried && !isSending && !isSent && <p role="alert">{t('signOut.notSent')}</p>}
         <VisitorSheetActions>
-          <Button kind={isSent ? 'main' : 'quiet'} size="tall" isBusy={isLeaving} onClick={leave}>
+          <Button kind={count === 0 ? 'main' : 'quiet'} size="tall" isBusy={isLeaving} onClick={leave}>
             {t('signOut.act')}
           </Button>
-          {!isSent && (
+          {count > 0 && (
             <Button kind="main" size="tall" isBusy={isSending} onClick={sendFirst}>
               {t('signOut.sendFirst')}
             </Button>

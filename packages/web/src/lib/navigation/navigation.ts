@@ -7,7 +7,7 @@ export function setNavigate(next: Navigate): void {
   navigate = next;
 }
 
-const publicPaths = ['/login', '/sign-up', '/verify', '/verify-email'];
+const publicPaths = ['/login', '/sign-up', '/verify', '/verify-email', '/guest', '/legal/terms', '/legal/privacy'];
 
 /** Screens that need no sign-in: the accounts' own and what a printed code or a fair's opens. */
 export function isPublicPath(path: string): boolean {

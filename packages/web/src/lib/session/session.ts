@@ -65,8 +65,13 @@ export function storedToken(): string | null {
   return readStored(storageKeys.sessionToken);
 }
 
-/** Keeps the token of a sign-in; it is what requests carry from now on. */
+/** What the subjects of guests begin with: visitors who left an e-mail, without a sign-in. */
+const isGuest = (token: string | null): boolean => readClaims(token)?.sub?.startsWith('guest:') === true;
+
+/** Keeps the token of a sign-in; it is what requests carry from now on. That of a guest is kept until their record is joined. */
 export function startSession(token: string): void {
+  const before = storedToken();
+  if (isGuest(before) && !isGuest(token)) writeStored(storageKeys.guestToken, before);
   writeStored(storageKeys.sessionToken, token);
   writeStored(storageKeys.device, null);
   if (readClaims(token)?.discriminator !== 'SIMPLE') writeStored(storageKeys.idToken, token);
@@ -117,6 +122,11 @@ export function useSubject(): string | null {
 /** The device that this is, where it is signed in as one; null for people. */
 export function useDevice(): Device | null {
   return useSyncExternalStore(subscribe, () => (isManagedToken(storedToken()) ? readDevice() : null));
+}
+
+/** True of a visitor who left an e-mail and has no sign-in. */
+export function useIsGuest(): boolean {
+  return useSyncExternalStore(subscribe, () => isGuest(storedToken()));
 }
 
 /** True while a token is stored; whether the server still accepts it shows in its answers. */

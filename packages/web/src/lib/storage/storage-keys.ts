@@ -5,6 +5,8 @@
 export const storageKeys = {
   /** The token that requests carry. */
   sessionToken: 'fairlead.sessionToken',
+  /** The token of a guest who signed in on this phone, until their record is the person's. */
+  guestToken: 'fairlead.guestToken',
   /** The identity provider's id token of the last sign-in. */
   idToken: 'fairlead.idToken',
   /** Where to go after a sign-in at a federated provider. */
@@ -42,6 +44,8 @@ export const storageKeys = {
   captureRapid: 'fairlead.captureRapid',
   /** What was entered for printed codes that lead nowhere yet. */
   codeDrafts: 'fairlead.codeDrafts',
+  /** What a guest was asked about their profile. */
+  profileAsked: 'fairlead.profileAsked',
   /** With a point's id: when somebody last answered there, in this tab. */
   answering: 'fairlead.answering',
   /** What the managed token of a stand device is for; it goes with the session. */

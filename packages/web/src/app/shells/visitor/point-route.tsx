@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { PointAttachments } from '../../../features/documents/point-attachments.tsx';
 import { PointScreen } from '../../../features/scans/point/point-screen.tsx';
 import { SharingLink } from '../../../features/sharing/sharing-link.tsx';
+import { AskProfile } from '../../../features/visitors/ask-profile.tsx';
 import { lazyScreen } from '../../lazy-screen.ts';
 
 const SurveyForm = lazyScreen(
@@ -16,6 +17,7 @@ export function PointRoute() {
     <PointScreen
       documents={(scan) => <PointAttachments scan={scan} />}
       sharing={<SharingLink />}
+      profile={(scan) => <AskProfile exhibitor={scan.exhibitor.name} />}
       wish={(scan) => (
         <Suspense fallback={null}>
           <WhatNext scan={scan} />

@@ -7,6 +7,9 @@ import { SignedIn } from '../signed-in.tsx';
 
 const VisitorLayout = lazyScreen(async () => (await import('./layout.tsx')).VisitorLayout);
 const PrintedCode = lazyScreen(async () => (await import('./printed-code-route.tsx')).PrintedCodeRoute);
+const GuestLink = lazyScreen(
+  async () => (await import('../../../features/accounts/guest-link-screen.tsx')).GuestLinkScreen,
+);
 const Points = lazyScreen(async () => (await import('../../../features/scans/points/points-screen.tsx')).PointsScreen);
 const Archived = lazyScreen(
   async () => (await import('../../../features/scans/points/archived-screen.tsx')).ArchivedScreen,
@@ -37,6 +40,7 @@ export const routes: RouteObject[] = [
   ...accountRoutes,
   consentRoute,
   { path: '/sign-up', element: <SignUpScreen /> },
+  { path: '/guest', element: <GuestLink /> },
   { path: '/scan/:id', element: <PrintedCode /> },
   {
     path: '/receipt',

@@ -35,9 +35,11 @@ interface PointScreenProps {
   readonly wish: (scan: WholeScan) => ReactNode;
   /** The way to who has my data. */
   readonly sharing: ReactNode;
+  /** What is asked of a guest once the documents are open. */
+  readonly profile: (scan: WholeScan) => ReactNode;
 }
 
-function Point({ scan, survey, documents, wish, sharing }: PointScreenProps & { readonly scan: WholeScan }) {
+function Point({ scan, survey, documents, wish, sharing, profile }: PointScreenProps & { readonly scan: WholeScan }) {
   const { t } = useTranslation('scans');
   const navigate = useNavigate();
   const { archive, restore } = useArchiveScan();
@@ -97,6 +99,7 @@ function Point({ scan, survey, documents, wish, sharing }: PointScreenProps & { 
       />
       <CategorySheet key={String(open)} scan={scan} isOpen={open === 'CATEGORY'} onClose={close} />
       <ArchiveDialog scan={scan} isOpen={open === 'ARCHIVE'} onClose={close} onArchive={archiveAndLeave} />
+      {profile(scan)}
     </article>
   );
 }

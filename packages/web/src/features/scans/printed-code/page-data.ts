@@ -1,5 +1,7 @@
 import { readCode } from '@fairlead/contract/code';
+import type { Language } from '@fairlead/contract/languages';
 import {
+  type ConsentTexts,
   type PrintedPageData,
   printedPageColorsId,
   printedPageDataId,
@@ -20,6 +22,28 @@ function readPage(): PrintedPageData | null {
 export function readPageData(id: string): ScanInfo | null | undefined {
   found ??= readPage();
   return found?.code === readCode(id) ? found.info : undefined;
+}
+
+/** What the page that the server sent gives to agree to, if it is in this language. */
+export function readConsentTexts(language: Language): ConsentTexts | undefined {
+  found ??= readPage();
+  return found?.language === language ? found.texts : undefined;
+}
+
+/** What the page's form has opened, for the program that takes over; once. */
+export function takeOpened(): PrintedPageData['opened'] {
+  found ??= readPage();
+  const opened = found?.opened ?? null;
+  if (found) found = { ...found, opened: null };
+  return opened;
+}
+
+/** What somebody typed into the server's form while the client was loading. */
+export function readTyped(): { email: string; hasAgreed: boolean } | undefined {
+  const form = document.querySelector('form[data-come-in]');
+  const email = form?.querySelector<HTMLInputElement>('input[type=email]');
+  const tick = form?.querySelector<HTMLInputElement>('input[type=checkbox]');
+  return email && tick ? { email: email.value, hasAgreed: tick.checked } : undefined;
 }
 
 /** Ends what the page brought for the time before the client: from now on colours and sign-in are the screen's own. */

@@ -1,17 +1,19 @@
 import { getScanInfo, type PublicPoint } from '@fairlead/contract/scans';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { Navigate, useParams } from 'react-router';
 import { ApiProblem } from '../../../lib/client/failures.ts';
 import { useEndpoint } from '../../../lib/query/query.ts';
-import { useIsSignedIn } from '../../../lib/session/session.ts';
+import { startSession, useIsSignedIn } from '../../../lib/session/session.ts';
+import { recordSessionEnd } from '../../../lib/session/session-ended.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { LanguageSwitch } from '../../../ui/language-switch.tsx';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { PointLoading } from '../point/point-loading.tsx';
 import { useFairTheme } from '../use-fair-theme.ts';
-import { endServedPage, readPageData } from './page-data.ts';
+import { GuestEntry } from './guest-entry.tsx';
+import { endServedPage, readPageData, takeOpened } from './page-data.ts';
 import styles from './printed-point.module.css';
-import { ComeIn, Nowhere, PrintedPoint, useNowhereText } from './printed-point.tsx';
+import { Nowhere, PrintedPoint, useNowhereText } from './printed-point.tsx';
 
 /** Only who is signed in needs the queue: the page shows the point without it. */
 const SavePoint = lazy(async () => ({ default: (await import('./save-point.tsx')).SavePoint }));
@@ -27,7 +29,7 @@ function Point({ point, code }: { readonly point: PublicPoint; readonly code: st
           <SavePoint point={point} code={code} />
         </Suspense>
       ) : (
-        <ComeIn code={code} />
+        <GuestEntry key={code} point={point} code={code} />
       )}
     </PrintedPoint>
   );
@@ -41,6 +43,12 @@ function NoPoint({ kind }: { readonly kind: 'MISSING' | 'PERSON' }) {
 /** What a printed code opens: the point's public part at once. Opening it is no scan. */
 export function PrintedCodeScreen() {
   const { id = '' } = useParams();
+  const [opened] = useState(takeOpened);
+  useLayoutEffect(() => {
+    if (opened === null) return;
+    recordSessionEnd(null);
+    startSession(opened.token);
+  }, [opened]);
   const served = readPageData(id);
   const { data, error, refetch } = useEndpoint(
     getScanInfo,
@@ -53,6 +61,7 @@ export function PrintedCodeScreen() {
   );
   // Last, when the colours of the fair have been set by the screen itself.
   useEffect(endServedPage, []);
+  if (opened !== null) return <Navigate to={`/mixie-point/${opened.beaconId}`} replace />;
   if (data?.kind === 'BEACON') return <Point point={data.point} code={id} />;
   if (data?.kind === 'TRADE_FAIR') {
     return <Navigate to={`/trade-fair/redirect/${data.code}`} replace />;

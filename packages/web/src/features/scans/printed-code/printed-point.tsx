@@ -29,37 +29,22 @@ export function FairBar({ name, languages }: FairBarProps) {
   );
 }
 
-/** Sign-in and sign-up for people without a session; both return to this point. */
-export function ComeIn({ code }: { readonly code: string }) {
-  const { t } = useTranslation('scans');
-  const back = `?${new URLSearchParams({ return: `/scan/${code}/add` })}`;
-  return (
-    <div className={styles['actions']} data-come-in="">
-      <ButtonLink to={`/sign-up${back}`} kind="main" size="tall" isWide>
-        {t('printed.signUp')}
-      </ButtonLink>
-      <ButtonLink to={`/login${back}`} kind="text" isWide>
-        {t('printed.signIn')}
-      </ButtonLink>
-      <p className={styles['small']}>{t('printed.why')}</p>
-    </div>
-  );
-}
-
 interface PrintedPointProps {
   readonly point: PublicPoint;
   readonly languages: ReactNode;
+  /** Its documents stand below: their names are not needed. */
+  readonly isOpen?: boolean;
   /** What the visitor can do with it. */
   readonly children: ReactNode;
 }
 
-export function PrintedPoint({ point, languages, children }: PrintedPointProps) {
+export function PrintedPoint({ point, languages, isOpen = false, children }: PrintedPointProps) {
   return (
     <>
       <FairBar name={point.tradeFair?.name ?? null} languages={languages} />
       <article>
         <PointHead point={point} />
-        <PointDocuments documents={point.documents} isLocked />
+        {!isOpen && <PointDocuments documents={point.documents} isLocked />}
         {children}
       </article>
     </>

@@ -1,6 +1,6 @@
 import { isCode, readCode } from '@fairlead/contract/code';
 import { listScans, type PublicPoint } from '@fairlead/contract/scans';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useEndpoint } from '../../../lib/query/query.ts';
@@ -13,6 +13,7 @@ import { OutboxProvider } from '../outbox/outbox-context.tsx';
 import { useRefusalMessage } from '../outbox/refusal-message.ts';
 import { useRecorder } from '../scanner/use-recorder.ts';
 import styles from './save-point.module.css';
+import { takeSaveWish } from './save-wish.ts';
 
 interface SavePointProps {
   readonly point: PublicPoint;
@@ -42,6 +43,20 @@ function Save({ point, code }: SavePointProps) {
     if (beaconId !== undefined) void navigate(`/mixie-point/${beaconId}`, { replace: true });
   }, [beaconId, navigate]);
 
+  const save = useCallback(() => {
+    const read = readCode(code) ?? point.beaconId;
+    setBusy(true);
+    setFailed(false);
+    record(isCode(read) ? read : point.beaconId, 'LINK')
+      .catch(() => setFailed(true))
+      .finally(() => setBusy(false));
+  }, [code, point.beaconId, record]);
+
+  // Asked for before there was a session.
+  useEffect(() => {
+    if (isReady && takeSaveWish(code)) save();
+  }, [isReady, code, save]);
+
   if (known && last === undefined) {
     return (
       <div className={styles['save']}>
@@ -55,14 +70,6 @@ function Save({ point, code }: SavePointProps) {
       </div>
     );
   }
-  const save = () => {
-    const read = readCode(code) ?? point.beaconId;
-    setBusy(true);
-    setFailed(false);
-    record(isCode(read) ? read : point.beaconId, 'LINK')
-      .catch(() => setFailed(true))
-      .finally(() => setBusy(false));
-  };
   const isSending = isBusy || last?.state === 'SENDING';
   return (
     <div className={styles['save']} role="status">
@@ -78,7 +85,7 @@ function Save({ point, code }: SavePointProps) {
         </>
       ) : (
         <Button kind="main" size="tall" isWide isBusy={isSending || !isReady} onClick={save}>
-          {t('printed.save')}
+          {point.documents.length > 0 ? t('printed.openDocuments') : t('printed.save')}
         </Button>
       )}
       {(last?.state === 'MISSING' || last?.state === 'REFUSED') && (
@@ -97,7 +104,7 @@ function Save({ point, code }: SavePointProps) {
   );
 }
 
-/** The explicit scan: nothing is recorded before this button is pressed. */
+/** The explicit scan: nothing is recorded before this button, or the one before signing in, was pressed. */
 export function SavePoint(props: SavePointProps) {
   return (
     <OutboxProvider>

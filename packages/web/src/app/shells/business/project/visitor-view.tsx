@@ -3,8 +3,11 @@ import type { PublicPoint } from '@fairlead/contract/scans';
 import type { CSSProperties } from 'react';
 import { PointDocuments } from '../../../../features/scans/point/point-documents.tsx';
 import { PointHead } from '../../../../features/scans/point/point-head.tsx';
-import { ComeIn, FairBar } from '../../../../features/scans/printed-code/printed-point.tsx';
+import { ComeIn } from '../../../../features/scans/printed-code/come-in.tsx';
+import { consentTextsIn } from '../../../../features/scans/printed-code/consent-texts.ts';
+import { FairBar } from '../../../../features/scans/printed-code/printed-point.tsx';
 import { SurveyTryout } from '../../../../features/surveys/point-choice/survey-tryout.tsx';
+import { currentLanguage } from '../../../../lib/i18n/language.ts';
 import { cssVariables } from '../../../../ui/css-variables.ts';
 import { LanguageSwitch } from '../../../../ui/language-switch.tsx';
 
@@ -53,7 +56,7 @@ export function VisitorView({ point, part, isDark }: VisitorViewProps) {
       <FairBar name={point.tradeFair?.name ?? null} languages={<LanguageSwitch size="work" />} />
       <PointHead point={point} />
       <PointDocuments documents={point.documents} isLocked />
-      <ComeIn code="" />
+      <ComeIn code="" hasDocuments={point.documents.length > 0} texts={consentTextsIn(currentLanguage())} />
     </div>
   );
 }

@@ -1,0 +1,185 @@
+import { currentTextVersion } from '@fairlead/contract/consents';
+import { sql } from '@fairlead/database/sql';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchChromium } from '../harness/chromium.ts';
+import { mailsTo } from '../harness/outbox.ts';
+import { call } from '../harness/people.ts';
+import { createPrintedStand, shown } from '../harness/printed-stand.ts';
+import { password } from '../harness/samples.ts';
+import { type ServerProcess, startServer } from '../harness/server-process.ts';
+import { stored } from '../harness/stored.ts';
+import { openPage } from '../harness/watched-page.ts';
+import { checkScreen } from './check-screen.ts';
+import { language, phone, t } from './fixtures.ts';
+import { button, field } from './form.ts';
+import { fillSignUp } from './visitor.ts';
+
+let server: ServerProcess;
+let browser: Browser;
+let stand: Awaited<ReturnType<typeof createPrintedStand>>;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), launchChromium()]);
+  stand = await createPrintedStand(server);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const path = () => `/scan/${stand.beacon.code}`;
+const countsOf = async (email: string) =>
+  (
+    await stored<{ visitors: number; scans: number; leads: number }>(
+      server.dataDir,
+      sql`select count(distinct v.id)::int as visitors, count(distinct s.beacon_id)::int as scans,
+          count(distinct l.id)::int as leads
+        from visitors v left join scans s on s.visitor_id = v.id left join leads l on l.visitor_id = v.id
+        where v.email = ${email}`,
+    )
+  )[0];
+
+const secretSentTo = async (email: string, since = new Date(0)): Promise<string> => {
+  const found = async () =>
+    (await mailsTo(server, email))
+      .filter(({ at }) => new Date(at) >= since)
+      .flatMap(({ text }) => /(\/guest\?[^\s]*#link=[\w-]+)/.exec(text)?.[1] ?? []);
+  await expect.poll(found, { timeout: 15_000 }).not.toEqual([]);
+  return (await found())[0] ?? '';
+};
+
+test('one field and two taps open the documents; the next stand asks nothing; an account has it all later', async () => {
+  const email = 'ines@aurelia.example';
+  const watched = await openPage(browser, { viewport: phone, locale: language });
+  const { page } = watched;
+  await page.goto(server.url('app', path()));
+  await page.getByRole('radio', { name: 'Deutsch' }).waitFor();
+  await checkScreen(page, 'guest-first');
+  await button(page, t('scans:printed.openDocuments')).click();
+  await page.getByText(t('scans:printed.emailWrong')).waitFor();
+  await page.getByText(t('scans:printed.consentNeeded')).waitFor();
+  await checkScreen(page, 'guest-faults');
+  expect(await countsOf(email)).toMatchObject({ visitors: 0 });
+  await field(page, t('scans:printed.email')).fill(email);
+  await page.getByRole('checkbox').check();
+  await button(page, t('scans:printed.openDocuments')).click();
+  await page.waitForURL(`**/mixie-point/${stand.beacon.id}`);
+  await page.getByText(shown.documents[0]).first().waitFor();
+  await checkScreen(page, 'guest-opened');
+  expect(await countsOf(email)).toEqual({ visitors: 1, scans: 1, leads: 1 });
+
+  const card = page.getByRole('form', { name: t('visitors:ask.label') });
+  await card.getByLabel(t('visitors:ask.name.field')).fill('Inés Caballero');
+  await card.getByText(t('visitors:ask.saved')).waitFor();
+  await checkScreen(page, 'guest-asked');
+  await button(card, t('visitors:ask.next')).click();
+  await card.getByLabel(t('visitors:ask.organization.field')).fill('Aurelia Motion');
+  // Nothing typed is lost by going on at once.
+  await button(card, t('visitors:ask.next')).click();
+  await button(card, t('visitors:ask.skip')).click();
+  await card.waitFor({ state: 'detached' });
+  const profile = () => stored(server.dataDir, sql`select name, organization from visitors where email = ${email}`);
+  await expect.poll(profile).toEqual([{ name: 'Inés Caballero', organization: 'Aurelia Motion' }]);
+
+  const second = await call<{ id: string; code: string }>(
+    server,
+    'business',
+    stand.owner.token,
+    'POST',
+    `/project/${stand.beacon.projectId}/beacon`,
+    { name: 'Second', title: 'Second point' },
+  );
+  await page.goto(server.url('app', `/scan/${second.code}`));
+  await button(page, t('scans:printed.save')).click();
+  await page.waitForURL(`**/mixie-point/${second.id}`);
+  expect(await countsOf(email)).toEqual({ visitors: 1, scans: 2, leads: 1 });
+  expect(await card.count()).toBe(0);
+
+  await page.goto(server.url('app', '/account'));
+  await page.getByText(t('visitors:code.title')).first().waitFor();
+  await checkScreen(page, 'guest-account');
+  await page.goto(server.url('app', '/profile'));
+  await page.getByText(t('visitors:guest.title')).waitFor();
+  await checkScreen(page, 'guest-profile');
+  await page.getByRole('link', { name: t('visitors:guest.create') }).click();
+  await fillSignUp(page, t, { name: 'Inés Caballero', email, password });
+  await button(page, t('accounts:signUp.submit')).click();
+  await page.waitForURL('**/mixie-points');
+  for (const title of [shown.title, 'Second point']) await page.getByText(title).first().waitFor();
+  expect(await countsOf(email)).toEqual({ visitors: 1, scans: 2, leads: 1 });
+  await watched.close();
+});
+
+test('another phone gets to the points by the link of the mail, once, and by nothing else', async () => {
+  const email = 'way-back@aurelia.example';
+  const first = await openPage(browser, { viewport: phone, locale: language });
+  await first.page.goto(server.url('app', path()));
+  await field(first.page, t('scans:printed.email')).fill(email);
+  await first.page.getByRole('checkbox').check();
+  await button(first.page, t('scans:printed.openDocuments')).click();
+  await first.page.waitForURL(`**/mixie-point/${stand.beacon.id}`);
+
+  const other = await openPage(browser, { viewport: phone, locale: language });
+  const { page } = other;
+  await page.goto(server.url('app', '/login'));
+  await page.getByRole('link', { name: t('accounts:guest.way') }).click();
+  await checkScreen(page, 'guest-link-ask');
+  await field(page, t('accounts:field.email')).fill(email);
+  await button(page, t('accounts:guest.ask.act')).click();
+  await page.getByText(t('accounts:guest.sent.title')).waitFor();
+  await checkScreen(page, 'guest-link-sent');
+  const link = await secretSentTo(email);
+  await page.goto(server.url('app', link));
+  await button(page, t('accounts:guest.open.act')).waitFor();
+  expect(page.url()).not.toContain('link=');
+  await checkScreen(page, 'guest-link-open');
+  await button(page, t('accounts:guest.open.act')).click();
+  await page.waitForURL('**/mixie-points');
+  await page.getByText(shown.title).first().waitFor();
+
+  const late = await openPage(browser, { viewport: phone, locale: language });
+  await late.page.goto(server.url('app', link));
+  late.expectFaults(/status of 409|answer 409/);
+  await button(late.page, t('accounts:guest.open.act')).click();
+  await late.page.getByText(t('accounts:guest.ended.title')).waitFor();
+  await checkScreen(late.page, 'guest-link-ended');
+  expect(await countsOf(email)).toEqual({ visitors: 1, scans: 1, leads: 1 });
+  await Promise.all([late.close(), other.close()]);
+  // The first phone has shown nothing of whose the e-mail is: its token has ended.
+  first.expectFaults(/401/);
+  await first.page.goto(server.url('app', '/mixie-points'));
+  await first.page.waitForURL('**/login*');
+  await first.close();
+});
+
+test('without script the form opens the point, says what is wrong, and a document can be read', async () => {
+  const email = 'bare@aurelia.example';
+  const watched = await openPage(browser, { viewport: phone, locale: language, javaScriptEnabled: false });
+  const { page } = watched;
+  await page.goto(server.url('app', path()));
+  await page.getByLabel(t('scans:printed.email')).fill(email);
+  await page.getByRole('checkbox').check();
+  await button(page, t('scans:printed.openDocuments')).click();
+  await page.getByText(t('scans:printed.opened', { exhibitor: stand.owner.exhibitor.name })).waitFor();
+  expect(await countsOf(email)).toEqual({ visitors: 1, scans: 1, leads: 1 });
+  const opened = page.waitForResponse((answer) => answer.url().includes('/files/'));
+  await button(page, shown.documents[0]).click();
+  expect((await opened).status()).toBe(200);
+  await watched.close();
+});
+
+test('what the form cannot take is said in the page, what was typed stays there, and nothing is kept', async () => {
+  const headers = { 'content-type': 'application/x-www-form-urlencoded', 'accept-language': language };
+  const send = (values: Record<string, string>, target = path()) =>
+    server.ask('app', 'POST', target, { headers, body: new URLSearchParams(values) });
+  const wrong = await send({ email: 'nobody<b>', consent: currentTextVersion });
+  expect([wrong.status, wrong.headers['cache-control']]).toEqual([422, 'no-store']);
+  expect(wrong.text).toContain('value="nobody&lt;b&gt;"');
+  expect(wrong.text).toMatch(/aria-invalid="true"/);
+  const email = 'unticked@aurelia.example';
+  expect((await send({ email })).status).toBe(422);
+  expect(await countsOf(email)).toMatchObject({ visitors: 0 });
+  expect((await send({ email, consent: currentTextVersion }, '/scan/AAAAAAAAAA')).text).toContain('<h1');
+  expect(await countsOf(email)).toMatchObject({ visitors: 0 });
+});

@@ -1,0 +1,39 @@
+import type { OpenedPoint } from '@fairlead/contract/printed-page';
+import { useTranslation } from 'react-i18next';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import styles from './printed-code-page.module.css';
+
+interface OpenedDocumentsProps {
+  readonly code: string;
+  readonly opened: OpenedPoint;
+  /** The company that has the e-mail now. */
+  readonly exhibitor: string;
+}
+
+/**
+ * What the form opened, where no script runs. A document is asked for by a form of its own, which brings the guest's token without
+ * it standing in a URL.
+ */
+export function OpenedDocuments({ code, opened: { token, documents }, exhibitor }: OpenedDocumentsProps) {
+  const { t } = useTranslation('scans');
+  return (
+    <section className={styles['opened']} data-come-in="" aria-label={t('point.documents')}>
+      <p role="status">{t('printed.opened', { exhibitor })}</p>
+      {documents.map(({ name, storageKey, url }) =>
+        storageKey === null ? (
+          <a key={name} href={url ?? ''} rel="noreferrer" className={buttonClass({ kind: 'quiet', isWide: true })}>
+            {name}
+          </a>
+        ) : (
+          <form key={storageKey} method="post" action={`/scan/${encodeURIComponent(code)}/document`}>
+            <input type="hidden" name="token" value={token} />
+            <input type="hidden" name="storageKey" value={storageKey} />
+            <Button type="submit" kind="quiet" isWide>
+              {name}
+            </Button>
+          </form>
+        ),
+      )}
+    </section>
+  );
+}
