@@ -65,6 +65,7 @@ test('one field and two taps open the documents; the next stand asks nothing; an
   await page.getByRole('checkbox').check();
   await button(page, t('scans:printed.openDocuments')).click();
   await page.waitForURL(`**/mixie-point/${stand.beacon.id}`);
+  await page.getByLabel(t('scans:note.heading')).waitFor();
   await page.getByText(shown.documents[0]).first().waitFor();
   await checkScreen(page, 'guest-opened');
   expect(await countsOf(email)).toEqual({ visitors: 1, scans: 1, leads: 1 });
@@ -103,6 +104,7 @@ test('one field and two taps open the documents; the next stand asks nothing; an
   await page.getByText(t('visitors:guest.title')).waitFor();
   await checkScreen(page, 'guest-profile');
   await page.getByRole('link', { name: t('visitors:guest.create') }).click();
+  await page.getByRole('heading', { name: t('accounts:signUp.title') }).waitFor();
   await fillSignUp(page, t, { name: 'Inés Caballero', email, password });
   await button(page, t('accounts:signUp.submit')).click();
   await page.waitForURL('**/mixie-points');
@@ -119,6 +121,22 @@ test('another phone gets to the points by the link of the mail, once, and by not
   await first.page.getByRole('checkbox').check();
   await button(first.page, t('scans:printed.openDocuments')).click();
   await first.page.waitForURL(`**/mixie-point/${stand.beacon.id}`);
+
+  // A scan that this phone cannot send yet.
+  const later = await call<{ id: string; code: string }>(
+    server,
+    'business',
+    stand.owner.token,
+    'POST',
+    `/project/${stand.beacon.projectId}/beacon`,
+    { name: 'Later', title: 'A later point' },
+  );
+  first.expectFaults(/ERR_FAILED|papi\/scan/);
+  await first.page.goto(server.url('app', `/scan/${later.code}`));
+  await first.page.route('**/papi/scan', (route) => route.abort());
+  await first.page.route('**/papi/scan/batch', (route) => route.abort());
+  await button(first.page, t('scans:printed.save')).click();
+  await first.page.getByText(t('scans:printed.waiting')).waitFor();
 
   const other = await openPage(browser, { viewport: phone, locale: language });
   const { page } = other;
@@ -146,10 +164,20 @@ test('another phone gets to the points by the link of the mail, once, and by not
   await checkScreen(late.page, 'guest-link-ended');
   expect(await countsOf(email)).toEqual({ visitors: 1, scans: 1, leads: 1 });
   await Promise.all([late.close(), other.close()]);
-  // The first phone has shown nothing of whose the e-mail is: its token has ended.
+  // The first phone has shown nothing of whose the e-mail is: its token has ended. What it kept is sent by the next link there.
   first.expectFaults(/401/);
+  await first.page.unrouteAll();
+  const asked = new Date();
   await first.page.goto(server.url('app', '/mixie-points'));
   await first.page.waitForURL('**/login*');
+  await first.page.goto(server.url('app', '/guest'));
+  await field(first.page, t('accounts:field.email')).fill(email);
+  await button(first.page, t('accounts:guest.ask.act')).click();
+  await first.page.getByText(t('accounts:guest.sent.title')).waitFor();
+  await first.page.goto(server.url('app', await secretSentTo(email, asked)));
+  await button(first.page, t('accounts:guest.open.act')).click();
+  await first.page.waitForURL('**/mixie-points');
+  await expect.poll(() => countsOf(email)).toEqual({ visitors: 1, scans: 2, leads: 1 });
   await first.close();
 });
 

@@ -18,3 +18,10 @@ create table guest_links (
 );
 create index guest_links_by_email on guest_links (email);
 create index guest_links_by_end on guest_links (expires_at);
+
+-- Whom a guest became: what their phone has not sent is that person's, and nobody else's.
+create table joined_guests (
+  guest_subject text primary key,
+  subject text not null
+);
+create index joined_guests_by_subject on joined_guests (subject);

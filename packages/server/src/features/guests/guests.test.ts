@@ -243,6 +243,9 @@ describe('signing up later', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
     expect(await listOf(person.token)).toMatchObject([{ beaconId: stand.beacon.id }]);
     await expect.poll(() => statusOf(guest.token)).toBe(401);
+    // Nor does anybody else get what its phone has not sent.
+    expectProblem(await take(stranger.token, guest.token), 'INVALID_INPUT');
+    expect((await take(person.token, guest.token)).statusCode).toBe(200);
   });
 
   test('what the person took back stays taken back, whatever was done under the e-mail', async () => {

@@ -1,5 +1,9 @@
-import { sql } from '@fairlead/database/sql';
-import type { PersonalData } from '../../platform/personal-data.ts';
+import type { Executor } from '@fairlead/database/executor';
+import { type Sql, sql } from '@fairlead/database/sql';
+import { ownRows, type PersonalData } from '../../platform/personal-data.ts';
+
+const ofOwnEmail = (subject: string): Sql => sql`
+  email = (select verified_addresses.email from verified_addresses where verified_addresses.subject = ${subject})`;
 
 /** Links are gone after half an hour. Whoever only entered an e-mail has no part in what was mailed to it. */
 export const guestPersonalData: PersonalData = {
@@ -7,13 +11,21 @@ export const guestPersonalData: PersonalData = {
     {
       table: 'guest_links',
       rowsOf: ({ subject }) => sql`
-        select id, email, language, requested_at, expires_at from guest_links
-        where email = (select verified_addresses.email from verified_addresses where verified_addresses.subject = ${subject})`,
+        select id, email, language, requested_at, expires_at from guest_links where ${ofOwnEmail(subject)}`,
     },
+    { table: 'joined_guests', rowsOf: ({ subject }) => ownRows('joined_guests', 'subject', subject) },
   ],
   eraseVisitor: async (tx, { subject }) => {
-    await tx.execute(sql`
-      delete from guest_links
-      where email = (select verified_addresses.email from verified_addresses where verified_addresses.subject = ${subject})`);
+    await tx.execute(sql`delete from guest_links where ${ofOwnEmail(subject)}`);
+    await tx.execute(sql`delete from joined_guests where subject = ${subject}`);
+  },
+  mergeVisitor: async (tx, { fromSubject, subject }) => {
+    if (fromSubject !== null) await keepJoined(tx, fromSubject, subject);
   },
 };
+
+/** Keeps whom a guest became, and whoever had become that guest before. */
+async function keepJoined(tx: Executor, guestSubject: string, subject: string): Promise<void> {
+  await tx.execute(sql`update joined_guests set subject = ${subject} where subject = ${guestSubject}`);
+  await tx.execute(sql`insert into joined_guests ${sql.rows({ guestSubject, subject })} on conflict do nothing`);
+}

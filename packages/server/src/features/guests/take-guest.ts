@@ -7,6 +7,7 @@ import { type Context, within } from '../../platform/context.ts';
 import { InputError } from '../../platform/http/problem.ts';
 import { lockEmail } from '../identities/public.ts';
 import { findVisitorIdBySubject, getVisitor } from '../visitors/public.ts';
+import { isJoined } from './queries.ts';
 
 /** Gives somebody the record of a guest. Returns false where it stays by itself, as that of somebody suspended does. */
 export type AdoptGuest = (
@@ -38,8 +39,11 @@ export async function takeGuest(
     const own = await getVisitor(within(context, tx));
     await lockEmail(tx, own.email);
     const id = await findVisitorIdBySubject(tx, guest.subject);
-    // Joined already, by the link or on another phone: what is asked for is done.
-    if (id === undefined) return;
+    if (id === undefined) {
+      // Joined already, by the link or on another phone: what is asked for is done.
+      if (await isJoined(tx, guest.subject, context.caller.subject)) return;
+      throw unusable;
+    }
     const theirs = await getVisitor({ ...context, database: tx, caller: { visitorId: id, subject: guest.subject } });
     if (theirs.email !== own.email) throw unusable;
     await adoptGuest(tx, context.caller.subject, { id, subject: guest.subject });

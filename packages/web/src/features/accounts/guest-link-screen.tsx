@@ -17,6 +17,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { normalEmail } from './field-rules.ts';
 import styles from './form.module.css';
+import { takeGuestRecord } from './guest-record.ts';
 
 interface OpenedProps {
   readonly secret: string;
@@ -138,6 +139,7 @@ export function GuestLinkScreen() {
     recordSessionEnd(null);
     startSession(token);
     client.clear();
+    await takeGuestRecord(client);
     await navigate('/', { replace: true });
   };
   return <Opened secret={secret} onGuest={enter} onEnded={() => setEnded(true)} />;

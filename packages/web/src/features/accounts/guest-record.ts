@@ -2,19 +2,24 @@ import { getVisitor, takeGuest } from '@fairlead/contract/visitors';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/client/call.ts';
 import { ApiProblem } from '../../lib/client/failures.ts';
+import { moveKept } from '../../lib/offline/move-kept.ts';
 import { endpointKey } from '../../lib/query/query.ts';
+import { readClaims, storedToken } from '../../lib/session/session.ts';
 import { readStored, writeStored } from '../../lib/storage/storage.ts';
 import { storageKeys } from '../../lib/storage/storage-keys.ts';
 
 /**
- * Whoever was a guest on this phone and has signed in gets what they did as one, if the e-mail is the same. Without an answer it is
- * tried again at the next sign-in; a refusal is for good, and the guest finds it by the link that is mailed.
+ * Whoever was a guest on this phone and has a session now gets what they did as one, sent or not, if they are the same: under one
+ * e-mail, or joined by the link. Without an answer it is tried again next time; a refusal is for good, and the guest finds it by the
+ * link that is mailed.
  */
 export async function takeGuestRecord(client: QueryClient): Promise<void> {
   const token = readStored(storageKeys.guestToken);
-  if (token === null) return;
+  const [guest, own] = [readClaims(token)?.sub, readClaims(storedToken())?.sub];
+  if (token === null || guest === undefined || own === undefined || guest === own) return;
   try {
     const visitor = await call(takeGuest, { body: { token } }, { isQuiet: true, isForbiddenExpected: true });
+    await moveKept(guest, own);
     client.setQueryData(endpointKey(getVisitor, {}), visitor);
   } catch (error) {
     if (!(error instanceof ApiProblem) || error.status >= 500 || error.status === 429) return;

@@ -50,7 +50,7 @@ export function readClaims(token: string | null): TokenClaims | null {
 }
 
 /** The expected format of a stored token: a JWT that has not run out. */
-export function isUsable(token: string | null, nowMs: number = Date.now()): token is string {
+export function isUsable(token: string | null, nowMs: number = Date.now()): boolean {
   const claims = readClaims(token);
   return claims !== null && (claims.exp === undefined || claims.exp * 1000 > nowMs);
 }
@@ -71,7 +71,7 @@ const isGuest = (token: string | null): boolean => readClaims(token)?.sub?.start
 /** Keeps the token of a sign-in; it is what requests carry from now on. That of a guest is kept until their record is joined. */
 export function startSession(token: string): void {
   const before = storedToken();
-  if (isGuest(before) && !isGuest(token)) writeStored(storageKeys.guestToken, before);
+  if (isGuest(before) && before !== token) writeStored(storageKeys.guestToken, before);
   writeStored(storageKeys.sessionToken, token);
   writeStored(storageKeys.device, null);
   if (readClaims(token)?.discriminator !== 'SIMPLE') writeStored(storageKeys.idToken, token);
@@ -87,6 +87,8 @@ export function startDeviceSession(token: string, device: Device): void {
 }
 
 export function endSession(): void {
+  const before = storedToken();
+  if (isGuest(before)) writeStored(storageKeys.guestToken, before);
   writeStored(storageKeys.sessionToken, null);
   writeStored(storageKeys.idToken, null);
   writeStored(storageKeys.device, null);

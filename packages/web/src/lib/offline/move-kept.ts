@@ -1,0 +1,45 @@
+import { Dexie, type Table } from 'dexie';
+
+const ours = /^fairlead\.(?:visitor|answers|wishes|documents)\./;
+
+/** Copies what the other table does not have. Each is keyed by one text. */
+async function copy(source: Table, target: Table): Promise<void> {
+  const known = new Set(await target.toCollection().primaryKeys());
+  const rows: unknown[] = [];
+  const keys: string[] = [];
+  await source.toCollection().each((row: unknown, { primaryKey }) => {
+    if (known.has(primaryKey)) return;
+    rows.push(row);
+    keys.push(primaryKey as string);
+  });
+  await (source.schema.primKey.keyPath ? target.bulkPut(rows) : target.bulkPut(rows, keys));
+}
+
+/** Puts what one database holds into the one of another name, and removes it: first the copy is on the disk, then the other goes. */
+async function move(from: string, to: string): Promise<void> {
+  const [source, target] = [new Dexie(from), new Dexie(to)];
+  try {
+    await source.open();
+    const indexes = source.tables.map(({ name, schema: { primKey, indexes: others } }) => [
+      name,
+      [primKey, ...others].map(({ src }) => src).join(','),
+    ]);
+    target.version(source.verno).stores(Object.fromEntries(indexes) as Record<string, string>);
+    await target.open();
+    for (const table of source.tables) await copy(table, target.table(table.name));
+  } finally {
+    target.close();
+    source.close();
+  }
+  await Dexie.delete(from);
+}
+
+/**
+ * What one subject made on this device and has not sent becomes another's: a guest's, who has turned out to be this person. Repeating
+ * it, or ending in between, loses nothing and doubles nothing, for every entry has an id of its own.
+ */
+export async function moveKept(fromSubject: string, toSubject: string): Promise<void> {
+  const names = await Dexie.getDatabaseNames();
+  const theirs = names.filter((name) => ours.test(name) && name.endsWith(`.${fromSubject}`));
+  for (const name of theirs) await move(name, name.slice(0, -fromSubject.length) + toSubject);
+}
