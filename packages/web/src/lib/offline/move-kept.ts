@@ -2,20 +2,24 @@ import { Dexie, type Table } from 'dexie';
 
 const ours = /^fairlead\.(?:visitor|answers|wishes|documents)\./;
 
-/** Copies what the other table does not have. Each is keyed by one text. */
-async function copy(source: Table, target: Table): Promise<void> {
+/** First the copy is on the disk, then the row goes. Each is keyed by one text. */
+async function moveRows(source: Table, target: Table): Promise<void> {
   const known = new Set(await target.toCollection().primaryKeys());
   const rows: unknown[] = [];
   const keys: string[] = [];
+  const moved: string[] = [];
   await source.toCollection().each((row: unknown, { primaryKey }) => {
-    if (known.has(primaryKey)) return;
+    const key = primaryKey as string;
+    moved.push(key);
+    if (known.has(key)) return;
     rows.push(row);
-    keys.push(primaryKey as string);
+    keys.push(key);
   });
   await (source.schema.primKey.keyPath ? target.bulkPut(rows) : target.bulkPut(rows, keys));
+  await source.bulkDelete(moved);
 }
 
-/** Puts what one database holds into the one of another name, and removes it: first the copy is on the disk, then the other goes. */
+/** The emptied database stays: a page may have it open. */
 async function move(from: string, to: string): Promise<void> {
   const [source, target] = [new Dexie(from), new Dexie(to)];
   try {
@@ -26,12 +30,11 @@ async function move(from: string, to: string): Promise<void> {
     ]);
     target.version(source.verno).stores(Object.fromEntries(indexes) as Record<string, string>);
     await target.open();
-    for (const table of source.tables) await copy(table, target.table(table.name));
+    for (const table of source.tables) await moveRows(table, target.table(table.name));
   } finally {
     target.close();
     source.close();
   }
-  await Dexie.delete(from);
 }
 
 /**
