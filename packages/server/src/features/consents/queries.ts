@@ -40,7 +40,10 @@ export interface FirstGrant {
   readonly recordedBy: string | null;
 }
 
-/** Appends that these visitors share their data with exhibitors; not where the ledger says something of it already. */
+/**
+ * Appends that these visitors share their data with exhibitors; not where the ledger says something of it already, unless they said
+ * it as somebody who left since.
+ */
 export const insertFirstGrants = (grants: readonly FirstGrant[], textVersion: string): Sql => sql`
     insert into consent_events (id, subject, purpose, exhibitor_id, granted, text_version, language, at, recorded_by)
     select distinct on (v.subject, g.exhibitor_id) g.id, v.subject, 'SHARE_WITH_EXHIBITOR', g.exhibitor_id, true,
@@ -51,5 +54,5 @@ export const insertFirstGrants = (grants: readonly FirstGrant[], textVersion: st
       as g (id, visitor_id, exhibitor_id, language, at, recorded_by)
     join visitors v on v.id = g.visitor_id and v.subject is not null
     where not exists (select 1 from consent_events c where c.subject = v.subject
-      and c.purpose = 'SHARE_WITH_EXHIBITOR' and c.exhibitor_id = g.exhibitor_id)
+      and c.purpose = 'SHARE_WITH_EXHIBITOR' and c.exhibitor_id = g.exhibitor_id and c.at >= v.created_at)
     order by v.subject, g.exhibitor_id, g.at`;

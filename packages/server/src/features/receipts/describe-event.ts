@@ -13,8 +13,9 @@ export function methodOf(event: ConsentEventInOrder): ConsentMethod {
   return event.previousId === null && event.granted ? 'VISITOR_SCAN' : 'SHARING_PAGE';
 }
 
-export function stateOf({ granted, nextGranted }: ConsentEventInOrder): ReceiptState {
-  if (nextGranted === null) return 'IN_FORCE';
+/** Whoever leaves takes back what they gave. */
+export function stateOf({ granted, nextGranted, hasLeft }: ConsentEventInOrder): ReceiptState {
+  if (nextGranted === null) return granted && hasLeft ? 'WITHDRAWN' : 'IN_FORCE';
   return granted && !nextGranted ? 'WITHDRAWN' : 'REPLACED';
 }
 

@@ -29,7 +29,7 @@ export async function listReceipts(
 }
 
 /**
- * Says whether there is a receipt with this code, and how it stands; nothing of whom it is about. What somebody shared who has left
+ * Says whether there is a receipt with this code, and how it stands; nothing of whom it is about. What somebody gave who has left
  * since is withdrawn with them, when is theirs. Of two receipts that have a code in common, which is unlikely, the later one counts.
  */
 export async function checkCode(
@@ -38,6 +38,7 @@ export async function checkCode(
 ): Promise<{ isGenuine: boolean; state: ReceiptState | null; at: string | null }> {
   const event = (await findByNumber(executor, numberOfCode(code))).toSorted((a, b) => (a.id < b.id ? 1 : -1))[0];
   if (!event) return { isGenuine: false, state: null, at: null };
-  if (event.hasLeft) return { isGenuine: true, state: 'WITHDRAWN', at: null };
-  return { isGenuine: true, state: stateOf(event), at: (event.nextAt ?? event.at).toISOString() };
+  const state = stateOf(event);
+  const since = event.nextAt ?? (state === 'IN_FORCE' ? event.at : null);
+  return { isGenuine: true, state, at: since?.toISOString() ?? null };
 }

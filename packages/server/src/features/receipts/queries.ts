@@ -63,15 +63,10 @@ export function listEvents(
 }
 
 /** How it stands with what the code with this number says; nothing if there is none. */
-export async function findByNumber(
-  executor: Executor,
-  number: number,
-): Promise<(ConsentEventInOrder & { readonly hasLeft: boolean })[]> {
-  return executor.query<ConsentEventInOrder & { readonly hasLeft: boolean }>(sql`
-    select h.*, h.exhibitor_id is not null and not exists (select 1 from visitors v where v.subject = h.subject) as has_left
-    from consent_events c cross join lateral (${consentHistory(sql`c.subject`)}) h
+export const findByNumber = (executor: Executor, number: number): Promise<ConsentEventInOrder[]> =>
+  executor.query<ConsentEventInOrder>(sql`
+    select h.* from consent_events c cross join lateral (${consentHistory(sql`c.subject`)}) h
     where receipt_number(c.id) = ${number} and h.id = c.id`);
-}
 
 export interface IssuedReceipt {
   readonly eventId: string;

@@ -36,11 +36,12 @@ const asOf = <Row extends { readonly since: Date }>(rows: readonly Row[], at: Da
   rows.findLast(({ since }) => since <= at) ?? rows[0];
 
 /** Whether the telephone number was shared with the same exhibitor when this was said. */
-function isPhoneShared({ exhibitorId, at, id }: ConsentEventInOrder, history: Facts['history']): boolean {
+function isPhoneShared({ exhibitorId, at, id, hasLeft }: ConsentEventInOrder, history: Facts['history']): boolean {
   const last = history.findLast(
     (one) =>
       one.purpose === 'SHARE_TELEPHONE' &&
       one.exhibitorId === exhibitorId &&
+      one.hasLeft === hasLeft &&
       (one.at < at || (one.at.getTime() === at.getTime() && one.id < id)),
   );
   return last?.granted ?? true;
@@ -51,7 +52,8 @@ const order = ['name', 'email', 'phone', 'organization', 'profession', 'industry
 
 /** What was filled in, of what the event is about. */
 function filledFields(event: ConsentEventInOrder, { fields, history }: Facts): ConsentReceipt['fields'] {
-  const known = asOf(fields, event.at)?.fields ?? {};
+  // Of a profile that went with somebody nothing is known: what was filled in later says nothing of then.
+  const known = fields.findLast(({ since }) => since <= event.at)?.fields ?? {};
   const filled = order.flatMap((field) => {
     const addedAt = known[field];
     return addedAt === undefined ? [] : [{ field, addedAt: addedAt === null ? null : new Date(addedAt).toISOString() }];
@@ -122,7 +124,9 @@ function noticeOf(event: ConsentEventInOrder, receiver: string, rows: Facts['doc
 export function writeReceipt(event: ConsentEventInOrder, facts: Facts, operator: Operator): ConsentReceipt {
   const { id, purpose, granted, textVersion, language, previousId, previousAt, previousGranted } = event;
   const texts = textsOf(textVersion, language)?.[purpose];
-  const ends = previousId !== null && previousAt !== null && !granted && previousGranted === true;
+  // A telephone number that was given may have been taken back with everything else before.
+  const isNext = facts.history.find((one) => one.id === previousId)?.nextId === id;
+  const ends = previousId !== null && previousAt !== null && !granted && previousGranted === true && isNext;
   const filled = filledFields(event, facts);
   const parties = partiesOf(event, facts.names, operator);
   return {
@@ -152,9 +156,9 @@ export function writeReceipt(event: ConsentEventInOrder, facts: Facts, operator:
 
 /** What was filled in after a grant that is in force: it is seen as well. */
 export function addedSince(event: ConsentEventInOrder, facts: Facts): { field: SharedField; addedAt: string }[] {
-  if (!event.granted || event.nextGranted !== null || event.exhibitorId === null) return [];
+  if (!event.granted || event.nextGranted !== null || event.exhibitorId === null || event.hasLeft) return [];
   const last = facts.history.findLast(
-    (one) => one.purpose === 'SHARE_TELEPHONE' && one.exhibitorId === event.exhibitorId,
+    (one) => one.purpose === 'SHARE_TELEPHONE' && one.exhibitorId === event.exhibitorId && !one.hasLeft,
   );
   const isOfEvent = (field: string): boolean =>
     event.purpose === 'SHARE_TELEPHONE' ? field === 'phone' : field !== 'phone' || (last?.granted ?? true);

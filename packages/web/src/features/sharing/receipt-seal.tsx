@@ -37,8 +37,11 @@ export function ReceiptSeal({ shown }: { readonly shown: ShownReceipt }) {
   const operator = receipt.parties.find(({ role }) => role === 'OPERATOR') ?? receipt.parties[0];
   const signedBy = t('signedBy', { name: operator?.name ?? '' });
   const since = formatDayAndTime(status.endedBy?.at ?? receipt.event.at);
+  // Nothing was said that ended it: whoever comes back left in between.
+  const isOfFormer = status.state === 'WITHDRAWN' && status.endedBy === null;
+  const stands = isOfFormer ? t('endedByLeaving') : t(`since.${status.state}`, { when: since });
   const texts = {
-    VERIFIED: `${t(`since.${status.state}`, { when: since })} ${signedBy}`,
+    VERIFIED: `${stands} ${signedBy}`,
     WRONG:
       seal.kind === 'WRONG' && seal.places.length > 0 ? t('differs', { places: seal.places.join(', ') }) : t('wrong'),
     UNCHECKED: t('unchecked'),
