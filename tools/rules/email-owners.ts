@@ -16,6 +16,7 @@ const allowed: Readonly<Record<string, string>> = {
   'features/imports/invitation-queries.ts': 'compares the e-mails that invitations were sent to',
   'features/imports/row-queries.ts': 'compares the rows of one file',
   'features/trade-fairs/invitation-queries.ts': 'compares the e-mails that invitations were sent to',
+  'features/visitors/keep-bounces.ts': 'marks all who are known by an e-mail that mail came back from',
   'features/visitors/import-visitors.ts': 'finds imported visitors without a person, and guests',
 };
 

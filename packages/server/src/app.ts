@@ -12,6 +12,8 @@ import { webhookRoutes } from './features/payments/webhook-routes.ts';
 import { createPriceCache, priceNow } from './features/prices/public.ts';
 import { createSheetThreads } from './features/prints/public.ts';
 import { printedPageRoutes } from './features/scans/printed-page-routes.ts';
+import { bounceRoutes } from './features/visitors/bounce-routes.ts';
+import { keepBounces } from './features/visitors/public.ts';
 import { useCognitoPool } from './platform/auth/cognito-pool.ts';
 import type { Identity } from './platform/auth/identity.ts';
 import { createAskApi } from './platform/http/ask-api.ts';
@@ -94,7 +96,8 @@ export async function buildApp(given: Dependencies): Promise<App> {
   const http = createHttp(dependencies, pool);
 
   const outbox = createOutbox(database, createVault(secretsKey, 'outbox'));
-  const send = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, outbox, clock });
+  const onRefused = (email: string) => keepBounces(database, [{ email: email.toLowerCase(), at: clock() }]);
+  const send = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, outbox, clock, onRefused });
   const throttle = createThrottle(database, secretsKey);
   const countMails = createCountMails(throttle, clock);
   const people = await composeIdentity(http, dependencies, { pool, outbox, send, countMails });
@@ -116,6 +119,7 @@ export async function buildApp(given: Dependencies): Promise<App> {
 
   await http.register(api.plugin, { prefix: '/papi' });
   await webhookRoutes(http, { ...payments, database, clock });
+  await bounceRoutes(http, { database, clock, secret: config.mailEventsSecret });
   outboxRoutes(http, outbox, createOutboxAccess({ urls, secretsKey, clock }));
   const flags = { paymentsAreTest: payments.provider.isTest };
   clientConfigRoute(http, { config, identity, version, tokenIssuer: productTokens.issuer, roleOfRequest, flags });

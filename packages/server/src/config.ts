@@ -93,6 +93,7 @@ const variables = z.object({
   RATE_LIMIT: withDefault(z.coerce.number().int().min(0), '600'),
   TRUST_PROXY: withDefault(trustedProxies, 'false'),
   LOG_LEVEL: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
+  MAIL_EVENTS_SECRET: optional(z.string().min(16)),
   METRICS_TOKEN: optional(z.string().min(16)),
   LEGAL_DIR: optional(z.string().transform((path) => resolve(path))),
   ANALYTICS_ID_VISITOR: optional(z.string().max(100)),
@@ -155,6 +156,8 @@ export interface Config {
   /** Which of the keys that can be derived signs receipts of consents. */
   readonly receiptKey: number;
   readonly smtpUrl: string | undefined;
+  /** What the mail provider shows when it tells of mail that came back. */
+  readonly mailEventsSecret: string | undefined;
   readonly mailFrom: string;
   /** Requests a minute of one person (or one IP address without a token); 0 switches it off. */
   readonly rateLimit: number;
@@ -254,6 +257,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     seller: sellerConfig(v),
     receiptKey: v.RECEIPT_KEY,
     smtpUrl: v.SMTP_URL,
+    mailEventsSecret: v.MAIL_EVENTS_SECRET,
     mailFrom: v.MAIL_FROM,
     rateLimit: v.RATE_LIMIT,
     trustedProxies: v.TRUST_PROXY,

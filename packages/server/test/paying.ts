@@ -37,6 +37,11 @@ export async function fillLeads(app: TestApp, projectId: string, count: number):
 export const withdraw = (app: TestApp, leadId: string | undefined): Promise<number> =>
   app.database.execute(sql`update leads set consent_withdrawn_at = now() where id = ${leadId ?? null}`);
 
+/** Mail to the person of this lead came back. */
+export const bounce = (app: TestApp, leadId: string | undefined, at = new Date()): Promise<number> =>
+  app.database.execute(sql`
+    update visitors set email_bounced_at = ${at} where id = (select visitor_id from leads where id = ${leadId ?? null})`);
+
 /** Tells the app what the provider would, by its webhook. */
 export async function tell(app: TestApp, provider: PretendProvider, what: ProviderEvent['what']): Promise<number> {
   return deliver(app, provider.tell(what));

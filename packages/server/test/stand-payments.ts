@@ -8,14 +8,14 @@ import { createPretendProvider } from './pretend-provider.ts';
 import { useTestApp } from './use-test-app.ts';
 
 /** A stand with four locked leads at €2.50 before each test, at two servers on one database; after each the books add up. */
-export function useStandPayments() {
+export function useStandPayments(more: Record<string, string> = {}) {
   const provider = createPretendProvider();
   const now = {
     price: money.euros(250) as Price,
     stand: undefined as unknown as Awaited<ReturnType<typeof createStand>>,
     leadIds: [] as string[],
   };
-  const environment = { SELLER_NAME: 'Fairlead GmbH', SELLER_COUNTRY: 'DE', TAX_RATE: '19' };
+  const environment = { SELLER_NAME: 'Fairlead GmbH', SELLER_COUNTRY: 'DE', TAX_RATE: '19', ...more };
   const parts = { prices: async () => now.price, paymentProvider: provider };
   const app = useTestApp(environment, () => parts);
   const other = useTestApp(environment, () => ({ ...parts, beside: app }));

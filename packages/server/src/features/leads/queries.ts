@@ -7,7 +7,8 @@ import { type LeadRow, type ListedLead, wishOfLead } from './rows.ts';
  * Whether the visitor `v` has shown the e-mail to be theirs: nobody has who came without an account, was captured or imported, or
  * has changed it since.
  */
-export const isEmailVerified = sql`coalesce(v.subject = ${ownerOfEmail(sql`v.email`)}, false)`;
+export const isEmailVerified = sql`
+  (v.email_bounced_at is null and coalesce(v.subject = ${ownerOfEmail(sql`v.email`)}, false))`;
 
 /** The columns of a LeadRow; l, u and v are the lead, its unlocking and its visitor. */
 export const leadColumns = sql`

@@ -98,7 +98,7 @@ export async function lockAgain(
       and u.visitor_id = l.visitor_id and u.payment_id = ${paymentId}`);
 }
 
-/** An unlocked lead that the company may not see any more. */
+/** An unlocked lead that the company may not see any more, or can reach nobody by. */
 export interface Loss {
   readonly projectId: string;
   readonly leadId: string;
@@ -106,11 +106,12 @@ export interface Loss {
   readonly unlockedAt: Date;
   readonly paymentId: string | null;
   readonly licenceId: string | null;
+  readonly reason: 'WITHDRAWN' | 'BOUNCED';
 }
 
 /**
- * Returns up to `limit` leads that were lost since, and forgets them: those withdrawn still, which are locked again, and those
- * that became one with another lead. Whoever takes the others at once leaves these out.
+ * Returns up to `limit` leads that were lost since, and forgets them: those withdrawn still and those whose e-mail bounced, which
+ * are locked again, and those that became one with another lead. Whoever takes the others at once leaves these out.
  */
 export async function takeLosses(tx: Executor, limit: number): Promise<readonly Loss[]> {
   const losses = await tx.query<Loss & { isLost: boolean }>(sql`
@@ -118,9 +119,10 @@ export async function takeLosses(tx: Executor, limit: number): Promise<readonly 
       delete from lead_losses where (project_id, lead_id) in (
         select project_id, lead_id from lead_losses order by at, lead_id limit ${limit} for update skip locked)
       returning *)
-    select t.project_id, t.lead_id, t.at, t.unlocked_at, t.payment_id, t.licence_id,
-      l.id is null or l.consent_withdrawn_at is not null as is_lost
-    from taken t left join leads l on l.project_id = t.project_id and l.id = t.lead_id`);
+    select t.project_id, t.lead_id, t.at, t.unlocked_at, t.payment_id, t.licence_id, t.reason,
+      l.id is null or l.consent_withdrawn_at is not null or (t.reason = 'BOUNCED' and v.email_bounced_at is not null) as is_lost
+    from taken t left join leads l on l.project_id = t.project_id and l.id = t.lead_id
+    left join visitors v on v.id = l.visitor_id`);
   return losses.filter(({ isLost }) => isLost);
 }
 

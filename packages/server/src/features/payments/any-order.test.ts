@@ -126,6 +126,12 @@ const steps = [
     }),
   ),
   step('withdraw', nth, ({ app, leadIds }, index) => money.withdraw(app, some(leadIds, index))),
+  step('bounce', nth, ({ app, leadIds }, index) => money.bounce(app, some(leadIds, index))),
+  step('another e-mail', nth, ({ app, leadIds }, index) =>
+    app.database.execute(sql`
+      update visitors set email = gen_random_uuid() || '@example.org'
+      where id = (select visitor_id from leads where id = ${some(leadIds, index) ?? null})`),
+  ),
   step('share again', nth, ({ app, leadIds }, index) =>
     app.database.execute(sql`update leads set consent_withdrawn_at = null where id = ${some(leadIds, index) ?? null}`),
   ),
@@ -178,6 +184,10 @@ const everyEnd = [
   chosen('order', [4]),
   toPayment('PAID', 5),
   chosen('withdraw', 4),
+  chosen('give back'),
+  chosen('order', [0]),
+  toPayment('PAID', 6),
+  chosen('bounce', 0),
   chosen('give back'),
   chosen('grant a licence', 1),
   chosen('order', [3]),

@@ -18,14 +18,18 @@ async function giveBackOf(tx: Executor, paymentId: string, losses: readonly Loss
   const leads = (await queries.findPaymentLeads(tx, paymentId)).filter(
     ({ leadId, state }) => state === 'UNLOCKED' && lost.has(leadId),
   );
-  // A lead of a payment is given back once, so the first of them tells this from all other times.
-  const cause = `${paymentId} ${leads[0]?.leadId}`;
-  await giveBack(tx, payment, leads, { at: now, cause, reason: 'WITHDRAWN' });
+  const reasons = new Map(losses.map(({ leadId, reason }) => [leadId, reason]));
+  const byReason = Map.groupBy(leads, ({ leadId }) => reasons.get(leadId) ?? 'WITHDRAWN');
+  for (const [reason, own] of byReason) {
+    // A lead of a payment is given back once, so the first of them tells this from all other times.
+    const cause = `${paymentId} ${own[0]?.leadId}`;
+    await giveBack(tx, payment, own, { at: now, cause, reason });
+  }
 }
 
 /**
- * Gives back what leads cost whose consent was withdrawn, or that became one with another, within 14 days of their unlock: as
- * credit, or to the licence that covered them. Returns whether there may be more.
+ * Gives back what leads cost whose consent was withdrawn, whose e-mail bounced, or that became one with another, within 14 days of
+ * their unlock: as credit, or to the licence that covered them. Returns whether there may be more.
  */
 export async function giveBackLosses(
   { database, now }: { database: Executor; now: Date },

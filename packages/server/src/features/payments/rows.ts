@@ -64,4 +64,4 @@ export interface PaymentLead {
 }
 
 /** Why something that was paid for is given back as credit. */
-export type CreditReason = 'WITHDRAWN' | 'GONE' | 'NOT_UNLOCKED';
+export type CreditReason = 'WITHDRAWN' | 'BOUNCED' | 'GONE' | 'NOT_UNLOCKED';

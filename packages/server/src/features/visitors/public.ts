@@ -6,6 +6,7 @@ export {
   lockVisitorEmails,
   lockVisitorEmailsForReading,
 } from './import-visitors.ts';
+export { keepBounces } from './keep-bounces.ts';
 export { visitorPersonalData } from './personal-data.ts';
 export { analyticsOf, getVisitor, present } from './profile.ts';
 export {

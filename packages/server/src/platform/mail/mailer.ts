@@ -5,12 +5,20 @@ import type { Outbox } from './outbox.ts';
 
 export type SendMail = (mail: Mail) => Promise<void>;
 
+/** RFC 5321: 550 is a mailbox that is not there, 551 and 553 one that is elsewhere or cannot be; others may be the sender's fault. */
+const isNoMailbox = (error: unknown): boolean => {
+  const { code, responseCode, command } = Object(error) as Record<string, unknown>;
+  return code === 'EENVELOPE' && command === 'RCPT TO' && [550, 551, 553].includes(Number(responseCode));
+};
+
 /** Sends through SMTP when there is a server, else into the outbox. */
 export function createMailer(options: {
   smtpUrl: string | undefined;
   from: string;
   outbox: Outbox;
   clock: Clock;
+  /** Called when the server says that there is no such mailbox. */
+  onRefused: (email: string) => Promise<void>;
 }): SendMail {
   if (options.smtpUrl === undefined) return (mail) => options.outbox.keep(mail, options.clock());
   const { smtpUrl, from } = options;
@@ -19,6 +27,11 @@ export function createMailer(options: {
   const open = async (): Promise<Transporter> => (await import('nodemailer')).createTransport(smtpUrl, { from });
   return async ({ to, subject, text, html }) => {
     transport ??= open();
-    await (await transport).sendMail({ to, subject, text, html });
+    try {
+      await (await transport).sendMail({ to, subject, text, html });
+    } catch (error) {
+      if (isNoMailbox(error)) await options.onRefused(to);
+      throw error;
+    }
   };
 }

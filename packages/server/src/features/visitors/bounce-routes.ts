@@ -1,0 +1,61 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Executor } from '@fairlead/database/executor';
+import type { FastifyInstance } from 'fastify';
+import type { Clock } from '../../platform/clock.ts';
+import { ApiError } from '../../platform/http/problem.ts';
+import { keepBounces } from './keep-bounces.ts';
+import { readBounces } from './read-bounces.ts';
+
+const eventsPath = '/papi/mail/events';
+const bodyLimit = 256 * 1024;
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** The secret of `Authorization: Bearer SECRET`, or of `Basic`, which is what a URL with a password in it sends. */
+function secretOf(authorization: string | undefined): string {
+  const [, scheme = '', value = ''] = /^(\S+) (.+)$/.exec(authorization ?? '') ?? [];
+  if (/^bearer$/i.test(scheme)) return value;
+  if (!/^basic$/i.test(scheme)) return '';
+  const text = Buffer.from(value, 'base64').toString();
+  return text.slice(text.indexOf(':') + 1);
+}
+
+/**
+ * Where the mail provider tells of mail that came back. Not an endpoint of the contract: it is answered for the provider alone, by a
+ * secret that both know. Without one it is not there.
+ */
+export async function bounceRoutes(
+  http: FastifyInstance,
+  { database, clock, secret }: { database: Executor; clock: Clock; secret: string | undefined },
+): Promise<void> {
+  if (secret === undefined) return;
+  const expected = digest(secret);
+  await http.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers();
+    // SNS calls its JSON plain text.
+    for (const type of ['application/json', 'text/plain']) {
+      scope.addContentTypeParser(type, { parseAs: 'string', bodyLimit }, (_request, body, ready) => ready(null, body));
+    }
+    scope.post<{ Body: string }>(eventsPath, { bodyLimit }, async (request, reply) => {
+      if (!timingSafeEqual(digest(secretOf(request.headers.authorization)), expected)) {
+        throw new ApiError('SIGNATURE_INVALID');
+      }
+      let body: unknown;
+      try {
+        body = JSON.parse(request.body);
+      } catch {
+        throw new ApiError('INVALID_INPUT');
+      }
+      const bounces = readBounces(body, clock());
+      if (bounces === null) {
+        // A subscription is confirmed by whoever runs the product, with the URL in the log.
+        const { Type, SubscribeURL } = Object(body) as Record<string, unknown>;
+        request.log.info({ Type, SubscribeURL }, 'the mail provider told something that is no bounce');
+        return reply.code(202).send();
+      }
+      await keepBounces(database, bounces);
+      return reply.code(204).send();
+    });
+    done();
+  });
+}

@@ -1,0 +1,144 @@
+import { sql } from '@fairlead/database/sql';
+import { describe, expect, test } from 'vitest';
+import * as money from '../../../test/paying.ts';
+import { overlap } from '../../../test/race.ts';
+import { useStandPayments } from '../../../test/stand-payments.ts';
+import { giveBackLosses } from '../payments/losses.ts';
+
+const secret = 'a secret of the mail provider';
+const { app, books, get, loseNow, now, open, provider, unlocked } = useStandPayments({ MAIL_EVENTS_SECRET: secret });
+
+const emailOf = async (leadId: string | undefined): Promise<string> => {
+  const [row] = await app.database.query<{ email: string }>(sql`
+    select v.email from visitors v join leads l on l.visitor_id = v.id where l.id = ${leadId ?? null}`);
+  return row?.email ?? '';
+};
+const post = async (body: unknown, authorization = `Bearer ${secret}`) =>
+  (
+    await app.http.inject({
+      method: 'POST',
+      url: '/papi/mail/events',
+      headers: { 'content-type': 'application/json', authorization },
+      payload: typeof body === 'string' ? body : JSON.stringify(body),
+    })
+  ).statusCode;
+const tell = (email: string, more: object = {}) => post({ events: [{ email, kind: 'PERMANENT', ...more }] });
+const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3600_000);
+const paid = async () => {
+  const payment = await open();
+  await money.pay(app, provider, payment);
+  return payment;
+};
+
+describe('mail that came back', () => {
+  test('within 14 days of the unlock gives the lead back, once, however often it is told', async () => {
+    const payment = await paid();
+    const email = await emailOf(now.leadIds[0]);
+    expect(await tell(email.toUpperCase())).toBe(204);
+    await loseNow();
+    for (let time = 0; time < 3; time += 1) expect(await tell(email, { at: daysAgo(-1).toISOString() })).toBe(204);
+    await loseNow();
+    expect(await books()).toEqual({ PROVIDER: 1_190, LEADS: -750, TAX: -190, CREDIT: -250 });
+    expect(await get(payment.id)).toMatchObject({ status: 'PAID', creditedCount: 1 });
+    expect(await unlocked()).toEqual(now.leadIds.slice(1));
+    const lines = await app.database.query<{ content: { lines: object[] } }>(sql`
+      select content from receipts where kind = 'CREDIT_NOTE' and payment_id = ${payment.id}`);
+    expect(lines).toMatchObject([{ content: { lines: [{ kind: 'CREDITED', reason: 'BOUNCED', count: 1 }] } }]);
+    const again = await open({ leadIds: [now.leadIds[0]] });
+    expect(again).toMatchObject({ status: 'PAID', amount: 0 });
+  });
+
+  test('after 14 days, or before the unlock, gives nothing back', async () => {
+    await money.bounce(app, now.leadIds[1], daysAgo(1));
+    await paid();
+    await app.database.execute(sql`update lead_unlocks set at = ${daysAgo(15)} where visitor_id in (
+      select visitor_id from leads where id = ${now.leadIds[0] ?? null})`);
+    await tell(await emailOf(now.leadIds[0]));
+    await loseNow();
+    expect((await books())['CREDIT']).toBeUndefined();
+    expect(await unlocked()).toEqual(now.leadIds);
+  });
+
+  test('told late counts when it happened: of two the first', async () => {
+    await paid();
+    await app.database.execute(
+      sql`update lead_unlocks set at = ${daysAgo(20)} where project_id = ${now.stand.project.id}`,
+    );
+    const email = await emailOf(now.leadIds[0]);
+    await tell(email, { at: daysAgo(1).toISOString() });
+    await loseNow();
+    expect((await books())['CREDIT']).toBeUndefined();
+    await tell(email, { at: daysAgo(10).toISOString() });
+    await loseNow();
+    expect((await books())['CREDIT']).toBe(-250);
+  });
+
+  test('and consent that is withdrawn at the same time give back once; each alone does, as a control', async () => {
+    await paid();
+    const [both, onlyBounced, onlyWithdrawn] = now.leadIds;
+    await overlap(
+      app.database,
+      (tx) =>
+        tx.execute(sql`
+        update visitors set email_bounced_at = now() where id = (select visitor_id from leads where id = ${both ?? null})`),
+      (tx) => tx.execute(sql`update leads set consent_withdrawn_at = now() where id = ${both ?? null}`),
+    );
+    await Promise.all([loseNow(), loseNow()]);
+    expect((await books())['CREDIT']).toBe(-250);
+    await money.bounce(app, onlyBounced);
+    await money.withdraw(app, onlyWithdrawn);
+    await Promise.all([1, 2].map(() => giveBackLosses({ database: app.database, now: new Date() }, quiet)));
+    expect((await books())['CREDIT']).toBe(-750);
+  });
+
+  test('is forgotten with another e-mail, and a lead that it was to be given back for stays', async () => {
+    await paid();
+    await tell(await emailOf(now.leadIds[0]));
+    await app.database.execute(sql`
+      update visitors set email = 'another@example.org' where id = (select visitor_id from leads where id = ${now.leadIds[0] ?? null})`);
+    await loseNow();
+    expect((await books())['CREDIT']).toBeUndefined();
+    expect(await unlocked()).toEqual(now.leadIds);
+  });
+});
+
+const quiet = { leadsChanged: () => {}, projectChanged: () => {} };
+
+describe('whoever tells of it', () => {
+  test('has to know the secret, as a token or as the password of a URL', async () => {
+    const body = { events: [{ email: 'a@b.example', kind: 'PERMANENT' }] };
+    for (const wrong of ['', 'Bearer', 'Bearer wrong', `Digest ${secret}`]) expect(await post(body, wrong)).toBe(400);
+    const basic = Buffer.from(`sns:${secret}`).toString('base64');
+    expect(await post(body, `Basic ${basic}`)).toBe(204);
+  });
+
+  test('may tell it as Amazon SES does; a full mailbox and an answer by a machine are passed over', async () => {
+    await paid();
+    const email = await emailOf(now.leadIds[0]);
+    const sns = (bounceType: string) => ({
+      Type: 'Notification',
+      Message: JSON.stringify({
+        notificationType: 'Bounce',
+        bounce: {
+          bounceType,
+          timestamp: new Date().toISOString(),
+          bouncedRecipients: [Object.fromEntries([['emailAddress', email]])],
+        },
+      }),
+    });
+    for (const passedOver of ['Transient', 'Undetermined']) expect(await post(sns(passedOver))).toBe(204);
+    expect(await tell(email, { kind: 'TEMPORARY' })).toBe(204);
+    await loseNow();
+    expect((await books())['CREDIT']).toBeUndefined();
+    expect(await post(sns('Permanent'))).toBe(204);
+    await loseNow();
+    expect((await books())['CREDIT']).toBe(-250);
+  });
+
+  test('is heard in no other form', async () => {
+    expect(await post('{')).toBe(400);
+    for (const other of [{}, [], null, { Type: 'SubscriptionConfirmation', SubscribeURL: 'https://sns.example' }])
+      expect(await post(other)).toBe(202);
+    expect(await post({ Type: 'Notification', Message: 'no JSON' })).toBe(202);
+  });
+});
