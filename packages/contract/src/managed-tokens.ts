@@ -85,6 +85,29 @@ export const revokeManagedToken = endpoint({
   response: null,
 });
 
+export const makeDeviceCode = endpoint({
+  ...oneToken,
+  name: 'makeDeviceCode',
+  summary: 'Make the code that sets a device up, in place of the one before; it is said this once',
+  method: 'POST',
+  path: '/managedToken/{tokenId}/code',
+  response: z.strictObject({ code: z.string(), expiresAt: z.string() }),
+  status: 201,
+  isSecret: true,
+});
+
+export const redeemDeviceCode = endpoint({
+  name: 'redeemDeviceCode',
+  summary: 'Exchange such a code, once, for the token that it sets a device up with; a secret of before has ended then',
+  method: 'POST',
+  path: '/managedToken/redeem',
+  access: access.anyone,
+  ratePerMinute: 60,
+  body: z.strictObject({ code: line(100) }),
+  bodyName: 'deviceCode',
+  response: z.strictObject({ token: z.string() }),
+});
+
 /** What a token may know of itself: where it belongs, and nobody. */
 export const currentManagedToken = managedToken.pick({ id: true, name: true, scope: true, expiresAt: true }).extend({
   company: z.string(),

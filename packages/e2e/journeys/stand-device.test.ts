@@ -29,9 +29,9 @@ test('a phone at the stand is set up by a code, works without an account, and is
   await button(page, t('devices:setUp.act')).click();
   await field(page, t('devices:setUp.name')).fill('Stand phone 1');
   await checkScreen(page, 'business-device-new');
-  const making = page.waitForResponse((response) => response.url().endsWith('/papi/managedToken'));
+  const making = page.waitForResponse((response) => /\/papi\/managedToken\/[^/]+\/code$/.test(response.url()));
   await button(page, t('devices:setUp.show')).click();
-  const { token } = (await (await making).json()) as { token: string };
+  const { code } = (await (await making).json()) as { code: string };
   await page.getByText(t('devices:setUp.waiting')).waitFor();
 
   const device = await openPage(browser, { viewport: phone, locale: language });
@@ -41,7 +41,7 @@ test('a phone at the stand is set up by a code, works without an account, and is
     const isOfDevice = response.request().headers()['authorization']?.includes('flt_') ?? false;
     if (path.startsWith('/papi') && isOfDevice) asked.set(`${response.request().method()} ${path}`, response.status());
   });
-  await device.page.goto(server.url('business', `/token#token=${token}`));
+  await device.page.goto(server.url('business', `/token#code=${code}`));
   await device.page.waitForURL('**/scanner');
   await device.page.getByText(kessler.stand).first().waitFor();
   await page.getByText(t('devices:setUp.there')).waitFor();

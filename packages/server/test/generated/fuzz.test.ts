@@ -281,7 +281,7 @@ test('whatever is sent, the answer is what was asked for or a problem that says 
   expect(failures.join('\n\n')).toBe('');
   // The requests are not so wild that nothing gets through; the one account that there is cannot be deleted, and the
   // first administrator is there. What a token says about itself is answered to tokens alone, an order is
-  // of a project that its body names, no lead is unlocked, and a guest's link and token are secrets: their own tests ask.
+  // of a project that its body names, no lead is unlocked, and a guest's link and token and a device's code are secrets: their own tests ask.
   const unreached = [...answered].filter(([, statuses]) => ![...statuses].some((status) => status < 300));
   expect(unreached.map(([name]) => name)).toEqual([
     'getCurrentManagedToken',
@@ -291,6 +291,8 @@ test('whatever is sent, the answer is what was asked for or a problem that says 
     'claimFirstAdmin',
     'useGuestLink',
     'takeGuest',
+    'makeDeviceCode',
+    'redeemDeviceCode',
     'quoteOrder',
     'openPayment',
     'reportDevice',

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { AccountFrame } from '../../features/accounts/account-frame.tsx';
-import { findDevice, refusalOfToken } from '../../features/tokens/check-token.ts';
+import { findDevice, redeemCode, refusalOfToken } from '../../features/tokens/check-token.ts';
 import { TokenForm } from '../../features/tokens/token-form.tsx';
 import { useHostRole } from '../../lib/config/config-context.ts';
 import { identity } from '../../lib/identity/current.ts';
@@ -41,7 +41,7 @@ export function TokenRoute() {
   );
   return (
     <AccountFrame title={t('title')} subtitle={t('subtitle')} foot={foot}>
-      <TokenForm onToken={enter} />
+      <TokenForm onToken={enter} onCode={redeemCode} />
     </AccountFrame>
   );
 }

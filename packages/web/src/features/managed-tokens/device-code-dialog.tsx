@@ -1,19 +1,21 @@
 import type { Exhibition } from '@fairlead/contract/exhibitions';
-import { getManagedToken } from '@fairlead/contract/managed-tokens';
+import { getManagedToken, type ManagedToken } from '@fairlead/contract/managed-tokens';
+import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../lib/query/query.ts';
 import { State } from '../../ui/business/state-signs.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { FormAlert } from '../../ui/form-alert.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { clockIcon, shieldIcon, warningIcon } from '../../ui/icons.ts';
 import { QrPicture } from '../../ui/qr-picture.tsx';
 import styles from './managed-tokens.module.css';
 import { endsLabel } from './token-labels.ts';
-import type { NewToken } from './use-tokens.ts';
+import { useTokenActions } from './use-tokens.ts';
 
 interface DeviceCodeDialogProps {
-  readonly made: NewToken;
+  readonly device: ManagedToken;
   readonly project: Exhibition | undefined;
   readonly onClose: () => void;
 }
@@ -21,18 +23,44 @@ interface DeviceCodeDialogProps {
 const lookEveryMs = 3_000;
 
 /** Behind the number sign, which browsers send to nobody: it is in no log. */
-const linkOf = (token: string): string => `${location.origin}/token#token=${token}`;
+const linkOf = (code: string): string => `${location.origin}/token#code=${code}`;
 
-/** The code that signs a device in, shown once; says when the device has come. */
-export function DeviceCodeDialog({ made, project, onClose }: DeviceCodeDialogProps) {
+type Code = { readonly code: string; readonly expiresAt: string } | 'WAITING' | 'FAILED';
+
+/** A code for one device; another one takes its place when it is asked for, or has run out. */
+function useDeviceCode(tokenId: string): { code: Code; renew: () => void } {
+  const { makeCode } = useTokenActions();
+  const [code, setCode] = useState<Code>('WAITING');
+  const [isWanted, setWanted] = useState(true);
+  useEffect(() => {
+    if (!isWanted) return;
+    setWanted(false);
+    setCode('WAITING');
+    void makeCode(tokenId).then(setCode, () => setCode('FAILED'));
+  }, [isWanted, makeCode, tokenId]);
+  useEffect(() => {
+    if (typeof code === 'string') return;
+    const timer = setTimeout(() => setWanted(true), Date.parse(code.expiresAt) - Date.now());
+    return () => clearTimeout(timer);
+  }, [code]);
+  return { code, renew: useCallback(() => setWanted(true), []) };
+}
+
+/** What a device has said of itself: it is there when that has changed. */
+const signsOf = ({ device, lastUsedAt }: ManagedToken): string => `${device?.reportedAt} ${lastUsedAt}`;
+
+/** The code that signs a device in; says when the device has come. */
+export function DeviceCodeDialog({ device: made, project, onClose }: DeviceCodeDialogProps) {
   const { t } = useTranslation('devices');
+  const { code, renew } = useDeviceCode(made.id);
+  const [before] = useState(() => signsOf(made));
   const token = useEndpoint(
     getManagedToken,
     { params: { tokenId: made.id } },
     { refetchInterval: lookEveryMs, call: { isQuiet: true } },
   ).data;
-  const isThere = token !== undefined && (token.device !== null || token.lastUsedAt !== null);
-  // A press beside it must not take away what nobody can show again; the button does.
+  const isThere = token !== undefined && signsOf(token) !== before;
+  // A press beside it must not take away what somebody is about to scan; the button does.
   const leave = () => {
     if (isThere) onClose();
   };
@@ -55,7 +83,20 @@ export function DeviceCodeDialog({ made, project, onClose }: DeviceCodeDialogPro
       }
     >
       <div className={styles['scan']}>
-        <QrPicture text={linkOf(made.token)} label={t('setUp.picture')} className={styles['qr']} />
+        {typeof code === 'string' ? (
+          <div className={styles['qr']} aria-busy={code === 'WAITING'}>
+            {code === 'FAILED' && (
+              <>
+                <FormAlert size="work" message={t('notReached')} />
+                <Button size="work" onClick={renew}>
+                  {t('setUp.again')}
+                </Button>
+              </>
+            )}
+          </div>
+        ) : (
+          <QrPicture text={linkOf(code.code)} label={t('setUp.picture')} className={styles['qr']} />
+        )}
         <dl className={styles['list']}>
           <div>
             <dt>{t('setUp.project')}</dt>

@@ -1,4 +1,5 @@
 import type { ManagedToken } from '@fairlead/contract/managed-tokens';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/i18n/formats.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -6,7 +7,9 @@ import { State } from '../../ui/business/state-signs.tsx';
 import { type Column, WorkTable } from '../../ui/business/table.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { deviceIcon, warningIcon } from '../../ui/icons.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { deviceIcon, qrIcon, warningIcon } from '../../ui/icons.ts';
+import { DeviceCodeDialog } from './device-code-dialog.tsx';
 import styles from './managed-tokens.module.css';
 import { RevokeButton } from './revoke-button.tsx';
 import { Section } from './section.tsx';
@@ -20,6 +23,7 @@ export function DevicesSection({ devices }: { readonly devices: readonly Managed
   const { t } = useTranslation('devices');
   const now = useNow();
   const projects = useOwnProjects();
+  const [shown, setShown] = useState<ManagedToken | null>(null);
   const missing = missingLabel(t, devices, now);
   const rows = devices.toSorted((one, other) => Number(waitsLong(other, now)) - Number(waitsLong(one, now)));
   const projectOf = (token: ManagedToken) => projects.find(token.projectId)?.name ?? t('unknownProject');
@@ -97,10 +101,22 @@ export function DevicesSection({ devices }: { readonly devices: readonly Managed
     {
       key: 'act',
       label: t('devices.column.act'),
-      width: '128px',
+      width: '164px',
       align: 'end',
       isQuiet: true,
-      cell: (token) => <RevokeButton token={token} />,
+      cell: (token) => (
+        <span className={styles['acts']}>
+          {!hasEnded(token, now) && (
+            <IconButton
+              icon={qrIcon}
+              size="work"
+              label={t('setUp.codeOf', { name: token.name })}
+              onClick={() => setShown(token)}
+            />
+          )}
+          <RevokeButton token={token} />
+        </span>
+      ),
     },
   ];
   return (
@@ -120,6 +136,9 @@ export function DevicesSection({ devices }: { readonly devices: readonly Managed
         <p className={classNames(styles['empty'], styles['quiet'])}>{t('devices.empty')}</p>
       ) : (
         <WorkTable label={t('devices.title')} columns={columns} groups={[{ key: 'all', rows }]} rowId={tokenId} />
+      )}
+      {shown && (
+        <DeviceCodeDialog device={shown} project={projects.find(shown.projectId)} onClose={() => setShown(null)} />
       )}
     </Section>
   );

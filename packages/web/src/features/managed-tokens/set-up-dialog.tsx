@@ -77,7 +77,7 @@ function SetUpForm({ projects, onClose }: SetUpFormProps) {
   });
   const { errors, isSubmitting } = form.formState;
   const project = find(form.watch('projectId'));
-  if (made !== null) return <DeviceCodeDialog made={made} project={project} onClose={onClose} />;
+  if (made !== null) return <DeviceCodeDialog device={made} project={project} onClose={onClose} />;
   const chosen = form.register('projectId', {
     onChange: ({ target }) => {
       const { date, time } = endFor(find(target.value));

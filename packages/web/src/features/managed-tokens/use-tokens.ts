@@ -4,6 +4,7 @@ import {
   getManagedToken,
   listManagedTokens,
   type ManagedToken,
+  makeDeviceCode,
   revokeManagedToken,
 } from '@fairlead/contract/managed-tokens';
 import { useQueryClient } from '@tanstack/react-query';
@@ -48,6 +49,8 @@ export function useOwnProjects(): OwnProjects {
   return { items, isFailed: list.error !== null, find: (id) => items?.find((project) => project.id === id) };
 }
 
+const makeCode = (tokenId: string) => call(makeDeviceCode, { params: { tokenId } }, { isQuiet: true });
+
 /** What can be done with tokens; the lists of them are fetched again afterwards. */
 export function useTokenActions() {
   const client = useQueryClient();
@@ -61,6 +64,7 @@ export function useTokenActions() {
       void afterwards();
       return made;
     },
+    makeCode,
     revoke: async (tokenId: string): Promise<void> => {
       await call(revokeManagedToken, { params: { tokenId } }, { isQuiet: true, isIdempotent: true });
       await afterwards();

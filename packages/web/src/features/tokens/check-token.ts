@@ -1,6 +1,7 @@
 import { getCurrentAccount } from '@fairlead/contract/accounts';
-import { getCurrentManagedToken } from '@fairlead/contract/managed-tokens';
+import { getCurrentManagedToken, redeemDeviceCode } from '@fairlead/contract/managed-tokens';
 import { getVisitor } from '@fairlead/contract/visitors';
+import { call } from '../../lib/client/call.ts';
 import { createCaller } from '../../lib/client/caller.ts';
 import { ApiProblem } from '../../lib/client/failures.ts';
 import type { HostRole } from '../../lib/config/config.ts';
@@ -49,5 +50,14 @@ export async function refusalOfToken(token: string, role: HostRole): Promise<Tok
     return null;
   } catch (error) {
     return refusalBy(error);
+  }
+}
+
+/** Exchanges a device's code for its token. What was not answered may have used it up: there is another one where it came from. */
+export async function redeemCode(code: string): Promise<{ readonly token: string } | 'CODE_ENDED' | 'NETWORK'> {
+  try {
+    return await call(redeemDeviceCode, { body: { code } }, { isQuiet: true });
+  } catch (error) {
+    return error instanceof ApiProblem && [400, 409].includes(error.status) ? 'CODE_ENDED' : 'NETWORK';
   }
 }

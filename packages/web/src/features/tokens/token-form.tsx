@@ -13,14 +13,17 @@ import styles from './token-form.module.css';
 interface TokenFormProps {
   /** Called with a token that looks right; resolves to the server's reason to refuse it. */
   readonly onToken: (token: string) => Promise<TokenRefusal | null>;
+  /** Called with a device's code; resolves to its token, or to the reason why there is none. */
+  readonly onCode: (code: string) => Promise<{ readonly token: string } | 'CODE_ENDED' | 'NETWORK'>;
 }
 
 /** Sign-in with a token of the product, from the URL or typed. */
-export function TokenForm({ onToken }: TokenFormProps) {
+export function TokenForm({ onToken, onCode }: TokenFormProps) {
   const { t } = useTranslation('tokens');
   const { tokenIssuer } = useConfig();
   const { search, hash } = useLocation();
   // Behind the number sign it is sent to nobody: codes that set a device up have it there.
+  const code = new URLSearchParams(hash.slice(1)).get('code');
   const given = new URLSearchParams(hash.slice(1)).get('token') ?? new URLSearchParams(search).get('token');
   const isBegun = useRef(false);
   const form = useForm({ defaultValues: { token: given ?? '' } });
@@ -31,12 +34,23 @@ export function TokenForm({ onToken }: TokenFormProps) {
   });
 
   useEffect(() => {
-    if (given === null || isBegun.current) return;
+    if ((given === null && code === null) || isBegun.current) return;
     isBegun.current = true;
-    // A token is as good as a password: it must not stay in the history.
+    // Either is as good as a password: it must not stay in the history.
     history.replaceState(history.state, '', location.pathname);
-    void send();
-  }, [given, send]);
+    if (code === null) {
+      void send();
+      return;
+    }
+    void onCode(code).then((found) => {
+      if (typeof found === 'string') {
+        form.setError('token', { message: t(`fault.${found}`) });
+        return;
+      }
+      form.setValue('token', found.token);
+      void send();
+    });
+  }, [given, code, send, onCode, form, t]);
 
   return (
     <form className={styles['form']} noValidate onSubmit={(event) => void send(event)}>

@@ -46,6 +46,8 @@ const pages = useBusinessPages((request, path, body) =>
       return { status: 201, body: { ...token, token: secret } };
     },
     [`GET /papi/managedToken/${tokenId(51)}`]: () => ok(tokens.find(({ id }) => id === tokenId(51))),
+    [`POST /papi/managedToken/${tokenId(51)}/code`]: () =>
+      ok({ code: 'c'.repeat(32), expiresAt: new Date(Date.now() + 30 * 60_000).toISOString() }),
     [`DELETE /papi/managedToken/${tokenId(4)}`]: () => {
       revoked.push(tokenId(4));
       tokens = tokens.filter(({ id }) => id !== tokenId(4));
