@@ -201,7 +201,8 @@ export const listOrganizerPoints = endpoint({
       exhibitor: z.strictObject({ id, name: z.string() }),
       project: z.strictObject({ id, name: z.string(), stand: z.string().nullable() }),
       tradeFair: z.strictObject({ id, name: z.string() }),
-      scanCount: z.int(),
+      /** Null at a stand with few leads, as in the figures of a fair. */
+      scanCount: z.int().nullable(),
     }),
   ),
 });

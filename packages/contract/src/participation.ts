@@ -73,7 +73,7 @@ export const getOwnParticipation = endpoint({
 export const participantSort = z.enum(['name', '-name', '-joinedAt', 'joinedAt']);
 
 /**
- * A project that takes part, with counts only. `leads` is null while there are fewer than 5, or would reveal those of
+ * A project that takes part, with counts only. `scans` and `leads` are null while there are fewer than 5 leads, or would reveal those of
  * another.
  */
 export const participant = z.strictObject({
@@ -83,7 +83,7 @@ export const participant = z.strictObject({
   exhibitor: z.strictObject({ id, name: z.string(), countryCode: z.string().nullable() }),
   joinedAt: z.string(),
   beacons: z.int(),
-  scans: z.int(),
+  scans: z.int().nullable(),
   leads: z.int().nullable(),
 });
 export type Participant = z.infer<typeof participant>;

@@ -69,15 +69,13 @@ export const getTradeFairCode = endpoint({
   response: z.strictObject({ url: z.string(), code: z.string() }),
 });
 
-/**
- * Hours and stands with fewer than `leastLeads` leads are left out of `byHour` and `byStand`, and counted as hidden;
- * with them, where the total would show how many they have, one with more.
- */
+/** A group enters the figures of a fair with so many leads: fewer would tell too much of each. */
 export const leastLeads = 5;
 
 export const getTradeFairFigures = endpoint({
   name: 'getTradeFairFigures',
-  summary: 'Fair-wide counts by hour and by stand; groups of fewer than 5 leads are not shown, nor is anybody’s name',
+  summary:
+    'Fair-wide counts by hall, hour and stand; groups of fewer than 5 leads are in none of them, nor is anybody’s name',
   method: 'GET',
   path: '/tradeFair/{tradeFairId}/figures',
   access: access.fairSide,
@@ -88,12 +86,22 @@ export const getTradeFairFigures = endpoint({
       beacons: z.int(),
       /** Visitors registered for the fair. */
       visitors: z.int(),
-      scans: z.int(),
-      /** Null while there are fewer than 5. */
+      /** Of the stands that are shown; null while there is none. */
+      scans: z.int().nullable(),
       leads: z.int().nullable(),
     }),
     timeZone: z.string(),
-    byHour: z.array(z.strictObject({ hour: z.string(), scans: z.int(), leads: z.int() })),
+    halls: z.array(
+      z.strictObject({
+        /** What the texts of its stands begin with; null of those that name none. */
+        hall: z.string().nullable(),
+        stands: z.int(),
+        scans: z.int(),
+        /** Hours with fewer than 5 leads are left out, and with them the first one that has more. */
+        hours: z.array(z.strictObject({ hour: z.string(), scans: z.int() })),
+      }),
+    ),
+    /** The most scans first. */
     byStand: z.array(
       z.strictObject({
         projectId: id,
@@ -103,7 +111,8 @@ export const getTradeFairFigures = endpoint({
         leads: z.int(),
       }),
     ),
-    hidden: z.strictObject({ hours: z.int(), stands: z.int() }),
+    /** Stands with fewer leads, none included; where that is one, there is another with them. */
+    hiddenStands: z.int(),
   }),
 });
 export type TradeFairFigures = z.infer<(typeof getTradeFairFigures)['response']>;

@@ -4,3 +4,4 @@ export { moveProject, reportProject, requireParticipant } from './participation.
 export { exhibitionPersonalData } from './personal-data.ts';
 export { authorize } from './policy.ts';
 export { findFair } from './queries.ts';
+export { findStandsKeptBack } from './stands-kept-back.ts';

@@ -6,6 +6,7 @@ import type { AccountActor } from '../../platform/auth/caller.ts';
 import type { Context } from '../../platform/context.ts';
 import { notFound } from '../../platform/http/problem.ts';
 import { pageOf, rangeOf } from '../../platform/pagination.ts';
+import { findStandsKeptBack } from '../exhibitions/public.ts';
 import * as lists from './list-queries.ts';
 import { presentAll } from './present.ts';
 import { findOrganizers } from './queries.ts';
@@ -71,6 +72,7 @@ export async function listPoints(
   if (organizerId === null) throw notFound();
   const { tradeFairId, q, limit } = query;
   const rows = await lists.listPoints(database, { organizerId, tradeFairId, q }, rangeOf(lists.pointOrder, query));
+  const keptBack = await findStandsKeptBack(database, { tradeFairIds: [...new Set(rows.map(({ fairId }) => fairId))] });
   return pageOf(
     rows,
     limit,
@@ -84,7 +86,7 @@ export async function listPoints(
       exhibitor: { id: row.exhibitorId, name: row.exhibitorName },
       project: { id: row.projectId, name: row.projectName, stand: row.stand },
       tradeFair: { id: row.fairId, name: row.fairName },
-      scanCount: row.scanCount,
+      scanCount: keptBack.has(row.projectId) ? null : row.scanCount,
     }),
   );
 }

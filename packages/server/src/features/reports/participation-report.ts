@@ -4,8 +4,7 @@ import type { AccountActor, AdminActor } from '../../platform/auth/caller.ts';
 import { type Cells, csvStream } from '../../platform/csv.ts';
 import { localTime } from '../../platform/local-time.ts';
 import { recordBatches } from '../../platform/records.ts';
-import { authorize } from '../exhibitions/public.ts';
-import { findStandsLeftOut } from '../trade-fairs/public.ts';
+import { authorize, findStandsKeptBack } from '../exhibitions/public.ts';
 import { type ParticipationRow, streamParticipations } from './participation-queries.ts';
 import type { ReportContext } from './report-context.ts';
 
@@ -24,8 +23,9 @@ const columns = [
   'leads',
 ] as const;
 
-function cells(row: ParticipationRow, leftOut: ReadonlySet<string>): Cells<(typeof columns)[number]> {
+function cells(row: ParticipationRow, keptBack: ReadonlySet<string>): Cells<(typeof columns)[number]> {
   const { joinedAt } = row;
+  const isShown = row.leads >= leastLeads && !keptBack.has(row.projectId);
   return {
     tradeFair: row.fair,
     identifier: row.uniqueIdentifier ?? '',
@@ -37,8 +37,8 @@ function cells(row: ParticipationRow, leftOut: ReadonlySet<string>): Cells<(type
     timeZone: row.timeZone,
     joinedAtUtc: joinedAt.toISOString(),
     points: row.beacons,
-    scans: row.scans,
-    leads: row.leads < leastLeads || leftOut.has(row.projectId) ? '' : row.leads,
+    scans: isShown ? row.scans : '',
+    leads: isShown ? row.leads : '',
   };
 }
 
@@ -50,11 +50,12 @@ export async function participationReport(
   const { database, caller, language, reader, signal } = context;
   if (tradeFairId !== undefined) await authorize(context, 'editFair', tradeFairId);
   const ownerId = caller.role === 'ADMIN' ? null : caller.organizerId;
-  const leftOut = await findStandsLeftOut(database, { tradeFairId, ownerId });
+  const fairs = tradeFairId === undefined ? { ownerId } : { tradeFairIds: [tradeFairId] };
+  const keptBack = await findStandsKeptBack(database, fairs);
   const batches = streamParticipations(reader, { tradeFairId, ownerId }, signal);
   return csvStream(
     columns,
-    recordBatches(batches, (row) => cells(row, leftOut)),
+    recordBatches(batches, (row) => cells(row, keptBack)),
     language,
   );
 }

@@ -2,49 +2,72 @@ import type { AskedAttribute } from '@fairlead/contract/organizers';
 import type { TradeFairAnswers, TradeFairFigures } from '@fairlead/contract/trade-fairs';
 import type { AccountActor, AdminActor } from '../../platform/auth/caller.ts';
 import type { Context } from '../../platform/context.ts';
-import { authorize } from '../exhibitions/public.ts';
+import { authorize, findStandsKeptBack } from '../exhibitions/public.ts';
 import { attributesOfFairInLanguage } from '../organizers/public.ts';
 import * as queries from './figure-queries.ts';
-import { suppressFewLeads, suppressSmallGroups } from './suppress-small-groups.ts';
+import { hallOf } from './hall.ts';
+import { isFewLeads, suppressSmallGroups } from './suppress-small-groups.ts';
 
 type OwnerContext = Context<AccountActor | AdminActor>;
 
-/** The rows whose leads may be shown beside those of all. */
-function withEnoughLeads<Row extends { readonly leads: number }>(rows: readonly Row[]): Row[] {
-  const sizes = rows.map(({ leads }) => leads);
-  const groups = suppressSmallGroups(
-    sizes,
-    sizes.reduce((sum, size) => sum + size, 0),
+type Hall = TradeFairFigures['halls'][number];
+
+/**
+ * The hours of each hall with enough leads, apart from the first such hour: the sum of a hall is known by its stands, so that what one
+ * other hour alone had would be the difference. It is the first one because that does not change any more while the fair goes on.
+ */
+function hallsOf(
+  stands: readonly (queries.StandRow & { readonly hall: string | null })[],
+  rows: readonly queries.HallHourRow[],
+): Hall[] {
+  const halls = [...new Set(stands.map(({ hall }) => hall))].map((hall): Hall => {
+    const here = stands.filter((stand) => stand.hall === hall);
+    const hours = rows.filter((row) => row.hall === hall && !isFewLeads(row.leads));
+    return {
+      hall,
+      stands: here.length,
+      scans: here.reduce((sum, { scans }) => sum + scans, 0),
+      hours: hours.slice(1).map(({ hour, scans }) => ({ hour: hour.toISOString(), scans })),
+    };
+  });
+  // Those that name no hall stand last.
+  return halls.toSorted(
+    (a, b) =>
+      Number(a.hall === null) - Number(b.hall === null) ||
+      (a.hall ?? '').localeCompare(b.hall ?? '', 'en', { numeric: true }),
   );
-  return rows.filter((_, index) => groups[index] !== null);
 }
 
 /**
- * Returns counts of the whole fair. Of hours and stands with so few leads that somebody could be identified, and of one more
- * where the total would disclose them, only the number is shown.
+ * Returns counts of the whole fair, read from hourly counters. Stands with so few leads that somebody could be identified are in none of
+ * them, not in the sums either.
  */
 export async function getFigures(context: OwnerContext, tradeFairId: string): Promise<TradeFairFigures> {
   const { database } = context;
   const fair = await authorize(context, 'editFair', tradeFairId);
-  const [totals, hours, stands] = await Promise.all([
+  const [totals, all, keptBack] = await Promise.all([
     queries.totalsOf(database, tradeFairId),
-    queries.byHour(database, tradeFairId),
     queries.byStand(database, tradeFairId),
+    findStandsKeptBack(database, { tradeFairIds: [tradeFairId] }),
   ]);
-  const { projects = 0, beacons = 0, visitors = 0, scans = 0, leads = 0 } = totals ?? {};
-  const [shownHours, shownStands] = [withEnoughLeads(hours), withEnoughLeads(stands)];
+  const stands = all
+    .filter(({ projectId, leads }) => !keptBack.has(projectId) && !isFewLeads(leads))
+    .map((stand) => ({ ...stand, hall: hallOf(stand.stand) }));
+  const { projects = 0, beacons = 0, visitors = 0 } = totals ?? {};
+  const sum = (of: 'scans' | 'leads') =>
+    stands.length === 0 ? null : stands.reduce((total, stand) => total + stand[of], 0);
   return {
-    totals: { projects, beacons, visitors, scans, leads: suppressFewLeads(leads) },
+    totals: { projects, beacons, visitors, scans: sum('scans'), leads: sum('leads') },
     timeZone: fair.timeZone,
-    byHour: shownHours.map(({ hour, scans, leads }) => ({ hour: hour.toISOString(), scans, leads })),
-    byStand: shownStands.map((row) => ({
-      projectId: row.projectId,
-      exhibitor: row.exhibitor,
-      stand: row.stand,
-      scans: row.scans,
-      leads: row.leads,
+    halls: hallsOf(stands, await queries.byHallHour(database, stands)),
+    byStand: stands.map(({ projectId, exhibitor, stand, scans, leads }) => ({
+      projectId,
+      exhibitor,
+      stand,
+      scans,
+      leads,
     })),
-    hidden: { hours: hours.length - shownHours.length, stands: stands.length - shownStands.length },
+    hiddenStands: all.length - stands.length,
   };
 }
 

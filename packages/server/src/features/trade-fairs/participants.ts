@@ -4,10 +4,9 @@ import type { z } from 'zod';
 import type { AccountActor, AdminActor } from '../../platform/auth/caller.ts';
 import type { Context } from '../../platform/context.ts';
 import { pageOf, rangeOf } from '../../platform/pagination.ts';
-import { authorize } from '../exhibitions/public.ts';
-import { findStandsLeftOut } from './figure-queries.ts';
+import { authorize, findStandsKeptBack } from '../exhibitions/public.ts';
 import * as queries from './participant-queries.ts';
-import { suppressFewLeads } from './suppress-small-groups.ts';
+import { isFewLeads } from './suppress-small-groups.ts';
 
 type OwnerContext = Context<AccountActor | AdminActor>;
 type Listing<E extends { readonly query: z.ZodType }> = z.output<E['query']> & { readonly tradeFairId: string };
@@ -21,22 +20,24 @@ export async function listParticipants(
   await authorize(context, 'editFair', tradeFairId);
   const order = queries.participantOrder(query.sort);
   const rows = await queries.listParticipants(database, { tradeFairId, q }, order, rangeOf(order, query));
-  const isAnyShown = rows.some(({ leads }) => suppressFewLeads(leads) !== null);
-  const leftOut = isAnyShown ? await findStandsLeftOut(database, { tradeFairId, ownerId: null }) : new Set();
+  const keptBack = await findStandsKeptBack(database, { tradeFairIds: [tradeFairId] });
   return pageOf(
     rows,
     limit,
     (row) => [row.sortKey, row.projectId],
-    (row) => ({
-      projectId: row.projectId,
-      projectName: row.projectName,
-      stand: row.stand,
-      exhibitor: { id: row.exhibitorId, name: row.exhibitorName, countryCode: row.countryCode },
-      joinedAt: row.joinedAt.toISOString(),
-      beacons: row.beacons,
-      scans: row.scans,
-      leads: leftOut.has(row.projectId) ? null : suppressFewLeads(row.leads),
-    }),
+    (row) => {
+      const isShown = !keptBack.has(row.projectId) && !isFewLeads(row.leads);
+      return {
+        projectId: row.projectId,
+        projectName: row.projectName,
+        stand: row.stand,
+        exhibitor: { id: row.exhibitorId, name: row.exhibitorName, countryCode: row.countryCode },
+        joinedAt: row.joinedAt.toISOString(),
+        beacons: row.beacons,
+        scans: isShown ? row.scans : null,
+        leads: isShown ? row.leads : null,
+      };
+    },
   );
 }
 

@@ -262,7 +262,7 @@ describe('GET /report/participation', () => {
         Project: "'=1+1",
         Stand: 'B12',
         'Time zone': 'Europe/Berlin',
-        Scans: '0',
+        Scans: '',
         'Leads (5 or more)': '',
       },
       { Project: 'Second' },

@@ -1,16 +1,16 @@
 import { leastLeads, leastVisitors } from '@fairlead/contract/trade-fairs';
 
-/** Returns a number of leads as it may be shown: null when it is small. */
-export const suppressFewLeads = (leads: number): number | null => (leads < leastLeads ? null : leads);
+export const isFewLeads = (leads: number): boolean => leads < leastLeads;
 
 /**
- * Returns the sizes of groups out of `total` people as they may be shown: a small group is null. Where the rest of the people
- * is small as well, it could be worked out from the total, so the smallest of the other groups is null, too.
+ * Returns the sizes of groups out of `total` people as they may be shown: a small group is null, also one of nobody. Where the rest of
+ * the people is small as well, it could be worked out from the total, so the smallest of the other groups is null, too: whether
+ * anybody is in the small one is not told then either.
  */
 export function suppressSmallGroups(sizes: readonly number[], total: number): (number | null)[] {
   const shown = sizes.map((size) => (size < leastVisitors ? null : size));
   const rest = shown.reduce<number>((left, size) => left - (size ?? 0), total);
-  if (!shown.includes(null) || rest <= 0 || rest >= leastVisitors) return shown;
+  if (!shown.includes(null) || rest >= leastVisitors) return shown;
   const smallest = Math.min(...shown.flatMap((size) => size ?? []));
   const at = shown.indexOf(smallest);
   return shown.map((size, index) => (index === at ? null : size));

@@ -32,6 +32,8 @@ export function ParticipantsView({ fair, q, sort: wanted, onSort }: Participants
   const { t } = useTranslation('fairs');
   const client = useQueryClient();
   const [leaving, setLeaving] = useState<Participant | null>(null);
+  const count = (number: number | null) =>
+    number === null ? <span className={styles['quiet']}>{t('notShown')}</span> : formatNumber(number);
   const sort = orders.find((one) => one === wanted) ?? 'name';
   const query = { sort, limit: 50, ...(q !== '' && { q }) };
   const list = useEndpointPages(listParticipants, { params: { tradeFairId: fair.id }, query });
@@ -78,14 +80,13 @@ export function ParticipantsView({ fair, q, sort: wanted, onSort }: Participants
       hide: 'phone',
       cell: (row) => formatNumber(row.beacons),
     },
-    { key: 'scans', label: t('column.scans'), width: '84px', align: 'end', cell: (row) => formatNumber(row.scans) },
+    { key: 'scans', label: t('column.scans'), width: '104px', align: 'end', cell: (row) => count(row.scans) },
     {
       key: 'leads',
       label: t('column.leads'),
       width: '104px',
       align: 'end',
-      cell: (row) =>
-        row.leads === null ? <span className={styles['quiet']}>{t('notShown')}</span> : formatNumber(row.leads),
+      cell: (row) => count(row.leads),
     },
     {
       key: 'more',
