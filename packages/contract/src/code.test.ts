@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isCode, makeCode, normalizeCode, printCode, readCode } from './code.ts';
+import { isCode, makeCode, nearCodes, normalizeCode, printCode, readCode, readCodeLike } from './code.ts';
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const codes = fc.infiniteStream(fc.constant(null)).map(() => makeCode(randomBytes));
@@ -49,4 +49,31 @@ describe('a code', () => {
 test('a beacon id is read from a URL as well', () => {
   const id = '01932f4e-7b2a-7c3d-8e4f-5a6b7c8d9e0f';
   expect(readCode(`http://app.localhost:3000/scan/${id.toUpperCase()}`)).toBe(id);
+});
+
+describe('what is nearly a code', () => {
+  const mistyped = fc.record({
+    code: codes,
+    place: fc.nat(9),
+    character: fc.constantFrom(...alphabet, 'U'),
+  });
+
+  test('is found by the code that it was meant to be', () => {
+    fc.assert(
+      fc.property(mistyped, ({ code, place, character }) => {
+        const typed = code.slice(0, place) + character + code.slice(place + 1);
+        if (typed !== code) expect(nearCodes(typed)).toContain(code);
+        expect(nearCodes(code)).not.toContain(code);
+        const next = code.slice(0, place) + (code[place + 1] ?? '') + (code[place] ?? '') + code.slice(place + 2);
+        if (next !== code) expect(nearCodes(next)).toContain(code);
+      }),
+    );
+  });
+
+  test('is no name, no telephone number and no other text', () => {
+    for (const text of ['Anna Schmid', 'Marta Lindq', '0171 234567', 'https://example.com/AB12345678', 'AB1'])
+      expect(readCodeLike(text), text).toBeNull();
+    for (const text of ['ab123-45678', 'https://app.example/scan/AB12345678?x', 'AB1234567U'])
+      expect(readCodeLike(text), text).toMatch(/^AB1234567[8U]$/);
+  });
 });

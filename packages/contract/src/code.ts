@@ -62,6 +62,8 @@ export const numberOfCode = (code: string): number =>
 /** Returns two groups of five, as printed and shown. */
 export const printCode = (code: string): string => `${code.slice(0, 5)} ${code.slice(5)}`;
 
+const codeUrl = /^https?:\/\/[^/\s]+\/(?:scan|trade-fair\/redirect)\/([^/?#\s]+)/i;
+
 /**
  * Returns the code or id inside a scanned text: the URL `…/scan/{code}` of a point or a person, or `…/trade-fair/redirect/{code}`
  * of a fair, on any host, or the bare code or id.
@@ -69,8 +71,35 @@ export const printCode = (code: string): string => `${code.slice(0, 5)} ${code.s
  */
 export function readCode(text: string): string | null {
   const trimmed = text.trim();
-  const candidate = /^https?:\/\/[^/\s]+\/(?:scan|trade-fair\/redirect)\/([^/?#\s]+)/i.exec(trimmed)?.[1] ?? trimmed;
+  const candidate = codeUrl.exec(trimmed)?.[1] ?? trimmed;
   if (uuid.safeParse(candidate).success) return candidate.toLowerCase();
   const normalized = normalizeCode(candidate);
   return isCode(normalized) ? normalized : null;
+}
+
+/**
+ * Returns what a scanned text has in the place of a code, right or wrong; null when it has none. Letters or digits alone are a name or a
+ * telephone number rather than a code with a mistake.
+ */
+export function readCodeLike(text: string): string | null {
+  const candidate = codeUrl.exec(text.trim())?.[1] ?? text;
+  const normalized = normalizeCode(candidate);
+  const isMixed = /[A-Z]/i.test(candidate) && /\d/.test(candidate);
+  const isLike = normalized.length === codeLength && /^[0-9A-Z]+$/.test(normalized) && isMixed;
+  return isLike || isCode(normalized) ? normalized : null;
+}
+
+/** Returns the codes that differ from a text of their length in one character, or by two neighbours that changed places. */
+export function nearCodes(text: string): string[] {
+  const characters = [...text];
+  const changed = characters.flatMap((old, at) =>
+    [...alphabet].flatMap((other) => (other === old ? [] : characters.with(at, other).join(''))),
+  );
+  const swapped = characters.slice(1).map((next, at) =>
+    characters
+      .with(at, next)
+      .with(at + 1, characters[at] ?? '')
+      .join(''),
+  );
+  return [...new Set([...changed, ...swapped])].filter((near) => near !== text && isCode(near));
 }

@@ -121,6 +121,8 @@ async function seeFair(page: Page, id: string): Promise<void> {
   const answers = page.getByRole('region', { name: t('fairs:figures.answers') });
   await answers.getByRole('row', { name: /^More 6/ }).waitFor();
   await answers.getByRole('row', { name: `Up to 50 ha ${t('fairs:figures.notShown')}` }).waitFor();
+  await page.getByRole('region', { name: t('fairs:figures.byHall') }).waitFor();
+  await page.getByRole('region', { name: t('fairs:nowhere.title') }).getByText(t('fairs:nowhere.none')).waitFor();
   await checkScreen(page, 'business-fair-figures');
   await page.goto(server.url('business', '/trade-fairs'));
   await page.getByRole('link', { name: landwerk.name }).waitFor();

@@ -39,6 +39,12 @@ export async function readCode(executor: Executor, code: string): Promise<CodeRo
   return row;
 }
 
+/** Returns those of several codes that there are, revoked or not. */
+export async function findCodes(executor: Executor, codes: readonly string[]): Promise<readonly CodeRow[]> {
+  if (codes.length === 0) return [];
+  return executor.query<CodeRow>(sql`select ${columns} from codes where code = any(${codes}::char(10)[])`);
+}
+
 /** The visitors that codes pointed to at a moment, by their place among what was asked for, from 1. */
 export async function findVisitorCodes(
   executor: Executor,

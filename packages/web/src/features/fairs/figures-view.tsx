@@ -9,6 +9,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { AnswerFigures } from './answer-figures.tsx';
 import styles from './figures-view.module.css';
 import { HallHeat } from './hall-heat.tsx';
+import { MissingView } from './missing-view.tsx';
 import { RowsLoading } from './rows-loading.tsx';
 
 const pollMs = 15_000;
@@ -47,6 +48,7 @@ export function FiguresView({ fair }: { readonly fair: Exhibition }) {
       </dl>
       <HallHeat figures={data} />
       <Stands figures={data} />
+      <MissingView fair={fair} />
       <AnswerFigures fair={fair} />
       <p className={styles['note']}>{t('figures.note', { least: leastLeads, zone: data.timeZone })}</p>
     </div>
