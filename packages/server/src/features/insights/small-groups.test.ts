@@ -1,0 +1,177 @@
+import { randomBytes } from 'node:crypto';
+import { makeCode } from '@fairlead/contract/code';
+import { participantSort } from '@fairlead/contract/participation';
+import type { TradeFairFigures } from '@fairlead/contract/trade-fairs';
+import { beforeAll, describe, expect, test } from 'vitest';
+import {
+  createBeacon,
+  createExhibitor,
+  createProject,
+  createVisitor,
+  scan,
+  scanBody,
+} from '../../../test/factories.ts';
+import { createFair } from '../../../test/fairs.ts';
+import { createAdmin } from '../../../test/roles.ts';
+import { useTestApp } from '../../../test/use-test-app.ts';
+
+const app = useTestApp();
+
+const minute = 60_000;
+const [morning, noon, evening] = ['2027-03-09T08:10:00Z', '2027-03-09T11:10:00Z', '2027-03-09T16:10:00Z'];
+
+type Person = Awaited<ReturnType<typeof createVisitor>>;
+const crowd = (count: number): Promise<Person[]> =>
+  Promise.all(Array.from({ length: count }, () => createVisitor(app, { countryCode: 'DE' })));
+
+async function createWorld(idle: number) {
+  app.setNow(new Date('2027-03-09T17:00:00Z'));
+  const { token: organizer, fair } = await createFair(app, {
+    startsAt: '2027-03-09T07:00:00Z',
+    endsAt: '2027-03-12T17:00:00Z',
+  });
+  const admin = await createAdmin(app);
+  const openStand = async (stand: string) => {
+    const owner = await createExhibitor(app);
+    const project = await createProject(app, owner.token, { parentId: fair.id, stand });
+    return { owner, project, point: await createBeacon(app, owner.token, project.id) };
+  };
+  const people = await crowd(9);
+  const stands = await Promise.all(['Hall 1, A1', 'Hall 1, A2', 'Hall 2, B1', 'Hall 2, B2', 'C'].map(openStand));
+  for (const [index, { point }] of stands.entries())
+    for (const { token } of people.slice(0, 9 - (index % 4)))
+      for (const occurredAt of [morning, noon]) await scan(app, token, scanBody(point, { occurredAt }));
+  // Of the one that the test is about nothing is known yet, and these are never scanned.
+  const small = await openStand('Hall 2, B3');
+  await Promise.all(Array.from({ length: idle }, () => openStand('Hall 3, D1')));
+  const few = await crowd(5);
+  // They come by, and scan what leads nowhere.
+  const unknown = { beaconId: undefined, qrCode: makeCode(randomBytes) };
+  for (const { token } of few)
+    await scan(app, token, { ...scanBody(small.point, { occurredAt: evening }), ...unknown });
+  return { organizer, admin: admin.token, fair, stands, small, few };
+}
+type World = Awaited<ReturnType<typeof createWorld>>;
+
+/** Every call that returns figures of a fair, with each of its filters, by those who may call it; the stand's own company is not asked. */
+function calls({ fair, organizer, admin, stands, small }: World): (readonly [as: string, path: string])[] {
+  const ofFair = [
+    `/tradeFair/${fair.id}/figures`,
+    `/tradeFair/${fair.id}/missing-codes`,
+    `/tradeFair/${fair.id}/answers`,
+    `/tradeFair/${fair.id}/participation-candidate`,
+    ...participantSort.options.map((sort) => `/tradeFair/${fair.id}/participation?sort=${sort}`),
+    `/tradeFair/${fair.id}/participation?q=Kessler`,
+    `/tradeFair/${fair.id}/participation?limit=1`,
+    `/report/participation?tradeFairId=${fair.id}`,
+  ];
+  const ofOrganizer = ['', `?tradeFairId=${fair.id}`, '?q=PX'].map((query) => `/organizer/mixie${query}`);
+  const days = ['', '?from=2027-03-09&to=2027-03-09', '?from=2027-03-09', '?to=2027-03-09', '?from=2027-03-10'];
+  const ofCompetitors = stands.flatMap(({ owner, project }) =>
+    [...days.map((query) => `/bi/report/${project.id}${query}`), `/dashboard/${project.id}`].map(
+      (path) => [owner.token, path] as const,
+    ),
+  );
+  // Nobody's but its company's: neither the organizer's nor a competitor's.
+  const foreign = [
+    `/bi/report/${small.project.id}`,
+    `/dashboard/${small.project.id}`,
+    `/exhibition/${small.project.id}`,
+  ];
+  const competitor = stands[0]?.owner.token ?? '';
+  return [
+    ...[
+      ...ofFair,
+      `/report/participation`,
+      ...ofOrganizer,
+      `/exhibition?parent=${fair.id}`,
+      `/exhibition/${fair.id}`,
+    ].map((path) => [organizer, path] as const),
+    ...ofFair.map((path) => [admin, path] as const),
+    ...ofCompetitors,
+    ...[organizer, competitor].flatMap((as) => foreign.map((path) => [as, path] as const)),
+  ];
+}
+
+let asked = 0;
+/** What all of them answer, once nothing is answered from what was read before. */
+async function askAll(world: World): Promise<Map<string, string>> {
+  asked += 1;
+  app.setNow(new Date(Date.parse('2027-03-09T17:00:00Z') + asked * 2 * minute));
+  await readOwn(world);
+  const answers = new Map<string, string>();
+  for (const [as, path] of calls(world)) {
+    const answer = await app.call('GET', path, { as });
+    const who = as === world.organizer ? 'organizer' : as === world.admin ? 'admin' : 'competitor';
+    const text = answer.body.replace(/"(asOf|requestId|instance)":"[^"]*"/g, '');
+    answers.set(`${who} ${path}`, `${answer.statusCode} ${text}`);
+  }
+  return answers;
+}
+
+/** What the stand's own company is told, which also counts what changed of its leads. */
+async function readOwn({ small: { owner, project } }: World) {
+  const paths = [`/bi/report/${project.id}`, `/dashboard/${project.id}`, `/project/${project.id}/lead`];
+  const [report, dashboard, list] = await Promise.all(
+    paths.map(async (path) => (await app.call('GET', path, { as: owner.token })).json()),
+  );
+  return { leads: report.funnel.leads, total: dashboard.totals.leads, listed: list.items.length };
+}
+
+const differing = (before: Map<string, string>, after: Map<string, string>): string[] =>
+  [...before.keys()].filter((key) => before.get(key) !== after.get(key));
+
+describe.each([0, 2])('a group of four cannot be told from nobody, beside %i without leads', (idle) => {
+  let world: World;
+  beforeAll(async () => {
+    world = await createWorld(idle);
+  }, 60_000);
+
+  test('at a stand, by any figure of the fair and with any filter', async () => {
+    const { few, small } = world;
+    // Leads of a stand are counted when it is first asked about.
+    await askAll(world);
+    const none = await askAll(world);
+    expect([...none.values()].filter((answer) => answer.startsWith('200'))).toHaveLength(none.size - 6);
+    expect(differing(none, await askAll(world))).toEqual([]);
+    expect(await readOwn(world)).toEqual({ leads: 0, total: 0, listed: 0 });
+    const come = (people: readonly Person[]) =>
+      Promise.all(people.map(({ token }) => scan(app, token, scanBody(small.point, { occurredAt: evening }))));
+
+    await come(few.slice(0, 4));
+    expect(differing(none, await askAll(world))).toEqual([]);
+    // Its own company knows them, of course.
+    expect(await readOwn(world)).toEqual({ leads: 4, total: 4, listed: 4 });
+
+    await come(few.slice(4));
+    const five = differing(none, await askAll(world)).map((key) => key.replaceAll(/[0-9a-f-]{36}/g, '{id}'));
+    // The control: had the four been shown anywhere, it would have been noticed there.
+    const noticing = [
+      'organizer /tradeFair/{id}/figures',
+      'admin /tradeFair/{id}/figures',
+      'organizer /tradeFair/{id}/missing-codes',
+      'organizer /tradeFair/{id}/participation?sort=name',
+      'organizer /report/participation?tradeFairId={id}',
+      'organizer /report/participation',
+      'organizer /organizer/mixie',
+      'competitor /bi/report/{id}',
+    ];
+    expect(noticing.filter((key) => !five.includes(key))).toEqual([]);
+    expect(five.filter((key) => key.includes('/exhibition') || key.includes('/dashboard'))).toEqual([]);
+  });
+
+  test('in an hour of a hall, at a stand with more', async () => {
+    const { fair, organizer, stands } = world;
+    const point = stands[2]?.point ?? { id: '' };
+    const hours = async () => {
+      const answer = await app.call('GET', `/tradeFair/${fair.id}/figures`, { as: organizer });
+      return answer.json<TradeFairFigures>().halls.map(({ hall, hours: cells }) => ({ hall, cells }));
+    };
+    const later = '2027-03-09T15:10:00Z';
+    const before = await hours();
+    for (const { token } of await crowd(4)) await scan(app, token, scanBody(point, { occurredAt: later }));
+    expect(await hours()).toEqual(before);
+    for (const { token } of await crowd(1)) await scan(app, token, scanBody(point, { occurredAt: later }));
+    expect(await hours()).not.toEqual(before);
+  });
+});
