@@ -36,6 +36,7 @@ import { createOutboxAccess } from './platform/mail/outbox-access.ts';
 import { outboxRoutes } from './platform/mail/outbox-routes.ts';
 import type { PaymentProvider } from './platform/payments/provider.ts';
 import { createPdfReader } from './platform/pdf/pdf-reader.ts';
+import { createDocumentThreads } from './platform/pdf/plain-document.ts';
 import { createVault } from './platform/secrets.ts';
 import { mountStorage } from './platform/storage/mount-storage.ts';
 import { fileOrigins } from './platform/storage/origins.ts';
@@ -110,11 +111,12 @@ export async function buildApp(given: Dependencies): Promise<App> {
   const payments = composePayments(dependencies, { provider, news: live.news });
   const jobs = await composeJobs(dependencies, { ...people, storage, pdf, send, payments, sandboxJobs });
   const sheetThreads = createSheetThreads();
+  const documentThreads = createDocumentThreads();
   const priceCache = await createPriceCache(dependencies.bus, dependencies.prices ?? priceNow);
   const shared = { ...people, storage, pdf, live, payments, priceCache };
   const { adopt, adoptGuest, findEmailOwners, invite, removeSecondFactor } = people;
   const guests = { adopt, adoptGuest, findEmailOwners, productTokens, throttle };
-  const parts = { ...shared, guests, sheetThreads, send, countMails, roleOfRequest };
+  const parts = { ...shared, guests, sheetThreads, documentThreads, send, countMails, roleOfRequest };
   const api = createApi(dependencies, parts);
 
   await http.register(api.plugin, { prefix: '/papi' });
@@ -147,6 +149,7 @@ export async function buildApp(given: Dependencies): Promise<App> {
   http.addHook('onClose', async () => {
     await live.close();
     await sheetThreads.close();
+    await documentThreads.close();
     await payments.receiptThreads.close();
     // Before the jobs: one may be waiting for a document that never ends.
     await pdf.close();

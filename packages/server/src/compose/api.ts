@@ -46,6 +46,7 @@ import { surveyRoutes } from '../features/surveys/routes.ts';
 import { suspensionRoutes } from '../features/suspensions/routes.ts';
 import { tradeFairRoutes } from '../features/trade-fairs/routes.ts';
 import { visitorRoutes } from '../features/visitors/routes.ts';
+import { visitRoutes } from '../features/visits/routes.ts';
 import { wishRoutes } from '../features/wishes/routes.ts';
 import { apiReference } from '../platform/http/api-reference.ts';
 import type { RoleOfRequest } from '../platform/http/hosts.ts';
@@ -55,6 +56,7 @@ import { createRegistrar } from '../platform/http/register.ts';
 import { refuseUnknownRoutes } from '../platform/http/unknown-routes.ts';
 import type { SendMail } from '../platform/mail/mailer.ts';
 import type { PdfReader } from '../platform/pdf/pdf-reader.ts';
+import type { DocumentThreads } from '../platform/pdf/plain-document.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import type { CountMails } from '../platform/throttle/mail-throttle.ts';
 import type { IdentityParts } from './identity.ts';
@@ -70,6 +72,7 @@ interface ApiParts extends Omit<IdentityParts, 'invite' | 'close'> {
   readonly payments: PaymentParts;
   readonly priceCache: PriceCache;
   readonly sheetThreads: ReturnType<typeof createSheetThreads>;
+  readonly documentThreads: DocumentThreads;
 }
 
 /** JSON only, and no body at all is not a fault: every request of the client says that it is JSON. */
@@ -157,6 +160,7 @@ export function createApi(
     suspensionRoutes(registrar, { ...parts, signOutEverywhere });
     tradeFairRoutes(registrar, { urls, send: parts.send, countMails: parts.countMails });
     visitorRoutes(registrar, { appUrl: urls.app });
+    visitRoutes(registrar, { ...parts, appUrl: urls.app });
     wishRoutes(registrar, news);
     endpoints.push(...registrar.endpoints);
     refuseUnknownRoutes(api, endpoints);

@@ -1,8 +1,5 @@
 import { arrayBuffer } from 'node:stream/consumers';
 import { move } from 'piscina';
-import { createPen } from '../../platform/pdf/pen.ts';
-import { loadTypefaces } from '../../platform/pdf/typefaces.ts';
-import type { ReceiptDocument } from './receipt-document.ts';
 import {
   body,
   bold,
@@ -18,7 +15,10 @@ import {
   small,
   write,
   writeRight,
-} from './receipt-page.ts';
+} from '../../platform/pdf/page.ts';
+import { createPen } from '../../platform/pdf/pen.ts';
+import { loadTypefaces } from '../../platform/pdf/typefaces.ts';
+import type { ReceiptDocument } from './receipt-document.ts';
 
 const width = page.right - page.left;
 const partyWidth = 183;

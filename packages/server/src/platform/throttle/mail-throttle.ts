@@ -4,7 +4,9 @@ import { ApiError } from '../http/problem.ts';
 import type { Budget, Throttle } from './throttle.ts';
 
 /** On whose account mail goes out. Imports are paced by their job, and bounded by the size of a file. */
-export type MailSender = { readonly kind: 'COMPANY' | 'ADMIN'; readonly id: string } | { readonly kind: 'IMPORT' };
+export type MailSender =
+  | { readonly kind: 'COMPANY' | 'ADMIN' | 'VISITOR'; readonly id: string }
+  | { readonly kind: 'IMPORT' };
 
 /** Which figures, and why: docs/decisions/016. */
 const perSender = { count: 500, seconds: 3600 };

@@ -1,4 +1,4 @@
-import type { Pen, TextStyle } from '../../platform/pdf/pen.ts';
+import type { Pen, TextStyle } from './pen.ts';
 
 /** Pages of A4 are drawn in pixels, 96 to an inch, as they were designed. */
 export const page = { width: 794, height: 1_123, left: 72, right: 722, top: 64, bottom: 44 } as const;

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { access } from './access.ts';
+import { attachmentKind } from './attachments.ts';
+import { endpoint } from './endpoint.ts';
+import { id } from './fields.ts';
+import { calendarDay } from './insights.ts';
+
+/** So many points are in one visit at most, the last ones. */
+export const mostVisited = 500;
+
+const visitedPoint = z.strictObject({
+  beaconId: id,
+  title: z.string(),
+  exhibitor: z.string(),
+  stand: z.string().nullable(),
+  tradeFair: z.string().nullable(),
+  timeZone: z.string(),
+  firstAt: z.string(),
+  category: z.string().nullable(),
+  note: z.string().nullable(),
+  documents: z.array(
+    z.strictObject({ name: z.string(), kind: attachmentKind, isOpened: z.boolean(), isFavourite: z.boolean() }),
+  ),
+  /** What was sent to its survey, in the request's language. */
+  answers: z.array(z.strictObject({ question: z.string(), answer: z.string() })),
+});
+
+export const visit = z.strictObject({
+  /** The first day first, by the calendar of the fair; within a day as they were scanned. */
+  days: z.array(z.strictObject({ day: calendarDay, points: z.array(visitedPoint) })),
+  /** Fairs with a point among all of them, to choose from. */
+  tradeFairs: z.array(z.strictObject({ id, name: z.string() })),
+  isWhole: z.boolean(),
+  /** To which it may be sent; null while none is verified. */
+  email: z.string().nullable(),
+});
+export type Visit = z.infer<typeof visit>;
+
+/** One fair, or everything. */
+const ofFair = z.strictObject({ tradeFairId: id.optional() });
+
+export const getVisit = endpoint({
+  name: 'getVisit',
+  summary: 'What the visitor saw: points by day with their stands, documents, answers and notes',
+  method: 'GET',
+  path: '/visitor/visit',
+  access: access.visitor,
+  query: ofFair,
+  response: visit,
+});
+
+export const getVisitFile = endpoint({
+  name: 'getVisitFile',
+  summary: 'The same as a PDF to print or keep',
+  method: 'GET',
+  path: '/visitor/visit/pdf',
+  access: access.visitor,
+  query: ofFair,
+  response: { file: ['application/pdf'], work: 'print' },
+});
+
+export const mailVisit = endpoint({
+  name: 'mailVisit',
+  summary: "Send the same to the visitor's own e-mail, once that is verified",
+  method: 'POST',
+  path: '/visitor/visit/mail',
+  access: access.visitor,
+  body: ofFair,
+  response: z.strictObject({ sentTo: z.string() }),
+});

@@ -1,0 +1,49 @@
+import { ApiError } from '../../platform/http/problem.ts';
+import { mailHtml } from '../../platform/mail/mail-html.ts';
+import type { SendMail } from '../../platform/mail/mailer.ts';
+import { translate } from '../../platform/messages.ts';
+import type { CountMails } from '../../platform/throttle/mail-throttle.ts';
+import { readVisit, type VisitorContext, type Wanted } from './read-visit.ts';
+import { daysIn, linesOf, timeIn, titleOf } from './visit-document.ts';
+
+interface MailParts {
+  readonly send: SendMail;
+  readonly countMails: CountMails;
+  readonly appUrl: string;
+}
+
+/**
+ * Sends a visitor their visit. It goes to the e-mail that is known to be theirs and to no other: what somebody merely typed may be
+ * another person's. Throws EMAIL_UNVERIFIED, and MAIL_LIMIT_REACHED.
+ */
+export async function mailVisit(
+  context: VisitorContext,
+  wanted: Wanted,
+  { send, countMails, appUrl }: MailParts,
+): Promise<{ sentTo: string }> {
+  const { caller, language } = context;
+  const visit = await readVisit(context, wanted);
+  const { email } = visit;
+  if (email === null) throw new ApiError('EMAIL_UNVERIFIED');
+  await countMails({ kind: 'VISITOR', id: caller.visitorId }, [email]);
+  const days = daysIn(visit, language).map(({ title, points }) =>
+    [
+      title,
+      ...points.map(
+        (point) => `– ${timeIn(language, point)} ${point.title}\n  ${linesOf(point, language).join('\n  ')}`,
+      ),
+    ].join('\n'),
+  );
+  const title = titleOf(visit, wanted, language);
+  const query = new URLSearchParams({
+    lng: language,
+    ...(wanted.tradeFairId === undefined ? {} : { tradeFairId: wanted.tradeFairId }),
+  });
+  const link = `${appUrl}/reports?${query}`;
+  const empty = translate(language, 'visit.empty');
+  const values = { title, visit: days.length === 0 ? empty : days.join('\n\n'), link };
+  const text = translate(language, 'mail.visit.text', values);
+  const html = mailHtml(text, link).replaceAll('\n', '<br>');
+  await send({ to: email, subject: title, text, html });
+  return { sentTo: email };
+}

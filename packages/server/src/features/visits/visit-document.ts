@@ -1,0 +1,81 @@
+import type { Language } from '@fairlead/contract/languages';
+import type { Visit } from '@fairlead/contract/visits';
+import type { FileAnswer } from '../../platform/http/register.ts';
+import { translate } from '../../platform/messages.ts';
+import type { Block, DocumentThreads, PlainDocument } from '../../platform/pdf/plain-document.ts';
+import { findName } from './queries.ts';
+import { readVisit, type VisitorContext, type Wanted } from './read-visit.ts';
+
+type Point = Visit['days'][number]['points'][number];
+
+const localeOf = (language: Language): string => (language === 'en' ? 'en-GB' : language);
+
+const dayIn = (language: Language, day: string): string =>
+  new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'full', timeZone: 'UTC' }).format(
+    new Date(`${day}T12:00:00Z`),
+  );
+
+export const timeIn = (language: Language, { firstAt, timeZone }: Point): string =>
+  new Intl.DateTimeFormat(localeOf(language), { timeStyle: 'short', timeZone }).format(new Date(firstAt));
+
+/** What there is to say of a point, a line each. */
+export function linesOf(point: Point, language: Language): string[] {
+  const text = (key: string, values: Record<string, string>) => translate(language, `visit.${key}`, values);
+  const names = (documents: Point['documents']) => documents.map(({ name }) => name).join(' · ');
+  const looked = point.documents.filter(({ isOpened, isFavourite }) => isOpened || isFavourite);
+  const others = point.documents.filter(({ isOpened, isFavourite }) => !(isOpened || isFavourite));
+  return [
+    [point.exhibitor, point.stand, point.tradeFair].filter((part) => part !== null).join(' · '),
+    ...(looked.length > 0 ? [text('opened', { names: names(looked) })] : []),
+    ...(others.length > 0 ? [text('others', { names: names(others) })] : []),
+    ...point.answers.map(({ question, answer }) => `${question} ${answer}`),
+    ...(point.note === null ? [] : [text('note', { note: point.note })]),
+  ];
+}
+
+/** What a visit is called: by its fair, where it is of one. */
+export const titleOf = ({ tradeFairs }: Visit, { tradeFairId }: Wanted, language: Language): string => {
+  const fair = tradeFairs.find(({ id }) => id === tradeFairId);
+  return fair ? translate(language, 'visit.titleOf', { fair: fair.name }) : translate(language, 'visit.title');
+};
+
+/** The days of a visit, each with its points. */
+export const daysIn = ({ days }: Visit, language: Language) =>
+  days.map(({ day, points }) => ({ title: dayIn(language, day), points }));
+
+function documentOf(visit: Visit, title: string, name: string, language: Language): PlainDocument {
+  const blocks: Block[] = daysIn(visit, language).flatMap(({ title: day, points }): Block[] => [
+    { kind: 'HEADING', text: day },
+    ...points.map(
+      (point): Block => ({
+        kind: 'ITEM',
+        title: point.title,
+        aside: timeIn(language, point),
+        lines: linesOf(point, language),
+      }),
+    ),
+  ]);
+  const empty: Block[] = blocks.length === 0 ? [{ kind: 'NOTE', text: translate(language, 'visit.empty') }] : [];
+  const cut: Block[] = visit.isWhole ? [] : [{ kind: 'NOTE', text: translate(language, 'visit.cut') }];
+  return {
+    language,
+    title,
+    subtitle: name,
+    blocks: [...blocks, ...empty, ...cut],
+    foot: translate(language, 'visit.foot'),
+    page: translate(language, 'visit.page'),
+  };
+}
+
+/** Returns a visitor's visit as PDF, in their language. */
+export async function visitFile(
+  context: VisitorContext & { readonly signal: AbortSignal },
+  wanted: Wanted,
+  threads: DocumentThreads,
+): Promise<FileAnswer> {
+  const { database, caller, language, signal } = context;
+  const [visit, name] = await Promise.all([readVisit(context, wanted), findName(database, caller.visitorId)]);
+  const document = documentOf(visit, titleOf(visit, wanted, language), name, language);
+  const pdf = await threads.run(caller.subject, document, [], signal);
+  return { type: 'application/pdf', fileName: 'visit.pdf', body: Buffer.from(pdf) };
+}
