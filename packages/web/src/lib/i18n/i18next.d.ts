@@ -35,6 +35,7 @@ import type team from '../../locales/en/team.json';
 import type tokens from '../../locales/en/tokens.json';
 import type uploads from '../../locales/en/uploads.json';
 import type visitors from '../../locales/en/visitors.json';
+import type visits from '../../locales/en/visits.json';
 import type wishes from '../../locales/en/wishes.json';
 
 /** English is the reference: a key that is not in it does not compile. A new namespace gets one line here. */
@@ -78,6 +79,7 @@ declare module 'i18next' {
       tokens: typeof tokens;
       uploads: typeof uploads;
       visitors: typeof visitors;
+      visits: typeof visits;
       wishes: typeof wishes;
     };
   }

@@ -8,6 +8,7 @@ import { SharingLink } from '../../../features/sharing/sharing-link.tsx';
 import { SharingScreen } from '../../../features/sharing/sharing-screen.tsx';
 import { useWaitingAnswers } from '../../../features/surveys/answer-form/use-waiting-answers.ts';
 import { MyCodeScreen } from '../../../features/visitors/my-code-screen.tsx';
+import { VisitLink } from '../../../features/visits/visit-link.tsx';
 import { useWaitingWishes } from '../../../features/wishes/use-waiting-wishes.ts';
 import { AccountSections } from '../account-sections.tsx';
 
@@ -33,6 +34,7 @@ export function AccountRoute() {
     <>
       <MyCodeScreen />
       <SharingLink />
+      <VisitLink />
       <AccountSections
         onLeft={async () => {
           await outbox?.database.delete();

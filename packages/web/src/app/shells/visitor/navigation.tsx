@@ -28,7 +28,7 @@ export function VisitorNavigation({ strip, children }: VisitorNavigationProps) {
       ]}
       scanner={isCameraHidden ? null : { to: '/scanner', label: t('places.scan') }}
       after={[
-        { to: '/account', label: t('places.code'), icon: qrIcon },
+        { to: '/account', label: t('places.code'), icon: qrIcon, inner: ['/reports'] },
         { to: '/profile', label: t('places.profile'), icon: personIcon, inner: ['/settings'] },
       ]}
       strip={strip}

@@ -33,6 +33,7 @@ const Account = lazyScreen(async () => (await import('./account-route.tsx')).Acc
 const Settings = lazyScreen(
   async () => (await import('../../../features/visitors/settings-screen.tsx')).SettingsScreen,
 );
+const Visit = lazyScreen(async () => (await import('../../../features/visits/visit-screen.tsx')).VisitScreen);
 const Profile = lazyScreen(async () => (await import('./profile-route.tsx')).ProfileRoute);
 
 export const routes: RouteObject[] = [
@@ -73,6 +74,7 @@ export const routes: RouteObject[] = [
       { path: '/add-participation/:id', element: <RegisterForFair /> },
       { path: '/archived', element: <Archived /> },
       { path: '/favourites', element: <Favourites /> },
+      { path: '/reports', element: <Visit /> },
       { path: '/scanner', element: <Scanner /> },
       { path: '/account', element: <Account /> },
       { path: '/profile', element: <Profile /> },
