@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { id } from './fields.ts';
 import { page, pageQuery } from './page.ts';
 
-export const downloadedReport = z.enum(['EXTENDED', 'COMPLETE', 'SURVEY']);
+export const downloadedReport = z.enum(['EXTENDED', 'COMPLETE', 'SURVEY', 'PARTICIPATION']);
 export const downloadFormat = z.enum(['CSV', 'XLSX', 'SALESFORCE', 'HUBSPOT']);
 /** Which leads: all, only unlocked ones, or only locked ones. */
 export const downloadPart = z.enum(['ALL', 'UNLOCKED', 'LOCKED']);
@@ -18,7 +18,7 @@ export const reportDownload = z.strictObject({
   report: downloadedReport,
   format: downloadFormat,
   part: downloadPart,
-  /** The name is null of a project that is gone. */
+  /** A participation report's trade fair. The name is null of one that is gone, and where it is of all the organizer's fairs. */
   project: z.strictObject({ id, name: z.string().nullable() }),
   /** Null of a colleague who is gone. */
   by: z.string().nullable(),
@@ -29,7 +29,7 @@ export type ReportDownload = z.infer<typeof reportDownload>;
 
 export const listReportDownloads = endpoint({
   name: 'listReportDownloads',
-  summary: 'Which reports the company took, who did and when, newest first',
+  summary: 'Which reports the company, or its organizer, took, who did and when, newest first',
   method: 'GET',
   path: '/report/download',
   access: access.exhibitorTeam,

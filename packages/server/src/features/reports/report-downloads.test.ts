@@ -1,9 +1,11 @@
 import type { ReportDownload } from '@fairlead/contract/report-downloads';
 import { sql } from '@fairlead/database/sql';
 import { expect, test } from 'vitest';
-import { createStand, createVisitor, scan, scanBody } from '../../../test/factories.ts';
+import { createExhibitor, createStand, createVisitor, scan, scanBody } from '../../../test/factories.ts';
+import { createFair } from '../../../test/fairs.ts';
 import { expectProblem } from '../../../test/problem.ts';
 import { useTestApp } from '../../../test/use-test-app.ts';
+import { listDownloads } from './report-downloads.ts';
 
 const app = useTestApp();
 type Stand = Awaited<ReturnType<typeof createStand>>;
@@ -78,4 +80,29 @@ test('one that its reader broke off was not taken whole', async () => {
   await reader?.read();
   stop.abort();
   await expect.poll(async () => (await list(stand)).items[0]?.state, { timeout: 10_000 }).toBe('STOPPED');
+});
+
+test('who took a report on fairs is seen by whoever runs them, and by nobody else', async () => {
+  const { token, fair, organizer, exhibitor } = await createFair(app);
+  const take = async (query: string) =>
+    expect((await app.call('GET', `/report/participation${query}`, { as: token })).statusCode).toBe(200);
+  const seen = async (as: string): Promise<ReportDownload[]> =>
+    (await app.call('GET', '/report/download', { as })).json().items;
+  await take(`?tradeFairId=${fair.id}`);
+  await take('');
+  const items = await seen(token);
+  expect(items).toMatchObject([
+    { report: 'PARTICIPATION', state: 'DONE', project: { id: organizer.id, name: null } },
+    { report: 'PARTICIPATION', state: 'DONE', format: 'CSV', part: 'ALL', project: { id: fair.id, name: fair.name } },
+  ]);
+  // A colleague at the organizer belongs to another company.
+  const colleague = await createExhibitor(app);
+  await app.database.execute(sql`
+    update accounts set organizer_id = ${organizer.id}, roles = '{ORGANIZER}' where id = ${colleague.account.id}`);
+  expect(await seen(colleague.token)).toEqual(items);
+  expect(await seen((await createFair(app)).token)).toEqual([]);
+  // In the same company, without the role.
+  const query = { limit: 50 };
+  const own = await listDownloads(app.database, { exhibitorId: exhibitor.id, organizerId: null, query });
+  expect(own.items).toEqual([]);
 });

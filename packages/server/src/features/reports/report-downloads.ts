@@ -17,7 +17,11 @@ import {
   rangeOf,
 } from '../../platform/pagination.ts';
 
-type Downloaded = Pick<ReportDownload, 'report' | 'format' | 'part'> & { readonly projectId: string };
+type Downloaded = Pick<ReportDownload, 'report' | 'format' | 'part'> & {
+  readonly projectId: string;
+  /** Of a report on its fairs: its colleagues see that it was taken, whatever company they belong to. */
+  readonly organizerId?: string | null;
+};
 
 /** Passes a file on, counts its bytes, and says at its end whether all of it was taken. */
 async function* counted(
@@ -41,21 +45,33 @@ async function* counted(
 /** Writes down who takes a report, before its first byte leaves, and how it ended. */
 export async function noteDownload(
   { database, caller, now }: Context<AccountActor>,
-  { projectId, report, format, part }: Downloaded,
+  { projectId, report, format, part, organizerId = null }: Downloaded,
   make: () => Promise<Readable>,
 ): Promise<Readable> {
   const file = await make();
   const id = newId();
   await database.execute(sql`
-    insert into report_downloads (id, exhibitor_id, project_id, account_id, report, format, part, at)
-    values (${id}, ${caller.exhibitorId}, ${projectId}, ${caller.accountId}, ${report}, ${format}, ${part}, ${now})`);
+    insert into report_downloads (id, exhibitor_id, organizer_id, project_id, account_id, report, format, part, at)
+    values (${id}, ${caller.exhibitorId}, ${organizerId}, ${projectId}, ${caller.accountId}, ${report}, ${format}, ${part},
+      ${now})`);
   const noteEnd = (bytes: number, isWhole: boolean) =>
     database.execute(sql`
       update report_downloads set ended_at = now(), is_whole = ${isWhole}, bytes = ${bytes} where id = ${id}`);
   return Readable.from(counted(file, noteEnd), { objectMode: false });
 }
 
-interface DownloadRow extends Downloaded {
+/** The same of a report on one fair of an organizer, or on all of them. */
+export function noteParticipation(
+  context: Context<AccountActor>,
+  { tradeFairId }: { readonly tradeFairId?: string | undefined },
+  make: () => Promise<Readable>,
+): Promise<Readable> {
+  const { organizerId } = context.caller;
+  const projectId = tradeFairId ?? organizerId ?? context.caller.exhibitorId;
+  return noteDownload(context, { projectId, organizerId, report: 'PARTICIPATION', format: 'CSV', part: 'ALL' }, make);
+}
+
+interface DownloadRow extends Omit<Downloaded, 'organizerId'> {
   readonly id: string;
   readonly at: Date;
   readonly endedAt: Date | null;
@@ -74,10 +90,10 @@ const present = ({ endedAt, isWhole, projectId, projectName, at, ...row }: Downl
   state: endedAt === null ? 'RUNNING' : isWhole ? 'DONE' : 'STOPPED',
 });
 
-/** Returns which reports the caller's company took, newest first. */
+/** Returns which reports the caller's company, and its organizer, took, newest first. */
 export async function listDownloads(
   executor: Executor,
-  { exhibitorId, query }: { exhibitorId: string; query: PageRequest },
+  { exhibitorId, organizerId, query }: { exhibitorId: string; organizerId: string | null; query: PageRequest },
 ): Promise<Page<ReportDownload>> {
   const { after, limit } = rangeOf(newestFirst, query);
   const rows = await executor.query<DownloadRow>(sql`
@@ -86,7 +102,8 @@ export async function listDownloads(
     from report_downloads d
     left join exhibitions p on p.id = d.project_id
     left join accounts a on a.id = d.account_id
-    where d.exhibitor_id = ${exhibitorId} and ${behind(newestFirst, after)}
+    where (d.exhibitor_id = ${exhibitorId} and d.organizer_id is null or d.organizer_id = ${organizerId})
+      and ${behind(newestFirst, after)}
     order by ${inOrder(newestFirst)} limit ${limit}`);
   return pageOf(rows, query.limit, ({ at, id }) => [at, id], present);
 }

@@ -16,7 +16,7 @@ import type { Prices } from '../prices/public.ts';
 import { completePage, completeReport, crmReport } from './complete-report.ts';
 import { leadsReport } from './leads-report.ts';
 import { participationReport } from './participation-report.ts';
-import { listDownloads, noteDownload } from './report-downloads.ts';
+import { listDownloads, noteDownload, noteParticipation } from './report-downloads.ts';
 import { surveyReport } from './survey-report.ts';
 
 const partOf = (isPaid: boolean | undefined) => (isPaid === undefined ? 'ALL' : isPaid ? 'UNLOCKED' : 'LOCKED');
@@ -86,11 +86,15 @@ export function reportRoutes(api: Registrar, reader: Database, prices: Prices): 
   api.handle(getCompleteLeads, (call) =>
     completePage({ ...call, reader }, { projectId: call.params.project, prices, query: call.query }),
   );
-  api.handle(getParticipationCsv, async (call) => ({
-    type: 'text/csv; charset=utf-8',
-    fileName: `participation-${call.now.toISOString().slice(0, 10)}.csv`,
-    body: await participationReport({ ...call, reader }, { tradeFairId: call.query.tradeFairId }),
-  }));
+  api.handle(getParticipationCsv, async (call) => {
+    const { caller, query } = call;
+    const make = () => participationReport({ ...call, reader }, { tradeFairId: query.tradeFairId });
+    return {
+      type: 'text/csv; charset=utf-8',
+      fileName: `participation-${call.now.toISOString().slice(0, 10)}.csv`,
+      body: caller.role === 'ADMIN' ? await make() : await noteParticipation({ ...call, caller }, query, make),
+    };
+  });
   api.handle(getSurveyResultCsv, async (call) => {
     const { params, query } = call;
     const noted = { projectId: params.projectId, report: 'SURVEY', format: 'CSV', part: 'ALL' } as const;
@@ -103,6 +107,6 @@ export function reportRoutes(api: Registrar, reader: Database, prices: Prices): 
     };
   });
   api.handle(listReportDownloads, ({ database, caller, query }) =>
-    listDownloads(database, { exhibitorId: caller.exhibitorId, query }),
+    listDownloads(database, { exhibitorId: caller.exhibitorId, organizerId: caller.organizerId, query }),
   );
 }

@@ -1,3 +1,4 @@
+import { getCurrentAccount } from '@fairlead/contract/accounts';
 import type { Exhibition } from '@fairlead/contract/exhibitions';
 import { listReportDownloads } from '@fairlead/contract/report-downloads';
 import { useQueryClient } from '@tanstack/react-query';
@@ -5,7 +6,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { startDownload } from '../../lib/downloads.ts';
 import { useFoundExhibitions } from '../../lib/exhibitions/use-found-exhibitions.ts';
-import { endpointKey } from '../../lib/query/query.ts';
+import { endpointKey, useEndpoint } from '../../lib/query/query.ts';
 import { DownloadList } from '../../ui/business/download-list.tsx';
 import { PageBody, PageHeader } from '../../ui/business/page.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -14,6 +15,7 @@ import { downloadIcon } from '../../ui/icons.ts';
 import { SearchSelect } from '../../ui/search-select.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
+import { FairReports } from './fair-reports.tsx';
 import { fetchReport, type ReportChoice, reportFormats, reportKinds, reportParts } from './report-choice.ts';
 import styles from './reports.module.css';
 import { TakenReports } from './taken-reports.tsx';
@@ -22,6 +24,8 @@ import { TakenReports } from './taken-reports.tsx';
 export function ReportsScreen() {
   const { t } = useTranslation('reports');
   const client = useQueryClient();
+  const account = useEndpoint(getCurrentAccount, {}, { staleTime: 5 * 60_000, call: { isQuiet: true } }).data;
+  const organizerId = account?.roles.includes('ORGANIZER') ? account.organizerId : null;
   const { found, isNone, search } = useFoundExhibitions({ kind: 'PROJECT', sort: '-startsAt' });
   const [project, setProject] = useState<Pick<Exhibition, 'id' | 'name'> | null>(null);
   const [choice, setChoice] = useState<ReportChoice>({ kind: 'COMPLETE', part: 'ALL', format: 'XLSX' });
@@ -43,11 +47,11 @@ export function ReportsScreen() {
     <>
       <PageHeader title={t('screen.title')} />
       <PageBody>
-        {isNone ? (
+        {isNone && !organizerId ? (
           <EmptyState size="work" title={t('screen.noProject')}>
             {t('screen.noProjectText')}
           </EmptyState>
-        ) : (
+        ) : isNone ? null : (
           <form className={styles['form']} onSubmit={(event) => void make(event)} noValidate>
             <Select
               size="work"
@@ -103,6 +107,7 @@ export function ReportsScreen() {
             </Button>
           </form>
         )}
+        {organizerId && <FairReports organizerId={organizerId} />}
         <DownloadList />
         <TakenReports />
       </PageBody>

@@ -35,7 +35,9 @@ export function TakenReports() {
           <b>
             {nameOf(row)} <i>{t(`screen.format.${row.format}`)}</i>
           </b>
-          <small>{row.project.name ?? t('screen.goneProject')}</small>
+          <small>
+            {row.project.name ?? t(row.report === 'PARTICIPATION' ? 'screen.allFairs' : 'screen.goneProject')}
+          </small>
           {isPhone && <small>{`${formatDayAndTime(row.at)} · ${row.by ?? t('screen.gone')}`}</small>}
         </span>
       ),
