@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
 import { useBusinessPages } from './test/business-pages.ts';
 import { checkLook, sideways } from './test/check-look.ts';
-import { aProject, ids, ok, pretendApi, problem, type Route, uuid } from './test/pretend-api.ts';
+import { account, aProject, ids, ok, pretendApi, problem, type Route, uuid } from './test/pretend-api.ts';
 
 const aDownload = (last: number, changes: Partial<ReportDownload> = {}): ReportDownload =>
   reportDownload.parse({
@@ -114,6 +114,39 @@ test('what is not paid for says so at the report, and one that is on its way can
   await running.getByRole('listitem').waitFor();
   await running.getByRole('button', { name: /weglegen$/ }).click();
   await running.waitFor({ state: 'detached' });
+});
+
+test('an organizer reports who takes part, in one fair or in all of them', async () => {
+  const [fairId, path] = [uuid(30), 'GET /papi/report/participation'];
+  const fair = aProject({ id: fairId, kind: 'TRADE_FAIR', name: 'Nordhaus Expo', ownerId: uuid(7), stand: null });
+  projects = [];
+  taken = [
+    aDownload(1, { report: 'PARTICIPATION', format: 'CSV', part: 'ALL', project: { id: fairId, name: fair.name } }),
+    aDownload(2, { report: 'PARTICIPATION', format: 'CSV', part: 'ALL', project: { id: uuid(7), name: null } }),
+  ];
+  routes = {
+    'GET /papi/exhibitor/account/current': () => ok({ ...account, roles: ['ORGANIZER'], organizerId: uuid(7) }),
+    'GET /papi/exhibition': ({ url }) => {
+      const items = url?.includes('TRADE_FAIR') ? [fair] : projects;
+      return ok({ items, nextCursor: null, total: items.length });
+    },
+    [path]: file,
+  };
+  const on = await open();
+  const form = on.getByRole('form', { name: 'Participation in trade fairs' });
+  await form.waitFor();
+  await checkLook(on, 'reports-organizer');
+  expect(await on.getByText('There is no project yet').count()).toBe(0);
+  expect(await rows(on)).toEqual([
+    expect.stringMatching(/^Participation in trade fairs CSV Nordhaus Expo 88 kB/),
+    expect.stringMatching(/^Participation in trade fairs CSV All my trade fairs/),
+  ]);
+  const make = form.getByRole('button', { name: 'Make report' });
+  await Promise.all([on.waitForEvent('download'), make.click()]);
+  await form.getByRole('combobox', { name: 'Trade fair' }).click();
+  await on.getByRole('option', { name: fair.name }).click();
+  await Promise.all([on.waitForEvent('download'), make.click()]);
+  expect(asked).toEqual(['/papi/report/participation', `/papi/report/participation?tradeFairId=${fairId}`]);
 });
 
 test('without a project, and before anything was taken, it says what belongs here', async () => {
