@@ -155,6 +155,14 @@ export const getDashboard = endpoint({
   response: dashboard,
 });
 
+/** Days of the project's calendar, both included. */
+const days = z
+  .strictObject({ from: calendarDay.optional(), to: calendarDay.optional() })
+  .refine(({ from, to }) => from === undefined || to === undefined || to >= from, {
+    error: 'ends_before_start',
+    path: ['to'],
+  });
+
 export const getBiReport = endpoint({
   name: 'getBiReport',
   summary:
@@ -164,13 +172,20 @@ export const getBiReport = endpoint({
   access: access.exhibitorTeam,
   scopes: scopes.read,
   params: z.strictObject({ projectId: id }),
-  query: z
-    .strictObject({ from: calendarDay.optional(), to: calendarDay.optional() })
-    .refine(({ from, to }) => from === undefined || to === undefined || to >= from, {
-      error: 'ends_before_start',
-      path: ['to'],
-    }),
+  query: days,
   response: biReport,
+});
+
+export const getBiReportFile = endpoint({
+  name: 'getBiReportFile',
+  summary: 'The most important of these figures on one page, as PDF; 402 until the dashboard is paid for',
+  method: 'GET',
+  path: '/bi/report/{projectId}/pdf',
+  access: access.exhibitorTeam,
+  scopes: scopes.read,
+  params: z.strictObject({ projectId: id }),
+  query: days,
+  response: { file: ['application/pdf'], work: 'print' },
 });
 
 export const setStandCost = endpoint({

@@ -133,7 +133,7 @@ export function createApi(
     fileRoutes(registrar, parts.storage);
     guestRoutes(registrar, parts.guests);
     importRoutes(registrar, parts.storage);
-    insightRoutes(registrar, prices);
+    insightRoutes(registrar, prices, parts.documentThreads);
     leadRoutes(registrar, { prices, news });
     const legalTexts = readLegalTexts(legalDirectory);
     legalRoutes(registrar, legalTexts);

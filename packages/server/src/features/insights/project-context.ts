@@ -4,6 +4,7 @@ import { authorize, findFair } from '../exhibitions/public.ts';
 
 export interface InsightProject {
   readonly id: string;
+  readonly name: string;
   readonly ownerId: string;
   readonly parentId: string | null;
   readonly fair: { readonly id: string; readonly name: string } | null;
@@ -12,10 +13,11 @@ export interface InsightProject {
 }
 
 export async function findProject(context: Context<AccountActor>, projectId: string): Promise<InsightProject> {
-  const { id, ownerId, parentId, timeZone } = await authorize(context, 'editProject', projectId);
+  const { id, name, ownerId, parentId, timeZone } = await authorize(context, 'editProject', projectId);
   const fair = parentId === null ? undefined : await findFair(context.database, { id: parentId });
   return {
     id,
+    name,
     ownerId,
     parentId,
     fair: fair ? { id: fair.id, name: fair.name } : null,

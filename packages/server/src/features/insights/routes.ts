@@ -1,16 +1,21 @@
 import * as endpoints from '@fairlead/contract/insights';
 import type { Registrar } from '../../platform/http/register.ts';
+import type { DocumentThreads } from '../../platform/pdf/plain-document.ts';
 import type { Prices } from '../prices/public.ts';
+import { biFile } from './bi-document.ts';
 import { createFairMedians } from './fair-median.ts';
 import { getBiReport } from './get-bi-report.ts';
 import { getDashboard } from './get-dashboard.ts';
 import { setStandCost } from './stand-cost.ts';
 
-export function insightRoutes(api: Registrar, prices: Prices): void {
+export function insightRoutes(api: Registrar, prices: Prices, threads: DocumentThreads): void {
   const medians = createFairMedians();
   api.handle(endpoints.getDashboard, (call) => getDashboard(call, call.params.projectId, prices));
   api.handle(endpoints.getBiReport, (call) =>
     getBiReport(call, { projectId: call.params.projectId, ...call.query }, { prices, medians }),
+  );
+  api.handle(endpoints.getBiReportFile, (call) =>
+    biFile(call, { projectId: call.params.projectId, ...call.query }, { prices, medians, threads }),
   );
   api.handle(endpoints.setStandCost, (call) =>
     setStandCost(call, { projectId: call.params.projectId, cost: call.body.cost }),

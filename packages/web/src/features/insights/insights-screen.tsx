@@ -24,6 +24,7 @@ import { Funnel } from './funnel.tsx';
 import { HourPlots } from './hour-plot.tsx';
 import styles from './insights.module.css';
 import { NotBought } from './not-bought.tsx';
+import { OnePage } from './one-page.tsx';
 import { StandCost } from './stand-cost.tsx';
 
 interface InsightsScreenProps {
@@ -90,6 +91,7 @@ export function InsightsScreen({ projectId, projectName, timeZone }: InsightsScr
               <Button size="work" icon={downloadIcon} onClick={saveAll}>
                 {t('allFigures')}
               </Button>
+              <OnePage projectId={projectId} query={query} />
               <Button size="work" icon={printIcon} onClick={() => print()}>
                 {t('print')}
               </Button>
