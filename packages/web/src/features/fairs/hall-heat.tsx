@@ -75,7 +75,7 @@ function Grid({ halls, timeZone, most, isFigures, nameOf }: GridProps) {
   const { days, clocks } = columnsOf(halls, timeZone);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by itself, and must be reached by the keyboard alone
-    <section className={styles['scroll']} tabIndex={0} aria-label={t('figures.byHall')}>
+    <section className={styles['scroll']} tabIndex={0} aria-label={`${t('figures.hall')}, ${t('column.scans')}`}>
       <table data-figures={isFigures || undefined}>
         <thead>
           <tr>
@@ -110,8 +110,7 @@ function Grid({ halls, timeZone, most, isFigures, nameOf }: GridProps) {
             return (
               <tr key={hall}>
                 <th scope="row">
-                  {nameOf(hall)}
-                  <small>{t('figures.stands', { count: stands })}</small>
+                  {nameOf(hall)} <small>{t('figures.stands', { count: stands })}</small>
                 </th>
                 {days.flatMap((day) =>
                   clocks.map((clock, index) => (

@@ -1,0 +1,128 @@
+import { getMissingCodes, type MissingCodes } from '@fairlead/contract/missing-codes';
+import { getTradeFairFigures, type TradeFairFigures } from '@fairlead/contract/trade-fairs';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { useBusinessPages } from './test/business-pages.ts';
+import { checkLook, sideways } from './test/check-look.ts';
+import { account, aProject, ok, pretendApi, uuid } from './test/pretend-api.ts';
+
+const [fairId, organizerId] = [uuid(30), uuid(7)];
+const fair = aProject({
+  id: fairId,
+  kind: 'TRADE_FAIR',
+  name: 'Nordhaus Expo',
+  ownerId: organizerId,
+  stand: null,
+  counts: null,
+  participation: { projects: 3, visitors: 500 },
+});
+
+const hoursOf = (most: number) =>
+  ['09', '10', '11'].flatMap((day) =>
+    Array.from({ length: 9 }, (_, index) => ({
+      hour: `2027-03-${day}T${String(8 + index).padStart(2, '0')}:00:00.000Z`,
+      scans: Math.round(most * (1 - Math.abs(index - 4) / 6)),
+    })),
+  );
+const figures: TradeFairFigures = getTradeFairFigures.response.parse({
+  totals: { projects: 3, beacons: 9, visitors: 500, scans: 4_021, leads: 1_244 },
+  timeZone: 'Europe/Berlin',
+  halls: [
+    { hall: 'Hall 2', stands: 1, scans: 1_021, hours: hoursOf(80).slice(3) },
+    { hall: 'Hall 4', stands: 2, scans: 3_000, hours: hoursOf(1_012) },
+    { hall: null, stands: 1, scans: 12, hours: [] },
+  ],
+  byStand: [
+    { projectId: uuid(41), exhibitor: 'Kessler Antriebstechnik', stand: 'Hall 4, C21', scans: 2_916, leads: 1_000 },
+    { projectId: uuid(42), exhibitor: 'Polar Fluidics', stand: 'Hall 2, F11', scans: 1_021, leads: 240 },
+    { projectId: uuid(43), exhibitor: 'Donaudampfschifffahrtsgesellschaft', stand: null, scans: 12, leads: 5 },
+  ],
+  hiddenStands: 2,
+});
+const at = '2027-03-11T13:20:00.000Z';
+const moments = { firstAt: at, lastAt: at };
+const place = { beaconId: uuid(51), point: 'PX-40', exhibitor: 'Polar Fluidics', stand: 'Hall 2, F11' };
+const nowhere: MissingCodes = getMissingCodes.response.parse({
+  timeZone: 'Europe/Berlin',
+  scans: 30,
+  isWhole: false,
+  codes: [
+    { reason: 'REVOKED', text: '9ZC31TVV0K', scans: 17, ...moments, places: [place], isGuessed: false },
+    {
+      reason: 'BLANK',
+      text: '7H0PDW3M8A',
+      scans: 6,
+      ...moments,
+      places: [{ ...place, beaconId: null, point: null }],
+      isGuessed: false,
+    },
+    {
+      reason: 'UNKNOWN',
+      text: 'K2R6T1BX5E',
+      scans: 5,
+      ...moments,
+      places: [place, { ...place, stand: 'Hall 4' }],
+      isGuessed: true,
+    },
+    { reason: 'PERSON', text: null, scans: 2, ...moments, places: [], isGuessed: true },
+  ],
+});
+
+const pages = useBusinessPages(
+  pretendApi({
+    'GET /papi/exhibitor/account/current': () => ok({ ...account, roles: ['ORGANIZER'], organizerId }),
+    'GET /papi/exhibition': () => ok({ items: [fair], nextCursor: null, total: 1 }),
+    [`GET /papi/exhibition/${fairId}`]: () => ok(fair),
+    [`GET /papi/tradeFair/${fairId}/figures`]: () => ok(figures),
+    [`GET /papi/tradeFair/${fairId}/missing-codes`]: () => ok(nowhere),
+    [`GET /papi/tradeFair/${fairId}/answers`]: () => ok({ visitors: 500, questions: [] }),
+  }),
+);
+async function open(language = 'en'): Promise<Page> {
+  const on = await pages.open(1440);
+  await on.addInitScript((lng) => localStorage.setItem('i18nextLng', lng), language);
+  await on.goto(pages.at(`/trade-fair/${fairId}/exhibitors?view=figures`));
+  await on.getByRole('table').first().waitFor({ timeout: 8_000 });
+  return on;
+}
+const textOf = async (on: Page, name: string): Promise<string[]> =>
+  (await on.getByRole('region', { name, exact: true }).first().getByRole('row').allInnerTexts()).map((text) =>
+    text.replaceAll(/\s+/g, ' ').trim(),
+  );
+
+test('scans stand by hall and hour, in colours or as numbers, and exhibitors by scans', async () => {
+  const on = await open();
+  await on.getByText('Busiest: Hall 4 on 9 Mar 2027 from 13:00 on, with 1,012 scans in an hour').waitFor();
+  const heat = on.getByRole('table').first();
+  expect(await heat.locator('[data-step="5"]').count()).toBe(9);
+  expect((await textOf(on, 'Scans by hall and hour')).at(-1)).toMatch(/^No hall named 1 stand .*12$/);
+  await checkLook(on, 'fair-figures');
+  await on.getByRole('button', { name: 'Show numbers' }).click();
+  await heat.getByText('1,012').first().waitFor();
+  await checkLook(on, 'fair-figures-numbers');
+  expect((await textOf(on, 'Exhibitors by scans')).slice(1)).toEqual([
+    'Kessler Antriebstechnik Hall 4, C21 2,916 1,000',
+    'Polar Fluidics Hall 2, F11 1,021 240',
+    'Donaudampfschifffahrtsgesellschaft 12 5',
+  ]);
+  await on.getByText(/^2 stands with few leads, .* are in no figure, nor in a sum\.$/).waitFor();
+});
+
+test('codes that led nowhere say why, where, when and how often, and nobody’s text', async () => {
+  const on = await open();
+  await on.getByText('30 scans of 4 codes').waitFor();
+  expect((await textOf(on, 'Codes that led nowhere')).slice(1)).toEqual([
+    '9ZC31 TVV0K Revoked, still hangs Polar Fluidics · Hall 2, F11 · PX-40 11 Mar 2027, 14:20 17',
+    '7H0PD W3M8A Printed blank, never assigned Polar Fluidics · Hall 2, F11 11 Mar 2027, 14:20 6',
+    'K2R6T 1BX5E No code of a point Polar Fluidics · Hall 2, F11 · PX-40 Polar Fluidics · Hall 4 · PX-40 Guessed: scanned shortly before or after 11 Mar 2027, 14:20 5',
+    'Text not shown A visitor’s own code – 11 Mar 2027, 14:20 2',
+  ]);
+});
+
+test.each(['en', 'de', 'es'])('in %s all of it fits, from a desk to the narrowest phone', async (language) => {
+  const on = await open(language);
+  for (const width of [1440, 1024, 390, 320]) {
+    await on.setViewportSize({ width, height: 900 });
+    expect(await sideways(on), `${width}`).toBeLessThanOrEqual(0);
+  }
+});
