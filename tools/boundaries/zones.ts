@@ -18,10 +18,13 @@ function partOf(file: string): Part {
   return (found as Part | undefined) ?? 'other';
 }
 
+/** Folders of what stands on all features: the app itself and the commands. */
+const programs = new Set(['compose', 'demo', 'backup']);
+
 function serverZone(path: string): Zone | null {
   const [folder = '', ...rest] = path.split('/');
   if (/^([a-z0-9]+-)?config\.ts$/.test(path)) return { package: 'server', layer: 'config' };
-  if (rest.length === 0 || folder === 'compose' || folder === 'demo') return { package: 'server', layer: 'app' };
+  if (rest.length === 0 || programs.has(folder)) return { package: 'server', layer: 'app' };
   if (folder === 'platform') return { package: 'server', layer: 'platform' };
   const [feature, ...file] = rest;
   if (folder !== 'features' || feature === undefined || file.length === 0) return null;

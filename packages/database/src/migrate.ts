@@ -6,6 +6,12 @@ import { sql } from './sql.ts';
 /** Any number will do as long as every release uses the same: the advisory lock of the migrations. */
 const LOCK = 7_233_104_811;
 
+/** Waits until nobody migrates, and keeps others from it until the connection is closed or the lock is given back. */
+export const lockMigrations = (connection: Connection): Promise<number> =>
+  connection.execute(sql`select pg_advisory_lock(${LOCK})`);
+export const unlockMigrations = (connection: Connection): Promise<number> =>
+  connection.execute(sql`select pg_advisory_unlock(${LOCK})`);
+
 /**
  * Brings the database up to date: the SQL files of each directory in turn, each in a transaction of its own, each
  * once. Safe to call from any number of processes at once: one works, the others wait and find nothing to do.
@@ -17,7 +23,7 @@ export async function migrate(url: string, directories: string[]): Promise<strin
   // One connection: the lock belongs to the session, and must die with it.
   const connection = await openConnection(url, { applicationName: 'fairlead-migrate' });
   try {
-    await connection.execute(sql`select pg_advisory_lock(${LOCK})`);
+    await lockMigrations(connection);
     return await applyMigrations(connection, migrations);
   } finally {
     await connection.close();

@@ -1,4 +1,4 @@
-import pg, { type ClientConfig } from 'pg';
+import pg, { type Client, type ClientConfig } from 'pg';
 import { connectionConfig } from './connection-url.ts';
 import { toDatabaseError } from './errors.ts';
 import { columnTypes, toRows } from './rows.ts';
@@ -16,19 +16,26 @@ export interface Connection {
 
 const connectTimeoutMs = 5_000;
 
+interface Options {
+  readonly applicationName?: string;
+  readonly onLost?: () => void;
+}
+
 /**
  * @param options.onLost is called once when the connection has ended, whoever ended it
  * @throws DatabaseUnavailableError, or what PostgreSQL has against the account or the database
  */
-export async function openConnection(
-  url: string,
-  options: { applicationName?: string; onLost?: () => void } = {},
-): Promise<Connection> {
+export async function openConnection(url: string, options: Options = {}): Promise<Connection> {
+  return connectionOn(await openClient(url, { ...options, pipeline: true }));
+}
+
+/** The driver's own client, for what copies tables; whoever opens it ends it. */
+export async function openClient(url: string, options: Options & { readonly pipeline: boolean }): Promise<Client> {
   const client = new pg.Client({
     ...connectionConfig(url),
     application_name: options.applicationName ?? 'fairlead',
     connectionTimeoutMillis: connectTimeoutMs,
-    pipeline: true,
+    pipeline: options.pipeline,
     keepAlive: true,
     types: columnTypes as ClientConfig['types'],
   });
@@ -40,6 +47,10 @@ export async function openConnection(
     throw toDatabaseError(error);
   }
   client.once('end', () => options.onLost?.());
+  return client;
+}
+
+export function connectionOn(client: Client): Connection {
   return {
     query: async <Row extends object>(statement: Sql) => toRows<Row>(await send(client, statement)),
     execute: async (statement) => (await send(client, statement)).rowCount ?? 0,

@@ -8,7 +8,8 @@ import { identityMigrationsDirectory } from './platform/auth/embedded-identity.t
 import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.ts';
 import { loadSecretsKey } from './platform/secrets.ts';
 
-const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
+/** Folders of the migrations, in the order in which they are applied. */
+export const migrationFolders = [identityMigrationsDirectory, fileURLToPath(new URL('../migrations', import.meta.url))];
 
 export interface Installation {
   readonly database: Database;
@@ -33,7 +34,7 @@ export async function openInstallation(config: Config, log: FastifyBaseLogger): 
       closes.push(postgres.stop);
       url = postgres.url;
     }
-    await migrate(url, [identityMigrationsDirectory, migrations]);
+    await migrate(url, migrationFolders);
     const database = connect(url);
     closes.push(database.close);
     const readDatabase = config.databaseReadUrl === undefined ? database : connect(config.databaseReadUrl);

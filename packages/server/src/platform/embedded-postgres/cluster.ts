@@ -17,8 +17,8 @@ export async function ensureCluster(location: Location, binaries: Binaries, pass
   if (found === binaries.major) return;
   throw new EmbeddedPostgresError(
     `${location.data} was made by PostgreSQL ${found}, and this Fairlead comes with PostgreSQL ${binaries.major}, ` +
-      'which cannot read it. Start the Fairlead that made it again, copy its data with pg_dump into a PostgreSQL of your ' +
-      'own, and give that to this one as DATABASE_URL: see "Data of another major version" in docs/operations.md.',
+      'which cannot read it. Make a backup with the Fairlead that made it (npm run backup), and restore it with this one into ' +
+      'an empty folder: see "Data of another major version" in docs/operations.md.',
   );
 }
 

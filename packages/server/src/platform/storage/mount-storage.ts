@@ -1,12 +1,9 @@
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { S3Config } from '../../s3-config.ts';
 import type { Clock } from '../clock.ts';
 import { putDiskPart } from './disk-parts.ts';
 import { fileRoutes, type PutPart } from './file-routes.ts';
-import { createLocalDisk } from './local-disk.ts';
-import { createS3 } from './s3.ts';
-import { createUrlSigner } from './signed-url.ts';
+import { openStorage } from './open-storage.ts';
 import type { Storage } from './storage.ts';
 
 interface Options {
@@ -21,9 +18,7 @@ interface Options {
 /** The storage in the data folder or in a store elsewhere, with its routes on `app`. */
 export function mountStorage(app: FastifyInstance, options: Options): Storage {
   const { clock, s3, rateLimit } = options;
-  const signer = createUrlSigner(options.secretsKey);
-  const folder = join(options.dataDir, 'files');
-  const storage = s3 === undefined ? createLocalDisk(folder, signer) : createS3(s3);
+  const { storage, signer, folder } = openStorage(options);
   const putPart: PutPart = (partsId, part, content) => putDiskPart(folder, partsId, part, content);
   fileRoutes(app, { storage, signer, putPart: s3 === undefined ? putPart : null, clock, rateLimit });
   return storage;

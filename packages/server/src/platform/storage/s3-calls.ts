@@ -106,6 +106,21 @@ export function createS3Calls(config: S3Config) {
       return opened.UploadId;
     },
 
+    /** Returns what the store calls this content. */
+    async putPart(name: string, UploadId: string, part: { number: number; body: Uint8Array }): Promise<StoredPart> {
+      const { number, body } = part;
+      const command = new UploadPartCommand({
+        Bucket,
+        Key: name,
+        UploadId,
+        PartNumber: number,
+        Body: body,
+        ContentLength: body.length,
+      });
+      const { ETag = '' } = await client.send(command);
+      return { number, bytes: body.length, tag: ETag };
+    },
+
     async parts(name: string, UploadId: string): Promise<StoredPart[] | null> {
       const pages = paginateListParts({ client }, { Bucket, Key: name, UploadId });
       return orAbsent(

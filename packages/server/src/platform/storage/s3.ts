@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { headBytes } from '@fairlead/contract/files';
 import type { S3Config } from '../../s3-config.ts';
@@ -41,6 +41,45 @@ function lazily(config: S3Config): <T>(work: (calls: S3Calls) => Promise<T>) => 
 
 type Ask = ReturnType<typeof lazily>;
 
+/** The store wants to know sizes first, so as much as this is held in memory; 10,000 of them are the most that a store takes. */
+const pieceBytes = 16 * 1_048_576;
+
+/** The same content in buffers of `pieceBytes` or little more; the last may be smaller. */
+async function* gathered(content: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer, undefined> {
+  let parts: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const part of content) {
+    parts.push(part);
+    bytes += part.length;
+    if (bytes < pieceBytes) continue;
+    yield Buffer.concat(parts);
+    parts = [];
+    bytes = 0;
+  }
+  if (bytes > 0) yield Buffer.concat(parts);
+}
+
+/** Returns how many bytes it were. What fits into one piece is one request. */
+async function putInPieces(calls: S3Calls, name: string, pieces: AsyncGenerator<Buffer, undefined>): Promise<number> {
+  const first = (await pieces.next()).value ?? Buffer.alloc(0);
+  const second = (await pieces.next()).value;
+  if (second === undefined) {
+    await calls.put(name, first);
+    return first.length;
+  }
+  const id = await calls.openParts(name);
+  try {
+    const parts = [await calls.putPart(name, id, { number: 1, body: first })];
+    parts.push(await calls.putPart(name, id, { number: 2, body: second }));
+    for await (const body of pieces) parts.push(await calls.putPart(name, id, { number: parts.length + 1, body }));
+    await calls.joinParts(name, id, parts);
+    return parts.reduce((sum, { bytes }) => sum + bytes, 0);
+  } catch (error) {
+    await calls.dropParts(name, id);
+    throw error;
+  }
+}
+
 const createS3Parts = (ask: Ask): PartStore => ({
   open: (key) => ask((calls) => calls.openParts(fileName(key))),
   arrived: (key, id) =>
@@ -74,15 +113,11 @@ export function createS3(config: S3Config): Storage {
     return content;
   };
   return {
-    async put(key, content, rule) {
-      // The store wants to know the size first; what goes this way was made here and fits.
-      const body = await buffer(Readable.from(checked(content, rule)));
-      return ask(async (calls) => {
+    put: (key, content, rule) =>
+      ask(async (calls) => {
         if ((await calls.size(fileName(key))) !== null) throw new ApiError('CONFLICT');
-        await calls.put(fileName(key), body);
-        return body.length;
-      });
-    },
+        return putInPieces(calls, fileName(key), gathered(checked(content, rule)));
+      }),
     size: async (key) => ask((calls) => calls.size(fileName(key))),
     get: async (key, range) => ask((calls) => calls.get(fileName(key), range)),
     open: (key) =>

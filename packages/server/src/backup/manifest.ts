@@ -1,0 +1,33 @@
+import { z } from 'zod';
+
+const sum = z.string().regex(/^[0-9a-f]{64}$/);
+const count = z.number().int().nonnegative();
+const content = { bytes: count, sha256: sum };
+
+/** What an archive holds, and what it was made from: its last entry but one. */
+export const manifestSchema = z.object({
+  format: z.literal(1),
+  product: z.literal('fairlead'),
+  version: z.string(),
+  createdAt: z.iso.datetime(),
+  postgres: z.string(),
+  /** Which the database had applied, in their order. */
+  migrations: z.array(z.object({ owner: z.string(), name: z.string(), checksum: sum })).min(1),
+  /** By what the key is known again; it is in the archive itself when it lay in the data folder. */
+  secretsKey: z.object({ fingerprint: sum, isIncluded: z.boolean() }),
+  tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: count, ...content })),
+  sequences: z.array(z.object({ name: z.string(), value: z.string().regex(/^-?\d+$/), isCalled: z.boolean() })),
+  files: z.array(z.object({ key: z.string(), ...content })),
+  /** What the database says is kept, and the storage did not have. */
+  missingFiles: z.array(z.string()),
+});
+export type Manifest = z.infer<typeof manifestSchema>;
+
+/** Names of the entries. */
+export const entryOf = {
+  table: (name: string): string => `tables/${name}.copy`,
+  file: (key: string): string => `files/${key}`,
+  secretsKey: 'keys/secrets.key',
+  manifest: 'manifest.json',
+  manifestSum: 'manifest.json.sha256',
+} as const;
