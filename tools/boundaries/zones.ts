@@ -19,7 +19,7 @@ function partOf(file: string): Part {
 }
 
 /** Folders of what stands on all features: the app itself and the commands. */
-const programs = new Set(['compose', 'demo', 'backup']);
+const programs = new Set(['compose', 'demo', 'backup', 'doctor']);
 
 function serverZone(path: string): Zone | null {
   const [folder = '', ...rest] = path.split('/');
