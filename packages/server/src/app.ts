@@ -34,6 +34,7 @@ import { createMailer } from './platform/mail/mailer.ts';
 import { createOutbox } from './platform/mail/outbox.ts';
 import { createOutboxAccess } from './platform/mail/outbox-access.ts';
 import { outboxRoutes } from './platform/mail/outbox-routes.ts';
+import { measureRequests } from './platform/metrics/measure-requests.ts';
 import type { PaymentProvider } from './platform/payments/provider.ts';
 import { createPdfReader } from './platform/pdf/pdf-reader.ts';
 import { createDocumentThreads } from './platform/pdf/plain-document.ts';
@@ -82,6 +83,7 @@ function createHttp(dependencies: Dependencies, pool: Identity | null): FastifyI
   limitConnections(http);
   endConnections(http);
   logRequests(http);
+  measureRequests(http);
   addSecurityHeaders(http, isHttps, otherOrigins(config, pool));
   handleErrors(http, webDirectory !== null);
   return http;
@@ -133,7 +135,7 @@ export async function buildApp(given: Dependencies): Promise<App> {
       { name: 'identity', check: () => identity.ready() },
       { name: 'storage', check: () => storage.ready() },
     ],
-    { metricsToken: config.metricsToken, publicUrls: Object.values(urls) },
+    { database, metricsToken: config.metricsToken, publicUrls: Object.values(urls) },
   );
   if (webDirectory !== null) {
     await serveWebClient(http, webDirectory);

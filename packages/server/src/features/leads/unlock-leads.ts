@@ -2,6 +2,7 @@ import type { UnlockQuote } from '@fairlead/contract/lead-unlock';
 import type { Executor } from '@fairlead/database/executor';
 import type { AccountActor } from '../../platform/auth/caller.ts';
 import type { Context } from '../../platform/context.ts';
+import { unlockedLeads } from '../../platform/metrics/product-metrics.ts';
 import { authorize } from '../exhibitions/public.ts';
 import { giveBackToLicence, peekLicences, takeFromLicences } from '../licences/public.ts';
 import type { LeadNews } from '../live/public.ts';
@@ -124,6 +125,7 @@ async function unlockAll(database: Executor, unlocking: Unlocking): Promise<Unlo
   do {
     part = await unlockSome(database, unlocking, { after, limit: atOnce });
     unlockedCount += part.unlocked.length;
+    unlockedLeads.inc(part.unlocked.length);
     after = part.last;
   } while (after !== undefined && !part.isRest && performance.now() - begunAt < longestMs);
   const answer = { unlocked: [], unlockedCount };
@@ -151,6 +153,7 @@ export async function unlockLeads(
   }
   if (leadIds === 'ALL') return unlockAll(database, unlocking).finally(() => news.projectChanged(projectId));
   const { unlocked, isRest } = await unlockSome(database, unlocking, { ids: leadIds });
+  unlockedLeads.inc(unlocked.length);
   news.leadsChanged(projectId, unlocked);
   const rest = isRest ? await quote(database, unlocking, leadIds) : undefined;
   return { unlocked, unlockedCount: unlocked.length, ...(rest ? { quote: rest } : {}) };

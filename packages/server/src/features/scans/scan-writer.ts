@@ -2,6 +2,8 @@ import type { ScanAnswer } from '@fairlead/contract/scans';
 import type { Database } from '@fairlead/database/connection';
 import { isDatabaseUnavailable, refusalCode } from '@fairlead/database/errors';
 import type { FastifyBaseLogger } from 'fastify';
+import { ApiError } from '../../platform/http/problem.ts';
+import * as metrics from '../../platform/metrics/product-metrics.ts';
 import type { LeadNews } from '../live/public.ts';
 import { createFlights, type Flights } from './flights.ts';
 import type { ReportedScan } from './locate-scans.ts';
@@ -27,11 +29,22 @@ export function createScanWriter(
   log: FastifyBaseLogger,
   news: Pick<LeadNews, 'leadsChanged'>,
 ): ScanWriter {
-  return createFlights<ReportedScan, ScanAnswer>({
-    write: (reports, isPatient) =>
-      recordScans(database, reports, isPatient, (leads) => {
-        for (const { projectId, id } of leads) news.leadsChanged(projectId, [id]);
-      }),
+  const flights = createFlights<ReportedScan, ScanAnswer>({
+    async write(reports, isPatient) {
+      metrics.flightScans.observe(reports.length);
+      const end = metrics.flightSeconds.startTimer();
+      try {
+        return await recordScans(database, reports, isPatient, (leads) => {
+          metrics.recordedLeads.inc(leads.length);
+          for (const { projectId, id } of leads) news.leadsChanged(projectId, [id]);
+        });
+      } catch (error) {
+        metrics.flightFailures.inc();
+        throw error;
+      } finally {
+        end();
+      }
+    },
     keyOf: ({ visitorId }) => visitorId,
     isHopeless: isDatabaseUnavailable,
     onFailure(error, scans) {
@@ -41,4 +54,19 @@ export function createScanWriter(
     mostItems: mostScans,
     mostFlights,
   });
+  return {
+    async add(report) {
+      metrics.waitingScans.inc();
+      try {
+        const answer = await flights.add(report);
+        metrics.scans.inc({ result: answer.result });
+        return answer;
+      } catch (error) {
+        metrics.scans.inc({ result: error instanceof ApiError ? 'REFUSED' : 'FAILED' });
+        throw error;
+      } finally {
+        metrics.waitingScans.dec();
+      }
+    },
+  };
 }

@@ -1,5 +1,8 @@
+import type { Executor } from '@fairlead/database/executor';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Registry } from 'prom-client';
+import { productRegistry } from '../metrics/product-metrics.ts';
+import { measureQueues } from '../metrics/queue-metrics.ts';
 import { isSameSecret } from '../secrets.ts';
 import { isLocalInstallation, isLoopback } from './loopback.ts';
 import { ApiError, notFound } from './problem.ts';
@@ -14,12 +17,13 @@ export interface ReadinessCheck {
 export function operationRoutes(
   app: FastifyInstance,
   checks: readonly ReadinessCheck[],
-  options: { metricsToken: string | undefined; publicUrls: readonly string[] },
+  options: { database: Executor; metricsToken: string | undefined; publicUrls: readonly string[] },
 ): void {
   const { metricsToken } = options;
   const isLocal = isLocalInstallation(options.publicUrls);
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  measureQueues(registry, options.database);
 
   app.get('/health/live', async () => ({ status: 'live' }));
 
@@ -38,6 +42,6 @@ export function operationRoutes(
         ? isLocal && isLoopback(request)
         : isSameSecret(request.headers.authorization ?? '', `Bearer ${metricsToken}`);
     if (!isAllowed) throw metricsToken === undefined ? notFound() : new ApiError('UNAUTHENTICATED');
-    return reply.type(registry.contentType).send(await registry.metrics());
+    return reply.type(registry.contentType).send(`${await registry.metrics()}\n${await productRegistry.metrics()}`);
   });
 }

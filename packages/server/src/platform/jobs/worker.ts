@@ -3,6 +3,7 @@ import type { Bus } from '@fairlead/database/bus';
 import type { Database } from '@fairlead/database/connection';
 import type { Executor } from '@fairlead/database/executor';
 import type { FastifyBaseLogger } from 'fastify';
+import { jobRuns } from '../metrics/product-metrics.ts';
 import { jobsChannel } from './add-job.ts';
 import * as queries from './queries.ts';
 
@@ -148,11 +149,19 @@ export async function createWorker(options: {
     if (!handler) return false;
     const { attempts, failures } = taken;
     const deaths = attempts - 1 - failures;
+    const measured = jobRuns.startTimer({ kind: taken.kind });
+    const ended = (outcome: 'DONE' | 'FAILED' | 'GIVEN_UP'): unknown => measured({ outcome });
     try {
-      if (deaths >= mostDeaths || failures >= mostFailures) await exhaust(taken, handler);
-      else await finish(taken, await run(taken, handler));
+      if (deaths >= mostDeaths || failures >= mostFailures) {
+        await exhaust(taken, handler);
+        ended('GIVEN_UP');
+      } else {
+        await finish(taken, await run(taken, handler));
+        ended('DONE');
+      }
     } catch (error) {
       if (error instanceof LeaseLostError) return true;
+      ended('FAILED');
       log.error({ err: error, kind: taken.kind }, 'a job failed; it is tried again');
       if (deaths >= mostDeaths || failures >= mostFailures) return true;
       const pauseMs = pauseAfter(failures);

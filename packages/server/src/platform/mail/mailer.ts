@@ -1,5 +1,6 @@
 import type { Transporter } from 'nodemailer';
 import type { Clock } from '../clock.ts';
+import { mails } from '../metrics/product-metrics.ts';
 import type { Mail } from './mail.ts';
 import type { Outbox } from './outbox.ts';
 
@@ -20,7 +21,12 @@ export function createMailer(options: {
   /** Called when the server says that there is no such mailbox. */
   onRefused: (email: string) => Promise<void>;
 }): SendMail {
-  if (options.smtpUrl === undefined) return (mail) => options.outbox.keep(mail, options.clock());
+  if (options.smtpUrl === undefined) {
+    return async (mail) => {
+      await options.outbox.keep(mail, options.clock());
+      mails.inc({ outcome: 'KEPT' });
+    };
+  }
   const { smtpUrl, from } = options;
   // Loaded with the first mail: a server without SMTP never holds it.
   let transport: Promise<Transporter> | undefined;
@@ -29,7 +35,9 @@ export function createMailer(options: {
     transport ??= open();
     try {
       await (await transport).sendMail({ to, subject, text, html });
+      mails.inc({ outcome: 'SENT' });
     } catch (error) {
+      mails.inc({ outcome: 'FAILED' });
       if (isNoMailbox(error)) await options.onRefused(to);
       throw error;
     }
