@@ -1,5 +1,7 @@
 -- Mail to somebody came back for good (decision 036). Forgotten when they change their e-mail, or show anew that it is theirs.
 alter table visitors add column email_bounced_at timestamptz(3);
+-- Few: whoever unlocks all leaves them out.
+create index visitors_with_bounces on visitors (id) where email_bounced_at is not null;
 
 create function forget_bounce_of_former_email() returns trigger language plpgsql as $$
 begin

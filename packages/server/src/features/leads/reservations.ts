@@ -111,7 +111,8 @@ export interface Loss {
 
 /**
  * Returns up to `limit` leads that were lost since, and forgets them: those withdrawn still and those whose e-mail bounced, which
- * are locked again, and those that became one with another lead. Whoever takes the others at once leaves these out.
+ * are locked again, and those that became one with another lead. One whose e-mail bounced may have been unlocked anew since, which was
+ * known then: it is not lost. Whoever takes the others at once leaves these out.
  */
 export async function takeLosses(tx: Executor, limit: number): Promise<readonly Loss[]> {
   const losses = await tx.query<Loss & { isLost: boolean }>(sql`
@@ -120,9 +121,10 @@ export async function takeLosses(tx: Executor, limit: number): Promise<readonly 
         select project_id, lead_id from lead_losses order by at, lead_id limit ${limit} for update skip locked)
       returning *)
     select t.project_id, t.lead_id, t.at, t.unlocked_at, t.payment_id, t.licence_id, t.reason,
-      l.id is null or l.consent_withdrawn_at is not null or (t.reason = 'BOUNCED' and v.email_bounced_at is not null) as is_lost
+      l.id is null or l.consent_withdrawn_at is not null or (t.reason = 'BOUNCED' and v.email_bounced_at is not null and u.at = t.unlocked_at) as is_lost
     from taken t left join leads l on l.project_id = t.project_id and l.id = t.lead_id
-    left join visitors v on v.id = l.visitor_id`);
+    left join visitors v on v.id = l.visitor_id
+    left join lead_unlocks u on u.project_id = l.project_id and u.visitor_id = l.visitor_id`);
   return losses.filter(({ isLost }) => isLost);
 }
 

@@ -8,8 +8,13 @@ export type LeadSelection = { readonly ids: readonly string[] } | { readonly aft
 
 export const fromTheFirst = '00000000-0000-0000-0000-000000000000';
 
+/** Mail to the person came back: nobody pays for such a lead without having chosen it. */
+const isReachable = sql`not exists (
+    select 1 from visitors b where b.id = l.visitor_id and b.email_bounced_at is not null offset 0)`;
+
+/** Those that were chosen, or all that can be reached; l is the lead. */
 export const isAmong = (ids: readonly string[] | null): Sql =>
-  ids === null ? sql`true` : sql`l.id = any(${ids}::uuid[])`;
+  ids === null ? isReachable : sql`l.id = any(${ids}::uuid[])`;
 
 /** In no open payment; l is the lead. */
 export const isUnreserved = sql`not exists (
@@ -79,7 +84,8 @@ export async function holdLocked(
   const chosen =
     'ids' in selection
       ? isAmong(selection.ids)
-      : sql`l.id > ${selection.after}::uuid and ${isLockedEach} and ${isUnreserved} order by l.id limit ${selection.limit}`;
+      : sql`l.id > ${selection.after}::uuid and ${isLockedEach} and ${isUnreserved} and ${isReachable}
+          order by l.id limit ${selection.limit}`;
   const all = 'ids' in selection ? sql`and ${isLocked} and ${isUnreserved}` : sql``;
   return tx.query<LockedLead>(sql`
     with chosen as materialized (

@@ -6,7 +6,9 @@ import { useStandPayments } from '../../../test/stand-payments.ts';
 import { giveBackLosses } from '../payments/losses.ts';
 
 const secret = 'a secret of the mail provider';
-const { app, books, get, loseNow, now, open, provider, unlocked } = useStandPayments({ MAIL_EVENTS_SECRET: secret });
+const { app, books, get, loseNow, now, open, provider, quote, unlocked } = useStandPayments({
+  MAIL_EVENTS_SECRET: secret,
+});
 
 const emailOf = async (leadId: string | undefined): Promise<string> => {
   const [row] = await app.database.query<{ email: string }>(sql`
@@ -44,6 +46,9 @@ describe('mail that came back', () => {
     const lines = await app.database.query<{ content: { lines: object[] } }>(sql`
       select content from receipts where kind = 'CREDIT_NOTE' and payment_id = ${payment.id}`);
     expect(lines).toMatchObject([{ content: { lines: [{ kind: 'CREDITED', reason: 'BOUNCED', count: 1 }] } }]);
+    // Whoever unlocks all does not buy it a second time; who chooses it does.
+    const all = await quote({ leadIds: 'ALL' });
+    expect(all.count).toBe(0);
     const again = await open({ leadIds: [now.leadIds[0]] });
     expect(again).toMatchObject({ status: 'PAID', amount: 0 });
   });
@@ -89,6 +94,22 @@ describe('mail that came back', () => {
     await money.withdraw(app, onlyWithdrawn);
     await Promise.all([1, 2].map(() => giveBackLosses({ database: app.database, now: new Date() }, quiet)));
     expect((await books())['CREDIT']).toBe(-750);
+  });
+
+  test('does not take away what was unlocked anew meanwhile', async () => {
+    const first = await paid();
+    await tell(await emailOf(now.leadIds[0]));
+    const { paymentIntent } = money.sessionOf(provider, first);
+    await money.tell(app, provider, {
+      kind: 'REFUND',
+      paymentIntent: paymentIntent ?? '',
+      currency: 'EUR',
+      refundedTotal: 1_190,
+    });
+    await money.pay(app, provider, await open());
+    await loseNow();
+    expect(await unlocked()).toEqual(now.leadIds);
+    expect((await books())['CREDIT']).toBeUndefined();
   });
 
   test('is forgotten with another e-mail, and a lead that it was to be given back for stays', async () => {
