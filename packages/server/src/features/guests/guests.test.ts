@@ -153,6 +153,14 @@ describe('the way back by mail', () => {
     expectProblem(await openLink(app, late), 'LINK_ENDED');
   });
 
+  test('speaks to a visitor as one', async () => {
+    const email = someEmail();
+    await createGuest(app, email);
+    await app.call('POST', '/visitor/link', { body: { email, language: 'de' } });
+    await linkSentTo(app, email);
+    expect((await mailsTo(app, email))[0]?.text).toMatch(/auf dem du weitermachen möchtest/);
+  });
+
   test('is answered alike and mailed to nobody where no guest entered the e-mail', async () => {
     const [stranger, person] = [someEmail(), await createVisitor(app)];
     const answers = [await requestLink(app, stranger), await requestLink(app, person.email)];

@@ -5,7 +5,7 @@ import { type Job, type JobHandler, schedule } from '../../platform/jobs/worker.
 import type { Mail } from '../../platform/mail/mail.ts';
 import { mailHtml } from '../../platform/mail/mail-html.ts';
 import type { SendMail } from '../../platform/mail/mailer.ts';
-import { translate } from '../../platform/messages.ts';
+import { translateFor } from '../../platform/messages.ts';
 import { isEmailOfGuest } from '../visitors/public.ts';
 import { deleteEnded, deleteLink, findRequested, keepHash, type RequestedLink } from './queries.ts';
 import { guestLinkJob } from './request-link.ts';
@@ -25,8 +25,10 @@ export const hashOfLink = (token: string): Uint8Array => createHash('sha256').up
 function linkMail({ email, language }: RequestedLink, token: string, appUrl: string): Mail {
   // Behind the hash: no server's log and no referrer has it.
   const link = `${appUrl}/guest?lng=${language}#link=${token}`;
-  const text = translate(language, 'mail.guestLink.text', { link });
-  return { to: email, subject: translate(language, 'mail.guestLink.subject'), text, html: mailHtml(text, link) };
+  const reader = { language, role: 'VISITOR' } as const;
+  const text = translateFor(reader, 'mail.guestLink.text', { link });
+  const subject = translateFor(reader, 'mail.guestLink.subject');
+  return { to: email, subject, text, html: mailHtml(text, link) };
 }
 
 export function guestJobs({ database, send, appUrl, clock }: GuestJobNeeds): Readonly<Record<string, JobHandler>> {

@@ -56,7 +56,10 @@ export function VisitorView({ point, part, isDark }: VisitorViewProps) {
       <FairBar name={point.tradeFair?.name ?? null} languages={<LanguageSwitch size="work" />} />
       <PointHead point={point} />
       <PointDocuments documents={point.documents} isLocked />
-      <ComeIn code="" hasDocuments={point.documents.length > 0} texts={consentTextsIn(currentLanguage())} />
+      {/* A form that is looked at: sent, it would make a guest of whoever edits the point. */}
+      <div inert>
+        <ComeIn code="" hasDocuments={point.documents.length > 0} texts={consentTextsIn(currentLanguage())} />
+      </div>
     </div>
   );
 }
