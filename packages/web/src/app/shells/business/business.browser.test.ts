@@ -20,7 +20,7 @@ async function open(place: string, routes: Routes): Promise<Page> {
 const project = `/project/${ids.project}`;
 const projectApi = `/papi/exhibition/${ids.project}`;
 const pointApi = `/papi/project/${ids.project}/beacon/${ids.point}`;
-const save = (page: Page) => page.getByRole('button', { name: 'Save' }).click();
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
 
 describe('two people who edit one project', () => {
   /** A project that somebody else changes after it was opened. */
