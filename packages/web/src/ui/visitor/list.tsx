@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { classNames } from '../class-names.ts';
 import { VisuallyHidden } from '../visually-hidden.tsx';
@@ -15,6 +15,8 @@ interface VisitorRowProps {
   readonly detail: string;
   /** Where the whole row leads; absent when there is nothing to open yet. */
   readonly to?: string;
+  /** In place of leading anywhere the row is chosen, or not. */
+  readonly choice?: { readonly isChosen: boolean; readonly onChange: (isChosen: boolean) => void } | undefined;
   /** Never opened: a dot, read out as this text, and a heavier title. */
   readonly newLabel?: string | undefined;
   readonly side?: ReactNode;
@@ -25,7 +27,8 @@ interface VisitorRowProps {
 }
 
 export function VisitorRow(props: VisitorRowProps) {
-  const { picture, title, detail, to, newLabel, side, isDetailWhole = false, children } = props;
+  const { picture, title, detail, to, choice, newLabel, side, isDetailWhole = false, children } = props;
+  const id = useId();
   const name = (
     <>
       {newLabel !== undefined && (
@@ -39,9 +42,22 @@ export function VisitorRow(props: VisitorRowProps) {
   return (
     <li className={styles['row']}>
       <div className={styles['line']}>
+        {choice && (
+          <input
+            type="checkbox"
+            id={id}
+            className={styles['tick']}
+            checked={choice.isChosen}
+            onChange={(event) => choice.onChange(event.currentTarget.checked)}
+          />
+        )}
         {picture}
         <div className={styles['text']}>
-          {to === undefined ? (
+          {choice ? (
+            <label htmlFor={id} className={classNames(styles['name'], styles['link'])}>
+              {name}
+            </label>
+          ) : to === undefined ? (
             <div className={styles['name']}>{name}</div>
           ) : (
             <Link to={to} className={classNames(styles['name'], styles['link'])}>

@@ -14,38 +14,42 @@ import styles from './category-sheet.module.css';
 const limit = 40;
 
 interface CategorySheetProps {
-  readonly scan: Scan;
+  /** One point, or several that get the same one. */
+  readonly scans: readonly Scan[];
   readonly isOpen: boolean;
   readonly onClose: () => void;
+  /** What was chosen is kept. */
+  readonly onSaved?: () => void;
 }
 
 /** One category of the visitor's own, or none; a new one is made in place. */
-export function CategorySheet({ scan, isOpen, onClose }: CategorySheetProps) {
+export function CategorySheet({ scans, isOpen, onClose, onSaved }: CategorySheetProps) {
   const { t } = useTranslation('scans');
   const name = useId();
   const queryClient = useQueryClient();
   const known = useEndpoint(listScanCategories, {}, { enabled: isOpen, call: { isQuiet: true } }).data ?? [];
-  const [chosen, setChosen] = useState(scan.category);
+  const own = [...new Set(scans.map(({ category }) => category))];
+  const [chosen, setChosen] = useState(own.length === 1 ? (own[0] ?? null) : null);
   const [made, setMade] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [hasFailed, setFailed] = useState(false);
-  const choices = [
-    ...new Set([...known.map(({ category }) => category), ...(scan.category === null ? [] : [scan.category])]),
-  ];
+  const choices = [...new Set([...known.map(({ category }) => category), ...own.filter((each) => each !== null)])];
 
   async function save(): Promise<void> {
     const category = made.trim() === '' ? chosen : made.trim();
     setBusy(true);
     setFailed(false);
     try {
-      await call(updateScans, { body: { ids: [scan.beaconId], category } }, { isQuiet: true, isIdempotent: true });
-      queryClient.setQueryData<Scan>(
-        endpointKey(getScan, { params: { beaconId: scan.beaconId } }),
-        (old) => old && { ...old, category },
-      );
+      const ids = scans.map(({ beaconId }) => beaconId);
+      await call(updateScans, { body: { ids, category } }, { isQuiet: true, isIdempotent: true });
+      for (const beaconId of ids) {
+        const key = endpointKey(getScan, { params: { beaconId } });
+        queryClient.setQueryData<Scan>(key, (old) => old && { ...old, category });
+      }
       for (const list of [listScans, listScanCategories]) {
         void queryClient.invalidateQueries({ queryKey: endpointKey(list) });
       }
+      onSaved?.();
       onClose();
     } catch {
       setFailed(true);

@@ -97,7 +97,7 @@ function Point({ scan, survey, documents, wish, sharing, profile }: PointScreenP
           restore(scan);
         }}
       />
-      <CategorySheet key={String(open)} scan={scan} isOpen={open === 'CATEGORY'} onClose={close} />
+      <CategorySheet key={String(open)} scans={[scan]} isOpen={open === 'CATEGORY'} onClose={close} />
       <ArchiveDialog scan={scan} isOpen={open === 'ARCHIVE'} onClose={close} onArchive={archiveAndLeave} />
       {profile(scan)}
     </article>

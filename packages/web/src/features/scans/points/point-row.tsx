@@ -8,13 +8,16 @@ interface PointRowProps {
   readonly scan: Scan;
   /** Never opened on this device. */
   readonly isNew: boolean;
+  /** While points are chosen: whether this one is. */
+  readonly choice?: { readonly isChosen: boolean; readonly onChange: (isChosen: boolean) => void } | undefined;
 }
 
-export function PointRow({ scan, isNew }: PointRowProps) {
+export function PointRow({ scan, isNew, choice }: PointRowProps) {
   const { t } = useTranslation('scans');
   return (
     <VisitorRow
       to={`/mixie-point/${scan.beaconId}`}
+      choice={choice}
       picture={<VisitorThumbnail point={scan} />}
       title={scan.title}
       detail={scan.category === null ? scan.exhibitor.name : `${scan.exhibitor.name} · ${scan.category}`}

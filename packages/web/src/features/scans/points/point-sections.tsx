@@ -16,6 +16,8 @@ interface PointSectionsProps {
   /** By day as well; the archive is by fair only. */
   readonly hasDays?: boolean;
   readonly row: (scan: Scan) => ReactNode;
+  /** Before the name of a day, for all of its rows. */
+  readonly dayTick?: ((scans: readonly Scan[], day: string) => ReactNode) | undefined;
 }
 
 /** A fair's colour and initial, beside its name. */
@@ -45,7 +47,7 @@ function dayName(
 }
 
 /** Points by fair, then by day. */
-export function PointSections({ scans, isComplete, hasDays = true, row }: PointSectionsProps) {
+export function PointSections({ scans, isComplete, hasDays = true, row, dayTick }: PointSectionsProps) {
   const { t } = useTranslation('scans');
   const fairs = groupPoints(scans);
   return fairs.map(({ tradeFair, count, days }) => (
@@ -60,10 +62,11 @@ export function PointSections({ scans, isComplete, hasDays = true, row }: PointS
       {hasDays ? (
         days.map(({ day, scans: listed }) => (
           <div key={day}>
-            <h3 className={styles['day']}>
-              <span>{dayName(listed[0], t)}</span>
+            <div className={styles['day']}>
+              {dayTick?.(listed, dayName(listed[0], t))}
+              <h3 className={styles['dayName']}>{dayName(listed[0], t)}</h3>
               {isComplete && <span className={styles['count']}>{listed.length}</span>}
-            </h3>
+            </div>
             <VisitorList>{listed.map(row)}</VisitorList>
           </div>
         ))

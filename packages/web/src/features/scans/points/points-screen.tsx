@@ -5,12 +5,14 @@ import { Link } from 'react-router';
 import { useEndpoint } from '../../../lib/query/query.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { archiveIcon } from '../../../ui/icons.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { archiveIcon, checkCircleIcon } from '../../../ui/icons.ts';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { VisitorHeader } from '../../../ui/visitor/header.tsx';
 import { VisitorChips, VisitorSearch } from '../../../ui/visitor/search.tsx';
 import { useUnsentScans } from '../outbox/outbox-context.tsx';
 import { useOpenedPoints } from '../use-opened.ts';
+import { DayTick } from './day-tick.tsx';
 import { FirstUse } from './first-use.tsx';
 import { ListLoading } from './list-loading.tsx';
 import { NothingFound } from './nothing-found.tsx';
@@ -18,8 +20,10 @@ import { PointRow } from './point-row.tsx';
 import { PointSections } from './point-sections.tsx';
 import styles from './points-screen.module.css';
 import { searchPoints } from './search-points.ts';
+import { SelectionBar } from './selection-bar.tsx';
 import { UnsentList } from './unsent-list.tsx';
 import { usePoints } from './use-points.ts';
+import { useSelection } from './use-selection.ts';
 
 /** My points: by fair, then by day, and above them what is on this phone only. */
 export function PointsScreen() {
@@ -39,12 +43,16 @@ export function PointsScreen() {
     return searchPoints(inCategory ?? [], wanted);
   }, [points.scans, category, wanted]);
 
+  const selection = useSelection(shown);
   const isEmpty = points.scans?.length === 0 && points.isComplete && unsent?.length === 0;
   if (isEmpty) return <FirstUse />;
 
   return (
     <>
       <VisitorHeader title={t('list.title')}>
+        {shown.length > 0 && !selection.isOn && (
+          <IconButton icon={checkCircleIcon} label={t('select.begin')} onClick={selection.begin} />
+        )}
         <Link to="/archived" className={styles['tool']} aria-label={t('archive.title')}>
           <Icon of={archiveIcon} />
         </Link>
@@ -68,8 +76,24 @@ export function PointsScreen() {
         scans={shown}
         isComplete={points.isComplete}
         row={(scan) => (
-          <PointRow key={scan.beaconId} scan={scan} isNew={opened !== undefined && !opened.has(scan.beaconId)} />
+          <PointRow
+            key={scan.beaconId}
+            scan={scan}
+            isNew={opened !== undefined && !opened.has(scan.beaconId)}
+            choice={
+              selection.isOn
+                ? { isChosen: selection.isChosen(scan), onChange: (isChosen) => selection.choose([scan], isChosen) }
+                : undefined
+            }
+          />
         )}
+        dayTick={
+          selection.isOn
+            ? (scans, day) => (
+                <DayTick scans={scans} day={day} isChosen={selection.isChosen} onChange={selection.choose} />
+              )
+            : undefined
+        }
       />
       {isFiltered && points.isComplete && shown.length === 0 && (
         <NothingFound scans={points.scans ?? []} search={wanted} onSearch={setSearch} />
@@ -77,6 +101,7 @@ export function PointsScreen() {
       <div ref={points.end} className={styles['end']} aria-busy={points.isFetchingMore}>
         {points.isFetchingMore && <ListLoading />}
       </div>
+      {selection.isOn && <SelectionBar chosen={selection.chosen} onEnd={selection.end} />}
     </>
   );
 }
