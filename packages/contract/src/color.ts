@@ -57,6 +57,15 @@ export function contrastRatio(one: string, other: string): number {
   return (brighter + 0.05) / (darker + 0.05);
 }
 
+/** Returns the contrast as a reader sees it that lights with red and sees nothing else: to it red is as bright as white. */
+export function contrastInRedLight(one: string, other: string): number {
+  const [brighter, darker] = [one, other].map((color) => linear(channels(color)[0])).toSorted((a, b) => b - a) as [
+    number,
+    number,
+  ];
+  return (brighter + 0.05) / (darker + 0.05);
+}
+
 /** Returns white or near-black, whichever is easier to read on the colour. */
 export function textOn(color: string): string {
   return contrastRatio(lightText, color) >= contrastRatio(darkText, color) ? lightText : darkText;

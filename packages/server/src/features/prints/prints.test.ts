@@ -56,6 +56,13 @@ async function unzip(archive: Buffer): Promise<Map<string, Buffer>> {
   return files;
 }
 
+/** What a reader sees that has a red light and no other. */
+async function inRedLight(svg: string) {
+  const red = sharp(Buffer.from(svg), { density: 300 }).flatten({ background: '#fff' }).extractChannel('red');
+  const { data, info } = await red.raw().toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height };
+}
+
 describe('a print', () => {
   const callsToAction = {
     en: 'Scan for all the details',
@@ -107,10 +114,16 @@ describe('a print', () => {
       const [page] = await printPages([...files].find(([name]) => name.endsWith('.pdf'))?.[1] ?? Buffer.of(), 72);
       expect(page?.text).toContain('Nordhaus Expo · Hall 4, C21');
       const svg = [...files].find(([name]) => name.endsWith('.svg'))?.[1].toString() ?? '';
+      expect(await readCodes(await inRedLight(svg))).toHaveLength(1);
       return /stroke="(#[0-9a-f]{6})" d=/.exec(svg)?.[1] ?? '';
     };
     expect(await colorOf('#12603f')).toBe('#12603f');
     expect(await colorOf('#ffd500')).toBe('#000000');
+    expect(await colorOf('#c8202f')).toBe('#000000');
+    // What the rule is for, as a control.
+    const red =
+      '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9" fill="#c8202f"/></svg>';
+    expect(Math.min(...(await inRedLight(red)).data)).toBeGreaterThan(190);
   });
 
   test('as ZIP has a sheet and a drawing for each code, under harmless names that differ', async () => {
