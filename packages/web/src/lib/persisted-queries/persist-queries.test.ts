@@ -83,6 +83,24 @@ test('what was answered is there for the next page, and is asked anew', async ()
   expect(client.getQueryState(key)).toMatchObject({ isInvalidated: true, dataUpdatedAt: rows[0]?.at });
 });
 
+test('what came while a slow storage was read is kept as well', async () => {
+  const storage = Promise.withResolvers<void>();
+  const client = new QueryClient();
+  const slowly = (onGone: () => void): QueryStore => {
+    const store = open(onGone);
+    return { ...store, read: async (subject) => storage.promise.then(() => store.read(subject)) };
+  };
+  isClosed = false;
+  const others = { client, subject: 'ines', endpoints: [readPoint, listPoints], onGone: () => {} };
+  const persistence = persistQueries({ ...others, open: slowly });
+  persistences.push(persistence);
+  await answer(client, key, async () => ({ title: 'PX-40' }));
+  await answer(client, ['listSessions', {}, 'en'], async () => ['secret']);
+  storage.resolve();
+  await persistence.restored;
+  await expect.poll(() => rows.map(({ queryKey }) => queryKey)).toEqual([key]);
+});
+
 test('pages of a list are kept as well, other answers are not', async () => {
   const pages = { pages: [{ items: [{ title: 'PX-40' }] }, { items: [] }], pageParams: [null, 'a'] };
   const client = await visit();

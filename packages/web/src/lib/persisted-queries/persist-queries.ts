@@ -14,12 +14,13 @@ function isReadable(endpoint: Endpoint, data: unknown): boolean {
   return Array.isArray(pages) && pages.every((one) => response.safeParse(one).success);
 }
 
+/** Returns when each of what was stored came from the server. */
 async function restore(
   client: QueryClient,
   store: QueryStore,
   subject: string,
   persisted: ReadonlyMap<unknown, Endpoint>,
-): Promise<void> {
+): Promise<ReadonlyMap<string, number>> {
   const found = await store.read(subject);
   const oldest = Date.now() - longestMs;
   const useless: string[] = [];
@@ -33,6 +34,7 @@ async function restore(
     }
   }
   await store.remove(subject, useless);
+  return new Map(found.map(({ hash, at }) => [hash, at]));
 }
 
 export interface Persistence {
@@ -74,8 +76,14 @@ export function persistQueries(options: {
   };
   const restored = restore(client, store, subject, persisted)
     .catch(() => undefined)
-    .then(() => {
+    .then((stored) => {
       if (isStopped) return;
+      // Screens do not wait for a storage that is slow: what came meanwhile is not to be missed.
+      for (const query of client.getQueryCache().getAll()) {
+        const { queryHash, queryKey, state } = query;
+        const isNew = state.status === 'success' && state.dataUpdatedAt > (stored?.get(queryHash) ?? 0);
+        if (isNew && persisted.has(queryKey[0]) && isStillHere()) put(query).catch(() => undefined);
+      }
       unsubscribe = client.getQueryCache().subscribe((event) => {
         if (event.type !== 'updated' || !persisted.has(event.query.queryKey[0]) || !isStillHere()) return;
         const { action, query } = event;
