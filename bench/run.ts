@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { judge, type Line, notes, table } from './line.ts';
 import { answersBesideFiles } from './lines/answers-beside-files.ts';
 import { fileDelivery } from './lines/file-delivery.ts';
+import { guestDocuments } from './lines/guest-documents.ts';
 import { idleMemory } from './lines/idle-memory.ts';
 import { importOfExhibitors } from './lines/import.ts';
 import { insights } from './lines/insights.ts';
@@ -36,6 +37,7 @@ const all: Readonly<
   'start-to-ready': startToReady,
   'page-weight': pageWeight,
   'printed-code-page': printedCodePage,
+  'guest-documents': guestDocuments,
   'idle-memory': idleMemory,
   'file-delivery': fileDelivery,
   import: importOfExhibitors,
