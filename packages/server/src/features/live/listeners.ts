@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
 import { ApiError } from '../../platform/http/problem.ts';
+import { createTurns } from './turns.ts';
 
 export interface Listening {
   readonly projectId: string;
@@ -23,6 +24,8 @@ export interface ListenerLimits {
 /** A person has several tabs and devices. */
 export const usualLimits: ListenerLimits = { perPerson: 10, perProcess: 2_000, unread: 64 * 1024, checkMs: 3_000 };
 const retryAfterSeconds = 30;
+/** So many readers are written to before the process does something else: a scan waits for these, not for all who listen. */
+const perTurn = 16;
 
 export interface Listeners {
   /** @throws ApiError TOO_MANY_REQUESTS, UNAVAILABLE */
@@ -43,6 +46,10 @@ export function createListeners(log: FastifyBaseLogger, limits = usualLimits): L
   const all = new Set<Listener>();
   const byProject = new Map<string, Set<Listener>>();
   const perPerson = new Map<string, number>();
+  const writes = createTurns<{ listener: Listener; text: Buffer }>(
+    ({ listener, text }) => push(listener, text),
+    perTurn,
+  );
   let isClosed = false;
 
   function remove(listener: Listener): void {
@@ -56,8 +63,9 @@ export function createListeners(log: FastifyBaseLogger, limits = usualLimits): L
     else perPerson.delete(subject);
   }
 
-  function push({ stream }: Listener, text: Buffer): void {
-    if (stream.destroyed || stream.readableEnded) return;
+  function push(listener: Listener, text: Buffer): void {
+    if (!all.has(listener)) return;
+    const { stream } = listener;
     stream.push(text);
     if (stream.readableLength > limits.unread) stream.destroy();
   }
@@ -111,12 +119,12 @@ export function createListeners(log: FastifyBaseLogger, limits = usualLimits): L
       return stream;
     },
     send(projectId, text) {
-      for (const listener of byProject.get(projectId) ?? []) push(listener, text);
+      for (const listener of byProject.get(projectId) ?? []) writes.add({ listener, text });
     },
     sendAll(textFor) {
       for (const [projectId, those] of byProject) {
         const text = Buffer.from(textFor(projectId));
-        for (const listener of those) push(listener, text);
+        for (const listener of those) writes.add({ listener, text });
       }
     },
     has: (projectId) => byProject.has(projectId),
