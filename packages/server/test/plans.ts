@@ -15,7 +15,17 @@ export interface Work {
   readonly scanned: string[];
   /** Rows that the nodes of the plan touched, kept or not. */
   readonly rows: number;
+  /** Rows of tables that were read, kept or not; what an index has by itself is none. */
+  readonly tableRows: number;
 }
+
+const readsTable = new Set(['Seq Scan', 'Index Scan', 'Bitmap Heap Scan']);
+
+const rowsOf = (nodes: readonly Plan[]): number =>
+  nodes.reduce(
+    (sum, node) => sum + (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'],
+    0,
+  );
 
 function* nodesOf(plan: Plan): Generator<Plan> {
   yield plan;
@@ -32,10 +42,8 @@ async function workOfStatement(executor: Executor, statement: Sql): Promise<Work
   const nodes = [...nodesOf(parsed[0].Plan)];
   return {
     scanned: nodes.flatMap((node) => (node['Node Type'] === 'Seq Scan' ? (node['Relation Name'] ?? '') : [])),
-    rows: nodes.reduce(
-      (sum, node) => sum + (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'],
-      0,
-    ),
+    rows: rowsOf(nodes),
+    tableRows: rowsOf(nodes.filter((node) => readsTable.has(node['Node Type']))),
   };
 }
 
@@ -66,5 +74,9 @@ export async function workOfAll(executor: Executor, query: (executor: Executor) 
     },
   };
   await query(listening as Executor);
-  return { scanned: works.flatMap(({ scanned }) => scanned), rows: works.reduce((sum, { rows }) => sum + rows, 0) };
+  return {
+    scanned: works.flatMap(({ scanned }) => scanned),
+    rows: works.reduce((sum, { rows }) => sum + rows, 0),
+    tableRows: works.reduce((sum, { tableRows }) => sum + tableRows, 0),
+  };
 }

@@ -2,18 +2,21 @@ import type { Executor } from '@fairlead/database/executor';
 import { type Sql, sql } from '@fairlead/database/sql';
 import { bounds, type Searched } from './lead-filter.ts';
 import { type LeadOrder, leadOrder } from './lead-orders.ts';
-import { halvesOf, partOf, wantedIn } from './lead-parts.ts';
+import { aliasIn, halvesOf, partOf, wantedIn } from './lead-parts.ts';
 import type { Source } from './lead-sources.ts';
 import { ofFound } from './list-queries.ts';
 
 const latest = leadOrder('-lastAt');
 
 /** Selects up to `most` leads between the bounds of an order, without anything of them: for counting. */
-export function rowsOf({ projectId, filter }: Searched, order: LeadOrder, most: number): Sql {
-  const isHere = sql`project_id = ${projectId} and ${bounds(filter, order.by)}`;
-  if (!order.isOfSearch) return sql`select from leads l where l.${isHere} limit ${most}`;
-  const halves = halvesOf(filter).map((half) => sql`select from lead_search k where ${half} and k.${isHere}`);
-  return sql`select from (${sql.join(halves, ' union all ')}) k limit ${most}`;
+export function rowsOf(searched: Searched, order: LeadOrder, most: number): Sql {
+  const { projectId, filter } = searched;
+  const [table, alias] = [order.isOfSearch ? sql`lead_search` : sql`leads`, aliasIn(order)];
+  const isHere = sql`${alias}.project_id = ${projectId} and ${bounds(filter, order.by)}`;
+  const halves = halvesOf(searched, order).map(
+    (half) => sql`select from ${table} ${alias} where ${half} and ${isHere}`,
+  );
+  return sql`select from (${sql.join(halves, ' union all ')}) ${alias} limit ${most}`;
 }
 
 /** Returns how many rows a statement has. */

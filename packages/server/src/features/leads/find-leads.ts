@@ -1,56 +1,75 @@
 import type { Executor } from '@fairlead/database/executor';
 import type { RowRange } from '../../platform/pagination.ts';
-import { isUnfiltered, type Searched, workTerms } from './lead-filter.ts';
+import { countOf } from './count-queries.ts';
+import { isLongText, isUnfiltered, type Searched, workTerms } from './lead-filter.ts';
 import type { LeadOrder } from './lead-orders.ts';
 import { isInRow } from './lead-parts.ts';
-import { sourcesOf, these } from './lead-sources.ts';
-import { lookUpAmong, readOn, sortFound, sortRows, walk, walkAmong } from './list-queries.ts';
+import { type Source, sourcesOf, these } from './lead-sources.ts';
+import { firstOf, lookUpAmong, readOn, sortFound, sortRows, walk, walkAmong } from './list-queries.ts';
+import { walkByTraits } from './trait-queries.ts';
 
 /** So many of the next leads are looked at first: a page of what is frequent is full by then. */
 const mostGlanced = 300;
 /** So many where enough of these were wanted for a page to be full by then. */
 const mostWalked = 2_500;
-/** The same where indexes cannot be put together. */
-const mostLeadsWalked = 5_000;
-/** Among so many of the next leads two indexes are put together. */
+/** Among so many of the next leads two indexes are put together, and what is neither rare nor close together is looked for. */
 const mostAmong = 25_000;
-/** So many that an index finds are sorted. */
+/** The same at first: a page of what one in a hundred has. */
+const mostAmongFirst = 10_000;
+/** So many are asked for the bits beside their keys. */
+const mostWalkedByTraits = 60_000;
+/** So many that the index of terms finds are sorted. */
 const mostSorted = 1_000;
+/** The same where not all of them are wanted, and of what an index finds without a look at any row. */
+const mostLookedUp = 4_000;
 /** Where fewer were wanted of those that were looked at first, it is likely that there are no more. */
 const fewWanted = 4;
-/** The same where the list cannot be asked which of them come first, for not all of them are wanted. */
-const mostLookedUp = 2_500;
 /** So many that an index finds the list is asked for; of more than these it is looked through. */
 const mostFound = 10_000;
 /** The same of what an index finds without a look at any row. */
-const mostRead = 50_000;
+const mostRead = 20_000;
 /** So many are sorted by their row in `lead_search`, if it is neither few nor close together. */
 const mostRowsSorted = 20_000;
 
-/** Returns the part of the list that is enough for a page if what is wanted lies as close together as in what was looked at. */
-const enoughFor = ({ limit }: RowRange, wanted: number): number =>
-  wanted === 0 ? mostAmong : Math.min(mostAmong, Math.ceil((2 * limit * mostGlanced) / wanted));
+interface Glance {
+  /** How many were wanted of those that were looked at. */
+  readonly wanted: number;
+  readonly among: number;
+}
 
-/** A page of what is found by the rows of `lead_search` alone, in an order of theirs; `wanted` are among the first of the list. */
+/** Returns the part of the list that is enough for a page if what is wanted lies as close together as in what was looked at. */
+const enoughFor = ({ limit }: RowRange, { wanted, among }: Glance): number =>
+  wanted === 0 ? mostAmong : Math.min(mostAmong, Math.ceil((2 * limit * among) / wanted));
+
+/** A page of what is found by the rows of `lead_search` alone, in an order of theirs. */
 async function findRows(
   executor: Executor,
   searched: Searched,
   order: LeadOrder,
   range: RowRange,
-  wanted: number,
+  glance: Glance,
 ): Promise<string[]> {
   // Of several at once the index of terms reads all that has any of them: more of the list is soon read instead.
   if (workTerms(searched.filter).length + (searched.search === null ? 0 : 1) > 1) {
     const { ids } = await walkAmong(executor, searched, order, { ...range, most: mostWalked });
     if (ids.length >= range.limit) return ids;
   }
-  const few = wanted < fewWanted && (await sortRows(executor, searched, order, { ...range, most: mostSorted }));
+  const few = glance.wanted < fewWanted && (await sortRows(executor, searched, order, { ...range, most: mostSorted }));
   if (few) return few;
-  const among = { ...range, most: enoughFor(range, wanted) };
+  const among = { ...range, most: enoughFor(range, glance) };
   const { ids, isAll } = await lookUpAmong(executor, searched, order, among);
   if (isAll || ids.length >= range.limit) return ids;
   const found = await sortRows(executor, searched, order, { ...range, most: mostRowsSorted });
   return found ?? walk(executor, searched, order, range);
+}
+
+const isMoreThan = async (executor: Executor, { rows }: Source, most: number): Promise<boolean> =>
+  (await countOf(executor, rows(most + 1))) > most;
+
+/** How many of what an index finds are sorted, and of how many the list is asked which come first. */
+function limitsOf({ isExact, isRead, isOfVisitors }: Source): { mostSorted: number; most: number } {
+  if (!isExact || isOfVisitors) return { mostSorted: mostLookedUp, most: mostLookedUp };
+  return isRead ? { mostSorted: mostLookedUp, most: mostRead } : { mostSorted, most: mostFound };
 }
 
 /** A page of what is found by whatever index there is, of these leads alone if they are named. */
@@ -61,14 +80,71 @@ async function findByIndex(
   range: RowRange,
 ): Promise<string[]> {
   const named = searched.filter.ids;
-  for (const source of named ? [these(named)] : sourcesOf(searched)) {
-    const limits = source.isExact
-      ? { mostSorted, most: source.isRead ? mostRead : mostFound }
-      : { mostSorted: mostLookedUp, most: mostLookedUp };
+  const sources = named ? [these(named)] : sourcesOf(searched);
+  for (const source of sources) {
+    const limits = limitsOf(source);
+    if (source.isRead && (await isMoreThan(executor, source, limits.most))) continue;
+    const ids = await sortFound(executor, searched, order, { ...range, ...limits, source });
+    if (ids) return ids;
+  }
+  const next = await walkAmong(executor, searched, order, { ...range, most: mostAmong });
+  if (next.isAll || next.ids.length >= range.limit) return next.ids;
+  for (const source of sources.filter(({ isExact, isOfVisitors }) => isExact && isOfVisitors)) {
+    const limits = { mostSorted: mostFound, most: mostFound };
     const ids = await sortFound(executor, searched, order, { ...range, ...limits, source });
     if (ids) return ids;
   }
   return walk(executor, searched, order, range);
+}
+
+/** A page of what the bits beside the keys of the list tell; what is rare is found by the index of terms. */
+async function findByTraits(
+  executor: Executor,
+  searched: Searched,
+  order: LeadOrder,
+  range: RowRange,
+): Promise<string[]> {
+  // Of several at once the index of terms reads all that has any of them.
+  const most = workTerms(searched.filter).length > 1 ? 2 * mostWalkedByTraits : mostWalkedByTraits;
+  const next = await walkByTraits(executor, searched, order, { ...range, most });
+  if (next.length >= range.limit) return next;
+  const [source] = sourcesOf(searched);
+  const limits = { mostSorted: mostLookedUp, most: mostLookedUp };
+  const found = order.isOfSearch
+    ? await sortRows(executor, searched, order, { ...range, most: mostRowsSorted })
+    : source && (await sortFound(executor, searched, order, { ...range, ...limits, source }));
+  return found ?? walkByTraits(executor, searched, order, { ...range, most: null });
+}
+
+/** A page of what is near the beginning of the list, or else of what an index finds. */
+async function findNearOrByIndex(
+  executor: Executor,
+  searched: Searched,
+  order: LeadOrder,
+  range: RowRange,
+): Promise<string[]> {
+  const { limit } = range;
+  let next = await walkAmong(executor, searched, order, { ...range, most: mostGlanced });
+  const wanted = next.ids.length;
+  const isByRow = order.isOfSearch && isInRow(searched);
+  if (wanted * mostWalked >= limit * mostGlanced && wanted < limit && !next.isAll)
+    next = await walkAmong(executor, searched, order, { ...range, most: 2 * mostWalked });
+  if (next.isAll || next.ids.length >= limit) return next.ids;
+  const glance = { wanted, among: mostGlanced };
+  return isByRow ? findRows(executor, searched, order, range, glance) : findByIndex(executor, searched, order, range);
+}
+
+/** A page of the open leads or of the locked ones that have a text: open ones show it, in locked ones it is what the team wrote. */
+async function findText(executor: Executor, searched: Searched, order: LeadOrder, range: RowRange): Promise<string[]> {
+  const { limit } = range;
+  if (searched.filter.unlocked === true) {
+    const first = await lookUpAmong(executor, searched, order, { ...range, most: mostAmongFirst });
+    const wanted = first.ids.length;
+    if (first.isAll || wanted >= limit) return first.ids;
+    return findRows(executor, searched, order, range, { wanted, among: mostAmongFirst });
+  }
+  const few = await sortRows(executor, searched, order, { ...range, most: mostSorted });
+  return few ?? findNearOrByIndex(executor, searched, order, range);
 }
 
 /**
@@ -82,15 +158,14 @@ export async function findLeads(
   order: LeadOrder,
   range: RowRange,
 ): Promise<string[]> {
+  const { filter, search } = searched;
   if (isUnfiltered(searched, order)) return readOn(executor, searched, order, range);
-  if (searched.filter.ids !== undefined) return findByIndex(executor, searched, order, range);
-  const { limit } = range;
-  let next = await walkAmong(executor, searched, order, { ...range, most: mostGlanced });
-  const wanted = next.ids.length;
-  const isByRow = order.isOfSearch && isInRow(searched);
-  const most = isByRow ? mostWalked : mostLeadsWalked;
-  if (wanted * most >= limit * mostGlanced && wanted < limit && !next.isAll)
-    next = await walkAmong(executor, searched, order, { ...range, most });
-  if (next.isAll || next.ids.length >= limit) return next.ids;
-  return isByRow ? findRows(executor, searched, order, range, wanted) : findByIndex(executor, searched, order, range);
+  if (filter.ids !== undefined) return findByIndex(executor, searched, order, range);
+  if (!isInRow(searched)) return findNearOrByIndex(executor, searched, order, range);
+  if (search === null && workTerms(filter).length > 0) return findByTraits(executor, searched, order, range);
+  if (!order.isOfSearch || !isLongText(search)) return findNearOrByIndex(executor, searched, order, range);
+  const ids: string[] = [];
+  for (const unlocked of [true, false].filter((one) => one === (filter.unlocked ?? one)))
+    ids.push(...(await findText(executor, { ...searched, filter: { ...filter, unlocked } }, order, range)));
+  return firstOf(executor, searched, order, { ids, limit: range.limit });
 }

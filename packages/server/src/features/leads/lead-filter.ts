@@ -1,6 +1,7 @@
 import type { leadFilter } from '@fairlead/contract/leads';
 import { type Sql, sql } from '@fairlead/database/sql';
 import type { z } from 'zod';
+import { isShort } from '../../platform/database/like-pattern.ts';
 import type { LeadOrder } from './lead-orders.ts';
 
 export type LeadFilter = z.infer<typeof leadFilter>;
@@ -19,7 +20,7 @@ export interface Searched {
 }
 
 /** Looked up lead by lead: as a join all that were ever unlocked may be read for the few leads of a page. */
-const isOpen = sql`(l.consent_withdrawn_at is null and (select u.at from lead_unlocks u
+const isOpen = sql`(l.is_shared and (select u.at from lead_unlocks u
   where u.project_id = l.project_id and u.visitor_id = l.visitor_id) is not null)`;
 
 /** Whether `l` is open or locked, as it is asked for. */
@@ -27,7 +28,17 @@ export const isInHalf = ({ unlocked }: LeadFilter): Sql =>
   unlocked === undefined ? sql`true` : unlocked ? isOpen : sql`not ${isOpen}`;
 
 /** Of a withdrawn lead neither tags, wish nor score are shown, so none of them finds it. */
-const isShared = sql`l.consent_withdrawn_at is null`;
+const isShared = sql`l.is_shared`;
+
+/** Whether the text is looked for in what the team wrote and open leads show, and in nothing that other leads show. */
+export const isLongText = (search: LeadSearch | null): boolean =>
+  search !== null && !isShort(search.text) && search.labelTerms.length + search.beaconIds.length === 0;
+
+/** Whether no withdrawn lead is wanted. */
+export function isOfShared({ filter: { unlocked, tag, wish, minScore }, search }: Searched): boolean {
+  const isOfFilter = unlocked === true || [tag, wish, minScore].some((value) => value !== undefined);
+  return isOfFilter || isLongText(search);
+}
 
 /** The part of a filter that bounds the list where it is sorted by just that; `l` and `k` as in the order. */
 export function bounds(filter: LeadFilter, by: LeadOrder['by']): Sql {
@@ -35,7 +46,7 @@ export function bounds(filter: LeadFilter, by: LeadOrder['by']): Sql {
   if (by === 'lastAt' && filter.from !== undefined) parts.push(sql`l.last_at >= ${filter.from}::timestamptz`);
   if (by === 'lastAt' && filter.to !== undefined) parts.push(sql`l.last_at < ${filter.to}::timestamptz`);
   if (by === 'rating' && filter.rating !== undefined) parts.push(sql`k.rating >= ${filter.rating}`);
-  if (by === 'score' && filter.minScore !== undefined) parts.push(sql`l.score >= ${filter.minScore}`);
+  if (by === 'score' && filter.minScore !== undefined) parts.push(sql`l.is_shared and l.score >= ${filter.minScore}`);
   return parts.length === 0 ? sql`true` : sql.join(parts, ' and ');
 }
 
@@ -56,7 +67,8 @@ export function conditions(projectId: string, filter: LeadFilter): Sql {
   if (assigneeId === 'NOBODY') parts.push(sql`l.assignee_id is null`);
   else if (assigneeId !== undefined) parts.push(sql`l.assignee_id = ${assigneeId}`);
   if (wish !== undefined) parts.push(sql`(${isShared} and l.wish = any(${wish}::text[]))`);
-  if (minScore !== undefined) parts.push(sql`(${isShared} and l.score >= ${minScore})`);
+  // Who is withdrawn has a score of 0.
+  if (minScore !== undefined) parts.push(minScore > 0 ? sql`l.score >= ${minScore}` : isShared);
   if (ids !== undefined) parts.push(sql`l.id = any(${ids}::uuid[])`);
   return sql.join(parts, ' and ');
 }

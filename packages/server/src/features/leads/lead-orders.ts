@@ -44,4 +44,11 @@ export function leadOrder(sort: LeadSort): LeadOrder {
   return { ...order, by, isOfSearch, positionOf: (row) => [of(row), row.id] };
 }
 
+/** The same order by the lead itself, where it has what the list is sorted by: for what another index finds. */
+export function orderOfLeads(order: LeadOrder): LeadOrder {
+  if (!order.isOfSearch || order.by === 'name') return order;
+  const first = order.by === 'firstAt' ? byMoment(sql`l.first_at`) : byInteger(sql`l.rating`);
+  return { ...order, keys: [first, keys.lastAt.id], isOfSearch: false };
+}
+
 export type { LeadOrder };

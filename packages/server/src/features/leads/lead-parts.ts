@@ -1,6 +1,6 @@
 import { type Sql, sql } from '@fairlead/database/sql';
 import { behind, inOrder, type RowRange } from '../../platform/pagination.ts';
-import { bounds, conditions, isInHalf, type LeadFilter, type Searched } from './lead-filter.ts';
+import { bounds, conditions, isInHalf, isOfShared, type Searched } from './lead-filter.ts';
 import type { LeadOrder } from './lead-orders.ts';
 import { isFound, isWantedRow } from './search-queries.ts';
 
@@ -10,11 +10,18 @@ export interface Part {
   readonly most: number | null;
 }
 
-/** Open leads and locked ones stand apart in the indexes of `lead_search`: what is asked for is in one of the halves or in both. */
-export const halvesOf = ({ unlocked }: LeadFilter): Sql[] =>
-  [true, false]
+/**
+ * The halves of an index that have what is asked for. Open leads and locked ones stand apart in the indexes of `lead_search`, and
+ * those that are shared and withdrawn ones in that of the score.
+ */
+export function halvesOf(searched: Searched, order: Pick<LeadOrder, 'by' | 'isOfSearch'>): Sql[] {
+  const { unlocked } = searched.filter;
+  if (order.by === 'lastAt') return [sql`true`];
+  if (order.by === 'score') return isOfShared(searched) ? [sql`l.is_shared`] : [sql`l.is_shared`, sql`not l.is_shared`];
+  return [true, false]
     .filter((one) => unlocked === undefined || unlocked === one)
     .map((one) => (one ? sql`k.is_open` : sql`not k.is_open`));
+}
 
 /** What a row of the list is called: `k`, of `lead_search`, or `l`, the lead. */
 export const aliasIn = ({ isOfSearch }: LeadOrder): Sql => (isOfSearch ? sql`k` : sql`l`);
@@ -23,20 +30,24 @@ export const aliasIn = ({ isOfSearch }: LeadOrder): Sql => (isOfSearch ? sql`k` 
 export const idIn = ({ keys }: LeadOrder): Sql => keys[1]?.column ?? sql`l.id`;
 
 /** Selects a part of the list; without `columns` what an index has of it, apart from which nothing is read. */
-export function partOf({ projectId, filter }: Searched, order: LeadOrder, { after, most }: Part, columns?: Sql): Sql {
+export function partOf(searched: Searched, order: LeadOrder, { after, most }: Part, columns?: Sql): Sql {
+  const { projectId, filter } = searched;
   const [{ column: key }] = order.keys;
   const read = columns ?? sql`${aliasIn(order)}.project_id, ${key}, ${idIn(order)}`;
   const end = sql`order by ${inOrder(order)} ${most === null ? sql`` : sql`limit ${most}`}`;
   const isHere = sql`project_id = ${projectId} and ${bounds(filter, order.by)} and ${behind(order, after)}`;
-  // Without a limit an offset keeps it a list of its own, read in its order.
-  if (!order.isOfSearch)
-    return sql`(select ${read} from leads l where l.${isHere} ${end} ${most === null ? sql`offset 0` : sql``})`;
-  const halves = halvesOf(filter).map(
-    (half) => sql`(select ${read} from lead_search k where ${half} and k.${isHere} ${end})`,
+  const alias = aliasIn(order);
+  const table = order.isOfSearch ? sql`lead_search` : sql`leads`;
+  const halves = halvesOf(searched, order).map(
+    (half) => sql`(select ${read} from ${table} ${alias} where ${half} and ${alias}.${isHere} ${end}`,
   );
   const [one] = halves;
-  if (one && halves.length === 1) return one;
-  return sql`(select * from (${sql.join(halves, ' union all ')}) k ${most === null ? sql`` : end})`;
+  // Without a limit an offset keeps it a list of its own, read in its order.
+  if (one && halves.length === 1) return sql`${one} ${most === null ? sql`offset 0` : sql``})`;
+  return sql`(select * from (${sql.join(
+    halves.map((half) => sql`${half})`),
+    ' union all ',
+  )}) ${alias} ${most === null ? sql`` : end})`;
 }
 
 /** What is looked up for each lead by itself: as joins all rows of the tables may be read for a few leads. */

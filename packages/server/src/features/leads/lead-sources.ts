@@ -1,16 +1,17 @@
 import { type Sql, sql } from '@fairlead/database/sql';
 import { bounds, type Searched, workTerms } from './lead-filter.ts';
-import { byPoints, byTerms, isInTerms, scansOf } from './search-queries.ts';
+import { byTerms, isInTerms, scansOf } from './search-queries.ts';
 
 /** What an index finds of a filter. */
 export interface Source {
-  /** Selects the ids of leads, among which all that are wanted are if there are not more than `most`. */
+  /** Selects as `id` leads, or their visitors, among whom all that are wanted are if there are not more than `most`. */
   readonly upTo: (most: number) => Sql;
+  readonly isOfVisitors: boolean;
   /** Selects as many rows, without ids: for counting. */
   readonly rows: (most: number) => Sql;
   /** Whether no others are among them. */
   readonly isExact: boolean;
-  /** Whether the index by itself has the ids. */
+  /** Whether the index by itself has the ids, or counts them. */
   readonly isRead: boolean;
 }
 
@@ -19,18 +20,22 @@ export function sourcesOf(searched: Searched): Source[] {
   const { projectId, filter } = searched;
   const { beaconId, minScore, from, to } = filter;
   const found: Omit<Source, 'isExact'>[] = [];
-  const add = (upTo: Source['upTo'], rows = upTo, isRead = false): unknown => found.push({ upTo, rows, isRead });
   const addBounds = (by: 'score' | 'lastAt'): void => {
     const rows = (most: number): Sql =>
-      sql`select l.id as lead_id from leads l where l.project_id = ${projectId} and ${bounds(filter, by)} limit ${most}`;
-    add(rows, rows, true);
+      sql`select l.id from leads l where l.project_id = ${projectId} and ${bounds(filter, by)} limit ${most}`;
+    found.push({ upTo: rows, rows, isOfVisitors: false, isRead: true });
   };
-  if (isInTerms(searched)) add((most) => byTerms(searched, { most }));
+  if (isInTerms(searched)) {
+    const upTo = (most: number) => byTerms(searched, { most, columns: sql`k.lead_id as id` });
+    found.push({ upTo, rows: upTo, isOfVisitors: false, isRead: false });
+  }
   if (beaconId !== undefined) {
-    add(
-      (most) => byPoints(projectId, [beaconId], most),
-      (most) => scansOf(projectId, [beaconId], most),
-    );
+    found.push({
+      upTo: (most) => scansOf(projectId, [beaconId], { most, columns: sql`c.visitor_id as id` }),
+      rows: (most) => scansOf(projectId, [beaconId], { most, columns: sql`` }),
+      isOfVisitors: true,
+      isRead: true,
+    });
   }
   if (minScore !== undefined) addBounds('score');
   if (from !== undefined || to !== undefined) addBounds('lastAt');
@@ -43,6 +48,6 @@ export function sourcesOf(searched: Searched): Source[] {
 
 /** These leads, if they are wanted. */
 export function these(ids: readonly string[]): Source {
-  const rows = () => sql`select t.id as lead_id from unnest(${ids}::uuid[]) as t (id)`;
-  return { upTo: rows, rows, isExact: false, isRead: false };
+  const rows = () => sql`select t.id from unnest(${ids}::uuid[]) as t (id)`;
+  return { upTo: rows, rows, isOfVisitors: false, isExact: false, isRead: false };
 }

@@ -2,7 +2,7 @@ import type { Executor } from '@fairlead/database/executor';
 import { type Sql, sql } from '@fairlead/database/sql';
 import { behind, inOrder, type RowRange } from '../../platform/pagination.ts';
 import { conditions, isInHalf, type Searched } from './lead-filter.ts';
-import type { LeadOrder } from './lead-orders.ts';
+import { type LeadOrder, orderOfLeads } from './lead-orders.ts';
 import { aliasIn, halvesOf, idIn, partOf, wantedIn } from './lead-parts.ts';
 import type { Source } from './lead-sources.ts';
 import { byTerms, isFound } from './search-queries.ts';
@@ -76,7 +76,7 @@ export async function lookUpAmong(
   const isBetween = sql`${key} ${upTo} (select edge_key from edge) and ${key} ${from} (select start_key from start)`;
   const isHere = sql`k.project_id = ${searched.projectId} and ${behind(order, after)} and ${isWithin} and ${isBetween}`;
   const columns = sql`${id}, ${key}`;
-  const found = halvesOf(searched.filter).map(
+  const found = halvesOf(searched, order).map(
     (half) => sql`(${byTerms(searched, { most, among: sql`${half} and ${isHere}`, columns })})`,
   );
   const [row] = await executor.query<Walked>(sql`
@@ -116,12 +116,13 @@ export async function sortFound(
   order: LeadOrder,
   { source, mostSorted, most, after, limit }: RowRange & { source: Source; mostSorted: number; most: number },
 ): Promise<string[] | null> {
-  const id = idIn(order);
+  const inLeads = orderOfLeads(order);
   const [row] = await executor.query<{ ids: string[] | null }>(sql`
     with found as materialized (${source.upTo(most + 1)}),
     counted as materialized (select count(*) as candidates from found)
     select case when candidates <= ${mostSorted} then array(
-        select ${id} from ${ofFound(searched, order, source)} and ${behind(order, after)} order by ${inOrder(order)} limit ${limit})
+        select ${idIn(inLeads)} from ${ofFound(searched, inLeads, source)} and ${behind(inLeads, after)}
+        order by ${inOrder(inLeads)} limit ${limit})
       when candidates <= ${most} then array(
         select f.id from ${amongFound(searched, order, after, source)} order by ${inOrder(order, [sql`f.key`, sql`f.id`])} limit ${limit}) end as ids
     from counted`);
@@ -131,27 +132,49 @@ export async function sortFound(
 const isWantedLead = (searched: Searched): Sql =>
   sql`${conditions(searched.projectId, searched.filter)} and ${isInHalf(searched.filter)} and ${isFound(searched)}`;
 
+/** The leads that were found, `l`; their ids as an array are looked up in the order of the index. */
+const foundLeads = ({ projectId }: Searched, { isOfVisitors }: Source): Sql => sql`
+  l.project_id = ${projectId} and ${isOfVisitors ? sql`l.visitor_id` : sql`l.id`} = any(array(select id from found))`;
+
+const foundIds = (searched: Searched, source: Source): Sql =>
+  source.isOfVisitors ? sql`select l.id from leads l where ${foundLeads(searched, source)}` : sql`select id from found`;
+
 /** What was found, with what it takes to sort it and to see whether it is wanted. */
-export function ofFound(searched: Searched, order: LeadOrder, { isExact }: Source): Sql {
+export function ofFound(searched: Searched, order: LeadOrder, source: Source): Sql {
   const { projectId, search } = searched;
-  const ids = sql`any(array(select lead_id from found))`;
-  if (isExact)
-    return sql`${order.isOfSearch ? sql`lead_search k` : sql`leads l`} where ${aliasIn(order)}.project_id = ${projectId} and ${idIn(order)} = ${ids}`;
+  if (source.isExact && order.isOfSearch)
+    return sql`lead_search k where k.project_id = ${projectId} and k.lead_id = any(array(${foundIds(searched, source)}))`;
+  if (source.isExact) return sql`leads l where ${foundLeads(searched, source)}`;
   const row = order.isOfSearch || search !== null;
   return sql`leads l ${row ? sql`join lead_search k on k.project_id = l.project_id and k.lead_id = l.id` : sql``}
-    where l.id = ${ids} and ${isWantedLead(searched)}`;
+    where ${foundLeads(searched, source)} and ${isWantedLead(searched)}`;
 }
 
 /** The list in its order, of which only what was found is looked at. */
-function amongFound(searched: Searched, order: LeadOrder, after: RowRange['after'], { isExact }: Source): Sql {
+function amongFound(searched: Searched, order: LeadOrder, after: RowRange['after'], source: Source): Sql {
   const { projectId, search } = searched;
   const part = partOf(searched, order, { after, most: null });
   // As `is true` it is asked lead by lead, in the order of the list, and not joined.
   const found = sql`(select ${order.keys[0].column} as key, ${idIn(order)} as id from ${part} ${aliasIn(order)}
-    where (${idIn(order)} in (select lead_id from found)) is true) f`;
-  if (isExact) return found;
+    where (${idIn(order)} in (${foundIds(searched, source)})) is true) f`;
+  if (source.isExact) return found;
   const lookUp = (table: Sql, id: Sql, alias: Sql): Sql => sql`cross join lateral (
     select * from ${table} where project_id = ${projectId} and ${id} = f.id offset 0) ${alias}`;
   return sql`${found} ${lookUp(sql`leads`, sql`id`, sql`l`)}
     ${search === null ? sql`` : lookUp(sql`lead_search`, sql`lead_id`, sql`k`)} where ${isWantedLead(searched)}`;
+}
+
+/** Returns the first of these leads. */
+export async function firstOf(
+  executor: Executor,
+  { projectId }: Searched,
+  order: LeadOrder,
+  { ids, limit }: { readonly ids: readonly string[]; readonly limit: number },
+): Promise<string[]> {
+  const table = order.isOfSearch ? sql`lead_search` : sql`leads`;
+  const rows = await executor.query<{ id: string }>(sql`
+    select ${idIn(order)} as id from ${table} ${aliasIn(order)}
+    where ${aliasIn(order)}.project_id = ${projectId} and ${idIn(order)} = any(${ids}::uuid[])
+    order by ${inOrder(order)} limit ${limit}`);
+  return rows.map(({ id }) => id);
 }

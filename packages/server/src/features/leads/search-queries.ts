@@ -3,7 +3,7 @@ import { containing, isShort } from '../../platform/database/like-pattern.ts';
 import { type LeadSearch, type Searched, workTerms } from './lead-filter.ts';
 
 /** As terms are in `lead_search`; a statement of its own, so that it is made once and not for every row. */
-const termsIn = (projectId: string, terms: readonly string[]): Sql => sql`
+export const termsIn = (projectId: string, terms: readonly string[]): Sql => sql`
   (select array(select lead_search_term(${projectId}, tag_key(t.term)) from unnest(${terms}::text[]) as t (term)))`;
 
 /** Labels are written as the lists of them write them. */
@@ -14,23 +14,24 @@ const needsOf = (projectId: string, text: string): Sql =>
   sql`(select lead_search_needs(${projectId}, search_form(${text})))`;
 
 /** The ways in which `k`, a row of `lead_search`, is found by its index: by what it shows, what the team wrote, or a label. */
-function indexed(projectId: string, { text, labelTerms }: LeadSearch): Sql[] {
+function indexed({ projectId, filter }: Searched, { text, labelTerms }: LeadSearch): Sql[] {
   const needs = needsOf(projectId, text);
   const has = (column: Sql): Sql =>
     isShort(text) ? sql`true` : sql`${column} like (select search_form(${containing(text)}))`;
-  const ways = [
-    sql`k.terms @> ${needs} and ${has(sql`k.shown`)}`,
-    sql`k.written_terms @> ${needs} and ${has(sql`k.written`)}`,
-  ];
-  return labelTerms.length === 0 ? ways : [...ways, sql`k.terms && ${labelsIn(projectId, labelTerms)}`];
+  const ways = [sql`k.written_terms @> ${needs} and ${has(sql`k.written`)}`];
+  // A locked lead shows initials, which no longer text is.
+  if (isShort(text) || filter.unlocked !== false) ways.unshift(sql`k.terms @> ${needs} and ${has(sql`k.shown`)}`);
+  if (labelTerms.length > 0) ways.push(sql`k.terms && ${labelsIn(projectId, labelTerms)}`);
+  return ways;
 }
 
 /**
  * Whether `k` shows the text or one of the labels, or the team wrote it. A row that has the text has its terms too, of which
  * there are a hundred and more: they are compared only where a text is too short to say where it has to stand.
  */
-function isShown(projectId: string, search: LeadSearch): Sql {
-  if (isShort(search.text)) return sql`(${sql.join(indexed(projectId, search), ' or ')})`;
+function isShown(searched: Searched, search: LeadSearch): Sql {
+  if (isShort(search.text)) return sql`(${sql.join(indexed(searched, search), ' or ')})`;
+  const { projectId } = searched;
   const { text, labelTerms } = search;
   const pattern = sql`(select search_form(${containing(text)}))`;
   const hasText = sql`(k.shown like ${pattern} or k.written like ${pattern}) and ${needsOf(projectId, text)} is not null`;
@@ -45,14 +46,15 @@ const scannedOne = (beaconIds: readonly string[]): Sql => sql`
     and c.beacon_id = any(${beaconIds}::uuid[]))`;
 
 /** Whether a lead is what is looked for; `k` is its row in `lead_search`, and `l` the lead where points are looked for. */
-export function isFound({ projectId, search }: Searched): Sql {
+export function isFound(searched: Searched): Sql {
+  const { search } = searched;
   if (search === null) return sql`true`;
-  const shown = isShown(projectId, search);
+  const shown = isShown(searched, search);
   return search.beaconIds.length === 0 ? shown : sql`(${shown} or ${scannedOne(search.beaconIds)})`;
 }
 
 /** What the team did, as `k` has it; null where nothing of it is asked for. */
-function isWorked({ projectId, filter }: Searched): Sql | null {
+export function isWorked({ projectId, filter }: Searched): Sql | null {
   const parts = workTerms(filter).map((terms) =>
     terms.length === 1 ? sql`k.work @> ${termsIn(projectId, terms)}` : sql`k.work && ${termsIn(projectId, terms)}`,
   );
@@ -87,18 +89,23 @@ export function byTerms(searched: Searched, { most, among, columns = sql`k.lead_
     sql`(select ${columns} from lead_search k where ${way} and ${filtered} and ${within} limit ${most})`;
   if (search === null) return found(sql`true`);
   // One by one, for of a way by itself the index says all but the text; of several at once every term is compared again.
-  const ways = indexed(projectId, search).map(found);
+  const ways = indexed(searched, search).map(found);
   if (search.beaconIds.length > 0) ways.push(sql`(${byPoints(projectId, search.beaconIds, most)})`);
-  return sql`${sql.join(ways, ' union ')} limit ${most}`;
+  const [one] = ways;
+  return one && ways.length === 1 ? one : sql`${sql.join(ways, ' union ')} limit ${most}`;
 }
 
-/** Selects up to `most` visitors that scanned one of these points, once for each. */
-export const scansOf = (projectId: string, beaconIds: readonly string[], most: number): Sql => sql`
-  select c.visitor_id from scans c
+/** Selects of up to `most` scans of these points who scanned; without columns nothing but the index is read. */
+export const scansOf = (
+  projectId: string,
+  beaconIds: readonly string[],
+  { most, columns }: { most: number; columns: Sql },
+): Sql => sql`
+  select ${columns} from scans c
   where c.project_id = ${projectId} and c.beacon_id = any(${beaconIds}::uuid[]) limit ${most}`;
 
 /** Selects the ids of up to `most` leads that scanned one of these points; each is looked up by itself, whatever there is beside it. */
-export const byPoints = (projectId: string, beaconIds: readonly string[], most: number): Sql => sql`
-  select l.id as lead_id from (${scansOf(projectId, beaconIds, most)}) c
+const byPoints = (projectId: string, beaconIds: readonly string[], most: number): Sql => sql`
+  select l.id as lead_id from (${scansOf(projectId, beaconIds, { most, columns: sql`c.visitor_id` })}) c
   cross join lateral (
     select id from leads where project_id = ${projectId} and visitor_id = c.visitor_id offset 0) l`;
