@@ -16,8 +16,11 @@ const mostWalked = 2_500;
 const mostAmong = 25_000;
 /** The same at first: a page of what one in a hundred has. */
 const mostAmongFirst = 10_000;
-/** So many are asked for the bits beside their keys. */
+/** So many are asked for the bits beside their keys, at first and then. */
+const mostGlancedByTraits = 5_000;
 const mostWalkedByTraits = 60_000;
+/** Where fewer than these were wanted at first, the index of terms is likely to find few. */
+const fewByTraits = 8;
 /** So many that the index of terms finds are sorted. */
 const mostSorted = 1_000;
 /** The same where not all of them are wanted, and of what an index finds without a look at any row. */
@@ -72,21 +75,39 @@ function limitsOf({ isExact, isRead, isOfVisitors }: Source): { mostSorted: numb
   return isRead ? { mostSorted: mostLookedUp, most: mostRead } : { mostSorted, most: mostFound };
 }
 
-/** A page of what is found by whatever index there is, of these leads alone if they are named. */
-async function findByIndex(
+/** A page of what an index finds, of these leads alone if they are named; null if that is too many. */
+async function findFew(
   executor: Executor,
   searched: Searched,
   order: LeadOrder,
   range: RowRange,
-): Promise<string[]> {
-  const named = searched.filter.ids;
-  const sources = named ? [these(named)] : sourcesOf(searched);
+  sources: readonly Source[],
+): Promise<string[] | null> {
   for (const source of sources) {
     const limits = limitsOf(source);
     if (source.isRead && (await isMoreThan(executor, source, limits.most))) continue;
     const ids = await sortFound(executor, searched, order, { ...range, ...limits, source });
     if (ids) return ids;
   }
+  return null;
+}
+
+/** A page of what is found by whatever index there is; of those who scanned a point it is known that they are many. */
+async function findByIndex(
+  executor: Executor,
+  searched: Searched,
+  order: LeadOrder,
+  range: RowRange,
+): Promise<string[]> {
+  const sources = sourcesOf(searched);
+  const few = await findFew(
+    executor,
+    searched,
+    order,
+    range,
+    sources.filter(({ isOfVisitors }) => !isOfVisitors),
+  );
+  if (few) return few;
   const next = await walkAmong(executor, searched, order, { ...range, most: mostAmong });
   if (next.isAll || next.ids.length >= range.limit) return next.ids;
   for (const source of sources.filter(({ isExact, isOfVisitors }) => isExact && isOfVisitors)) {
@@ -97,6 +118,18 @@ async function findByIndex(
   return walk(executor, searched, order, range);
 }
 
+/** A page of what the index of terms finds, if that is no more than `most`. */
+async function findByTerms(
+  executor: Executor,
+  searched: Searched,
+  order: LeadOrder,
+  { most, ...range }: RowRange & { most: number },
+): Promise<string[] | null> {
+  if (order.isOfSearch) return sortRows(executor, searched, order, { ...range, most });
+  const [source] = sourcesOf(searched);
+  return source ? sortFound(executor, searched, order, { ...range, mostSorted: most, most, source }) : null;
+}
+
 /** A page of what the bits beside the keys of the list tell; what is rare is found by the index of terms. */
 async function findByTraits(
   executor: Executor,
@@ -105,14 +138,18 @@ async function findByTraits(
   range: RowRange,
 ): Promise<string[]> {
   // Of several at once the index of terms reads all that has any of them.
-  const most = workTerms(searched.filter).length > 1 ? 2 * mostWalkedByTraits : mostWalkedByTraits;
+  const isOne = workTerms(searched.filter).length === 1;
+  const first = await walkByTraits(executor, searched, order, { ...range, most: mostGlancedByTraits });
+  if (first.length >= range.limit) return first;
+  const few =
+    isOne &&
+    first.length < fewByTraits &&
+    (await findByTerms(executor, searched, order, { ...range, most: mostSorted * 2 }));
+  if (few) return few;
+  const most = isOne ? mostWalkedByTraits : 2 * mostWalkedByTraits;
   const next = await walkByTraits(executor, searched, order, { ...range, most });
   if (next.length >= range.limit) return next;
-  const [source] = sourcesOf(searched);
-  const limits = { mostSorted: mostLookedUp, most: mostLookedUp };
-  const found = order.isOfSearch
-    ? await sortRows(executor, searched, order, { ...range, most: mostRowsSorted })
-    : source && (await sortFound(executor, searched, order, { ...range, ...limits, source }));
+  const found = await findByTerms(executor, searched, order, { ...range, most: mostFound });
   return found ?? walkByTraits(executor, searched, order, { ...range, most: null });
 }
 
@@ -160,7 +197,15 @@ export async function findLeads(
 ): Promise<string[]> {
   const { filter, search } = searched;
   if (isUnfiltered(searched, order)) return readOn(executor, searched, order, range);
-  if (filter.ids !== undefined) return findByIndex(executor, searched, order, range);
+  if (filter.ids !== undefined) {
+    const named = await findFew(executor, searched, order, range, [these(filter.ids)]);
+    return named ?? walk(executor, searched, order, range);
+  }
+  if (filter.beaconId !== undefined) {
+    const visitors = sourcesOf(searched).filter(({ isOfVisitors }) => isOfVisitors);
+    const few = await findFew(executor, searched, order, range, visitors);
+    if (few) return few;
+  }
   if (!isInRow(searched)) return findNearOrByIndex(executor, searched, order, range);
   if (search === null && workTerms(filter).length > 0) return findByTraits(executor, searched, order, range);
   if (!order.isOfSearch || !isLongText(search)) return findNearOrByIndex(executor, searched, order, range);
