@@ -1,23 +1,28 @@
 import type { BiReport } from '@fairlead/contract/insights';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countryName, formatNumber, formatShare } from '../../lib/i18n/formats.ts';
 import { BarList } from './bar-list.tsx';
+import { CountryMap } from './country-map.tsx';
+import styles from './insights.module.css';
 import { Panel } from './panel.tsx';
+import type { Pictures } from './plot.tsx';
 
 const most = 8;
 
 /** What is known of the leads, and what they looked at: one list of bars for each. */
 export function Breakdowns({ report }: { readonly report: BiReport }) {
   const { t } = useTranslation('insights');
+  const map = useRef<Pictures>(null);
   const unknown = t('notKnown');
   const languageName = (code: string) => t(`language.${code as 'en' | 'es' | 'de'}`);
   const groups = [
     { key: 'industries', rows: report.byIndustry.map((row) => ({ ...row, name: row.label ?? unknown })) },
-    { key: 'jobRoles', rows: report.byJobRole.map((row) => ({ ...row, name: row.label ?? unknown })) },
     {
       key: 'countries',
       rows: report.byCountry.map((row) => ({ ...row, name: row.key === null ? unknown : countryName(row.key) })),
     },
+    { key: 'jobRoles', rows: report.byJobRole.map((row) => ({ ...row, name: row.label ?? unknown })) },
     {
       key: 'languages',
       rows: report.byLanguage.map((row) => ({ ...row, name: row.key === null ? unknown : languageName(row.key) })),
@@ -62,13 +67,17 @@ export function Breakdowns({ report }: { readonly report: BiReport }) {
             columns: [t(`${key}.title`), t('column.leads'), t('column.unlocked')],
             rows: rows.map(({ name, leads, unlocked }) => [name, leads, unlocked]),
           }}
+          {...(key === 'countries' && { pictures: map, isWide: true })}
         >
-          <BarList
-            label={t(`${key}.title`)}
-            most={most}
-            restLabel={restLabel}
-            bars={rows.map(({ key: of, name, leads }) => ({ key: of ?? '', label: name, value: leads }))}
-          />
+          <div className={key === 'countries' ? styles['where'] : undefined}>
+            {key === 'countries' && <CountryMap label={t('countries.map')} countries={rows} pictures={map} />}
+            <BarList
+              label={t(`${key}.title`)}
+              most={most}
+              restLabel={restLabel}
+              bars={rows.map(({ key: of, name, leads }) => ({ key: of ?? '', label: name, value: leads }))}
+            />
+          </div>
         </Panel>
       ))}
       <Panel

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { toWallTime } from '../../lib/dates.ts';
 import { formatDayOfMonth, formatNumber, formatTime } from '../../lib/i18n/formats.ts';
 import { Panel } from './panel.tsx';
-import { type Pictures, Plot, type PlotColors } from './plot.tsx';
+import { type Pictures, Plot, type PlotColors, tooltipOf } from './plot.tsx';
 import type { PlotOption } from './plots.ts';
 
 interface Cell extends HourFigures {
@@ -21,14 +21,6 @@ const clockOf = ({ hour }: HourFigures, timeZone: string): Pick<Cell, 'day' | 'c
 };
 
 const dayName = (day: string): string => formatDayOfMonth(`${day}T12:00:00Z`, 'UTC');
-
-const tooltipOf = ({ surface, line, ink, font }: PlotColors) => ({
-  // Drawn, because the page's policy allows no styles in markup.
-  renderMode: 'richText',
-  backgroundColor: surface,
-  borderColor: line,
-  textStyle: { color: ink, fontFamily: font, fontSize: 13 },
-});
 
 /** Scans by the hour of each day, as bars in their order and as a map of heat. */
 export function HourPlots({ hours, timeZone }: { readonly hours: readonly HourFigures[]; readonly timeZone: string }) {

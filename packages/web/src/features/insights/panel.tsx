@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveFile } from '../../lib/client/download.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { downloadIcon, imageIcon, rowsIcon } from '../../ui/icons.ts';
 import { Menu, MenuItem, MenuLine } from '../../ui/menu.tsx';
@@ -17,11 +18,12 @@ interface PanelProps {
   readonly table: FigureTable;
   /** Of a plot, to take away. */
   readonly pictures?: RefObject<Pictures | null>;
+  readonly isWide?: boolean;
   readonly children: ReactNode;
 }
 
 /** One group of figures: drawn, or as the table that they are. */
-export function Panel({ title, finding, counted, table, pictures, children }: PanelProps) {
+export function Panel({ title, finding, counted, table, pictures, isWide = false, children }: PanelProps) {
   const { t } = useTranslation('insights');
   const id = useId();
   const [isTable, setTable] = useState(false);
@@ -30,7 +32,7 @@ export function Panel({ title, finding, counted, table, pictures, children }: Pa
     if (blob) saveFile({ name: `${title}.${kind}`, blob }, title);
   };
   return (
-    <section className={styles['panel']} aria-labelledby={id}>
+    <section className={classNames(styles['panel'], isWide && styles['wide'])} aria-labelledby={id}>
       <header>
         <h2 id={id}>{title}</h2>
         <p>{finding}</p>

@@ -14,6 +14,14 @@ export interface PlotColors {
   readonly font: string;
 }
 
+export const tooltipOf = ({ surface, line, ink, font }: PlotColors) => ({
+  // Drawn, because the page's policy allows no styles in markup.
+  renderMode: 'richText',
+  backgroundColor: surface,
+  borderColor: line,
+  textStyle: { color: ink, fontFamily: font, fontSize: 13 },
+});
+
 export interface Pictures {
   png(): Promise<Blob>;
   svg(): Promise<Blob>;
@@ -25,6 +33,8 @@ interface PlotProps {
   /** Made anew when the page's colours change. */
   readonly option: (colors: PlotColors) => PlotOption;
   readonly pictures: RefObject<Pictures | null>;
+  /** Whether it shows countries. */
+  readonly isMap?: boolean;
 }
 
 function readColors(): PlotColors {
@@ -41,7 +51,7 @@ function readColors(): PlotColors {
 }
 
 /** A plot that follows the width of its place and the page's colours. Its figures stand in a table beside it. */
-export function Plot({ label, height, option, pictures }: PlotProps) {
+export function Plot({ label, height, option, pictures, isMap = false }: PlotProps) {
   const place = useRef<HTMLDivElement>(null);
   const drawn = useRef<EChartsType | null>(null);
   const latest = useRef(option);
@@ -50,7 +60,8 @@ export function Plot({ label, height, option, pictures }: PlotProps) {
   useEffect(() => {
     let isGone = false;
     let stop = (): void => undefined;
-    void import('./plots.ts').then(({ drawPlot }) => {
+    void import('./plots.ts').then(async ({ drawPlot, loadWorld }) => {
+      if (isMap) await loadWorld();
       if (isGone || !place.current) return;
       const plot = drawPlot(place.current);
       drawn.current = plot;
@@ -70,7 +81,7 @@ export function Plot({ label, height, option, pictures }: PlotProps) {
       isGone = true;
       stop();
     };
-  }, []);
+  }, [isMap]);
   useEffect(() => {
     drawn.current?.setOption(option(readColors()), true);
   }, [option]);
