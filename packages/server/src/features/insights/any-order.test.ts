@@ -1,7 +1,9 @@
 import { sql } from '@fairlead/database/sql';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { someEmail } from '../../../test/app.ts';
 import { createBeacon, createStand, createVisitor, scanBody } from '../../../test/factories.ts';
+import { createGuest, linkSentTo, openLink, requestLink } from '../../../test/guests.ts';
 import { useTestApp } from '../../../test/use-test-app.ts';
 import { auditFigures, rebuildFigures } from './audit-figures.ts';
 
@@ -47,6 +49,29 @@ const steps = [
       ),
     ),
   ),
+  step(
+    'scans kept by a phone',
+    fc.record({ who: nth, at: fc.array(nth, { minLength: 2, maxLength: 6 }) }),
+    async ({ server, people: all, points }, { who, at }) => {
+      const events = at.map((one, index) =>
+        scanBody(some(points, one), { occurredAt: new Date(Date.now() - index * 1_700_000).toISOString() }),
+      );
+      const batch = { as: some(all, who).token, body: { events } };
+      await server.call('POST', '/scan/batch', batch);
+      // As if the answer had been lost.
+      await server.call('POST', '/scan/batch', batch);
+    },
+  ),
+  // Two of one person, who become one by a link to their e-mail.
+  step('guests are joined', fc.record({ first: nth, second: nth }), async ({ server, points }, { first, second }) => {
+    const email = someEmail();
+    for (const at of [first, second]) {
+      const { token } = await createGuest(server, email);
+      await server.call('POST', '/scan', { as: token, body: scanBody(some(points, at)) });
+    }
+    await requestLink(server, email);
+    await openLink(server, await linkSentTo(server, email));
+  }),
   step(
     'withdraw or share again',
     fc.record({ who: nth, isShared: fc.boolean() }),
@@ -114,10 +139,18 @@ test('after whatever happens, in whatever order and at two servers, every counte
   const [came] = await app.database.query<Record<string, boolean>>(sql`
     select bool_or(consent_withdrawn_at is not null) as withdrawn, bool_or(status = 'QUALIFIED') as qualified,
       bool_or(u.at is not null) as unlocked, bool_or(v.id is null) as departed, bool_or(v.country_code = 'IT') as moved,
-      bool_or(l.scan_count > 3) as returned
+      bool_or(l.scan_count > 3) as returned, exists (select from joined_guests) as joined
     from leads l left join visitors v on v.id = l.visitor_id
     left join lead_unlocks u on u.project_id = l.project_id and u.visitor_id = l.visitor_id`);
-  const all = { withdrawn: true, qualified: true, unlocked: true, departed: true, moved: true, returned: true };
+  const all = {
+    withdrawn: true,
+    qualified: true,
+    unlocked: true,
+    departed: true,
+    moved: true,
+    returned: true,
+    joined: true,
+  };
   expect(came).toEqual(all);
 }, 180_000);
 
