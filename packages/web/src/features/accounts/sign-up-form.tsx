@@ -14,6 +14,7 @@ import { ConsentFields, type ConsentValues, noConsents, useConsentTexts } from '
 import { isLongEnough, minimumPasswordLength, normalEmail } from './field-rules.ts';
 import styles from './form.module.css';
 import { forgetPending, keepPending, type Registration, readPending } from './pending-account.ts';
+import { rememberSentCode } from './sent-code.ts';
 import { metadataFor } from './sign-in.ts';
 import { useEnterApp } from './use-enter-app.ts';
 import { useSubmitAccountForm } from './use-submit-account-form.ts';
@@ -71,6 +72,7 @@ export function SignUpForm({ hasProfile, onRecordMissing }: SignUpFormProps) {
       await navigate({ pathname: '/verify', search });
       return;
     }
+    if (result.delivery !== null) rememberSentCode(email, result.delivery);
     if (result.kind === 'ASKED') {
       keepPending({ ...pending, username: result.username, destination: null }, values.password);
       await navigate({ pathname: '/login', search }, { state: { challenge: result.challenge } });

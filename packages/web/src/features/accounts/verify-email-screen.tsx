@@ -14,11 +14,13 @@ import { refusal } from './identity-messages.ts';
 import { readPending } from './pending-account.ts';
 import { ResendCode } from './resend-code.tsx';
 import { useRecordChanged } from './security/use-identity-record.ts';
-import { metadataFor } from './sign-in.ts';
+import { type SentCode, sentCodeTo } from './sent-code.ts';
 import { useStateAtMount } from './use-state-at-mount.ts';
-import { verifyNewEmail } from './verify-email.ts';
+import { sendEmailCode, verifyNewEmail } from './verify-email.ts';
 import styles from './verify-form.module.css';
 import { VerifyScreen } from './verify-screen.tsx';
+
+const emailOfRecord = async (): Promise<string> => (await identity().record()).attributes['email'] ?? '';
 
 /**
  * The screen that the mail about a changed e-mail address links to; for a new account that is not confirmed yet, the same as
@@ -35,18 +37,19 @@ export function VerifyEmailScreen() {
   const isCodeRequested = useStateAtMount(isSignedIn && requestsCode(location.state));
   const next = useStateAtMount(nextAfterCode(location.state));
   const isBegun = useRef(false);
-  const [sent, setSent] = useState<{ readonly to: string | undefined; readonly at: number }>();
-  const sendCode = useCallback(async () => {
-    const delivery = await identity().sendAttributeCode('email', metadataFor(role));
-    setSent({ to: delivery?.destination.replace(/\*/g, '•'), at: Date.now() });
+  const [sent, setSent] = useState<SentCode>();
+  const sendCode = useCallback(async () => setSent(await sendEmailCode(await emailOfRecord(), role)), [role]);
+  const beginCode = useCallback(async () => {
+    const email = await emailOfRecord();
+    setSent(sentCodeTo(email) ?? (await sendEmailCode(email, role)));
   }, [role]);
   useEffect(() => {
     if (!isCodeRequested || isBegun.current) return;
     isBegun.current = true;
     // Loading the page anew asks for no further code.
     void navigate({ search: '' }, { replace: true });
-    sendCode().catch((error: unknown) => showToast(refusal(error, t).message, { severity: 'error' }));
-  }, [isCodeRequested, navigate, sendCode, t]);
+    beginCode().catch((error: unknown) => showToast(refusal(error, t).message, { severity: 'error' }));
+  }, [isCodeRequested, navigate, beginCode, t]);
   if (isNew) return <VerifyScreen />;
   if (!isSignedIn) return <Navigate to={loginPath(location)} replace />;
   const send = async (code: string) => {
@@ -56,7 +59,8 @@ export function VerifyEmailScreen() {
     else showToast(t('verify.emailKnown'), { severity: 'info' });
     await navigate(next, { replace: true });
   };
-  const subtitle = sent?.to === undefined ? t('verify.emailText') : t('verify.subtitleTo', { destination: sent.to });
+  const destination = sent?.destination?.replace(/\*/g, '•');
+  const subtitle = destination === undefined ? t('verify.emailText') : t('verify.subtitleTo', { destination });
   const foot = <TextLink to="/account">{t('change.back')}</TextLink>;
   return (
     <AccountFrame title={t('verify.emailTitle')} subtitle={subtitle} foot={foot}>
@@ -67,7 +71,7 @@ export function VerifyEmailScreen() {
         onSend={send}
       >
         <div className={styles['ways']}>
-          <ResendCode key={sent?.at} sentAt={sent?.at ?? 0} onResend={sendCode} />
+          <ResendCode key={sent?.sentAt} sentAt={sent?.sentAt ?? 0} onResend={sendCode} />
         </div>
       </CodeForm>
     </AccountFrame>

@@ -1,6 +1,7 @@
 import type { HostRole } from '../../lib/config/config.ts';
 import { identity } from '../../lib/identity/current.ts';
 import { startSession } from '../../lib/session/session.ts';
+import { forgetSentCode, rememberSentCode, type SentCode } from './sent-code.ts';
 import { metadataFor } from './sign-in.ts';
 
 /**
@@ -15,6 +16,11 @@ export async function verifyNewEmail(code: string, role: HostRole): Promise<bool
   // If the code was accepted before the connection broke, it is not requested again.
   if (!isVerified) await identity().verifyAttribute('email', code);
   if (!isNamed) await identity().updateAttributes({ preferred_username: email }, metadataFor(role));
+  forgetSentCode();
   startSession(await identity().refresh());
   return !(isVerified && isNamed);
 }
+
+/** Sends another code to the e-mail of who is signed in; the one before no longer holds. */
+export const sendEmailCode = async (email: string, role: HostRole): Promise<SentCode> =>
+  rememberSentCode(email, await identity().sendAttributeCode('email', metadataFor(role)));

@@ -36,7 +36,7 @@ beforeEach(() => {
 afterEach(endSession);
 
 test('signs up under a generated id, signs in, stores the token, then sets preferred_username to the e-mail', async () => {
-  expect(await createAccount(provider, account)).toEqual({ kind: 'SIGNED_IN' });
+  expect(await createAccount(provider, account)).toEqual({ kind: 'SIGNED_IN', delivery: null });
   expect(log).toEqual([
     'signUp 36 ines@aurelia.example',
     'signIn 36',

@@ -9,9 +9,15 @@ export interface NewAccount {
 }
 
 export type AccountCreation =
-  | { readonly kind: 'SIGNED_IN' }
+  /** `delivery` is where a code to confirm the e-mail went, which may wait. */
+  | { readonly kind: 'SIGNED_IN'; readonly delivery: CodeDelivery | null }
   /** Something is asked for before the first sign-in, such as a second factor; `nameAccount` follows it. */
-  | { readonly kind: 'ASKED'; readonly username: string; readonly challenge: Challenge }
+  | {
+      readonly kind: 'ASKED';
+      readonly username: string;
+      readonly challenge: Challenge;
+      readonly delivery: CodeDelivery | null;
+    }
   /** A code or link went out; `username` is the generated id that it belongs to. */
   | { readonly kind: 'CODE_NEEDED'; readonly username: string; readonly delivery: CodeDelivery | null };
 
@@ -27,10 +33,10 @@ export async function createAccount(provider: Identity, account: NewAccount): Pr
     await finishAccount(provider, username, account);
   } catch (error) {
     const challenge = challengeIn(error);
-    if (challenge !== null) return { kind: 'ASKED', username, challenge };
+    if (challenge !== null) return { kind: 'ASKED', username, challenge, delivery: result.delivery };
     throw error;
   }
-  return { kind: 'SIGNED_IN' };
+  return { kind: 'SIGNED_IN', delivery: result.delivery };
 }
 
 /** What the first sign-in was asked for, when that is why it did not go through. */

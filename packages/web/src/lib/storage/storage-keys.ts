@@ -22,6 +22,8 @@ export const storageKeys = {
   appearance: 'fairlead.appearance',
   /** An account that was made but whose code is not entered yet. */
   pendingVerification: 'fairlead.pendingVerification',
+  /** A code for an e-mail that was sent but is not entered yet. */
+  sentCode: 'fairlead.sentCode',
   /** A code for a new password that was sent but is not entered yet. */
   pendingReset: 'fairlead.pendingReset',
   /** A sign-in at another provider that is under way: its state and what proves that the answer is for this browser. */

@@ -1,16 +1,15 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHostRole } from '../../../lib/config/config-context.ts';
-import { identity } from '../../../lib/identity/current.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { checkIcon, clockIcon } from '../../../ui/icons.ts';
 import { CodeForm } from '../code-form.tsx';
 import { ResendCode } from '../resend-code.tsx';
-import { metadataFor } from '../sign-in.ts';
+import { type SentCode, sentCodeTo } from '../sent-code.ts';
 import { useSubmitAccountForm } from '../use-submit-account-form.ts';
-import { verifyNewEmail } from '../verify-email.ts';
+import { sendEmailCode, verifyNewEmail } from '../verify-email.ts';
 import verifyStyles from '../verify-form.module.css';
 import { NewEmail } from './new-email.tsx';
 import { SecurityPart } from './security-part.tsx';
@@ -24,7 +23,7 @@ interface EmailPartProps {
   readonly mayChange: boolean;
 }
 
-type Step = 'shown' | 'changing' | { readonly destination: string | null; readonly sentAt: number };
+type Step = 'shown' | 'changing' | SentCode;
 
 /** The e-mail address, whether it is confirmed, and how to change it with a code. */
 export function EmailPart({ email, isConfirmed, mayChange }: EmailPartProps) {
@@ -33,10 +32,8 @@ export function EmailPart({ email, isConfirmed, mayChange }: EmailPartProps) {
   const changed = useRecordChanged();
   const [step, setStep] = useState<Step>('shown');
 
-  const resend = async () => {
-    const delivery = await identity().sendAttributeCode('email', metadataFor(role));
-    setStep({ destination: delivery?.destination ?? null, sentAt: Date.now() });
-  };
+  const resend = async () => setStep(await sendEmailCode(email, role));
+  const begin = async () => setStep(sentCodeTo(email) ?? (await sendEmailCode(email, role)));
   const confirm = async (code: string) => {
     await verifyNewEmail(code, role);
     await changed();
@@ -57,7 +54,7 @@ export function EmailPart({ email, isConfirmed, mayChange }: EmailPartProps) {
   const actions = step === 'shown' && (
     <>
       {!isConfirmed && (
-        <Button kind={size.kind} size={size.button} isBusy={isBusy} onClick={() => void submit(resend)}>
+        <Button kind={size.kind} size={size.button} isBusy={isBusy} onClick={() => void submit(begin)}>
           {t('email.confirm')}
         </Button>
       )}
@@ -74,8 +71,8 @@ export function EmailPart({ email, isConfirmed, mayChange }: EmailPartProps) {
         <NewEmail
           present={email}
           onCancel={() => setStep('shown')}
-          onSent={async (destination) => {
-            setStep({ destination, sentAt: Date.now() });
+          onSent={async (sent) => {
+            setStep(sent);
             await changed();
           }}
         />

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { normalEmail } from '../field-rules.ts';
+import { rememberSentCode, type SentCode } from '../sent-code.ts';
 import { metadataFor } from '../sign-in.ts';
 import { useSubmitAccountForm } from '../use-submit-account-form.ts';
 import styles from './security-section.module.css';
@@ -15,7 +16,7 @@ import { useControlSize } from './use-control-size.ts';
 interface NewEmailProps {
   readonly present: string;
   readonly onCancel: () => void;
-  readonly onSent: (destination: string | null) => Promise<void>;
+  readonly onSent: (sent: SentCode) => Promise<void>;
 }
 
 /** Another e-mail address for the account; it takes effect once its code was entered. */
@@ -28,8 +29,9 @@ export function NewEmail({ present, onCancel, onSent }: NewEmailProps) {
   const send = form.handleSubmit(({ email }) =>
     submit(
       async () => {
-        const [delivery] = await identity().updateAttributes({ email: normalEmail(email) }, metadataFor(role));
-        await onSent(delivery?.destination ?? null);
+        const next = normalEmail(email);
+        const [delivery] = await identity().updateAttributes({ email: next }, metadataFor(role));
+        await onSent(rememberSentCode(next, delivery ?? null));
       },
       (field, message) => {
         if (field !== 'email') return false;

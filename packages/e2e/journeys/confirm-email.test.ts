@@ -1,0 +1,52 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchChromium } from '../harness/chromium.ts';
+import { codeSentTo, mailsTo } from '../harness/outbox.ts';
+import { someEmail } from '../harness/people.ts';
+import { password } from '../harness/samples.ts';
+import { type ServerProcess, startServer } from '../harness/server-process.ts';
+import { openPage } from '../harness/watched-page.ts';
+import { checkScreen } from './check-screen.ts';
+import { language, newHere, phone, t } from './fixtures.ts';
+import { agree, button, field } from './form.ts';
+
+let server: ServerProcess;
+let browser: Browser;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), launchChromium()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+async function signUp() {
+  const watched = await openPage(browser, { viewport: phone, locale: language });
+  watched.expectFaults(newHere);
+  const { page } = watched;
+  const email = someEmail();
+  await page.goto(server.url('app', '/sign-up'));
+  await field(page, t('accounts:field.name')).fill('Ann Example');
+  await field(page, t('accounts:field.email')).fill(email);
+  await field(page, t('accounts:field.password')).fill(password);
+  await agree(page, t);
+  await button(page, t('accounts:signUp.submit')).click();
+  const banner = page.getByRole('region', { name: t('accounts:unverified.label') });
+  await banner.waitFor();
+  return { watched, page, email, banner };
+}
+
+test('the code of the sign-up confirms the e-mail: asking to confirm it sends no second one', async () => {
+  const { watched, page, email, banner } = await signUp();
+  await checkScreen(page, 'visitor-unverified');
+  const code = await codeSentTo(server, email);
+  await banner.getByRole('link', { name: t('accounts:unverified.act') }).click();
+  await field(page, t('accounts:verify.code')).waitFor();
+  await page.getByText(/••/).waitFor();
+  await checkScreen(page, 'visitor-confirm-email');
+  await field(page, t('accounts:verify.code')).fill(code);
+  await page.getByText(t('accounts:verify.emailDone')).waitFor();
+  expect((await mailsTo(server, email)).filter((mail) => mail.code !== undefined)).toHaveLength(1);
+  await watched.close();
+});

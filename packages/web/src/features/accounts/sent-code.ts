@@ -1,0 +1,34 @@
+import type { CodeDelivery } from '../../lib/identity/identity.ts';
+import { readStored, writeStored } from '../../lib/storage/storage.ts';
+import { storageKeys } from '../../lib/storage/storage-keys.ts';
+
+/** A code that is in somebody's mailbox and not entered yet. */
+export interface SentCode {
+  readonly email: string;
+  readonly destination: string | null;
+  readonly sentAt: number;
+}
+
+/** A little less than a code holds, so that there is time to enter it. */
+const holdsMs = 23 * 3_600_000;
+
+/** Remembers it: asking for a code makes the digits of the mail before worthless, so that nobody asks for one without need. */
+export function rememberSentCode(email: string, delivery: CodeDelivery | null): SentCode {
+  const sent = { email, destination: delivery?.destination ?? null, sentAt: Date.now() };
+  writeStored(storageKeys.sentCode, JSON.stringify(sent));
+  return sent;
+}
+
+/** The code that was sent to this e-mail from this device, and still holds. */
+export function sentCodeTo(email: string | undefined): SentCode | null {
+  try {
+    const sent = JSON.parse(readStored(storageKeys.sentCode) ?? 'null') as SentCode | null;
+    return sent !== null && sent.email === email && Date.now() < sent.sentAt + holdsMs ? sent : null;
+  } catch {
+    return null;
+  }
+}
+
+export function forgetSentCode(): void {
+  writeStored(storageKeys.sentCode, null);
+}
