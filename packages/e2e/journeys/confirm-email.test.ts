@@ -50,3 +50,21 @@ test('the code of the sign-up confirms the e-mail: asking to confirm it sends no
   expect((await mailsTo(server, email)).filter((mail) => mail.code !== undefined)).toHaveLength(1);
   await watched.close();
 });
+
+test('the request to confirm it is on the first screen only, not offline, and not once it was put aside', async () => {
+  const { watched, page, banner } = await signUp();
+  await page.goto(server.url('app', '/profile'));
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(await banner.count()).toBe(0);
+  await page.goto(server.url('app', '/mixie-points'));
+  await banner.waitFor();
+  await page.context().setOffline(true);
+  await banner.waitFor({ state: 'detached' });
+  await page.context().setOffline(false);
+  await banner.waitFor();
+  await button(page, t('accounts:unverified.later')).click();
+  await page.reload();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(await banner.count()).toBe(0);
+  await watched.close();
+});

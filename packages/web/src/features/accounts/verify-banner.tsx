@@ -2,21 +2,26 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { useHostRole } from '../../lib/config/config-context.ts';
+import { useIsOnline } from '../../lib/offline/use-is-online.ts';
+import { readStored, writeStored } from '../../lib/storage/storage.ts';
+import { storageKeys } from '../../lib/storage/storage-keys.ts';
 import { NoticeStrip } from '../../ui/notice-strip.tsx';
 import { codeRequest } from './code-request.ts';
 import { useUnverified } from './use-unverified.ts';
 
-/** The subject who dismissed the banner; it comes back when the app is started again. */
-let dismissedBy: string | null = null;
-
-/** Shown to people whose e-mail is not verified: why that matters, and a link to verify it. */
+/**
+ * Shown to people whose e-mail is not verified, on the screen they begin with: what waits for it, and a link to verify it.
+ * Whoever dismisses it does not see it again; /account and the screens on which something is missing still say it.
+ */
 export function VerifyBanner() {
   const { t } = useTranslation('accounts');
   const role = useHostRole();
   const location = useLocation();
-  const [, setDismissedBy] = useState(dismissedBy);
+  const isOnline = useIsOnline();
+  const [dismissedBy, setDismissedBy] = useState(readStored(storageKeys.verifyDismissed));
   const claims = useUnverified();
-  if (claims === null || claims.sub === dismissedBy) return null;
+  // Without a connection no code can be sent.
+  if (claims === null || claims.sub === dismissedBy || !isOnline) return null;
   return (
     <NoticeStrip
       size={role === 'VISITOR' ? 'touch' : 'work'}
@@ -26,11 +31,11 @@ export function VerifyBanner() {
       act={t('unverified.act')}
       closeLabel={t('unverified.later')}
       onClose={() => {
-        dismissedBy = claims.sub ?? null;
-        setDismissedBy(dismissedBy);
+        writeStored(storageKeys.verifyDismissed, claims.sub ?? null);
+        setDismissedBy(claims.sub ?? null);
       }}
     >
-      {t('unverified.text')}
+      {t(role === 'VISITOR' ? 'unverified.visitor' : 'unverified.text')}
     </NoticeStrip>
   );
 }

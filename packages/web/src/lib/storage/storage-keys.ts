@@ -24,6 +24,8 @@ export const storageKeys = {
   pendingVerification: 'fairlead.pendingVerification',
   /** A code for an e-mail that was sent but is not entered yet. */
   sentCode: 'fairlead.sentCode',
+  /** Who put the request to confirm their e-mail aside. */
+  verifyDismissed: 'fairlead.verifyDismissed',
   /** A code for a new password that was sent but is not entered yet. */
   pendingReset: 'fairlead.pendingReset',
   /** A sign-in at another provider that is under way: its state and what proves that the answer is for this browser. */

@@ -1,6 +1,7 @@
 import { getCurrentAdmin } from '@fairlead/contract/admins';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
 import { AdminsOnly } from '../../../features/accounts/admins-only.tsx';
 import { VerifyBanner } from '../../../features/accounts/verify-banner.tsx';
 import { ApiProblem } from '../../../lib/client/failures.ts';
@@ -12,6 +13,7 @@ import { AdminRail } from './rail.tsx';
 /** The rail at the left, the work at the right, for who is an administrator. */
 export function AdminLayout({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation(['exhibitors', 'admins']);
+  const { pathname } = useLocation();
   const admin = useEndpoint(
     getCurrentAdmin,
     {},
@@ -32,7 +34,7 @@ export function AdminLayout({ children }: { readonly children: ReactNode }) {
   }
   return (
     <BusinessFrame rail={<AdminRail admin={admin.data} />} railLabel={t('rail.label')} openLabel={t('rail.open')}>
-      <VerifyBanner />
+      {pathname === '/trade-fairs' && <VerifyBanner />}
       {children}
     </BusinessFrame>
   );

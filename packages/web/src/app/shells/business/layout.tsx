@@ -78,8 +78,7 @@ function Frame({ children }: { readonly children: ReactNode }) {
           railLabel={t('rail.label')}
           openLabel={t('rail.open')}
         >
-          {/* The camera needs all of its own. */}
-          {!location.pathname.startsWith('/scanner') && <VerifyBanner />}
+          {location.pathname === '/projects' && <VerifyBanner />}
           {children}
         </BusinessFrame>
       </Desk>

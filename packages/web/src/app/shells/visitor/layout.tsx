@@ -29,13 +29,13 @@ const persistedEndpoints = [
   listWishes,
 ];
 
-/** Strips that concern every screen. The camera needs all of its own. */
+/** What waits to be sent concerns every screen; the e-mail only the first one. */
 function Strips() {
   const { pathname } = useLocation();
   return (
     <>
       <WaitingStrip />
-      {pathname !== '/scanner' && <VerifyBanner />}
+      {pathname === '/mixie-points' && <VerifyBanner />}
     </>
   );
 }
