@@ -2,13 +2,14 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchChromium } from '../harness/chromium.ts';
 import { codeSentTo, mailsTo } from '../harness/outbox.ts';
-import { someEmail } from '../harness/people.ts';
+import { createVisitor, someEmail } from '../harness/people.ts';
 import { password } from '../harness/samples.ts';
 import { type ServerProcess, startServer } from '../harness/server-process.ts';
 import { openPage } from '../harness/watched-page.ts';
 import { checkScreen } from './check-screen.ts';
 import { language, newHere, phone, t } from './fixtures.ts';
 import { agree, button, field } from './form.ts';
+import { signIn } from './sign-in.ts';
 
 let server: ServerProcess;
 let browser: Browser;
@@ -66,5 +67,30 @@ test('the request to confirm it is on the first screen only, not offline, and no
   await page.reload();
   await page.getByRole('heading', { level: 1 }).waitFor();
   expect(await banner.count()).toBe(0);
+  await watched.close();
+});
+
+test('a change of e-mail that is given up: the former one holds, is shown, and is confirmed as it was', async () => {
+  const person = await createVisitor(server, { isConfirmed: true });
+  const watched = await openPage(browser, { viewport: phone, locale: language });
+  const { page } = watched;
+  const next = `new-${person.email}`;
+  await page.goto(server.url('app', '/login?return=/account'));
+  await signIn(page, person);
+  await button(page, t('security:email.change')).click();
+  await field(page, t('security:email.new')).fill(next);
+  await button(page, t('security:email.send')).click();
+  await field(page, t('accounts:verify.code')).waitFor();
+  await page.reload();
+  await page.getByText(t('security:email.pending', { email: next })).waitFor();
+  await page.getByText(person.email, { exact: true }).waitFor();
+  await checkScreen(page, 'account-email-pending');
+  await button(page, t('security:email.enter')).click();
+  await field(page, t('accounts:verify.code')).waitFor();
+  await button(page, t('security:cancel')).click();
+  await button(page, t('security:email.keep', { email: person.email })).click();
+  await page.getByText(t('security:email.kept', { email: person.email })).waitFor();
+  await page.getByText(t('security:email.confirmed')).waitFor();
+  expect((await mailsTo(server, next)).filter((mail) => mail.code !== undefined)).toHaveLength(1);
   await watched.close();
 });

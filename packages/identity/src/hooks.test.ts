@@ -14,6 +14,10 @@ const { database, service } = useService({
       if (email === broken) throw new Error('the hook failed');
       return email !== refused;
     },
+    isEmailKnown: async (transaction, { sub, email }) => {
+      const known = await transaction.query(sql`select from heard where what = ${email} and sub = ${sub}`);
+      return known.length > 0;
+    },
     userDeleted: async (transaction, sub) => {
       await transaction.execute(sql`insert into heard values ('deleted', ${sub})`);
       return sub !== needed;
@@ -46,6 +50,33 @@ describe('a hook', () => {
     expect(await heard(person.sub)).toEqual([person.former, person.email]);
     await service.call('DeleteUser', { AccessToken: person.AccessToken });
     expect(await heard(person.sub)).toEqual([person.former, person.email, 'deleted']);
+  });
+
+  it('knows the former e-mail address, so that who takes a change back need not verify it again', async () => {
+    const person = await changing();
+    const takeBack = (email: string) =>
+      service.call('UpdateUserAttributes', {
+        AccessToken: person.AccessToken,
+        UserAttributes: [{ Name: 'email', Value: email }],
+      });
+    expect((await takeBack(person.former)).body).toEqual({ CodeDeliveryDetailsList: [] });
+    await signIn(service, { username: person.former, password: person.password });
+    const { body } = await service.call('GetUser', { AccessToken: person.AccessToken });
+    expect(body['UserAttributes']).toContainEqual({ Name: 'email_verified', Value: 'true' });
+    // The code of the other address is worth nothing any more.
+    expect((await person.verify()).status).toBe(400);
+    // What nobody has shown to be theirs is verified as ever.
+    expect((await takeBack(somebody().email)).body['CodeDeliveryDetailsList']).toHaveLength(1);
+  });
+
+  it('takes a former e-mail address back for nobody else: whoever verified it meanwhile keeps it', async () => {
+    const person = await changing();
+    const other = await register(service, { ...somebody(), email: person.former });
+    const attributes = [{ Name: 'email', Value: person.former }];
+    const request = { AccessToken: person.AccessToken, UserAttributes: attributes };
+    expect((await service.call('UpdateUserAttributes', request)).body['CodeDeliveryDetailsList']).toHaveLength(1);
+    const { AccessToken } = await signIn(service, { username: person.former, password: other.password });
+    expect((await service.call('GetUser', { AccessToken })).body['Username']).toBe(other.username);
   });
 
   it('refuses an e-mail address, and the same code is good when it no longer does', async () => {

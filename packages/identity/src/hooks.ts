@@ -7,6 +7,8 @@ import type { Executor } from '@fairlead/database/executor';
 export interface IdentityHooks {
   /** The e-mail address was shown to be the user's. False refuses it: in the embedding program it is somebody else's. */
   emailVerified(transaction: Executor, user: { sub: string; email: string; at: Date }): Promise<boolean>;
+  /** Whether the e-mail address is the one that the embedding program knows to be the user's since it was last shown. */
+  isEmailKnown(transaction: Executor, user: { sub: string; email: string }): Promise<boolean>;
   /**
    * The user is gone, with everything the provider stored about him. False refuses it: the embedding program cannot do
    * without him.
@@ -16,5 +18,6 @@ export interface IdentityHooks {
 
 export const noHooks: IdentityHooks = {
   emailVerified: async () => true,
+  isEmailKnown: async () => false,
   userDeleted: async () => true,
 };

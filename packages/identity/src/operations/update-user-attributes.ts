@@ -1,9 +1,11 @@
+import type { Executor } from '@fairlead/database/executor';
 import { z } from 'zod';
 import { sendAttributeCode } from '../attribute-code.ts';
+import { markEmailVerified } from '../attribute-verification.ts';
 import { changeAttributes } from '../change-attributes.ts';
 import type { Context } from '../context.ts';
 import { mayMailClaimed } from '../mail-limit.ts';
-import { readAttributes, readToChange } from '../store/attributes.ts';
+import { type Attributes, readAttributes, readToChange } from '../store/attributes.ts';
 import { authenticate } from '../tokens/authenticate.ts';
 import { parseAttributes } from '../user-attributes.ts';
 import { errors } from '../wire/cognito-error.ts';
@@ -11,6 +13,18 @@ import { accessToken, attributes, clientMetadata } from './input.ts';
 import type { Operation } from './operation.ts';
 
 const input = z.object({ AccessToken: accessToken, UserAttributes: attributes, ClientMetadata: clientMetadata });
+
+/** Whoever gives up a new e-mail address has the former one again, without showing a second time that it is theirs. */
+async function takeBackEmail(
+  context: Context,
+  transaction: Executor,
+  sub: string,
+  given: Attributes,
+): Promise<boolean> {
+  const { email = '' } = given;
+  if (!(await context.hooks.isEmailKnown(transaction, { sub, email }))) return false;
+  return markEmailVerified(context, transaction, sub, email);
+}
 
 async function run(context: Context, request: z.infer<typeof input>): Promise<object> {
   const { database } = context;
@@ -23,9 +37,11 @@ async function run(context: Context, request: z.infer<typeof input>): Promise<ob
     if (!destination || destination === present[attribute]) continue;
     if (!(await mayMailClaimed(context, user, destination))) throw errors.limitExceeded();
   }
-  const changed = await database.transaction(async (transaction) =>
-    changeAttributes(transaction, user.sub, given, await readToChange(transaction, user.sub)),
-  );
+  const changed = await database.transaction(async (transaction) => {
+    const toVerify = await changeAttributes(transaction, user.sub, given, await readToChange(transaction, user.sub));
+    const isVerified = toVerify.includes('email') && (await takeBackEmail(context, transaction, user.sub, given));
+    return isVerified ? toVerify.filter((attribute) => attribute !== 'email') : toVerify;
+  });
 
   const details = [];
   for (const attribute of changed) {

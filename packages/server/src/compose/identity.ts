@@ -17,6 +17,7 @@ import {
   type Invite,
   type InviteFor,
   isIdentityDeleted,
+  isVerifiedEmailOf,
   type RemoveSecondFactor,
   throttleInvites,
 } from '../features/identities/public.ts';
@@ -119,6 +120,7 @@ function mountProvider(
     hooks: {
       emailVerified: (transaction, { sub, email, at }) =>
         follow(transaction, sub, { email: email.toLowerCase(), asOf: at.getTime() }),
+      isEmailKnown: (transaction, { sub, email }) => isVerifiedEmailOf(transaction, sub, email),
       userDeleted: (transaction, sub) => leaveWithSignIn(transaction, sub),
     },
     oidcProviders,

@@ -16,5 +16,6 @@ export {
   findVerifiedEmail,
   findVerifiedOwners,
   identityPersonalData,
+  isVerifiedEmailOf,
   verifyGuestEmail,
 } from './verified-emails.ts';

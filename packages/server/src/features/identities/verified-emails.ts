@@ -25,6 +25,14 @@ export async function findVerifiedEmail(executor: Executor, subject: string): Pr
   return row ? { email: row.email, asOf: row.asOf } : null;
 }
 
+/** Returns whether this is the e-mail that the person last showed to be theirs. */
+export async function isVerifiedEmailOf(executor: Executor, subject: string, email: string): Promise<boolean> {
+  const [row] = await executor.query(
+    sql`select from verified_addresses where subject = ${subject} and email = lower(${email})`,
+  );
+  return row !== undefined;
+}
+
 /** Returns subjects by e-mail: who last came with a token that calls one of these e-mails theirs. */
 export async function findVerifiedOwners(executor: Executor, emails: readonly string[]): Promise<Map<string, string>> {
   const rows = await executor.query<{ email: string; subject: string }>(

@@ -1,3 +1,4 @@
+import { isEmail } from '@fairlead/contract/email';
 import { useTranslation } from 'react-i18next';
 import { IdentityError } from '../../../lib/identity/identity.ts';
 import { readUserAttributes } from '../../../lib/identity/session-user.ts';
@@ -5,6 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { retryIcon } from '../../../ui/icons.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { normalEmail } from '../field-rules.ts';
 import { DevicesPart } from './devices-part.tsx';
 import { EmailPart } from './email-part.tsx';
 import { MfaPart, secondStepOf } from './mfa-part.tsx';
@@ -18,6 +20,11 @@ function providerOf(identities: readonly unknown[]): string | null {
   const [first] = identities;
   if (typeof first !== 'object' || first === null || !('providerName' in first)) return null;
   return String(first.providerName);
+}
+
+/** What somebody signs in by while another e-mail of theirs waits for its code. */
+function formerEmail({ email = '', preferred_username: name = '' }: Readonly<Record<string, string>>): string | null {
+  return isEmail(name) && normalEmail(name) !== normalEmail(email) ? name : null;
 }
 
 /** E-mail, password, second step, devices and sessions of who is signed in. */
@@ -59,7 +66,12 @@ function Parts({ record }: { readonly record: ReturnType<typeof useIdentityRecor
   const provider = providerOf(user.identities);
   return (
     <>
-      <EmailPart email={user.email} isConfirmed={user.email_verified} mayChange={provider === null} />
+      <EmailPart
+        email={user.email}
+        isConfirmed={user.email_verified}
+        former={user.email_verified ? null : formerEmail(record.data.attributes)}
+        mayChange={provider === null}
+      />
       {provider === null ? (
         <>
           <SecurityPart
