@@ -55,7 +55,7 @@ export async function fillCompany(page: Page, t: Messages): Promise<void> {
   await agree(page, t);
 }
 
-/** From the list of projects to the empty list of the new project's points; the project is open today. */
+/** From the list of projects to the first point of the new one, which is still to be written; the project is open today. */
 export async function createProject(page: Page, t: Messages, check: ScreenCheck = noCheck): Promise<void> {
   await page.getByRole('link', { name: t('exhibitions:newProject') }).click();
   await field(page, t('exhibitions:form.name')).waitFor();
@@ -69,9 +69,9 @@ export async function createProject(page: Page, t: Messages, check: ScreenCheck 
   await field(page, t('exhibitions:form.endTime')).fill('18:00');
   await field(page, t('exhibitions:form.city')).fill(kessler.city);
   await button(page, t('exhibitions:form.create')).click();
-  await page.waitForURL('**/mixie-points');
-  await page.getByRole('heading', { name: t('beacons:empty.title') }).waitFor();
-  await check(page, 'business-points-empty');
+  await page.waitForURL('**/mixie-point');
+  // The fields of the two forms have the same labels.
+  await button(page, t('beacons:create')).waitFor();
 }
 
 /** Writes where the caret is put in the text of a point, as by hand: every line is a paragraph. */
@@ -83,9 +83,8 @@ export async function writeText(page: Page, t: Messages, text: string): Promise<
   }
 }
 
-/** From the list of points to the editor of the new one, with its code. */
+/** From a point that is still to be written to its editor, with its code. */
 export async function createPoint(page: Page, t: Messages, check: ScreenCheck = noCheck): Promise<void> {
-  await page.getByRole('link', { name: t('beacons:newPoint') }).click();
   await field(page, t('beacons:name')).waitFor();
   await check(page, 'business-point-new');
   await field(page, t('beacons:name')).fill(kessler.point);

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callForFile } from '../../lib/client/call.ts';
 import { saveFile } from '../../lib/client/download.ts';
+import { currentLanguage } from '../../lib/i18n/language.ts';
 import { useEndpoint } from '../../lib/query/query.ts';
 import { showToast } from '../../lib/toast.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -12,10 +13,11 @@ import { LiveSign } from '../../ui/business/state-signs.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { banIcon, copyIcon, downloadIcon } from '../../ui/icons.ts';
+import { banIcon, copyIcon, downloadIcon, printIcon } from '../../ui/icons.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { CodeActions } from './codes/code-actions.tsx';
 import { scanTime } from './point-state.ts';
+import { usePrint } from './print/use-print.ts';
 import styles from './qr-panel.module.css';
 import { useQrPicture } from './use-qr-picture.ts';
 
@@ -59,6 +61,15 @@ export function QrPanel({ point, timeZone }: { readonly point: Beacon; readonly 
       setBusy(null);
     }
   };
+  const { bytes, print } = usePrint(() => showToast(t('qr.sheetSaved'), { severity: 'success' }));
+  const printSheet = () =>
+    print({
+      projectId: point.projectId,
+      beaconIds: [point.id],
+      format: 'PDF',
+      layout: 'A4',
+      language: currentLanguage(),
+    });
   const isWorking = point.isActive && point.archivedAt === null && !isRevoked;
   return (
     <section>
@@ -102,6 +113,11 @@ export function QrPanel({ point, timeZone }: { readonly point: Beacon; readonly 
                 )}
               </div>
               <fieldset className={styles['files']} aria-label={t('qr.download')}>
+                {point.archivedAt === null && (
+                  <Button size="compact" icon={printIcon} isBusy={bytes !== null} onClick={() => void printSheet()}>
+                    {t('qr.sheet')}
+                  </Button>
+                )}
                 <Button size="compact" icon={downloadIcon} isBusy={busy === 'svg'} onClick={() => void download('svg')}>
                   {t('qr.svg')}
                 </Button>

@@ -1,7 +1,7 @@
 import type { Exhibition } from '@fairlead/contract/exhibitions';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { useTextContext } from '../../lib/audience.ts';
 import { useConflictText } from '../../lib/exhibitions/use-conflict-text.ts';
 import { useExhibitionForm } from '../../lib/exhibitions/use-exhibition-form.ts';
@@ -15,6 +15,7 @@ import { projectKind, valuesOf } from './project-form-values.ts';
 import { projectState } from './project-labels.ts';
 import { ProjectMenu } from './project-menu.tsx';
 import styles from './project-screen.module.css';
+import { startName } from './project-start.ts';
 
 const compared = [
   'name',
@@ -48,9 +49,12 @@ export function ProjectScreen({ project, below }: ProjectScreenProps) {
       return;
     }
     editing.leaving.release();
-    void navigate(`/project/${result.id}/mixie-points`, { replace: true });
+    // A project is nothing without a point: its first one comes next.
+    void navigate(`/project/${result.id}/mixie-point`, { replace: true });
   };
-  const editing = useExhibitionForm(projectKind, project, saved);
+  const { state } = useLocation();
+  const begun = { ...projectKind, empty: () => ({ ...projectKind.empty(), name: startName(state) }) };
+  const editing = useExhibitionForm(begun, project, saved);
   const { form, base } = editing;
   const conflict = useConflictText(editing.conflict, valuesOf, {
     fields: compared,
@@ -60,13 +64,13 @@ export function ProjectScreen({ project, below }: ProjectScreenProps) {
     },
     title: (time) => t('conflict.title', { time }),
   });
-  const state = base && projectState(t, base, now);
+  const shown = base && projectState(t, base, now);
   return (
     <ExhibitionEditor
       editing={editing}
       title={base?.name ?? t('form.createTitle')}
       parent={base ? undefined : { to: '/projects', label: t('projects') }}
-      state={state && <State tone={state.tone}>{state.label}</State>}
+      state={shown && <State tone={shown.tone}>{shown.label}</State>}
       tools={
         base && (
           <>
