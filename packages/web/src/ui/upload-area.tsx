@@ -1,6 +1,6 @@
 import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Upload } from '../lib/upload/use-upload.ts';
+import type { Upload } from '../lib/upload/upload-task.ts';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { uploadIcon } from './icons.ts';

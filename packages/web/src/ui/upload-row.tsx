@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { formatShare, formatSize } from '../lib/i18n/formats.ts';
-import type { Refusal, Upload, UploadState } from '../lib/upload/use-upload.ts';
+import type { Refusal, Upload, UploadState } from '../lib/upload/upload-task.ts';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';

@@ -107,7 +107,7 @@ export function PointEditor({ point, start = fromNothing, view, surveyChoice, ..
           </form>
           {point ? (
             <>
-              <DocumentsSection documents={documents} beaconId={point.id} />
+              <DocumentsSection documents={documents} place={{ projectId, beaconId: point.id }} />
               <FormSection>
                 <div className={styles['pair']}>
                   {surveyChoice(point)}

@@ -35,7 +35,7 @@ export function useCover(projectId: string, point: Beacon | undefined) {
     if (point) await store(point.id, storageKey);
     else setWaiting({ storageKey, url: URL.createObjectURL(file) });
   };
-  const upload = useUpload(coverFile, send);
+  const upload = useUpload(coverFile, send, point ? 'GOES_ON' : 'ENDS');
 
   const remove = async (): Promise<void> => {
     if (!point) return setWaiting(null);

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/client/call.ts';
 import { formatNumber, formatSize } from '../../lib/i18n/formats.ts';
-import type { Upload } from '../../lib/upload/use-upload.ts';
+import type { Upload } from '../../lib/upload/upload-task.ts';
 import { Button } from '../../ui/button.tsx';
 import { downloadIcon } from '../../ui/icons.ts';
 import { UploadArea } from '../../ui/upload-area.tsx';

@@ -16,7 +16,8 @@ import { call } from '../../lib/client/call.ts';
 import { endpointKey, useEndpoint } from '../../lib/query/query.ts';
 import type { UploadWatch } from '../../lib/upload/send-in-parts.ts';
 import { uploadFile } from '../../lib/upload/upload-file.ts';
-import { type Upload, useUpload } from '../../lib/upload/use-upload.ts';
+import type { Upload } from '../../lib/upload/upload-task.ts';
+import { useUpload } from '../../lib/upload/use-upload.ts';
 
 const quiet = { isQuiet: true };
 const watchMs = 500;
@@ -88,7 +89,7 @@ export function useImport(tradeFairId: string, kind: ImportKind, isOpen: boolean
     await start(sent.storageKey, true);
     setStorageKey(sent.storageKey);
   };
-  const upload = useUpload({ mediaTypes: [importFile.mediaType], maximalBytes: importFile.maximalBytes }, send);
+  const upload = useUpload({ mediaTypes: [importFile.mediaType], maximalBytes: importFile.maximalBytes }, send, 'ENDS');
   return {
     upload,
     current,

@@ -67,7 +67,7 @@ export function LogoField({ of, name, logoUrl, note, onChanged }: LogoFieldProps
     const stored = await calls.set(signed.storageKey);
     await onChanged(stored.logoUrl);
   };
-  const upload = useUpload(logoFile, send);
+  const upload = useUpload(logoFile, send, 'GOES_ON');
   const remove = async () => {
     setIsRemoving(true);
     try {

@@ -3,6 +3,7 @@ import type { Account, Exhibitor } from '@fairlead/contract/exhibitors';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useMatch } from 'react-router';
+import { useRunningDocuments } from '../../../features/beacons/documents/running-documents.ts';
 import { useUnsentCaptures } from '../../../features/captures/outbox/outbox-context.tsx';
 import { isReadying, projectPhase } from '../../../features/exhibitions/project-phase.ts';
 import { AccountMenu } from '../../../features/exhibitors/account-menu.tsx';
@@ -38,6 +39,7 @@ import {
   searchIcon,
   settingsIcon,
   surveyIcon,
+  uploadIcon,
 } from '../../../ui/icons.ts';
 import { isAllProjects, openProjectId, useDesk, useDeskProjectId } from './desk/desk-context.ts';
 import { ProjectMark, ProjectSwitcher } from './desk/project-switcher.tsx';
@@ -60,6 +62,9 @@ export function Rail({ account, exhibitor }: RailProps) {
   const nearest = useNearestFair(isOrganizer ? account.organizerId : null, useNow())?.id;
   const fairId = openFairId === undefined || openFairId === 'new' ? nearest : openFairId;
   const unsent = useUnsentCaptures();
+  const uploads = useRunningDocuments();
+  const [upload] = uploads;
+  const refused = uploads.filter(({ task }) => task.state().phase === 'refused').length;
   const running = useDownloads().filter(({ state }) => state === 'running').length;
   const fromRail = (open: () => void) => () => {
     close();
@@ -117,6 +122,18 @@ export function Rail({ account, exhibitor }: RailProps) {
       <RailFoot
         links={
           <>
+            {upload !== undefined && (
+              <RailLink
+                to={`/project/${upload.projectId}/mixie-point/${upload.beaconId}`}
+                icon={uploadIcon}
+                label={t('rail.uploads')}
+                count={
+                  refused === uploads.length
+                    ? t('rail.refused', { count: refused })
+                    : t('rail.running', { count: uploads.length - refused })
+                }
+              />
+            )}
             <RailLink
               to={projectId === undefined ? '/scanner' : `/scanner?project=${projectId}`}
               icon={scanIcon}

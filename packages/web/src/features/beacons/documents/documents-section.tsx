@@ -18,34 +18,30 @@ import { documentFile } from './document-kinds.ts';
 import { DocumentRow } from './document-row.tsx';
 import { DocumentUpload } from './document-upload.tsx';
 import styles from './documents.module.css';
+import { type DocumentPlace, useRunningDocuments, useSendDocuments } from './running-documents.ts';
 import type { Documents } from './use-documents.ts';
-
-interface Chosen {
-  readonly key: string;
-  readonly file: File;
-}
 
 interface DocumentsSectionProps {
   readonly documents: Documents;
-  readonly beaconId: string;
+  readonly place: DocumentPlace;
 }
 
 /** What visitors can open at a point: dropped, chosen, or taken with the camera; in the order in which they see it. */
-export function DocumentsSection({ documents, beaconId }: DocumentsSectionProps) {
+export function DocumentsSection({ documents, place }: DocumentsSectionProps) {
   const { t } = useTranslation('beacons');
   const input = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
-  const [chosen, setChosen] = useState<readonly Chosen[]>([]);
+  const send = useSendDocuments(place);
+  const running = useRunningDocuments().filter(({ beaconId }) => beaconId === place.beaconId);
   const [edited, setEdited] = useState<Attachment | 'NEW_LINK' | null>(null);
-  const { items, list, refresh, move, remove, addLink, change } = documents;
+  const { items, list, move, remove, addLink, change } = documents;
   const removal = useConfirmation(skipConfirmationKeys.deleteAttachment, ({ id }: Attachment) => remove([id]));
   const clearing = useConfirmation(skipConfirmationKeys.clearAllAttachments, () => remove(items.map(({ id }) => id)));
   const limit = formatSize(documentFile.maximalBytes);
 
   const take = (files: FileList | null, from: HTMLInputElement | null) => {
-    const added = [...(files ?? [])].map((file) => ({ key: crypto.randomUUID(), file }));
-    setChosen((before) => [...before, ...added]);
+    send([...(files ?? [])]);
     // The same file can be chosen again.
     if (from) from.value = '';
   };
@@ -105,15 +101,8 @@ export function DocumentsSection({ documents, beaconId }: DocumentsSectionProps)
           ))}
         </ul>
       </Sortable>
-      {chosen.map(({ key, file }) => (
-        <DocumentUpload
-          key={key}
-          beaconId={beaconId}
-          file={file}
-          onDone={refresh}
-          onGone={() => setChosen((before) => before.filter((one) => one.key !== key))}
-          onChooseAgain={() => input.current?.click()}
-        />
+      {running.map((document) => (
+        <DocumentUpload key={document.key} document={document} onChooseAgain={() => input.current?.click()} />
       ))}
       <div
         role="group"

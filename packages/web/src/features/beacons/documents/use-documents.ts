@@ -56,7 +56,6 @@ export function useDocuments(projectId: string, beaconId: string | undefined) {
   return {
     items,
     list,
-    refresh,
     move: (ids: readonly string[], moved: string) => void move(ids, moved),
     remove: async (ids: readonly string[]) => {
       try {
