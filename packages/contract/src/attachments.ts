@@ -5,7 +5,7 @@ import { id, line, webUrl } from './fields.ts';
 import { signedUpload, storageKey } from './files.ts';
 import { page, pageQuery } from './page.ts';
 
-/** What exhibitors may put on a point: PDF, pictures, Office files, ZIP and MP4, recognised by their bytes. */
+/** What exhibitors may put on a point: PDF, pictures, Office files, drawings and models, CSV, ZIP and MP4, by their bytes. */
 export const attachmentLimits = { bytes: 50 * 1_048_576, perPoint: 30, nameLength: 160 } as const;
 
 export const attachmentKind = z.enum(['DOCUMENT', 'LINK']);

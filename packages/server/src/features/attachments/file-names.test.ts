@@ -20,5 +20,6 @@ test.each([
 
 test('an ending that means the same is not doubled', () => {
   expect(fileName('Stand.jpeg', 'image/jpeg')).toBe('Stand.jpg');
+  expect(fileName('Housing.STP', 'model/step')).toBe('Housing.step');
   expect(fileName('Stand.jpg', 'image/png')).toBe('Stand.jpg.png');
 });

@@ -13,13 +13,19 @@ const endings = {
   'application/vnd.oasis.opendocument.presentation': 'odp',
   'application/zip': 'zip',
   'video/mp4': 'mp4',
+  'model/step': 'step',
+  'model/iges': 'igs',
+  'model/stl': 'stl',
+  'application/dxf': 'dxf',
+  'application/acad': 'dwg',
+  'text/csv': 'csv',
 } as const;
 
 export type DocumentType = keyof typeof endings;
 export const isDocumentType = (type: string): type is DocumentType => type in endings;
 
 /** Same kind, other ending. */
-const variants: Readonly<Record<string, string>> = { jpeg: 'jpg', jpe: 'jpg' };
+const variants: Readonly<Record<string, string>> = { jpeg: 'jpg', jpe: 'jpg', stp: 'step', iges: 'igs' };
 
 /** Path parts, what some system forbids in a name, and what turns the direction of writing to hide an ending. */
 const forbidden = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}/\\:*?"<>|]+/gu;

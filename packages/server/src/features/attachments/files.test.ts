@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { archive, workbook } from '../../../test/archive.ts';
 import { announce, mp4Box, pdf, sendDocument } from '../../../test/attachments.ts';
+import { drawings } from '../../../test/drawings.ts';
 import { createStand } from '../../../test/factories.ts';
 import { expectProblem } from '../../../test/problem.ts';
 import { useTestApp } from '../../../test/use-test-app.ts';
@@ -66,6 +67,9 @@ describe('a document', () => {
     ['OpenDocument', async () => openDocument('text'), 'application/vnd.oasis.opendocument.text', null],
     ['ZIP', async () => office('drawings/px40.step'), 'application/zip', null],
     ['MP4', async () => film, 'video/mp4', null],
+    ...Object.entries(drawings).map(
+      ([type, bytes]) => [type, async () => bytes, type.replace(/ .*/, ''), null] as const,
+    ),
   ] as const)('may be %s, which its bytes say and not its name', async (_, make, mediaType, pages) => {
     const bytes = await make();
     const { attachment, answer } = await finish(bytes, 'setup.exe');
@@ -97,6 +101,16 @@ describe('a document', () => {
   });
 
   test.each([
+    ['words', 'Just some words, no table and no drawing'.replace(',', '')],
+    ['a page behind blanks', '  \n <html><script>alert(1),2</script></html>'],
+    ['bytes that are nothing', '\x01\x02\x03, \x00 and more of them'],
+  ])('that is %s is refused once it has arrived', async (_, content) => {
+    const { attachment, answer } = await finish(Buffer.from(content, 'latin1'), 'Drawing.step');
+    expectProblem(answer, 'FILE_TYPE_REFUSED');
+    expect((await listed()).map(({ id }: { id: string }) => id)).not.toContain(attachment.id);
+  });
+
+  test.each([
     ['a PDF that was cut off', async () => pdf(40).subarray(0, 2000), 'pdf_unreadable'],
     [
       'a PDF with a picture behind its beginning',
@@ -114,6 +128,7 @@ describe('a document', () => {
     ['an archive that was cut off', async () => workbook('').subarray(0, -30), 'archive_unreadable'],
     ['an archive that is none', async () => Buffer.from('PK\x03\x04 is how they begin'), 'archive_unreadable'],
     ['a Word file with macros', async () => office('word/document.xml', 'word/vbaProject.bin'), 'file_with_macros'],
+    ['a drawing that was cut off', async () => drawings['model/step'].subarray(0, -20), 'drawing_unreadable'],
     ['a film that was cut off', async () => film.subarray(0, -1), 'video_unreadable'],
     ['a film without a description', async () => film.subarray(0, 28), 'video_unreadable'],
   ] as const)('that is %s is refused with the reason, and nothing of it stays', async (_, make, code) => {

@@ -3,16 +3,18 @@ import { attachmentLimits } from '@fairlead/contract/attachments';
 import { InputError } from '../../platform/http/problem.ts';
 import type { PdfReader } from '../../platform/pdf/pdf-reader.ts';
 import { PdfError } from '../../platform/pdf/pdf-thread.ts';
+import { wrongKind } from '../../platform/storage/checked-content.ts';
 import { decodePicture, UnreadablePictureError } from '../../platform/storage/decode-picture.ts';
 import type { FileKind } from '../../platform/storage/file-kind.ts';
 import type { Storage, UploadRule } from '../../platform/storage/storage.ts';
 import { requireArrived } from '../../platform/storage/uploads.ts';
+import { drawingType } from './drawing-type.ts';
 import type { DocumentType } from './file-names.ts';
 import { archiveType, isWholeMp4, type ReadPart } from './file-structure.ts';
 
 export const documentRule: UploadRule = {
   maximalBytes: attachmentLimits.bytes,
-  accepts: ['pdf', 'png', 'jpeg', 'webp', 'gif', 'zip', 'mp4'],
+  accepts: ['pdf', 'png', 'jpeg', 'webp', 'gif', 'zip', 'mp4', 'unmarked'],
 };
 
 export interface FileFacts {
@@ -70,6 +72,12 @@ async function typeOf(kind: FileKind, arrived: Arrived, pdf: PdfReader): Promise
     case 'mp4':
       if (!(await isWholeMp4(readPart, size))) throw unusable('video_unreadable');
       return ['video/mp4'];
+    case 'unmarked': {
+      const type = await drawingType(readPart, size);
+      if (type === null) throw wrongKind(documentRule);
+      if (type === 'BROKEN') throw unusable('drawing_unreadable');
+      return [type];
+    }
     default:
       await inspectPicture(arrived);
       return [`image/${kind}`];

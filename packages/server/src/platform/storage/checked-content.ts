@@ -20,18 +20,22 @@ const names: Readonly<Record<FileKind, string>> = {
   pdf: 'PDF',
   mp4: 'MP4',
   zip: 'ZIP, DOCX, XLSX, PPTX',
+  unmarked: 'STEP, IGES, DXF, DWG, STL, CSV',
 };
 
 /** The kinds that a rule takes, for people; an archive alone is asked for where a workbook is read. */
 const kindNames = ({ accepts = [] }: UploadRule): string =>
   accepts.map((one) => (one === 'zip' && accepts.length === 1 ? 'XLSX' : names[one])).join(', ');
 
+export const wrongKind = (rule: UploadRule): ApiError =>
+  new ApiError('FILE_TYPE_REFUSED', { values: { kinds: kindNames(rule) } });
+
 /** What kind of file begins like this; throws FILE_TYPE_REFUSED when the rule does not accept it. */
 export function requireKind(head: Uint8Array, rule: UploadRule): FileKind | null {
   const { accepts } = rule;
   const kind = fileKind(head);
   if (accepts === undefined || (kind !== null && accepts.includes(kind))) return kind;
-  throw new ApiError('FILE_TYPE_REFUSED', { values: { kinds: kindNames(rule) } });
+  throw wrongKind(rule);
 }
 
 /** Passes content on, and throws as soon as it is known to be too much of it or none of the accepted kinds. */

@@ -7,6 +7,7 @@ const kinds: Readonly<Record<string, string>> = {
   'application/zip': 'ZIP',
   'video/mp4': 'MP4',
   'image/jpeg': 'JPG',
+  'application/acad': 'DWG',
   [`${office}spreadsheetml.sheet`]: 'XLSX',
   [`${office}wordprocessingml.document`]: 'DOCX',
   [`${office}presentationml.presentation`]: 'PPTX',

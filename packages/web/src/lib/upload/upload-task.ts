@@ -28,6 +28,8 @@ export type UploadState =
 
 export interface UploadRules {
   readonly mediaTypes: readonly string[];
+  /** Files that are taken by the end of their name, whatever type the system gives them. */
+  readonly endings?: readonly string[];
   readonly maximalBytes: number;
 }
 
@@ -40,11 +42,15 @@ function secondsLeft(left: number, moved: number, elapsedMs: number): number | n
   return Math.max(5, Math.ceil(((left / moved) * elapsedMs) / 5_000) * 5);
 }
 
-function faultOf(file: File, { mediaTypes, maximalBytes }: UploadRules): Refusal | null {
+function faultOf(file: File, { mediaTypes, endings = [], maximalBytes }: UploadRules): Refusal | null {
   if (file.size === 0) return { code: 'EMPTY' };
   if (file.size > maximalBytes) return { code: 'TOO_LARGE' };
   // The system may not know the type of a file; then its content decides, at the server.
-  return file.type !== '' && !mediaTypes.includes(file.type) ? { code: 'WRONG_KIND' } : null;
+  const isTaken =
+    file.type === '' ||
+    mediaTypes.includes(file.type) ||
+    endings.some((ending) => file.name.toLowerCase().endsWith(ending));
+  return isTaken ? null : { code: 'WRONG_KIND' };
 }
 
 function refusalOf(error: unknown): Refusal {

@@ -14,11 +14,19 @@ const endings: Readonly<Record<string, string>> = {
   'application/vnd.oasis.opendocument.presentation': 'ODP',
   'application/zip': 'ZIP',
   'video/mp4': 'MP4',
+  'model/step': 'STEP',
+  'model/iges': 'IGES',
+  'model/stl': 'STL',
+  'application/dxf': 'DXF',
+  'application/acad': 'DWG',
+  'text/csv': 'CSV',
 };
 
 /** What may be put on a point. Windows has a type of its own for ZIP. */
 export const documentFile = {
   mediaTypes: [...Object.keys(endings), 'application/x-zip-compressed'],
+  /** Of drawings each system has another type, or none; Windows calls tables an Excel file. */
+  endings: ['.step', '.stp', '.igs', '.iges', '.stl', '.dxf', '.dwg', '.csv'],
   maximalBytes: attachmentLimits.bytes,
 } as const;
 

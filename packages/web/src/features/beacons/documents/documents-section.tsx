@@ -121,7 +121,7 @@ export function DocumentsSection({ documents, place }: DocumentsSectionProps) {
         multiple
         hidden
         data-upload="documents"
-        accept={documentFile.mediaTypes.join(',')}
+        accept={[...documentFile.mediaTypes, ...documentFile.endings].join(',')}
         onChange={(event) => take(event.target.files, event.target)}
       />
       <input
