@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
 import { Icon } from '../icon.tsx';
 import { IconButton } from '../icon-button.tsx';
 import { closeIcon, searchIcon } from '../icons.ts';
@@ -14,7 +14,7 @@ interface SearchFieldProps {
 
 const pauseMs = 250;
 
-/** A search field of 32 px in a bar. "/" puts the focus in it. */
+/** A search field of 32 px in a bar. "/" puts the focus in it; Escape empties it, and leaves it once it is empty. */
 export function SearchField({ label, clearLabel, value, onChange }: SearchFieldProps) {
   const [typed, setTyped] = useState(value);
   useEffect(() => setTyped(value), [value]);
@@ -27,6 +27,14 @@ export function SearchField({ label, clearLabel, value, onChange }: SearchFieldP
     setTyped('');
     onChange('');
   };
+  const leave = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Escape') return;
+    // What stands around the field has its own use for the key.
+    event.preventDefault();
+    event.stopPropagation();
+    if (typed === '') event.currentTarget.blur();
+    else clear();
+  };
   return (
     <div className={styles['search']}>
       <Icon of={searchIcon} size={16} className={styles['icon']} />
@@ -38,6 +46,7 @@ export function SearchField({ label, clearLabel, value, onChange }: SearchFieldP
         value={typed}
         data-search=""
         onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={leave}
       />
       {typed !== '' && <IconButton icon={closeIcon} label={clearLabel} size="compact" onClick={clear} />}
     </div>

@@ -44,6 +44,7 @@ import {
 import { isAllProjects, openProjectId, useDesk, useDeskProjectId } from './desk/desk-context.ts';
 import { ProjectMark, ProjectSwitcher } from './desk/project-switcher.tsx';
 import { recordProject, useRecentProjects } from './desk/recent-projects.ts';
+import { useFreshCounts } from './desk/use-fresh-counts.ts';
 
 interface RailProps {
   readonly account: Account;
@@ -187,13 +188,21 @@ function OpenedLately({ accountId }: { readonly accountId: string }) {
   );
 }
 
+/** Leads come from outside, so their count is asked for. */
+const countMs = 30_000;
+
 interface ProjectLinksProps {
   readonly accountId: string;
   readonly projectId: string;
 }
 
 function ProjectLinks({ accountId, projectId }: ProjectLinksProps) {
-  const { data } = useEndpoint(getExhibition, { params: { id: projectId } }, { call: { isQuiet: true } });
+  useFreshCounts(projectId);
+  const { data } = useEndpoint(
+    getExhibition,
+    { params: { id: projectId } },
+    { refetchInterval: countMs, call: { isQuiet: true } },
+  );
   const isOpen = openProjectId(useLocation().pathname) === projectId;
   const isMine = data?.kind === 'PROJECT';
   useEffect(() => {
