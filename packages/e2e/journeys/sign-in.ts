@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { Messages } from '../harness/messages.ts';
-import { codeSentTo } from '../harness/outbox.ts';
+import { codeSentTo, mailsTo } from '../harness/outbox.ts';
 import type { Person } from '../harness/people.ts';
 import type { Host, RunningServer } from '../harness/server-process.ts';
 import { t } from './fixtures.ts';
@@ -14,6 +14,20 @@ export async function signIn(page: Page, { email, password }: Credentials, messa
   await field(page, there('accounts:field.email')).fill(email);
   await field(page, there('accounts:field.password')).fill(password);
   await button(page, there('accounts:login.submit')).click();
+}
+
+/** Opens the link of an invitation's mail, and writes a password of their own: nothing of the mail has to be typed. */
+export async function openInvitation(
+  page: Page,
+  server: RunningServer,
+  { email, password }: Credentials,
+): Promise<void> {
+  await codeSentTo(server, email);
+  const [mail] = await mailsTo(server, email);
+  const [link = ''] = /http\S+\/login\?\S+/.exec(mail?.text ?? '') ?? [];
+  await page.goto(link);
+  await page.getByText(t.at(link)('accounts:challenge.newPassword.for', { email })).waitFor();
+  await field(page, t.at(link)('accounts:field.newPassword')).fill(password);
 }
 
 /** Signs in with the password of an invitation's mail, and chooses another. */

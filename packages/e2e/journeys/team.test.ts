@@ -9,7 +9,7 @@ import { checkScreen } from './check-screen.ts';
 import { download, kessler, registerCompany } from './exhibitor.ts';
 import { language, laptop, newHere, t } from './fixtures.ts';
 import { button, field } from './form.ts';
-import { acceptInvitation, agreeToTexts } from './sign-in.ts';
+import { agreeToTexts, openInvitation } from './sign-in.ts';
 
 let server: ServerProcess;
 let browser: Browser;
@@ -78,7 +78,9 @@ test('a company fills in who it is, invites a colleague, who comes, works and is
 
   const colleague = await open();
   colleague.expectFaults(/status of 40[0134]/);
-  await acceptInvitation(colleague.page, server, 'business', tomas);
+  await openInvitation(colleague.page, server, tomas);
+  await checkScreen(colleague.page, 'business-invited');
+  await button(colleague.page, t('accounts:challenge.submit')).click();
   await colleague.page.waitForURL('**/consent*');
   await agreeToTexts(colleague.page);
   await colleague.page.waitForURL('**/projects');

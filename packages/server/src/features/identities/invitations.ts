@@ -26,7 +26,7 @@ export function createInvite(options: {
   const { provider } = options.identity;
 
   async function mail(to: string, as: Reader, name: 'granted' | 'unconfirmedInvitation', path: string): Promise<void> {
-    const link = `${urlFor(as.role, options.urls)}${path}?lng=${as.language}`;
+    const link = `${urlFor(as.role, options.urls)}${path}?lng=${as.language}#${new URLSearchParams({ email: to })}`;
     const text = translateFor(as, `mail.${name}.text`, { link });
     await options.send({ to, subject: translateFor(as, `mail.${name}.subject`), text, html: mailHtml(text, link) });
   }

@@ -43,7 +43,7 @@ test.each([
   ['ATTRIBUTE', 'EXHIBITOR', 'https://business.example.org/verify-email?username=a+b&code=123456&lng=en'],
   ['RESET', 'ADMIN', 'https://admin.example.org/reset-password?username=a+b&lng=en'],
   ['RESET', 'VISITOR', 'https://app.example.org/reset-password?username=a+b&lng=en'],
-  ['INVITATION', 'ADMIN', 'https://admin.example.org/login?username=a+b&lng=en'],
+  ['INVITATION', 'ADMIN', 'https://admin.example.org/login?username=a+b&lng=en#email=ada%40example.org&code=123456'],
 ])('%s leads a %s to the page for it', async (purpose, role, link) => {
   const { mails } = await delivered({ purpose, role });
   expect(mails).toHaveLength(1);

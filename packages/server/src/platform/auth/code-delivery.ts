@@ -14,6 +14,8 @@ interface MailKind {
   readonly page?: string;
   /** Whether the link brings the code along, so that nobody has to type it. */
   readonly hasCodeInLink?: boolean;
+  /** Whether it brings e-mail and code behind the #, which is sent to no server and so stands in no log. */
+  readonly hasSecret?: boolean;
 }
 
 const mails: Readonly<Record<CodeMessage['purpose'], MailKind>> = {
@@ -21,7 +23,7 @@ const mails: Readonly<Record<CodeMessage['purpose'], MailKind>> = {
   RESEND: { text: 'mail.code', page: '/verify', hasCodeInLink: true },
   ATTRIBUTE: { text: 'mail.code', page: '/verify-email', hasCodeInLink: true },
   RESET: { text: 'mail.reset', page: '/reset-password' },
-  INVITATION: { text: 'mail.invitation', page: '/login' },
+  INVITATION: { text: 'mail.invitation', page: '/login', hasSecret: true },
   MFA: { text: 'mail.mfa' },
 };
 
@@ -44,7 +46,8 @@ function linkTo(kind: MailKind, message: CodeMessage, urls: PublicUrls, reader: 
     ...(kind.hasCodeInLink === true && { code: message.code }),
     lng: reader.language,
   });
-  return `${urlFor(reader.role, urls)}${kind.page}?${query}`;
+  const secret = kind.hasSecret === true ? `#${new URLSearchParams({ email: message.to, code: message.code })}` : '';
+  return `${urlFor(reader.role, urls)}${kind.page}?${query}${secret}`;
 }
 
 /** Where addresses are confirmed by link, a new account's mail has nothing else: the page that waits has no field for a code. */

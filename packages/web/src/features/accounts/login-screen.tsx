@@ -2,16 +2,18 @@ import { lazy, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router';
 import { useHostRole } from '../../lib/config/config-context.ts';
-import type { Challenge } from '../../lib/identity/identity.ts';
+import type { Challenge, SignInResult } from '../../lib/identity/identity.ts';
 import { returnPath } from '../../lib/navigation/navigation.ts';
 import { useIsGuest, useIsSignedIn } from '../../lib/session/session.ts';
 import { lastSessionEnd } from '../../lib/session/session-ended.ts';
 import { FormAlert } from '../../ui/form-alert.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { FederatedButtons } from './federated-buttons.tsx';
 import styles from './form.module.css';
 import { suspensionMessage } from './identity-messages.ts';
+import { useInvitation } from './invitation-link.ts';
 import { LoginForm } from './login-form.tsx';
 import { type Credentials, signIn } from './sign-in.ts';
 import { SignedInAlready } from './signed-in-already.tsx';
@@ -40,6 +42,14 @@ export function LoginScreen() {
   // Kept while the page is open, to have another code sent; never stored.
   const [credentials, setCredentials] = useState<Credentials | null>(null);
   const completeSignIn = useCompleteSignIn(useCallback((next: Challenge) => setChallenge(next), []));
+  const onResult = useCallback(
+    async (result: SignInResult, typed: Credentials) => {
+      setCredentials(typed);
+      await completeSignIn(result);
+    },
+    [completeSignIn],
+  );
+  const invited = useInvitation(onResult);
   const ended = useStateAtMount(lastSessionEnd());
 
   if (wasSignedIn && isSignedIn) {
@@ -50,12 +60,22 @@ export function LoginScreen() {
     return (
       <ChallengeScreen
         challenge={challenge}
+        email={credentials?.email}
         onResult={completeSignIn}
         onAgain={async () => {
           if (credentials) await completeSignIn(await signIn(credentials, role));
         }}
         onBack={() => setChallenge(null)}
       />
+    );
+  }
+  if (invited.isOpening) {
+    return (
+      <AccountFrame title={t('login.opening')}>
+        <div aria-busy="true">
+          <Spinner />
+        </div>
+      </AccountFrame>
     );
   }
   const foot = role !== 'ADMIN' && (
@@ -70,13 +90,7 @@ export function LoginScreen() {
         {ended !== null && (
           <FormAlert message={typeof ended === 'string' ? t(`ended.${ended}`) : suspensionMessage(ended, t)} />
         )}
-        <LoginForm
-          email={credentials?.email}
-          onResult={async (result, typed) => {
-            setCredentials(typed);
-            await completeSignIn(result);
-          }}
-        />
+        <LoginForm email={credentials?.email ?? invited.email} onResult={onResult} />
         <FederatedButtons hasRule />
         {role === 'VISITOR' && (
           <TextLink to="/guest" className={styles['centred']}>

@@ -19,6 +19,8 @@ const TotpSetup = lazy(async () => ({ default: (await import('../totp-setup.tsx'
 
 interface ChallengeScreenProps {
   readonly challenge: Challenge;
+  /** Whose sign-in it is. */
+  readonly email: string | undefined;
   readonly onResult: (result: SignInResult) => Promise<void>;
   /** Begins the sign-in once more with what was typed, so that another code is sent. */
   readonly onAgain: () => Promise<void>;
@@ -26,7 +28,7 @@ interface ChallengeScreenProps {
 }
 
 /** What a sign-in requires after the password. */
-export function ChallengeScreen({ challenge, onResult, onAgain, onBack }: ChallengeScreenProps) {
+export function ChallengeScreen({ challenge, email, onResult, onAgain, onBack }: ChallengeScreenProps) {
   const { t } = useTranslation('accounts');
   const role = useHostRole();
   const sentAt = useStateAtMount(Date.now());
@@ -49,7 +51,11 @@ export function ChallengeScreen({ challenge, onResult, onAgain, onBack }: Challe
 
   switch (challenge.kind) {
     case 'NEW_PASSWORD_REQUIRED':
-      return frame('newPassword', <NewPasswordStep required={challenge.requiredAttributes} onAnswer={answer} />);
+      return frame(
+        'newPassword',
+        <NewPasswordStep required={challenge.requiredAttributes} onAnswer={answer} />,
+        email === undefined ? undefined : t('challenge.newPassword.for', { email }),
+      );
     case 'MFA_REQUIRED': {
       const kind = challenge.medium === 'EMAIL' ? 'email' : 'sms';
       const destination = challenge.destination.replace(/\*/g, '•');
