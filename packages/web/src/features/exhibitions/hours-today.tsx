@@ -34,6 +34,9 @@ export function HoursToday({ dashboard: { perHour, timeZone }, now }: HoursToday
   const last = Math.max(closes, used.at(-1)?.clock ?? closes);
   const shown = clocks.slice(first, last + 1);
   const most = Math.max(1, ...shown.flatMap((one) => [one.today, one.yesterday]));
+  const busiest = Math.max(...shown.map((one) => one.today));
+  const peak = busiest > 0 ? shown.find((one) => one.today === busiest)?.clock : undefined;
+  const running = Number(toWallTime(new Date(now).toISOString(), timeZone).time.slice(0, 2));
   const share = (count: number): string => `${(count / most) * 100}%`;
   return (
     <figure className={styles['hours']} aria-label={t('hours.title')}>
@@ -46,7 +49,9 @@ export function HoursToday({ dashboard: { perHour, timeZone }, now }: HoursToday
           <li key={one.clock}>
             <span className={styles['bars']} aria-hidden="true">
               <i style={{ height: share(one.yesterday) }} />
-              <i style={{ height: share(one.today) }} />
+              <i style={{ height: share(one.today) }} data-running={one.clock === running || undefined}>
+                {one.clock === peak && <b>{formatNumber(one.today)}</b>}
+              </i>
             </span>
             <span aria-hidden="true">{one.clock}</span>
             <span className={styles['said']}>
@@ -61,6 +66,7 @@ export function HoursToday({ dashboard: { perHour, timeZone }, now }: HoursToday
       </ol>
       <p aria-hidden="true">
         <i /> {t('hours.today')} <i /> {t('hours.yesterday')}
+        {peak !== undefined && <span>{t('hours.peak', { from: peak, to: peak + 1 })}</span>}
       </p>
     </figure>
   );

@@ -2,6 +2,7 @@ import type { Exhibition } from '@fairlead/contract/exhibitions';
 import { getDashboard } from '@fairlead/contract/insights';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { formatNumber, formatShare } from '../../lib/i18n/formats.ts';
 import { currentLocale } from '../../lib/i18n/language.ts';
 import { useLive } from '../../lib/live/use-live.ts';
@@ -14,7 +15,9 @@ import { Icon } from '../../ui/icon.tsx';
 import { chartIcon, leadsIcon, mixiePointIcon, surveyIcon } from '../../ui/icons.ts';
 import { HoursToday } from './hours-today.tsx';
 import styles from './open-now.module.css';
+import { projectColour } from './project-colour.ts';
 import { liveLabel, projectDates, projectPlace } from './project-labels.ts';
+import { TeamNow } from './team-now.tsx';
 
 /** A crowd at the stand is told together. */
 const freshMs = 5_000;
@@ -56,9 +59,16 @@ export function OpenNow({ project, now }: { readonly project: Exhibition; readon
     <section className={styles['now']} aria-label={project.name}>
       <div className={styles['whole']}>
         <div className={styles['head']}>
-          <ProjectTile name={project.name} size={44} logoUrl={project.hasOwnLogo ? project.logoUrl : null} />
+          <ProjectTile
+            name={project.name}
+            size={44}
+            colour={projectColour(project)}
+            logoUrl={project.hasOwnLogo ? project.logoUrl : null}
+          />
           <div className={styles['text']}>
-            <h2 className={styles['name']}>{project.name}</h2>
+            <h2 className={styles['name']}>
+              <Link to={`/project/${project.id}/sales-leads-center`}>{project.name}</Link>
+            </h2>
             <p className={styles['line']}>
               {[project.stand, place, projectDates(t, project)].filter(Boolean).join(' · ')}
             </p>
@@ -94,6 +104,7 @@ export function OpenNow({ project, now }: { readonly project: Exhibition; readon
               <Icon of={chartIcon} size={16} />
               {t('goTo.insights')}
             </ButtonLink>
+            <TeamNow projectId={project.id} />
           </div>
         </div>
       </div>

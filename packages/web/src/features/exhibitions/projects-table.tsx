@@ -6,6 +6,7 @@ import { formatNumber } from '../../lib/i18n/formats.ts';
 import { ProjectTile } from '../../ui/business/project-tile.tsx';
 import { State } from '../../ui/business/state-signs.tsx';
 import { aboveRowClass, type Column, rowLinkClass, WorkTable } from '../../ui/business/table.tsx';
+import { projectColour } from './project-colour.ts';
 import { projectDates, projectPlace, projectState } from './project-labels.ts';
 import { ProjectMenu } from './project-menu.tsx';
 import { inOrder, isReadying, type ProjectGroup } from './project-phase.ts';
@@ -107,6 +108,7 @@ function ProjectCell({ project, now }: { readonly project: Exhibition; readonly 
       <ProjectTile
         name={project.name}
         size={32}
+        colour={projectColour(project)}
         isPlain={project.startsAt === null}
         logoUrl={project.hasOwnLogo ? project.logoUrl : null}
       />
