@@ -87,3 +87,26 @@ test('an option is marked as a buying signal and kept so, and the mark can be ta
   await watched.close();
   expect(watched.complaints).toEqual([]);
 });
+
+test('the preview speaks the languages of the survey alone, and the one that is being written', async () => {
+  const watched = await openPage(browser, { viewport: { width: 1440, height: 900 } });
+  const { page } = watched;
+  await page.addInitScript(() => localStorage.setItem('fairlead.sessionToken', 'a.e30.c'));
+  await page.goto(server.at('business.localhost', `/project/${ids.project}/survey/${stored.id}`));
+  const preview = page.getByRole('complementary', { name: 'Preview' });
+  await preview.getByText('When do you plan to buy?').waitFor();
+  expect(await preview.getByRole('radio', { name: 'Deutsch' }).count()).toBe(0);
+  await page.getByRole('button', { name: 'When do you plan to buy?', exact: true }).click();
+  await page.getByText('Must be answered').waitFor();
+
+  await page.getByRole('button', { name: 'Language' }).click();
+  await page.getByRole('menuitem', { name: 'Deutsch' }).click();
+  expect(await preview.getByRole('radio', { name: 'Deutsch' }).isChecked()).toBe(true);
+  expect(await preview.getByRole('radio', { name: 'Español' }).count()).toBe(0);
+  await preview.getByRole('radio', { name: 'English' }).click();
+  await page.getByRole('tab', { name: 'English' }).click();
+  await page.getByRole('tab', { name: 'Deutsch' }).click();
+  expect(await preview.getByRole('radio', { name: 'Deutsch' }).isChecked()).toBe(true);
+  await watched.close();
+  expect(watched.complaints).toEqual([]);
+});

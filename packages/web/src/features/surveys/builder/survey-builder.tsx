@@ -164,7 +164,13 @@ export function SurveyBuilder({ projectId, timeZone, survey, result, startAt = n
             limit={surveyLimits.questions}
           />
         </PageBody>
-        <SurveyPreview questions={values.questions} own={values.defaultLanguage} language={language} openId={openId} />
+        <SurveyPreview
+          questions={values.questions}
+          own={values.defaultLanguage}
+          open={open}
+          language={language}
+          openId={openId}
+        />
       </div>
       <SurveyConflictDialog
         mine={values}

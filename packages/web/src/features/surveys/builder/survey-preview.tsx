@@ -1,4 +1,4 @@
-import { type Language, languages } from '@fairlead/contract/languages';
+import type { Language } from '@fairlead/contract/languages';
 import type { SurveyQuestion } from '@fairlead/contract/surveys';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,18 +14,24 @@ import { shown } from './survey-values.ts';
 interface SurveyPreviewProps {
   readonly questions: readonly SurveyQuestion[];
   readonly own: Language;
+  /** Those that the survey is written in. */
+  readonly open: readonly Language[];
+  /** The one that is being written. */
   readonly language: Language;
   readonly openId: string | null;
 }
 
 /** The form as a visitor's phone shows it, following every key. Its theme is its own, not the shell's. */
-export function SurveyPreview({ questions, own, language, openId }: SurveyPreviewProps) {
+export function SurveyPreview({ questions, own, open, language, openId }: SurveyPreviewProps) {
   const { t } = useTranslation('surveys');
   const [isDark, setDark] = useState(false);
-  const [chosenLanguage, setLanguage] = useState<Language | null>(null);
+  const [chosenLanguage, setLanguage] = useState<{ shown: Language; writing: Language } | null>(null);
   const [chosenPlace, setPlace] = useState<{ place: number; openId: string | null } | null>(null);
   const asked = shown(questions).map((question) => ({ ...question, options: shown(question.options) }));
   const edited = asked.findIndex((question) => question.id === openId);
+  // Shows what is written until another is chosen here.
+  if (chosenLanguage !== null && chosenLanguage.writing !== language) setLanguage(null);
+  const spoken = chosenLanguage?.shown ?? language;
   // Shows what is edited until another is chosen here.
   const wanted = chosenPlace?.openId === openId ? chosenPlace.place : edited;
   const place = Math.min(Math.max(wanted, 0), asked.length - 1);
@@ -41,17 +47,19 @@ export function SurveyPreview({ questions, own, language, openId }: SurveyPrevie
     >
       <div className={styles['bar']}>
         <h2 className={styles['place']}>{t('preview.place', { place: place + 1, count: asked.length })}</h2>
-        <Segmented
-          size="work"
-          label={t('preview.language')}
-          segments={languages.map((value) => ({
-            value,
-            label: value.toUpperCase(),
-            name: t(`languages.own.${value}`),
-          }))}
-          value={chosenLanguage ?? language}
-          onChange={setLanguage}
-        />
+        {open.length > 1 && (
+          <Segmented
+            size="work"
+            label={t('preview.language')}
+            segments={open.map((value) => ({
+              value,
+              label: value.toUpperCase(),
+              name: t(`languages.own.${value}`),
+            }))}
+            value={spoken}
+            onChange={(next: Language) => setLanguage({ shown: next, writing: language })}
+          />
+        )}
         <IconButton
           icon={sunIcon}
           label={isDark ? t('preview.light') : t('preview.dark')}
@@ -67,7 +75,7 @@ export function SurveyPreview({ questions, own, language, openId }: SurveyPrevie
               question={question}
               place={place}
               count={asked.length}
-              language={chosenLanguage ?? language}
+              language={spoken}
               own={own}
               answer={undefined}
               isLast={place === asked.length - 1}
