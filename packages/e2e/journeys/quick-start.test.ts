@@ -47,7 +47,7 @@ test('from the sign-up to a printed sheet in 8 clicks and 5 fields', async () =>
   await click(button(page, t('accounts:signUp.submit')));
   await fill(t('exhibitors:register.company'), kessler.company);
   await fill(t('exhibitors:register.accountName'), kessler.name);
-  const consents = page.getByRole('group', { name: t('accounts:consent.legend') });
+  const consents = page.getByRole('group', { name: t.at(page.url())('accounts:consent.legend') });
   for (const name of neededConsents) await click(consents.locator(`[name="${name}"]`));
   await click(button(page, t('exhibitors:register.submit')));
   await click(page.getByRole('link', { name: t('exhibitions:newProject') }));

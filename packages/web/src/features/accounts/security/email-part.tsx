@@ -74,7 +74,7 @@ export function EmailPart({ email, isConfirmed, former, mayChange }: EmailPartPr
       )}
       {former !== null && (
         <Button kind={size.kind} size={size.button} isBusy={isBusy} onClick={() => void submit(cancelChange)}>
-          {t('email.keep', { email: former })}
+          {t('email.keep')}
         </Button>
       )}
       {mayChange && former === null && (
