@@ -162,7 +162,7 @@ test('two phones capture, one without a network; a laptop sees it live and works
   // The rated ones become a view of the team, and are unlocked for nothing.
   await button(page, t('leads:filter.label')).click();
   await page.getByRole('menuitem', { name: t('leads:filter.rating') }).click();
-  await page.getByRole('menuitemradio', { name: /^3/ }).click();
+  await page.getByRole('menuitemradio', { name: t('leads:filter.andMore', { value: 3 }) }).click();
   await row(page, 4).waitFor({ state: 'detached' });
   await button(page, t('leads:views.saveView')).click();
   const dialog = page.getByRole('dialog', { name: t('leads:views.newTitle') });
