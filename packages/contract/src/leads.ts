@@ -35,6 +35,7 @@ export const lead = z.strictObject({
   isEmailVerified: z.boolean().nullable(),
   phone: z.string().nullable(),
   city: z.string().nullable(),
+  state: z.string().nullable(),
   industry: industryId.nullable(),
   profession: jobRoleId.nullable(),
   countryCode: z.string().nullable(),

@@ -13,6 +13,7 @@ const profileFields = {
   industry: industryId.nullable(),
   organization: line(120).nullable(),
   city: line(80).nullable(),
+  /** The state, province or region that the city is in. */
   state: line(80).nullable(),
   countryCode: countryCode.nullable(),
   /** Without the country's prefix. */

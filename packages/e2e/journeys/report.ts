@@ -13,7 +13,7 @@ export function checkReport(csv: Buffer, language: Language, code: string): void
   const rows = reportRows(csv, language);
   expect(rows).toHaveLength(2);
   for (const row of rows) {
-    expect(Object.keys(row)).toHaveLength(22);
+    expect(Object.keys(row)).toHaveLength(23);
     expect(row[column('time')]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
     const utc = row[column('timeUtc')] ?? '';
     expect(new Date(utc).toISOString()).toBe(utc);

@@ -10,6 +10,7 @@ export interface LeadSample {
   readonly email: string;
   readonly organization: string | null;
   readonly city: string | null;
+  readonly state: string | null;
   readonly prefix: string | null;
   readonly phone: string | null;
   readonly profession: string | null;
@@ -33,6 +34,7 @@ const sample: LeadSample = {
   email: '',
   organization: 'Volvik AB',
   city: 'Gävle',
+  state: null,
   prefix: '+46',
   phone: '170 1234567',
   profession: '214',
@@ -64,10 +66,10 @@ export async function createLeads(
     const [id, visitorId] = [crypto.randomUUID(), crypto.randomUUID()];
     const email = lead.email === '' ? `${visitorId.slice(0, 8)}@example.org` : lead.email;
     await database.execute(sql`
-      insert into visitors (id, email, name, profession, industry, organization, city, country_code, prefix, phone, code,
+      insert into visitors (id, email, name, profession, industry, organization, city, state, country_code, prefix, phone, code,
         language, created_at, updated_at)
       values (${visitorId}, ${email}, ${lead.name}, ${lead.profession}, ${lead.industry}, ${lead.organization}, ${lead.city},
-        ${lead.countryCode}, ${lead.prefix}, ${lead.phone}, ${visitorId.replaceAll('-', '').slice(0, 10)}, 'en', now(), now())`);
+        ${lead.state}, ${lead.countryCode}, ${lead.prefix}, ${lead.phone}, ${visitorId.replaceAll('-', '').slice(0, 10)}, 'en', now(), now())`);
     if (lead.points.length > 0) {
       await database.execute(sql`
         insert into scans (project_id, visitor_id, beacon_id, first_at, last_at, first_event_id)

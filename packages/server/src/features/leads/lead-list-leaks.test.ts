@@ -9,8 +9,22 @@ const app = useTestApp();
 
 /** Two people who show the same while they are locked, and hide what is sorted and found quite differently. */
 const hidden = [
-  { name: 'Quaaa Aardvark', organization: 'Plaaa', city: 'Aachen', phone: '111 1111', email: 'aaa@aaa.example' },
-  { name: 'Quzzz Zwyrtek', organization: 'Plzzz', city: 'Zagreb', phone: '999 9999', email: 'zzz@zzz.example' },
+  {
+    name: 'Quaaa Aardvark',
+    organization: 'Plaaa',
+    city: 'Aachen',
+    state: 'Antioquia',
+    phone: '111 1111',
+    email: 'aaa@aaa.example',
+  },
+  {
+    name: 'Quzzz Zwyrtek',
+    organization: 'Plzzz',
+    city: 'Zagreb',
+    state: 'Zeeland',
+    phone: '999 9999',
+    email: 'zzz@zzz.example',
+  },
 ] as const;
 const work = { tags: ['Quokka'], notes: ['Loves wombats'], rating: 5, status: 'QUALIFIED', documentCount: 3 };
 

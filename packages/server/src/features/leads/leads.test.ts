@@ -13,6 +13,7 @@ const person = {
   name: 'Quixana Zwyrtek',
   organization: 'Plonkworks Ultrasonic',
   city: 'Xanthopolis',
+  state: 'Wyoskania',
   phone: '170 9988776',
   prefix: '+999',
   profession: '214',
@@ -45,17 +46,8 @@ const withdraw = (id: string) =>
   app.database.execute(sql`
     update leads set consent_withdrawn_at = now() where project_id = ${world.project.id} and visitor_id = ${id}`);
 
-const hidden = () => [
-  email,
-  'Quixana',
-  'Zwyrtek',
-  'Plonkworks',
-  'Ultrasonic',
-  'Xanthopolis',
-  '9988776',
-  '+999',
-  visitorId,
-];
+const contactDetails = 'Quixana Zwyrtek Plonkworks Ultrasonic Xanthopolis Wyoskania 9988776 +999'.split(' ');
+const hidden = () => [email, ...contactDetails, visitorId];
 
 function queriesOf(name: string): readonly string[] {
   if (name.endsWith('Csv')) return ['', '?paid=true', '?paid=false'];
@@ -93,6 +85,7 @@ const masked = {
   email: null,
   phone: null,
   city: null,
+  state: null,
   profession: '214',
   industry: '28',
   countryCode: 'SE',
@@ -191,11 +184,11 @@ describe('GET /project/{projectId}/lead', () => {
   };
 
   test('finds nothing by the contact details of a locked lead, nor of one withdrawn', async () => {
-    const texts = [email, email.slice(0, 8), 'Quixana', 'zwyrtek', 'Plonkworks', 'Xanthopolis', '9988776'];
+    const texts = [email, email.slice(0, 8), 'Quixana', 'zwyrtek', 'Plonkworks', 'Xanthopolis', 'Wyoskania', '9988776'];
     const found = async () => (await Promise.all(texts.map((text) => find(`q=${encodeURIComponent(text)}`)))).flat();
     expect(await found()).toEqual([]);
     await unlock(visitorId);
-    expect(new Set(await found())).toEqual(new Set([world.lead.id]));
+    expect(await found()).toEqual(texts.map(() => world.lead.id));
     await withdraw(visitorId);
     expect(await found()).toEqual([]);
   });

@@ -6,6 +6,7 @@ const nothing = {
   profession: null,
   industry: null,
   city: 'Ulm',
+  state: 'Bayern',
   countryCode: null,
   phone: '170',
   prefix: '+49',
@@ -56,6 +57,7 @@ test('of somebody locked no more than the first letter is seen, in every script'
       email: null,
       phone: null,
       city: null,
+      state: null,
     });
   }
 });

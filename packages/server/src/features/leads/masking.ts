@@ -10,6 +10,7 @@ export type VisiblePerson = Pick<
   | 'email'
   | 'phone'
   | 'city'
+  | 'state'
   | 'industry'
   | 'profession'
   | 'countryCode'
@@ -31,6 +32,7 @@ export type StoredPerson = Pick<
   | 'profession'
   | 'industry'
   | 'city'
+  | 'state'
   | 'countryCode'
   | 'phone'
   | 'prefix'
@@ -62,12 +64,13 @@ export function visiblePerson(row: StoredPerson): VisiblePerson {
   const open = { industry, profession, countryCode, isUnlocked, isConsentWithdrawn };
   if (!isUnlocked) {
     const organization = initial(row.organization) || null;
-    return { ...open, name: initial(row.name), organization, email: null, phone: null, city: null };
+    return { ...open, name: initial(row.name), organization, email: null, phone: null, city: null, state: null };
   }
   const number = row.phone === null || row.prefix === null ? row.phone : `${row.prefix} ${row.phone}`;
   // Said as what is allowed: a query that forgets it shows no number.
   const phone = row.isPhoneShared ? number : null;
-  return { ...open, name: row.name ?? '', organization: row.organization, email: row.email, phone, city: row.city };
+  const { name, organization, email, city, state } = row;
+  return { ...open, name: name ?? '', organization, email, phone, city, state };
 }
 
 /** Whether the e-mail is shown to be the person's; null wherever the e-mail itself is hidden. */

@@ -85,8 +85,10 @@ describe('leads that changed', () => {
       ["organization's initial", visitor(sql`organization = 'Acme'`), true],
       ['hidden organization', visitor(sql`organization = 'Alpha'`), false],
       ['hidden city', visitor(sql`city = 'Ulm'`), false],
+      ['hidden state', visitor(sql`state = 'Bayern'`), false],
       ['unlock', () => unlockLead(app, stand.project.id, one.visitorId), true],
       ['city of an open lead', visitor(sql`city = 'Bonn'`), true],
+      ['state of an open lead', visitor(sql`state = 'Hessen'`), true],
       ['verified e-mail of an open lead', verify(sql`email`), true],
       ['another verified e-mail', verify(sql`'new-' || email`), true],
       ['the same verified e-mail again', verify(sql`'new-' || email`), false],
@@ -94,6 +96,7 @@ describe('leads that changed', () => {
       ['language, which no row shows', visitor(sql`language = 'es'`), false],
       ['withdrawal', () => withdrawLead(app, stand.project.id, one.visitorId), true],
       ['city of a withdrawn lead', visitor(sql`city = 'Kiel'`), false],
+      ['state of a withdrawn lead', visitor(sql`state = 'Jura'`), false],
       ['verified e-mail of a withdrawn lead', verify(sql`email`), false],
       ['return', ofLead(sql`consent_withdrawn_at = null`), true],
     ];

@@ -16,7 +16,7 @@ export const leadColumns = sql`
   l.assignee_id, l.contacted_at, l.score, l.point_count, l.document_count, l.long_look_count, l.answer_count,
   l.buying_signal_count, l.wish_count, ${wishOfLead} as wish, u.at is not null as is_unlocked, u.at as unlocked_at, u.amount as unlock_amount,
   u.currency as unlock_currency, u.price_source, l.consent_withdrawn_at is not null as is_consent_withdrawn,
-  v.name, v.email, v.organization, v.profession, v.industry, v.city, v.country_code, v.phone, v.prefix,
+  v.name, v.email, v.organization, v.profession, v.industry, v.city, v.state, v.country_code, v.phone, v.prefix,
   u.phone_withdrawn_at is null as is_phone_shared,
   ${isEmailVerified} as is_email_verified`;
 

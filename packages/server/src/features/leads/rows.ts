@@ -59,6 +59,7 @@ export interface LeadRow {
   readonly profession: Lead['profession'];
   readonly industry: Lead['industry'];
   readonly city: string | null;
+  readonly state: string | null;
   readonly countryCode: string | null;
   readonly phone: string | null;
   readonly prefix: string | null;

@@ -23,6 +23,7 @@ const empty: Omit<StoredPerson, 'isUnlocked' | 'isConsentWithdrawn'> = {
   profession: null,
   industry: null,
   city: null,
+  state: null,
   countryCode: null,
   phone: null,
   prefix: null,

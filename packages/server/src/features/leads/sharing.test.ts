@@ -21,9 +21,16 @@ const unlock = (stand: Stand, { visitor }: Visitor) =>
 const leadsOf = async (stand: Stand, projectId = stand.project.id) =>
   (await app.call('GET', `/project/${projectId}/lead`, { as: stand.owner.token })).json().items;
 
-const someone = { phone: '170 9988776', prefix: '+46', city: 'Gävle', industry: '28', profession: '214' };
+const someone = {
+  phone: '170 9988776',
+  prefix: '+46',
+  city: 'Gävle',
+  state: 'Gävleborg',
+  industry: '28',
+  profession: '214',
+};
 const locked = ['countryCode', 'industry', 'initial', 'organizationInitial', 'profession'];
-const open = ['city', 'countryCode', 'email', 'industry', 'name', 'organization', 'phone', 'profession'];
+const open = ['city', 'countryCode', 'email', 'industry', 'name', 'organization', 'phone', 'profession', 'state'];
 
 describe('who has my data', () => {
   test('names each exhibitor once, with what it sees now and since when', async () => {

@@ -9,6 +9,7 @@ const card: Card = {
   email: 'marta@example.org',
   phone: '+46 170 1234567',
   city: 'Gävle',
+  state: 'Gävleborg',
   country: 'Sweden',
   tags: ['Hot', 'VIP'],
   note: 'Expo 2026, 2026-04-20',
@@ -27,7 +28,7 @@ test('writes what is known of a person', () => {
       'TITLE:Engineer',
       'EMAIL:marta@example.org',
       'TEL:+46 170 1234567',
-      'ADR:;;;Gävle;;;Sweden',
+      'ADR:;;;Gävle;Gävleborg;;Sweden',
       'CATEGORIES:Hot,VIP',
       'NOTE:Expo 2026\\, 2026-04-20',
       'REV:20260421T070809Z',
@@ -39,7 +40,18 @@ test('writes what is known of a person', () => {
 
 test('leaves out what is not known, and the parts of a name that nobody can tell apart', () => {
   const text = writeCard(
-    { ...card, organization: null, title: '', email: null, phone: null, city: null, country: '', tags: [], note: '' },
+    {
+      ...card,
+      organization: null,
+      title: '',
+      email: null,
+      phone: null,
+      city: null,
+      state: null,
+      country: '',
+      tags: [],
+      note: '',
+    },
     now,
   );
   expect(text.match(/^[A-Z]+/gm)).toEqual(['BEGIN', 'VERSION', 'UID', 'FN', 'N', 'REV', 'END']);

@@ -7,6 +7,7 @@ export interface Card {
   readonly email: string | null;
   readonly phone: string | null;
   readonly city: string | null;
+  readonly state: string | null;
   readonly country: string;
   readonly tags: readonly string[];
   readonly note: string;
@@ -43,8 +44,10 @@ function partsOf(name: string): string | null {
 
 /** Writes a card as vCard 4.0; `now` is when it was made. */
 export function writeCard(card: Card, now: Date): string {
-  const { id, name, organization, title, email, phone, city, country, tags, note } = card;
+  const { id, name, organization, title, email, phone, city, state, country, tags, note } = card;
   const text = (value: string | null): string | null => (value === null || value === '' ? null : escaped(value));
+  // City, state, postal code, country.
+  const postalAddress = [city ?? '', state ?? '', '', country].map(escaped).join(';');
   const properties: readonly (readonly [name: string, value: string | null])[] = [
     ['UID', `urn:uuid:${id}`],
     ['FN', escaped(name === '' ? (email ?? id) : name)],
@@ -53,7 +56,7 @@ export function writeCard(card: Card, now: Date): string {
     ['TITLE', text(title)],
     ['EMAIL', text(email)],
     ['TEL', text(phone)],
-    ['ADR', city === null && country === '' ? null : `;;;${escaped(city ?? '')};;;${escaped(country)}`],
+    ['ADR', postalAddress === ';;;' ? null : `;;;${postalAddress}`],
     ['CATEGORIES', tags.length === 0 ? null : tags.map(escaped).join(',')],
     ['NOTE', text(note)],
     ['REV', now.toISOString().replace(/\.\d+/, '').replace(/[-:]/g, '')],

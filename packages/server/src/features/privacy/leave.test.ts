@@ -46,6 +46,7 @@ const someone = {
   name: 'Quixana Zwyrtek',
   organization: 'Plonkworks',
   city: 'Xanthopolis',
+  state: 'Wyoskania',
   phone: '170 9988776',
   prefix: '+46',
 };
@@ -65,7 +66,15 @@ describe('DELETE /visitor/account', () => {
     const [lead] = (await asOwner('GET', '')).json().items;
     await asOwner('PATCH', `/${lead.id}`, { tags: ['Zwyrtek'], status: 'CONTACTED' });
     await asOwner('POST', `/${lead.id}/note`, { text: 'Zwyrtek was here' });
-    const parts = [person.email, 'Zwyrtek', 'Plonkworks', 'Xanthopolis', '9988776', subjectOf(person.token)];
+    const parts = [
+      person.email,
+      'Zwyrtek',
+      'Plonkworks',
+      'Xanthopolis',
+      'Wyoskania',
+      '9988776',
+      subjectOf(person.token),
+    ];
     const before = await dump();
     for (const part of parts) expect(before).toContain(part);
     await expect.poll(() => outboxHas(person.email)).toBe(true);

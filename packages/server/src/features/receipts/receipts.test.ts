@@ -18,7 +18,14 @@ const app = useTestApp({ SELLER_NAME: 'Messe Nord GmbH', SELLER_EMAIL: 'privacy@
 type Stand = Awaited<ReturnType<typeof createStand>>;
 type Visitor = Awaited<ReturnType<typeof createVisitor>>;
 
-const someone = { phone: '170 9988776', prefix: '+46', city: 'Gävle', industry: '28', profession: '214' };
+const someone = {
+  phone: '170 9988776',
+  prefix: '+46',
+  city: 'Gävle',
+  state: 'Gävleborg',
+  industry: '28',
+  profession: '214',
+};
 const list = async ({ token }: Visitor, query = ''): Promise<ReceiptItem[]> =>
   (await app.call('GET', `/visitor/receipt${query}`, { as: token })).json().items;
 const show = async ({ token }: Visitor, id: string): Promise<ShownReceipt> =>
@@ -68,7 +75,7 @@ describe('a receipt', () => {
       { document: 'privacy' },
     ]);
     expect(receipt.fields.map(({ field }) => field).toSorted()).toEqual(
-      ['city', 'countryCode', 'email', 'industry', 'name', 'organization', 'phone', 'profession'].toSorted(),
+      ['city', 'countryCode', 'email', 'industry', 'name', 'organization', 'phone', 'profession', 'state'].toSorted(),
     );
     for (const { addedAt } of receipt.fields) expect(addedAt).toBe(person.visitor.createdAt);
     expect(status).toMatchObject({ recordId: grant.id, state: 'IN_FORCE', endedBy: null });
@@ -89,7 +96,7 @@ describe('a receipt', () => {
     const { receipt } = await show(person, withdrawal?.id ?? '');
     expect(receipt.event).toMatchObject({ type: 'WITHDRAWN', ends: { recordId: grant.id, code: grant.code } });
     expect(receipt.fields.map(({ field }) => field).toSorted()).toEqual(
-      ['city', 'email', 'name', 'organization', 'phone'].toSorted(),
+      ['city', 'email', 'name', 'organization', 'phone', 'state'].toSorted(),
     );
     expect(receipt.stillSeen.toSorted()).toEqual(
       ['countryCode', 'industry', 'initial', 'organizationInitial', 'profession'].toSorted(),

@@ -48,7 +48,17 @@ function isPhoneShared({ exhibitorId, at, id, hasLeft }: ConsentEventInOrder, hi
 }
 
 /** The fields of a profile as people read them. */
-const order = ['name', 'email', 'phone', 'organization', 'profession', 'industry', 'city', 'countryCode'] as const;
+const order = [
+  'name',
+  'email',
+  'phone',
+  'organization',
+  'profession',
+  'industry',
+  'city',
+  'state',
+  'countryCode',
+] as const;
 
 /** What was filled in, of what the event is about. */
 function filledFields(event: ConsentEventInOrder, { fields, history }: Facts): ConsentReceipt['fields'] {

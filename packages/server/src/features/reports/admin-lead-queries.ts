@@ -24,7 +24,7 @@ const projects = ({ tradeFairId, exhibitorId }: AdminFilter): Sql => sql`
 const person = sql`
   l.id, l.project_id, l.visitor_id, l.first_at, l.last_at, l.scan_count, l.rating, l.status, l.tags, ${wishOfLead} as wish,
   u.at is not null as is_unlocked, l.consent_withdrawn_at is not null as is_consent_withdrawn,
-  v.name, v.email, v.organization, v.profession, v.industry, v.city, v.country_code, v.phone, v.prefix,
+  v.name, v.email, v.organization, v.profession, v.industry, v.city, v.state, v.country_code, v.phone, v.prefix,
   u.phone_withdrawn_at is null as is_phone_shared`;
 
 export interface ScanReportRow extends LeadRow, Place {

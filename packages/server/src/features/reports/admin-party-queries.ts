@@ -82,6 +82,7 @@ export interface VisitorReportRow {
   readonly profession: LeadRow['profession'];
   readonly industry: LeadRow['industry'];
   readonly city: string | null;
+  readonly state: string | null;
   readonly countryCode: string | null;
   readonly language: string;
   readonly isGuest: boolean;
@@ -106,7 +107,7 @@ export const visitors = (reader: Database, filter: AdminFilter, signal: AbortSig
           and ${behind(byCreation, last && [last.createdAt, last.id])}
         order by ${inOrder(byCreation)} ${limit}
       )
-      select id, email, name, organization, profession, industry, city, country_code, language,
+      select id, email, name, organization, profession, industry, city, state, country_code, language,
         (subject is null or is_guest_subject(subject)) as is_guest, created_at,
         (select count(*)::int from scans s where s.visitor_id = page.id) as points
       from page order by created_at, id`;

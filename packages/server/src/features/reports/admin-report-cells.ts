@@ -44,6 +44,7 @@ export const visitor = (row: parties.VisitorReportRow, language: Language) => ({
   profession: jobRoleName(row.profession, language),
   industry: industryName(row.industry, language),
   city: row.city ?? '',
+  region: row.state ?? '',
   countryCode: row.countryCode ?? '',
   language: row.language,
   isGuest: yesOrNo(row.isGuest, language),

@@ -24,7 +24,7 @@ const columns = {
     'exhibitorId exhibitor partyKind countryCode website language accounts projects scans allLeads createdAtUtc',
   organizers: 'organizerId organizer email integrationKind tradeFairs accounts createdAtUtc',
   visitors:
-    'visitorId email name organization profession industry city countryCode language isGuest points createdAtUtc',
+    'visitorId email name organization profession industry city region countryCode language isGuest points createdAtUtc',
   scans: `time timeZone timeUtc tradeFair exhibitor project point code source result ${lead}`,
   leads: `firstAt lastAt timeZone firstAtUtc lastAtUtc scanCount tradeFair exhibitor project ${lead}`,
   events: 'time timeZone timeUtc event tradeFair exhibitor project point document path reason milliseconds',

@@ -43,7 +43,7 @@ export const selectComplete = (projectId: string, after: RowRange['after'] = nul
       where s.project_id = l.project_id and s.visitor_id = l.visitor_id), '') as points,
     coalesce((select string_agg(n.text, E'\\n' order by n.at, n.id) from lead_notes n
       where n.project_id = l.project_id and n.visitor_id = l.visitor_id), '') as notes,
-    p.name, p.email, p.organization, p.profession, p.industry, p.city, p.country_code, p.phone, p.prefix,
+    p.name, p.email, p.organization, p.profession, p.industry, p.city, p.state, p.country_code, p.phone, p.prefix,
     u.phone_withdrawn_at is null as is_phone_shared,
     ${grantInForce(sql`p.subject`, sql`(select o.owner_id from exhibitions o where o.id = ${projectId})`)} as grant_id
   from lead_search k

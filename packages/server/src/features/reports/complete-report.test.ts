@@ -25,7 +25,7 @@ async function rows(language = 'en'): Promise<Record<string, string>[]> {
   return parse(answer.rawPayload, { bom: true, columns: true, delimiter: language === 'en' ? ',' : ';' });
 }
 async function createLead({ isOpen = true } = {}) {
-  const visitor = await createVisitor(app, { phone: '170 1234567', prefix: '+46', city: 'Gävle' });
+  const visitor = await createVisitor(app, { phone: '170 1234567', prefix: '+46', city: 'Gävle', state: 'Gävleborg' });
   await scan(app, visitor.token, scanBody(stand.beacon));
   if (isOpen)
     await app.database.execute(sql`
@@ -52,6 +52,7 @@ test('has a row for each unlocked lead, with every field, and none for the other
     Unlocked: 'yes',
     Name: 'Marta Lindqvist',
     City: 'Gävle',
+    'State or region': 'Gävleborg',
     'E-mail confirmed': 'no',
     Consent: 'given',
     'Scans of this lead': '1',

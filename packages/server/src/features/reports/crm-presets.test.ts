@@ -16,6 +16,7 @@ async function createLead(stand: Stand, profile: object, work: { rating?: number
     prefix: '+46',
     phone: '31 5550142',
     city: 'Göteborg',
+    state: 'Västra Götaland',
     countryCode: 'SE',
     ...profile,
   });
@@ -52,6 +53,7 @@ test('Salesforce gets its own columns and values, whatever language one reads', 
     'Email',
     'Phone',
     'City',
+    'State/Province',
     'Country',
     'Lead Source',
     'Lead Status',
@@ -59,20 +61,21 @@ test('Salesforce gets its own columns and values, whatever language one reads', 
     'Description',
     'Email Opt Out',
   ]);
-  expect(row?.toSpliced(10, 1)).toEqual([
+  expect(row?.toSpliced(11, 1)).toEqual([
     'Marta',
     'Lindqvist',
     'Volvik, Powertrain',
     visitor.email,
     '+46 31 5550142',
     'Göteborg',
+    'Västra Götaland',
     'Sweden',
     'Trade Show',
     'Working - Contacted',
     'Hot',
     'FALSE',
   ]);
-  expect(row?.[10]).toMatch(
+  expect(row?.[11]).toMatch(
     new RegExp(`^Scanned: ${stand.beacon.name}\nIndustry: .+\nTags: quote\nScore: \\d+ of 100$`),
   );
 });
@@ -94,6 +97,7 @@ test('HubSpot gets its own columns and values', async () => {
       'Company name',
       'Website URL',
       'City',
+      'State/Region',
       'Country/Region',
       'Lifecycle stage',
     ],
@@ -106,6 +110,7 @@ test('HubSpot gets its own columns and values', async () => {
       'Volvik',
       '',
       'Göteborg',
+      'Västra Götaland',
       'Sweden',
       'Sales Qualified Lead',
     ],

@@ -45,7 +45,12 @@ async function createOpenLead(stand: Stand, stored: { name?: string; organizatio
 describe('the extended report as CSV', () => {
   test('has one row for every scan, in the order of time, with a name that says what it is', async () => {
     const stand = await createStand(app);
-    const visitor = await createVisitor(app, { phone: '170 1234567', prefix: '+46', city: 'Gävle' });
+    const visitor = await createVisitor(app, {
+      phone: '170 1234567',
+      prefix: '+46',
+      city: 'Gävle',
+      state: 'Gävleborg',
+    });
     for (const [occurredAt, source] of [
       ['2025-06-01T10:00:00Z', 'CAMERA'],
       ['2025-06-01T08:00:00Z', 'TYPED'],
@@ -77,6 +82,7 @@ describe('the extended report as CSV', () => {
       'E-mail': visitor.email,
       Phone: "'+46 170 1234567",
       City: 'Gävle',
+      'State or region': 'Gävleborg',
       Country: 'SE',
       Rating: '0',
       Status: 'New',
@@ -95,7 +101,7 @@ describe('the extended report as CSV', () => {
       expect(lines[2]).toBe('');
       expect(lines.join('')).not.toContain('\n');
       const [row = {}] = await rows(stand, language);
-      expect(Object.keys(row)).toHaveLength(22);
+      expect(Object.keys(row)).toHaveLength(23);
       expect(Object.values(row)).toContain('Müller; Söhne, Weiß');
     }
     const headers = await Promise.all(
@@ -119,7 +125,7 @@ describe('the extended report as CSV', () => {
     expect(answer.body.startsWith('\ufeff')).toBe(true);
     const lines = answer.body.trimEnd().split('\r\n');
     expect(lines).toHaveLength(1);
-    expect(lines[0]?.split(';')).toHaveLength(22);
+    expect(lines[0]?.split(';')).toHaveLength(23);
   });
 
   test('keeps a spreadsheet from calculating what a person wrote', async () => {

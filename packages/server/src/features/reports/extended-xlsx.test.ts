@@ -89,9 +89,9 @@ describe('the extended report as XLSX', () => {
       title: 'Never sent',
     });
     const { header, rows: found } = await rows(stand, 'de');
-    const questions = header.slice(22);
+    const questions = header.slice(23);
     expect(questions).toEqual(['Wann kaufen Sie?', 'What should we send you?', 'Anything we should know?']);
-    expect(found.map((row) => questions.map((_, place) => row[22 + place] ?? null))).toEqual([
+    expect(found.map((row) => questions.map((_, place) => row[23 + place] ?? null))).toEqual([
       ['Within 3 months', 'Quote; Samples', '=HYPERLINK("http://evil.example")'],
       ['Within a year', null, null],
       [null, null, null],

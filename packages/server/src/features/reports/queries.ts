@@ -42,7 +42,7 @@ export function selectEvents(
     select e.id as event_id, e.occurred_at, e.source, e.result, b.name as point_name, b.code as point_code,
       l.id, l.visitor_id, l.rating, l.status, l.tags, ${wishOfLead} as wish,
       u.at is not null as is_unlocked, l.consent_withdrawn_at is not null as is_consent_withdrawn,
-      v.name, v.email, v.organization, v.profession, v.industry, v.city, v.country_code, v.phone, v.prefix,
+      v.name, v.email, v.organization, v.profession, v.industry, v.city, v.state, v.country_code, v.phone, v.prefix,
       u.phone_withdrawn_at is null as is_phone_shared,
       case when u.at is not null then ${grantInForce(sql`v.subject`, owner)} end as grant_id
     from scan_events e

@@ -28,7 +28,7 @@ export function streamSent(
     select a.answers, a.language, a.started_at, b.name as point_name,
       l.id, l.visitor_id, l.rating, l.status, l.tags,
       u.at is not null as is_unlocked, l.consent_withdrawn_at is not null as is_consent_withdrawn,
-      v.name, v.email, v.organization, v.profession, v.industry, v.city, v.country_code, v.phone, v.prefix,
+      v.name, v.email, v.organization, v.profession, v.industry, v.city, v.state, v.country_code, v.phone, v.prefix,
       u.phone_withdrawn_at is null as is_phone_shared
     from survey_answers a
     join leads l on l.project_id = a.project_id and l.visitor_id = a.visitor_id

@@ -46,6 +46,7 @@ export function SeenPairs({
     organization: seen.organization,
     organizationInitial: seen.organization,
     city: seen.city,
+    state: seen.state,
     industry: seen.industry === null ? null : names.industry(seen.industry),
     profession: seen.profession === null ? null : names.profession(seen.profession),
     countryCode: seen.countryCode === null ? null : countryName(seen.countryCode),

@@ -26,7 +26,17 @@ import { TextField } from '../../ui/text-field.tsx';
 import { VisitorSheet, VisitorSheetActions } from '../../ui/visitor/sheet.tsx';
 import styles from './profile-form.module.css';
 
-const fields = ['name', 'profession', 'organization', 'industry', 'city', 'countryCode', 'prefix', 'phone'] as const;
+const fields = [
+  'name',
+  'profession',
+  'organization',
+  'industry',
+  'city',
+  'state',
+  'countryCode',
+  'prefix',
+  'phone',
+] as const;
 type Field = (typeof fields)[number];
 type Values = Record<Field, string>;
 
@@ -47,6 +57,7 @@ function bodyOf(values: Values, profile: VisitorProfile, isGuest: boolean) {
       organization: empty(values.organization),
       industry: empty(values.industry) as VisitorProfile['industry'],
       city: empty(values.city),
+      state: empty(values.state),
       countryCode: empty(values.countryCode),
       prefix: empty(values.prefix),
       phone: empty(values.phone),
@@ -135,6 +146,12 @@ export function ProfileForm({ visitor }: { readonly visitor: Visitor }) {
         label={t('profile.city')}
         autoComplete="address-level2"
         error={errors.city?.message}
+      />
+      <TextField
+        {...form.register('state')}
+        label={t('profile.state')}
+        autoComplete="address-level1"
+        error={errors.state?.message}
       />
       <Select
         {...form.register('countryCode')}

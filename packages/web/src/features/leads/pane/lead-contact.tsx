@@ -49,7 +49,7 @@ export function LeadContact({ lead, labels, timeZone }: LeadContactProps) {
   const masked = isMasked(lead);
   const industry = lead.industry === null ? undefined : labels.industry(lead.industry);
   const country = lead.countryCode === null ? undefined : countryName(lead.countryCode);
-  const from = [masked ? null : lead.city, country, industry].filter(Boolean).join(' · ');
+  const from = [...(masked ? [] : [lead.city, lead.state]), country, industry].filter(Boolean).join(' · ');
   const { unlock } = lead;
   return (
     <dl className={styles['contact']}>

@@ -52,6 +52,7 @@ export class WishApi {
         phone: null,
         organization: null,
         city: null,
+        state: null,
         industry: null,
         profession: null,
         countryCode: null,

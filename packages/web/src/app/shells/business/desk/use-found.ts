@@ -32,8 +32,8 @@ interface Found {
 }
 
 const quiet = { placeholderData: keepPreviousData, call: { isQuiet: true } } as const;
-const leadTexts = ({ name, organization, city, tags }: Lead): string[] =>
-  [name, organization, city, ...tags].filter((text) => text !== null);
+const leadTexts = ({ name, organization, city, state, tags }: Lead): string[] =>
+  [name, organization, city, state, ...tags].filter((text) => text !== null);
 const pointTexts = ({ name, title, code }: Beacon): string[] => [name, title ?? '', code];
 
 /**

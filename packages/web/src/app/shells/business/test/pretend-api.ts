@@ -112,6 +112,7 @@ export function aLead(number: number, changes: Partial<Lead> = {}): Lead {
     isEmailVerified: null,
     phone: null,
     city: null,
+    state: null,
     industry: null,
     profession: null,
     countryCode: 'SE',
