@@ -13,6 +13,7 @@ const uses = (from: string, specifier: string, files: Record<string, string> = {
 
 test.each([
   ['packages/contract/src/scans.ts', 'pg', 'the contract uses zod only'],
+  ['packages/contract/src/scans.ts', 'libphonenumber-js/min', 'the contract uses zod only'],
   ['packages/contract/src/scans.ts', '@fairlead/server/app', 'contract may not use server'],
   ['packages/identity/src/srp.ts', '@fairlead/contract/errors', 'identity may not use contract'],
   ['packages/database/src/sql.ts', '@fairlead/contract/errors', 'database may not use contract'],

@@ -64,7 +64,6 @@ export const visitorConfiguration = z.strictObject({
     )
     .max(20)
     .default([]),
-  notifications: z.boolean().default(true),
   /** The use of the app may be counted, without anything about the person; off until somebody turns it on. */
   analytics: z.boolean().default(false),
   /** How the app looks; null where nobody has chosen. */

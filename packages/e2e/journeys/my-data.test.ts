@@ -55,6 +55,15 @@ test('a visitor reads what she agrees to, says who she is, sees who has her data
   await page.goto(server.url('app', '/profile'));
   await field(page, t('visitors:profile.profession')).selectOption('214');
   await field(page, t('visitors:profile.industry')).selectOption('28');
+  await field(page, t('visitors:profile.state')).fill('Götaland');
+  // The prefix of the country is filled in, and a number that nobody could dial is not taken.
+  await field(page, t('visitors:profile.country')).selectOption('SE');
+  await expect.poll(() => field(page, t('visitors:profile.prefix')).inputValue()).toBe('+46');
+  await field(page, t('visitors:profile.phone')).fill('170 12');
+  await button(page, t('visitors:profile.save')).click();
+  await page.getByText(t('visitors:profile.fault.phone_too_short')).waitFor();
+  await checkScreen(page, 'visitor-profile-number');
+  await field(page, t('visitors:profile.phone')).fill('31 555 01 42');
   await button(page, t('visitors:profile.save')).click();
   await page.getByText(t('visitors:profile.saved')).waitFor();
   expect(await leads()).toMatchObject([{ name: 'M.', industry: '28' }]);

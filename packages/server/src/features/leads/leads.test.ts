@@ -15,7 +15,7 @@ const person = {
   city: 'Xanthopolis',
   state: 'Wyoskania',
   phone: '170 9988776',
-  prefix: '+999',
+  prefix: '+856',
   profession: '214',
   industry: '28',
   countryCode: 'SE',
@@ -46,7 +46,7 @@ const withdraw = (id: string) =>
   app.database.execute(sql`
     update leads set consent_withdrawn_at = now() where project_id = ${world.project.id} and visitor_id = ${id}`);
 
-const contactDetails = 'Quixana Zwyrtek Plonkworks Ultrasonic Xanthopolis Wyoskania 9988776 +999'.split(' ');
+const contactDetails = 'Quixana Zwyrtek Plonkworks Ultrasonic Xanthopolis Wyoskania 9988776 +856'.split(' ');
 const hidden = () => [email, ...contactDetails, visitorId];
 
 function queriesOf(name: string): readonly string[] {
@@ -104,7 +104,7 @@ describe('what an exhibitor sees of a person', () => {
   test('is everything of an unlocked lead, and the same wherever leads are shown', async () => {
     await unlock(visitorId);
     const { prefix: _, ...seen } = person;
-    expect(await read()).toMatchObject({ ...masked, ...seen, phone: '+999 170 9988776', email, isUnlocked: true });
+    expect(await read()).toMatchObject({ ...masked, ...seen, phone: '+856 170 9988776', email, isUnlocked: true });
     const answers = await readEverything();
     for (const name of ['listLeads as EXHIBITOR', 'getLead as EXHIBITOR', 'getExtendedLeadsCsv as EXHIBITOR']) {
       expect(answers.get(name), name).toContain(email);
@@ -217,7 +217,7 @@ describe('GET /project/{projectId}/lead', () => {
       'na Zw',
       'onkworks',
       '170 99',
-      '+999',
+      '+856',
       email,
       email.slice(3),
     ])

@@ -2,7 +2,7 @@ import type { ConsentValue } from '@fairlead/contract/consents';
 import type { Language } from '@fairlead/contract/languages';
 import { type Visitor, type VisitorProfile, visitorConfiguration } from '@fairlead/contract/visitors';
 import type { Executor } from '@fairlead/database/executor';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { VisitorActor } from '../../platform/auth/caller.ts';
 import { isGuestSubject } from '../../platform/auth/guest-subject.ts';
 import type { Context } from '../../platform/context.ts';
@@ -33,6 +33,14 @@ export function requireName({ name }: Pick<VisitorProfile, 'name'>): void {
   if (name === '') throw new InputError('body.profile.name', 'required');
 }
 
+/** Refuses a number that nobody could dial. The numbering plans are loaded when somebody first gives one. */
+export async function checkTelephone({ prefix, phone }: Pick<VisitorProfile, 'prefix' | 'phone'>): Promise<void> {
+  if (prefix === null || phone === null) return;
+  const { findTelephoneFault } = await import('@fairlead/contract/telephone');
+  const fault = findTelephoneFault(prefix, phone);
+  if (fault !== null) throw new InputError(`body.profile.${fault.field}`, fault.code);
+}
+
 /** A call that only reads the visitor's own record. */
 type ReadContext = Pick<Context<Pick<VisitorActor, 'visitorId' | 'subject'>>, 'database' | 'caller'>;
 
@@ -53,6 +61,7 @@ export async function replaceProfile(
   value: { profile: VisitorProfile; language?: Language | undefined },
 ): Promise<Visitor> {
   if (!isGuestSubject(caller.subject)) requireName(value.profile);
+  await checkTelephone(value.profile);
   const change = { ...value.profile, ...withoutAbsent({ language: value.language }), updatedAt: now };
   const row = await queries.updateVisitor(database, caller.visitorId, change);
   if (!row) throw notFound();
@@ -71,9 +80,12 @@ export async function drawPersonalCode(
 
 type Configuration = z.output<typeof visitorConfiguration>;
 
+/** What is stored may hold settings that there are no longer. */
+const storedConfiguration = z.object(visitorConfiguration.shape);
+
 export async function getConfiguration(context: ReadContext): Promise<Configuration> {
   const { configuration, language } = await requireOwnRow(context);
-  return { ...visitorConfiguration.parse(configuration), language };
+  return { ...storedConfiguration.parse(configuration), language };
 }
 
 export async function replaceConfiguration(
@@ -93,5 +105,5 @@ export async function analyticsOf(
   subject: string,
 ): Promise<{ id: string; analytics: boolean } | undefined> {
   const row = await queries.findConfiguration(executor, subject);
-  return row && { id: row.id, analytics: visitorConfiguration.parse(row.configuration).analytics };
+  return row && { id: row.id, analytics: storedConfiguration.parse(row.configuration).analytics };
 }

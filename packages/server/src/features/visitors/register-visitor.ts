@@ -18,7 +18,7 @@ import { translate } from '../../platform/messages.ts';
 import { takeCode } from '../codes/public.ts';
 import { recordConsent } from '../consents/public.ts';
 import { assertIdentityNotDeleted, findVerifiedEmail } from '../identities/public.ts';
-import { present, requireName } from './profile.ts';
+import { checkTelephone, present, requireName } from './profile.ts';
 import * as queries from './queries.ts';
 
 /** Gives a person the records of visitors who were imported under their verified e-mail, or came under it as guests. */
@@ -70,6 +70,7 @@ export async function createVisitor(
   const { profile } = value;
   if (profile === undefined) throw new InputError('body.profile', 'required');
   requireName(profile);
+  await checkTelephone(profile);
   try {
     return await database.transaction(async (tx) => {
       await assertIdentityNotDeleted(tx, caller.subject);

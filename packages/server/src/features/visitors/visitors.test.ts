@@ -87,6 +87,19 @@ describe('PUT /visitor', () => {
     expect((await app.call('GET', '/visitor', { as: token })).json()).toEqual(bare.json());
   });
 
+  test('refuses a telephone number that nobody could dial, and names the field and the remedy', async () => {
+    const { token } = await createVisitor(app);
+    const fault = async (prefix: string, phone: string) => {
+      const body = { profile: { name: 'Marta', prefix, phone } };
+      return expectProblem(await app.call('PUT', '/visitor', { as: token, body }), 'INVALID_INPUT').errors;
+    };
+    expect(await fault('+999', '170 1234567')).toMatchObject([
+      { path: 'body.profile.prefix', code: 'prefix_unknown', message: expect.stringContaining('+49') },
+    ]);
+    expect(await fault('+34', '944 555 01')).toMatchObject([{ path: 'body.profile.phone', code: 'phone_too_short' }]);
+    expect(await fault('+34', '944 555 01023')).toMatchObject([{ path: 'body.profile.phone', code: 'phone_too_long' }]);
+  });
+
   test('names the faulty fields in the language asked for', async () => {
     const { token } = await createVisitor(app);
     const body = { profile: { name: '', phone: 'call me', prefix: '0046' } };
@@ -105,7 +118,6 @@ describe('the settings', () => {
     const defaults = {
       hideCameraButton: false,
       skippedConfirmations: [],
-      notifications: true,
       analytics: false,
       appearance: null,
     };
@@ -115,7 +127,6 @@ describe('the settings', () => {
     const changed = {
       hideCameraButton: true,
       skippedConfirmations: ['archive', 'camera'],
-      notifications: false,
       analytics: true,
       appearance: 'dark',
     };
@@ -126,6 +137,16 @@ describe('the settings', () => {
     await put({});
     expect(await get()).toEqual({ ...defaults, language: 'es' });
     expectProblem(await put({ skippedConfirmations: ['everything'] }), 'INVALID_INPUT');
+    expectProblem(await put({ notifications: true }), 'INVALID_INPUT');
+  });
+
+  test('are read without those that there are no longer', async () => {
+    const { token, visitor } = await createVisitor(app);
+    await app.database.execute(sql`
+      update visitors set configuration = '{"analytics": true, "notifications": true}' where id = ${visitor.id}`);
+    const read = (await app.call('GET', '/visitor/configuration', { as: token })).json();
+    expect(read).toMatchObject({ analytics: true });
+    expect(read).not.toHaveProperty('notifications');
   });
 });
 

@@ -25,6 +25,7 @@ import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { VisitorSheet, VisitorSheetActions } from '../../ui/visitor/sheet.tsx';
 import styles from './profile-form.module.css';
+import { findPrefix, withTelephone } from './telephone-plans.ts';
 
 const fields = [
   'name',
@@ -77,10 +78,26 @@ export function ProfileForm({ visitor }: { readonly visitor: Visitor }) {
   const [failure, setFailure] = useState<string | null>(null);
   const form = useForm<Values>({
     defaultValues: valuesOf(visitor.profile),
-    resolver: contractResolver(replaceVisitor.body, (values) => bodyOf(values, profile, visitor.isGuest), fieldOf),
+    resolver: withTelephone(
+      contractResolver(replaceVisitor.body, (values) => bodyOf(values, profile, visitor.isGuest), fieldOf),
+    ),
   });
   const { errors, isDirty, isSubmitting } = form.formState;
   const question = useLeaveQuestion(isDirty);
+
+  /** Whoever says a country need not know its prefix. */
+  const fillPrefix = async (countryCode: string) => {
+    const prefix = await findPrefix(countryCode);
+    if (prefix !== null && form.getValues('prefix').trim() === '')
+      form.setValue('prefix', prefix, { shouldDirty: true });
+  };
+  const numberFault = (field: 'prefix' | 'phone'): string | undefined => {
+    const fault = errors[field];
+    const type: string | undefined = fault?.type;
+    if (type === 'prefix_unknown' || type === 'phone_too_short' || type === 'phone_too_long')
+      return t(`profile.fault.${type}`);
+    return type === 'server' ? fault?.message : fault && t(`profile.fault.${field}`);
+  };
 
   const save = form.handleSubmit(async (values) => {
     setFailure(null);
@@ -154,7 +171,7 @@ export function ProfileForm({ visitor }: { readonly visitor: Visitor }) {
         error={errors.state?.message}
       />
       <Select
-        {...form.register('countryCode')}
+        {...form.register('countryCode', { onChange: ({ target }) => void fillPrefix(target.value) })}
         label={t('profile.country')}
         autoComplete="country"
         error={errors.countryCode?.message}
@@ -173,14 +190,14 @@ export function ProfileForm({ visitor }: { readonly visitor: Visitor }) {
           placeholder="+49"
           autoComplete="tel-country-code"
           inputMode="tel"
-          error={errors.prefix && t('profile.prefixWrong')}
+          error={numberFault('prefix')}
         />
         <TextField
           {...form.register('phone')}
           label={t('profile.phone')}
           autoComplete="tel-national"
           inputMode="tel"
-          error={errors.phone && t('profile.phoneWrong')}
+          error={numberFault('phone')}
         />
       </div>
       <FormAlert message={failure} />

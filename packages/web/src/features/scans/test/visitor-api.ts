@@ -69,7 +69,7 @@ export class VisitorApi {
       case 'GET /visitor':
         return ok(visitor);
       case 'GET /visitor/configuration':
-        return ok({ hideCameraButton: false, skippedConfirmations: [], notifications: true, appearance: null });
+        return ok({ hideCameraButton: false, skippedConfirmations: [], appearance: null });
       case 'GET /scan':
         return ok({ items: this.isListed ? [this.scan()] : [], nextCursor: null });
       case 'GET /scan/categories':

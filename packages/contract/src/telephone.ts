@@ -1,0 +1,34 @@
+import {
+  type CountryCode,
+  getCountryCallingCode,
+  isSupportedCountry,
+  validatePhoneNumberLength,
+} from 'libphonenumber-js/min';
+
+/** What is wrong with a number that is written as a profile has it, and with which of its two fields. */
+export type TelephoneFault =
+  | { readonly field: 'prefix'; readonly code: 'prefix_unknown' }
+  | { readonly field: 'phone'; readonly code: 'phone_too_short' | 'phone_too_long' };
+
+/**
+ * Returns what nobody could dial, by the numbering plans of all countries: a calling code of no country, and too few or too
+ * many digits. No more than that is asked, for countries give out new ranges of numbers sooner than this learns of it.
+ * Without a prefix nothing is known. In a file of its own, for the plans are large: whoever needs it loads it then.
+ */
+export function findTelephoneFault(prefix: string | null, phone: string | null): TelephoneFault | null {
+  if (prefix === null || phone === null) return null;
+  switch (validatePhoneNumberLength(prefix + phone.replace(/\D/g, ''))) {
+    case undefined:
+      return null;
+    case 'INVALID_COUNTRY':
+      return { field: 'prefix', code: 'prefix_unknown' };
+    case 'TOO_LONG':
+      return { field: 'phone', code: 'phone_too_long' };
+    default:
+      return { field: 'phone', code: 'phone_too_short' };
+  }
+}
+
+/** The prefix of a country's numbers; null for those that have none, such as islands without people. */
+export const prefixOfCountry = (countryCode: string): string | null =>
+  isSupportedCountry(countryCode) ? `+${getCountryCallingCode(countryCode satisfies CountryCode)}` : null;

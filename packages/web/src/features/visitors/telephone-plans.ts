@@ -1,0 +1,22 @@
+import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
+
+/** What is known of all countries' numbers: large, so it comes when somebody writes one. The server checks again. */
+const loadPlans = () => import('@fairlead/contract/telephone').catch(() => null);
+
+/** The prefix of a country's numbers; null also while what says so cannot be loaded. */
+export const findPrefix = async (countryCode: string): Promise<string | null> =>
+  (await loadPlans())?.prefixOfCountry(countryCode) ?? null;
+
+/** Checks a form, and if it is right otherwise, whether its telephone number could be dialled. */
+export function withTelephone<Values extends FieldValues & { prefix: string; phone: string }>(
+  check: Resolver<Values>,
+): Resolver<Values> {
+  return async (values, context, options) => {
+    const checked = await check(values, context, options);
+    const [prefix, phone] = [values.prefix.trim(), values.phone.trim()];
+    if (Object.keys(checked.errors).length > 0 || prefix === '' || phone === '') return checked;
+    const fault = (await loadPlans())?.findTelephoneFault(prefix, phone);
+    if (!fault) return checked;
+    return { values: {}, errors: { [fault.field]: { type: fault.code } } as FieldErrors<Values> };
+  };
+}
