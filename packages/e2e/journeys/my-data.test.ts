@@ -69,6 +69,10 @@ test('a visitor reads what she agrees to, says who she is, sees who has her data
   expect(await leads()).toMatchObject([{ name: 'M.', industry: '28' }]);
   await checkScreen(page, 'visitor-profile-assets');
 
+  await page.getByRole('link', { name: t('visitors:settings.help') }).click();
+  await page.getByText(t('help:visitor.takeBack.question')).click();
+  await page.getByText(t('help:visitor.takeBack.answer')).waitFor();
+  await page.getByRole('button', { name: t('help:back') }).click();
   await page.getByRole('link', { name: t('visitors:settings.more') }).click();
   const camera = page.getByRole('switch', { name: t('visitors:settings.camera.title') });
   await camera.click();

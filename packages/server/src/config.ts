@@ -96,6 +96,7 @@ const variables = z.object({
   MAIL_EVENTS_SECRET: optional(z.string().min(16)),
   METRICS_TOKEN: optional(z.string().min(16)),
   LEGAL_DIR: optional(z.string().transform((path) => resolve(path))),
+  SUPPORT_EMAIL: optional(z.email()),
   ANALYTICS_ID_VISITOR: optional(z.string().max(100)),
   ANALYTICS_ID_EXHIBITOR: optional(z.string().max(100)),
 });
@@ -166,6 +167,8 @@ export interface Config {
   readonly metricsToken: string | undefined;
   /** Where the operator's own terms and privacy notice lie; undefined: the templates. */
   readonly legalDirectory: string | undefined;
+  /** Whom the help tells people to write to; undefined: the seller's e-mail, if there is one. */
+  readonly supportEmail: string | undefined;
   readonly analyticsIds: { readonly visitor: string | undefined; readonly exhibitor: string | undefined };
 }
 
@@ -264,6 +267,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     logLevel: v.LOG_LEVEL,
     metricsToken: v.METRICS_TOKEN,
     legalDirectory: v.LEGAL_DIR,
+    supportEmail: v.SUPPORT_EMAIL,
     analyticsIds: { visitor: v.ANALYTICS_ID_VISITOR, exhibitor: v.ANALYTICS_ID_EXHIBITOR },
   };
 }

@@ -59,6 +59,7 @@ function configFor(host: string): Config {
     },
     tokenIssuer: `http://app.localhost:${port}`,
     flags: {},
+    contactEmail: 'help@fairlead.example',
     analyticsId: null,
     version: 'test',
   };

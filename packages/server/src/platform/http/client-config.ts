@@ -16,7 +16,7 @@ export function clientConfigRoute(
     flags: Readonly<Record<string, boolean>>;
   },
 ): void {
-  const { urls, analyticsIds, cookieStorage } = options.config;
+  const { urls, analyticsIds, cookieStorage, supportEmail, seller } = options.config;
   const urlOf = {
     ADMIN: urls.admin,
     EXHIBITOR: urls.business,
@@ -36,6 +36,7 @@ export function clientConfigRoute(
         ...(cookieStorage && { cookieStorage }),
       },
       flags: options.flags,
+      contactEmail: supportEmail ?? seller.email,
       analyticsId: (role === 'VISITOR' ? analyticsIds.visitor : analyticsIds.exhibitor) ?? null,
       version: options.version,
     };

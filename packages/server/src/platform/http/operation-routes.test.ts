@@ -4,7 +4,11 @@ import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { expectProblem } from '../../../test/problem.ts';
 import { useTestApp } from '../../../test/use-test-app.ts';
 
-const app = useTestApp({ ANALYTICS_ID_VISITOR: 'visitors', ANALYTICS_ID_EXHIBITOR: 'business' });
+const app = useTestApp({
+  ANALYTICS_ID_VISITOR: 'visitors',
+  ANALYTICS_ID_EXHIBITOR: 'business',
+  SUPPORT_EMAIL: 'help@fair.example',
+});
 
 describe('health', () => {
   test('is live, and ready when the database and the keys are there', async () => {
@@ -78,6 +82,7 @@ describe('config.json', () => {
           },
           flags: { paymentsAreTest: true },
           analyticsId,
+          contactEmail: 'help@fair.example',
           tokenIssuer: expect.any(String),
           version: 'test',
         });

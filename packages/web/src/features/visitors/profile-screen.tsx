@@ -6,7 +6,7 @@ import { type Appearance, setAppearance, useAppearance } from '../../lib/theme/a
 import { showToast } from '../../lib/toast.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { lockIcon, nextIcon, settingsIcon } from '../../ui/icons.ts';
+import { helpIcon, lockIcon, nextIcon, settingsIcon } from '../../ui/icons.ts';
 import { LanguageSwitch } from '../../ui/language-switch.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -74,6 +74,11 @@ export function ProfileScreen({ waiting }: { readonly waiting: WaitingScans }) {
         <Link to="/account" className={styles['row']}>
           <Icon of={lockIcon} />
           <span className={styles['label']}>{t('settings.security')}</span>
+          <Icon of={nextIcon} className={styles['soft']} />
+        </Link>
+        <Link to="/help-center" className={styles['row']}>
+          <Icon of={helpIcon} />
+          <span className={styles['label']}>{t('settings.help')}</span>
           <Icon of={nextIcon} className={styles['soft']} />
         </Link>
         <div className={styles['out']}>

@@ -46,6 +46,8 @@ export interface Config {
   /** Who signs the product's own tokens. */
   readonly tokenIssuer: string;
   readonly flags: Readonly<Record<string, boolean>>;
+  /** Whom to ask about this installation; null where the operator does not say. */
+  readonly contactEmail: string | null;
   readonly analyticsId: string | null;
   readonly version: string;
 }

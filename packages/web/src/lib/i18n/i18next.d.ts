@@ -18,6 +18,7 @@ import type exhibitors from '../../locales/en/exhibitors.json';
 import type fairs from '../../locales/en/fairs.json';
 import type favoured from '../../locales/en/favoured.json';
 import type fields from '../../locales/en/fields.json';
+import type help from '../../locales/en/help.json';
 import type imports from '../../locales/en/imports.json';
 import type insights from '../../locales/en/insights.json';
 import type leads from '../../locales/en/leads.json';
@@ -62,6 +63,7 @@ declare module 'i18next' {
       fairs: typeof fairs;
       favoured: typeof favoured;
       fields: typeof fields;
+      help: typeof help;
       imports: typeof imports;
       insights: typeof insights;
       leads: typeof leads;

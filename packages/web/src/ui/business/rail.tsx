@@ -83,19 +83,6 @@ export function RailSearch({ icon, label, keys, ...rest }: RailButtonProps) {
   );
 }
 
-/** A tool among the links that opens above the page instead of going anywhere. */
-export function RailTool({ icon, label, keys, ...rest }: RailButtonProps) {
-  return (
-    <li>
-      <button type="button" {...rest} className={styles['link']}>
-        <Icon of={icon} size={18} className={styles['icon']} />
-        <span className={styles['label']}>{label}</span>
-        {keysOf(keys)}
-      </button>
-    </li>
-  );
-}
-
 /** Stands above links that have something in common. */
 export function RailHeading({ children }: { readonly children: ReactNode }) {
   return <p className={styles['heading']}>{children}</p>;

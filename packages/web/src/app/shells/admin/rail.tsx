@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { AccountMenu } from '../../../features/exhibitors/account-menu.tsx';
 import { useDownloads } from '../../../lib/downloads.ts';
 import { RailBrand, RailFoot, RailGroup, RailLink } from '../../../ui/business/rail.tsx';
-import { buildingIcon, cardIcon, fairIcon, leadsIcon, reportIcon, shieldIcon } from '../../../ui/icons.ts';
+import { buildingIcon, cardIcon, fairIcon, helpIcon, leadsIcon, reportIcon, shieldIcon } from '../../../ui/icons.ts';
 import styles from './rail.module.css';
 
 /** The navigation of an administrator, and who is signed in. */
@@ -32,7 +32,7 @@ export function AdminRail({ admin }: { readonly admin: AdminAccount }) {
           count={running === 0 ? undefined : t('rail.running', { count: running })}
         />
       </RailGroup>
-      <RailFoot>
+      <RailFoot links={<RailLink to="/help-center" icon={helpIcon} label={t('rail.help')} />}>
         <AccountMenu name={admin.name} email={admin.email} company={t('rail.company')} kind="admin" />
       </RailFoot>
     </>

@@ -8,6 +8,7 @@ import { SignedIn } from '../signed-in.tsx';
 
 const AdminLayout = lazyScreen(async () => (await import('./layout.tsx')).AdminLayout);
 const SignUp = lazyScreen(async () => (await import('./sign-up-route.tsx')).AdminSignUpRoute);
+const Help = lazyScreen(async () => (await import('./help-route.tsx')).AdminHelpRoute);
 const Account = lazyScreen(async () => (await import('../account-page.tsx')).AccountPage);
 const WorkNotFoundRoute = lazyScreen(async () => (await import('../work-not-found-route.tsx')).WorkNotFoundRoute);
 const UsersScreen = lazyScreen(async () => (await import('../../../features/admins/users-screen.tsx')).UsersScreen);
@@ -44,6 +45,7 @@ export const routes: RouteObject[] = [
       { path: '/suspensions', element: <SuspensionsScreen /> },
       { path: '/pricing', element: <PricingScreen /> },
       { path: '/reports', element: <ReportsScreen /> },
+      { path: '/help-center', element: <Help /> },
       { path: '*', element: <WorkNotFoundRoute /> },
     ],
   },

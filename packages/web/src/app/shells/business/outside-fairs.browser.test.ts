@@ -56,6 +56,7 @@ const places = [
   '/settings',
   '/profile',
   '/account',
+  '/help-center',
   '/scanner',
   '/trade-fairs',
   `/add-participation/${fair.id}`,

@@ -14,15 +14,7 @@ import { formatNumber } from '../../../lib/i18n/formats.ts';
 import { useEndpoint } from '../../../lib/query/query.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { useCloseDrawer } from '../../../ui/business/frame.tsx';
-import {
-  RailBrand,
-  RailFoot,
-  RailGroup,
-  RailHeading,
-  RailLink,
-  RailSearch,
-  RailTool,
-} from '../../../ui/business/rail.tsx';
+import { RailBrand, RailFoot, RailGroup, RailHeading, RailLink, RailSearch } from '../../../ui/business/rail.tsx';
 import {
   buildingIcon,
   calendarIcon,
@@ -55,7 +47,7 @@ interface RailProps {
 export function Rail({ account, exhibitor }: RailProps) {
   const { t } = useTranslation('exhibitors');
   const { pathname } = useLocation();
-  const { openJump, openKeys } = useDesk();
+  const { openJump } = useDesk();
   const close = useCloseDrawer();
   const projectId = useDeskProjectId(account.id);
   const isOrganizer = account.roles.includes('ORGANIZER');
@@ -141,13 +133,7 @@ export function Rail({ account, exhibitor }: RailProps) {
               label={t('rail.scanner')}
               count={unsent.count === 0 ? undefined : formatNumber(unsent.count)}
             />
-            <RailTool
-              icon={helpIcon}
-              label={t('rail.help')}
-              keys={['?']}
-              aria-haspopup="dialog"
-              onClick={fromRail(openKeys)}
-            />
+            <RailLink to="/help-center" icon={helpIcon} label={t('rail.help')} />
           </>
         }
       >

@@ -42,6 +42,7 @@ const LeadsRoute = lazyScreen(async () => (await import('./project/leads-route.t
 const InsightsRoute = lazyScreen(async () => (await import('./project/insights-route.tsx')).InsightsRoute);
 const CheckoutRoute = lazyScreen(async () => (await import('./project/checkout-route.tsx')).CheckoutRoute);
 const FairsOnly = lazyScreen(async () => (await import('./fairs-only.tsx')).FairsOnly);
+const HelpRoute = lazyScreen(async () => (await import('./help-route.tsx')).HelpRoute);
 const JoinRoute = lazyScreen(async () => (await import('./join-route.tsx')).JoinRoute);
 
 export const routes: RouteObject[] = [
@@ -69,6 +70,7 @@ export const routes: RouteObject[] = [
       { path: '/scanner/queue', element: <QueueRoute /> },
       { path: '/settings', element: <SettingsRoute /> },
       { path: '/profile', element: <ProfileRoute /> },
+      { path: '/help-center', element: <HelpRoute /> },
       { path: '/projects', element: <ProjectsScreen /> },
       { path: '/archived', element: <ProjectsScreen isArchived /> },
       {

@@ -36,6 +36,8 @@ const Settings = lazyScreen(
 const Visit = lazyScreen(async () => (await import('../../../features/visits/visit-screen.tsx')).VisitScreen);
 const Profile = lazyScreen(async () => (await import('./profile-route.tsx')).ProfileRoute);
 
+const Help = lazyScreen(async () => (await import('../../../features/help/visitor-help-screen.tsx')).VisitorHelpScreen);
+
 export const routes: RouteObject[] = [
   { path: '/', element: <Navigate to="/mixie-points" replace /> },
   ...accountRoutes,
@@ -79,6 +81,7 @@ export const routes: RouteObject[] = [
       { path: '/account', element: <Account /> },
       { path: '/profile', element: <Profile /> },
       { path: '/settings', element: <Settings /> },
+      { path: '/help-center', element: <Help /> },
     ],
   },
   {

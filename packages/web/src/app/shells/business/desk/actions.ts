@@ -85,6 +85,7 @@ export function useActions({ account, project, openKeys }: ActionsOf): readonly 
     { id: 'favourites', icon: heartIcon, label: t('exhibitors:rail.favourites'), does: '/favourites' },
     { id: 'team', icon: leadsIcon, label: t('exhibitors:rail.team'), does: '/users' },
     { id: 'keys', icon: helpIcon, label: t('keys.title'), keys: ['?'], does: openKeys },
+    { id: 'help', icon: helpIcon, label: t('exhibitors:rail.help'), does: '/help-center' },
     { id: 'profile', icon: personIcon, label: t('exhibitors:menu.profile'), does: '/profile' },
     { id: 'company', icon: buildingIcon, label: t('exhibitors:menu.company'), does: '/settings' },
     { id: 'account', icon: lockIcon, label: t('exhibitors:menu.account'), does: '/account' },

@@ -77,14 +77,16 @@ describe('the keys', () => {
     expect(await list.getByRole('term').allTextContents()).toEqual(['Search or jump', 'Search this list']);
     await at.keyboard.press('Escape');
     await list.waitFor({ state: 'detached' });
-    await at.getByRole('button', { name: 'Help and shortcuts' }).click();
-    await list.waitFor();
+    await at.getByRole('link', { name: 'Help and shortcuts' }).click();
+    await at.getByRole('heading', { level: 1, name: 'Help' }).waitFor();
+    await at.getByRole('term').filter({ hasText: 'Search this list' }).waitFor();
   });
 
   test('are listed with those of the screen that is open, and without them once it is left', async () => {
     const at = await open(`/project/${ids.project}`);
     const list = at.getByRole('dialog', { name: 'Keys' });
-    await at.getByRole('button', { name: 'Help and shortcuts' }).click();
+    await at.getByRole('heading', { level: 1 }).click();
+    await at.keyboard.press('?');
     await list.getByRole('heading', { name: 'This form' }).waitFor();
     expect(await list.getByRole('term').last().textContent()).toBe('Save');
     await at.keyboard.press('Escape');

@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ShortcutGroup } from '../../lib/shortcuts/shortcuts.ts';
+import { PageBody, PageHeader } from '../../ui/business/page.tsx';
+import { SearchField } from '../../ui/business/search-field.tsx';
+import { type Audience, HelpList } from './help-list.tsx';
+import styles from './work-help-screen.module.css';
+
+interface WorkHelpScreenProps {
+  readonly audiences: readonly Audience[];
+  readonly keys: readonly ShortcutGroup[];
+}
+
+/** Help where people work. */
+export function WorkHelpScreen({ audiences, keys }: WorkHelpScreenProps) {
+  const { t } = useTranslation('help');
+  const [q, setQ] = useState('');
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        tools={<SearchField label={t('search')} clearLabel={t('clear')} value={q} onChange={setQ} />}
+      />
+      <PageBody className={styles['page']}>
+        <HelpList audiences={audiences} q={q} keys={keys} />
+      </PageBody>
+    </>
+  );
+}
